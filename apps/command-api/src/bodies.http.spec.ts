@@ -1,6 +1,7 @@
 import { QueryApiModule } from '#apps/query-api';
 import { operations, serverPermissions, type OperationEntry } from '#contracts';
 import { startCommandApp, type CommandApp } from '#testing/http';
+import { rfaBody } from '#testing/pure';
 import { CommandApiModule } from './command-api.module.js';
 
 let api: CommandApp;
@@ -44,6 +45,7 @@ beforeAll(async () => {
     sessionId: page.json['sessionId'] as string,
     billId,
     check,
+    rfa: await made('/rfas', rfaBody()),
     refundId: (await api.call('GET', `/payments/${check}`, undefined, { as, headers })).json['data'].refunds[0].id,
     reviewId: await made(`/bills/${billId}/reviews`, { type: 'second_review', reason: 'Underpaid' }),
     docId: await made(`/bills/${billId}/eors`, eor, eors),
@@ -70,6 +72,7 @@ const pathWith = ({ path }: OperationEntry, ids: Readonly<Record<string, string>
   path
     .replace('/organizations/{id}', '/organizations/org_test')
     .replace('administrators/{id}', `administrators/${ids['administrator'] ?? 'cadm_none'}`)
+    .replace('rfas/{id}', `rfas/${ids['rfa'] ?? 'rfa_none'}`)
     .replace('payments/{id}', `payments/${ids['check'] ?? 'chk_none'}`)
     .replace('team/{id}', `team/${ids['member'] ?? 'mem_none'}`)
     .replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? 'none');

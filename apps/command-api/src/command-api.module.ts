@@ -13,6 +13,7 @@ import { NotificationsController, notificationProviders } from './notifications/
 import { OrganizationsController, organizationProviders } from './organizations/organizations.controller.js';
 import { PayerFilesController, payerFileProviders } from './payer-files/payer-files.controller.js';
 import { PaymentsController, paymentProviders } from './payments/payments.controller.js';
+import { RfasController, rfaProviders } from './rfas/rfas.controller.js';
 import { SessionsController, sessionProviders } from './sessions/sessions.controller.js';
 import { SecondFactorController } from './sessions/second-factor.controller.js';
 import { WorkspaceDoorsController } from './sessions/workspace-doors.controller.js';
@@ -37,6 +38,7 @@ import { WebhooksController, webhookProviders } from './webhooks/webhooks.contro
     WebhooksController,
     PayerFilesController,
     PaymentsController,
+    RfasController,
     FiltersController,
   ],
   providers: [
@@ -49,6 +51,7 @@ import { WebhooksController, webhookProviders } from './webhooks/webhooks.contro
     ...webhookProviders,
     ...payerFileProviders,
     ...paymentProviders,
+    ...rfaProviders,
     ...filterProviders,
     { provide: UploadDoor, useClass: BlobUploadDoor },
   ],

@@ -56,6 +56,8 @@ import { PatientsController } from './patients/patients.controller.js';
 import { PrintController } from './print/print.controller.js';
 import { ProofQueries } from './proofs/proof.queries.js';
 import { ProofsController } from './proofs/proofs.controller.js';
+import { RfaQueries } from './rfas/rfa.queries.js';
+import { RfaQueriesController } from './rfas/rfas.controller.js';
 import { RuleQueries } from './rules/rule.queries.js';
 import { RulesController } from './rules/rules.controller.js';
 import { PrintQueries } from './print/print.queries.js';
@@ -117,6 +119,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     AccessReviewsController,
     PayerFileQueriesController,
     CheckQueriesController,
+    RfaQueriesController,
   ],
   providers: [
     ...[
@@ -146,6 +149,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       RequestQueries,
       PayerFileQueries,
       CheckQueries,
+      RfaQueries,
       ClockQueries,
     ].flatMap(answering),
     { provide: APP_GUARD, useClass: KnownPosition },

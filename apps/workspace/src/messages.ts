@@ -690,6 +690,8 @@ export const m = {
       'webhooks:write': 'Manage webhooks',
       'keys:write': 'Make and revoke keys',
       'audit:read': 'See who looked at which patient',
+      'rfas:read': 'Read requests for authorization',
+      'rfas:write': 'Write, sign and send requests for authorization',
     },
     noKeys: 'This practice has no key of its own.',
     keyName: 'Key',

@@ -29,6 +29,7 @@ export * from './organization/index.js';
 export * from './organization-clock.js';
 export * from './payer-files/index.js';
 export * from './payments/index.js';
+export * from './rfas/index.js';
 export * from './transmissions/index.js';
 export * from './webhooks/index.js';
 export * from './notifications/index.js';

@@ -1,4 +1,4 @@
-import { ClockView, MoveClockRequest } from './organization-clock.js';
+import { clockOperations } from './organization-clock.operations.js';
 import {
   BillView,
   DocumentView,
@@ -44,6 +44,7 @@ import { transmissionOperations } from './transmissions/operations.js';
 import { holdOperations } from './organization/hold.operations.js';
 import { patientOperations } from './patients/operations.js';
 import { accessOperations } from './access/operations.js';
+import { rfaOperations } from './rfas/operations.js';
 import { requestOperations } from './requests/operations.js';
 import { webhookOperations } from './webhooks/operations.js';
 
@@ -222,37 +223,7 @@ export const operations = {
     view: SimulationView,
     problems: ['environment_mismatch', 'lifecycle_conflict'],
   },
-  getSandboxClock: {
-    ...readBill,
-    path: '/sandbox/clock',
-    section: 'Sandbox',
-    ext: true,
-    summary: 'The clock of a sandbox organization',
-    reach: 'organization',
-    environment: 'sandbox',
-    view: ClockView,
-  },
-  moveSandboxClock: {
-    method: 'PUT',
-    path: '/sandbox/clock',
-    section: 'Sandbox',
-    ext: true,
-    summary: 'Put the clock of a sandbox organization forward',
-    description:
-      'Drives every timestamp, deadline, age and report of the organization. Answered after everything that became due was recorded.',
-    server: ['bills:submit'],
-    browser: null,
-    workspace: ['sandbox:manage'],
-    reach: 'organization',
-    environment: 'sandbox',
-    body: 'json',
-    answer: 'data',
-    status: [200],
-    rate: 'writes',
-    request: MoveClockRequest,
-    view: ClockView,
-    problems: ['environment_mismatch'],
-  },
+  ...clockOperations,
   getBillDashboard: {
     ...readBill,
     path: '/bill-dashboard',
@@ -273,6 +244,7 @@ export const operations = {
     query: DashboardOptionsRequest,
     view: DashboardOptionsView,
   },
+  ...rfaOperations,
   ...paymentOperations,
   ...payerFileOperations,
   getBillCounts: {

@@ -77,7 +77,7 @@ export const problemCatalog = {
   treatment_billing_not_enabled: kind(
     403,
     'Treatment billing is not enabled',
-    'Professional bills need the organization setting `treatmentBilling`.',
+    'Professional bills and requests for authorization need the organization setting `treatmentBilling`.',
   ),
   second_factor_required: kind(
     403,
@@ -139,6 +139,31 @@ export const problemCatalog = {
     409,
     'The packet changed since the preview',
     'Preview again, review, and send with the new packetHash.',
+  ),
+  rfa_revision_changed: kind(
+    409,
+    'The request was changed meanwhile',
+    'Read it again: its `revision` is another one. Nothing was done.',
+  ),
+  rfa_content_frozen: kind(
+    409,
+    'The content of the request is frozen',
+    'What was sent is not changed any more: copy it (POST /rfas/{id}/copy), and send the copy.',
+  ),
+  rfa_decision_changed: kind(
+    409,
+    'The decision was corrected meanwhile',
+    'Read the request again: another decision of the item stands. Nothing was done.',
+  ),
+  signing_preview_expired: kind(
+    409,
+    'The signing preview is not valid',
+    'It is older than 24 hours, or the content is another one by now: ask for a new preview, look at it, and sign by its `id` and `contentHash`.',
+  ),
+  transmission_uncertain: kind(
+    409,
+    'Nobody knows what became of the last sending',
+    'Record first whether it arrived (POST /rfas/{id}/transmissions): sent twice it would be two requests.',
   ),
   fresh_consent_required: kind(
     409,
@@ -208,8 +233,13 @@ export const problemCatalog = {
   ),
   delivery_route_unavailable: kind(
     422,
-    'The bill cannot go electronically',
-    '`submission.route` asks for an electronic bill, and nobody takes one for this payer. Leave it out, or choose a route that GET /delivery-preview lists.',
+    'The route is not there',
+    '`submission.route` asks for an electronic bill, and nobody takes one for this payer: leave it out, or choose a route that GET /delivery-preview lists. A request for authorization is sent by hand, and recorded (`recorded: true`).',
+  ),
+  rfa_not_ready: kind(
+    422,
+    'Something is missing in the request',
+    'A request is signed and sent when nothing is missing. `errors` names each gap by its path and code; those that may be waived are sent in `accepted`, each with a reason.',
   ),
   bill_fee_requires_review: kind(
     422,

@@ -11,6 +11,7 @@ export { decisionOf, reviewFacts, stamped } from './rules/utilization-review.js'
 export * from './any-bill.js';
 export * from './event-samples.js';
 export * from './bill-body.js';
+export * from './rfa-body.js';
 export * from './recipients.js';
 export * from './pack-signer.js';
 export * from './physician-schedule.js';

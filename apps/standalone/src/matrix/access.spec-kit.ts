@@ -44,6 +44,10 @@ const readTransmission = may('bills:read', ['bills:read', 'documents:read'], 'on
 const takePayerFile = may([['payments:write', 'bills:submit']], null, 'whole organization', { scopeFirst: true });
 const readMoney = may('bills:read', 'bills:read', 'whole organization');
 const handleCheck = may('payments:write', null, 'whole organization');
+const readRfas = may('rfas:read', 'rfas:read', 'collection');
+const editRfa = may('rfas:write', 'rfas:edit', 'collection');
+const signRfa = may('rfas:write', 'rfas:sign', 'collection');
+const actOnRfa = may('rfas:write', 'rfas:act', 'collection');
 const readMany = may('bills:read', 'bills:read', 'collection');
 const directory = may('payers:read', 'payers:read', 'everybody');
 const readPractice = may('orgs:read', 'organization:manage', 'whole organization');
@@ -111,6 +115,26 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /bills/{billId}/reviews/{reviewId}/sbr-packet': readDocument,
   // Each action asks for one of both by itself: payments for posting and voiding, write for the others.
   'POST /bills/{billId}/actions': may(['bills:write', 'payments:write'], 'bills:act', 'one bill'),
+  'POST /rfas': may('rfas:write', 'rfas:create', 'create'),
+  'GET /rfas': readRfas,
+  'GET /rfas/{id}': readRfas,
+  'GET /rfas/{id}/documents/{docId}/content': may('rfas:read', ['rfas:read', 'documents:read'], 'collection'),
+  'PATCH /rfas/{id}/draft': editRfa,
+  'POST /rfas/{id}/copy': may('rfas:write', 'rfas:create', 'collection'),
+  'POST /rfas/{id}/documents': editRfa,
+  'DELETE /rfas/{id}/documents/{docId}': editRfa,
+  'POST /rfas/{id}/signing-preview': signRfa,
+  'POST /rfas/{id}/sign': signRfa,
+  'POST /rfas/{id}/submit': actOnRfa,
+  'POST /rfas/{id}/transmissions': actOnRfa,
+  'POST /rfas/{id}/information-requests': actOnRfa,
+  'PATCH /rfas/{id}/information-requests/{requestId}': actOnRfa,
+  'POST /rfas/{id}/incomplete': actOnRfa,
+  'POST /rfas/{id}/deferral': actOnRfa,
+  'POST /rfas/{id}/deferral/lift': actOnRfa,
+  'POST /rfas/{id}/decisions': actOnRfa,
+  'POST /rfas/{id}/decision-corrections': actOnRfa,
+  'POST /rfas/{id}/actions': actOnRfa,
   'GET /payments': readMoney,
   'GET /payments/{id}': readMoney,
   'POST /payments': may('payments:write', 'bills:act', 'create'),

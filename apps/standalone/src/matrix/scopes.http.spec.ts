@@ -1,5 +1,5 @@
 import { browserPermissions, type BrowserPermission } from '#contracts';
-import { billBody } from '#testing/pure';
+import { billBody, rfaBody, rfaHead } from '#testing/pure';
 import { access } from './access.spec-kit.js';
 import { openPremises, ORIGIN, type Got, type StandaloneService } from './practice.spec-kit.js';
 
@@ -15,7 +15,9 @@ const ofBills = Object.entries(access)
 const forSessions = ofBills.filter(({ browser }) => browser !== null);
 const collections = Object.entries(access)
   .filter(([, { part }]) => part === 'collection')
-  .map(([name]) => name.split(' ')[1]!);
+  .map(([name]) => name.split(' ')[1]!)
+  // What names a member of a collection has specs of its own.
+  .filter((path) => !path.includes('{'));
 
 interface Filed {
   readonly id: string;
@@ -35,6 +37,12 @@ const file = async (customerExternalId: string | null, patient: string): Promise
     ...(customerExternalId !== null && { customerExternalId }),
     bill: { ...body.bill, patient: { ...body.bill.patient, lastName: patient } },
   });
+  const request = rfaBody(
+    { patient: { ...rfaHead.patient, lastName: patient } },
+    customerExternalId === null ? {} : { customerExternalId },
+  );
+  const drafted = await all.call('POST', '/rfas', { as: all.key, body: request });
+  expect(drafted.status).toBe(201);
   return { id, patient };
 };
 

@@ -44,6 +44,26 @@ export interface Operations {
   moveSandboxClock: { takes: types.MoveSandboxClockData; answers: types.MoveSandboxClockResponses[200] };
   getBillDashboard: { takes: types.GetBillDashboardData; answers: types.GetBillDashboardResponses[200] };
   searchDashboardOptions: { takes: types.SearchDashboardOptionsData; answers: types.SearchDashboardOptionsResponses[200] };
+  createRfa: { takes: types.CreateRfaData; answers: types.CreateRfaResponses[201] };
+  listRfas: { takes: types.ListRfasData; answers: types.ListRfasResponses[200] };
+  getRfa: { takes: types.GetRfaData; answers: types.GetRfaResponses[200] };
+  getRfaDocumentContent: { takes: types.GetRfaDocumentContentData; answers: FileAnswer };
+  replaceRfaDraft: { takes: types.ReplaceRfaDraftData; answers: types.ReplaceRfaDraftResponses[200] };
+  copyRfa: { takes: types.CopyRfaData; answers: types.CopyRfaResponses[201] };
+  addRfaDocuments: { takes: types.AddRfaDocumentsData; answers: types.AddRfaDocumentsResponses[200] };
+  removeRfaDocument: { takes: types.RemoveRfaDocumentData; answers: types.RemoveRfaDocumentResponses[200] };
+  previewRfaSigning: { takes: types.PreviewRfaSigningData; answers: types.PreviewRfaSigningResponses[200] };
+  signRfa: { takes: types.SignRfaData; answers: types.SignRfaResponses[200] };
+  submitRfa: { takes: types.SubmitRfaData; answers: types.SubmitRfaResponses[200] };
+  recordRfaTransmission: { takes: types.RecordRfaTransmissionData; answers: types.RecordRfaTransmissionResponses[200] };
+  requestRfaInformation: { takes: types.RequestRfaInformationData; answers: types.RequestRfaInformationResponses[200] };
+  answerRfaInformation: { takes: types.AnswerRfaInformationData; answers: types.AnswerRfaInformationResponses[200] };
+  returnRfa: { takes: types.ReturnRfaData; answers: types.ReturnRfaResponses[200] };
+  deferRfa: { takes: types.DeferRfaData; answers: types.DeferRfaResponses[200] };
+  liftRfaDeferral: { takes: types.LiftRfaDeferralData; answers: types.LiftRfaDeferralResponses[200] };
+  decideRfa: { takes: types.DecideRfaData; answers: types.DecideRfaResponses[200] };
+  correctRfaDecision: { takes: types.CorrectRfaDecisionData; answers: types.CorrectRfaDecisionResponses[200] };
+  performRfaAction: { takes: types.PerformRfaActionData; answers: types.PerformRfaActionResponses[200] };
   listChecks: { takes: types.ListChecksData; answers: types.ListChecksResponses[200] };
   getCheck: { takes: types.GetCheckData; answers: types.GetCheckResponses[200] };
   allocateCheck: { takes: types.AllocateCheckData; answers: types.AllocateCheckResponses[201] };
@@ -200,6 +220,26 @@ export const routes = {
   moveSandboxClock: ['PUT', '/sandbox/clock', 'json'],
   getBillDashboard: ['GET', '/bill-dashboard', 'json'],
   searchDashboardOptions: ['GET', '/bill-dashboard/options', 'json'],
+  createRfa: ['POST', '/rfas', 'json'],
+  listRfas: ['GET', '/rfas', 'json'],
+  getRfa: ['GET', '/rfas/{id}', 'json'],
+  getRfaDocumentContent: ['GET', '/rfas/{id}/documents/{docId}/content', 'file'],
+  replaceRfaDraft: ['PATCH', '/rfas/{id}/draft', 'json'],
+  copyRfa: ['POST', '/rfas/{id}/copy', 'json'],
+  addRfaDocuments: ['POST', '/rfas/{id}/documents', 'json'],
+  removeRfaDocument: ['DELETE', '/rfas/{id}/documents/{docId}', 'json'],
+  previewRfaSigning: ['POST', '/rfas/{id}/signing-preview', 'json'],
+  signRfa: ['POST', '/rfas/{id}/sign', 'json'],
+  submitRfa: ['POST', '/rfas/{id}/submit', 'json'],
+  recordRfaTransmission: ['POST', '/rfas/{id}/transmissions', 'json'],
+  requestRfaInformation: ['POST', '/rfas/{id}/information-requests', 'json'],
+  answerRfaInformation: ['PATCH', '/rfas/{id}/information-requests/{requestId}', 'json'],
+  returnRfa: ['POST', '/rfas/{id}/incomplete', 'json'],
+  deferRfa: ['POST', '/rfas/{id}/deferral', 'json'],
+  liftRfaDeferral: ['POST', '/rfas/{id}/deferral/lift', 'json'],
+  decideRfa: ['POST', '/rfas/{id}/decisions', 'json'],
+  correctRfaDecision: ['POST', '/rfas/{id}/decision-corrections', 'json'],
+  performRfaAction: ['POST', '/rfas/{id}/actions', 'json'],
   listChecks: ['GET', '/payments', 'json'],
   getCheck: ['GET', '/payments/{id}', 'json'],
   allocateCheck: ['POST', '/payments/{id}/allocations', 'json'],

@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/v2` | (string & {});
 };
 
-export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillRepricedEventWebhookRequest | OnBillDeadlineChangedEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnEorServiceCorrectedEventWebhookRequest | OnBillOrderRecordedEventWebhookRequest | OnBillDemandMadeEventWebhookRequest | OnBillDemandAnsweredEventWebhookRequest | OnBillRevisedEventWebhookRequest | OnBillRevisionWithdrawnEventWebhookRequest | OnReceivableOpenedEventWebhookRequest | OnReceivablePaidEventWebhookRequest | OnReceivableReopenedEventWebhookRequest | OnReceivableWithdrawnEventWebhookRequest | OnReceivableWaivedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnPaymentReclassifiedEventWebhookRequest | OnPaymentRecoupmentProposedEventWebhookRequest | OnPaymentRecoupedEventWebhookRequest | OnPaymentRecoupmentDisputedEventWebhookRequest | OnPaymentBillRefundedEventWebhookRequest | OnPaymentBillRefundVoidedEventWebhookRequest | OnPaymentRefundRequestedEventWebhookRequest | OnPaymentRefundAnsweredEventWebhookRequest | OnPaymentRefundRequestWithdrawnEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnBillDuplicateSuspectedEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnPayerFileReceivedEventWebhookRequest | OnPayerFileItemsSettledEventWebhookRequest | OnPayerFileDoneEventWebhookRequest | OnPayerFileItemResolvedEventWebhookRequest | OnPaymentReceivedEventWebhookRequest | OnPaymentAppliedEventWebhookRequest | OnPaymentUnappliedEventWebhookRequest | OnPaymentAdjustedEventWebhookRequest | OnPaymentRefundedEventWebhookRequest | OnPaymentRefundVoidedEventWebhookRequest | OnPaymentReceiptVoidedEventWebhookRequest | OnPaymentClearedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookDeliveryExhaustedEventWebhookRequest | OnWebhookTestEventWebhookRequest;
+export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillRepricedEventWebhookRequest | OnBillDeadlineChangedEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnEorServiceCorrectedEventWebhookRequest | OnBillOrderRecordedEventWebhookRequest | OnBillDemandMadeEventWebhookRequest | OnBillDemandAnsweredEventWebhookRequest | OnBillRevisedEventWebhookRequest | OnBillRevisionWithdrawnEventWebhookRequest | OnReceivableOpenedEventWebhookRequest | OnReceivablePaidEventWebhookRequest | OnReceivableReopenedEventWebhookRequest | OnReceivableWithdrawnEventWebhookRequest | OnReceivableWaivedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnPaymentReclassifiedEventWebhookRequest | OnPaymentRecoupmentProposedEventWebhookRequest | OnPaymentRecoupedEventWebhookRequest | OnPaymentRecoupmentDisputedEventWebhookRequest | OnPaymentBillRefundedEventWebhookRequest | OnPaymentBillRefundVoidedEventWebhookRequest | OnPaymentRefundRequestedEventWebhookRequest | OnPaymentRefundAnsweredEventWebhookRequest | OnPaymentRefundRequestWithdrawnEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnBillDuplicateSuspectedEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnPayerFileReceivedEventWebhookRequest | OnPayerFileItemsSettledEventWebhookRequest | OnPayerFileDoneEventWebhookRequest | OnPayerFileItemResolvedEventWebhookRequest | OnPaymentReceivedEventWebhookRequest | OnPaymentAppliedEventWebhookRequest | OnPaymentUnappliedEventWebhookRequest | OnPaymentAdjustedEventWebhookRequest | OnPaymentRefundedEventWebhookRequest | OnPaymentRefundVoidedEventWebhookRequest | OnPaymentReceiptVoidedEventWebhookRequest | OnPaymentClearedEventWebhookRequest | OnRfaCreatedEventWebhookRequest | OnRfaUpdatedEventWebhookRequest | OnRfaDocumentAddedEventWebhookRequest | OnRfaSignedEventWebhookRequest | OnRfaSubmittedEventWebhookRequest | OnRfaDeliveryUpdatedEventWebhookRequest | OnRfaReceivedEventWebhookRequest | OnRfaIncompleteEventWebhookRequest | OnRfaInformationRequestedEventWebhookRequest | OnRfaInformationAnsweredEventWebhookRequest | OnRfaDeferredEventWebhookRequest | OnRfaDeferralLiftedEventWebhookRequest | OnRfaDecidedEventWebhookRequest | OnRfaDecisionCorrectedEventWebhookRequest | OnRfaOverdueEventWebhookRequest | OnRfaItemWithdrawnEventWebhookRequest | OnRfaCanceledEventWebhookRequest | OnRfaClosedEventWebhookRequest | OnRfaReopenedEventWebhookRequest | OnRfaStatusUpdatedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookDeliveryExhaustedEventWebhookRequest | OnWebhookTestEventWebhookRequest;
 
 /**
  * RFC 9457 problem details. Program logic uses `code`; each `errors[].path` names a field of the request.
@@ -23,7 +23,7 @@ export type Problem = {
      */
     status: number;
     /**
-     * What program logic decides by. One of `precondition_failed`, `malformed_json`, `invalid_parameter`, `idempotency_key_invalid`, `idempotency_key_required`, `credential_missing`, `credential_invalid`, `credential_expired`, `permission_denied`, `origin_mismatch`, `environment_mismatch`, `organization_mismatch`, `scope_not_allowed`, `treatment_billing_not_enabled`, `second_factor_required`, `protected_member`, `not_found`, `claims_administrator_not_found`, `postal_code_not_found`, `delivery_options_unavailable`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `bill_already_submitted`, `duplicate_bill`, `lifecycle_conflict`, `idempotency_key_reused`, `idempotency_in_progress`, `packet_changed`, `fresh_consent_required`, `review_window_closed`, `nothing_in_dispute`, `packet_unavailable`, `last_admin`, `external_id_conflict`, `cursor_expired`, `request_too_large`, `submission_too_large`, `uri_too_long`, `unsupported_media_type`, `invalid_pdf`, `document_too_large`, `expectation_failed`, `validation_error`, `delivery_route_unavailable`, `bill_fee_requires_review`, `rate_limit_exceeded`, `request_header_fields_too_large`, `internal_error`, `service_unavailable`, `access_record_unavailable`, `capacity_reached`, `projection_lag`; values may be added.
+     * What program logic decides by. One of `precondition_failed`, `malformed_json`, `invalid_parameter`, `idempotency_key_invalid`, `idempotency_key_required`, `credential_missing`, `credential_invalid`, `credential_expired`, `permission_denied`, `origin_mismatch`, `environment_mismatch`, `organization_mismatch`, `scope_not_allowed`, `treatment_billing_not_enabled`, `second_factor_required`, `protected_member`, `not_found`, `claims_administrator_not_found`, `postal_code_not_found`, `delivery_options_unavailable`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `bill_already_submitted`, `duplicate_bill`, `lifecycle_conflict`, `idempotency_key_reused`, `idempotency_in_progress`, `packet_changed`, `rfa_revision_changed`, `rfa_content_frozen`, `rfa_decision_changed`, `signing_preview_expired`, `transmission_uncertain`, `fresh_consent_required`, `review_window_closed`, `nothing_in_dispute`, `packet_unavailable`, `last_admin`, `external_id_conflict`, `cursor_expired`, `request_too_large`, `submission_too_large`, `uri_too_long`, `unsupported_media_type`, `invalid_pdf`, `document_too_large`, `expectation_failed`, `validation_error`, `delivery_route_unavailable`, `rfa_not_ready`, `bill_fee_requires_review`, `rate_limit_exceeded`, `request_header_fields_too_large`, `internal_error`, `service_unavailable`, `access_record_unavailable`, `capacity_reached`, `projection_lag`; values may be added.
      */
     code: string;
     /**
@@ -204,6 +204,46 @@ export type PublicEvent = ({
 } & PaymentReceiptVoidedEvent) | ({
     type?: 'payment.cleared';
 } & PaymentClearedEvent) | ({
+    type?: 'rfa.created';
+} & RfaCreatedEvent) | ({
+    type?: 'rfa.updated';
+} & RfaUpdatedEvent) | ({
+    type?: 'rfa.document_added';
+} & RfaDocumentAddedEvent) | ({
+    type?: 'rfa.signed';
+} & RfaSignedEvent) | ({
+    type?: 'rfa.submitted';
+} & RfaSubmittedEvent) | ({
+    type?: 'rfa.delivery.updated';
+} & RfaDeliveryUpdatedEvent) | ({
+    type?: 'rfa.received';
+} & RfaReceivedEvent) | ({
+    type?: 'rfa.incomplete';
+} & RfaIncompleteEvent) | ({
+    type?: 'rfa.information_requested';
+} & RfaInformationRequestedEvent) | ({
+    type?: 'rfa.information_answered';
+} & RfaInformationAnsweredEvent) | ({
+    type?: 'rfa.deferred';
+} & RfaDeferredEvent) | ({
+    type?: 'rfa.deferral_lifted';
+} & RfaDeferralLiftedEvent) | ({
+    type?: 'rfa.decided';
+} & RfaDecidedEvent) | ({
+    type?: 'rfa.decision_corrected';
+} & RfaDecisionCorrectedEvent) | ({
+    type?: 'rfa.overdue';
+} & RfaOverdueEvent) | ({
+    type?: 'rfa.item_withdrawn';
+} & RfaItemWithdrawnEvent) | ({
+    type?: 'rfa.canceled';
+} & RfaCanceledEvent) | ({
+    type?: 'rfa.closed';
+} & RfaClosedEvent) | ({
+    type?: 'rfa.reopened';
+} & RfaReopenedEvent) | ({
+    type?: 'rfa.status.updated';
+} & RfaStatusUpdatedEvent) | ({
     type?: 'document.added';
 } & DocumentAddedEvent) | ({
     type?: 'notification.recipient.invited';
@@ -2276,6 +2316,646 @@ export type PaymentClearedEvent = {
 };
 
 /**
+ * A request for authorization was drafted.
+ */
+export type RfaCreatedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.created';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaCreatedEventData;
+};
+
+/**
+ * The content of a draft was replaced.
+ */
+export type RfaUpdatedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.updated';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaRevisionEventData;
+};
+
+/**
+ * A document was added to a request.
+ */
+export type RfaDocumentAddedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.document_added';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaDocumentEventData;
+};
+
+/**
+ * A request was signed.
+ */
+export type RfaSignedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.signed';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaRevisionEventData;
+};
+
+/**
+ * A request was sent, or recorded as sent.
+ */
+export type RfaSubmittedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.submitted';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaSubmittedEventData;
+};
+
+/**
+ * It became known what became of a sending, or something came in.
+ */
+export type RfaDeliveryUpdatedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.delivery.updated';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaDeliveryEventData;
+};
+
+/**
+ * The claims administrator has the request: its clocks begin.
+ */
+export type RfaReceivedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.received';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaReceivedEventData;
+};
+
+/**
+ * The claims administrator sent the request back as incomplete.
+ */
+export type RfaIncompleteEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.incomplete';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaIncompleteEventData;
+};
+
+/**
+ * The claims administrator asks for more.
+ */
+export type RfaInformationRequestedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.information_requested';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaInformationEventData;
+};
+
+/**
+ * What the claims administrator asked for was answered.
+ */
+export type RfaInformationAnsweredEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.information_answered';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaInformationEventData;
+};
+
+/**
+ * Review of items was put off.
+ */
+export type RfaDeferredEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.deferred';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaDeferralEventData;
+};
+
+/**
+ * Review of items goes on.
+ */
+export type RfaDeferralLiftedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.deferral_lifted';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaDeferralEventData;
+};
+
+/**
+ * Items of a request were decided.
+ */
+export type RfaDecidedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.decided';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaDecidedEventData;
+};
+
+/**
+ * The decision of an item was corrected.
+ */
+export type RfaDecisionCorrectedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.decision_corrected';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaDecisionCorrectedEventData;
+};
+
+/**
+ * The last day for a decision went by without one. It approves nothing.
+ */
+export type RfaOverdueEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.overdue';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaOverdueEventData;
+};
+
+/**
+ * An item was withdrawn.
+ */
+export type RfaItemWithdrawnEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.item_withdrawn';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaDeferralEventData;
+};
+
+/**
+ * A request was canceled.
+ */
+export type RfaCanceledEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.canceled';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaEventData;
+};
+
+/**
+ * A request was closed.
+ */
+export type RfaClosedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.closed';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaEventData;
+};
+
+/**
+ * A closed request was opened again.
+ */
+export type RfaReopenedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.reopened';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaEventData;
+};
+
+/**
+ * A request has another status: the last event of what brought it about.
+ */
+export type RfaStatusUpdatedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.status.updated';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaStatusEventData;
+};
+
+/**
  * A document was added to a bill.
  */
 export type DocumentAddedEvent = {
@@ -2497,6 +3177,17 @@ export type WebhookTestEvent = {
      */
     environment?: 'sandbox' | 'live';
     data: EndpointEventData;
+};
+
+export type AcceptedForm = {
+    /**
+     * What is missing.
+     */
+    code: 'document_older_than_30_days' | 'document_date_missing' | 'narrative_instead_of_form';
+    /**
+     * Why it goes without.
+     */
+    reason: string;
 };
 
 export type AccessActorView = {
@@ -3101,6 +3792,17 @@ export type AddNoteRequest = {
     actorName?: string | null;
 };
 
+export type AddRfaDocumentsRequest = {
+    /**
+     * With those that the request has, at most 25 documents and 45 MB of PDF in all.
+     */
+    documents: Array<RfaDocumentForm>;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
 export type AddressForm = {
     /**
      * Street address.
@@ -3466,6 +4168,21 @@ export type AnswerRefundRequestRequest = {
      * Why, in words.
      */
     reason?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
+export type AnswerRfaInformationRequest = {
+    /**
+     * When it was answered.
+     */
+    respondedAt: string;
+    /**
+     * Documents of this request that the answer held.
+     */
+    responseDocumentIds?: Array<string> | null;
     /**
      * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
@@ -4834,7 +5551,7 @@ export type BrowserSessionView = {
      */
     subject: string;
     /**
-     * What the person may do. One of `bills:create`, `bills:read`, `bills:act`, `documents:read`, `eors:read`, `payers:read`, `organization:manage`, `team:manage`; values may be added.
+     * What the person may do. One of `bills:create`, `bills:read`, `bills:act`, `documents:read`, `eors:read`, `payers:read`, `organization:manage`, `team:manage`, `rfas:read`, `rfas:create`, `rfas:edit`, `rfas:sign`, `rfas:act`; values may be added.
      */
     permissions: Array<string>;
     /**
@@ -4863,7 +5580,7 @@ export type ChangeEndpointRequest = {
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'rfa.*' | 'rfa.delivery.*' | 'rfa.status.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'rfa.created' | 'rfa.updated' | 'rfa.document_added' | 'rfa.signed' | 'rfa.submitted' | 'rfa.delivery.updated' | 'rfa.received' | 'rfa.incomplete' | 'rfa.information_requested' | 'rfa.information_answered' | 'rfa.deferred' | 'rfa.deferral_lifted' | 'rfa.decided' | 'rfa.decision_corrected' | 'rfa.overdue' | 'rfa.item_withdrawn' | 'rfa.canceled' | 'rfa.closed' | 'rfa.reopened' | 'rfa.status.updated' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
     /**
      * Your own words about it; null and empty text take them away.
      */
@@ -5056,6 +5773,177 @@ export type ChangedMemberView = {
      * May you change this member? Nobody changes their own role or state.
      */
     canManage: boolean;
+};
+
+export type ChangedRfaEnvelope = {
+    data: ChangedRfaView;
+};
+
+export type ChangedRfaView = {
+    /**
+     * The request.
+     */
+    id: string;
+    /**
+     * Number within the organization.
+     */
+    rfaNumber: number;
+    /**
+     * The client’s id; null where there is none. Left out where the credential may not read it.
+     */
+    externalId?: string | null;
+    /**
+     * The customer that it belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * Where it stands. One of `draft`, `ready`, `submitted`, `received`, `under_review`, `information_requested`, `incomplete`, `deferred`, `approved`, `modified`, `denied`, `mixed`, `canceled`, `closed`; values may be added.
+     */
+    status: string;
+    /**
+     * The same in a few words. One of `incomplete`, `sent`, `failed`, `received`, `processed`, `closed`; values may be added.
+     */
+    lifecycleStatus: string;
+    /**
+     * When it was drafted.
+     */
+    createdAt: string;
+    /**
+     * When it was first sent.
+     */
+    submittedAt: string | null;
+    /**
+     * Last change.
+     */
+    updatedAt: string;
+    /**
+     * No decision came by the last day for one.
+     */
+    overdue: boolean;
+    /**
+     * Of the content: 1 as it was drafted.
+     */
+    revision: number;
+    /**
+     * The injured worker; null once the request was erased. Left out where the credential may not read it.
+     */
+    patient?: RfaPatientView | null;
+    /**
+     * The claim; null once the request was erased. Left out where the credential may not read it.
+     */
+    claim?: RfaClaimView | null;
+    /**
+     * Who asks; null once the request was erased. Left out where the credential may not read it.
+     */
+    requestingPhysician?: RfaPhysicianView | null;
+    /**
+     * The practice; null once the request was erased. Left out where the credential may not read it.
+     */
+    practice?: RfaPracticeView | null;
+    /**
+     * Whom at the claims administrator the form names; null where nobody is named. Left out where the credential may not read it.
+     */
+    authorizationContact?: RfaContactView | null;
+    /**
+     * The box at the top of the form. Left out where the credential may not read it. One of `new`, `resubmission_material_change`; values may be added.
+     */
+    requestType?: string;
+    /**
+     * It confirms an oral request. Left out where the credential may not read it.
+     */
+    oralConfirmation?: boolean;
+    /**
+     * When the treatment takes place. Left out where the credential may not read it. One of `prospective`, `concurrent`, `retrospective`; values may be added.
+     */
+    reviewType?: string;
+    /**
+     * Expedited review. Left out where the credential may not read it.
+     */
+    expedited?: boolean;
+    /**
+     * The certification of the threat to health. Left out where the credential may not read it.
+     */
+    certification?: string | null;
+    /**
+     * Why the treatment is needed. Left out where the credential may not read it.
+     */
+    rationale?: string | null;
+    /**
+     * What changed since the decision before. Left out where the credential may not read it.
+     */
+    materialChange?: string | null;
+    /**
+     * Day of the examination. Left out where the credential may not read it.
+     */
+    recommendationDate?: string | null;
+    /**
+     * Day of the first visit. Left out where the credential may not read it.
+     */
+    firstVisitDate?: string | null;
+    /**
+     * On the form, or a narrative. Left out where the credential may not read it. One of `rfa`, `narrative`; values may be added.
+     */
+    form?: string;
+    /**
+     * What is asked for; empty once the request was erased. Left out where the credential may not read it.
+     */
+    items?: Array<RfaItemView>;
+    /**
+     * Its documents, oldest first. Left out where the credential may not read it.
+     */
+    documents?: Array<RfaDocumentView>;
+    /**
+     * What was sent and what came in, oldest first. Left out where the credential may not read it.
+     */
+    transmissions?: Array<RfaTransmissionView>;
+    /**
+     * That the claims administrator has it; null before. Left out where the credential may not read it.
+     */
+    receipt?: RfaReceiptView | null;
+    /**
+     * That it was sent back as incomplete, the last time; null where it never was. Left out where the credential may not read it.
+     */
+    returned?: RfaReturnedView | null;
+    /**
+     * Questions of the claims administrator. Left out where the credential may not read it.
+     */
+    informationRequests?: Array<RfaInformationRequestView>;
+    /**
+     * Review that is put off; null where none is. Left out where the credential may not read it.
+     */
+    deferral?: RfaDeferralView | null;
+    /**
+     * The decisions that stand. Left out where the credential may not read it.
+     */
+    decisions?: Array<RfaDecisionView>;
+    /**
+     * Decisions that were corrected, oldest first. Left out where the credential may not read it.
+     */
+    correctedDecisions?: Array<RfaDecisionView>;
+    /**
+     * Did the last decision come in time? Null where there is none, or its day of receipt is unknown. Left out where the credential may not read it. One of `in_time`, `late`, `unproven`; values may be added.
+     */
+    timeliness?: string | null;
+    /**
+     * Version of the rules that this was judged by. Left out where the credential may not read it.
+     */
+    rulesVersion?: string | null;
+    /**
+     * What is missing for signature and sending.
+     */
+    readiness: RfaReadinessView;
+    /**
+     * What was missing and was accepted. Left out where the credential may not read it.
+     */
+    accepted?: Array<RfaAcceptedView>;
+    /**
+     * The signature; null where this content has none. Left out where the credential may not read it.
+     */
+    signature?: RfaSignatureView | null;
+    /**
+     * What may be done with it now. One of `edit_draft`, `attach_document`, `remove_document`, `sign`, `submit`, `record_transmission`, `record_incomplete`, `record_information_request`, `answer_information_request`, `record_deferral`, `lift_deferral`, `record_decisions`, `correct_decision`, `withdraw_item`, `cancel`, `close`, `reopen`, `add_note`; values may be added.
+     */
+    allowedActions: Array<string>;
 };
 
 export type CheckAdjustedEventData = {
@@ -5963,6 +6851,21 @@ export type ContestedLateView = {
     interest: number;
 };
 
+export type CopyRfaRequest = {
+    /**
+     * The revision that is copied.
+     */
+    expectedRevision: number;
+    /**
+     * The box at the top of the new form; as it was unless said.
+     */
+    requestType?: 'new' | 'resubmission_material_change' | 'oral_authorization_confirmation';
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
 export type CorrectBillRequest = {
     /**
      * What to do.
@@ -6019,6 +6922,33 @@ export type CorrectEorServiceRequest = {
      * Day of the postmark, by `mail` alone; needed there without a proof of service or a documented receipt. Five calendar days are added.
      */
     postmark?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
+export type CorrectRfaDecisionRequest = {
+    /**
+     * The item.
+     */
+    itemId: string;
+    /**
+     * The decision that stands.
+     */
+    expectedDecisionId: string;
+    /**
+     * Typed wrongly, or overturned by independent medical review or the appeals board.
+     */
+    basis?: 'correction' | 'imr' | 'wcab';
+    /**
+     * Why.
+     */
+    reason: string;
+    /**
+     * The decision that takes its place.
+     */
+    replacement: RfaReplacementForm;
     /**
      * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
@@ -6142,7 +7072,7 @@ export type CreateBrowserSessionRequest = {
     /**
      * What the person may do. Each once. A session for a resource has neither `organization:manage` nor `team:manage`, one for a bill not `bills:create` either.
      */
-    permissions: Array<'bills:create' | 'bills:read' | 'bills:act' | 'documents:read' | 'eors:read' | 'payers:read' | 'organization:manage' | 'team:manage'>;
+    permissions: Array<'bills:create' | 'bills:read' | 'bills:act' | 'documents:read' | 'eors:read' | 'payers:read' | 'organization:manage' | 'team:manage' | 'rfas:read' | 'rfas:create' | 'rfas:edit' | 'rfas:sign' | 'rfas:act'>;
     /**
      * Limits the session to a bill, to a customer, or to both.
      */
@@ -6165,7 +7095,7 @@ export type CreateEndpointRequest = {
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text. Everything unless said.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'rfa.*' | 'rfa.delivery.*' | 'rfa.status.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'rfa.created' | 'rfa.updated' | 'rfa.document_added' | 'rfa.signed' | 'rfa.submitted' | 'rfa.delivery.updated' | 'rfa.received' | 'rfa.incomplete' | 'rfa.information_requested' | 'rfa.information_answered' | 'rfa.deferred' | 'rfa.deferral_lifted' | 'rfa.decided' | 'rfa.decision_corrected' | 'rfa.overdue' | 'rfa.item_withdrawn' | 'rfa.canceled' | 'rfa.closed' | 'rfa.reopened' | 'rfa.status.updated' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
     /**
      * Your own words about it.
      */
@@ -6184,7 +7114,7 @@ export type CreateKeyRequest = {
     /**
      * What it may do, each once; nothing goes without saying. A server key gives no more than it may do itself. Without `identifiers:read` a key that reads bills sees no SSN, without `exports:create` it gets no CSV of them.
      */
-    permissions: Array<'bills:read' | 'identifiers:read' | 'exports:create' | 'bills:write' | 'bills:submit' | 'payments:write' | 'payers:read' | 'events:read' | 'orgs:read' | 'orgs:write' | 'orgs:team:read' | 'orgs:team:write' | 'sessions:write' | 'management:write' | 'webhooks:write' | 'keys:write' | 'audit:read'>;
+    permissions: Array<'bills:read' | 'identifiers:read' | 'exports:create' | 'bills:write' | 'bills:submit' | 'payments:write' | 'payers:read' | 'events:read' | 'orgs:read' | 'orgs:write' | 'orgs:team:read' | 'orgs:team:write' | 'sessions:write' | 'management:write' | 'webhooks:write' | 'keys:write' | 'audit:read' | 'rfas:read' | 'rfas:write'>;
     /**
      * When it ends; it does not unless given.
      */
@@ -6251,6 +7181,25 @@ export type CreateReviewRequest = {
      * The lines in dispute, each with its reason; unless sent, every line that was paid short.
      */
     lineItems?: Array<DisputedLineForm> | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
+export type CreateRfaRequest = {
+    /**
+     * The request.
+     */
+    rfa: RfaForm;
+    /**
+     * At most 25 documents, 45 MB of PDF.
+     */
+    documents?: Array<RfaDocumentForm> | null;
+    /**
+     * The client's id of its own customer; limits who may see the request.
+     */
+    customerExternalId?: string | null;
     /**
      * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
@@ -6481,6 +7430,68 @@ export type DeadlineView = {
      * The day has passed.
      */
     overdue: boolean;
+};
+
+export type DecideRfaRequest = {
+    /**
+     * When it was decided: a day in California, or an instant.
+     */
+    decidedAt: string;
+    /**
+     * When the physician was told.
+     */
+    communicatedAt?: string | null;
+    /**
+     * When the written decision was served.
+     */
+    servedAt?: string | null;
+    /**
+     * How it was served.
+     */
+    servedBy?: 'fax' | 'email' | 'mail' | 'phone' | 'portal' | 'hand';
+    /**
+     * The decision: a document of this request.
+     */
+    responseDocumentId: string;
+    /**
+     * The IMR form that came with it; required unless approved, or `imrMissing`.
+     */
+    imrDocumentId?: string | null;
+    /**
+     * The claims administrator enclosed no IMR form.
+     */
+    imrMissing?: boolean | null;
+    /**
+     * What was decided, by item.
+     */
+    decisions: Array<RfaItemDecisionForm>;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
+export type DeferRfaRequest = {
+    /**
+     * When the notice is from.
+     */
+    deferredAt: string;
+    /**
+     * Items that are deferred; all that are open unless said.
+     */
+    itemIds?: Array<string> | null;
+    /**
+     * Why: what is disputed.
+     */
+    reason: string;
+    /**
+     * The notice: a document of this request.
+     */
+    responseDocumentId: string;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
 };
 
 export type DeletedEndpointEnvelope = {
@@ -8538,6 +9549,21 @@ export type LiftHoldRequest = {
     reason: string;
 };
 
+export type LiftRfaDeferralRequest = {
+    /**
+     * When liability was accepted or found.
+     */
+    liftedAt: string;
+    /**
+     * Why.
+     */
+    reason: string;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
 export type LineReportRowView = {
     /**
      * Bill id.
@@ -8618,6 +9644,73 @@ export type LinkedOrganizationView = {
      * How far it is set up: `complete` when the whole onboarding checklist is. One of `configuring`, `complete`; values may be added.
      */
     status: string;
+};
+
+export type ListedRfaView = {
+    /**
+     * The request.
+     */
+    id: string;
+    /**
+     * Number within the organization.
+     */
+    rfaNumber: number;
+    /**
+     * The client’s id; null where there is none.
+     */
+    externalId: string | null;
+    /**
+     * The customer that it belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * Where it stands. One of `draft`, `ready`, `submitted`, `received`, `under_review`, `information_requested`, `incomplete`, `deferred`, `approved`, `modified`, `denied`, `mixed`, `canceled`, `closed`; values may be added.
+     */
+    status: string;
+    /**
+     * The same in a few words. One of `incomplete`, `sent`, `failed`, `received`, `processed`, `closed`; values may be added.
+     */
+    lifecycleStatus: string;
+    /**
+     * When it was drafted.
+     */
+    createdAt: string;
+    /**
+     * When it was first sent.
+     */
+    submittedAt: string | null;
+    /**
+     * Last change.
+     */
+    updatedAt: string;
+    /**
+     * No decision came by the last day for one.
+     */
+    overdue: boolean;
+    /**
+     * Name of the injured worker; null once the request was erased.
+     */
+    employeeName: string | null;
+    /**
+     * Claim number; null in a draft without one.
+     */
+    claimNumber: string | null;
+    /**
+     * Name of the physician; null once the request was erased.
+     */
+    providerName: string | null;
+    /**
+     * Name of the claims administrator; null once the request was erased.
+     */
+    administratorName: string | null;
+    /**
+     * How many items it asks for.
+     */
+    itemCount: number;
+    /**
+     * Calendar days since it was first sent; null before. One of `0_5`, `6_14`, `15_30`, `31_plus`; values may be added.
+     */
+    agingBucket: string | null;
 };
 
 export type LocationListEnvelope = {
@@ -10069,6 +11162,29 @@ export type PenaltyInterestView = {
     rule: RuleRefView;
 };
 
+export type PerformRfaActionRequest = {
+    /**
+     * What to do. `add_note` needs `note`, `withdraw_item` needs `itemId`.
+     */
+    action: 'cancel' | 'close' | 'reopen' | 'add_note' | 'withdraw_item';
+    /**
+     * Why; not of a note.
+     */
+    reason?: string | null;
+    /**
+     * The note.
+     */
+    note?: string | null;
+    /**
+     * The item that is withdrawn.
+     */
+    itemId?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
 export type PlaceHoldRequest = {
     /**
      * What it keeps from being erased: all of one patient, of one claim, or of the organization.
@@ -11194,6 +12310,45 @@ export type RecordRefundRequestRequest = {
     actorName?: string | null;
 };
 
+export type RecordRfaTransmissionRequest = {
+    /**
+     * Did we send it, or did it come in?
+     */
+    direction?: 'outbound' | 'inbound';
+    /**
+     * How it goes.
+     */
+    channel: 'fax' | 'email' | 'mail' | 'portal' | 'manual';
+    /**
+     * What became of it. `received` needs `proofDocumentId` or `providerMessageId`.
+     */
+    status: 'queued' | 'sent' | 'delivered' | 'received' | 'failed' | 'uncertain';
+    /**
+     * When that was.
+     */
+    occurredAt: string;
+    /**
+     * As the receiving side stamped it.
+     */
+    receivedAt?: string | null;
+    /**
+     * Of mail: when it was given to the post.
+     */
+    depositedAt?: string | null;
+    /**
+     * The document of this request that proves it.
+     */
+    proofDocumentId?: string | null;
+    /**
+     * The carrier's own id of the message.
+     */
+    providerMessageId?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
 export type RecordedEorEntryView = {
     /**
      * EOR id.
@@ -11477,7 +12632,7 @@ export type RedeliveryView = {
      */
     endpointId: string;
     /**
-     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.repriced`, `bill.deadline_changed`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `bill.demand_made`, `bill.demand_answered`, `bill.revised`, `bill.revision_withdrawn`, `receivable.opened`, `receivable.paid`, `receivable.reopened`, `receivable.withdrawn`, `receivable.waived`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `bill.duplicate_suspected`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
+     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.repriced`, `bill.deadline_changed`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `bill.demand_made`, `bill.demand_answered`, `bill.revised`, `bill.revision_withdrawn`, `receivable.opened`, `receivable.paid`, `receivable.reopened`, `receivable.withdrawn`, `receivable.waived`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `bill.duplicate_suspected`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `rfa.created`, `rfa.updated`, `rfa.document_added`, `rfa.signed`, `rfa.submitted`, `rfa.delivery.updated`, `rfa.received`, `rfa.incomplete`, `rfa.information_requested`, `rfa.information_answered`, `rfa.deferred`, `rfa.deferral_lifted`, `rfa.decided`, `rfa.decision_corrected`, `rfa.overdue`, `rfa.item_withdrawn`, `rfa.canceled`, `rfa.closed`, `rfa.reopened`, `rfa.status.updated`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
      */
     eventType?: string;
     /**
@@ -11937,6 +13092,21 @@ export type ReopenBillRequest = {
     actorName?: string | null;
 };
 
+export type ReplaceRfaDraftRequest = {
+    /**
+     * The revision that it takes the place of.
+     */
+    expectedRevision: number;
+    /**
+     * The whole content; items keep their ids by `id`.
+     */
+    rfa: RfaForm;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
 export type ReportBillStatusRequest = {
     /**
      * What to do.
@@ -11997,6 +13167,25 @@ export type RequestPage = {
      * Send it as `cursor` for the next page; null when there is none.
      */
     nextCursor: string | null;
+};
+
+export type RequestRfaInformationRequest = {
+    /**
+     * When the claims administrator asked.
+     */
+    requestedAt: string;
+    /**
+     * What it asks for.
+     */
+    requestText: string;
+    /**
+     * Until when it wants it.
+     */
+    dueAt?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
 };
 
 export type RequestView = {
@@ -12067,6 +13256,25 @@ export type ResubmitBillRequest = {
      * The complete packet of the corrected bill; `[]` for none.
      */
     documents?: Array<DocumentForm> | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
+export type ReturnRfaRequest = {
+    /**
+     * When it was sent back.
+     */
+    returnedAt: string;
+    /**
+     * Why.
+     */
+    reasonCode: 'form_missing' | 'treatment_unspecific' | 'documentation_missing' | 'documentation_old' | 'signature_missing' | 'other';
+    /**
+     * The notice: a document of this request.
+     */
+    responseDocumentId: string;
     /**
      * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
@@ -12264,6 +13472,1608 @@ export type RevisionWithdrawnEventData = {
      * The corrected bill, which was closed.
      */
     newBillId: string | null;
+};
+
+export type RfaAcceptedView = {
+    /**
+     * What was missing. One of `document_older_than_30_days`, `document_date_missing`, `narrative_instead_of_form`; values may be added.
+     */
+    code: string;
+    /**
+     * Why it went without; null once the request was erased.
+     */
+    reason: string | null;
+};
+
+export type RfaAdministratorView = {
+    /**
+     * Directory id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+};
+
+export type RfaAgingCountView = {
+    /**
+     * Calendar days since they were first sent. One of `0_5`, `6_14`, `15_30`, `31_plus`; values may be added.
+     */
+    agingBucket: string;
+    /**
+     * Requests.
+     */
+    count: number;
+};
+
+export type RfaClaimForm = {
+    /**
+     * A claim id that an earlier answer gave; not together with externalId.
+     */
+    id?: string | null;
+    /**
+     * The client's claim id; not together with id.
+     */
+    externalId?: string | null;
+    /**
+     * Claim number that the payer assigned; a draft may lack it.
+     */
+    claimNumber?: string | null;
+    /**
+     * Employer.
+     */
+    employer: string;
+    /**
+     * Date of injury; of a cumulative injury the last day.
+     */
+    dateOfInjury: string;
+    /**
+     * Who decides.
+     */
+    claimsAdministrator: ClaimsAdministratorChoice;
+};
+
+export type RfaClaimView = {
+    /**
+     * Stable id; send it as claim.id.
+     */
+    id: string;
+    /**
+     * The client’s id.
+     */
+    externalId: string | null;
+    /**
+     * Claim number; null in a draft without one.
+     */
+    claimNumber: string | null;
+    /**
+     * Employer.
+     */
+    employer: string;
+    /**
+     * Date of injury.
+     */
+    dateOfInjury: string;
+    /**
+     * Who decides.
+     */
+    claimsAdministrator: RfaAdministratorView;
+};
+
+export type RfaContactForm = {
+    /**
+     * Name of the person.
+     */
+    name?: string | null;
+    /**
+     * Address.
+     */
+    address?: AddressForm | null;
+    /**
+     * Telephone number.
+     */
+    phone?: string | null;
+    /**
+     * Fax number.
+     */
+    fax?: string | null;
+    /**
+     * Email address.
+     */
+    email?: string | null;
+};
+
+export type RfaContactView = {
+    /**
+     * Name of the person.
+     */
+    name: string | null;
+    /**
+     * Address.
+     */
+    address: AddressView | null;
+    /**
+     * Telephone number.
+     */
+    phone: string | null;
+    /**
+     * Fax number.
+     */
+    fax: string | null;
+    /**
+     * Email address.
+     */
+    email: string | null;
+};
+
+export type RfaCreatedEventData = {
+    /**
+     * The request: GET /rfas/{id}.
+     */
+    rfaId: string;
+    /**
+     * The customer of yours that the request belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * Number within the organization.
+     */
+    rfaNumber: number;
+};
+
+export type RfaDecidedEventData = {
+    /**
+     * The request: GET /rfas/{id}.
+     */
+    rfaId: string;
+    /**
+     * The customer of yours that the request belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * What was decided.
+     */
+    items: Array<RfaItemOutcome>;
+    /**
+     * Did it come in time? Null where its day of receipt is unknown. One of `in_time`, `late`, `unproven`; values may be added.
+     */
+    timeliness: string | null;
+};
+
+export type RfaDecisionCorrectedEventData = {
+    /**
+     * The request: GET /rfas/{id}.
+     */
+    rfaId: string;
+    /**
+     * The customer of yours that the request belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The item.
+     */
+    itemId: string;
+    /**
+     * What stands by now. One of `approved`, `modified`, `denied`; values may be added.
+     */
+    outcome: string;
+};
+
+export type RfaDecisionView = {
+    /**
+     * The decision.
+     */
+    id: string;
+    /**
+     * The item.
+     */
+    itemId: string;
+    /**
+     * What was decided. One of `approved`, `modified`, `denied`; values may be added.
+     */
+    outcome: string;
+    /**
+     * When: an instant, or a day in California.
+     */
+    decidedAt: string;
+    /**
+     * When the physician was told.
+     */
+    communicatedAt: string | null;
+    /**
+     * When the written decision was served.
+     */
+    servedAt: string | null;
+    /**
+     * How it was served. One of `fax`, `email`, `mail`, `phone`, `portal`, `hand`; values may be added.
+     */
+    servedBy: string | null;
+    /**
+     * The decision: a document.
+     */
+    responseDocumentId: string;
+    /**
+     * The IMR form that came with it.
+     */
+    imrDocumentId: string | null;
+    /**
+     * Number of the authorization.
+     */
+    authorizationNumber: string | null;
+    /**
+     * The code that is authorized.
+     */
+    authorizedProcedureCode: string | null;
+    /**
+     * First code of a range.
+     */
+    authorizedCodeFrom: string | null;
+    /**
+     * Last code of it.
+     */
+    authorizedCodeTo: string | null;
+    /**
+     * Visits or pieces.
+     */
+    authorizedQuantity: number | null;
+    /**
+     * Units of lines.
+     */
+    authorizedUnits: number | null;
+    /**
+     * What is counted of it; null where it has no limit. One of `units`, `days`; values may be added.
+     */
+    countBy: string | null;
+    /**
+     * First day that it is valid.
+     */
+    effectiveFrom: string | null;
+    /**
+     * Last day that it is valid.
+     */
+    effectiveTo: string | null;
+    /**
+     * The provider whom it names.
+     */
+    providerNpi: string | null;
+    /**
+     * Why.
+     */
+    reason: string | null;
+    /**
+     * Who reviewed it.
+     */
+    reviewer: RfaReviewerView | null;
+    /**
+     * The guideline that it rests on.
+     */
+    guideline: string | null;
+    /**
+     * It refers to an earlier denial.
+     */
+    previouslyDenied: boolean;
+    /**
+     * Why it took the place of another one; null where it did not. One of `correction`, `imr`, `wcab`; values may be added.
+     */
+    basis: string | null;
+    /**
+     * The decision that it took the place of.
+     */
+    replacesId: string | null;
+};
+
+export type RfaDeferralEventData = {
+    /**
+     * The request: GET /rfas/{id}.
+     */
+    rfaId: string;
+    /**
+     * The customer of yours that the request belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * Items that it is about.
+     */
+    itemIds: Array<string>;
+};
+
+export type RfaDeferralView = {
+    /**
+     * When the notice is from.
+     */
+    deferredAt: string;
+    /**
+     * Items that are put off.
+     */
+    itemIds: Array<string>;
+    /**
+     * Why.
+     */
+    reason: string | null;
+    /**
+     * The notice.
+     */
+    responseDocumentId: string | null;
+};
+
+export type RfaDeliveryEventData = {
+    /**
+     * The request: GET /rfas/{id}.
+     */
+    rfaId: string;
+    /**
+     * The customer of yours that the request belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The transmission.
+     */
+    transmissionId: string;
+    /**
+     * What became of it. One of `queued`, `sent`, `delivered`, `received`, `failed`, `uncertain`; values may be added.
+     */
+    status: string;
+};
+
+export type RfaDestinationForm = {
+    /**
+     * Whom it goes to.
+     */
+    name?: string | null;
+    /**
+     * For whose attention.
+     */
+    attention?: string | null;
+    /**
+     * Fax number, with channel fax.
+     */
+    fax?: string | null;
+    /**
+     * Email address, with channel email.
+     */
+    email?: string | null;
+    /**
+     * Mailing address, with channel mail.
+     */
+    mailingAddress?: string | null;
+};
+
+export type RfaDestinationView = {
+    /**
+     * Whom it goes to.
+     */
+    name: string | null;
+    /**
+     * For whose attention.
+     */
+    attention: string | null;
+    /**
+     * Fax number.
+     */
+    fax: string | null;
+    /**
+     * Email address.
+     */
+    email: string | null;
+    /**
+     * Mailing address.
+     */
+    mailingAddress: string | null;
+};
+
+export type RfaDocumentEventData = {
+    /**
+     * The request: GET /rfas/{id}.
+     */
+    rfaId: string;
+    /**
+     * The customer of yours that the request belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The document.
+     */
+    documentId: string;
+    /**
+     * What it is. One of `rfa_form`, `clinical_report`, `supporting_record`, `ur_response`, `imr_form`, `fax_cover`, `other`; values may be added.
+     */
+    documentType: string;
+};
+
+export type RfaDocumentForm = {
+    /**
+     * File name; of a path, its last part.
+     */
+    filename: string;
+    /**
+     * What it is.
+     */
+    documentType: 'rfa_form' | 'clinical_report' | 'supporting_record' | 'ur_response' | 'imr_form' | 'fax_cover' | 'other';
+    /**
+     * The PDF in Base64: a real PDF, at most 25 MB before encoding.
+     */
+    contentBase64: string;
+    /**
+     * When it was issued or created: documentation counts for 30 days.
+     */
+    documentDate?: string | null;
+    /**
+     * The client's id of the document.
+     */
+    externalId?: string | null;
+    /**
+     * What the document is, in words.
+     */
+    description?: string | null;
+};
+
+export type RfaDocumentView = {
+    /**
+     * The document.
+     */
+    id: string;
+    /**
+     * What it is. One of `rfa_form`, `clinical_report`, `supporting_record`, `ur_response`, `imr_form`, `fax_cover`, `other`; values may be added.
+     */
+    documentType: string;
+    /**
+     * File name; null once the request was erased.
+     */
+    filename: string | null;
+    /**
+     * The client’s id.
+     */
+    externalId: string | null;
+    /**
+     * What it is, in words.
+     */
+    description: string | null;
+    /**
+     * When it was issued or created.
+     */
+    documentDate: string | null;
+    /**
+     * Bytes.
+     */
+    sizeBytes: number;
+    /**
+     * Pages; null where it cannot be read.
+     */
+    pages: number | null;
+    /**
+     * When it came.
+     */
+    attachedAt: string;
+    /**
+     * Address of its content.
+     */
+    contentUrl: string;
+};
+
+export type RfaEnvelope = {
+    data: RfaView;
+};
+
+export type RfaEventData = {
+    /**
+     * The request: GET /rfas/{id}.
+     */
+    rfaId: string;
+    /**
+     * The customer of yours that the request belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+};
+
+export type RfaForm = {
+    /**
+     * The client's id of the request. It is not a key: a second one may carry the same.
+     */
+    externalId?: string | null;
+    /**
+     * The injured worker.
+     */
+    patient: RfaPatientForm;
+    /**
+     * The claim.
+     */
+    claim: RfaClaimForm;
+    /**
+     * Who asks for the treatment, and signs.
+     */
+    requestingPhysician: RfaPhysicianForm;
+    /**
+     * The physician's practice.
+     */
+    practice: RfaPracticeForm;
+    /**
+     * Whom at the claims administrator the form names.
+     */
+    authorizationContact?: RfaContactForm | null;
+    /**
+     * The box at the top of the form.
+     */
+    requestType?: 'new' | 'resubmission_material_change' | 'oral_authorization_confirmation';
+    /**
+     * It confirms in writing what was asked for by word of mouth.
+     */
+    oralConfirmation?: boolean | null;
+    /**
+     * Is the treatment still to come, going on in a hospital, or over?
+     */
+    reviewType?: 'prospective' | 'concurrent' | 'retrospective';
+    /**
+     * Expedited review, for an imminent and serious threat to health; needs `certification`.
+     */
+    expedited?: boolean | null;
+    /**
+     * The physician's certification of that threat, with what supports it.
+     */
+    certification?: string | null;
+    /**
+     * Why the treatment is needed.
+     */
+    rationale?: string | null;
+    /**
+     * Of a resubmission: what changed since the decision before.
+     */
+    materialChange?: string | null;
+    /**
+     * Day of the examination that led to it: the limit of 14 days begins here.
+     */
+    recommendationDate?: string | null;
+    /**
+     * Day of the first visit of the injury.
+     */
+    firstVisitDate?: string | null;
+    /**
+     * `narrative`: not on the form; the claims administrator agreed to that.
+     */
+    form?: 'rfa' | 'narrative';
+    /**
+     * What is asked for: 1 to 50 items. A draft may have none.
+     */
+    items?: Array<RfaItemForm> | null;
+};
+
+export type RfaIncompleteEventData = {
+    /**
+     * The request: GET /rfas/{id}.
+     */
+    rfaId: string;
+    /**
+     * The customer of yours that the request belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * Why it was sent back. One of `form_missing`, `treatment_unspecific`, `documentation_missing`, `documentation_old`, `signature_missing`, `other`; values may be added.
+     */
+    code: string;
+};
+
+export type RfaInformationEventData = {
+    /**
+     * The request: GET /rfas/{id}.
+     */
+    rfaId: string;
+    /**
+     * The customer of yours that the request belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The question.
+     */
+    requestId: string;
+};
+
+export type RfaInformationRequestView = {
+    /**
+     * The question.
+     */
+    id: string;
+    /**
+     * When it was asked.
+     */
+    requestedAt: string;
+    /**
+     * Until when the answer is wanted.
+     */
+    dueAt: string | null;
+    /**
+     * What is asked for.
+     */
+    requestText: string | null;
+    /**
+     * When it was answered.
+     */
+    respondedAt: string | null;
+    /**
+     * Documents of the answer.
+     */
+    responseDocumentIds: Array<string>;
+};
+
+export type RfaItemDecisionForm = {
+    /**
+     * `modified`: what is authorized is granted, the rest is denied.
+     */
+    outcome: 'approved' | 'modified' | 'denied';
+    /**
+     * Number of the authorization, where one was assigned.
+     */
+    authorizationNumber?: string | null;
+    /**
+     * The code that is authorized.
+     */
+    authorizedProcedureCode?: string | null;
+    /**
+     * First code of a range that is authorized.
+     */
+    authorizedCodeFrom?: string | null;
+    /**
+     * Last code of it.
+     */
+    authorizedCodeTo?: string | null;
+    /**
+     * Visits or pieces that are authorized.
+     */
+    authorizedQuantity?: number | null;
+    /**
+     * Units of service lines that are authorized.
+     */
+    authorizedUnits?: number | null;
+    /**
+     * What is counted of it on bills: units of lines, or days of service.
+     */
+    countBy?: 'units' | 'days';
+    /**
+     * First day that it is valid.
+     */
+    effectiveFrom?: string | null;
+    /**
+     * Last day that it is valid.
+     */
+    effectiveTo?: string | null;
+    /**
+     * The provider whom the decision names.
+     */
+    providerNpi?: string | null;
+    /**
+     * Why; required unless approved.
+     */
+    reason?: string | null;
+    /**
+     * The physician who reviewed it; required unless approved.
+     */
+    reviewer?: RfaReviewerForm | null;
+    /**
+     * The guideline that it rests on.
+     */
+    guideline?: string | null;
+    /**
+     * It refers to an earlier denial.
+     */
+    previouslyDenied?: boolean | null;
+    /**
+     * The item.
+     */
+    itemId: string;
+};
+
+export type RfaItemForm = {
+    /**
+     * Of a draft that is replaced: the item that it was. Without it the item is new.
+     */
+    id?: string | null;
+    /**
+     * The client's id of the item.
+     */
+    externalId?: string | null;
+    /**
+     * ICD-10-CM.
+     */
+    diagnosisCode?: string | null;
+    /**
+     * The diagnosis in words.
+     */
+    diagnosisDescription?: string | null;
+    /**
+     * What is asked for.
+     */
+    serviceDescription?: string | null;
+    /**
+     * CPT or HCPCS, where it is known; not together with a range.
+     */
+    procedureCode?: string | null;
+    /**
+     * First code of a range, as long as the last one.
+     */
+    codeFrom?: string | null;
+    /**
+     * Last code of a range.
+     */
+    codeTo?: string | null;
+    /**
+     * Visits or pieces.
+     */
+    quantity?: number | null;
+    /**
+     * Units of service lines.
+     */
+    units?: number | null;
+    /**
+     * How often.
+     */
+    frequency?: string | null;
+    /**
+     * How long.
+     */
+    duration?: string | null;
+    /**
+     * First day that it is asked for.
+     */
+    requestedFrom?: string | null;
+    /**
+     * Last day that it is asked for.
+     */
+    requestedTo?: string | null;
+    /**
+     * Part of the body.
+     */
+    bodyPart?: string | null;
+    /**
+     * A drug of the MTUS formulary.
+     */
+    formulary?: boolean | null;
+    /**
+     * Why it needs no prospective review, where it is said to need none.
+     */
+    exemption?: 'first_30_days' | 'emergency' | 'formulary' | 'prior_authorization_program';
+};
+
+export type RfaItemOutcome = {
+    /**
+     * The item.
+     */
+    itemId: string;
+    /**
+     * What was decided. One of `approved`, `modified`, `denied`; values may be added.
+     */
+    outcome: string;
+};
+
+export type RfaItemView = {
+    /**
+     * The item: `rfaItemId` of what it authorizes.
+     */
+    id: string;
+    /**
+     * The client’s id.
+     */
+    externalId: string | null;
+    /**
+     * ICD-10-CM.
+     */
+    diagnosisCode: string | null;
+    /**
+     * The diagnosis in words.
+     */
+    diagnosisDescription: string | null;
+    /**
+     * What is asked for.
+     */
+    serviceDescription: string | null;
+    /**
+     * CPT or HCPCS.
+     */
+    procedureCode: string | null;
+    /**
+     * First code of a range.
+     */
+    codeFrom: string | null;
+    /**
+     * Last code of it.
+     */
+    codeTo: string | null;
+    /**
+     * Visits or pieces.
+     */
+    quantity: number | null;
+    /**
+     * Units of service lines.
+     */
+    units: number | null;
+    /**
+     * How often.
+     */
+    frequency: string | null;
+    /**
+     * How long.
+     */
+    duration: string | null;
+    /**
+     * First day that it is asked for.
+     */
+    requestedFrom: string | null;
+    /**
+     * Last day that it is asked for.
+     */
+    requestedTo: string | null;
+    /**
+     * Part of the body.
+     */
+    bodyPart: string | null;
+    /**
+     * A drug of the MTUS formulary.
+     */
+    formulary: boolean;
+    /**
+     * Why it is said to need no prospective review; null where it needs one. One of `first_30_days`, `emergency`, `formulary`, `prior_authorization_program`; values may be added.
+     */
+    exemption: string | null;
+    /**
+     * What was decided of it. One of `pending`, `approved`, `modified`, `denied`; values may be added.
+     */
+    outcome: string;
+    /**
+     * Its review is put off.
+     */
+    deferred: boolean;
+    /**
+     * It was withdrawn.
+     */
+    withdrawn: boolean;
+};
+
+export type RfaMissingView = {
+    /**
+     * What is missing. One of `item_missing`, `diagnosis_missing`, `diagnosis_description_missing`, `service_missing`, `clinical_report_missing`, `signature_missing`, `claim_number_missing`, `certification_missing`, `material_change_missing`, `document_older_than_30_days`, `document_date_missing`, `narrative_instead_of_form`; values may be added.
+     */
+    code: string;
+    /**
+     * Path in the request; empty for what is no field of it.
+     */
+    path: string;
+};
+
+export type RfaOutcomeForm = {
+    /**
+     * `modified`: what is authorized is granted, the rest is denied.
+     */
+    outcome: 'approved' | 'modified' | 'denied';
+    /**
+     * Number of the authorization, where one was assigned.
+     */
+    authorizationNumber?: string | null;
+    /**
+     * The code that is authorized.
+     */
+    authorizedProcedureCode?: string | null;
+    /**
+     * First code of a range that is authorized.
+     */
+    authorizedCodeFrom?: string | null;
+    /**
+     * Last code of it.
+     */
+    authorizedCodeTo?: string | null;
+    /**
+     * Visits or pieces that are authorized.
+     */
+    authorizedQuantity?: number | null;
+    /**
+     * Units of service lines that are authorized.
+     */
+    authorizedUnits?: number | null;
+    /**
+     * What is counted of it on bills: units of lines, or days of service.
+     */
+    countBy?: 'units' | 'days';
+    /**
+     * First day that it is valid.
+     */
+    effectiveFrom?: string | null;
+    /**
+     * Last day that it is valid.
+     */
+    effectiveTo?: string | null;
+    /**
+     * The provider whom the decision names.
+     */
+    providerNpi?: string | null;
+    /**
+     * Why; required unless approved.
+     */
+    reason?: string | null;
+    /**
+     * The physician who reviewed it; required unless approved.
+     */
+    reviewer?: RfaReviewerForm | null;
+    /**
+     * The guideline that it rests on.
+     */
+    guideline?: string | null;
+    /**
+     * It refers to an earlier denial.
+     */
+    previouslyDenied?: boolean | null;
+};
+
+export type RfaOverdueEventData = {
+    /**
+     * The request: GET /rfas/{id}.
+     */
+    rfaId: string;
+    /**
+     * The customer of yours that the request belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The deadline that went by. One of `decision`, `decision_extended`; values may be added.
+     */
+    deadline: string;
+    /**
+     * Its last day.
+     */
+    lastDay: string;
+};
+
+export type RfaPageView = {
+    /**
+     * The page.
+     */
+    data: Array<ListedRfaView>;
+    /**
+     * `cursor` of the next page; null where this is the last one.
+     */
+    nextCursor: string | null;
+    /**
+     * Of all that match, not of the page alone.
+     */
+    summary: RfaSummaryView;
+};
+
+export type RfaPatientForm = {
+    /**
+     * A patient id that an earlier answer gave; not together with externalId.
+     */
+    id?: string | null;
+    /**
+     * The client's patient id; not together with id.
+     */
+    externalId?: string | null;
+    /**
+     * First name.
+     */
+    firstName: string;
+    /**
+     * Middle name.
+     */
+    middleName?: string | null;
+    /**
+     * Last name.
+     */
+    lastName: string;
+    /**
+     * Date of birth.
+     */
+    dateOfBirth: string;
+    /**
+     * Telephone number.
+     */
+    phone?: string | null;
+    /**
+     * Home address.
+     */
+    address?: AddressForm | null;
+};
+
+export type RfaPatientView = {
+    /**
+     * Stable id; send it as patient.id.
+     */
+    id: string;
+    /**
+     * The client’s id.
+     */
+    externalId: string | null;
+    /**
+     * First name.
+     */
+    firstName: string;
+    /**
+     * Middle name.
+     */
+    middleName: string | null;
+    /**
+     * Last name.
+     */
+    lastName: string;
+    /**
+     * Date of birth.
+     */
+    dateOfBirth: string;
+    /**
+     * Telephone number.
+     */
+    phone: string | null;
+    /**
+     * Home address.
+     */
+    address: AddressView | null;
+};
+
+export type RfaPhysicianForm = {
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * National provider identifier.
+     */
+    npi: string;
+    /**
+     * Specialty.
+     */
+    specialty?: string | null;
+    /**
+     * License number.
+     */
+    licenseNumber?: string | null;
+    /**
+     * The treating physician, or one to whom the patient was referred.
+     */
+    role?: 'primary' | 'secondary';
+};
+
+export type RfaPhysicianView = {
+    /**
+     * Stable id of the physician, made of the NPI.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * National provider identifier.
+     */
+    npi: string;
+    /**
+     * Specialty.
+     */
+    specialty: string | null;
+    /**
+     * License number.
+     */
+    licenseNumber: string | null;
+    /**
+     * Treating physician, or one to whom the patient was referred. One of `primary`, `secondary`; values may be added.
+     */
+    role: string;
+};
+
+export type RfaPracticeForm = {
+    /**
+     * Name of the practice.
+     */
+    name: string;
+    /**
+     * Whom to call about the request.
+     */
+    contactName?: string | null;
+    /**
+     * Where answers go.
+     */
+    address: AddressForm;
+    /**
+     * Telephone number.
+     */
+    phone: string;
+    /**
+     * Fax number.
+     */
+    fax?: string | null;
+    /**
+     * Email address.
+     */
+    email?: string | null;
+};
+
+export type RfaPracticeView = {
+    /**
+     * Name of the practice.
+     */
+    name: string;
+    /**
+     * Whom to call.
+     */
+    contactName: string | null;
+    /**
+     * Where answers go.
+     */
+    address: AddressView;
+    /**
+     * Telephone number.
+     */
+    phone: string;
+    /**
+     * Fax number.
+     */
+    fax: string | null;
+    /**
+     * Email address.
+     */
+    email: string | null;
+};
+
+export type RfaPreviewEnvelope = {
+    data: RfaPreviewView;
+};
+
+export type RfaPreviewView = {
+    /**
+     * `snapshotId` of the signature.
+     */
+    id: string;
+    /**
+     * Hash of the content; send it with the signature.
+     */
+    contentHash: string;
+    /**
+     * Revision of the content.
+     */
+    contentRevision: number;
+    /**
+     * Until when it may be signed.
+     */
+    expiresAt: string;
+};
+
+export type RfaReadinessView = {
+    /**
+     * True where nothing is missing.
+     */
+    ready: boolean;
+    /**
+     * What is missing today.
+     */
+    missing: Array<RfaMissingView>;
+};
+
+export type RfaReceiptView = {
+    /**
+     * When the claims administrator received it; null of mail without a stamp.
+     */
+    receivedAt: string | null;
+    /**
+     * How that is known. One of `stamp`, `proof`, `mail_rule`, `decision`, `sandbox`; values may be added.
+     */
+    basis: string;
+    /**
+     * How it went. One of `fax`, `email`, `mail`, `portal`, `manual`; values may be added.
+     */
+    channel: string;
+    /**
+     * When it was given to the post.
+     */
+    depositedAt: string | null;
+};
+
+export type RfaReceivedEventData = {
+    /**
+     * The request: GET /rfas/{id}.
+     */
+    rfaId: string;
+    /**
+     * The customer of yours that the request belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * When the claims administrator received it; null of mail without a stamp.
+     */
+    receivedAt: string | null;
+};
+
+export type RfaReplacementForm = {
+    /**
+     * When it was decided: a day in California, or an instant.
+     */
+    decidedAt: string;
+    /**
+     * When the physician was told.
+     */
+    communicatedAt?: string | null;
+    /**
+     * When the written decision was served.
+     */
+    servedAt?: string | null;
+    /**
+     * How it was served.
+     */
+    servedBy?: 'fax' | 'email' | 'mail' | 'phone' | 'portal' | 'hand';
+    /**
+     * The decision: a document of this request.
+     */
+    responseDocumentId: string;
+    /**
+     * The IMR form that came with it; required unless approved, or `imrMissing`.
+     */
+    imrDocumentId?: string | null;
+    /**
+     * The claims administrator enclosed no IMR form.
+     */
+    imrMissing?: boolean | null;
+    /**
+     * What stands instead.
+     */
+    decision: RfaOutcomeForm;
+};
+
+export type RfaReturnedView = {
+    /**
+     * Why it came back. One of `form_missing`, `treatment_unspecific`, `documentation_missing`, `documentation_old`, `signature_missing`, `other`; values may be added.
+     */
+    reasonCode: string;
+    /**
+     * When it was sent back.
+     */
+    returnedAt: string;
+    /**
+     * The notice.
+     */
+    responseDocumentId: string;
+};
+
+export type RfaReviewerForm = {
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Specialty.
+     */
+    specialty?: string | null;
+    /**
+     * Telephone number.
+     */
+    phone?: string | null;
+};
+
+export type RfaReviewerView = {
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Specialty.
+     */
+    specialty: string | null;
+    /**
+     * Telephone number.
+     */
+    phone: string | null;
+};
+
+export type RfaRevisionEventData = {
+    /**
+     * The request: GET /rfas/{id}.
+     */
+    rfaId: string;
+    /**
+     * The customer of yours that the request belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * Revision of the content.
+     */
+    revision: number;
+};
+
+export type RfaSignatureView = {
+    /**
+     * When it was signed.
+     */
+    signedAt: string;
+    /**
+     * Who signed, as the client knows them.
+     */
+    actorReference: string | null;
+};
+
+export type RfaStatusCountView = {
+    /**
+     * Status. One of `draft`, `ready`, `submitted`, `received`, `under_review`, `information_requested`, `incomplete`, `deferred`, `approved`, `modified`, `denied`, `mixed`, `canceled`, `closed`; values may be added.
+     */
+    status: string;
+    /**
+     * Requests.
+     */
+    count: number;
+};
+
+export type RfaStatusEventData = {
+    /**
+     * The request: GET /rfas/{id}.
+     */
+    rfaId: string;
+    /**
+     * The customer of yours that the request belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * Where it stands. One of `draft`, `ready`, `submitted`, `received`, `under_review`, `information_requested`, `incomplete`, `deferred`, `approved`, `modified`, `denied`, `mixed`, `canceled`, `closed`; values may be added.
+     */
+    status: string;
+    /**
+     * Where it stood before; null of a new one. One of `draft`, `ready`, `submitted`, `received`, `under_review`, `information_requested`, `incomplete`, `deferred`, `approved`, `modified`, `denied`, `mixed`, `canceled`, `closed`; values may be added.
+     */
+    previousStatus: string | null;
+};
+
+export type RfaSubmittedEventData = {
+    /**
+     * The request: GET /rfas/{id}.
+     */
+    rfaId: string;
+    /**
+     * The customer of yours that the request belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The transmission.
+     */
+    transmissionId: string;
+    /**
+     * How it goes. One of `fax`, `email`, `mail`, `portal`, `manual`; values may be added.
+     */
+    channel: string;
+    /**
+     * Which sending it is, from 1.
+     */
+    attempt: number;
+};
+
+export type RfaSummaryView = {
+    /**
+     * Requests that match.
+     */
+    total: number;
+    /**
+     * By status, those that there are.
+     */
+    byStatus: Array<RfaStatusCountView>;
+    /**
+     * By days since they were first sent, those that wait for a decision.
+     */
+    byAging: Array<RfaAgingCountView>;
+    /**
+     * Those without a decision by the last day for one.
+     */
+    overdue: number;
+};
+
+export type RfaTransmissionView = {
+    /**
+     * The transmission.
+     */
+    id: string;
+    /**
+     * Which sending it is, from 1; 0 of what came in.
+     */
+    attempt: number;
+    /**
+     * Sent, or come in. One of `outbound`, `inbound`; values may be added.
+     */
+    direction: string;
+    /**
+     * How it goes. One of `fax`, `email`, `mail`, `portal`, `manual`; values may be added.
+     */
+    channel: string;
+    /**
+     * What became of it. One of `queued`, `sent`, `delivered`, `received`, `failed`, `uncertain`; values may be added.
+     */
+    status: string;
+    /**
+     * When it was queued, or noted.
+     */
+    queuedAt: string;
+    /**
+     * When it left.
+     */
+    sentAt: string | null;
+    /**
+     * As the receiving side stamped it.
+     */
+    receivedAt: string | null;
+    /**
+     * When it was given to the post.
+     */
+    depositedAt: string | null;
+    /**
+     * The document that proves it.
+     */
+    proofDocumentId: string | null;
+    /**
+     * The carrier's own id of the message.
+     */
+    providerMessageId: string | null;
+    /**
+     * Documents of the packet, in order.
+     */
+    documentIds: Array<string>;
+    /**
+     * Where it went; null where nothing was sent, and once it was erased.
+     */
+    destination: RfaDestinationView | null;
+};
+
+export type RfaView = {
+    /**
+     * The request.
+     */
+    id: string;
+    /**
+     * Number within the organization.
+     */
+    rfaNumber: number;
+    /**
+     * The client’s id; null where there is none.
+     */
+    externalId: string | null;
+    /**
+     * The customer that it belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * Where it stands. One of `draft`, `ready`, `submitted`, `received`, `under_review`, `information_requested`, `incomplete`, `deferred`, `approved`, `modified`, `denied`, `mixed`, `canceled`, `closed`; values may be added.
+     */
+    status: string;
+    /**
+     * The same in a few words. One of `incomplete`, `sent`, `failed`, `received`, `processed`, `closed`; values may be added.
+     */
+    lifecycleStatus: string;
+    /**
+     * When it was drafted.
+     */
+    createdAt: string;
+    /**
+     * When it was first sent.
+     */
+    submittedAt: string | null;
+    /**
+     * Last change.
+     */
+    updatedAt: string;
+    /**
+     * No decision came by the last day for one.
+     */
+    overdue: boolean;
+    /**
+     * Of the content: 1 as it was drafted.
+     */
+    revision: number;
+    /**
+     * The injured worker; null once the request was erased.
+     */
+    patient: RfaPatientView | null;
+    /**
+     * The claim; null once the request was erased.
+     */
+    claim: RfaClaimView | null;
+    /**
+     * Who asks; null once the request was erased.
+     */
+    requestingPhysician: RfaPhysicianView | null;
+    /**
+     * The practice; null once the request was erased.
+     */
+    practice: RfaPracticeView | null;
+    /**
+     * Whom at the claims administrator the form names; null where nobody is named.
+     */
+    authorizationContact: RfaContactView | null;
+    /**
+     * The box at the top of the form. One of `new`, `resubmission_material_change`; values may be added.
+     */
+    requestType: string;
+    /**
+     * It confirms an oral request.
+     */
+    oralConfirmation: boolean;
+    /**
+     * When the treatment takes place. One of `prospective`, `concurrent`, `retrospective`; values may be added.
+     */
+    reviewType: string;
+    /**
+     * Expedited review.
+     */
+    expedited: boolean;
+    /**
+     * The certification of the threat to health.
+     */
+    certification: string | null;
+    /**
+     * Why the treatment is needed.
+     */
+    rationale: string | null;
+    /**
+     * What changed since the decision before.
+     */
+    materialChange: string | null;
+    /**
+     * Day of the examination.
+     */
+    recommendationDate: string | null;
+    /**
+     * Day of the first visit.
+     */
+    firstVisitDate: string | null;
+    /**
+     * On the form, or a narrative. One of `rfa`, `narrative`; values may be added.
+     */
+    form: string;
+    /**
+     * What is asked for; empty once the request was erased.
+     */
+    items: Array<RfaItemView>;
+    /**
+     * Its documents, oldest first.
+     */
+    documents: Array<RfaDocumentView>;
+    /**
+     * What was sent and what came in, oldest first.
+     */
+    transmissions: Array<RfaTransmissionView>;
+    /**
+     * That the claims administrator has it; null before.
+     */
+    receipt: RfaReceiptView | null;
+    /**
+     * That it was sent back as incomplete, the last time; null where it never was.
+     */
+    returned: RfaReturnedView | null;
+    /**
+     * Questions of the claims administrator.
+     */
+    informationRequests: Array<RfaInformationRequestView>;
+    /**
+     * Review that is put off; null where none is.
+     */
+    deferral: RfaDeferralView | null;
+    /**
+     * The decisions that stand.
+     */
+    decisions: Array<RfaDecisionView>;
+    /**
+     * Decisions that were corrected, oldest first.
+     */
+    correctedDecisions: Array<RfaDecisionView>;
+    /**
+     * Did the last decision come in time? Null where there is none, or its day of receipt is unknown. One of `in_time`, `late`, `unproven`; values may be added.
+     */
+    timeliness: string | null;
+    /**
+     * Version of the rules that this was judged by.
+     */
+    rulesVersion: string | null;
+    /**
+     * What is missing for signature and sending.
+     */
+    readiness: RfaReadinessView;
+    /**
+     * What was missing and was accepted.
+     */
+    accepted: Array<RfaAcceptedView>;
+    /**
+     * The signature; null where this content has none.
+     */
+    signature: RfaSignatureView | null;
+    /**
+     * What may be done with it now. One of `edit_draft`, `attach_document`, `remove_document`, `sign`, `submit`, `record_transmission`, `record_incomplete`, `record_information_request`, `answer_information_request`, `record_deferral`, `lift_deferral`, `record_decisions`, `correct_decision`, `withdraw_item`, `cancel`, `close`, `reopen`, `add_note`; values may be added.
+     */
+    allowedActions: Array<string>;
 };
 
 export type RoleView = {
@@ -13160,6 +15970,33 @@ export type SignInRulesView = {
     secondFactor: string;
 };
 
+export type SignRfaRequest = {
+    /**
+     * `id` of the signing preview.
+     */
+    snapshotId: string;
+    /**
+     * `contentHash` of the signing preview.
+     */
+    contentHash: string;
+    /**
+     * The physician has seen this content and has it signed: true.
+     */
+    physicianAuthorized: boolean;
+    /**
+     * Who signs, as your records know them.
+     */
+    actorReference: string;
+    /**
+     * What is missing and may be waived.
+     */
+    accepted?: Array<AcceptedForm> | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
 export type SignalView = {
     /**
      * What was compared. One of `name`, `claim_number`; values may be added.
@@ -13438,6 +16275,37 @@ export type SubmitReviewRequest = {
      * The filing fee of an independent bill review as it was paid, and of it alone; unless said, the fee by the dated rule. That is our reading where the rule is unproven: the portal shows the amount that is due, and too little makes the request ineligible.
      */
     fee?: ReviewFeeForm | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
+export type SubmitRfaRequest = {
+    /**
+     * How it goes.
+     */
+    channel: 'fax' | 'email' | 'mail' | 'portal' | 'manual';
+    /**
+     * Where it goes: the one that fits the channel.
+     */
+    destination: RfaDestinationForm;
+    /**
+     * Documents of the packet, in order; at least the clinical report.
+     */
+    documentIds: Array<string>;
+    /**
+     * It was sent by hand, and is recorded. Always so with portal and manual.
+     */
+    recorded?: boolean | null;
+    /**
+     * When it was sent, of what is recorded; now unless said.
+     */
+    sentAt?: string | null;
+    /**
+     * What is missing and may be waived.
+     */
+    accepted?: Array<AcceptedForm> | null;
     /**
      * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
@@ -14079,7 +16947,7 @@ export type WebhookDeliveryView = {
      */
     endpointId: string;
     /**
-     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.repriced`, `bill.deadline_changed`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `bill.demand_made`, `bill.demand_answered`, `bill.revised`, `bill.revision_withdrawn`, `receivable.opened`, `receivable.paid`, `receivable.reopened`, `receivable.withdrawn`, `receivable.waived`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `bill.duplicate_suspected`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
+     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.repriced`, `bill.deadline_changed`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `bill.demand_made`, `bill.demand_answered`, `bill.revised`, `bill.revision_withdrawn`, `receivable.opened`, `receivable.paid`, `receivable.reopened`, `receivable.withdrawn`, `receivable.waived`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `bill.duplicate_suspected`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `rfa.created`, `rfa.updated`, `rfa.document_added`, `rfa.signed`, `rfa.submitted`, `rfa.delivery.updated`, `rfa.received`, `rfa.incomplete`, `rfa.information_requested`, `rfa.information_answered`, `rfa.deferred`, `rfa.deferral_lifted`, `rfa.decided`, `rfa.decision_corrected`, `rfa.overdue`, `rfa.item_withdrawn`, `rfa.canceled`, `rfa.closed`, `rfa.reopened`, `rfa.status.updated`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
      */
     eventType: string;
     /**
@@ -14612,7 +17480,7 @@ export type CreateBillErrors = {
     /**
      * `validation_error`: Some fields are not valid.
      *
-     * `delivery_route_unavailable`: The bill cannot go electronically.
+     * `delivery_route_unavailable`: The route is not there.
      *
      * `bill_fee_requires_review`: A treatment fee could not be verified.
      */
@@ -15562,7 +18430,7 @@ export type PerformBillActionErrors = {
     /**
      * `validation_error`: Some fields are not valid.
      *
-     * `delivery_route_unavailable`: The bill cannot go electronically.
+     * `delivery_route_unavailable`: The route is not there.
      *
      * `bill_fee_requires_review`: A treatment fee could not be verified.
      */
@@ -19618,7 +22486,7 @@ export type ListEventsData = {
         /**
          * Only these types; `bill.*` stands for all that begin so.
          */
-        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'rfa.*' | 'rfa.delivery.*' | 'rfa.status.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'rfa.created' | 'rfa.updated' | 'rfa.document_added' | 'rfa.signed' | 'rfa.submitted' | 'rfa.delivery.updated' | 'rfa.received' | 'rfa.incomplete' | 'rfa.information_requested' | 'rfa.information_answered' | 'rfa.deferred' | 'rfa.deferral_lifted' | 'rfa.decided' | 'rfa.decision_corrected' | 'rfa.overdue' | 'rfa.item_withdrawn' | 'rfa.canceled' | 'rfa.closed' | 'rfa.reopened' | 'rfa.status.updated' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
         /**
          * Only events about this bill.
          */
@@ -27385,6 +30253,2165 @@ export type ClearCheckResponses = {
 
 export type ClearCheckResponse = ClearCheckResponses[keyof ClearCheckResponses];
 
+export type ListRfasData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Words that occur in a request: names, numbers, codes.
+         */
+        search?: string;
+        /**
+         * Of these statuses.
+         */
+        status?: Array<'draft' | 'ready' | 'submitted' | 'received' | 'under_review' | 'information_requested' | 'incomplete' | 'deferred' | 'approved' | 'modified' | 'denied' | 'mixed' | 'canceled' | 'closed'>;
+        /**
+         * Of these.
+         */
+        lifecycleStatus?: Array<'incomplete' | 'sent' | 'failed' | 'received' | 'processed' | 'closed'>;
+        /**
+         * Calendar days since it was first sent, of those that wait for a decision.
+         */
+        agingBucket?: '0_5' | '6_14' | '15_30' | '31_plus';
+        /**
+         * `1`: those without a decision by the last day for one.
+         */
+        overdue?: '1' | '0' | 'true' | 'false';
+        /**
+         * Of this patient.
+         */
+        patientId?: string;
+        /**
+         * Of this claim.
+         */
+        claimId?: string;
+        /**
+         * Of this physician.
+         */
+        renderingProviderId?: string;
+        /**
+         * To this claims administrator.
+         */
+        claimsAdminId?: string;
+        /**
+         * Of this customer of the client's.
+         */
+        customerExternalId?: string;
+        /**
+         * Drafted on this day or later.
+         */
+        createdFrom?: string;
+        /**
+         * Drafted on this day or earlier.
+         */
+        createdTo?: string;
+        /**
+         * In which order.
+         */
+        sortBy?: 'createdAt' | 'employeeName' | 'providerName' | 'submittedAt' | 'status' | 'lifecycleStatus';
+        /**
+         * From the beginning or from the end.
+         */
+        sortDirection?: 'asc' | 'desc';
+        /**
+         * Requests of a page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/rfas';
+};
+
+export type ListRfasErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListRfasError = ListRfasErrors[keyof ListRfasErrors];
+
+export type ListRfasResponses = {
+    /**
+     * Done.
+     */
+    200: RfaPageView;
+};
+
+export type ListRfasResponse = ListRfasResponses[keyof ListRfasResponses];
+
+export type CreateRfaData = {
+    /**
+     * At most 64 MiB.
+     */
+    body: CreateRfaRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/rfas';
+};
+
+export type CreateRfaErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     *
+     * `submission_too_large`: The documents are too large together.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     *
+     * `invalid_pdf`: A document is not a PDF.
+     *
+     * `document_too_large`: A document is too large.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type CreateRfaError = CreateRfaErrors[keyof CreateRfaErrors];
+
+export type CreateRfaResponses = {
+    /**
+     * Created.
+     */
+    201: ChangedRfaEnvelope;
+};
+
+export type CreateRfaResponse = CreateRfaResponses[keyof CreateRfaResponses];
+
+export type GetRfaData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rfas/{id}';
+};
+
+export type GetRfaErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetRfaError = GetRfaErrors[keyof GetRfaErrors];
+
+export type GetRfaResponses = {
+    /**
+     * Done.
+     */
+    200: RfaEnvelope;
+};
+
+export type GetRfaResponse = GetRfaResponses[keyof GetRfaResponses];
+
+export type GetRfaDocumentContentData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        id: string;
+        docId: string;
+    };
+    query?: never;
+    url: '/rfas/{id}/documents/{docId}/content';
+};
+
+export type GetRfaDocumentContentErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetRfaDocumentContentError = GetRfaDocumentContentErrors[keyof GetRfaDocumentContentErrors];
+
+export type GetRfaDocumentContentResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type GetRfaDocumentContentResponse = GetRfaDocumentContentResponses[keyof GetRfaDocumentContentResponses];
+
+export type ReplaceRfaDraftData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: ReplaceRfaDraftRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rfas/{id}/draft';
+};
+
+export type ReplaceRfaDraftErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     *
+     * `rfa_revision_changed`: The request was changed meanwhile.
+     *
+     * `rfa_content_frozen`: The content of the request is frozen.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type ReplaceRfaDraftError = ReplaceRfaDraftErrors[keyof ReplaceRfaDraftErrors];
+
+export type ReplaceRfaDraftResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedRfaEnvelope;
+};
+
+export type ReplaceRfaDraftResponse = ReplaceRfaDraftResponses[keyof ReplaceRfaDraftResponses];
+
+export type CopyRfaData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: CopyRfaRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rfas/{id}/copy';
+};
+
+export type CopyRfaErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `rfa_revision_changed`: The request was changed meanwhile.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type CopyRfaError = CopyRfaErrors[keyof CopyRfaErrors];
+
+export type CopyRfaResponses = {
+    /**
+     * Created.
+     */
+    201: ChangedRfaEnvelope;
+};
+
+export type CopyRfaResponse = CopyRfaResponses[keyof CopyRfaResponses];
+
+export type AddRfaDocumentsData = {
+    /**
+     * At most 64 MiB.
+     */
+    body: AddRfaDocumentsRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rfas/{id}/documents';
+};
+
+export type AddRfaDocumentsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     *
+     * `submission_too_large`: The documents are too large together.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     *
+     * `invalid_pdf`: A document is not a PDF.
+     *
+     * `document_too_large`: A document is too large.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type AddRfaDocumentsError = AddRfaDocumentsErrors[keyof AddRfaDocumentsErrors];
+
+export type AddRfaDocumentsResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedRfaEnvelope;
+};
+
+export type AddRfaDocumentsResponse = AddRfaDocumentsResponses[keyof AddRfaDocumentsResponses];
+
+export type RemoveRfaDocumentData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+        docId: string;
+    };
+    query?: never;
+    url: '/rfas/{id}/documents/{docId}';
+};
+
+export type RemoveRfaDocumentErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type RemoveRfaDocumentError = RemoveRfaDocumentErrors[keyof RemoveRfaDocumentErrors];
+
+export type RemoveRfaDocumentResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedRfaEnvelope;
+};
+
+export type RemoveRfaDocumentResponse = RemoveRfaDocumentResponses[keyof RemoveRfaDocumentResponses];
+
+export type PreviewRfaSigningData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rfas/{id}/signing-preview';
+};
+
+export type PreviewRfaSigningErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type PreviewRfaSigningError = PreviewRfaSigningErrors[keyof PreviewRfaSigningErrors];
+
+export type PreviewRfaSigningResponses = {
+    /**
+     * Done.
+     */
+    200: RfaPreviewEnvelope;
+};
+
+export type PreviewRfaSigningResponse = PreviewRfaSigningResponses[keyof PreviewRfaSigningResponses];
+
+export type SignRfaData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: SignRfaRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rfas/{id}/sign';
+};
+
+export type SignRfaErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     *
+     * `signing_preview_expired`: The signing preview is not valid.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     *
+     * `rfa_not_ready`: Something is missing in the request.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type SignRfaError = SignRfaErrors[keyof SignRfaErrors];
+
+export type SignRfaResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedRfaEnvelope;
+};
+
+export type SignRfaResponse = SignRfaResponses[keyof SignRfaResponses];
+
+export type SubmitRfaData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: SubmitRfaRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rfas/{id}/submit';
+};
+
+export type SubmitRfaErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     *
+     * `idempotency_key_required`: An Idempotency-Key is required.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     *
+     * `transmission_uncertain`: Nobody knows what became of the last sending.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     *
+     * `rfa_not_ready`: Something is missing in the request.
+     *
+     * `delivery_route_unavailable`: The route is not there.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type SubmitRfaError = SubmitRfaErrors[keyof SubmitRfaErrors];
+
+export type SubmitRfaResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedRfaEnvelope;
+};
+
+export type SubmitRfaResponse = SubmitRfaResponses[keyof SubmitRfaResponses];
+
+export type RecordRfaTransmissionData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: RecordRfaTransmissionRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rfas/{id}/transmissions';
+};
+
+export type RecordRfaTransmissionErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type RecordRfaTransmissionError = RecordRfaTransmissionErrors[keyof RecordRfaTransmissionErrors];
+
+export type RecordRfaTransmissionResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedRfaEnvelope;
+};
+
+export type RecordRfaTransmissionResponse = RecordRfaTransmissionResponses[keyof RecordRfaTransmissionResponses];
+
+export type RequestRfaInformationData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: RequestRfaInformationRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rfas/{id}/information-requests';
+};
+
+export type RequestRfaInformationErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type RequestRfaInformationError = RequestRfaInformationErrors[keyof RequestRfaInformationErrors];
+
+export type RequestRfaInformationResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedRfaEnvelope;
+};
+
+export type RequestRfaInformationResponse = RequestRfaInformationResponses[keyof RequestRfaInformationResponses];
+
+export type AnswerRfaInformationData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: AnswerRfaInformationRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+        requestId: string;
+    };
+    query?: never;
+    url: '/rfas/{id}/information-requests/{requestId}';
+};
+
+export type AnswerRfaInformationErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type AnswerRfaInformationError = AnswerRfaInformationErrors[keyof AnswerRfaInformationErrors];
+
+export type AnswerRfaInformationResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedRfaEnvelope;
+};
+
+export type AnswerRfaInformationResponse = AnswerRfaInformationResponses[keyof AnswerRfaInformationResponses];
+
+export type ReturnRfaData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: ReturnRfaRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rfas/{id}/incomplete';
+};
+
+export type ReturnRfaErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type ReturnRfaError = ReturnRfaErrors[keyof ReturnRfaErrors];
+
+export type ReturnRfaResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedRfaEnvelope;
+};
+
+export type ReturnRfaResponse = ReturnRfaResponses[keyof ReturnRfaResponses];
+
+export type DeferRfaData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: DeferRfaRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rfas/{id}/deferral';
+};
+
+export type DeferRfaErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type DeferRfaError = DeferRfaErrors[keyof DeferRfaErrors];
+
+export type DeferRfaResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedRfaEnvelope;
+};
+
+export type DeferRfaResponse = DeferRfaResponses[keyof DeferRfaResponses];
+
+export type LiftRfaDeferralData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: LiftRfaDeferralRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rfas/{id}/deferral/lift';
+};
+
+export type LiftRfaDeferralErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type LiftRfaDeferralError = LiftRfaDeferralErrors[keyof LiftRfaDeferralErrors];
+
+export type LiftRfaDeferralResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedRfaEnvelope;
+};
+
+export type LiftRfaDeferralResponse = LiftRfaDeferralResponses[keyof LiftRfaDeferralResponses];
+
+export type DecideRfaData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: DecideRfaRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rfas/{id}/decisions';
+};
+
+export type DecideRfaErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type DecideRfaError = DecideRfaErrors[keyof DecideRfaErrors];
+
+export type DecideRfaResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedRfaEnvelope;
+};
+
+export type DecideRfaResponse = DecideRfaResponses[keyof DecideRfaResponses];
+
+export type CorrectRfaDecisionData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: CorrectRfaDecisionRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rfas/{id}/decision-corrections';
+};
+
+export type CorrectRfaDecisionErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     *
+     * `rfa_decision_changed`: The decision was corrected meanwhile.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type CorrectRfaDecisionError = CorrectRfaDecisionErrors[keyof CorrectRfaDecisionErrors];
+
+export type CorrectRfaDecisionResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedRfaEnvelope;
+};
+
+export type CorrectRfaDecisionResponse = CorrectRfaDecisionResponses[keyof CorrectRfaDecisionResponses];
+
+export type PerformRfaActionData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: PerformRfaActionRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rfas/{id}/actions';
+};
+
+export type PerformRfaActionErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type PerformRfaActionError = PerformRfaActionErrors[keyof PerformRfaActionErrors];
+
+export type PerformRfaActionResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedRfaEnvelope;
+};
+
+export type PerformRfaActionResponse = PerformRfaActionResponses[keyof PerformRfaActionResponses];
+
 export type ListPayerFilesData = {
     body?: never;
     headers?: {
@@ -29090,6 +34117,186 @@ export type OnPaymentClearedEventWebhookPayload = PaymentClearedEvent;
 export type OnPaymentClearedEventWebhookRequest = {
     body: OnPaymentClearedEventWebhookPayload;
     key: 'payment.cleared';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaCreatedEventWebhookPayload = RfaCreatedEvent;
+
+export type OnRfaCreatedEventWebhookRequest = {
+    body: OnRfaCreatedEventWebhookPayload;
+    key: 'rfa.created';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaUpdatedEventWebhookPayload = RfaUpdatedEvent;
+
+export type OnRfaUpdatedEventWebhookRequest = {
+    body: OnRfaUpdatedEventWebhookPayload;
+    key: 'rfa.updated';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaDocumentAddedEventWebhookPayload = RfaDocumentAddedEvent;
+
+export type OnRfaDocumentAddedEventWebhookRequest = {
+    body: OnRfaDocumentAddedEventWebhookPayload;
+    key: 'rfa.document_added';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaSignedEventWebhookPayload = RfaSignedEvent;
+
+export type OnRfaSignedEventWebhookRequest = {
+    body: OnRfaSignedEventWebhookPayload;
+    key: 'rfa.signed';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaSubmittedEventWebhookPayload = RfaSubmittedEvent;
+
+export type OnRfaSubmittedEventWebhookRequest = {
+    body: OnRfaSubmittedEventWebhookPayload;
+    key: 'rfa.submitted';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaDeliveryUpdatedEventWebhookPayload = RfaDeliveryUpdatedEvent;
+
+export type OnRfaDeliveryUpdatedEventWebhookRequest = {
+    body: OnRfaDeliveryUpdatedEventWebhookPayload;
+    key: 'rfa.delivery.updated';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaReceivedEventWebhookPayload = RfaReceivedEvent;
+
+export type OnRfaReceivedEventWebhookRequest = {
+    body: OnRfaReceivedEventWebhookPayload;
+    key: 'rfa.received';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaIncompleteEventWebhookPayload = RfaIncompleteEvent;
+
+export type OnRfaIncompleteEventWebhookRequest = {
+    body: OnRfaIncompleteEventWebhookPayload;
+    key: 'rfa.incomplete';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaInformationRequestedEventWebhookPayload = RfaInformationRequestedEvent;
+
+export type OnRfaInformationRequestedEventWebhookRequest = {
+    body: OnRfaInformationRequestedEventWebhookPayload;
+    key: 'rfa.information_requested';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaInformationAnsweredEventWebhookPayload = RfaInformationAnsweredEvent;
+
+export type OnRfaInformationAnsweredEventWebhookRequest = {
+    body: OnRfaInformationAnsweredEventWebhookPayload;
+    key: 'rfa.information_answered';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaDeferredEventWebhookPayload = RfaDeferredEvent;
+
+export type OnRfaDeferredEventWebhookRequest = {
+    body: OnRfaDeferredEventWebhookPayload;
+    key: 'rfa.deferred';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaDeferralLiftedEventWebhookPayload = RfaDeferralLiftedEvent;
+
+export type OnRfaDeferralLiftedEventWebhookRequest = {
+    body: OnRfaDeferralLiftedEventWebhookPayload;
+    key: 'rfa.deferral_lifted';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaDecidedEventWebhookPayload = RfaDecidedEvent;
+
+export type OnRfaDecidedEventWebhookRequest = {
+    body: OnRfaDecidedEventWebhookPayload;
+    key: 'rfa.decided';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaDecisionCorrectedEventWebhookPayload = RfaDecisionCorrectedEvent;
+
+export type OnRfaDecisionCorrectedEventWebhookRequest = {
+    body: OnRfaDecisionCorrectedEventWebhookPayload;
+    key: 'rfa.decision_corrected';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaOverdueEventWebhookPayload = RfaOverdueEvent;
+
+export type OnRfaOverdueEventWebhookRequest = {
+    body: OnRfaOverdueEventWebhookPayload;
+    key: 'rfa.overdue';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaItemWithdrawnEventWebhookPayload = RfaItemWithdrawnEvent;
+
+export type OnRfaItemWithdrawnEventWebhookRequest = {
+    body: OnRfaItemWithdrawnEventWebhookPayload;
+    key: 'rfa.item_withdrawn';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaCanceledEventWebhookPayload = RfaCanceledEvent;
+
+export type OnRfaCanceledEventWebhookRequest = {
+    body: OnRfaCanceledEventWebhookPayload;
+    key: 'rfa.canceled';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaClosedEventWebhookPayload = RfaClosedEvent;
+
+export type OnRfaClosedEventWebhookRequest = {
+    body: OnRfaClosedEventWebhookPayload;
+    key: 'rfa.closed';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaReopenedEventWebhookPayload = RfaReopenedEvent;
+
+export type OnRfaReopenedEventWebhookRequest = {
+    body: OnRfaReopenedEventWebhookPayload;
+    key: 'rfa.reopened';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaStatusUpdatedEventWebhookPayload = RfaStatusUpdatedEvent;
+
+export type OnRfaStatusUpdatedEventWebhookRequest = {
+    body: OnRfaStatusUpdatedEventWebhookPayload;
+    key: 'rfa.status.updated';
     path?: never;
     query?: never;
 };

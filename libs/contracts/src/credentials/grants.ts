@@ -14,6 +14,11 @@ export const grantedBy: Readonly<Record<BrowserPermission, readonly ServerPermis
   'payers:read': ['payers:read'],
   'organization:manage': ['orgs:read', 'orgs:write'],
   'team:manage': ['orgs:team:read', 'orgs:team:write'],
+  'rfas:read': ['rfas:read'],
+  'rfas:create': ['rfas:write'],
+  'rfas:edit': ['rfas:write'],
+  'rfas:sign': ['rfas:write'],
+  'rfas:act': ['rfas:write'],
 };
 
 /** The permissions of a new session that its key has not got itself. */

@@ -16,6 +16,7 @@ import { recipientKinds } from './topics/recipients.js';
 import { revisionKinds } from './topics/revisions.js';
 import { demandKinds } from './topics/demands.js';
 import { receivableEventKinds } from './topics/receivables.js';
+import { rfaEventKinds } from './topics/rfas.js';
 import { reassessmentKinds } from './topics/reassessment.js';
 import { recoupmentKinds } from './topics/recoupments.js';
 import { refundKinds } from './topics/refunds.js';
@@ -57,6 +58,7 @@ export const eventCatalogue = {
   ...acknowledgementKinds,
   ...payerFileEventKinds,
   ...checkEventKinds,
+  ...rfaEventKinds,
   ...reservedKinds,
   ...recipientKinds,
   ...endpointKinds,

@@ -29,6 +29,7 @@ import {
   everyEndpointEvent,
   everyPayerFileEvent,
   everyRecipientEvent,
+  everyRfaEvent,
   everyWebhookDeliveryEvent,
   noon,
 } from '#testing/pure';
@@ -73,12 +74,14 @@ const everyOther: readonly Message[] = [
   ...everyWebhookDeliveryEvent,
   ...everyPayerFileEvent,
   ...everyCheckEvent,
+  ...everyRfaEvent.filter(({ type }) => type !== 'SubjectShredded'),
 ];
 const told = [
   ...['RecipientInvited', 'RecipientEnabled', 'RecipientDisabled', 'EndpointDisabled', 'DeliveryExhausted'],
   ...['PayerFileReceived', 'ItemsSettled', 'PayerFileDone', 'ItemResolved', 'PayerFileRested'],
   ...['CheckReceived', 'SharesSettled', 'SharesHeld', 'SharesReturned', 'AdjustmentAssigned', 'AdjustmentDisputed'],
   ...['AdjustmentAdded', 'CheckRefunded', 'RefundVoided', 'CheckVoided', 'CheckCleared'],
+  ...everyRfaEvent.map(({ type }) => type).filter((type) => publicTypeOf(type) !== null),
 ];
 const others = everyOther.filter(({ type }) => told.includes(type));
 

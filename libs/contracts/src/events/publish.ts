@@ -9,6 +9,7 @@ import {
   type HistoryEvent,
   type PayerFileEvent,
   type RecipientEvent,
+  type RfaEvent,
   type WebhookDeliveryEvent,
 } from '#domain';
 import { API_VERSION, type PublicEventData, type PublicEventType } from './catalogue.js';
@@ -19,9 +20,17 @@ import type { Statement } from './publication.js';
 import { endpointPublication, publicEndpointTypes } from './topics/endpoints.js';
 import { payerFilePublication, publicPayerFileTypes } from './topics/payer-files.js';
 import { recipientPublication } from './topics/recipients.js';
+import { publicRfaTypes, rfaPublication } from './topics/rfas.js';
 
 /** Every stored event of a feed stream. */
-type FeedEvent = BillEvent | RecipientEvent | EndpointEvent | WebhookDeliveryEvent | PayerFileEvent | CheckEvent;
+type FeedEvent =
+  | BillEvent
+  | RecipientEvent
+  | EndpointEvent
+  | WebhookDeliveryEvent
+  | PayerFileEvent
+  | CheckEvent
+  | RfaEvent;
 
 /** The public name of each stored type, or null where it stays inside. What is not listed stays inside, too. */
 export const publicTypes = {
@@ -30,6 +39,7 @@ export const publicTypes = {
   ...publicEndpointTypes,
   ...publicPayerFileTypes,
   ...publicCheckTypes,
+  ...publicRfaTypes,
 } as const satisfies Record<FeedEvent['type'], PublicEventType | null>;
 
 type Published = {
@@ -47,6 +57,7 @@ const told = {
   ...endpointPublication,
   ...payerFilePublication,
   ...checkPublication,
+  ...rfaPublication,
 } satisfies Published;
 
 const typeByStored: ReadonlyMap<string, PublicEventType | null> = new Map(Object.entries(publicTypes));
@@ -91,6 +102,8 @@ export const publish = (event: HistoryEvent, { organizationId, environment }: Ev
     environment,
     data: Object.hasOwn(publicBillTypes, event.type)
       ? { billId, customerExternalId: customerOf(event), ...more }
-      : data,
+      : Object.hasOwn(rfaPublication, event.type)
+        ? { ...data, customerExternalId: customerOf(event) }
+        : data,
   } as PublicEvent;
 };

@@ -20,6 +20,8 @@ export const serverPermissions = [
   'webhooks:write',
   'keys:write',
   'audit:read',
+  'rfas:read',
+  'rfas:write',
 ] as const;
 export type ServerPermission = (typeof serverPermissions)[number];
 
@@ -33,6 +35,11 @@ export const browserPermissions = [
   'payers:read',
   'organization:manage',
   'team:manage',
+  'rfas:read',
+  'rfas:create',
+  'rfas:edit',
+  'rfas:sign',
+  'rfas:act',
 ] as const;
 export type BrowserPermission = (typeof browserPermissions)[number];
 
@@ -82,6 +89,7 @@ export type Section =
   | 'Notifications'
   | 'Payments'
   | 'Payer files'
+  | 'Authorizations'
   | 'Sandbox'
   | 'Contract';
 

@@ -18,7 +18,7 @@ import { workspacePermissions, type WorkspacePermission } from '../kernel/operat
 /** Fields of a member that are answered to those who may change and not read. */
 const ofMember = ['id', 'role', 'active', 'canManage'] as const;
 
-const reading = ['bills:read', 'documents:read', 'eors:read', 'payers:read', 'events:read'] as const;
+const reading = ['bills:read', 'documents:read', 'eors:read', 'payers:read', 'events:read', 'rfas:read'] as const;
 
 /** Permissions of each role in the workspace: the words of browser permissions, and a few of the workspace's own. */
 export const rolePermissions: Readonly<Record<TeamRole, readonly WorkspacePermission[]>> = {
@@ -32,6 +32,10 @@ export const rolePermissions: Readonly<Record<TeamRole, readonly WorkspacePermis
     'bills:act',
     'payments:write',
     'eors:write',
+    'rfas:create',
+    'rfas:edit',
+    'rfas:sign',
+    'rfas:act',
   ],
   payments: [...reading, 'exports:create', 'payments:write'],
   viewer: reading,

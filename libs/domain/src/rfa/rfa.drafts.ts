@@ -38,8 +38,12 @@ export const notReady = (missing: readonly RfaMissing[]): Rejection =>
 const refuseBeyondLimits = ({ documents }: Rfa, more: readonly NewRfaDocument[]): void => {
   const all = [...documents, ...more];
   const bytes = all.reduce((sum, { facts }) => sum + facts.sizeBytes, 0);
-  if (all.length > documentLimits.documents || bytes > documentLimits.bytes)
-    throw new Rejection('document_limit_exceeded');
+  refuseFields(
+    all.length > documentLimits.documents
+      ? [{ path: 'documents', message: `must leave at most ${documentLimits.documents} documents on the request` }]
+      : [],
+  );
+  if (bytes > documentLimits.bytes) throw new Rejection('submission_too_large');
 };
 
 const attached = (

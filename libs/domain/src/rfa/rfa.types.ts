@@ -165,7 +165,7 @@ export interface RfaFacts {
   readonly customerExternalId: string | null;
   readonly patientId: string;
   readonly claimId: string;
-  readonly administratorId: string | null;
+  readonly administratorId: string;
   /** Derived from the physician's NPI. */
   readonly renderingProviderId: string;
   readonly requestType: RfaRequestType;

@@ -13,6 +13,7 @@ export const sections: Readonly<Record<Section, string>> = {
   Sessions: 'Short-lived sessions for people: in a host application, or in the hosted workspace.',
   Notifications: 'Recipients of notification mail, with their consent.',
   Payments: 'Checks and transfers of payers, and where each cent of them is.',
+  Authorizations: 'Requests for authorization of treatment (DWC Form RFA), from draft to decision.',
   'Payer files': 'What payers and clearinghouses answer by files (TA1, 999, 277CA, 277, 835), and what became of it.',
   Sandbox: 'What only synthetic bills can do.',
   Contract: 'This document.',

@@ -9,6 +9,7 @@ import {
   payerFileProjection,
   projections,
   recipientProjection,
+  rfaProjection,
   type BillRow,
 } from '#read-models';
 import {
@@ -53,6 +54,7 @@ const ofOthers: readonly string[] = [
   partnerBatchProjection.name,
   payerFileProjection.name,
   recipientProjection.name,
+  rfaProjection.name,
 ];
 const ofBills = projections.filter(({ name }) => !ofOthers.includes(name));
 

@@ -6,6 +6,7 @@ import { organizationProjection } from './organization.js';
 import { partnerBatchProjection } from './partner-batch.js';
 import { payerFileProjection } from './payer-file.js';
 import { recipientProjection } from './recipient.js';
+import { rfaProjection } from './rfa.js';
 
 export { billProjection, type BillDoc, type ListedBill } from './bill.js';
 export { billActivityProjection, type BillActivity } from './bill-activity.js';
@@ -14,6 +15,7 @@ export { checkProjection, isPairing, pairingName, type CheckDoc } from './check.
 export { partnerBatchProjection, type PartnerBatchDoc } from './partner-batch.js';
 export { payerFileProjection, type PayerFileDoc } from './payer-file.js';
 export { recipientProjection, type RecipientRow } from './recipient.js';
+export { rfaProjection, type RfaRow } from './rfa.js';
 export type { BillRow, RowLine, RowMoney, RowPayment } from './bill-row.js';
 export { interchangeKeys } from './bill-row.document.js';
 export { normalized, withoutChecks } from './search-text.js';
@@ -30,4 +32,5 @@ export const projections: readonly AnyProjection[] = [
   erased(payerFileProjection),
   erased(checkProjection),
   erased(partnerBatchProjection),
+  erased(rfaProjection),
 ];

@@ -2,6 +2,7 @@ import type { OperationId } from '#contracts';
 import { losAngelesDate } from '#domain';
 import { billSamples, billedTo, unreachableAdministrator, type ReadyBill } from '#testing/pure';
 import type { TourOffice, TourStage } from './office.js';
+import { rfaStages } from './rfas.js';
 
 const onBill = async (billId: Promise<string> | string, body: object = {}): Promise<TourStage> => ({
   path: { billId: await billId },
@@ -75,6 +76,7 @@ export const beforehand: Readonly<
     const { body } = await office.must('POST', '/bills', billedTo(unreachableAdministrator, example));
     return onBill((body as { id: string }).id, { destination: { faxNumber: '213-555-0142' } });
   },
+  ...rfaStages,
   postCheck: async (office) => {
     const amount = 2015;
     const allocations = [{ billId: await office.bill('processed'), amount }];

@@ -5,6 +5,7 @@ import { caller, type Called } from '../running-server.js';
 export interface TourStage {
   readonly path: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
   /** File that is sent as the body, for an operation whose body is a file. */
   readonly file?: string;
   /** Parameters of the path that differ where this media type is asked for. */

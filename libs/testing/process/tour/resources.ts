@@ -1,4 +1,5 @@
 import type { TourOffice, TourStage } from './office.js';
+import { draftedRfa, rfaDocument } from './rfas.js';
 
 /** A bill with an EOR on paper. */
 const recordedEor = async (office: TourOffice) => {
@@ -59,6 +60,8 @@ const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourSta
     return { id: (body as { patient: { id: string } }).patient.id };
   },
   '/payer-files/{id}': async (office) => ({ id: await office.unmatchedFile() }),
+  '/rfas/{id}': draftedRfa,
+  '/rfas/{id}/documents/{docId}': rfaDocument,
   '/payments/{id}': async (office) => ({ id: await office.paidCheck() }),
   '/saved-filters/{filterId}': async (office) => ({
     filterId: made((await office.must('POST', '/saved-filters', office.example('POST', '/saved-filters'))).body).id,

@@ -49,6 +49,7 @@ export const startTour = async (): Promise<Tour> => {
         accept,
         ...(entry.server !== 'public' && { authorization: `Bearer ${server.key}` }),
         ...(entry.namesOrganization && office.asNamed),
+        ...stage.headers,
         ...(body && { 'content-type': 'application/json' }),
         ...(entry.takes && { 'content-type': entry.takes.media[0] }),
       },

@@ -15,4 +15,4 @@ const clock = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Time of day that a clock in California shows at an instant, `17:30`. */
-export const pacificTime = (at: Timestamp): string => clock.format(Date.parse(at));
+export const clockInCalifornia = (at: Timestamp): string => clock.format(Date.parse(at));

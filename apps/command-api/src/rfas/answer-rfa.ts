@@ -1,0 +1,102 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, newId, type Answer } from '#commands';
+import {
+  AnswerRfaInformationRequest,
+  DeferRfaRequest,
+  LiftRfaDeferralRequest,
+  RequestRfaInformationRequest,
+  ReturnRfaRequest,
+  type ChangedRfaView,
+} from '#contracts';
+import { RfaCommands, type RfaPath } from './rfa-commands.js';
+
+/** The claims administrator asks for more. */
+export class RequestRfaInformation extends HttpCommand<ChangedRfaView, RfaPath> {}
+
+@CommandHandler(RequestRfaInformation)
+export class RequestRfaInformationHandler implements ICommandHandler<RequestRfaInformation> {
+  constructor(private readonly rfas: RfaCommands) {}
+
+  execute(request: RequestRfaInformation): Promise<Answer<ChangedRfaView>> {
+    return this.rfas.handle(request, {
+      form: RequestRfaInformationRequest,
+      command: ({ requestedAt, requestText, dueAt }, { at }) => ({
+        type: 'RequestRfaInformation',
+        data: { at, actorName: null, requestId: newId('rfareq'), requestedAt, dueAt: dueAt ?? null, requestText },
+      }),
+    });
+  }
+}
+
+/** What the claims administrator asked for was answered. */
+export class AnswerRfaInformation extends HttpCommand<ChangedRfaView, RfaPath & { readonly requestId: string }> {}
+
+@CommandHandler(AnswerRfaInformation)
+export class AnswerRfaInformationHandler implements ICommandHandler<AnswerRfaInformation> {
+  constructor(private readonly rfas: RfaCommands) {}
+
+  execute(request: AnswerRfaInformation): Promise<Answer<ChangedRfaView>> {
+    const { requestId } = request.path;
+    return this.rfas.handle(request, {
+      form: AnswerRfaInformationRequest,
+      command: ({ respondedAt, responseDocumentIds }, { at }) => ({
+        type: 'AnswerRfaInformation',
+        data: { at, actorName: null, requestId, respondedAt, responseDocumentIds: responseDocumentIds ?? [] },
+      }),
+    });
+  }
+}
+
+/** The claims administrator sent the request back as incomplete. */
+export class ReturnRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
+
+@CommandHandler(ReturnRfa)
+export class ReturnRfaHandler implements ICommandHandler<ReturnRfa> {
+  constructor(private readonly rfas: RfaCommands) {}
+
+  execute(request: ReturnRfa): Promise<Answer<ChangedRfaView>> {
+    return this.rfas.handle(request, {
+      form: ReturnRfaRequest,
+      command: ({ returnedAt, reasonCode: code, responseDocumentId }, { at }) => ({
+        type: 'ReturnRfa',
+        data: { at, actorName: null, code, returnedAt, responseDocumentId },
+      }),
+    });
+  }
+}
+
+/** Review is put off. */
+export class DeferRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
+
+@CommandHandler(DeferRfa)
+export class DeferRfaHandler implements ICommandHandler<DeferRfa> {
+  constructor(private readonly rfas: RfaCommands) {}
+
+  execute(request: DeferRfa): Promise<Answer<ChangedRfaView>> {
+    return this.rfas.handle(request, {
+      form: DeferRfaRequest,
+      command: ({ deferredAt, itemIds, reason, responseDocumentId }, { at }) => ({
+        type: 'DeferRfaReview',
+        data: { at, actorName: null, itemIds: itemIds ?? null, deferredAt, responseDocumentId, reason },
+      }),
+    });
+  }
+}
+
+/** Review goes on. */
+export class LiftRfaDeferral extends HttpCommand<ChangedRfaView, RfaPath> {}
+
+@CommandHandler(LiftRfaDeferral)
+export class LiftRfaDeferralHandler implements ICommandHandler<LiftRfaDeferral> {
+  constructor(private readonly rfas: RfaCommands) {}
+
+  execute(request: LiftRfaDeferral): Promise<Answer<ChangedRfaView>> {
+    return this.rfas.handle(request, {
+      form: LiftRfaDeferralRequest,
+      command: ({ liftedAt, reason }, { at }) => ({
+        type: 'LiftRfaDeferral',
+        data: { at, actorName: null, liftedAt, reason },
+      }),
+    });
+  }
+}

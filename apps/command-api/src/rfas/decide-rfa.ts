@@ -1,0 +1,153 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, newId, type Answer } from '#commands';
+import {
+  CorrectRfaDecisionRequest,
+  DecideRfaRequest,
+  type ChangedRfaView,
+  type RfaOutcomeForm,
+  type RfaReplacementForm,
+} from '#contracts';
+import { isEarlier, isRealDate, type FieldProblem, type RecordedDecision, type RfaDecisionTimes } from '#domain';
+import { RfaCommands, type RfaPath } from './rfa-commands.js';
+
+type Times = Omit<RfaReplacementForm, 'decision'>;
+
+/** A day as it is, an instant in UTC. */
+const momentOf = (text: string): string => (text.length === 10 ? text : new Date(text).toISOString());
+
+const isReal = (text: string): boolean =>
+  isRealDate(text.slice(0, 10)) && (text.length === 10 || !Number.isNaN(Date.parse(text)));
+
+const timeProblems = (times: Partial<Times>, path = ''): readonly FieldProblem[] =>
+  (['decidedAt', 'communicatedAt', 'servedAt'] as const).flatMap((name) => {
+    const text = times[name];
+    return text === undefined || isReal(text)
+      ? []
+      : [{ path: `${path}${name}`, message: 'must be a date, or an instant with its offset' }];
+  });
+
+const timesOf = (form: Times): RfaDecisionTimes => ({
+  decidedAt: momentOf(form.decidedAt),
+  communicatedAt: form.communicatedAt === undefined ? null : momentOf(form.communicatedAt),
+  servedAt: form.servedAt === undefined ? null : momentOf(form.servedAt),
+  servedBy: form.servedBy ?? null,
+  responseDocumentId: form.responseDocumentId,
+  imrDocumentId: form.imrDocumentId ?? null,
+});
+
+const outcomeProblems = (form: Partial<RfaOutcomeForm> | undefined, path: string): readonly FieldProblem[] => {
+  const { authorizedProcedureCode: code, authorizedCodeFrom: from, authorizedCodeTo: to } = form ?? {};
+  const problem = (name: string, message: string) => [{ path: `${path}.${name}`, message }];
+  return [
+    ...(code !== undefined && (from !== undefined || to !== undefined)
+      ? problem('authorizedProcedureCode', 'must not be sent together with a range of codes')
+      : []),
+    ...((from === undefined) === (to === undefined)
+      ? []
+      : problem(from === undefined ? 'authorizedCodeFrom' : 'authorizedCodeTo', 'is required of a range of codes')),
+    ...(from !== undefined && to !== undefined && (from.length !== to.length || to < from)
+      ? problem('authorizedCodeTo', 'must be as long as authorizedCodeFrom, and not before it')
+      : []),
+    ...(isEarlier(form?.effectiveTo, form?.effectiveFrom)
+      ? problem('effectiveTo', 'must not be before effectiveFrom')
+      : []),
+    ...(form?.outcome === 'modified' &&
+    [code, from, form.authorizedQuantity, form.authorizedUnits, form.effectiveTo].every((one) => one === undefined)
+      ? problem('authorizedQuantity', 'is required of what was modified, or another field that says what is granted')
+      : []),
+  ];
+};
+
+/** Goods have codes with a letter (HCPCS) and are counted in units; what else has a quantity is counted in visits. */
+const countByOf = (form: RfaOutcomeForm): 'units' | 'days' | null => {
+  if (form.outcome === 'denied') return null;
+  if (form.countBy !== undefined) return form.countBy;
+  if (form.authorizedUnits !== undefined) return 'units';
+  if (form.authorizedQuantity === undefined) return null;
+  return /^[A-Z]/.test(form.authorizedProcedureCode ?? form.authorizedCodeFrom ?? '') ? 'units' : 'days';
+};
+
+const decisionOf = (itemId: string, form: RfaOutcomeForm): RecordedDecision => ({
+  facts: {
+    decisionId: newId('rfadec'),
+    itemId,
+    outcome: form.outcome,
+    effectiveFrom: form.effectiveFrom ?? null,
+    effectiveTo: form.effectiveTo ?? null,
+    countBy: countByOf(form),
+    previouslyDenied: form.previouslyDenied,
+  },
+  text: {
+    authorizationNumber: form.authorizationNumber ?? null,
+    authorizedProcedureCode: form.authorizedProcedureCode ?? null,
+    authorizedCodeFrom: form.authorizedCodeFrom ?? null,
+    authorizedCodeTo: form.authorizedCodeTo ?? null,
+    authorizedQuantity: form.authorizedQuantity ?? null,
+    authorizedUnits: form.authorizedUnits ?? null,
+    reason: form.reason ?? null,
+    reviewer: form.reviewer
+      ? {
+          name: form.reviewer.name,
+          specialty: form.reviewer.specialty ?? null,
+          phone: form.reviewer.phone ?? null,
+        }
+      : null,
+    guideline: form.guideline ?? null,
+    providerNpi: form.providerNpi ?? null,
+  },
+});
+
+/** Records what was decided of items. */
+export class DecideRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
+
+@CommandHandler(DecideRfa)
+export class DecideRfaHandler implements ICommandHandler<DecideRfa> {
+  constructor(private readonly rfas: RfaCommands) {}
+
+  execute(request: DecideRfa): Promise<Answer<ChangedRfaView>> {
+    return this.rfas.handle(request, {
+      form: DecideRfaRequest,
+      rules: (form) => [
+        ...timeProblems(form),
+        ...(form.decisions ?? []).flatMap((one, i) => outcomeProblems(one, `decisions.${i}`)),
+      ],
+      command: (form, { at }) => ({
+        type: 'DecideRfaItems',
+        data: {
+          ...{ at, actorName: null, ...timesOf(form), imrMissing: form.imrMissing },
+          ...{ timeliness: null, rulesVersion: null },
+          decisions: form.decisions.map((one) => decisionOf(one.itemId, one)),
+        },
+      }),
+    });
+  }
+}
+
+/** Corrects the decision of an item. */
+export class CorrectRfaDecision extends HttpCommand<ChangedRfaView, RfaPath> {}
+
+@CommandHandler(CorrectRfaDecision)
+export class CorrectRfaDecisionHandler implements ICommandHandler<CorrectRfaDecision> {
+  constructor(private readonly rfas: RfaCommands) {}
+
+  execute(request: CorrectRfaDecision): Promise<Answer<ChangedRfaView>> {
+    return this.rfas.handle(request, {
+      form: CorrectRfaDecisionRequest,
+      rules: ({ replacement }) =>
+        replacement === undefined
+          ? []
+          : [
+              ...timeProblems(replacement, 'replacement.'),
+              ...outcomeProblems(replacement.decision, 'replacement.decision'),
+            ],
+      command: ({ itemId, expectedDecisionId, basis, reason, replacement }, { at }) => ({
+        type: 'CorrectRfaDecision',
+        data: {
+          ...{ at, actorName: null, ...timesOf(replacement), imrMissing: replacement.imrMissing },
+          ...{ expectedDecisionId, basis, reason },
+          decision: decisionOf(itemId, replacement.decision),
+        },
+      }),
+    });
+  }
+}

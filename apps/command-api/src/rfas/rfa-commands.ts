@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import {
+  Commands,
+  rfas,
+  type Answer,
+  type CommandHandling,
+  type CommandRequest,
+  type DecisionContext,
+  type Shown,
+  type StreamWithHistory,
+} from '#commands';
+import { operation, presentRfa, rfaReceipt, type ChangedRfaView, type FormClass } from '#contracts';
+import { rfaStream, Rejection, type FieldProblem, type Rfa, type RfaCommand, type RfaEvent } from '#domain';
+import { ApiBase, mayRead, refuse, type RequestContext } from '#http';
+
+/** The path of whatever is done to a request for authorization. */
+export interface RfaPath {
+  readonly id: string;
+}
+
+/** A request as it stands, with its events. */
+export type CurrentRfa = StreamWithHistory<Rfa, RfaEvent>;
+export type RfaDecisionContext = DecisionContext<CurrentRfa>;
+type Handling<Form extends object, View> = CommandHandling<RfaCommand, RfaEvent, CurrentRfa, Form, View>;
+
+/** The parts of the command pipeline that differ between commands for a request on record. */
+export interface RfaHandling<Form extends object> extends Pick<Handling<Form, ChangedRfaView>, 'rules' | 'command'> {
+  readonly form?: FormClass<Form>;
+}
+
+/** Ids become names of streams: nothing else may get that far. */
+const rfaIdShape = /^rfa_[A-Za-z0-9]{1,64}$/;
+
+/** Everything that changes a request for authorization goes this way. */
+@Injectable()
+export class RfaCommands {
+  constructor(
+    private readonly commands: Commands,
+    private readonly base: ApiBase,
+  ) {}
+
+  /** A command on a request that is there; the answer is the request. */
+  handle<Form extends object>(
+    request: CommandRequest<RfaPath>,
+    handling: RfaHandling<Form>,
+  ): Promise<Answer<ChangedRfaView>> {
+    return this.onRecord(request, {
+      ...handling,
+      present: ({ state, history }) => this.changed(request.context, state, history),
+    });
+  }
+
+  /** The same with an answer of its own. */
+  async onRecord<Form extends object, View>(
+    request: CommandRequest<RfaPath>,
+    handling: Pick<Handling<Form, View>, 'rules' | 'command' | 'present'> & { readonly form?: FormClass<Form> },
+  ): Promise<Answer<View>> {
+    const { context, path } = request;
+    checkGate(context);
+    return this.commands.handle(request, rfas, {
+      ...handling,
+      stream: streamOf(context, path.id),
+      presence: ({ state }) => (isVisible(context, state) ? 'present' : 'unknown'),
+      signedBy: nameIn,
+      command: async (form, moment) => signed(await handling.command(form, moment), form, context.keyName),
+    });
+  }
+
+  /** Drafts a new request. `id` of the moment is its id. */
+  async draft<Form extends object>(
+    request: CommandRequest,
+    handling: Pick<Handling<Form, ChangedRfaView>, 'rules' | 'command'> & {
+      readonly form: FormClass<Form>;
+      readonly word?: string;
+    },
+  ): Promise<Answer<ChangedRfaView>> {
+    const { context } = request;
+    const { word, ...rest } = handling;
+    checkGate(context);
+    return this.commands.handle(request, rfas, {
+      ...rest,
+      stream: {
+        creates: 'rfa',
+        ...(word !== undefined && { word }),
+        in: (id) => rfaStream(context.organizationId, id),
+      },
+      signedBy: nameIn,
+      command: async (form, moment) => signed(await handling.command(form, moment), form, context.keyName),
+      present: ({ state, history }) => ({
+        ...this.changed(context, state, history),
+        location: `/v2/rfas/${state.rfaId}`,
+      }),
+    });
+  }
+
+  /** The request as it stands; 404 where there is none that the caller may see. */
+  async existing(context: RequestContext, id: string): Promise<Rfa> {
+    checkGate(context);
+    const { now } = await rfas.read(this.commands.ledger, streamOf(context, id));
+    if (!isVisible(context, now.state)) throw new Rejection('not_found');
+    return now.state;
+  }
+
+  private changed(context: RequestContext, state: Rfa, history: CurrentRfa['history']): Shown<ChangedRfaView> {
+    const view = presentRfa(state, history.at(-1)?.metadata.at ?? state.updatedAt, this.base.url);
+    const [status] = operation(context.operation).status;
+    return { body: mayRead(context, 'getRfa') ? view : rfaReceipt(view), status };
+  }
+}
+
+const nameIn = (form: object): string | undefined => (form as { readonly actorName?: string }).actorName;
+
+/** Names are kept with what they did: the one of the form, else that of the key or the session's person. */
+const signed = (command: RfaCommand, form: object, keyName: string): RfaCommand =>
+  'actorName' in command.data
+    ? ({ ...command, data: { ...command.data, actorName: nameIn(form) ?? keyName } } as RfaCommand)
+    : command;
+
+const checkGate = ({ organization }: RequestContext): void => {
+  if (!organization.treatmentBilling) refuse('treatment_billing_not_enabled');
+};
+
+const streamOf = ({ organizationId }: RequestContext, id: string): string => {
+  if (!rfaIdShape.test(id)) throw new Rejection('not_found');
+  return rfaStream(organizationId, id);
+};
+
+const isVisible = ({ scope }: RequestContext, { exists, facts }: Rfa): boolean =>
+  exists &&
+  (scope.kind === 'organization' ||
+    scope.customerExternalId === null ||
+    scope.customerExternalId === facts?.customerExternalId);
+
+/** Throws 422 where there is a problem. */
+export const refuseAll = (errors: readonly FieldProblem[]): void => {
+  if (errors.length > 0) throw new Rejection('validation_error', undefined, errors);
+};

@@ -1,0 +1,52 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, uploadsOf, type Answer } from '#commands';
+import { AddRfaDocumentsRequest, type ChangedRfaView } from '#contracts';
+import { decide, rfa, type RfaCommand } from '#domain';
+import { base64Problems } from '../bills/submission/packet-intake.js';
+import { RfaCommands, type RfaPath } from './rfa-commands.js';
+import { RfaIntake, type TakenRfaDocuments } from './rfa-intake.js';
+
+/** Adds documents to a request. */
+export class AddRfaDocuments extends HttpCommand<ChangedRfaView, RfaPath> {}
+
+@CommandHandler(AddRfaDocuments)
+export class AddRfaDocumentsHandler implements ICommandHandler<AddRfaDocuments> {
+  constructor(
+    private readonly rfas: RfaCommands,
+    private readonly intake: RfaIntake,
+  ) {}
+
+  execute(request: AddRfaDocuments): Promise<Answer<ChangedRfaView>> {
+    const { context, path } = request;
+    const received = uploadsOf(request);
+    let taken: Promise<TakenRfaDocuments> | undefined;
+    return this.rfas.handle(request, {
+      form: AddRfaDocumentsRequest,
+      rules: () => base64Problems(received),
+      command: async (form, { at, state }) => {
+        // Once, however often the race is lost.
+        const { documents, keep } = await (taken ??= this.intake.take(context, received, form.documents));
+        const command: RfaCommand = { type: 'AttachRfaDocuments', data: { at, actorName: null, documents } };
+        // What is refused is not kept.
+        decide(rfa, state, command);
+        await keep(path.id);
+        return command;
+      },
+    });
+  }
+}
+
+/** Removes a document that was not sent. */
+export class RemoveRfaDocument extends HttpCommand<ChangedRfaView, RfaPath & { readonly docId: string }> {}
+
+@CommandHandler(RemoveRfaDocument)
+export class RemoveRfaDocumentHandler implements ICommandHandler<RemoveRfaDocument> {
+  constructor(private readonly rfas: RfaCommands) {}
+
+  execute(request: RemoveRfaDocument): Promise<Answer<ChangedRfaView>> {
+    const { docId: documentId } = request.path;
+    return this.rfas.handle(request, {
+      command: (_, { at }) => ({ type: 'RemoveRfaDocument', data: { at, actorName: null, documentId } }),
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, newId, type Answer } from '#commands';
+import { SignRfaRequest, type ChangedRfaView, type RfaPreviewView } from '#contracts';
+import { canonicalJson, type Rfa } from '#domain';
+import { RfaCommands, type RfaPath } from './rfa-commands.js';
+
+/** Hash of everything that a signature is for: hex SHA-256. */
+const contentHashOf = ({ rfaId, revision, facts, text }: Rfa): string =>
+  createHash('sha256').update(canonicalJson({ rfaId, revision, facts, text })).digest('hex');
+
+/** Freezes the content that is about to be signed. */
+export class PreviewRfaSigning extends HttpCommand<RfaPreviewView, RfaPath> {}
+
+@CommandHandler(PreviewRfaSigning)
+export class PreviewRfaSigningHandler implements ICommandHandler<PreviewRfaSigning> {
+  constructor(private readonly rfas: RfaCommands) {}
+
+  execute(request: PreviewRfaSigning): Promise<Answer<RfaPreviewView>> {
+    return this.rfas.onRecord(request, {
+      command: (_, { at, state }) => ({
+        type: 'PreviewRfa',
+        data: { at, actorName: null, previewId: newId('rfapre'), contentHash: contentHashOf(state) },
+      }),
+      present: ({ state: { preview } }) => {
+        if (preview === null) throw new RangeError('a preview that was made is there');
+        const { previewId: id, contentHash, revision: contentRevision, expiresAt } = preview;
+        return { body: { id, contentHash, contentRevision, expiresAt } };
+      },
+    });
+  }
+}
+
+/** Signs a request for its physician. */
+export class SignRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
+
+@CommandHandler(SignRfa)
+export class SignRfaHandler implements ICommandHandler<SignRfa> {
+  constructor(private readonly rfas: RfaCommands) {}
+
+  execute(request: SignRfa): Promise<Answer<ChangedRfaView>> {
+    return this.rfas.handle(request, {
+      form: SignRfaRequest,
+      rules: ({ physicianAuthorized }) =>
+        physicianAuthorized === false
+          ? [{ path: 'physicianAuthorized', message: 'must be true: nobody else can authorize it' }]
+          : [],
+      command: ({ snapshotId, contentHash, actorReference, accepted }, { at }) => ({
+        type: 'SignRfa',
+        data: {
+          ...{ at, actorName: null, previewId: snapshotId, contentHash, actorReference },
+          accepted: (accepted ?? []).map(({ code, reason }) => ({ code, reason })),
+        },
+      }),
+    });
+  }
+}

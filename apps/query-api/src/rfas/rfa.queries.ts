@@ -1,0 +1,244 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import {
+  presentRfa,
+  rfaAgingBuckets,
+  type ListedRfaView,
+  type ListRfasRequest,
+  type RfaAgingBucket,
+  type RfaPageView,
+  type RfaSort,
+  type RfaSummaryView,
+  type RfaView,
+} from '#contracts';
+import {
+  addDays,
+  canonicalJson,
+  daysBetween,
+  fold,
+  losAngelesDate,
+  REDACTED,
+  rfa,
+  rfaStatuses,
+  rfaStream,
+  type CalendarDate,
+  type Rfa,
+  type RfaCommand,
+  type RfaEvent,
+  type RfaStatus,
+} from '#domain';
+import { BlobStore } from '#documents';
+import { foldHistory, Ledger } from '#event-store';
+import { ApiBase, currentTimeOf, Cursors, refuse, refuseParameter, type RequestContext } from '#http';
+import { rfaProjection, Views, type Filter, type RfaRow } from '#read-models';
+import { allOf, searchWords } from '../bills/search-filter.js';
+import { Answers, Ask } from '../kernel/ask.js';
+import { Freshness } from '../kernel/freshness.js';
+import type { AnsweredFile } from '../kernel/query-controller.js';
+import { customerOf, inScope, scopeFilter } from '../kernel/scope.js';
+import { checkOrder } from '../reports/date-range.js';
+
+/** Requests for authorization. */
+export class ListRfas extends Ask<RfaPageView, [request: ListRfasRequest]> {}
+/** One of them. */
+export class GetRfa extends Ask<RfaView, [id: string]> {}
+/** A document of one. */
+export class OpenRfaDocument extends Ask<AnsweredFile, [id: string, docId: string]> {}
+
+/** Ids become names of streams: nothing else may get that far. */
+const rfaIdShape = /^rfa_[A-Za-z0-9]{1,64}$/;
+
+/** Fields by which each order sorts, then by number. */
+const sortField: Readonly<Record<RfaSort, keyof RfaRow>> = {
+  createdAt: 'createdAt',
+  employeeName: 'employeeSort',
+  providerName: 'providerSort',
+  submittedAt: 'submittedAt',
+  status: 'status',
+  lifecycleStatus: 'lifecycleStatus',
+};
+
+/** Statuses of a request that was sent and waits for a decision. */
+const waiting: readonly RfaStatus[] = ['submitted', 'received', 'under_review', 'information_requested', 'deferred'];
+
+/** Calendar days since sending, from and to, of each bucket. */
+const days: Readonly<Record<RfaAgingBucket, readonly [from: number, to: number | null]>> = {
+  '0_5': [0, 5],
+  '6_14': [6, 14],
+  '15_30': [15, 30],
+  '31_plus': [31, null],
+};
+
+const bucketOf = (
+  { status, submittedDate }: Pick<RfaRow, 'status' | 'submittedDate'>,
+  today: CalendarDate,
+): RfaAgingBucket | null => {
+  if (submittedDate === null || !waiting.includes(status)) return null;
+  const age = daysBetween(submittedDate, today);
+  return rfaAgingBuckets.findLast((bucket) => age >= days[bucket][0]) ?? '0_5';
+};
+
+const inBucket = (bucket: RfaAgingBucket | undefined, today: CalendarDate): Filter => {
+  if (bucket === undefined) return {};
+  const [from, to] = days[bucket];
+  return allOf(
+    { status: { $in: waiting } },
+    { submittedDate: { $lte: addDays(today, 0 - from) } },
+    to === null ? {} : { submittedDate: { $gte: addDays(today, 0 - to) } },
+  );
+};
+
+const is = (field: keyof RfaRow, value: string | undefined): Filter => (value === undefined ? {} : { [field]: value });
+const isOneOf = (field: keyof RfaRow, values: readonly string[] = []): Filter =>
+  values.length > 0 ? { [field]: { $in: values } } : {};
+
+const filterOf = (context: RequestContext, request: ListRfasRequest, today: CalendarDate): Filter =>
+  allOf(
+    scopeFilter(context),
+    isOneOf('status', request.status),
+    isOneOf('lifecycleStatus', request.lifecycleStatus),
+    inBucket(request.agingBucket, today),
+    request.overdue === undefined ? {} : { overdue: request.overdue },
+    is('patientId', request.patientId),
+    is('claimId', request.claimId),
+    is('renderingProviderId', request.renderingProviderId),
+    is('administratorId', request.claimsAdminId),
+    is('customerExternalId', request.customerExternalId),
+    request.createdFrom === undefined ? {} : { createdDate: { $gte: request.createdFrom } },
+    request.createdTo === undefined ? {} : { createdDate: { $lte: request.createdTo } },
+  );
+
+/** Digest of what was asked for: a cursor goes on in that list alone. */
+const digestOf = ({ cursor: _, limit: __, ...asked }: ListRfasRequest): string =>
+  createHash('sha256').update(canonicalJson(asked)).digest('base64url').slice(0, 16);
+
+/** The last row of a page: what it is sorted by, and its id. */
+type Place = { readonly after: readonly (string | number | null)[]; readonly asked: string };
+
+@Injectable()
+export class RfaQueries {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly views: Views,
+    private readonly freshness: Freshness,
+    private readonly cursors: Cursors,
+    private readonly blobs: BlobStore,
+    private readonly base: ApiBase,
+  ) {}
+
+  @Answers(ListRfas)
+  async list(context: RequestContext, request: ListRfasRequest): Promise<RfaPageView> {
+    checkGate(context);
+    checkOrder('createdFrom', request.createdFrom, request.createdTo, 'createdTo');
+    const { organizationId } = context;
+    const { limit, sortBy, sortDirection } = request;
+    const owner = { organizationId, list: 'rfas', customerExternalId: customerOf(context) };
+    const asked = digestOf(request);
+    const place = await this.cursors.decode<Place>(owner, request.cursor);
+    if (place && place.asked !== asked) refuseParameter('cursor', 'was made with other filters: begin without it');
+    const today = losAngelesDate(currentTimeOf(context).toISOString());
+    const filter = filterOf(context, request, today);
+    const words = searchWords(request.search);
+    await this.freshness.reached(context, [rfaProjection.name]);
+    const field = sortField[sortBy];
+    const sign = sortDirection === 'desc' ? '-' : '';
+    const { rows } = await this.views.find<RfaRow>(rfaProjection.name, {
+      ...{ organizationId, filter, words, count: false },
+      sort: [`${sign}${field}`],
+      // One more tells whether there is another page.
+      limit: limit + 1,
+      ...(place && { after: place.after }),
+    });
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      data: rows.slice(0, limit).map((row) => presentRow(row, today)),
+      nextCursor: last ? await this.cursors.encode(owner, { after: [last[field], last._id], asked }) : null,
+      summary: await this.summary(organizationId, filter, words, today),
+    };
+  }
+
+  @Answers(GetRfa)
+  async get(context: RequestContext, id: string): Promise<RfaView> {
+    return presentRfa(await this.read(context, id), currentTimeOf(context).toISOString(), this.base.url);
+  }
+
+  @Answers(OpenRfaDocument)
+  async openDocument(context: RequestContext, id: string, docId: string): Promise<AnsweredFile> {
+    const { documents } = await this.read(context, id);
+    const document = documents.find(({ facts }) => facts.id === docId);
+    if (!document) return refuse('not_found');
+    const { organizationId } = context;
+    const blob = await this.blobs.open({ organizationId, subject: id, blobId: docId });
+    if (blob === null || blob === REDACTED) return refuse('not_found');
+    return { content: blob.stream, size: blob.size, filename: document.text?.filename ?? 'document.pdf' };
+  }
+
+  private async read(context: RequestContext, id: string): Promise<Rfa> {
+    checkGate(context);
+    if (!rfaIdShape.test(id)) return refuse('not_found');
+    const state = foldHistory(await this.ledger.load(rfaStream(context.organizationId, id)), {
+      initial: rfa.initial,
+      evolve: (before, event) => fold<Rfa, RfaCommand, RfaEvent>({ ...rfa, initial: before }, [event]),
+    });
+    return state.facts !== null && inScope(context, { billId: id, customerExternalId: state.facts.customerExternalId })
+      ? state
+      : refuse('not_found');
+  }
+
+  private async summary(
+    organizationId: string,
+    filter: Filter,
+    words: readonly string[],
+    today: CalendarDate,
+  ): Promise<RfaSummaryView> {
+    const byStatus = new Map<RfaStatus, number>();
+    const byAging = new Map<RfaAgingBucket, number>();
+    let total = 0;
+    let overdue = 0;
+    const fields = ['status', 'submittedDate', 'overdue'] as const;
+    type Counted = Pick<RfaRow, (typeof fields)[number]>;
+    for await (const rows of this.views.scan<Counted>(rfaProjection.name, organizationId, filter, fields, words))
+      for (const row of rows) {
+        const bucket = bucketOf(row, today);
+        total += 1;
+        if (row.overdue) overdue += 1;
+        byStatus.set(row.status, (byStatus.get(row.status) ?? 0) + 1);
+        if (bucket !== null) byAging.set(bucket, (byAging.get(bucket) ?? 0) + 1);
+      }
+    return {
+      total,
+      overdue,
+      byStatus: rfaStatuses.flatMap((status) => {
+        const count = byStatus.get(status);
+        return count === undefined ? [] : [{ status, count }];
+      }),
+      byAging: rfaAgingBuckets.flatMap((agingBucket) => {
+        const count = byAging.get(agingBucket);
+        return count === undefined ? [] : [{ agingBucket, count }];
+      }),
+    };
+  }
+}
+
+const checkGate = ({ organization }: RequestContext): void => {
+  if (!organization.treatmentBilling) refuse('treatment_billing_not_enabled');
+};
+
+const presentRow = (row: RfaRow & { readonly _id: string }, today: CalendarDate): ListedRfaView => ({
+  id: row._id,
+  rfaNumber: row.rfaNumber,
+  externalId: row.externalId,
+  customerExternalId: row.customerExternalId,
+  status: row.status,
+  lifecycleStatus: row.lifecycleStatus,
+  createdAt: row.createdAt,
+  submittedAt: row.submittedAt,
+  updatedAt: row.updatedAt,
+  overdue: row.overdue,
+  employeeName: row.employeeName,
+  claimNumber: row.claimNumber,
+  providerName: row.providerName,
+  administratorName: row.administratorName,
+  itemCount: row.itemCount,
+  agingBucket: bucketOf(row, today),
+});

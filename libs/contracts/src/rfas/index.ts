@@ -1,0 +1,5 @@
+export * from './rfa.requests.js';
+export * from './rfa-steps.requests.js';
+export * from './rfa.views.js';
+export * from './list-rfas.request.js';
+export * from './present-rfa.js';

@@ -1,0 +1,225 @@
+import type { OperationEntry } from '../kernel/operation.js';
+import { ListRfasRequest } from './list-rfas.request.js';
+import {
+  AnswerRfaInformationRequest,
+  CorrectRfaDecisionRequest,
+  DecideRfaRequest,
+  DeferRfaRequest,
+  LiftRfaDeferralRequest,
+  PerformRfaActionRequest,
+  RecordRfaTransmissionRequest,
+  RequestRfaInformationRequest,
+  ReturnRfaRequest,
+  SignRfaRequest,
+  SubmitRfaRequest,
+} from './rfa-steps.requests.js';
+import { AddRfaDocumentsRequest, CopyRfaRequest, CreateRfaRequest, ReplaceRfaDraftRequest } from './rfa.requests.js';
+import { ChangedRfaView, RfaPageView, RfaPreviewView, RfaView } from './rfa.views.js';
+
+const GATE = 'treatment_billing_not_enabled';
+
+const read = {
+  section: 'Authorizations',
+  ext: true,
+  method: 'GET',
+  reach: 'collection',
+  server: ['rfas:read'],
+  browser: ['rfas:read'],
+  body: 'none',
+  status: [200],
+  rate: 'default',
+  problems: [GATE],
+} as const;
+
+const write = {
+  section: 'Authorizations',
+  ext: true,
+  method: 'POST',
+  reach: 'collection',
+  server: ['rfas:write'],
+  body: 'json',
+  answer: 'data',
+  status: [200],
+  rate: 'writes',
+  view: ChangedRfaView,
+  problems: [GATE, 'lifecycle_conflict'],
+} as const;
+const edit = { ...write, browser: ['rfas:edit'] } as const;
+const act = { ...write, browser: ['rfas:act'] } as const;
+const sign = { ...write, browser: ['rfas:sign'] } as const;
+
+const documents = { body: 'documents', bodyLimit: 64 } as const;
+const documentProblems = ['invalid_pdf', 'document_too_large', 'submission_too_large'] as const;
+
+/** Requests for authorization of treatment (DWC Form RFA). Part of the table of operations. */
+export const rfaOperations = {
+  createRfa: {
+    ...write,
+    ...documents,
+    path: '/rfas',
+    summary: 'Draft a request for authorization',
+    description:
+      'A draft may lack what the form needs: `readiness` of the answer says what. Only what is malformed is refused.',
+    reach: 'create',
+    browser: ['rfas:create'],
+    status: [201],
+    request: CreateRfaRequest,
+    problems: [GATE, ...documentProblems],
+  },
+  listRfas: {
+    ...read,
+    path: '/rfas',
+    summary: 'Requests for authorization, with figures of all that match',
+    answer: 'plain',
+    query: ListRfasRequest,
+    view: RfaPageView,
+  },
+  getRfa: {
+    ...read,
+    path: '/rfas/{id}',
+    summary: 'A request for authorization, with everything on record of it',
+    description:
+      'Sent is not received: `receipt` says when and how the claims administrator got it. Silence approves nothing: a late decision changes no outcome.',
+    answer: 'data',
+    view: RfaView,
+  },
+  getRfaDocumentContent: {
+    ...read,
+    path: '/rfas/{id}/documents/{docId}/content',
+    summary: 'The content of a document of a request',
+    server: ['rfas:read'],
+    browser: [['rfas:read', 'documents:read']],
+    answer: 'file',
+  },
+  replaceRfaDraft: {
+    ...edit,
+    method: 'PATCH',
+    path: '/rfas/{id}/draft',
+    summary: 'Replace the content of a draft',
+    description:
+      'The whole content anew, under the next revision; a signature is gone by it. Items keep their ids. 409 `rfa_revision_changed` where somebody else was faster, `rfa_content_frozen` once it was sent: copy it instead.',
+    request: ReplaceRfaDraftRequest,
+    problems: [GATE, 'lifecycle_conflict', 'rfa_revision_changed', 'rfa_content_frozen'],
+  },
+  copyRfa: {
+    ...write,
+    path: '/rfas/{id}/copy',
+    summary: 'Draft a new request with the content of another one',
+    description: 'Without its signatures, documents and decisions.',
+    browser: ['rfas:create'],
+    status: [201],
+    request: CopyRfaRequest,
+    problems: [GATE, 'rfa_revision_changed'],
+  },
+  addRfaDocuments: {
+    ...edit,
+    ...documents,
+    path: '/rfas/{id}/documents',
+    summary: 'Add documents to a request',
+    request: AddRfaDocumentsRequest,
+    problems: [GATE, 'lifecycle_conflict', ...documentProblems],
+  },
+  removeRfaDocument: {
+    ...edit,
+    method: 'DELETE',
+    body: 'none',
+    path: '/rfas/{id}/documents/{docId}',
+    summary: 'Remove a document that was not sent',
+  },
+  previewRfaSigning: {
+    ...sign,
+    body: 'none',
+    path: '/rfas/{id}/signing-preview',
+    summary: 'Freeze the content that is about to be signed',
+    description: 'To be signed within 24 hours by its `id` and `contentHash`.',
+    view: RfaPreviewView,
+  },
+  signRfa: {
+    ...sign,
+    path: '/rfas/{id}/sign',
+    summary: 'Sign a request for the physician',
+    description:
+      'The typed name of the physician, whom a person says to have authorized it. 422 `rfa_not_ready` names what is missing and cannot be waived.',
+    request: SignRfaRequest,
+    problems: [GATE, 'lifecycle_conflict', 'signing_preview_expired', 'rfa_not_ready'],
+  },
+  submitRfa: {
+    ...act,
+    path: '/rfas/{id}/submit',
+    summary: 'Send a request to the claims administrator, or record that it was sent',
+    description:
+      'The sandbox never sends: it notes it as sent. A live request is sent by hand for now, and recorded (`recorded: true`); without that, fax, email and mail are refused with 422 `delivery_route_unavailable`. No clock starts with it: record the receipt (POST /rfas/{id}/transmissions).',
+    request: SubmitRfaRequest,
+    problems: [
+      GATE,
+      'idempotency_key_required',
+      'lifecycle_conflict',
+      'rfa_not_ready',
+      'transmission_uncertain',
+      'delivery_route_unavailable',
+    ],
+  },
+  recordRfaTransmission: {
+    ...act,
+    path: '/rfas/{id}/transmissions',
+    summary: 'Record what became of a sending, or that something came in',
+    description:
+      'What is said of `outbound` is about the last sending by this channel. With `received` the claims administrator has it, and the clocks begin.',
+    status: [200],
+    request: RecordRfaTransmissionRequest,
+  },
+  requestRfaInformation: {
+    ...act,
+    path: '/rfas/{id}/information-requests',
+    summary: 'Record that the claims administrator asks for more',
+    request: RequestRfaInformationRequest,
+  },
+  answerRfaInformation: {
+    ...act,
+    method: 'PATCH',
+    path: '/rfas/{id}/information-requests/{requestId}',
+    summary: 'Record that it was answered',
+    request: AnswerRfaInformationRequest,
+  },
+  returnRfa: {
+    ...act,
+    path: '/rfas/{id}/incomplete',
+    summary: 'Record that the claims administrator sent it back as incomplete',
+    description: 'Add what was missing, and submit it again: a new receipt begins the clocks anew.',
+    request: ReturnRfaRequest,
+  },
+  deferRfa: {
+    ...act,
+    path: '/rfas/{id}/deferral',
+    summary: 'Record that review is put off, because liability is disputed',
+    request: DeferRfaRequest,
+  },
+  liftRfaDeferral: {
+    ...act,
+    path: '/rfas/{id}/deferral/lift',
+    summary: 'Record that liability was accepted or found',
+    request: LiftRfaDeferralRequest,
+  },
+  decideRfa: {
+    ...act,
+    path: '/rfas/{id}/decisions',
+    summary: 'Record the decision of items',
+    description:
+      'Of a request whose receipt nobody recorded, this records it, too: by then the claims administrator had it.',
+    request: DecideRfaRequest,
+  },
+  correctRfaDecision: {
+    ...act,
+    path: '/rfas/{id}/decision-corrections',
+    summary: 'Correct the decision of an item',
+    request: CorrectRfaDecisionRequest,
+    problems: [GATE, 'lifecycle_conflict', 'rfa_decision_changed'],
+  },
+  performRfaAction: {
+    ...act,
+    path: '/rfas/{id}/actions',
+    summary: 'Cancel, close, reopen, note, or withdraw an item',
+    description: '`allowedActions` of the request says what its state allows.',
+    request: PerformRfaActionRequest,
+  },
+} as const satisfies Record<string, OperationEntry>;

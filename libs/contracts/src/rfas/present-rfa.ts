@@ -1,0 +1,133 @@
+import {
+  allowedRfaActions,
+  losAngelesDate,
+  rfaLifecycleOf,
+  rfaMissing,
+  type Rfa,
+  type RfaDecision,
+  type RfaDocument,
+  type RfaTransmission,
+  type Timestamp,
+} from '#domain';
+import type { RfaDecisionView, RfaDocumentView, RfaItemView, RfaTransmissionView } from './rfa-parts.views.js';
+import type { RfaView } from './rfa.views.js';
+
+const presentItems = (rfa: Rfa): readonly RfaItemView[] =>
+  (rfa.text?.items ?? []).flatMap((text, i) => {
+    const facts = rfa.facts?.items[i];
+    if (!facts) return [];
+    const { itemId: id, formulary, exemption } = facts;
+    return [
+      {
+        id,
+        ...text,
+        formulary,
+        exemption,
+        outcome: rfa.decisions.find(({ itemId }) => itemId === id)?.outcome ?? 'pending',
+        deferred: rfa.deferral?.itemIds.includes(id) ?? false,
+        withdrawn: rfa.withdrawnIds.includes(id),
+      },
+    ];
+  });
+
+const presentDocument = (
+  rfaId: string,
+  { facts, text, attachedAt }: RfaDocument,
+  baseUrl: string,
+): RfaDocumentView => ({
+  id: facts.id,
+  documentType: facts.documentType,
+  filename: text?.filename ?? null,
+  externalId: text?.externalId ?? null,
+  description: text?.description ?? null,
+  documentDate: facts.documentDate,
+  sizeBytes: facts.sizeBytes,
+  pages: facts.pages,
+  attachedAt,
+  contentUrl: `${baseUrl}/v2/rfas/${rfaId}/documents/${facts.id}/content`,
+});
+
+const presentTransmission = ({ transmissionId, packetHash: _, ...rest }: RfaTransmission): RfaTransmissionView => ({
+  id: transmissionId,
+  ...rest,
+});
+
+const nothingSaid = {
+  authorizationNumber: null,
+  authorizedProcedureCode: null,
+  authorizedCodeFrom: null,
+  authorizedCodeTo: null,
+  authorizedQuantity: null,
+  authorizedUnits: null,
+  reason: null,
+  reviewer: null,
+  guideline: null,
+  providerNpi: null,
+} as const;
+
+const presentDecision = ({ decisionId, text, ...rest }: RfaDecision): RfaDecisionView => ({
+  id: decisionId,
+  ...rest,
+  ...(text ?? nothingSaid),
+});
+
+/** A request as its readers see it. `now`: by the organization's clock; says what is missing today. */
+export const presentRfa = (rfa: Rfa, now: Timestamp, baseUrl: string): RfaView => {
+  const { facts, text, receipt, returned, deferral, signed } = rfa;
+  if (facts === null) throw new RangeError('a request that is shown was drafted');
+  const missing = rfaMissing(rfa, losAngelesDate(now));
+  return {
+    id: rfa.rfaId,
+    rfaNumber: rfa.rfaNumber,
+    externalId: text?.externalId ?? null,
+    customerExternalId: facts.customerExternalId,
+    status: rfa.status,
+    lifecycleStatus: rfaLifecycleOf(rfa),
+    createdAt: rfa.draftedAt,
+    submittedAt: rfa.submittedAt,
+    updatedAt: rfa.updatedAt,
+    overdue: rfa.overdue.length > 0,
+    revision: rfa.revision,
+    patient: text && { id: facts.patientId, ...text.patient },
+    claim: text && {
+      id: facts.claimId,
+      externalId: text.claim.externalId,
+      claimNumber: text.claim.claimNumber,
+      employer: text.claim.employer,
+      dateOfInjury: text.claim.dateOfInjury,
+      claimsAdministrator: { id: facts.administratorId, name: text.claim.administratorName },
+    },
+    requestingPhysician: text && { id: facts.renderingProviderId, ...text.requestingPhysician },
+    practice: text && text.practice,
+    authorizationContact: text?.authorizationContact ?? null,
+    requestType: facts.requestType,
+    oralConfirmation: facts.oralConfirmation,
+    reviewType: facts.reviewType,
+    expedited: facts.expedited,
+    certification: text?.certification ?? null,
+    rationale: text?.rationale ?? null,
+    materialChange: text?.materialChange ?? null,
+    recommendationDate: facts.recommendationDate,
+    firstVisitDate: facts.firstVisitDate,
+    form: facts.form,
+    items: presentItems(rfa),
+    documents: rfa.documents.map((one) => presentDocument(rfa.rfaId, one, baseUrl)),
+    transmissions: rfa.transmissions.map(presentTransmission),
+    receipt,
+    returned: returned && {
+      reasonCode: returned.code,
+      returnedAt: returned.returnedAt,
+      responseDocumentId: returned.responseDocumentId,
+    },
+    informationRequests: rfa.informationRequests.map(({ requestId, ...rest }) => ({ id: requestId, ...rest })),
+    deferral,
+    decisions: rfa.decisions.map(presentDecision),
+    correctedDecisions: rfa.corrected.map(presentDecision),
+    timeliness: rfa.timeliness,
+    rulesVersion: rfa.rulesVersion,
+    readiness: { ready: missing.length === 0, missing },
+    accepted: rfa.accepted,
+    signature: signed && { signedAt: signed.signedAt, actorReference: signed.actorReference },
+    allowedActions: allowedRfaActions(rfa),
+  };
+};

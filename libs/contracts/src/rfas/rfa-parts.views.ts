@@ -1,0 +1,230 @@
+import {
+  rfaChannels,
+  rfaCorrectionBases,
+  rfaDocumentTypes,
+  rfaExemptions,
+  rfaGaps,
+  rfaOutcomes,
+  rfaReceiptBases,
+  rfaReturnReasons,
+  rfaServedBy,
+  rfaTransmissionStatuses,
+  rfaWaivers,
+} from '#domain';
+import { AddressView } from '../bills/bill.view.js';
+import {
+  CalendarDate,
+  Choice,
+  Flag,
+  Id,
+  Int,
+  ListOf,
+  LongText,
+  Nested,
+  Text,
+  TextList,
+  Timestamp,
+} from '../kernel/fields.js';
+
+const MOST = 10_000;
+const none = { nullable: true } as const;
+
+export class RfaPatientView {
+  @Id('Stable id; send it as patient.id.') readonly id!: string;
+  @Text('The client’s id.', none) readonly externalId!: string | null;
+  @Text('First name.') readonly firstName!: string;
+  @Text('Middle name.', none) readonly middleName!: string | null;
+  @Text('Last name.') readonly lastName!: string;
+  @CalendarDate('Date of birth.') readonly dateOfBirth!: string;
+  @Text('Telephone number.', none) readonly phone!: string | null;
+  @Nested(() => AddressView, 'Home address.', none) readonly address!: AddressView | null;
+}
+
+export class RfaAdministratorView {
+  @Id('Directory id.') readonly id!: string;
+  @Text('Name.') readonly name!: string;
+}
+
+export class RfaClaimView {
+  @Id('Stable id; send it as claim.id.') readonly id!: string;
+  @Text('The client’s id.', none) readonly externalId!: string | null;
+  @Text('Claim number; null in a draft without one.', none) readonly claimNumber!: string | null;
+  @Text('Employer.') readonly employer!: string;
+  @CalendarDate('Date of injury.') readonly dateOfInjury!: string;
+  @Nested(() => RfaAdministratorView, 'Who decides.') readonly claimsAdministrator!: RfaAdministratorView;
+}
+
+export class RfaPhysicianView {
+  @Id('Stable id of the physician, made of the NPI.') readonly id!: string;
+  @Text('Name.') readonly name!: string;
+  @Text('National provider identifier.') readonly npi!: string;
+  @Text('Specialty.', none) readonly specialty!: string | null;
+  @Text('License number.', none) readonly licenseNumber!: string | null;
+  @Choice(['primary', 'secondary'], 'Treating physician, or one to whom the patient was referred.')
+  readonly role!: string;
+}
+
+export class RfaPracticeView {
+  @Text('Name of the practice.') readonly name!: string;
+  @Text('Whom to call.', none) readonly contactName!: string | null;
+  @Nested(() => AddressView, 'Where answers go.') readonly address!: AddressView;
+  @Text('Telephone number.') readonly phone!: string;
+  @Text('Fax number.', none) readonly fax!: string | null;
+  @Text('Email address.', none) readonly email!: string | null;
+}
+
+export class RfaContactView {
+  @Text('Name of the person.', none) readonly name!: string | null;
+  @Nested(() => AddressView, 'Address.', none) readonly address!: AddressView | null;
+  @Text('Telephone number.', none) readonly phone!: string | null;
+  @Text('Fax number.', none) readonly fax!: string | null;
+  @Text('Email address.', none) readonly email!: string | null;
+}
+
+export class RfaItemView {
+  @Id('The item: `rfaItemId` of what it authorizes.') readonly id!: string;
+  @Text('The client’s id.', none) readonly externalId!: string | null;
+  @Text('ICD-10-CM.', none) readonly diagnosisCode!: string | null;
+  @Text('The diagnosis in words.', none) readonly diagnosisDescription!: string | null;
+  @Text('What is asked for.', { nullable: true, max: 500 }) readonly serviceDescription!: string | null;
+  @Text('CPT or HCPCS.', none) readonly procedureCode!: string | null;
+  @Text('First code of a range.', none) readonly codeFrom!: string | null;
+  @Text('Last code of it.', none) readonly codeTo!: string | null;
+  @Int('Visits or pieces.', { nullable: true, max: MOST }) readonly quantity!: number | null;
+  @Int('Units of service lines.', { nullable: true, max: MOST }) readonly units!: number | null;
+  @Text('How often.', none) readonly frequency!: string | null;
+  @Text('How long.', none) readonly duration!: string | null;
+  @CalendarDate('First day that it is asked for.', none) readonly requestedFrom!: string | null;
+  @CalendarDate('Last day that it is asked for.', none) readonly requestedTo!: string | null;
+  @Text('Part of the body.', none) readonly bodyPart!: string | null;
+  @Flag('A drug of the MTUS formulary.') readonly formulary!: boolean;
+  @Choice(rfaExemptions, 'Why it is said to need no prospective review; null where it needs one.', none)
+  readonly exemption!: string | null;
+  @Choice(['pending', ...rfaOutcomes], 'What was decided of it.') readonly outcome!: string;
+  @Flag('Its review is put off.') readonly deferred!: boolean;
+  @Flag('It was withdrawn.') readonly withdrawn!: boolean;
+}
+
+export class RfaDocumentView {
+  @Id('The document.') readonly id!: string;
+  @Choice(rfaDocumentTypes, 'What it is.') readonly documentType!: string;
+  @Text('File name; null once the request was erased.', none) readonly filename!: string | null;
+  @Text('The client’s id.', none) readonly externalId!: string | null;
+  @LongText('What it is, in words.', none) readonly description!: string | null;
+  @CalendarDate('When it was issued or created.', none) readonly documentDate!: string | null;
+  @Int('Bytes.', { max: Number.MAX_SAFE_INTEGER }) readonly sizeBytes!: number;
+  @Int('Pages; null where it cannot be read.', { nullable: true, max: MOST }) readonly pages!: number | null;
+  @Timestamp('When it came.') readonly attachedAt!: string;
+  @Text('Address of its content.', { max: 2048 }) readonly contentUrl!: string;
+}
+
+export class RfaDestinationView {
+  @Text('Whom it goes to.', none) readonly name!: string | null;
+  @Text('For whose attention.', none) readonly attention!: string | null;
+  @Text('Fax number.', none) readonly fax!: string | null;
+  @Text('Email address.', none) readonly email!: string | null;
+  @LongText('Mailing address.', { nullable: true, max: 2000 }) readonly mailingAddress!: string | null;
+}
+
+export class RfaTransmissionView {
+  @Id('The transmission.') readonly id!: string;
+  @Int('Which sending it is, from 1; 0 of what came in.', { max: MOST }) readonly attempt!: number;
+  @Choice(['outbound', 'inbound'], 'Sent, or come in.') readonly direction!: string;
+  @Choice(rfaChannels, 'How it goes.') readonly channel!: string;
+  @Choice(rfaTransmissionStatuses, 'What became of it.') readonly status!: string;
+  @Timestamp('When it was queued, or noted.') readonly queuedAt!: string;
+  @Timestamp('When it left.', none) readonly sentAt!: string | null;
+  @Timestamp('As the receiving side stamped it.', none) readonly receivedAt!: string | null;
+  @Timestamp('When it was given to the post.', none) readonly depositedAt!: string | null;
+  @Id('The document that proves it.', none) readonly proofDocumentId!: string | null;
+  @Text("The carrier's own id of the message.", none) readonly providerMessageId!: string | null;
+  @TextList('Documents of the packet, in order.', { max: 25 }) readonly documentIds!: readonly string[];
+  @Nested(() => RfaDestinationView, 'Where it went; null where nothing was sent, and once it was erased.', none)
+  readonly destination!: RfaDestinationView | null;
+}
+
+export class RfaReceiptView {
+  @Timestamp('When the claims administrator received it; null of mail without a stamp.', none)
+  readonly receivedAt!: string | null;
+  @Choice(rfaReceiptBases, 'How that is known.') readonly basis!: string;
+  @Choice(rfaChannels, 'How it went.') readonly channel!: string;
+  @Timestamp('When it was given to the post.', none) readonly depositedAt!: string | null;
+}
+
+export class RfaReturnedView {
+  @Choice(rfaReturnReasons, 'Why it came back.') readonly reasonCode!: string;
+  @Timestamp('When it was sent back.') readonly returnedAt!: string;
+  @Id('The notice.') readonly responseDocumentId!: string;
+}
+
+export class RfaInformationRequestView {
+  @Id('The question.') readonly id!: string;
+  @Timestamp('When it was asked.') readonly requestedAt!: string;
+  @CalendarDate('Until when the answer is wanted.', none) readonly dueAt!: string | null;
+  @LongText('What is asked for.', none) readonly requestText!: string | null;
+  @Timestamp('When it was answered.', none) readonly respondedAt!: string | null;
+  @TextList('Documents of the answer.', { max: 25 }) readonly responseDocumentIds!: readonly string[];
+}
+
+export class RfaDeferralView {
+  @Timestamp('When the notice is from.') readonly deferredAt!: string;
+  @TextList('Items that are put off.', { max: 50 }) readonly itemIds!: readonly string[];
+  @LongText('Why.', none) readonly reason!: string | null;
+  @Id('The notice.', none) readonly responseDocumentId!: string | null;
+}
+
+export class RfaReviewerView {
+  @Text('Name.') readonly name!: string;
+  @Text('Specialty.', none) readonly specialty!: string | null;
+  @Text('Telephone number.', none) readonly phone!: string | null;
+}
+
+export class RfaDecisionView {
+  @Id('The decision.') readonly id!: string;
+  @Id('The item.') readonly itemId!: string;
+  @Choice(rfaOutcomes, 'What was decided.') readonly outcome!: string;
+  @Text('When: an instant, or a day in California.', { max: 40 }) readonly decidedAt!: string;
+  @Text('When the physician was told.', { nullable: true, max: 40 }) readonly communicatedAt!: string | null;
+  @Text('When the written decision was served.', { nullable: true, max: 40 }) readonly servedAt!: string | null;
+  @Choice(rfaServedBy, 'How it was served.', none) readonly servedBy!: string | null;
+  @Id('The decision: a document.') readonly responseDocumentId!: string;
+  @Id('The IMR form that came with it.', none) readonly imrDocumentId!: string | null;
+  @Text('Number of the authorization.', none) readonly authorizationNumber!: string | null;
+  @Text('The code that is authorized.', none) readonly authorizedProcedureCode!: string | null;
+  @Text('First code of a range.', none) readonly authorizedCodeFrom!: string | null;
+  @Text('Last code of it.', none) readonly authorizedCodeTo!: string | null;
+  @Int('Visits or pieces.', { nullable: true, max: MOST }) readonly authorizedQuantity!: number | null;
+  @Int('Units of lines.', { nullable: true, max: MOST }) readonly authorizedUnits!: number | null;
+  @Choice(['units', 'days'], 'What is counted of it; null where it has no limit.', none)
+  readonly countBy!: string | null;
+  @CalendarDate('First day that it is valid.', none) readonly effectiveFrom!: string | null;
+  @CalendarDate('Last day that it is valid.', none) readonly effectiveTo!: string | null;
+  @Text('The provider whom it names.', none) readonly providerNpi!: string | null;
+  @LongText('Why.', none) readonly reason!: string | null;
+  @Nested(() => RfaReviewerView, 'Who reviewed it.', none) readonly reviewer!: RfaReviewerView | null;
+  @Text('The guideline that it rests on.', { nullable: true, max: 500 }) readonly guideline!: string | null;
+  @Flag('It refers to an earlier denial.') readonly previouslyDenied!: boolean;
+  @Choice(rfaCorrectionBases, 'Why it took the place of another one; null where it did not.', none)
+  readonly basis!: string | null;
+  @Id('The decision that it took the place of.', none) readonly replacesId!: string | null;
+}
+
+export class RfaMissingView {
+  @Choice(rfaGaps, 'What is missing.') readonly code!: string;
+  @Text('Path in the request; empty for what is no field of it.', { keepEmpty: true }) readonly path!: string;
+}
+
+export class RfaReadinessView {
+  @Flag('True where nothing is missing.') readonly ready!: boolean;
+  @ListOf(() => RfaMissingView, 'What is missing today.', { max: 500 }) readonly missing!: readonly RfaMissingView[];
+}
+
+export class RfaAcceptedView {
+  @Choice(rfaWaivers, 'What was missing.') readonly code!: string;
+  @LongText('Why it went without; null once the request was erased.', none) readonly reason!: string | null;
+}
+
+export class RfaSignatureView {
+  @Timestamp('When it was signed.') readonly signedAt!: string;
+  @Text('Who signed, as the client knows them.', none) readonly actorReference!: string | null;
+}

@@ -1,0 +1,115 @@
+import {
+  fold,
+  losAngelesDate,
+  rfa,
+  rfaLifecycleOf,
+  type Rfa,
+  type RfaCommand,
+  type RfaEvent,
+  type RfaLifecycleStatus,
+  type RfaStatus,
+} from '#domain';
+import type { Projection } from '../projection.js';
+import { normalized } from './search-text.js';
+
+/** A request for authorization as lists need it. */
+export interface RfaRow {
+  readonly rfaNumber: number;
+  readonly customerExternalId: string | null;
+  readonly status: RfaStatus;
+  readonly lifecycleStatus: RfaLifecycleStatus;
+  readonly patientId: string;
+  readonly claimId: string;
+  readonly administratorId: string;
+  readonly renderingProviderId: string;
+  readonly createdAt: string;
+  /** Pacific days. */
+  readonly createdDate: string;
+  /** Null before it was sent. */
+  readonly submittedAt: string | null;
+  readonly submittedDate: string | null;
+  readonly updatedAt: string;
+  readonly overdue: boolean;
+  readonly itemCount: number;
+  /** Last name first, folded: by it lists are sorted. Empty once the request was erased, as the texts below. */
+  readonly employeeSort: string;
+  readonly providerSort: string;
+  readonly searchText: string;
+  readonly externalId: string | null;
+  readonly employeeName: string | null;
+  readonly claimNumber: string | null;
+  readonly providerName: string | null;
+  readonly administratorName: string | null;
+}
+
+/** `{organization}-rfa_{id}` → `rfa_{id}`. */
+const rfaIdOf = (stream: string): string | null => {
+  const dash = stream.indexOf('-');
+  return dash > 0 && stream.startsWith('rfa_', dash + 1) ? stream.slice(dash + 1) : null;
+};
+
+/** Everything that a search box may find a request by, folded. */
+const searchTextOf = ({ rfaId, rfaNumber, text }: Rfa): string => {
+  if (text === null) return normalized(`${rfaId} ${rfaNumber}`);
+  const { patient, claim, requestingPhysician, items } = text;
+  const parts = [
+    ...[rfaId, String(rfaNumber), text.externalId, patient.externalId, claim.externalId],
+    ...[patient.firstName, patient.middleName, patient.lastName, patient.dateOfBirth],
+    ...[claim.claimNumber, claim.administratorName, claim.employer, requestingPhysician.name],
+    ...items.flatMap(({ procedureCode, diagnosisCode }) => [procedureCode, diagnosisCode]),
+  ];
+  return [...new Set(parts.filter((part) => part !== null).map(normalized))].join(' ');
+};
+
+const nameOf = (rfaText: Rfa['text']): string | null =>
+  rfaText &&
+  [rfaText.patient.firstName, rfaText.patient.middleName, rfaText.patient.lastName].filter(Boolean).join(' ');
+
+/** One row a request for authorization. */
+export const rfaProjection: Projection<Rfa, RfaRow> = {
+  name: 'rfa',
+  version: 1,
+  idOf: rfaIdOf,
+  initial: rfa.initial,
+  evolve: (state, event) => fold<Rfa, RfaCommand, RfaEvent>({ ...rfa, initial: state }, [event]),
+  document: (state) => {
+    const { facts, text } = state;
+    if (facts === null) return null;
+    const { firstName = '', lastName = '' } = text?.patient ?? {};
+    return {
+      rfaNumber: state.rfaNumber,
+      customerExternalId: facts.customerExternalId,
+      status: state.status,
+      lifecycleStatus: rfaLifecycleOf(state),
+      patientId: facts.patientId,
+      claimId: facts.claimId,
+      administratorId: facts.administratorId,
+      renderingProviderId: facts.renderingProviderId,
+      createdAt: state.draftedAt,
+      createdDate: losAngelesDate(state.draftedAt),
+      submittedAt: state.submittedAt,
+      submittedDate: state.submittedAt && losAngelesDate(state.submittedAt),
+      updatedAt: state.updatedAt,
+      overdue: state.overdue.length > 0,
+      itemCount: facts.items.length,
+      employeeSort: normalized(`${lastName} ${firstName}`.trim()),
+      providerSort: normalized(text?.requestingPhysician.name ?? ''),
+      searchText: searchTextOf(state),
+      externalId: text?.externalId ?? null,
+      employeeName: nameOf(text),
+      claimNumber: text?.claim.claimNumber ?? null,
+      providerName: text?.requestingPhysician.name ?? null,
+      administratorName: text?.claim.administratorName ?? null,
+    };
+  },
+  subject: ({ employeeName }, id) => (employeeName === null ? null : id),
+  slim: [
+    ...(['rfaNumber', 'customerExternalId', 'status', 'lifecycleStatus', 'patientId', 'claimId'] as const),
+    ...(['administratorId', 'renderingProviderId', 'createdAt', 'createdDate', 'submittedAt'] as const),
+    ...(['submittedDate', 'updatedAt', 'overdue', 'employeeSort', 'providerSort', 'searchText'] as const),
+  ],
+  indexes: [
+    ['organizationId', '-createdAt'],
+    ['organizationId', 'status'],
+  ],
+};

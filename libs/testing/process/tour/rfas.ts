@@ -1,0 +1,121 @@
+import type { TourOffice, TourStage } from './office.js';
+
+/* Requests for authorization in the states that the tour's operations need. */
+
+interface Rfa {
+  readonly id: string;
+  readonly items: readonly { readonly id: string }[];
+  readonly documents: readonly { readonly id: string; readonly documentType: string }[];
+  readonly decisions: readonly { readonly id: string }[];
+  readonly informationRequests: readonly { readonly id: string }[];
+}
+
+const rfaIn = (body: unknown): Rfa => (body as { readonly data: Rfa }).data;
+const onRfa = ({ id }: Rfa, body: object = {}): TourStage => ({ path: { id }, body: { ...body } });
+
+/** The example of a step, done. */
+const step = async (office: TourOffice, { id }: Rfa, path: string, change: object = {}): Promise<Rfa> => {
+  const example = office.example('POST', `/rfas/{id}/${path}`);
+  return rfaIn((await office.must('POST', `/rfas/${id}/${path}`, { ...example, ...change }, KEY())).body);
+};
+
+let keys = 0;
+/** Every sending has a key of its own. */
+const KEY = (): Readonly<Record<string, string>> => ({ 'idempotency-key': `tour-rfa-${(keys += 1)}` });
+
+const drafted = async (office: TourOffice): Promise<Rfa> =>
+  rfaIn((await office.must('POST', '/rfas', office.example('POST', '/rfas'))).body);
+
+const previewOf = async (office: TourOffice, { id }: Rfa) => {
+  const { body } = await office.must('POST', `/rfas/${id}/signing-preview`);
+  const { id: snapshotId, contentHash } = (body as { data: { id: string; contentHash: string } }).data;
+  return { snapshotId, contentHash };
+};
+
+const signed = async (office: TourOffice): Promise<Rfa> => {
+  const rfa = await drafted(office);
+  return step(office, rfa, 'sign', await previewOf(office, rfa));
+};
+
+const report = ({ documents }: Rfa) => documents.map(({ id }) => id);
+
+const received = async (office: TourOffice): Promise<Rfa> => {
+  const rfa = await signed(office);
+  const sent = await step(office, rfa, 'submit', { documentIds: report(rfa) });
+  return step(office, sent, 'transmissions');
+};
+
+/** With the claims administrator's letter on file. */
+const answered = async (office: TourOffice): Promise<{ readonly rfa: Rfa; readonly responseDocumentId: string }> => {
+  const rfa = await received(office);
+  const { documents } = office.example('POST', '/rfas/{id}/documents') as { documents: readonly object[] };
+  const letter = [{ ...documents[0], documentType: 'ur_response' }];
+  const now = rfaIn((await office.must('POST', `/rfas/${rfa.id}/documents`, { documents: letter })).body);
+  return { rfa: now, responseDocumentId: now.documents.at(-1)!.id };
+};
+
+const decisionsOf = (office: TourOffice, { items }: Rfa) => {
+  const { decisions } = office.example('POST', '/rfas/{id}/decisions') as { decisions: readonly object[] };
+  return items.map(({ id: itemId }) => ({ ...decisions[0], itemId }));
+};
+
+/** A draft: resource of every path below a request. */
+export const draftedRfa = async (office: TourOffice): Promise<TourStage['path']> => ({
+  id: (await drafted(office)).id,
+});
+
+export const rfaDocument = async (office: TourOffice): Promise<TourStage['path']> => {
+  const rfa = await drafted(office);
+  return { id: rfa.id, docId: rfa.documents[0]!.id };
+};
+
+/** What each operation needs. */
+export const rfaStages = {
+  listRfas: async (office: TourOffice): Promise<TourStage> => {
+    await drafted(office);
+    return { path: {} };
+  },
+  signRfa: async (office: TourOffice) => {
+    const rfa = await drafted(office);
+    return onRfa(rfa, await previewOf(office, rfa));
+  },
+  submitRfa: async (office: TourOffice) => {
+    const rfa = await signed(office);
+    return { ...onRfa(rfa, { documentIds: report(rfa) }), headers: KEY() };
+  },
+  recordRfaTransmission: async (office: TourOffice) => {
+    const rfa = await signed(office);
+    return onRfa(await step(office, rfa, 'submit', { documentIds: report(rfa) }));
+  },
+  requestRfaInformation: async (office: TourOffice) => onRfa(await received(office)),
+  answerRfaInformation: async (office: TourOffice) => {
+    const { id, informationRequests } = await step(office, await received(office), 'information-requests');
+    return { path: { id, requestId: informationRequests[0]!.id } };
+  },
+  returnRfa: async (office: TourOffice) => {
+    const { rfa, responseDocumentId } = await answered(office);
+    return onRfa(rfa, { responseDocumentId });
+  },
+  deferRfa: async (office: TourOffice) => {
+    const { rfa, responseDocumentId } = await answered(office);
+    return onRfa(rfa, { responseDocumentId });
+  },
+  liftRfaDeferral: async (office: TourOffice) => {
+    const { rfa, responseDocumentId } = await answered(office);
+    return onRfa(await step(office, rfa, 'deferral', { responseDocumentId }));
+  },
+  decideRfa: async (office: TourOffice) => {
+    const { rfa, responseDocumentId } = await answered(office);
+    return onRfa(rfa, { responseDocumentId, decisions: decisionsOf(office, rfa) });
+  },
+  correctRfaDecision: async (office: TourOffice) => {
+    const { rfa, responseDocumentId } = await answered(office);
+    const decided = await step(office, rfa, 'decisions', { responseDocumentId, decisions: decisionsOf(office, rfa) });
+    const example = office.example('POST', '/rfas/{id}/decision-corrections') as { replacement: object };
+    return onRfa(decided, {
+      itemId: decided.items[0]!.id,
+      expectedDecisionId: decided.decisions[0]!.id,
+      replacement: { ...example.replacement, responseDocumentId },
+    });
+  },
+};
