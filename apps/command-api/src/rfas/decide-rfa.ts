@@ -7,7 +7,17 @@ import {
   type RfaOutcomeForm,
   type RfaReplacementForm,
 } from '#contracts';
-import { isEarlier, isRealDate, type FieldProblem, type RecordedDecision, type RfaDecisionTimes } from '#domain';
+import {
+  isEarlier,
+  isRealDate,
+  rfaClockFacts,
+  timelinessOf,
+  type FieldProblem,
+  type JudgedTimeliness,
+  type RecordedDecision,
+  type Rfa,
+  type RfaDecisionTimes,
+} from '#domain';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 
 type Times = Omit<RfaReplacementForm, 'decision'>;
@@ -97,6 +107,13 @@ const decisionOf = (itemId: string, form: RfaOutcomeForm): RecordedDecision => (
   },
 });
 
+/** How a decision stands to the clocks of the receipt before it; nothing without a receipt. */
+const judged = (state: Rfa, times: RfaDecisionTimes): JudgedTimeliness => {
+  const facts = rfaClockFacts(state);
+  const { timeliness = null, rulesVersion = null } = (facts && timelinessOf(facts, times)) ?? {};
+  return { timeliness, rulesVersion };
+};
+
 /** Records what was decided of items. */
 export class DecideRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
@@ -111,11 +128,11 @@ export class DecideRfaHandler implements ICommandHandler<DecideRfa> {
         ...timeProblems(form),
         ...(form.decisions ?? []).flatMap((one, i) => outcomeProblems(one, `decisions.${i}`)),
       ],
-      command: (form, { at }) => ({
+      command: (form, { at, state }) => ({
         type: 'DecideRfaItems',
         data: {
           ...{ at, actorName: null, ...timesOf(form), imrMissing: form.imrMissing },
-          ...{ timeliness: null, rulesVersion: null },
+          ...judged(state, timesOf(form)),
           decisions: form.decisions.map((one) => decisionOf(one.itemId, one)),
         },
       }),

@@ -3,9 +3,10 @@ import { Global, Module } from '@nestjs/common';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import type { BrowserPermission } from '#contracts';
-import { rfaStream } from '#domain';
+import { DueRfas } from '#commands';
+import { addDays, rfaStream } from '#domain';
 import { projections } from '#read-models';
-import { commandApp, startCommandApp, wrongPaths, type Call } from '#testing/http';
+import { commandApp, STARTS_ON, startCommandApp, wrongPaths, type Call } from '#testing/http';
 import { rfaBody as draft, rfaHead as head, rfaItem as physio, rfaReport as report } from '#testing/pure';
 import { CommandApiModule } from '../command-api.module.js';
 
@@ -406,6 +407,44 @@ it('lists page by page in any order, and refuse the cursor of another list', asy
   expect(other.json['code']).toBe('invalid_parameter');
   expect((await api.call('GET', '/rfas?createdFrom=2026-03-02&createdTo=2026-03-01')).statusCode).toBe(400);
   expect((await page('createdFrom=2026-03-03'))['data']).toEqual([]);
+});
+
+describe('the clocks', () => {
+  const decide = (rfa: { id: string; items: { id: string }[] }, responseDocumentId: string, decidedAt: string) =>
+    ok(
+      api.post(`/rfas/${rfa.id}/decisions`, {
+        ...{ decidedAt, responseDocumentId },
+        decisions: rfa.items.map(({ id: itemId }) => ({ itemId, outcome: 'approved' })),
+      }),
+    );
+  const decisionOf = ({ deadlines }: { deadlines: { id: string }[] }) => deadlines.find(({ id }) => id === 'decision');
+
+  it('count from the receipt, tell once that the last day went by, and judge a decision', async () => {
+    const inTime = await answered();
+    // Received on Monday: the fifth business day is the next Monday.
+    expect(decisionOf(inTime.rfa)).toMatchObject({ party: 'payer', dueAt: '2026-03-09', overdue: false });
+    expect((await decide(inTime.rfa, inTime.responseDocumentId, '2026-03-02')).timeliness).toBe('in_time');
+    const { rfa, responseDocumentId } = await answered();
+    const { lastDay } = decisionOf(rfa) as unknown as { lastDay: string };
+    const due = new DueRfas(api.engines.views, api.engines.ledger);
+    const overdue = async () => (await told(rfa.id)).filter(({ type }: { type: string }) => type === 'rfa.overdue');
+    await api.call('GET', '/rfas');
+    await due.passTime(api.organizationId, `${lastDay}T20:00:00.000Z`);
+    expect(await overdue()).toEqual([]);
+    const later = `${addDays(lastDay, 1)}T20:00:00.000Z`;
+    await due.passTime(api.organizationId, later);
+    await api.call('GET', '/rfas');
+    await due.passTime(api.organizationId, later);
+    expect(await overdue()).toMatchObject([{ data: { rfaId: rfa.id, deadline: 'decision', lastDay } }]);
+    const list = (await api.call('GET', '/rfas?overdue=1')).json;
+    expect(list['data'].map(({ id }: { id: string }) => id)).toContain(rfa.id);
+    api.travelTo(addDays(lastDay, 2));
+    try {
+      expect((await decide(rfa, responseDocumentId, addDays(lastDay, 1))).timeliness).toBe('late');
+    } finally {
+      api.travelTo(STARTS_ON);
+    }
+  });
 });
 
 it('nothing of it stands in clear in the log', async () => {

@@ -5929,6 +5929,10 @@ export type ChangedRfaView = {
      */
     rulesVersion?: string | null;
     /**
+     * Days that count now, by the rules in force. Left out where the credential may not read it.
+     */
+    deadlines?: Array<RfaDeadlineView>;
+    /**
      * What is missing for signature and sending.
      */
     readiness: RfaReadinessView;
@@ -13622,6 +13626,49 @@ export type RfaCreatedEventData = {
     rfaNumber: number;
 };
 
+export type RfaDeadlineView = {
+    /**
+     * What it is. One of `documents_age`, `first_30_days_documents`, `decision`, `decision_extended`, `recommendation_limit`, `deferral_notice`, `written_notice`, `imr`, `denial_stands_until`, `approval_ends`; values may be added.
+     */
+    id: string;
+    /**
+     * Who has to keep it. One of `payer`, `provider`, `employee`; values may be added.
+     */
+    party: string;
+    /**
+     * Items that it is about; empty: the whole request.
+     */
+    itemIds: Array<string>;
+    /**
+     * The day by the best reading of the rules.
+     */
+    dueAt: string;
+    /**
+     * Of the payer, the latest day by any reading: nobody is called late who may not be. Of provider and employee, the earliest.
+     */
+    lastDay: string;
+    /**
+     * Instant of the end where hours are counted; null where days are.
+     */
+    at: string | null;
+    /**
+     * `unproven`: it stands by our reading. One of `proven`, `unproven`; values may be added.
+     */
+    certainty: string;
+    /**
+     * Rules that set it; none where the decision itself names the day.
+     */
+    rules: Array<RuleRefView>;
+    /**
+     * Where it is written.
+     */
+    citation: string;
+    /**
+     * `lastDay` has passed.
+     */
+    overdue: boolean;
+};
+
 export type RfaDecidedEventData = {
     /**
      * The request: GET /rfas/{id}.
@@ -15058,6 +15105,10 @@ export type RfaView = {
      * Version of the rules that this was judged by.
      */
     rulesVersion: string | null;
+    /**
+     * Days that count now, by the rules in force.
+     */
+    deadlines: Array<RfaDeadlineView>;
     /**
      * What is missing for signature and sending.
      */

@@ -1,6 +1,8 @@
 import {
   allowedRfaActions,
   losAngelesDate,
+  rfaClockFacts,
+  rfaDeadlines,
   rfaLifecycleOf,
   rfaMissing,
   type Rfa,
@@ -75,7 +77,9 @@ const presentDecision = ({ decisionId, text, ...rest }: RfaDecision): RfaDecisio
 export const presentRfa = (rfa: Rfa, now: Timestamp, baseUrl: string): RfaView => {
   const { facts, text, receipt, returned, deferral, signed } = rfa;
   if (facts === null) throw new RangeError('a request that is shown was drafted');
-  const missing = rfaMissing(rfa, losAngelesDate(now));
+  const today = losAngelesDate(now);
+  const missing = rfaMissing(rfa, today);
+  const clocks = rfaClockFacts(rfa);
   return {
     id: rfa.rfaId,
     rfaNumber: rfa.rfaNumber,
@@ -125,6 +129,7 @@ export const presentRfa = (rfa: Rfa, now: Timestamp, baseUrl: string): RfaView =
     correctedDecisions: rfa.corrected.map(presentDecision),
     timeliness: rfa.timeliness,
     rulesVersion: rfa.rulesVersion,
+    deadlines: clocks ? rfaDeadlines(clocks).map((one) => ({ ...one, overdue: today > one.lastDay })) : [],
     readiness: { ready: missing.length === 0, missing },
     accepted: rfa.accepted,
     signature: signed && { signedAt: signed.signedAt, actorReference: signed.actorReference },

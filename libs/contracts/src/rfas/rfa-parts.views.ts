@@ -1,10 +1,12 @@
 import {
   rfaChannels,
   rfaCorrectionBases,
+  rfaDeadlineIds,
   rfaDocumentTypes,
   rfaExemptions,
   rfaGaps,
   rfaOutcomes,
+  rfaParties,
   rfaReceiptBases,
   rfaReturnReasons,
   rfaServedBy,
@@ -12,6 +14,7 @@ import {
   rfaWaivers,
 } from '#domain';
 import { AddressView } from '../bills/bill.view.js';
+import { RuleRefView } from '../rules/rule.views.js';
 import {
   CalendarDate,
   Choice,
@@ -207,6 +210,24 @@ export class RfaDecisionView {
   @Choice(rfaCorrectionBases, 'Why it took the place of another one; null where it did not.', none)
   readonly basis!: string | null;
   @Id('The decision that it took the place of.', none) readonly replacesId!: string | null;
+}
+
+/** A day that counts for a request, counted by the rules in force today. */
+export class RfaDeadlineView {
+  @Choice(rfaDeadlineIds, 'What it is.') readonly id!: string;
+  @Choice(rfaParties, 'Who has to keep it.') readonly party!: string;
+  @TextList('Items that it is about; empty: the whole request.', { max: 50 }) readonly itemIds!: readonly string[];
+  @CalendarDate('The day by the best reading of the rules.') readonly dueAt!: string;
+  @CalendarDate(
+    'Of the payer, the latest day by any reading: nobody is called late who may not be. Of provider and employee, the earliest.',
+  )
+  readonly lastDay!: string;
+  @Timestamp('Instant of the end where hours are counted; null where days are.', none) readonly at!: string | null;
+  @Choice(['proven', 'unproven'], '`unproven`: it stands by our reading.') readonly certainty!: string;
+  @ListOf(() => RuleRefView, 'Rules that set it; none where the decision itself names the day.', { max: 10 })
+  readonly rules!: readonly RuleRefView[];
+  @Text('Where it is written.', { max: 2000, keepEmpty: true }) readonly citation!: string;
+  @Flag('`lastDay` has passed.') readonly overdue!: boolean;
 }
 
 export class RfaMissingView {

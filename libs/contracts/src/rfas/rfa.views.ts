@@ -24,6 +24,7 @@ import {
   RfaAcceptedView,
   RfaClaimView,
   RfaContactView,
+  RfaDeadlineView,
   RfaDeferralView,
   RfaDecisionView,
   RfaDocumentView,
@@ -103,6 +104,8 @@ export class RfaView extends RfaHeadView {
   )
   readonly timeliness!: string | null;
   @Text('Version of the rules that this was judged by.', none) readonly rulesVersion!: string | null;
+  @ListOf(() => RfaDeadlineView, 'Days that count now, by the rules in force.', { max: 500 })
+  readonly deadlines!: readonly RfaDeadlineView[];
   @Nested(() => RfaReadinessView, 'What is missing for signature and sending.')
   readonly readiness!: RfaReadinessView;
   @ListOf(() => RfaAcceptedView, 'What was missing and was accepted.', { max: 10 })

@@ -1,7 +1,9 @@
 import {
   fold,
+  decisionDeadline,
   losAngelesDate,
   rfa,
+  rfaClockFacts,
   rfaLifecycleOf,
   type Rfa,
   type RfaCommand,
@@ -30,6 +32,10 @@ export interface RfaRow {
   readonly submittedDate: string | null;
   readonly updatedAt: string;
   readonly overdue: boolean;
+  /** `waiting`: the claims administrator has it, and has not decided; nobody has said yet that its day went by. */
+  readonly clock: 'waiting' | 'still';
+  /** Last day for the decision by the rules of when the row was made; empty where none waits. */
+  readonly decisionLastDay: string;
   readonly itemCount: number;
   /** Last name first, folded: by it lists are sorted. Empty once the request was erased, as the texts below. */
   readonly employeeSort: string;
@@ -65,6 +71,14 @@ const nameOf = (rfaText: Rfa['text']): string | null =>
   rfaText &&
   [rfaText.patient.firstName, rfaText.patient.middleName, rfaText.patient.lastName].filter(Boolean).join(' ');
 
+/** The last day for the decision that is waited for, and not told as gone by yet. */
+const lastDayOf = (state: Rfa): string => {
+  const facts = rfaClockFacts(state);
+  const deadline = facts?.awaitsDecision ? decisionDeadline(facts) : null;
+  const isTold = state.overdue.some((id) => id === deadline?.id);
+  return deadline === null || isTold ? '' : deadline.lastDay;
+};
+
 /** One row a request for authorization. */
 export const rfaProjection: Projection<Rfa, RfaRow> = {
   name: 'rfa',
@@ -76,6 +90,7 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
     const { facts, text } = state;
     if (facts === null) return null;
     const { firstName = '', lastName = '' } = text?.patient ?? {};
+    const lastDay = lastDayOf(state);
     return {
       rfaNumber: state.rfaNumber,
       customerExternalId: facts.customerExternalId,
@@ -91,6 +106,8 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
       submittedDate: state.submittedAt && losAngelesDate(state.submittedAt),
       updatedAt: state.updatedAt,
       overdue: state.overdue.length > 0,
+      clock: lastDay === '' ? 'still' : 'waiting',
+      decisionLastDay: lastDay,
       itemCount: facts.items.length,
       employeeSort: normalized(`${lastName} ${firstName}`.trim()),
       providerSort: normalized(text?.requestingPhysician.name ?? ''),
@@ -106,10 +123,21 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
   slim: [
     ...(['rfaNumber', 'customerExternalId', 'status', 'lifecycleStatus', 'patientId', 'claimId'] as const),
     ...(['administratorId', 'renderingProviderId', 'createdAt', 'createdDate', 'submittedAt'] as const),
-    ...(['submittedDate', 'updatedAt', 'overdue', 'employeeSort', 'providerSort', 'searchText'] as const),
+    ...([
+      'submittedDate',
+      'updatedAt',
+      'overdue',
+      'clock',
+      'decisionLastDay',
+      'employeeSort',
+      'providerSort',
+      'searchText',
+    ] as const),
   ],
+  due: { where: ['clock', 'waiting'], day: 'decisionLastDay' },
   indexes: [
     ['organizationId', '-createdAt'],
     ['organizationId', 'status'],
+    ['clock', 'decisionLastDay'],
   ],
 };
