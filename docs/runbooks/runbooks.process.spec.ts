@@ -184,7 +184,8 @@ it(
   async () => {
     const id = await submitInSandbox('keys');
     const patient = 'Sandoval';
-    expect(JSON.stringify((await caller(server)('GET', `/bills/${id}`)).body)).toContain(patient);
+    const { body: shown } = await caller(server)('GET', `/bills/${id}`);
+    expect(JSON.stringify(shown)).toContain(patient);
     const invited = await live('POST', '/notifications/recipients/user-1/invitations', {
       email: 'user@practice.example',
       audience: 'practice',
@@ -200,8 +201,8 @@ it(
     expect((await caller(server)('POST', `/bills/${id}/actions`, closed)).status).toBe(200);
     writeFileSync(join(home, 'ids.txt'), `${id}\n`);
     await run('keys.md', {
-      'pat_… --org org_…': `pat_1 --org ${LIVE_ORG}`,
-      'hold_… --org org_…': `${printed('hold_[0-9a-z]+')} --org ${LIVE_ORG}`,
+      'pat_… --org org_…': `${shown.patient.id} --org org_sandboxpractice`,
+      'hold_… --org org_…': `${printed('hold_[0-9a-z]+')} --org org_sandboxpractice`,
       'create --org org_…': `create --org ${LIVE_ORG}`,
       'list --org org_…': `list --org ${LIVE_ORG}`,
       'recipient --org org_…': `recipient --org ${LIVE_ORG}`,
