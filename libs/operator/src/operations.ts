@@ -50,6 +50,7 @@ import { listRulesVersions, packsOfVersion, rollbackRules } from './rules/rules-
 import { shredAgain } from './shredding/shred-again.js';
 import { shredBill } from './shredding/shred-bill.js';
 import { shredRecipient } from './shredding/shred-recipient.js';
+import { shredRfa } from './shredding/shred-rfa.js';
 import { mailTest } from './reach/mail-test.js';
 import { oidcTest } from './reach/oidc-test.js';
 import { status } from './status/status.js';
@@ -120,6 +121,7 @@ export const operatorOperations = {
   backup,
   'shred.bill': shredBill,
   'shred.recipient': shredRecipient,
+  'shred.rfa': shredRfa,
   'shred.again': shredAgain,
   'hold.list': listHolds,
   'hold.place': placeHold,

@@ -128,6 +128,27 @@ export const shreddingCommands = (program: Command): void => {
         }),
     );
   shred
+    .command('rfa')
+    .description(
+      'destroy patient data, texts and documents of a request for authorization; bills of the patient stay as they are',
+    )
+    .argument('<rfa>', 'its id (rfa_…)')
+    .requiredOption('--org <organization>', 'its organization')
+    .addOption(reasonOption())
+    .option('--yes', 'I am sure')
+    .action(
+      async (
+        rfaId: string,
+        { org, reason, yes }: { org: string; reason: ErasureReason; yes?: boolean },
+        command: Command,
+      ) =>
+        inSession(command, async ({ ask, print }) => {
+          surely(yes);
+          const report = await ask('shred.rfa', { rfaId, org, reason });
+          print(report, words(rfaId, report));
+        }),
+    );
+  shred
     .command('again')
     .description(
       'erase what the register says was erased and what came back with a backup; `restore` does so by itself',

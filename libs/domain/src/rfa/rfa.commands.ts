@@ -1,5 +1,4 @@
 import type { Message } from '../kernel/decider.js';
-import type { ErasureReason } from '../kernel/shredding.js';
 import type { CalendarDate, Timestamp } from '../kernel/calendar.js';
 import type {
   RfaCorrectionBasis,
@@ -166,6 +165,4 @@ export type RfaCommand =
   | Message<'CancelRfa', Asked & { readonly reason: string | null }>
   | Message<'CloseRfa', Asked & { readonly reason: string | null }>
   | Message<'ReopenRfa', Asked & { readonly reason: string | null }>
-  | Message<'NoteOnRfa', Asked & { readonly note: string }>
-  /** An operator's: destroys the key of the request. Does nothing where that was done. */
-  | Message<'EraseRfa', { readonly at: Timestamp; readonly reason: ErasureReason }>;
+  | Message<'NoteOnRfa', Asked & { readonly note: string }>;

@@ -11,7 +11,7 @@ import type { RfaStatus } from './rfa.types.js';
 
 type DecisionDecisions = Pick<
   Decider<Rfa, RfaCommand, RfaEvent>['decide'],
-  'DecideRfaItems' | 'CorrectRfaDecision' | 'NoteRfaOverdue' | 'WithdrawRfaItem' | 'CloseRfa' | 'ReopenRfa' | 'EraseRfa'
+  'DecideRfaItems' | 'CorrectRfaDecision' | 'NoteRfaOverdue' | 'WithdrawRfaItem' | 'CloseRfa' | 'ReopenRfa'
 >;
 
 /** Noon of a Pacific day, or the instant itself. */
@@ -189,10 +189,5 @@ export const decisionDecisions: DecisionDecisions = {
       type: 'RfaReopened',
       data: { rfaId: state.rfaId, reopenedAt: at, private: { actorName, reason } },
     });
-  },
-
-  EraseRfa: (state, { at, reason }) => {
-    if (!state.exists) throw new Rejection('not_found');
-    return state.erased ? [] : [{ type: 'SubjectShredded', data: { subject: state.rfaId, shreddedAt: at, reason } }];
   },
 };

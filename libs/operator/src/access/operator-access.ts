@@ -74,6 +74,7 @@ export const patientsShownByOperator = {
   backup: null,
   'shred.bill': null,
   'shred.recipient': null,
+  'shred.rfa': null,
   'shred.again': null,
   'hold.list': 'search',
   'hold.place': 'read',

@@ -1,0 +1,65 @@
+import { carryOut, rfas } from '#commands';
+import { REDACTED, rfaStream, type RfaCommand } from '#domain';
+import { rfaProjection, type RfaRow } from '#read-models';
+import { rfaContent } from '#testing/pure';
+import { liftHold, placeHold } from '../holds/holds.js';
+import { operatorMetadata } from '../kernel.js';
+import { createOrganization } from '../organizations/organizations.js';
+import { rebuildProjection } from '../projections/projections.js';
+import { verify } from '../verify/verify.js';
+import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
+import { shredRfa } from './shred-rfa.js';
+
+const rfaId = 'rfa_01';
+const blob = 'doc_report';
+let work: OwnWorkplace;
+let org: string;
+
+beforeEach(async () => {
+  work = await openWorkplace();
+  ({ organizationId: org } = await createOrganization(work, { name: 'Practice', environment: 'live' }));
+  const metadata = operatorMetadata(org);
+  const document = {
+    facts: { id: blob, documentType: 'clinical_report', sizeBytes: 3, pages: 1, documentDate: null },
+    text: { externalId: null, filename: 'reyes.pdf', description: null, sha256: 'aa' },
+  } as const;
+  const command: RfaCommand = {
+    type: 'DraftRfa',
+    data: {
+      ...{ at: metadata.at, actorName: null, rfaId, rfaNumber: 1, copyOf: null, documents: [document] },
+      ...rfaContent,
+    },
+  };
+  await carryOut(work.engines.ledger, rfas, { stream: rfaStream(org, rfaId), command, metadata });
+  await work.engines.blobs.put(Buffer.from('pdf'), { organizationId: org, subject: rfaId, blobId: blob });
+  await rebuildProjection(work, { name: rfaProjection.name });
+});
+afterEach(() => work.close());
+
+const order = (change: object = {}) => shredRfa(work, { rfaId, org, reason: 'patient_request', ...change });
+const row = () => work.engines.views.get<RfaRow>(rfaProjection.name, rfaId);
+
+it('a shredded request has no patient, no text and no document any more, in log and lists', async () => {
+  expect(JSON.stringify(await row())).toContain('Reyes');
+  expect(await order()).toMatchObject({ subject: rfaId, organizationId: org, changed: true });
+  const history = await work.engines.ledger.load(rfaStream(org, rfaId));
+  expect(new Set(history.flatMap(({ data }) => (data as { private?: unknown }).private ?? []))).toEqual(
+    new Set([REDACTED]),
+  );
+  expect(JSON.stringify(await row())).not.toMatch(/reyes|acme|97110|WC-2026/i);
+  expect(await row()).toMatchObject({ status: 'draft', employeeName: null });
+  const address = { organizationId: org, subject: rfaId, blobId: blob };
+  expect([null, REDACTED]).toContain(await work.engines.blobs.load(address));
+  expect(await order()).toMatchObject({ changed: false });
+  expect((await verify(work)).differences).toEqual([]);
+});
+
+it('is refused for a request that is not there, for a wrong word, and under a legal hold', async () => {
+  await expect(order({ rfaId: 'rfa_02' })).rejects.toThrow('has no request rfa_02');
+  await expect(order({ rfaId: '../x' })).rejects.toThrow('has no request');
+  await expect(order({ reason: 'because' })).rejects.toThrow('--reason');
+  const { holdId } = await placeHold(work, { org, scope: 'organization', reason: 'Subpoena', by: 'op' });
+  await expect(order()).rejects.toThrow(`the legal hold ${holdId} stands`);
+  await liftHold(work, { org, holdId, reason: 'Settled', by: 'op' });
+  expect(await order()).toMatchObject({ changed: true });
+});
