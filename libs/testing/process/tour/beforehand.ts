@@ -77,6 +77,10 @@ export const beforehand: Readonly<
     return onBill((body as { id: string }).id, { destination: { faxNumber: '213-555-0142' } });
   },
   ...rfaStages,
+  placeLegalHold: async (office) => {
+    const { body } = await office.must('GET', `/bills/${await office.bill()}`);
+    return { path: {}, body: { subjectId: (body as { readonly patient: { readonly id: string } }).patient.id } };
+  },
   postCheck: async (office) => {
     const amount = 2015;
     const allocations = [{ billId: await office.bill('processed'), amount }];
