@@ -1,6 +1,7 @@
 import type { WarningCode } from '#domain';
 import { warningKind, type WarningKind } from './warning-kind.js';
 import { revisionWarningKinds } from './revision-warnings.js';
+import { rfaWarningKinds } from './rfa-warnings.js';
 
 export type { WarningKind } from './warning-kind.js';
 
@@ -151,6 +152,7 @@ export const warningCatalog: Readonly<Record<WarningCode, WarningKind>> = {
     'Attach the report as `final_report`.',
   ),
   ...revisionWarningKinds,
+  ...rfaWarningKinds,
   interpreter_market_rate: warningKind(
     'An interpreter above the rate',
     'The rate is by the quarter hour, for two hours at least; the market rate is payable where it is higher and a list of recent payments shows it (8 CCR § 9795.3(b)(2)).',

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, newId, uploadsOf, type Answer } from '#commands';
+import { HttpCommand, newRfaItemId, uploadsOf, type Answer } from '#commands';
 import { CopyRfaRequest, CreateRfaRequest, ReplaceRfaDraftRequest, type ChangedRfaView } from '#contracts';
 import { Rejection, rfaNumberCounter } from '#domain';
 import { EventStore } from '#event-store';
@@ -30,7 +30,7 @@ export class CreateRfaHandler implements ICommandHandler<CreateRfa> {
       rules: ({ rfa }, { at }) => [...contentProblems(rfa, [], at), ...base64Problems(received)],
       command: async (form, { id: rfaId, at }) => {
         const customerExternalId = customerOf(context, form.customerExternalId);
-        const content = await this.contents.contentOf(context, form.rfa, customerExternalId);
+        const content = await this.contents.contentOf(context, form.rfa, { rfaId, customerExternalId });
         // Once, however often the race is lost.
         const documents = await (taken ??= this.intake.take(context, received, form.documents ?? []));
         await documents.keep(rfaId);
@@ -72,7 +72,10 @@ export class ReplaceRfaDraftHandler implements ICommandHandler<ReplaceRfaDraft> 
           at,
           actorName: null,
           expectedRevision,
-          ...(await this.contents.contentOf(context, rfa, state.facts?.customerExternalId ?? null)),
+          ...(await this.contents.contentOf(context, rfa, {
+            rfaId: state.rfaId,
+            customerExternalId: state.facts?.customerExternalId ?? null,
+          })),
         },
       }),
     });
@@ -100,7 +103,7 @@ export class CopyRfaHandler implements ICommandHandler<CopyRfa> {
         if (facts === null || text === null) throw new Rejection('lifecycle_conflict', 'Its data was erased.');
         if (expectedRevision !== revision) throw new Rejection('rfa_revision_changed', `Its revision is ${revision}.`);
         const rfaNumber = await this.events.reserve(rfaNumberCounter(context.organizationId), 1);
-        const items = facts.items.map((item) => ({ ...item, itemId: newId('rfai') }));
+        const items = facts.items.map((item) => ({ ...item, itemId: newRfaItemId(rfaId) }));
         const type = requestType && {
           requestType: requestTypeOf(requestType),
           oralConfirmation: requestType === 'oral_authorization_confirmation',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newId } from '#commands';
+import { newRfaItemId } from '#commands';
 import type { RfaForm, RfaItemForm, SentRfaRequestType } from '#contracts';
 import {
   derivedProviderId,
@@ -166,7 +166,11 @@ export class RfaContents {
   ) {}
 
   /** Throws 422 for ids that are none of this owner, and for an administrator that nobody knows. */
-  async contentOf(context: RequestContext, rfa: RfaForm, customerExternalId: string | null): Promise<RfaContent> {
+  async contentOf(
+    context: RequestContext,
+    rfa: RfaForm,
+    { rfaId, customerExternalId }: { readonly rfaId: string; readonly customerExternalId: string | null },
+  ): Promise<RfaContent> {
     const { organizationId } = context;
     const owner = { organizationId, customerExternalId };
     const { patient, claim, requestingPhysician } = rfa;
@@ -205,7 +209,7 @@ export class RfaContents {
         recommendationDate: orNull(rfa.recommendationDate),
         firstVisitDate: orNull(rfa.firstVisitDate),
         items: (rfa.items ?? []).map(({ id, formulary, exemption }) => ({
-          itemId: id ?? newId('rfai'),
+          itemId: id ?? newRfaItemId(rfaId),
           formulary,
           exemption: orNull(exemption),
         })),

@@ -9371,6 +9371,10 @@ export type LifecycleLineView = {
      * Positions in diagnoses, from 1.
      */
     diagnosisPointers: Array<number>;
+    /**
+     * Item of a request for authorization that it is for (extension).
+     */
+    rfaItemId?: string;
 };
 
 export type LifecyclePatientView = {
@@ -15739,7 +15743,7 @@ export type ServiceLineForm = {
      */
     description?: string | null;
     /**
-     * A saved RFA item (professional).
+     * Item of a request for authorization that the line is for (professional). Where service.authorizationNumber is not sent, it is that of the item’s decision.
      */
     rfaItemId?: string | null;
     /**
@@ -15840,6 +15844,10 @@ export type ServiceLineView = {
      * Line id.
      */
     id: string;
+    /**
+     * Item of a request for authorization that it is for (extension).
+     */
+    rfaItemId?: string;
 };
 
 export type ServiceLocationForm = {
@@ -15893,6 +15901,10 @@ export type ServiceView = {
      * Prior authorization.
      */
     authorizationNumber: string | null;
+    /**
+     * Set where the number was taken from the decision of an item that a line names (extension). One of `rfa`; values may be added.
+     */
+    authorizationSource?: string;
 };
 
 export type SessionListEnvelope = {

@@ -17,6 +17,7 @@ import {
   ListOf,
   Nested,
   OptionalCalendarDate,
+  OptionalChoice,
   OptionalDollars,
   OptionalFlag,
   OptionalId,
@@ -75,6 +76,8 @@ export class ServiceView {
   @CalendarDate('First day.') readonly date!: string;
   @CalendarDate('Last day.', { nullable: true }) readonly endDate!: string | null;
   @Text('Prior authorization.', { nullable: true }) readonly authorizationNumber!: string | null;
+  @OptionalChoice(['rfa'], 'Set where the number was taken from the decision of an item that a line names (extension).')
+  readonly authorizationSource?: 'rfa';
 }
 
 export class BillingProviderView {
@@ -156,6 +159,7 @@ export class PricedLineView {
 
 export class ServiceLineView extends PricedLineView {
   @Id('Line id.') readonly id!: string;
+  @OptionalId('Item of a request for authorization that it is for (extension).') readonly rfaItemId?: string;
 }
 
 export class DocumentView {

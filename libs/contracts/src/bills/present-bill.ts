@@ -83,7 +83,12 @@ export const presentPricedLine = (line: SubmittedLine): PricedLineView => ({
 });
 
 const presentLines = (bill: Presented): readonly ServiceLineView[] =>
-  submittedLines(bill).map((line) => Object.assign({ id: line.id }, presentPricedLine(line)));
+  submittedLines(bill).map((line) =>
+    Object.assign(
+      { id: line.id, ...(line.rfaItemId !== undefined && { rfaItemId: line.rfaItemId }) },
+      presentPricedLine(line),
+    ),
+  );
 
 /** The documents of a bill: those of the submission in packet order, then those that came later. `baseUrl` ends in /v2. */
 export const presentDocuments = (bill: Presented, baseUrl: string): readonly DocumentView[] => {

@@ -180,7 +180,10 @@ export class ServiceLineForm {
     },
   )
   readonly description?: string;
-  @OptionalText('A saved RFA item (professional).') readonly rfaItemId?: string;
+  @OptionalText(
+    'Item of a request for authorization that the line is for (professional). Where service.authorizationNumber is not sent, it is that of the item’s decision.',
+  )
+  readonly rfaItemId?: string;
   @OptionalJsonObject(
     16_384,
     'Asks that the fee of a treatment line be verified by the schedules on file: 422 `bill_fee_requires_review` where none sets it. Everything that the price depends on is in the bill: members are not read (professional).',

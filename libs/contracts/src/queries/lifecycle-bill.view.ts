@@ -46,6 +46,7 @@ export class LifecycleLineView {
   @Text('What the code stands for, where the client said so (extension).', { nullable: true })
   readonly description!: string | null;
   @IntList('Positions in diagnoses, from 1.') readonly diagnosisPointers!: readonly number[];
+  @OptionalId('Item of a request for authorization that it is for (extension).') readonly rfaItemId?: string;
 }
 
 export class AttachmentView {

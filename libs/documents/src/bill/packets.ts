@@ -1,7 +1,7 @@
 import { formFee, reviewDeadline, submittedDocuments, type BillEvent, type ReviewOnFile } from '#domain';
 import { usDate } from '../forms/values.js';
 import type { PacketOptions, PacketPart, StoredDocument } from '../packet/packet.js';
-import { documentPart, identityOf, type ReadBlob } from '../packet/packet-identity.js';
+import { documentPart, packetIdentity, type ReadBlob } from '../packet/packet-identity.js';
 import type { Drawing } from '../packet/drawing.js';
 import { claimFormOf, type Resubmission } from './claim-form-of.js';
 import { demandLetterOf } from './demand-of.js';
@@ -47,7 +47,7 @@ const packet = (
   return {
     parts,
     filename: source.redacted ? filename.replace(/\.pdf$/, '-redacted.pdf') : filename,
-    options: { title: markedTitle(source, title), stamp, at: source.bill.updatedAt, id: identityOf(parts, stamp) },
+    options: { title: markedTitle(source, title), stamp, at: source.bill.updatedAt, id: packetIdentity(parts, stamp) },
   };
 };
 

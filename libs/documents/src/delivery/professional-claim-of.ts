@@ -54,6 +54,7 @@ export const professionalClaimOf = (
     lines: form.lines.map((line, index) => ({
       ...line,
       description: snapshot.lines[index]?.description ?? null,
+      authorizationNumber: snapshot.lines[index]?.authorizationNumber ?? null,
       controlNumber: lineReference(reference, index),
     })),
   };

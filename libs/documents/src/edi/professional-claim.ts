@@ -16,6 +16,8 @@ export interface ProfessionalClaimLine {
   readonly placeOfService?: string | null;
   /** SV101-7, at most 80 characters: what an unlisted or by-report code stands for. */
   readonly description?: string | null;
+  /** REF*G1 of the line: its own authorization number, where it is not the claim's. */
+  readonly authorizationNumber?: string | null;
   /** REF*6R, at most 30 characters: comes back in the 835. */
   readonly controlNumber: string;
 }

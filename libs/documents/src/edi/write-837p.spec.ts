@@ -77,6 +77,14 @@ describe('an 837 professional', () => {
     expect(segments.find((segment) => segment.startsWith('CLM'))).toContain('11:B:7');
   });
 
+  it('gives a line its own authorization number, where it is not the claim’s', () => {
+    const [first, second] = claim.lines;
+    const lines = [first!, { ...second!, authorizationNumber: 'UR-2' }];
+    const segments = segmentsOf(written({ lines }));
+    expect(segments.filter((segment) => segment.startsWith('REF*G1'))).toHaveLength(2);
+    expect(segments[segments.indexOf('REF*6R*QK7ZR2ABC1042-1-2') - 1]).toMatch(/^REF\*G1\*UR-?2$/);
+  });
+
   it.each([
     // Loop 2310A, before the rendering provider.
     ['DN', 'NM1*DN*1*LEE*ROBIN****XX*1245319599~NM1*82*', 1],

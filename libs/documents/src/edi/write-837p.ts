@@ -222,6 +222,7 @@ const serviceLine = (out: SegmentWriter, line: ProfessionalClaimLine, i: number,
   const { serviceDate: from, serviceDateEnd: to } = line;
   if (to && to !== from) out.add('DTP', '472', 'RD8', `${d8(from)}-${d8(to)}`);
   else out.add('DTP', '472', 'D8', d8(from));
+  if (line.authorizationNumber) out.add('REF', 'G1', ascii(line.authorizationNumber, 50));
   out.add('REF', '6R', ascii(line.controlNumber, 30));
   // Loop 2420E.
   otherProvider(out, claim, 'DK');

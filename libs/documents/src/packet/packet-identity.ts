@@ -16,7 +16,7 @@ export const documentPart = (
 });
 
 /** Hash of a packet's parts: the same parts give the same file id and so the same bytes. */
-export const identityOf = (parts: readonly PacketPart[], stamp: string): string =>
+export const packetIdentity = (parts: readonly PacketPart[], stamp: string): string =>
   createHash('sha256')
     .update(
       canonicalJson({

@@ -3,7 +3,7 @@ import { RFA_FORM_TEMPLATE } from '../forms/rfa-form/rfa-form.js';
 import { pacificTime } from '../forms/proof.js';
 import { PACKET_TEMPLATE, type PacketOptions, type PacketPart } from '../packet/packet.js';
 import { hashOfInputs } from '../packet/packet-hash.js';
-import { documentPart, identityOf, type ReadBlob } from '../packet/packet-identity.js';
+import { documentPart, packetIdentity, type ReadBlob } from '../packet/packet-identity.js';
 import { usDate } from '../forms/values.js';
 import { employeeName, rfaFormOf, type RfaSource } from './rfa-form-of.js';
 
@@ -68,7 +68,7 @@ export const rfaPacket = (source: RfaSource, input: RfaPacketInput, read: ReadBl
   return {
     parts,
     filename: `rfa-${rfa.rfaNumber}.pdf`,
-    options: { title: `Request for authorization, ${stamp}`, stamp, at: input.at, id: identityOf(parts, stamp) },
+    options: { title: `Request for authorization, ${stamp}`, stamp, at: input.at, id: packetIdentity(parts, stamp) },
   };
 };
 

@@ -64,6 +64,8 @@ export interface ServiceSnapshot {
   readonly date: CalendarDate;
   readonly endDate: CalendarDate | null;
   readonly authorizationNumber: string | null;
+  /** The number was taken from the decision of an item that a line names; missing where the client sent it. */
+  readonly authorizationSource?: 'rfa';
 }
 
 /** The payee: boxes 25 and 33. */

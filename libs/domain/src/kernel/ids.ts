@@ -130,6 +130,11 @@ export const checkOfPayment = (paymentId: string): string => `chk_${paymentId.sl
 /** A request for authorization: in its organization's feed. */
 export const rfaStream = (organizationId: string, rfaId: string): string =>
   `${feedName(organizationId)}-rfa_${rfaId.slice('rfa_'.length)}`;
+/** The request of an item: its id begins the item's, so that no index is needed to find it. Null of what is no such id. */
+export const rfaIdOfItem = (itemId: string): string | null => {
+  const [, request] = /^rfai_([a-z2-7]{26})[a-z2-7]{8}$/.exec(itemId) ?? [];
+  return request === undefined ? null : `rfa_${request}`;
+};
 export const rfaNumberCounter = (organizationId: string): string => `rfanumbers_${organizationId}`;
 /** A payer file of an organization: in its feed. */
 export const payerFileStream = (organizationId: string, payerFileId: string): string =>

@@ -2,18 +2,24 @@ import { Injectable, Optional } from '@nestjs/common';
 import type { SubmitBillRequest } from '#contracts';
 import {
   lackingForBills,
+  NO_LINKS,
+  rfa,
+  rfaIdOfItem,
+  rfaStream,
   losAngelesDate,
   organization,
   organizationStream,
   type BillingProviderRecord,
+  type LinkContext,
   type Organization,
+  type Rfa,
   type SubmissionFacts,
 } from '#domain';
 import { Directories, type Administrator, type DirectoryReader } from '#directories';
 import { Ledger, loadState } from '#event-store';
 import { Partners, type NoPartner } from '#partners';
 import { currentTimeOf, type RequestContext } from '#http';
-import { Identities } from './identities.js';
+import { Identities, type Owner } from './identities.js';
 import { keptRoutes } from './routes.js';
 
 /** Facts that a submission is checked against and completed from. */
@@ -75,10 +81,46 @@ export class OutsideFacts {
         savedProviderLacks: savedProvider && lackingForBills(savedProvider),
         patientIdValid: await verify('pat', bill?.patient?.id),
         claimIdValid: await verify('clm', bill?.claim?.id),
+        links: await this.linksOf(owner, bill),
       },
     };
   }
+
+  /** Requests for authorization that lines name. Each id of an item names its request, so nothing is searched. */
+  private async linksOf(owner: Owner, bill: Partial<SubmitBillRequest['bill']> | undefined): Promise<LinkContext> {
+    const named = namedItems(bill);
+    if (named.length === 0) return NO_LINKS;
+    const { organizationId, customerExternalId } = owner;
+    const requests = new Map<string, Rfa>();
+    for (const rfaId of new Set(named.map(([, id]) => id)))
+      requests.set(rfaId, await loadState(this.ledger, rfa, rfaStream(organizationId, rfaId)));
+    const idOf = async (kind: 'pat' | 'clm', sent: { id?: string; externalId?: string } | undefined) =>
+      sent?.id ?? (sent?.externalId === undefined ? null : this.identities.idFor(kind, owner, sent.externalId));
+    return {
+      rfas: new Map(
+        named.flatMap(([itemId, rfaId]) => {
+          const found = requests.get(rfaId);
+          return found?.exists === true ? [[itemId, found] as const] : [];
+        }),
+      ),
+      customerExternalId,
+      patientId: await idOf('pat', bill?.patient),
+      claimId: await idOf('clm', bill?.claim),
+    };
+  }
 }
+
+/** Ids of items that the lines name, each with the id of its request, so far as it is one. */
+const namedItems = (
+  bill: Partial<SubmitBillRequest['bill']> | undefined,
+): readonly (readonly [itemId: string, rfaId: string])[] => {
+  const lines: readonly (Partial<SubmitBillRequest['bill']['serviceLines'][number]> | undefined)[] =
+    bill?.serviceLines ?? [];
+  return lines.flatMap((line) => {
+    const rfaId = line?.rfaItemId === undefined ? null : rfaIdOfItem(line.rfaItemId);
+    return line?.rfaItemId === undefined || rfaId === null ? [] : [[line.rfaItemId, rfaId] as const];
+  });
+};
 
 /**
  * The administrators that a request may name. An organization's own ones are shared settings: only for credentials that

@@ -5,6 +5,8 @@ import {
   composeSubmission,
   effectiveRoute,
   examineSubmission,
+  linkedNumbers,
+  NO_LINKS,
   quoteTogether,
   Rejection,
   submissionWarnings,
@@ -141,8 +143,10 @@ export class Submissions {
     const packet = await this.packet.check(context, received, form);
     replaces?.allow();
     await this.checkRoom();
+    const { links = NO_LINKS } = given.facts;
     const ingredients: Omit<SubmissionParts, Kept> = {
       ...given,
+      numbers: linkedNumbers(form.bill, links),
       administrator,
       books: this.directories,
       quotes,
@@ -160,6 +164,7 @@ export class Submissions {
           routeLost: lostFor(form, given),
           today: given.facts.today,
           isPrintable,
+          links,
         }),
         ...packet.warnings,
       ],

@@ -12,6 +12,8 @@ export interface LineFacts {
   readonly charge: Cents;
   readonly allowed: Cents;
   readonly pricingStatus: Pricing['status'];
+  /** Item of a request for authorization that the line is for; missing where none was named. */
+  readonly rfaItemId?: string;
 }
 
 /** STORED FOR EVER, as bill.events.ts says: a service line in the encrypted part of a submission. */
@@ -23,5 +25,7 @@ export interface LineDetails {
   /** The client's description of the code; missing where none was sent. */
   readonly description?: string;
   readonly diagnosisPointers: readonly number[];
+  /** Authorization number of the line's own item, where it is not the bill's. */
+  readonly authorizationNumber?: string;
   readonly pricing: Pricing;
 }

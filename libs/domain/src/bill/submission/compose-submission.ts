@@ -2,7 +2,8 @@ import type { Timestamp } from '../../kernel/calendar.js';
 import { centsOf } from '../../kernel/money.js';
 import type { Quote } from '../../fees/pricing.js';
 import type { BillingProviderRecord } from '../../organization/organization.events.js';
-import type { Address, BillingProviderSnapshot, Environment, Route, Warning } from '../bill.types.js';
+import type { LinkedNumbers } from '../../rfa/links/link-warnings.js';
+import type { Address, BillingProviderSnapshot, Environment, Route, ServiceSnapshot, Warning } from '../bill.types.js';
 import type { LineFacts } from '../lines/line-details.js';
 import { derivedProviderId } from './provider-id.js';
 import { documentFacts, documentText, type PacketDocument } from './packet-document.js';
@@ -53,6 +54,8 @@ export interface SubmissionParts {
   readonly warnings: readonly Warning[];
   /** Findings beside other bills of the same person; its warnings go before the others. */
   readonly samePerson?: SamePersonFindings;
+  /** Authorization numbers of the items that its lines name; missing: they name none. */
+  readonly numbers?: LinkedNumbers;
   /** The keyed hashes of the metadata. */
   readonly metadataTokens: readonly string[];
 }
@@ -103,6 +106,8 @@ const patternTexts = {
   unknown: { label: 'No pattern on file', detail: 'The administrator has no claim number pattern on file.' },
 } as const;
 
+const NO_NUMBERS: LinkedNumbers = { number: null, ofLines: [] };
+
 interface ComposedLine {
   readonly facts: LineFacts;
   readonly details: SubmissionPrivate['lines'][number];
@@ -113,8 +118,10 @@ const composeLine = (
   bill: SentBill,
   line: SentLine,
   index: number,
-  { quotes, lineIds }: Pick<SubmissionParts, 'quotes' | 'lineIds'>,
+  { quotes, lineIds, numbers = NO_NUMBERS }: Pick<SubmissionParts, 'quotes' | 'lineIds' | 'numbers'>,
 ): ComposedLine => {
+  const number = numbers.ofLines[index] ?? null;
+  const billNumber = bill.service.authorizationNumber ?? numbers.number;
   const [id, quote] = [lineIds[index], quotes[index]];
   if (id === undefined || quote?.kind !== 'priced') throw new RangeError('a line without a price got past the rules');
   return {
@@ -126,6 +133,7 @@ const composeLine = (
       charge: line.charge === undefined ? quote.allowed : centsOf(line.charge),
       allowed: quote.allowed,
       pricingStatus: quote.pricing.status,
+      ...(line.rfaItemId !== undefined && { rfaItemId: line.rfaItemId }),
     },
     details: {
       serviceDate: line.serviceDate ?? bill.service.date,
@@ -134,6 +142,7 @@ const composeLine = (
       ...(line.description !== undefined && { description: line.description }),
       // Med-legal lines share the list of diagnoses.
       diagnosisPointers: bill.billingMode === 'professional' ? (line.diagnosisPointers ?? []) : [],
+      ...(number !== null && number !== billNumber && { authorizationNumber: number }),
       pricing: quote.pricing,
     },
     warnings: quote.warnings.map((one) => ({ ...one, path: `bill.serviceLines.${index}.${one.path}` })),
@@ -204,7 +213,7 @@ export const composeSubmission = (sent: SentSubmission, given: SubmissionParts):
       service: {
         date: service.date,
         endDate: service.endDate ?? null,
-        authorizationNumber: service.authorizationNumber ?? null,
+        ...authorizationOf(service, given),
       },
       billingProvider,
       renderingProvider: {
@@ -256,6 +265,15 @@ export const composeSubmission = (sent: SentSubmission, given: SubmissionParts):
     },
   };
 };
+
+/** The number that the client sent, else that of the first item that has one. */
+const authorizationOf = (
+  { authorizationNumber }: SentBill['service'],
+  { numbers = NO_NUMBERS }: SubmissionParts,
+): Pick<ServiceSnapshot, 'authorizationNumber' | 'authorizationSource'> =>
+  authorizationNumber === undefined && numbers.number !== null
+    ? { authorizationNumber: numbers.number, authorizationSource: 'rfa' }
+    : { authorizationNumber: authorizationNumber ?? null };
 
 const savedIdOf = (records: readonly SavedProvider[], npi: string): string | undefined =>
   records.find((record) => record.npi === npi)?.id;

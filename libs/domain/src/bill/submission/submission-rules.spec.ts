@@ -173,10 +173,10 @@ describe('a service line', () => {
     expect(linePaths({ code: 'ML201', units: 1, diagnosisPointers: [9] })).toEqual([]);
   });
 
-  it('has no RFA item, because none is kept, and no fee context on a med-legal bill', () => {
+  it('has no RFA item that is unknown, and neither an item nor a fee context on a med-legal bill', () => {
     expect(linePaths({ code: 'ML201', units: 1, rfaItemId: 'rfa_1', feeContext: {} })).toEqual([
-      'rfaItemId',
       'feeContext',
+      'rfaItemId',
     ]);
     expect(treatment({ code: '99214', units: 1, charge: 100, rfaItemId: 'rfa_1', feeContext: {} })).toEqual([
       'rfaItemId',

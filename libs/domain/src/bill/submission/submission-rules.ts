@@ -4,6 +4,7 @@ import { isInterpreterCode } from '../../fees/interpreter.js';
 import { isMedLegalCode } from '../../fees/med-legal.js';
 import type { Quote } from '../../fees/pricing.js';
 import type { BillingMode, Route } from '../bill.types.js';
+import { linkProblems, NO_LINKS, type LinkContext } from '../../rfa/links/linked-items.js';
 import { effectiveRoute, routeProblems } from './delivery-route.js';
 import { quoteOf } from './quote-lines.js';
 import type { DraftBill, DraftLine, DraftSubmission } from './sent-submission.js';
@@ -25,6 +26,8 @@ export interface SubmissionFacts {
   readonly savedProviderLacks: readonly string[] | null;
   readonly patientIdValid: boolean;
   readonly claimIdValid: boolean;
+  /** Requests for authorization that lines name; missing: no line names one. */
+  readonly links?: LinkContext;
 }
 
 const problem = (path: string, message: string): FieldProblem => ({ path, message });
@@ -50,6 +53,7 @@ export const examineSubmission = (draft: DraftSubmission, facts: SubmissionFacts
     ...billingProviderProblems(bill, facts),
     ...diagnosisProblems(bill),
     ...(bill.serviceLines ?? []).flatMap((line, index) => (line ? lineProblems(bill, line, index, quotes[index]) : [])),
+    ...linkProblems(bill, facts.links ?? NO_LINKS),
     ...electronicProblems(draft, facts),
     ...(facts.administrator ? routeProblems(draft.submission ?? {}, facts.administrator.routes, 'submission.') : []),
   ];
@@ -201,14 +205,6 @@ const lineProblems = (
             : [],
         )
       : []),
-    ...(line.rfaItemId === undefined
-      ? []
-      : [
-          problem(
-            `${path}.rfaItemId`,
-            billingMode === 'professional' ? 'is not a saved RFA item of this bill' : 'belongs to professional bills',
-          ),
-        ]),
     ...(line.feeContext !== undefined && billingMode !== 'professional'
       ? [problem(`${path}.feeContext`, 'belongs to professional bills')]
       : []),

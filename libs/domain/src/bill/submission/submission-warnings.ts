@@ -2,6 +2,8 @@ import { filingLimit } from '../../deadlines/deadlines.js';
 import type { CalendarDate } from '../../kernel/calendar.js';
 import { isBox } from '../../kernel/postal-address.js';
 import { npiCheckDigitValid } from '../../kernel/npi.js';
+import { linkWarnings } from '../../rfa/links/link-warnings.js';
+import type { LinkContext } from '../../rfa/links/linked-items.js';
 import { routeLabels } from '../transmissions/attempts.js';
 import type { Route, Warning } from '../bill.types.js';
 import type { WarningCode } from '../warning-codes.js';
@@ -22,13 +24,15 @@ export interface WarningContext {
   readonly today: CalendarDate;
   /** Can the forms print the whole text? */
   readonly isPrintable: (text: string) => boolean;
+  /** Requests for authorization that lines name; missing: no line names one. */
+  readonly links?: LinkContext;
 }
 
 type NoPartner = 'no_partner' | 'payer_unknown';
 
 /** Warnings about a valid submission: a person decides, the service never refuses for them. */
 export const submissionWarnings = (sent: SentSubmission, given: WarningContext): readonly Warning[] => {
-  const { administrator, books, route, routeLost, today, isPrintable } = given;
+  const { administrator, books, route, routeLost, today, isPrintable, links } = given;
   return [
     ...routing(route),
     ...rerouting(route, routeLost),
@@ -46,6 +50,7 @@ export const submissionWarnings = (sent: SentSubmission, given: WarningContext):
       sent.bill,
       (sent.documents ?? []).map(({ documentType }) => documentType),
     ),
+    ...(links ? linkWarnings(sent.bill, links) : []),
     ...unprintable(sent, isPrintable),
   ];
 };

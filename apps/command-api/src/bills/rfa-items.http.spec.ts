@@ -1,0 +1,217 @@
+import { newRfaItemId } from '#commands';
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { organizationStream, rfaStream, type RfaEvent, type RfaStatus } from '#domain';
+import { rfaContent } from '#domain/samples';
+import { commandApp, wrongPaths, type Answered } from '#testing/http';
+import { billBody, rfaBody, rfaHead, rfaReport } from '#testing/pure';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const { patient, claim, renderingProvider } = billBody().bill;
+const path = 'bill.serviceLines.0.rfaItemId';
+let requests = 0;
+
+interface Wanted {
+  readonly status?: RfaStatus;
+  readonly customerExternalId?: string | null;
+  readonly numbers?: readonly (string | null)[];
+  readonly units?: number | null;
+  readonly claimNumber?: string;
+}
+
+/** A request for two treatments of the bill's patient, sent and decided unless its status says otherwise; the ids of its items. */
+const request = async (wanted: Wanted = {}): Promise<readonly string[]> => {
+  const { status = 'approved', customerExternalId = null, numbers = ['AUTH-1', 'AUTH-1'], units = null } = wanted;
+  requests += 1;
+  const rfaId = `rfa_${'r'.repeat(24)}${String.fromCharCode(97 + requests)}a`;
+  const itemIds = [newRfaItemId(rfaId), newRfaItemId(rfaId)];
+  const [item] = rfaContent.text.items;
+  const { text } = rfaContent;
+  const at = '2026-02-02T20:00:00.000Z';
+  const events: readonly RfaEvent[] = [
+    {
+      type: 'RfaDrafted',
+      data: {
+        ...rfaContent.facts,
+        ...{ rfaId, rfaNumber: requests, draftedAt: at, copyOf: null, customerExternalId },
+        administratorId: claim.claimsAdministrator.id,
+        items: itemIds.map((itemId) => ({ itemId, formulary: false, exemption: null })),
+        private: {
+          ...text,
+          actorName: null,
+          patient: { ...text.patient, externalId: null, dateOfBirth: patient.dateOfBirth },
+          claim: {
+            ...text.claim,
+            externalId: null,
+            claimNumber: wanted.claimNumber ?? claim.claimNumber,
+            dateOfInjury: claim.dateOfInjury,
+          },
+          items: [item!, item!],
+        },
+      },
+    },
+    { type: 'RfaStatusUpdated', data: { rfaId, status, previousStatus: 'draft' } },
+    ...(status === 'approved'
+      ? [
+          {
+            type: 'RfaItemsDecided',
+            data: {
+              ...{ rfaId, decidedAt: '2026-02-10', communicatedAt: null, servedAt: null, servedBy: null },
+              ...{
+                responseDocumentId: 'doc_1',
+                imrDocumentId: null,
+                timeliness: null,
+                rulesVersion: null,
+                notedAt: at,
+              },
+              decisions: itemIds.map((itemId) => ({
+                ...{ decisionId: `rfadec_${itemId}`, itemId, outcome: 'approved' },
+                ...{ effectiveFrom: null, effectiveTo: null, countBy: null, previouslyDenied: false },
+              })),
+              private: {
+                actorName: null,
+                decisions: numbers.map((authorizationNumber) => ({
+                  ...{ authorizationNumber, authorizedProcedureCode: null, authorizedCodeFrom: null },
+                  ...{ authorizedCodeTo: null, authorizedQuantity: null, authorizedUnits: units },
+                  ...{ reason: null, reviewer: null, guideline: null, providerNpi: renderingProvider.npi },
+                })),
+              },
+            },
+          } as const satisfies RfaEvent,
+        ]
+      : []),
+  ];
+  const [first] = await api.engines.ledger.load(organizationStream(api.organizationId));
+  await api.engines.ledger.append(rfaStream(api.organizationId, rfaId), -1, events, {
+    ...first!.metadata,
+    commandId: rfaId,
+  });
+  return itemIds;
+};
+const treatment = (lines: readonly object[], more: object = {}) =>
+  billBody({
+    billingMode: 'professional',
+    serviceLines: lines.map((line) => ({ code: '97110', units: 2, charge: 100, ...line })),
+    ...more,
+  });
+const created = async (body: object): Promise<Answered> => {
+  const answer = await api.post('/bills', body);
+  expect([answer.statusCode, answer.json['errors']]).toEqual([201, undefined]);
+  return answer;
+};
+const rfaCodes = ({ json }: Answered) =>
+  json['warnings'].map(({ code }: { code: string }) => code).filter((code: string) => /rfa|authorization/.test(code));
+
+describe('a line that names an item of a request for authorization', () => {
+  it('is kept with it, and the bill has the number of the decision in box 23', async () => {
+    const [itemId] = await request();
+    const { json } = await created(treatment([{ rfaItemId: itemId }, {}]));
+    expect(json['serviceLines'].map((line: { rfaItemId?: string }) => line.rfaItemId)).toEqual([itemId, undefined]);
+    expect(json['service']).toMatchObject({ authorizationNumber: 'AUTH-1', authorizationSource: 'rfa' });
+    const { json: read } = await api.call('GET', `/bills/${json['id']}`);
+    expect(read['serviceLines'][0].rfaItemId).toBe(itemId);
+    expect(read['service'].authorizationNumber).toBe('AUTH-1');
+    const { json: lifecycle } = await api.call('GET', `/bills/${json['id']}/lifecycle`);
+    expect(lifecycle['data'].bill.lineItems[0].rfaItemId).toBe(itemId);
+  });
+
+  it('leaves the number that was sent, and warns where it is another', async () => {
+    const [itemId] = await request();
+    const service = { date: '2026-02-24', authorizationNumber: 'MINE' };
+    const answer = await created(treatment([{ rfaItemId: itemId }], { service }));
+    expect(answer.json['service'].authorizationNumber).toBe('MINE');
+    expect(answer.json['service'].authorizationSource).toBeUndefined();
+    expect(rfaCodes(answer)).toEqual(['rfa_matched_by_values', 'rfa_authorization_number_differs']);
+  });
+
+  it('is told what a payer may refuse, and the bill goes out all the same', async () => {
+    const [first, second] = await request({ numbers: ['A', 'B'], units: 3 });
+    const lines = [{ rfaItemId: first }, { rfaItemId: first, code: '97140' }, { rfaItemId: second }];
+    const answer = await created(treatment(lines));
+    const byValues = Array.from({ length: 3 }, () => 'rfa_matched_by_values');
+    expect(rfaCodes(answer).toSorted()).toEqual(
+      [...byValues, 'rfa_code_differs', 'rfa_units_exceeded', 'authorization_numbers_several'].toSorted(),
+    );
+    const pending = await created(treatment([{ rfaItemId: (await request({ status: 'received' }))[0] }]));
+    expect(rfaCodes(pending)).toEqual(['rfa_matched_by_values', 'rfa_not_decided']);
+  });
+
+  it('is checked by a validation, too', async () => {
+    const [itemId] = await request({ status: 'received' });
+    const validate = (id = '') => api.post('/bills?validateOnly=true', treatment([{ rfaItemId: id }]));
+    const { json } = await validate(itemId);
+    expect(JSON.stringify(json['warnings'] ?? json['data'])).toContain('rfa_not_decided');
+    expect(wrongPaths(await validate('rfai_x'))).toEqual([path]);
+  });
+
+  it.each<[string, Wanted, object]>([
+    ['of a draft', { status: 'ready' }, {}],
+    ['of a canceled request', { status: 'canceled' }, {}],
+    ['of another customer', { customerExternalId: 'clinic-9' }, {}],
+    ['of another claim', { claimNumber: 'WC-OTHER' }, {}],
+    ['on a med-legal bill', {}, { billingMode: 'med_legal', serviceLines: [{ code: 'ML201' }] }],
+  ])('is refused for one %s', async (_, wanted, more) => {
+    const [itemId] = await request(wanted);
+    const lines = (more as { serviceLines?: readonly object[] }).serviceLines ?? [{}];
+    const body = treatment(
+      lines.map((line) => ({ ...line, rfaItemId: itemId })),
+      'billingMode' in more ? { billingMode: more.billingMode } : {},
+    );
+    const answer = await api.post('/bills', body);
+    expect([answer.statusCode, wrongPaths(answer)]).toEqual([422, [path]]);
+  });
+
+  it('is refused for one that nobody has, without a word about other organizations', async () => {
+    const [itemId = ''] = await request();
+    const unknown = await api.post('/bills', treatment([{ rfaItemId: itemId.replace('rfai_r', 'rfai_s') }]));
+    const other = await api.post('/bills', treatment([{ rfaItemId: `${itemId.slice(0, -1)}2` }]));
+    expect([wrongPaths(unknown), wrongPaths(other)]).toEqual([[path], [path]]);
+    expect(unknown.json['errors']).toEqual(other.json['errors']);
+  });
+
+  it('of an erased request cannot be named any more', async () => {
+    const [itemId = ''] = await request();
+    const stream = rfaStream(api.organizationId, `rfa_${itemId.slice(5, 31)}`);
+    const history = await api.engines.ledger.load(stream);
+    const shredded = { subject: `rfa_${itemId.slice(5, 31)}`, shreddedAt: '2026-02-11T20:00:00.000Z', reason: 'asked' };
+    await api.engines.ledger.append(stream, history.length - 1, [{ type: 'SubjectShredded', data: shredded }], {
+      ...history[0]!.metadata,
+      commandId: `${itemId}-erased`,
+    });
+    expect(wrongPaths(await api.post('/bills', treatment([{ rfaItemId: itemId }])))).toEqual([path]);
+  });
+});
+
+it('a request that was sent and approved over HTTP is billed by its item, matched by ids', async () => {
+  const ok = async (answer: ReturnType<typeof api.post>) => {
+    const { statusCode, json, body } = await answer;
+    if (statusCode > 299) throw new Error(body);
+    return json['data'];
+  };
+  const { id, items, documents } = await ok(api.post('/rfas', rfaBody()));
+  const body = billBody({
+    billingMode: 'professional',
+    service: { date: '2026-03-03' },
+    patient: { ...patient, ...rfaHead.patient },
+    claim: { ...claim, ...rfaHead.claim, claimsAdministrator: claim.claimsAdministrator },
+    serviceLines: [{ code: '97110', units: 2, charge: 100, rfaItemId: items[0].id }],
+  });
+  api.travelTo('2026-03-04');
+  expect(wrongPaths(await api.post('/bills', body))).toEqual([path]);
+  const { id: snapshotId, contentHash } = await ok(api.post(`/rfas/${id}/signing-preview`));
+  const signature = { snapshotId, contentHash, physicianAuthorized: true, actorReference: 'dr-kim' };
+  await ok(api.post(`/rfas/${id}/sign`, signature));
+  const sending = { channel: 'fax', destination: { fax: '213-555-0142' }, documentIds: [documents[0].id] };
+  await ok(api.post(`/rfas/${id}/submit`, sending, { idempotencyKey: 'send-it' }));
+  const letter = { ...rfaReport, documentType: 'ur_response', filename: 'letter.pdf' };
+  const { documents: now } = await ok(api.post(`/rfas/${id}/documents`, { documents: [letter] }));
+  const approval = { itemId: items[0].id, outcome: 'approved', authorizationNumber: 'AUTH-9' };
+  await ok(
+    api.post(`/rfas/${id}/decisions`, {
+      ...{ decidedAt: '2026-03-02', responseDocumentId: now.at(-1).id, decisions: [approval] },
+    }),
+  );
+  const answer = await created(body);
+  expect(rfaCodes(answer)).toEqual([]);
+  expect(answer.json['service']).toMatchObject({ authorizationNumber: 'AUTH-9', authorizationSource: 'rfa' });
+});

@@ -1,0 +1,65 @@
+import { warningKind } from './warning-kind.js';
+
+/** Warnings about lines that name an item of a request for authorization. */
+export const rfaWarningKinds = {
+  rfa_matched_by_values: warningKind(
+    'A request for authorization matched by its values',
+    'Claim number, dates and administrator are those of the request, but patient and claim have other ids.',
+    'The line may name the request of somebody else.',
+    'Check it, and send the same ids of patient and claim with bills and requests.',
+  ),
+  rfa_not_decided: warningKind(
+    'The treatment is not authorized yet',
+    'Its request is not decided. Silence approves nothing (Dubon II).',
+    'The payer may refuse the line; then a second review and the appeals board are the way.',
+    'Wait for the decision, or ask for it.',
+  ),
+  rfa_deferred: warningKind(
+    'Utilization review is deferred',
+    'Liability for the injury or the treatment is disputed (Labor Code § 4610(l)).',
+    'The payer contests the line; a bill review cannot decide liability.',
+    'File a lien, or wait until the dispute is resolved.',
+  ),
+  rfa_denied: warningKind(
+    'Utilization review denied the treatment',
+    'What was denied and furnished anyway is owed by nobody unless the denial is overturned (8 CCR § 9792.10.1).',
+    'The line is not paid.',
+    'Record the decision of an independent medical review or of the appeals board first, where there is one.',
+  ),
+  rfa_code_differs: warningKind(
+    'Another code than the authorized one',
+    'Reviewers compare the code with that of the decision, or of the request where the decision names none.',
+    'The payer may refuse the line as not authorized (CARC 197).',
+    'Bill the authorized code, or ask for authorization of this one.',
+  ),
+  rfa_units_exceeded: warningKind(
+    'More units than were authorized',
+    'The lines of this bill together have more units of an item than its decision authorizes; other bills are not counted.',
+    'The payer owes no more than was authorized.',
+    'Bill less, or ask for authorization of the rest.',
+  ),
+  rfa_outside_validity: warningKind(
+    'Outside the days of the authorization',
+    'A decision holds from its day on, or for the days that it names.',
+    'The payer may refuse the line as not authorized.',
+    'Check the day of service and the decision.',
+  ),
+  rfa_provider_differs: warningKind(
+    'Another provider than the authorized one',
+    'The decision names a provider with another NPI.',
+    'The payer may refuse the bill.',
+    'Check who rendered the service, or have the decision corrected.',
+  ),
+  rfa_authorization_number_differs: warningKind(
+    'Another authorization number than the decision’s',
+    'Box 23 and REF*G1 say the number that was sent; the decision of the item has another.',
+    'Reviewers look for the decision’s number and may not find it.',
+    'Leave `service.authorizationNumber` out: it is taken from the decision.',
+  ),
+  authorization_numbers_several: warningKind(
+    'Several authorization numbers',
+    'Box 23 has room for one. On an electronic bill each line has its own (005010X222A1, loop 2400).',
+    'On paper the other lines stand without their number.',
+    'Bill them apart, where the bill goes on paper.',
+  ),
+};

@@ -1,0 +1,192 @@
+import { usDate, type CalendarDate } from '../../kernel/calendar.js';
+import type { Warning } from '../../bill/bill.types.js';
+import type { WarningCode } from '../../bill/warning-codes.js';
+import type { SentBill, SentLine } from '../../bill/submission/sent-submission.js';
+import { pacificDay } from '../clocks/moments.js';
+import { isMatchedById, linkedItem, type LinkContext, type LinkedItem } from './linked-items.js';
+
+/** Authorization numbers of a bill, by the decisions of the items that its lines name. */
+export interface LinkedNumbers {
+  /** Number of the bill, where it was sent without one; null: no decision has one. */
+  readonly number: string | null;
+  /** Number of each line whose decision has one; null for the others. */
+  readonly ofLines: readonly (string | null)[];
+}
+
+/** The authorization numbers that the items of a bill's lines have. */
+export const linkedNumbers = ({ serviceLines }: SentBill, context: LinkContext): LinkedNumbers => {
+  const ofLines = serviceLines.map(({ rfaItemId }) => {
+    const decision = rfaItemId === undefined ? null : linkedItem(context, rfaItemId)?.decision;
+    return decision && decision.outcome !== 'denied' ? (decision.text?.authorizationNumber ?? null) : null;
+  });
+  return { number: ofLines.find((one) => one !== null) ?? null, ofLines };
+};
+
+/**
+ * Warnings about the lines of a bill that name items of requests for authorization. The bill goes out all the same: whether
+ * the payer owes the line is for it and the appeals board to say.
+ */
+export const linkWarnings = (bill: SentBill, context: LinkContext): readonly Warning[] => [
+  ...bill.serviceLines.flatMap((line, index) => {
+    const linked = line.rfaItemId === undefined ? null : linkedItem(context, line.rfaItemId);
+    return linked ? lineWarnings(bill, { line, index, linked, context }) : [];
+  }),
+  ...tooManyUnits(bill, context),
+  ...numberWarnings(bill, context),
+];
+
+const warning = (code: WarningCode, path: string, message: string): Warning => ({ code, path, message });
+
+/** A line and the item that it names. */
+interface Linked {
+  readonly line: SentLine;
+  /** From 0. */
+  readonly index: number;
+  readonly linked: LinkedItem;
+  readonly context: LinkContext;
+}
+
+const lineWarnings = (bill: SentBill, { line, index, linked, context }: Linked): readonly Warning[] => {
+  const path = `bill.serviceLines.${index}`;
+  const request = `request ${linked.rfa.rfaNumber}`;
+  return [
+    ...(isMatchedById(linked.rfa, context)
+      ? []
+      : [
+          warning(
+            'rfa_matched_by_values',
+            `${path}.rfaItemId`,
+            `Patient and claim of ${request} are the same by number and dates, not by their ids: check that they are.`,
+          ),
+        ]),
+    ...outcomeWarning(`${path}.rfaItemId`, request, linked),
+    ...codeWarning(line, `${path}.code`, linked),
+    ...dayWarning(line.serviceDate ?? bill.service.date, `${path}.serviceDate`, linked),
+    ...providerWarning(bill, linked),
+  ];
+};
+
+const outcomeWarning = (path: string, request: string, { decision, isDeferred }: LinkedItem): readonly Warning[] => {
+  if (decision?.outcome === 'denied')
+    return [
+      warning(
+        'rfa_denied',
+        path,
+        `Utilization review denied it (${request}): nobody owes it unless independent medical review or the appeals board overturns that (8 CCR § 9792.10.1).`,
+      ),
+    ];
+  if (decision) return [];
+  return isDeferred
+    ? [
+        warning(
+          'rfa_deferred',
+          path,
+          `Its review is deferred because liability is disputed (${request}): the payer will contest the line.`,
+        ),
+      ]
+    : [
+        warning(
+          'rfa_not_decided',
+          path,
+          `It is not decided yet (${request}), and silence is no approval: the payer may refuse the line.`,
+        ),
+      ];
+};
+
+/** Codes that were authorized; without any, those that were asked for. Empty: none is known. */
+const codesOf = ({ item, decision }: LinkedItem): readonly (readonly [from: string, to: string])[] => {
+  const rangeOf = (code: string | null, from: string | null, to: string | null) =>
+    code !== null ? [[code, code] as const] : from !== null ? [[from, to ?? from] as const] : [];
+  const text = decision?.text;
+  const authorized = text ? rangeOf(text.authorizedProcedureCode, text.authorizedCodeFrom, text.authorizedCodeTo) : [];
+  return authorized.length > 0 ? authorized : rangeOf(item.procedureCode, item.codeFrom, item.codeTo);
+};
+
+const codeWarning = ({ code }: SentLine, path: string, linked: LinkedItem): readonly Warning[] => {
+  const codes = codesOf(linked);
+  const isCovered = codes.some(([from, to]) => code.length === from.length && from <= code && code <= to);
+  if (codes.length === 0 || isCovered) return [];
+  const known = codes.map(([from, to]) => (from === to ? from : `${from} to ${to}`)).join(', ');
+  return [
+    warning(
+      'rfa_code_differs',
+      path,
+      `Authorized or asked for was ${known}: the payer may refuse another code. Bill that one, or ask for this one.`,
+    ),
+  ];
+};
+
+/** A decision holds from its day on unless it names another; what was given before a retrospective request is what it is about. */
+const dayWarning = (day: CalendarDate, path: string, { rfa, decision }: LinkedItem): readonly Warning[] => {
+  if (!decision || decision.outcome === 'denied' || rfa.facts?.reviewType === 'retrospective') return [];
+  const from = decision.effectiveFrom ?? pacificDay(decision.decidedAt);
+  const until = decision.effectiveTo;
+  if (from <= day && (until === null || day <= until)) return [];
+  return [
+    warning(
+      'rfa_outside_validity',
+      path,
+      `The authorization holds from ${usDate(from)}${until === null ? '' : ` to ${usDate(until)}`}: the payer may refuse a service of ${usDate(day)}.`,
+    ),
+  ];
+};
+
+const providerWarning = ({ renderingProvider }: SentBill, { decision }: LinkedItem): readonly Warning[] => {
+  const named = decision?.text?.providerNpi ?? null;
+  return named === null || named === renderingProvider.npi
+    ? []
+    : [
+        warning(
+          'rfa_provider_differs',
+          'bill.renderingProvider.npi',
+          'The decision authorizes another provider: the payer may refuse what this one rendered.',
+        ),
+      ];
+};
+
+/** Lines of this bill that together bill more units of an item than were authorized. */
+const tooManyUnits = ({ serviceLines }: SentBill, context: LinkContext): readonly Warning[] => {
+  const billed = new Map<string, number>();
+  return serviceLines.flatMap(({ rfaItemId, units }, index) => {
+    if (rfaItemId === undefined) return [];
+    const authorized = linkedItem(context, rfaItemId)?.decision?.text?.authorizedUnits ?? null;
+    const before = billed.get(rfaItemId) ?? 0;
+    billed.set(rfaItemId, before + units);
+    return authorized === null || before + units <= authorized || before > authorized
+      ? []
+      : [
+          warning(
+            'rfa_units_exceeded',
+            `bill.serviceLines.${index}.units`,
+            `Authorized are ${authorized} units, and this bill has ${before + units} by this line: the payer owes no more than was authorized. Ask for more, or bill less.`,
+          ),
+        ];
+  });
+};
+
+const NUMBER = 'bill.service.authorizationNumber';
+
+const numberWarnings = (bill: SentBill, context: LinkContext): readonly Warning[] => {
+  const known = new Set(linkedNumbers(bill, context).ofLines.filter((one) => one !== null));
+  const { authorizationNumber } = bill.service;
+  return [
+    ...(authorizationNumber !== undefined && known.size > 0 && !known.has(authorizationNumber)
+      ? [
+          warning(
+            'rfa_authorization_number_differs',
+            NUMBER,
+            'The decision of the item has another number: reviewers look for that one. Leave it out, and it is taken from there.',
+          ),
+        ]
+      : []),
+    ...(known.size > 1
+      ? [
+          warning(
+            'authorization_numbers_several',
+            NUMBER,
+            'Box 23 has room for one number: the others go with their lines on an electronic bill alone. Bill them apart where the bill goes on paper.',
+          ),
+        ]
+      : []),
+  ];
+};

@@ -1,0 +1,89 @@
+import type { FieldProblem } from '../../kernel/rejection.js';
+import type { DraftBill } from '../../bill/submission/sent-submission.js';
+import type { RfaDecision } from '../rfa.answers.js';
+import type { Rfa } from '../rfa.state.js';
+import type { RfaItemText, RfaStatus } from '../rfa.types.js';
+
+/** Requests that the lines of a bill name, and whose bill it is. */
+export interface LinkContext {
+  /** Requests of the organization by the ids of their items, as far as lines name them. */
+  readonly rfas: ReadonlyMap<string, Rfa>;
+  readonly customerExternalId: string | null;
+  /** Ids of patient and claim, where the bill says which they are. */
+  readonly patientId: string | null;
+  readonly claimId: string | null;
+}
+
+/** Context of a bill whose lines name no item. */
+export const NO_LINKS: LinkContext = { rfas: new Map(), customerExternalId: null, patientId: null, claimId: null };
+
+/** An item as a line of a bill is held against it. */
+export interface LinkedItem {
+  readonly rfa: Rfa;
+  readonly item: RfaItemText;
+  /** The decision that stands; null: none yet. */
+  readonly decision: RfaDecision | null;
+  readonly isDeferred: boolean;
+}
+
+/** The item of an id; null where no request holds it, or what it asks for was erased. */
+export const linkedItem = ({ rfas }: LinkContext, itemId: string): LinkedItem | null => {
+  const rfa = rfas.get(itemId);
+  const at = rfa?.facts?.items.findIndex((one) => one.itemId === itemId) ?? -1;
+  const item = rfa?.text?.items[at];
+  if (!rfa || !item) return null;
+  return {
+    rfa,
+    item,
+    decision: rfa.decisions.find((one) => one.itemId === itemId) ?? null,
+    isDeferred: rfa.deferral?.itemIds.includes(itemId) ?? false,
+  };
+};
+
+const UNSENT: readonly RfaStatus[] = ['draft', 'ready'];
+
+/** Why a professional bill cannot name the item; null where it can. Of the bill, only what could be read is compared. */
+export const linkProblem = (bill: DraftBill, itemId: string, context: LinkContext): string | null => {
+  const linked = linkedItem(context, itemId);
+  if (!linked || linked.rfa.facts?.customerExternalId !== context.customerExternalId)
+    return 'is not an item of a request for authorization of this organization';
+  const { rfa } = linked;
+  if (UNSENT.includes(rfa.status)) return 'belongs to a request that was not sent';
+  if (rfa.status === 'canceled') return 'belongs to a request that was canceled';
+  if (rfa.withdrawnIds.includes(itemId)) return 'was withdrawn';
+  return isOfAnother(bill, rfa, context) ? 'belongs to a request for another patient or claim' : null;
+};
+
+/** Problems with the items that the lines of a bill name, by path. */
+export const linkProblems = (bill: DraftBill, context: LinkContext): readonly FieldProblem[] =>
+  (bill.serviceLines ?? []).flatMap((line, index) => {
+    if (line?.rfaItemId === undefined) return [];
+    const message =
+      bill.billingMode === 'professional'
+        ? linkProblem(bill, line.rfaItemId, context)
+        : 'belongs to professional bills';
+    return message === null ? [] : [{ path: `bill.serviceLines.${index}.rfaItemId`, message }];
+  });
+
+const isOfAnother = (bill: DraftBill, rfa: Rfa, context: LinkContext): boolean =>
+  !isMatchedById(rfa, context) && (differsById(bill, rfa) || differsByValue(bill, rfa));
+
+/** Are patient and claim the same ids? */
+export const isMatchedById = ({ facts }: Rfa, { patientId, claimId }: LinkContext): boolean =>
+  facts?.patientId === patientId && facts.claimId === claimId;
+
+/** Does the client's own id of patient or claim differ, where both have one? */
+const differsById = ({ patient, claim }: DraftBill, { text }: Rfa): boolean =>
+  isOther(patient?.externalId, text?.patient.externalId) || isOther(claim?.externalId, text?.claim.externalId);
+
+const differsByValue = ({ patient, claim }: DraftBill, { text, facts }: Rfa): boolean =>
+  isOther(plain(claim?.claimNumber), plain(text?.claim.claimNumber)) ||
+  isOther(claim?.dateOfInjury, text?.claim.dateOfInjury) ||
+  isOther(patient?.dateOfBirth, text?.patient.dateOfBirth) ||
+  isOther(claim?.claimsAdministrator?.id, facts?.administratorId);
+
+/** Letters and digits alone: offices write claim numbers with and without dashes. */
+const plain = (text: string | null | undefined): string | undefined => text?.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+const isOther = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  one != null && other != null && one !== other;

@@ -1,0 +1,245 @@
+import {
+  linkedNumbers,
+  linkProblems,
+  linkWarnings,
+  NO_LINKS,
+  noRfa,
+  rfaIdOfItem,
+  type LinkContext,
+  type Rfa,
+  type RfaDecisionText,
+  type RfaItemText,
+} from '#domain';
+import { rfaContent } from '#domain/samples';
+import { billBody } from '#testing/pure';
+
+const itemIds = ['a', 'b'].map((letter) => `rfai_${'x'.repeat(26)}${letter.repeat(8)}`);
+const [ITEM = '', OTHER = ''] = itemIds;
+const [item] = rfaContent.text.items;
+const { facts, text } = rfaContent;
+const text12: RfaDecisionText = {
+  authorizationNumber: null,
+  authorizedProcedureCode: null,
+  authorizedCodeFrom: null,
+  authorizedCodeTo: null,
+  authorizedQuantity: null,
+  authorizedUnits: null,
+  reason: null,
+  reviewer: null,
+  guideline: null,
+  providerNpi: null,
+};
+type Decided = Partial<Rfa['decisions'][number]>;
+const decided = (
+  itemId: string,
+  granted: Partial<RfaDecisionText> = {},
+  more: Decided = {},
+): Rfa['decisions'][number] => ({
+  decisionId: `rfadec_${itemId}`,
+  itemId,
+  outcome: 'approved',
+  effectiveFrom: null,
+  effectiveTo: null,
+  countBy: null,
+  previouslyDenied: false,
+  decidedAt: '2026-06-09',
+  communicatedAt: null,
+  servedAt: null,
+  servedBy: null,
+  responseDocumentId: 'doc_1',
+  imrDocumentId: null,
+  text: { ...text12, ...granted },
+  basis: null,
+  replacesId: null,
+  ...more,
+});
+const sent: Rfa = {
+  ...noRfa,
+  exists: true,
+  rfaId: `rfa_${'x'.repeat(26)}`,
+  rfaNumber: 12,
+  status: 'received',
+  facts: { ...facts, items: itemIds.map((itemId) => ({ itemId, formulary: false, exemption: null })) },
+  text: { ...text, items: [item!, item!] },
+};
+const contextOf = (rfa: Partial<Rfa> = {}, more: Partial<LinkContext> = {}): LinkContext => ({
+  rfas: new Map(itemIds.map((id) => [id, { ...sent, ...rfa }])),
+  customerExternalId: facts.customerExternalId,
+  patientId: facts.patientId,
+  claimId: facts.claimId,
+  ...more,
+});
+const approved = (granted: Partial<RfaDecisionText> = {}, more: Decided = {}): LinkContext =>
+  contextOf({ status: 'approved', decisions: itemIds.map((id) => decided(id, granted, more)) });
+type Line = {
+  readonly code: string;
+  readonly units: number;
+  readonly rfaItemId?: string;
+  readonly serviceDate?: string;
+};
+const LINE: Line = { code: '97110', units: 2, rfaItemId: ITEM };
+const { bill } = billBody({
+  billingMode: 'professional',
+  service: { date: '2026-06-15' },
+  claim: {
+    ...billBody().bill.claim,
+    externalId: undefined,
+    claimNumber: 'wc 2026 1',
+    dateOfInjury: text.claim.dateOfInjury,
+    claimsAdministrator: { id: 'cadm_1', name: text.claim.administratorName },
+  },
+  patient: { ...billBody().bill.patient, externalId: undefined, dateOfBirth: text.patient.dateOfBirth },
+});
+const withLines = (...serviceLines: readonly Line[]) => ({ ...bill, serviceLines });
+const problems = (context: LinkContext, more: object = {}) =>
+  linkProblems({ ...withLines(LINE), ...more } as never, context).map(({ path, message }) => `${path} ${message}`);
+const codes = (context: LinkContext, ...lines: readonly Line[]) =>
+  linkWarnings(withLines(...(lines.length > 0 ? lines : [LINE])) as never, context).map(
+    ({ code, path }) => `${code} ${path}`,
+  );
+
+it('an item names its request', () => {
+  expect(rfaIdOfItem(ITEM)).toBe(sent.rfaId);
+  expect(rfaIdOfItem(`rfai_${'x'.repeat(26)}`)).toBeNull();
+  expect(rfaIdOfItem('rfai_')).toBeNull();
+});
+
+describe('a line cannot name an item', () => {
+  const at = 'bill.serviceLines.0.rfaItemId';
+  const unknown = `${at} is not an item of a request for authorization of this organization`;
+
+  it.each<[string, LinkContext, object, readonly string[]]>([
+    ['on a med-legal bill', contextOf(), { billingMode: 'med_legal' }, [`${at} belongs to professional bills`]],
+    ['that nobody has', NO_LINKS, {}, [unknown]],
+    ['of another customer', contextOf({}, { customerExternalId: 'clinic-8' }), {}, [unknown]],
+    ['whose data was erased', contextOf({ text: null }), {}, [unknown]],
+    ['of a draft', contextOf({ status: 'ready' }), {}, [`${at} belongs to a request that was not sent`]],
+    ['of a canceled request', contextOf({ status: 'canceled' }), {}, [`${at} belongs to a request that was canceled`]],
+    ['that was withdrawn', contextOf({ withdrawnIds: [ITEM] }), {}, [`${at} was withdrawn`]],
+  ])('%s', (_, context, more, expected) => expect(problems(context, more)).toEqual(expected));
+
+  const anyone = contextOf({}, { patientId: null, claimId: null });
+  it.each<[string, object]>([
+    ['claim number', { claim: { ...bill.claim, claimNumber: 'WC-2026-2' } }],
+    ['date of injury', { claim: { ...bill.claim, dateOfInjury: '2026-05-02' } }],
+    ['administrator', { claim: { ...bill.claim, claimsAdministrator: { id: 'cadm_2', name: 'x' } } }],
+    ['date of birth', { patient: { ...bill.patient, dateOfBirth: '1984-02-28' } }],
+    ['id of the patient', { patient: { ...bill.patient, externalId: 'p-2' } }],
+    ['id of the claim', { claim: { ...bill.claim, externalId: 'c-2' } }],
+  ])('of another %s', (_, more) =>
+    expect(problems(anyone, more)).toEqual([`${at} belongs to a request for another patient or claim`]),
+  );
+
+  it('but any of its own patient and claim, by ids or by values', () => {
+    expect(problems(anyone)).toEqual([]);
+    expect(problems(contextOf(), { claim: { ...bill.claim, claimNumber: 'as the payer changed it' } })).toEqual([]);
+    expect(problems(contextOf(), { patient: undefined, claim: undefined })).toEqual([]);
+  });
+});
+
+describe('a line that names an item', () => {
+  it('says where it was matched by values', () =>
+    expect(codes({ ...approved(), patientId: null })).toEqual(['rfa_matched_by_values bill.serviceLines.0.rfaItemId']));
+
+  it.each<[string, LinkContext, readonly string[]]>([
+    ['approved', approved(), []],
+    ['modified', approved({}, { outcome: 'modified' }), []],
+    ['denied', approved({}, { outcome: 'denied' }), ['rfa_denied bill.serviceLines.0.rfaItemId']],
+    ['not decided', contextOf(), ['rfa_not_decided bill.serviceLines.0.rfaItemId']],
+    [
+      'deferred',
+      contextOf({
+        deferral: { deferredAt: '2026-06-08', itemIds: [ITEM], responseDocumentId: null, reason: null },
+      }),
+      ['rfa_deferred bill.serviceLines.0.rfaItemId'],
+    ],
+  ])('that is %s', (_, context, expected) => expect(codes(context)).toEqual(expected));
+
+  const differs = ['rfa_code_differs bill.serviceLines.0.code'];
+  it.each<[string, Partial<RfaDecisionText>, Partial<RfaItemText>, readonly string[]]>([
+    ['the code that was asked for', {}, {}, []],
+    ['another code than was asked for', {}, { procedureCode: '97112' }, differs],
+    ['the authorized one', { authorizedProcedureCode: '97110' }, { procedureCode: '97112' }, []],
+    ['another one than the authorized', { authorizedProcedureCode: '97112' }, {}, differs],
+    ['one of a range', { authorizedCodeFrom: '97110', authorizedCodeTo: '97140' }, {}, []],
+    ['one beyond a range', { authorizedCodeFrom: '97112', authorizedCodeTo: '97140' }, {}, differs],
+    ['any, where none is known', {}, { procedureCode: null }, []],
+  ])('bills %s', (_, granted, asked, expected) => {
+    const context = contextOf({
+      status: 'approved',
+      text: { ...text, items: [{ ...item!, ...asked }, item!] },
+      decisions: [decided(ITEM, granted)],
+    });
+    expect(codes(context)).toEqual(expected);
+  });
+
+  const outside = ['rfa_outside_validity bill.serviceLines.0.serviceDate'];
+  it.each<[string, string, Decided, readonly string[]]>([
+    ['on the day of the decision', '2026-06-09', {}, []],
+    ['before the decision', '2026-06-08', {}, outside],
+    ['before it, where it holds from then', '2026-06-08', { effectiveFrom: '2026-06-01' }, []],
+    ['on its last day', '2026-06-30', { effectiveTo: '2026-06-30' }, []],
+    ['after its last day', '2026-07-01', { effectiveTo: '2026-06-30' }, outside],
+    ['after a decision by night in Greenwich', '2026-06-09', { decidedAt: '2026-06-10T03:00:00.000Z' }, []],
+  ])('was served %s', (_, serviceDate, decision, expected) =>
+    expect(codes(approved({}, decision), { ...LINE, serviceDate })).toEqual(expected),
+  );
+
+  it('of a retrospective request may be served before', () => {
+    const context = contextOf({
+      facts: { ...sent.facts!, reviewType: 'retrospective' },
+      decisions: [decided(ITEM)],
+    });
+    expect(codes(context, { ...LINE, serviceDate: '2026-05-20' })).toEqual([]);
+  });
+
+  it('is of the provider whom the decision names', () => {
+    expect(codes(approved({ providerNpi: bill.renderingProvider.npi }))).toEqual([]);
+    expect(codes(approved({ providerNpi: '1999999992' }))).toEqual(['rfa_provider_differs bill.renderingProvider.npi']);
+  });
+
+  it('bills no more units than were authorized, with the other lines of the bill; it is told once', () => {
+    const units = (...all: readonly number[]) =>
+      codes(approved({ authorizedUnits: 12 }), ...all.map((n) => ({ ...LINE, units: n })));
+    expect(units(8, 4)).toEqual([]);
+    expect(units(8, 6, 1)).toEqual(['rfa_units_exceeded bill.serviceLines.1.units']);
+    expect(
+      codes(approved({ authorizedUnits: 12 }), { ...LINE, units: 8 }, { ...LINE, units: 8, rfaItemId: OTHER }),
+    ).toEqual([]);
+  });
+});
+
+describe('the authorization number', () => {
+  const numbered = (one: string | null, other: string | null = one) =>
+    contextOf({
+      decisions: [decided(ITEM, { authorizationNumber: one }), decided(OTHER, { authorizationNumber: other })],
+    });
+  const both = withLines({ code: '97140', units: 1 }, LINE, { ...LINE, rfaItemId: OTHER });
+  const numberCodes = (context: LinkContext, authorizationNumber?: string) =>
+    linkWarnings(
+      {
+        ...both,
+        service: { ...bill.service, ...(authorizationNumber !== undefined && { authorizationNumber }) },
+      } as never,
+      context,
+    ).map(({ code }) => code);
+
+  it('is that of the first decision that has one, and each line has its own', () => {
+    expect(linkedNumbers(both as never, numbered(null, 'B'))).toEqual({ number: 'B', ofLines: [null, null, 'B'] });
+    expect(linkedNumbers(both as never, numbered('A', 'B'))).toEqual({ number: 'A', ofLines: [null, 'A', 'B'] });
+    expect(linkedNumbers(both as never, NO_LINKS)).toEqual({ number: null, ofLines: [null, null, null] });
+  });
+
+  it('of a denied item is none', () => {
+    const denied = contextOf({ decisions: [decided(ITEM, { authorizationNumber: 'A' }, { outcome: 'denied' })] });
+    expect(linkedNumbers(both as never, denied).number).toBeNull();
+  });
+
+  it('is warned of where another one was sent, and where there are several', () => {
+    expect(numberCodes(numbered('A'))).toEqual([]);
+    expect(numberCodes(numbered('A'), 'A')).toEqual([]);
+    expect(numberCodes(numbered(null), 'A')).toEqual([]);
+    expect(numberCodes(numbered('A'), 'C')).toEqual(['rfa_authorization_number_differs']);
+    expect(numberCodes(numbered('A', 'B'), 'B')).toEqual(['authorization_numbers_several']);
+  });
+});
