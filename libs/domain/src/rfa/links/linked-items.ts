@@ -43,7 +43,7 @@ export const linkedItem = ({ rfas }: LinkContext, itemId: string): LinkedItem | 
 const UNSENT: readonly RfaStatus[] = ['draft', 'ready'];
 
 /** Why a professional bill cannot name the item; null where it can. Of the bill, only what could be read is compared. */
-export const linkProblem = (bill: DraftBill, itemId: string, context: LinkContext): string | null => {
+const linkProblem = (bill: DraftBill, itemId: string, context: LinkContext): string | null => {
   const linked = linkedItem(context, itemId);
   if (!linked || linked.rfa.facts?.customerExternalId !== context.customerExternalId)
     return 'is not an item of a request for authorization of this organization';
