@@ -206,6 +206,18 @@ export const m = {
     clear: 'Start over',
     keptHere: 'Kept in this tab until it is sent. Whoever reloads or closes the tab, or signs out, loses it.',
     correct: (n: number) => `Correct bill ${n}`,
+    missed: 'Missed appointment',
+    missedWhy: 'Why it did not take place',
+    missedReasons: {
+      no_show: 'Nobody came',
+      late: 'More than 30 minutes late',
+      left: 'Left early',
+      interpreter: 'No interpreter',
+      cancelled: 'Cancelled late',
+    },
+    appointmentAt: 'Day of the appointment',
+    cancelledAt: 'Cancelled on',
+    reviewReport: 'Record review report of',
     correctAnswered: 'Send corrected bill',
     revisionNotice:
       'The payer has answered this bill. A corrected one is a new bill with frequency code 7: it is no second review, and stops no clock.',

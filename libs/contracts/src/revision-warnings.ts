@@ -1,7 +1,19 @@
 import { warningKind } from './warning-kind.js';
 
-/** Warnings about bills that correct one which an EOR had answered. */
+/** Warnings about missed appointments, and about bills that correct one which an EOR had answered. */
 export const revisionWarningKinds = {
+  late_cancellation_not_shown: warningKind(
+    'A cancellation that is not late',
+    'A missed appointment is paid where it is cancelled within six business days of it, counted back by the court calendar (8 CCR § 9795(c), by our reading).',
+    'The payer may refuse ML200.',
+    'Check both days, and attach what shows the day of the cancellation: it takes the place of the report.',
+  ),
+  record_review_report_late: warningKind(
+    'A record review report after its 30 days',
+    'Pages of records beside a missed appointment are paid where a report about them comes within 30 days (8 CCR § 9795(c), by our reading).',
+    'The payer may refuse MLPRR.',
+    'Check the day of the report, or leave MLPRR out.',
+  ),
   revision_is_not_review: warningKind(
     'A corrected bill is no second review',
     'A bill that is corrected after its EOR is another thing than a request for second review (8 CCR § 9792.5.5; DWC Medical Billing and Payment Guide § 5.0), and stops no clock of it.',

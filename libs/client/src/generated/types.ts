@@ -4771,6 +4771,10 @@ export type BillForm = {
      * Service lines.
      */
     serviceLines: Array<ServiceLineForm>;
+    /**
+     * Of ML200: what became of the appointment.
+     */
+    missedAppointment?: MissedAppointmentForm | null;
 };
 
 export type BillNoResponseEventData = {
@@ -5264,6 +5268,10 @@ export type BillView = {
      * Who rendered the service; null after erasure.
      */
     renderingProvider: RenderingProviderView | null;
+    /**
+     * Of ML200: what became of the appointment (extension).
+     */
+    missedAppointment?: MissedAppointmentView;
     /**
      * Who referred, ordered or supervised; null where none was sent, and after erasure.
      */
@@ -8769,6 +8777,10 @@ export type ExpandedBillView = {
      */
     renderingProvider: RenderingProviderView | null;
     /**
+     * Of ML200: what became of the appointment (extension).
+     */
+    missedAppointment?: MissedAppointmentView;
+    /**
      * Who referred, ordered or supervised; null where none was sent, and after erasure.
      */
     referringProvider: ReferringProviderView | null;
@@ -9985,6 +9997,44 @@ export type MemberView = {
      * May you change this member? Nobody changes their own role or state.
      */
     canManage: boolean;
+};
+
+export type MissedAppointmentForm = {
+    /**
+     * Why it did not take place: nobody came, more than 30 minutes late, left early, no interpreter, cancelled late.
+     */
+    reason: 'no_show' | 'late' | 'left' | 'interpreter' | 'cancelled';
+    /**
+     * The day of the appointment.
+     */
+    appointmentAt: string;
+    /**
+     * The day of the cancellation; with the reason `cancelled`.
+     */
+    cancelledAt?: string | null;
+    /**
+     * The day of the report about the records (MLPRR).
+     */
+    reviewReportDate?: string | null;
+};
+
+export type MissedAppointmentView = {
+    /**
+     * Why it did not take place. One of `no_show`, `late`, `left`, `interpreter`, `cancelled`; values may be added.
+     */
+    reason: string;
+    /**
+     * The day of the appointment.
+     */
+    appointmentAt: string;
+    /**
+     * The day of the cancellation.
+     */
+    cancelledAt?: string;
+    /**
+     * The day of the report about the records.
+     */
+    reviewReportDate?: string;
 };
 
 export type MoveClockRequest = {

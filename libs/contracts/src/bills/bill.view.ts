@@ -2,6 +2,7 @@ import {
   billStates,
   documentTypes,
   duplicateKinds,
+  missedReasons,
   referringQualifiers,
   type DuplicateKind,
   type WarningCode,
@@ -104,6 +105,13 @@ export class RenderingProviderView {
   @Text('Specialty.', { nullable: true }) readonly specialty!: string | null;
   @Text('License number.', { nullable: true }) readonly licenseNumber!: string | null;
   @Text('State of the license.', { nullable: true }) readonly licenseState!: string | null;
+}
+
+export class MissedAppointmentView {
+  @Choice(missedReasons, 'Why it did not take place.') readonly reason!: string;
+  @CalendarDate('The day of the appointment.') readonly appointmentAt!: string;
+  @OptionalCalendarDate('The day of the cancellation.') readonly cancelledAt?: string;
+  @OptionalCalendarDate('The day of the report about the records.') readonly reviewReportDate?: string;
 }
 
 export class ReferringProviderView {
@@ -253,6 +261,8 @@ export class BillView {
   readonly billingProvider!: BillingProviderView | null;
   @Nested(() => RenderingProviderView, 'Who rendered the service; null after erasure.', { nullable: true })
   readonly renderingProvider!: RenderingProviderView | null;
+  @OptionalNested(() => MissedAppointmentView, 'Of ML200: what became of the appointment (extension).')
+  readonly missedAppointment?: MissedAppointmentView;
   @Nested(
     () => ReferringProviderView,
     'Who referred, ordered or supervised; null where none was sent, and after erasure.',

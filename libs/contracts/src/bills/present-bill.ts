@@ -189,6 +189,7 @@ export const presentBill = (bill: Presented, baseUrl: string): BillView => {
     billingProvider: snapshot && presentBillingProvider(snapshot.billingProvider),
     renderingProvider: snapshot && snapshot.renderingProvider,
     referringProvider: snapshot?.referringProvider ?? null,
+    ...(snapshot?.missedAppointment && { missedAppointment: snapshot.missedAppointment }),
     serviceLocation: snapshot && { ...snapshot.serviceLocation, npi: snapshot.serviceLocation.npi ?? null },
     serviceLines: presentLines(bill),
     documents: presentDocuments(bill, baseUrl),

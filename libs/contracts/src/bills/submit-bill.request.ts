@@ -1,7 +1,9 @@
 import {
   documentLimits,
   documentTypes,
+  missedReasons,
   referringQualifiers,
+  type MissedReason,
   type ReferringQualifier,
   type SentBill,
   type SentSubmission,
@@ -12,6 +14,7 @@ import {
   Choice,
   FileName,
   Id,
+  leftOut,
   ListOf,
   Nested,
   Npi,
@@ -191,6 +194,20 @@ export class ServiceLineForm {
   readonly feeContext?: object;
 }
 
+/** An appointment that was missed (ML200). */
+export class MissedAppointmentForm {
+  @Choice(
+    missedReasons,
+    'Why it did not take place: nobody came, more than 30 minutes late, left early, no interpreter, cancelled late.',
+  )
+  readonly reason!: MissedReason;
+  @CalendarDate('The day of the appointment.', { example: leftOut }) readonly appointmentAt!: string;
+  @OptionalCalendarDate('The day of the cancellation; with the reason `cancelled`.', { example: leftOut })
+  readonly cancelledAt?: string;
+  @OptionalCalendarDate('The day of the report about the records (MLPRR).', { example: leftOut })
+  readonly reviewReportDate?: string;
+}
+
 export class BillForm implements SentBill {
   @OptionalText("The client's report, case or work-item id. It is not a key: a second bill may carry the same.")
   readonly externalId?: string;
@@ -218,6 +235,11 @@ export class BillForm implements SentBill {
   readonly diagnoses!: readonly string[];
   @ListOf(() => ServiceLineForm, 'Service lines.', { min: 1, max: 50 })
   readonly serviceLines!: readonly ServiceLineForm[];
+  @OptionalNested(() => MissedAppointmentForm, 'Of ML200: what became of the appointment.', {
+    ext: true,
+    example: leftOut,
+  })
+  readonly missedAppointment?: MissedAppointmentForm;
 }
 
 export class DestinationForm {

@@ -24,6 +24,8 @@ export type WarningCode =
   | 'treatment_evaluation_on_med_legal'
   | 'med_legal_code_on_treatment_bill'
   | 'report_missing'
+  | 'late_cancellation_not_shown'
+  | 'record_review_report_late'
   | 'revision_is_not_review'
   | 'revision_after_filing_limit'
   | 'only_amount_in_dispute'

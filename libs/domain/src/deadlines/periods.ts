@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate } from '../kernel/calendar.js';
 import { ruleRef, type AppliesTo, type Period, type PeriodName, type RuleRef } from '../rules/rule-entry.js';
 import { rulesInForce } from '../rules/rules-in-force.js';
-import { addWorkingDays, workingDayFrom } from './working-days.js';
+import { addWorkingDays, workingDayBefore, workingDayFrom } from './working-days.js';
 
 /** A period of law for some facts, from the day on which it begins. */
 interface Term extends Period {
@@ -44,6 +44,15 @@ export const endOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate): 
     citation: term.citation,
     rule: term.rule,
   };
+};
+
+/** The first day of a period of working days before a day; null before its first rule. */
+export const beginOfDaysBefore = (
+  name: PeriodName,
+  day: CalendarDate,
+): { readonly firstDay: CalendarDate; readonly citation: string; readonly rule: RuleRef } | null => {
+  const term = termOf(name, {}, day);
+  return term && { firstDay: workingDayBefore(day, term.count), citation: term.citation, rule: term.rule };
 };
 
 /** The end of a period that has a rule for every day. Throws RangeError where the set in force lacks it. */

@@ -8,6 +8,10 @@ export const isWorkingDay = (date: CalendarDate): boolean => rulesInForce().cour
 /** The date itself when it is a working day, else the next one (CCP § 12a). */
 export const workingDayFrom = (date: CalendarDate): CalendarDate => rulesInForce().courtDays.workingDayFrom(date);
 
+/** The n-th working day before a date; the date itself does not count. */
+export const workingDayBefore = (date: CalendarDate, count: number): CalendarDate =>
+  rulesInForce().courtDays.workingDayBefore(date, count);
+
 /** The n-th working day after a date (the date itself does not count, CCP § 12). */
 export const addWorkingDays = (date: CalendarDate, count: number): CalendarDate =>
   rulesInForce().courtDays.addWorkingDays(date, count);

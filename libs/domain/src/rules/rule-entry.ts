@@ -134,6 +134,8 @@ export const periodNames = [
   'ibr_award_payment',
   'ibr_enforce',
   'follow_up_months',
+  'cancel_business_days',
+  'record_review_report',
 ] as const;
 export type PeriodName = (typeof periodNames)[number];
 

@@ -30,6 +30,16 @@ export class WorkingCalendar {
     return day;
   }
 
+  /** The n-th working day before a date (the date itself does not count). */
+  workingDayBefore(date: CalendarDate, count: number): CalendarDate {
+    let day = date;
+    for (let left = count; left > 0;) {
+      day = addDays(day, -1);
+      if (this.isWorkingDay(day)) left -= 1;
+    }
+    return day;
+  }
+
   private holidaysOf(year: number): ReadonlySet<CalendarDate> {
     const known = this.years.get(year);
     if (known) return known;

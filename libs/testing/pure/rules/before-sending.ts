@@ -1,4 +1,12 @@
-import { examineSubmission, quoteMedLegal, usd, type DraftLine } from '#domain';
+import {
+  billingWarnings,
+  examineSubmission,
+  quoteMedLegal,
+  usd,
+  usDate,
+  type DraftLine,
+  type MissedAppointment,
+} from '#domain';
 import { lineOfCode } from './cases.js';
 import type { RulePart } from './rule.js';
 import { samePersonRules } from './same-person.js';
@@ -23,6 +31,25 @@ const onTreatment =
           : String(quote?.kind),
       )
       .join('; ');
+
+/** Warnings about an appointment of 06/22/2026 that was missed, with the day that each names. */
+const missedText = (said: Omit<MissedAppointment, 'appointmentAt'>): string =>
+  billingWarnings(
+    {
+      billingMode: 'med_legal',
+      service: { date: '2026-06-22' },
+      serviceLines: [
+        { code: 'ML200', units: 1 },
+        { code: 'MLPRR', units: 212 },
+      ],
+      missedAppointment: { appointmentAt: '2026-06-22', ...said },
+    },
+    ['final_report', 'letter_of_attestation'],
+  )
+    .map(({ code, until }) => `\`${code}\`${until === undefined ? '' : ` ${usDate(until)}`}`)
+    .join(', ') || 'none';
+const missedOn = (cancelledAt: string): string => missedText({ reason: 'cancelled', cancelledAt });
+const reportedOn = (reviewReportDate: string): string => missedText({ reason: 'no_show', reviewReportDate });
 
 export const beforeSendingRules: RulePart = {
   title: 'Before a bill goes out',
@@ -61,6 +88,20 @@ export const beforeSendingRules: RulePart = {
       example: 'T1013, 8 quarter hours charged at $150.00',
       result: '$90.00 calculated `interpreter_market_rate`',
       holds: onTreatment({ code: 'T1013', units: 8, charge: 150 }),
+    },
+    {
+      rule: 'A cancellation within six business days of the appointment is late, and paid (by our reading)',
+      citation: '8 CCR § 9795(c)',
+      example: 'Appointment on Monday, 06/22/2026, Juneteenth before it; cancelled on 06/11/2026 and on 06/10/2026',
+      result: 'none; `late_cancellation_not_shown` 06/11/2026',
+      holds: () => [missedOn('2026-06-11'), missedOn('2026-06-10')].join('; '),
+    },
+    {
+      rule: 'Records beside a missed appointment are paid where their report comes within 30 days (by our reading)',
+      citation: '8 CCR § 9795(c)',
+      example: 'Appointment on 06/22/2026 with MLPRR; report on day 28 and on day 31',
+      result: 'none; `record_review_report_late` 07/22/2026',
+      holds: () => [reportedOn('2026-07-20'), reportedOn('2026-07-23')].join('; '),
     },
     {
       rule: 'A missed appointment is paid, and records above 200 pages beside it',

@@ -33,6 +33,7 @@ const billAsSent = ({ clear, text }: Sent): Json => ({
   renderingProvider: text.renderingProvider,
   referringProvider: text.referringProvider ?? null,
   serviceLocation: text.serviceLocation,
+  missedAppointment: text.missedAppointment ?? null,
   diagnoses: text.diagnoses.map(({ code }) => code),
   serviceLines: submittedLines({ clear, snapshot: text }).map(({ code, modifiers, units, charge, details }) => ({
     code,

@@ -5,7 +5,7 @@ import { m } from '../../messages';
 import { submitOnCtrlEnter } from '../../ui/keys';
 import { Panel } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
-import { emptyDraft, type Draft } from './draft';
+import { emptyDraft, isMissed, type Draft } from './draft';
 import { DraftDocuments } from './draft-documents';
 import { DraftLines } from './draft-lines';
 import { AddressFields, ChoiceField, DraftContext, TextField } from './fields';
@@ -137,6 +137,24 @@ export const BillForm = ({
               onChange={(lines) => onDraft({ ...draft, lines })}
             />
           </Panel>
+          {isMissed(draft.lines) && (
+            <Panel title={m.draft.missed}>
+              <div className="ws-form">
+                <div className="ws-row">
+                  <ChoiceField
+                    path="missedAppointment.reason"
+                    label={m.draft.missedWhy}
+                    choices={m.draft.missedReasons}
+                  />
+                  <TextField path="missedAppointment.appointmentAt" label={m.draft.appointmentAt} type="date" />
+                  {fields['missedAppointment.reason'] === 'cancelled' && (
+                    <TextField path="missedAppointment.cancelledAt" label={m.draft.cancelledAt} type="date" />
+                  )}
+                  <TextField path="missedAppointment.reviewReportDate" label={m.draft.reviewReport} type="date" />
+                </div>
+              </div>
+            </Panel>
+          )}
           <Panel title={m.bill.documents}>
             <DraftDocuments
               documents={draft.documents}

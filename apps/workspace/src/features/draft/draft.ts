@@ -58,6 +58,12 @@ const nest = (fields: Readonly<Record<string, string>>): Record<string, unknown>
 
 const split = (text: string): readonly string[] => text.split(/[\s,-]+/).filter((word) => word !== '');
 
+/** A missed appointment is billed: the bill says what became of it. */
+export const isMissed = (lines: readonly DraftLine[]): boolean =>
+  lines.some(({ code }) => code.trim().toUpperCase() === 'ML200');
+const withoutMissed = (fields: Draft['fields']): Draft['fields'] =>
+  Object.fromEntries(Object.entries(fields).filter(([path]) => !path.startsWith('missedAppointment.')));
+
 type BillForm = BodyOf<'createBill'>['bill'];
 
 /**
@@ -66,7 +72,7 @@ type BillForm = BodyOf<'createBill'>['bill'];
  */
 export const billBody = ({ fields, diagnoses, lines }: Draft): BillForm =>
   ({
-    ...nest(fields),
+    ...nest(isMissed(lines) ? fields : withoutMissed(fields)),
     diagnoses,
     serviceLines: lines.map(({ code, modifiers, units, charge, serviceDate, description, pointers }) => ({
       code,
@@ -93,6 +99,7 @@ const flat = (value: unknown, path: string, into: Record<string, string>): void 
 export const draftOf = (bill: Types.BillView): Draft => {
   const fields: Record<string, string> = {};
   const { patient, claim, service, billingProvider, renderingProvider, referringProvider, serviceLocation } = bill;
+  const { missedAppointment } = bill;
   flat(
     {
       billingMode: bill.billingMode,
@@ -104,6 +111,7 @@ export const draftOf = (bill: Types.BillView): Draft => {
       renderingProvider,
       referringProvider,
       serviceLocation,
+      missedAppointment,
     },
     '',
     fields,

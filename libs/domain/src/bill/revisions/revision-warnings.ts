@@ -17,6 +17,7 @@ const saidBesideAmounts = ({ clear, text }: Compared): string => {
   return canonicalJson({
     ...{ patient, claim, service, billingProvider, renderingProvider, serviceLocation },
     referringProvider: referringProvider ?? null,
+    missedAppointment: text.missedAppointment ?? null,
     mode: clear.billingMode,
     diagnoses: text.diagnoses.map(({ code }) => code),
     lines: clear.lines.map(({ code, modifiers, units }, index) => {

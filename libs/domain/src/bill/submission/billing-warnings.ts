@@ -2,6 +2,7 @@ import { isReportNeeded } from '../../fees/med-legal.js';
 import type { CalendarDate } from '../../kernel/calendar.js';
 import type { DocumentType, Warning } from '../bill.types.js';
 import type { WarningCode } from '../warning-codes.js';
+import { missedAppointmentWarnings } from './missed-appointment.js';
 import type { DraftBill, DraftLine } from './sent-submission.js';
 
 /** A line that is there, with its place and its days: its own, else the bill's (box 24A). */
@@ -32,6 +33,7 @@ export const billingWarnings = (bill: DraftBill, attached: readonly DocumentType
           ...lines.flatMap(contradicting),
           ...lines.flatMap(treatmentEvaluation),
           ...report(lines, attached),
+          ...missedAppointmentWarnings(bill),
         ]),
   ];
 };

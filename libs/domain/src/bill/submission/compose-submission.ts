@@ -239,6 +239,7 @@ export const composeSubmission = (sent: SentSubmission, given: SubmissionParts):
         ...(serviceLocation.npi !== undefined && { npi: serviceLocation.npi }),
         address: addressOf(serviceLocation.address),
       },
+      ...(bill.missedAppointment && { missedAppointment: { ...bill.missedAppointment } }),
       diagnoses: bill.diagnoses.map(dottedDiagnosis).map((code) => ({
         code,
         description: given.books.diagnosisCodes.lookup(code)?.description ?? null,

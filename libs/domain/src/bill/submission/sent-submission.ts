@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
+import type { MissedAppointment } from './missed-appointment.js';
 import type { BillingMode, DocumentType, ReferringQualifier, Route } from '../bill.types.js';
 
 /** A bill as a client sends it, with everything that goes with it. Amounts in dollars. */
@@ -89,6 +90,8 @@ export interface SentBill {
   /** ICD-10-CM, with the point or without. */
   readonly diagnoses: readonly string[];
   readonly serviceLines: readonly SentLine[];
+  /** Of ML200: what became of the appointment. */
+  readonly missedAppointment?: MissedAppointment;
 }
 
 export interface SentLine {

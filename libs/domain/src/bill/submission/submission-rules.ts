@@ -6,6 +6,7 @@ import type { Quote } from '../../fees/pricing.js';
 import type { BillingMode, Route } from '../bill.types.js';
 import { linkProblems, NO_LINKS, type LinkContext } from '../../rfa/links/linked-items.js';
 import { effectiveRoute, routeProblems } from './delivery-route.js';
+import { missedAppointmentProblems } from './missed-appointment.js';
 import { quoteOf } from './quote-lines.js';
 import type { DraftBill, DraftLine, DraftSubmission } from './sent-submission.js';
 import { isUnlisted } from './unlisted-codes.js';
@@ -54,6 +55,7 @@ export const examineSubmission = (draft: DraftSubmission, facts: SubmissionFacts
     ...diagnosisProblems(bill),
     ...(bill.serviceLines ?? []).flatMap((line, index) => (line ? lineProblems(bill, line, index, quotes[index]) : [])),
     ...linkProblems(bill, facts.links ?? NO_LINKS),
+    ...missedAppointmentProblems(bill, facts.today),
     ...electronicProblems(draft, facts),
     ...(facts.administrator ? routeProblems(draft.submission ?? {}, facts.administrator.routes, 'submission.') : []),
   ];

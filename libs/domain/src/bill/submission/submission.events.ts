@@ -23,6 +23,7 @@ import type { LineDetails, LineFacts } from '../lines/line-details.js';
 import type { OfficeOnFile, Remark } from '../office/office.events.js';
 import type { PayerAnswersOnFile } from '../payer-answers/payer-answers.events.js';
 import type { DuplicateFact, PriorEvaluation } from '../same-person/findings.js';
+import type { MissedAppointment } from './missed-appointment.js';
 import type { NAME_PARTS } from './name-parts.js';
 import { begun } from '../transmissions/transmission-facts.js';
 
@@ -40,6 +41,8 @@ export interface SubmissionPrivate {
   /** Missing where none was sent. */
   readonly referringProvider?: ReferringProviderSnapshot;
   readonly serviceLocation: ServiceLocationSnapshot;
+  /** What became of the appointment that ML200 is billed for; missing where nothing was sent of it. */
+  readonly missedAppointment?: MissedAppointment;
   readonly diagnoses: readonly { readonly code: string; readonly description: string | null }[];
   readonly lines: readonly LineDetails[];
   readonly documents: readonly DocumentText[];

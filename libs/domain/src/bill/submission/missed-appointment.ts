@@ -1,0 +1,92 @@
+import { beginOfDaysBefore, endOf } from '../../deadlines/periods.js';
+import { isEarlier, usDate, type CalendarDate } from '../../kernel/calendar.js';
+import type { FieldProblem } from '../../kernel/rejection.js';
+import type { Warning } from '../bill.types.js';
+import type { WarningCode } from '../warning-codes.js';
+import type { DraftBill } from './sent-submission.js';
+
+/**
+ * Why an evaluation did not take place (8 CCR § 9795(c), ML200): the employee did not come, came more than 30 minutes late or
+ * left early, the interpreter was not there, or the appointment was cancelled too late.
+ */
+export const missedReasons = ['no_show', 'late', 'left', 'interpreter', 'cancelled'] as const;
+export type MissedReason = (typeof missedReasons)[number];
+
+/** An appointment that was missed, which ML200 is billed for. */
+export interface MissedAppointment {
+  readonly reason: MissedReason;
+  readonly appointmentAt: CalendarDate;
+  /** The day of the cancellation; of no other reason. */
+  readonly cancelledAt?: CalendarDate;
+  /** The day of the report about the records that were reviewed for it. */
+  readonly reviewReportDate?: CalendarDate;
+}
+
+const at = (field: keyof MissedAppointment): string => `bill.missedAppointment.${field}`;
+const CODE = 'ML200';
+
+/** Problems of what a bill says of a missed appointment. */
+export const missedAppointmentProblems = (
+  { missedAppointment: missed, serviceLines = [] }: DraftBill,
+  today: CalendarDate,
+): readonly FieldProblem[] => {
+  if (!missed) return [];
+  const { reason, appointmentAt, cancelledAt, reviewReportDate } = missed;
+  const codes = serviceLines.map((line) => line?.code);
+  return [
+    ...(codes.includes(CODE) || codes.includes(undefined)
+      ? []
+      : [{ path: 'bill.missedAppointment', message: `is of ${CODE} alone, and no line has it` }]),
+    ...(isEarlier(today, appointmentAt) ? [{ path: at('appointmentAt'), message: 'must not be in the future' }] : []),
+    ...(cancelledAt !== undefined && reason !== undefined && reason !== 'cancelled'
+      ? [{ path: at('cancelledAt'), message: 'is of the reason cancelled alone' }]
+      : []),
+    ...(isEarlier(appointmentAt, cancelledAt)
+      ? [{ path: at('cancelledAt'), message: 'must not be after the appointment' }]
+      : []),
+    ...(isEarlier(reviewReportDate, appointmentAt)
+      ? [{ path: at('reviewReportDate'), message: 'must not be before the appointment' }]
+      : []),
+    ...(isEarlier(today, reviewReportDate)
+      ? [{ path: at('reviewReportDate'), message: 'must not be in the future' }]
+      : []),
+  ];
+};
+
+const warning = (code: WarningCode, path: string, message: string, until: CalendarDate): Warning => ({
+  ...{ code, path, message, until },
+});
+
+/** Warnings about a missed appointment; none where the bill says nothing of one. */
+export const missedAppointmentWarnings = ({ missedAppointment, serviceLines = [] }: DraftBill): readonly Warning[] => {
+  const { reason, appointmentAt, cancelledAt, reviewReportDate } = missedAppointment ?? {};
+  if (appointmentAt === undefined) return [];
+  const late = reason === 'cancelled' ? beginOfDaysBefore('cancel_business_days', appointmentAt) : null;
+  const report = endOf('record_review_report', {}, appointmentAt);
+  return [
+    ...(late && (cancelledAt === undefined || cancelledAt < late.firstDay)
+      ? [
+          warning(
+            'late_cancellation_not_shown',
+            at('cancelledAt'),
+            `${cancelledAt === undefined ? 'No day of the cancellation is given' : `It was cancelled on ${usDate(cancelledAt)}`}: an appointment of ${usDate(appointmentAt)} is paid where it is cancelled on ${usDate(late.firstDay)} or later (${late.citation}, by our reading).`,
+            late.firstDay,
+          ),
+        ]
+      : []),
+    ...(report && reviewReportDate !== undefined && reviewReportDate > report.lastDay
+      ? serviceLines.flatMap((line) =>
+          line?.code === 'MLPRR'
+            ? [
+                warning(
+                  'record_review_report_late',
+                  at('reviewReportDate'),
+                  `The review of records beside a missed appointment is paid where its report comes by ${usDate(report.lastDay)} (${report.citation}, by our reading).`,
+                  report.lastDay,
+                ),
+              ]
+            : [],
+        )
+      : []),
+  ];
+};
