@@ -853,6 +853,7 @@ export const m = {
     open: 'Open',
     nothing: 'Nothing waits for the office.',
     deadlines: (until: string) => `Deadlines until ${until}`,
+    latest: (day: string) => `By another reading ${day}`,
     noDeadlines: 'Nothing runs out in the next 14 days.',
     moreDeadlines: (n: number) => `and ${n} more`,
     money: 'Money in, by week',

@@ -58,7 +58,11 @@ export type * from './bill/eors/service.events.js';
 export * from './bill/determinations/determination.types.js';
 export * from './bill/determinations/determination.facts.js';
 export type * from './bill/determinations/determinations.events.js';
-export { missedReasons, type MissedAppointment, type MissedReason } from './bill/submission/missed-appointment.js';
+export {
+  missedReasons,
+  type MissedAppointment,
+  type MissedReason,
+} from './bill/submission/missed-appointment.types.js';
 export * from './bill/revisions/revision.facts.js';
 export * from './bill/revisions/revision.types.js';
 export * from './bill/revisions/revision-warnings.js';

@@ -58,6 +58,19 @@ describe('the outlook', () => {
     expect((await outlook()).until).toBe('2026-05-04');
   });
 
+  it('goes by the day that is in time by every reading', async () => {
+    const id = await api.bill(billBody({}, { customerExternalId: 'by-mail' }), 'accepted');
+    const eor = { eorDate: '2026-04-20', reportedPaid: 0, service: { by: 'mail', postmark: '2026-04-20' } };
+    expect(await api.post(`/bills/${id}/eors`, eor)).toMatchObject({ statusCode: 201 });
+    const of = async (days: number) => (await outlook(`?days=${days}&customerExternalId=by-mail`)).deadlines;
+    // Postmark and five days, and 90 days from each: 07/19 is a Sunday.
+    const both = { kind: 'second_review', lastDay: '2026-07-24', safeDay: '2026-07-20' };
+    expect(await of(120)).toMatchObject([both]);
+    expect(await of(91)).toMatchObject([both]);
+    expect(await of(90)).toEqual([]);
+    await api.post(`/bills/${id}/actions`, { action: 'close', reason: 'Other' });
+  });
+
   it('sums payments that stand by weeks, which begin on Mondays', async () => {
     const { weeks } = await outlook();
     expect(weeks).toHaveLength(12);

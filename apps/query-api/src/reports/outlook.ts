@@ -22,6 +22,7 @@ export const outlookFields = [
   'responseDueDate',
   'nextReview',
   'nextReviewUntil',
+  'nextReviewSafe',
   'reviewAnswerDueDate',
   'payments',
 ] as const satisfies readonly SlimField[];
@@ -36,7 +37,9 @@ const labels: Readonly<Record<OutlookKind, string>> = {
 };
 
 /** Deadlines that run for a bill, whatever their day. */
-const running = (bill: OutlookFacts): readonly (readonly [OutlookKind, CalendarDate | null])[] => {
+const running = (
+  bill: OutlookFacts,
+): readonly (readonly [OutlookKind, CalendarDate | null, (CalendarDate | undefined)?])[] => {
   switch (bill.state) {
     case 'submitted':
       return [['acknowledgement', bill.ackDueDate]];
@@ -48,7 +51,9 @@ const running = (bill: OutlookFacts): readonly (readonly [OutlookKind, CalendarD
     case 'processed':
     case 'partially_paid':
     case 'denied':
-      return bill.nextReview === null ? [] : [[bill.nextReview, bill.nextReviewUntil]];
+      return bill.nextReview === null
+        ? []
+        : [[bill.nextReview, bill.nextReviewUntil, bill.nextReviewSafe ?? undefined]];
     case 'accepted_no_response':
     case 'rejected':
     case 'paid':
@@ -57,6 +62,14 @@ const running = (bill: OutlookFacts): readonly (readonly [OutlookKind, CalendarD
       return [];
   }
 };
+
+interface Found {
+  readonly bill: OutlookFacts;
+  readonly kind: OutlookKind;
+  readonly lastDay: CalendarDate;
+  /** The last day that is in time by every reading; the last day where there is one reading. */
+  readonly safeDay: CalendarDate;
+}
 
 const SUNDAY = 7;
 const mondayOf = (day: CalendarDate): CalendarDate => {
@@ -78,14 +91,15 @@ export const outlook = async (
 ): Promise<OutlookView> => {
   const until = addDays(today, days);
   const firstWeek = addDays(mondayOf(today), -7 * (WEEKS_BACK - 1));
-  const found: { readonly bill: OutlookFacts; readonly kind: OutlookKind; readonly lastDay: CalendarDate }[] = [];
+  const found: Found[] = [];
   const weeks = new Map<CalendarDate, { payments: number; cents: number }>(
     Array.from({ length: WEEKS_BACK }, (_, n) => [addDays(firstWeek, 7 * n), { payments: 0, cents: 0 }] as const),
   );
   const payers = new Map<string, { name: string | null; readonly days: number[] }>();
   const add = (bill: OutlookFacts): void => {
-    for (const [kind, lastDay] of running(bill))
-      if (lastDay !== null && lastDay >= today && lastDay <= until) found.push({ bill, kind, lastDay });
+    for (const [kind, lastDay, safeDay = lastDay] of running(bill))
+      if (lastDay !== null && safeDay !== null && lastDay >= today && safeDay <= until)
+        found.push({ bill, kind, lastDay, safeDay });
     const standing = bill.payments.filter(({ status }) => status === 'posted');
     for (const { receivedDate, amountCents } of standing) {
       const week = weeks.get(mondayOf(receivedDate));
@@ -102,18 +116,19 @@ export const outlook = async (
   };
   for await (const page of pages) page.forEach(add);
   const inOrder = found.sort((a, b) =>
-    a.lastDay === b.lastDay ? a.bill.billNumber - b.bill.billNumber : a.lastDay < b.lastDay ? -1 : 1,
+    a.safeDay === b.safeDay ? a.bill.billNumber - b.bill.billNumber : a.safeDay < b.safeDay ? -1 : 1,
   );
   return {
     today,
     until,
-    deadlines: inOrder.slice(0, MOST_DEADLINES).map(({ bill, kind, lastDay }) => ({
+    deadlines: inOrder.slice(0, MOST_DEADLINES).map(({ bill, kind, lastDay, safeDay }) => ({
       billId: bill._id,
       billNumber: bill.billNumber,
       patientName: names.patient(bill),
       kind,
       label: labels[kind],
       lastDay,
+      safeDay,
       balanceDue: dollarsOf(bill.balanceCents),
     })),
     deadlineTotal: found.length,

@@ -7988,6 +7988,14 @@ export type DeterminationView = {
      */
     feeOrdered: boolean;
     /**
+     * The filing fee that was paid for the review; null where none is on file.
+     */
+    feePaid?: number | null;
+    /**
+     * The rule of that fee; null where somebody said what was paid.
+     */
+    feeRule?: RuleRefView | null;
+    /**
      * When it was served.
      */
     servedAt: string;
@@ -10312,6 +10320,10 @@ export type OutlookDeadlineView = {
      */
     lastDay: string;
     /**
+     * The last day that is in time by every reading of the service; the last day where there is one reading. It decides what is listed, and the order.
+     */
+    safeDay?: string;
+    /**
      * What is open on the bill.
      */
     balanceDue: number;
@@ -11936,6 +11948,10 @@ export type ReceivableView = {
      * The day that it moves to from a weekend or a court holiday.
      */
     lastDay: string | null;
+    /**
+     * The rule of the day for its payment; of a penalty that of its rate; null where a demand alone says it.
+     */
+    rule?: RuleRefView | null;
     /**
      * The determination, EOR or demand that it is of.
      */

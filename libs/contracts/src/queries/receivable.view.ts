@@ -1,5 +1,6 @@
 import { dollarsOf, receivableKinds, receivablesOf, type BillOnFile } from '#domain';
-import { CalendarDate, Choice, Dollars, Id } from '../kernel/fields.js';
+import { CalendarDate, Choice, Dollars, Id, OptionalNested } from '../kernel/fields.js';
+import { RuleRefView } from '../rules/rule.views.js';
 
 /** Something that the payer owes besides the bill: no part of charge, balance or open accounts (extension). */
 export class ReceivableView {
@@ -14,11 +15,18 @@ export class ReceivableView {
   readonly dueAt!: string | null;
   @CalendarDate('The day that it moves to from a weekend or a court holiday.', { nullable: true })
   readonly lastDay!: string | null;
+  @OptionalNested(
+    RuleRefView,
+    'The rule of the day for its payment; of a penalty that of its rate; null where a demand alone says it.',
+    { nullable: true },
+  )
+  readonly rule?: RuleRefView | null;
   @Id('The determination, EOR or demand that it is of.') readonly sourceId!: string;
 }
 
-export const presentReceivables = ({ facts }: BillOnFile): readonly ReceivableView[] =>
-  receivablesOf(facts).map(({ receivableId, kind, amount, paid, waived, open, dueAt, lastDay, sourceId }) => ({
+export const presentReceivables = ({ facts, demands }: BillOnFile): readonly ReceivableView[] =>
+  receivablesOf(facts).map(({ receivableId, kind, amount, paid, waived, open, dueAt, lastDay, rule, sourceId }) => ({
     ...{ id: receivableId, kind, dueAt, lastDay, sourceId },
+    rule: kind === 'penalty' ? (demands.find(({ demandId }) => demandId === sourceId)?.claim.rule ?? null) : rule,
     ...{ amount: dollarsOf(amount), paid: dollarsOf(paid), waived: dollarsOf(waived), open: dollarsOf(open) },
   }));

@@ -1,4 +1,14 @@
-import { CalendarDate, Choice, Dollars, Id, Int, ListOf, OptionalInt, Text } from '../kernel/fields.js';
+import {
+  CalendarDate,
+  Choice,
+  Dollars,
+  Id,
+  Int,
+  ListOf,
+  OptionalCalendarDate,
+  OptionalInt,
+  Text,
+} from '../kernel/fields.js';
 import { CustomerRequest } from '../queries/bill-search.request.js';
 import { ANY_LENGTH, TOTAL } from './buckets.js';
 
@@ -25,6 +35,10 @@ export class OutlookDeadlineView {
   @Choice(outlookKinds, 'What runs out.') readonly kind!: OutlookKind;
   @Text('In words.') readonly label!: string;
   @CalendarDate('The last day.') readonly lastDay!: string;
+  @OptionalCalendarDate(
+    'The last day that is in time by every reading of the service; the last day where there is one reading. It decides what is listed, and the order.',
+  )
+  readonly safeDay?: string;
   @Dollars('What is open on the bill.') readonly balanceDue!: number;
 }
 

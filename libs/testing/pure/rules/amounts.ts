@@ -1,4 +1,4 @@
-import { formFee, quoteMedLegal, usd, leftInDispute } from '#domain';
+import { quoteProfessional, formFee, quoteMedLegal, usd, leftInDispute } from '#domain';
 import { noon, recordEor } from '#domain/samples';
 import {
   pricedText,
@@ -146,6 +146,17 @@ export const amountRules: RulePart = {
       example: 'WC002 on 03/02/2026, charged $100.00',
       result: '$100.00, manual_charge',
       holds: reportAmount('WC002', 1, '2026-03-02'),
+    },
+    {
+      rule: 'After the table’s end the last amount on file is told as the least to expect',
+      citation: '8 CCR §§ 9789.12.14, 9789.14',
+      example: 'WC002 on 09/01/2026, charged $100.00',
+      result: '$15.19',
+      holds: () => {
+        const quote = quoteProfessional(lineOfCode('WC002', { serviceDate: '2026-09-01', charge: 100_00 }));
+        const least = quote.kind === 'priced' ? quote.pricing.expectedAtLeast : undefined;
+        return least === undefined ? 'none' : usd(least);
+      },
     },
     {
       rule: 'Filing an independent bill review has a fee',

@@ -86,6 +86,13 @@ export const latePaymentRules: RulePart = {
       holds: () => demandText(treatment('2026-10-12', { publicEntity: true })),
     },
     {
+      rule: 'An e-bill is paid or objected to in 15 working days, which bears nothing by itself',
+      citation: 'Labor Code § 4603.4(d)',
+      example: 'the same bill, received electronically on 08/03/2026',
+      result: 'answer due 08/24/2026',
+      holds: () => `answer due ${usDate(treatment('2026-09-12').facts.responseDueDate ?? '')}`,
+    },
+    {
       rule: 'An e-bill that is paid after 15 working days and within 45 days bears nothing',
       citation: 'Labor Code § 4603.4(d)',
       example: 'the same bill, paid on 09/12/2026 (day 40)',

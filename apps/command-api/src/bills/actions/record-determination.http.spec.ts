@@ -65,6 +65,22 @@ describe('the fee of an independent bill review', () => {
   });
 });
 
+describe('what the fee is owed by', () => {
+  it('is told with its rule, and with what was paid; its day follows a correction of the service', async () => {
+    const id = await inReview();
+    const eor = { answers: 'independent_bill_review', eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 100 };
+    await api.post(`/bills/${id}/eors`, eor);
+    const fee = async () => (await lifecycle(id)).receivables[0];
+    expect(await fee()).toMatchObject({ lastDay: '2026-04-16', rule: { id: 'days.ibr_award_payment' } });
+    const service = { by: 'mail', postmark: '2026-03-02' };
+    const path = `/bills/${id}/eors/${(await fee()).sourceId}/service`;
+    expect(await api.call('PATCH', path, service)).toMatchObject({ statusCode: 200 });
+    expect(await fee()).toMatchObject({ dueAt: '2026-04-21', lastDay: '2026-04-21' });
+    await done(id, { ...determination, additionalOwed: 500 });
+    expect((await lifecycle(id)).determinations).toMatchObject([{ feePaid: 180, feeRule: null }]);
+  });
+});
+
 describe('a determination', () => {
   it('makes the EOR that tells of it, decides the review and opens the fee; a check with the fee covers both', async () => {
     const id = await inReview();

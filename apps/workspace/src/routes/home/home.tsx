@@ -42,9 +42,10 @@ export const Home = () => {
                   columns={[
                     {
                       head: m.reviews.lastDay,
-                      cell: ({ lastDay }) => (
+                      cell: ({ lastDay: end, safeDay: lastDay = end }) => (
                         <>
                           {date(lastDay)}
+                          {lastDay !== end && <div className="ws-soft">{m.home.latest(date(end))}</div>}
                           <div className={daysUntil(lastDay) <= SOON_DAYS ? 'ws-danger' : 'ws-soft'}>
                             {m.common.left(daysUntil(lastDay))}
                           </div>

@@ -1,4 +1,12 @@
-import { billView, paidLateWithoutPenalty, payDueDate, penaltyInterest, type BillCommand } from '#domain';
+import {
+  billView,
+  paidLateWithoutPenalty,
+  payDueDate,
+  penaltyInterest,
+  unansweredDemandUntil,
+  type BillCommand,
+} from '#domain';
+import { demandPenaltyInterest, waiveReceivable } from '#domain/samples';
 import {
   closeBill,
   noon,
@@ -228,6 +236,17 @@ describe('a late payment without penalty', () => {
     expect(paidLateWithoutPenalty(after(submitBill(), accepted, late))).toBe(true);
     const fees = postPayment(240_14, noon('2026-07-01'), { penalty: 201_50, interest: 38_64 });
     expect(paidLateWithoutPenalty(after(submitBill(), accepted, late, fees))).toBe(false);
+  });
+  it('is noticed no more once it is demanded, and not again once that is waived', () => {
+    const late = [submitBill(), accepted, postPayment(2015_00, noon('2026-06-13'))] as const;
+    const demand = demandPenaltyInterest(2015_00, noon('2026-06-20'));
+    expect(paidLateWithoutPenalty(after(...late, demand))).toBe(false);
+    const waived = ['p', 'i'].map((letter) =>
+      waiveReceivable(`rcv_${demand.data.demandId.slice(4)}${letter}`, noon('2026-06-21')),
+    );
+    const done = after(...late, demand, ...waived);
+    expect([paidLateWithoutPenalty(done), unansweredDemandUntil(done.facts)]).toEqual([false, null]);
+    expect(unansweredDemandUntil(after(...late, demand).facts)).toBe('2026-07-20');
   });
   it('is none before the pay date has passed', () => {
     const view = after(submitBill(), accepted, postPayment(2015_00, noon('2026-05-04')));

@@ -163,7 +163,11 @@ export const contestedAndPaidLate = (
     : null;
 };
 
-/** Was uncontested principal paid after the pay date while neither penalty nor interest was ever posted? */
+/**
+ * Was uncontested principal paid after the pay date while neither penalty nor interest was ever posted or demanded? Once it is
+ * demanded, its demand waits for an answer.
+ */
 export const paidLateWithoutPenalty = (view: BillOnFile): boolean =>
+  view.facts.demands.length === 0 &&
   view.payments.every(({ voided, penalty, interest }) => voided || (penalty === 0 && interest === 0)) &&
   (latenessOf(view)?.parts.length ?? 0) > 0;

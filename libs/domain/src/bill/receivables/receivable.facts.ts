@@ -1,5 +1,7 @@
 import { sum, type Cents } from '../../kernel/money.js';
+import type { RuleRef } from '../../rules/rule-entry.js';
 import type { BillFacts, PaymentFact } from '../bill.facts.js';
+import { awardEnd, awardOf } from '../determinations/determination.facts.js';
 import { receivableKinds, type ReceivableFact, type ReceivableKind } from './receivable.types.js';
 
 /** A receivable with what came in for it. */
@@ -7,6 +9,8 @@ export interface Receivable extends ReceivableFact {
   readonly paid: Cents;
   /** amount − waived − paid. */
   readonly open: Cents;
+  /** What sets the day for its payment; null where no rule does: a demand's day is office practice. */
+  readonly rule: RuleRef | null;
 }
 
 const shareOf: Readonly<Record<ReceivableKind, (payment: PaymentFact) => Cents>> = {
@@ -26,6 +30,17 @@ const isGone = ({ voidedEors, determinations, demands }: BillFacts, { sourceId }
   determinations.some(({ determinationId, corrected }) => corrected && determinationId === sourceId);
 
 /**
+ * The day for the payment of a receivable. That of a fee follows from the service of what orders it, which may be corrected
+ * after it was opened; a demand says its own.
+ */
+const termsOf = (facts: BillFacts, one: ReceivableFact): Pick<Receivable, 'dueAt' | 'lastDay' | 'rule'> => {
+  const award = one.kind === 'ibr_fee' ? awardOf(facts, one.sourceId) : null;
+  if (!award) return { dueAt: one.dueAt, lastDay: one.lastDay, rule: null };
+  const { dueAt, lastDay, rule } = awardEnd(award);
+  return { dueAt, lastDay, rule };
+};
+
+/**
  * What payers owe besides the bill: the shares of standing payments fill the receivables of their kind, the oldest first.
  * A share above them fills nothing.
  */
@@ -38,6 +53,6 @@ export const receivablesOf = (facts: BillFacts): readonly Receivable[] => {
       const wanted = one.amount - one.waived;
       const paid = Math.min(wanted, left.get(one.kind) ?? 0);
       left.set(one.kind, (left.get(one.kind) ?? 0) - paid);
-      return { ...one, paid, open: wanted - paid };
+      return { ...one, ...termsOf(facts, one), paid, open: wanted - paid };
     });
 };

@@ -12,7 +12,7 @@ export interface ReceivableFact {
   readonly amount: Cents;
   /** The determination, the EOR or the demand that it is of. */
   readonly sourceId: string;
-  /** The day for its payment as counted, and as moved to a working day; null where none is set. */
+  /** The day for its payment when it was opened, as counted, and as moved to a working day; null where none is set. */
   readonly dueAt: CalendarDate | null;
   readonly lastDay: CalendarDate | null;
   /** Waived of it; 0 unless somebody did. */

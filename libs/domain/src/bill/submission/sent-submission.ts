@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
-import type { MissedAppointment } from './missed-appointment.js';
+import type { MissedAppointment } from './missed-appointment.types.js';
 import type { BillingMode, DocumentType, ReferringQualifier, Route } from '../bill.types.js';
 
 /** A bill as a client sends it, with everything that goes with it. Amounts in dollars. */

@@ -23,7 +23,7 @@ import type { LineDetails, LineFacts } from '../lines/line-details.js';
 import type { OfficeOnFile, Remark } from '../office/office.events.js';
 import type { PayerAnswersOnFile } from '../payer-answers/payer-answers.events.js';
 import type { DuplicateFact, PriorEvaluation } from '../same-person/findings.js';
-import type { MissedAppointment } from './missed-appointment.js';
+import type { MissedAppointment } from './missed-appointment.types.js';
 import type { NAME_PARTS } from './name-parts.js';
 import { begun } from '../transmissions/transmission-facts.js';
 
