@@ -68,7 +68,12 @@ describe('the fee of an independent bill review', () => {
 describe('what the fee is owed by', () => {
   it('is told with its rule, and with what was paid; its day follows a correction of the service', async () => {
     const id = await inReview();
-    const eor = { answers: 'independent_bill_review', eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 100 };
+    const eor = {
+      answers: 'independent_bill_review',
+      eorDate: '2026-03-02',
+      servedAt: '2026-03-02',
+      reportedPaid: 100,
+    };
     await api.post(`/bills/${id}/eors`, eor);
     const fee = async () => (await lifecycle(id)).receivables[0];
     expect(await fee()).toMatchObject({ lastDay: '2026-04-16', rule: { id: 'days.ibr_award_payment' } });

@@ -29,6 +29,7 @@ export const BillForm = ({
   onReason,
   reasonLabel = m.act.reason,
   more,
+  corrects,
   notice,
 }: {
   readonly draft: Draft;
@@ -44,6 +45,8 @@ export const BillForm = ({
   readonly reasonLabel?: string;
   /** Further fields beside the button. */
   readonly more?: ReactNode;
+  /** The bill that this one corrects: it is no duplicate of that one. */
+  readonly corrects?: string;
   readonly notice?: ReactNode;
 }) => {
   const { checked, busy } = useCheck(draft);
@@ -71,7 +74,9 @@ export const BillForm = ({
   const answer = checked?.fine ? checked.answer : null;
   const needsDocuments = onReason === undefined;
   const open = (live?.errors ?? []).filter(({ path }) => needsDocuments || !path.startsWith('documents'));
-  const warnings = (answer?.warnings ?? []).filter(({ path }) => needsDocuments || !path.startsWith('documents'));
+  const warnings = (answer?.warnings ?? [])
+    .filter(({ path }) => needsDocuments || !path.startsWith('documents'))
+    .filter(({ bills }) => corrects === undefined || !bills?.every(({ billId }) => billId === corrects));
   const { fields } = draft;
   const isUntouched = draft === emptyDraft && !showAll;
   return (

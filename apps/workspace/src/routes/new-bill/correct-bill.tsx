@@ -80,6 +80,7 @@ const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readon
       sending={write.isPending}
       label={isAnswered ? m.draft.correctAnswered : m.draft.resubmit}
       reason={reason}
+      corrects={bill.id}
       {...(isAnswered && { reasonLabel: m.act.note })}
       onReason={(next) => change((before) => ({ ...before, reason: next }))}
       onSend={() => {
