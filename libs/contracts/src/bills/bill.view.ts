@@ -2,7 +2,6 @@ import {
   billStates,
   documentTypes,
   duplicateKinds,
-  missedReasons,
   referringQualifiers,
   type DuplicateKind,
   type WarningCode,
@@ -31,6 +30,7 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 import { RuleRefView } from '../rules/rule.views.js';
+import { MissedAppointmentView } from './missed-appointment.view.js';
 
 export class AddressView {
   @Text('Street address.') readonly line1!: string;
@@ -105,13 +105,6 @@ export class RenderingProviderView {
   @Text('Specialty.', { nullable: true }) readonly specialty!: string | null;
   @Text('License number.', { nullable: true }) readonly licenseNumber!: string | null;
   @Text('State of the license.', { nullable: true }) readonly licenseState!: string | null;
-}
-
-export class MissedAppointmentView {
-  @Choice(missedReasons, 'Why it did not take place.') readonly reason!: string;
-  @CalendarDate('The day of the appointment.') readonly appointmentAt!: string;
-  @OptionalCalendarDate('The day of the cancellation.') readonly cancelledAt?: string;
-  @OptionalCalendarDate('The day of the report about the records.') readonly reviewReportDate?: string;
 }
 
 export class ReferringProviderView {
