@@ -8,8 +8,8 @@ import { TaskProgress } from '../pdf/progress.js';
 import { expectGolden } from '../specs/golden.spec-kit.js';
 import { drawnPdf } from '../specs/specimens.spec-kit.js';
 import { seenPages } from '../specs/pdf-pages.spec-kit.js';
-import { previewedAt, rfaPacket, rfaPacketHash, rfaSource, type RfaPacketInput, type RfaSource } from '#documents';
-import { rfaFormOf } from './rfa-form-of.js';
+import { rfaFormOf, rfaSource, type RfaSource } from './rfa-form-of.js';
+import { previewedAt, rfaPacket, rfaPacketHash, type RfaPacketInput } from './rfa-packet.js';
 
 const itemId = (n: number) => `rfai_${n}`;
 const document = (id: string, documentType: Rfa['documents'][number]['facts']['documentType'], filename: string) => ({
