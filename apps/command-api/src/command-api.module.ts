@@ -13,6 +13,7 @@ import { NotificationsController, notificationProviders } from './notifications/
 import { OrganizationsController, organizationProviders } from './organizations/organizations.controller.js';
 import { PayerFilesController, payerFileProviders } from './payer-files/payer-files.controller.js';
 import { PaymentsController, paymentProviders } from './payments/payments.controller.js';
+import { RfaPacketController } from './rfas/preview-rfa-packet.js';
 import { RfasController, rfaProviders } from './rfas/rfas.controller.js';
 import { SessionsController, sessionProviders } from './sessions/sessions.controller.js';
 import { SecondFactorController } from './sessions/second-factor.controller.js';
@@ -39,6 +40,7 @@ import { WebhooksController, webhookProviders } from './webhooks/webhooks.contro
     PayerFilesController,
     PaymentsController,
     RfasController,
+    RfaPacketController,
     FiltersController,
   ],
   providers: [

@@ -7,12 +7,15 @@ export class FileAnswer {
   readonly size: number | null;
   /** Codes of what is worth a look in a packet. */
   readonly warnings: readonly string[];
+  /** Hash of a packet, by which it is sent; null of other files. */
+  readonly packetHash: string | null;
 
   constructor(private readonly response: Response) {
     const { headers } = response;
     this.contentType = headers.get('content-type') ?? 'application/octet-stream';
     this.filename = filenameIn(headers.get('content-disposition') ?? '');
     const size = headers.get('content-length');
+    this.packetHash = headers.get('packet-hash');
     this.size = size === null ? null : Number(size);
     this.warnings = (headers.get('packet-warnings') ?? '')
       .split(',')

@@ -31,7 +31,7 @@ export {
 } from './bill/bill-source.js';
 export { eorOf } from './bill/eor-of.js';
 export { billPacket, demandPacket, ibrPacket, sbrPacket, type Packet, type SavedW9 } from './bill/packets.js';
-export { rfaSource, type RfaSource } from './rfa/rfa-form-of.js';
+export { rfaFormOf, rfaSource, type RfaSource } from './rfa/rfa-form-of.js';
 export { previewedAt, rfaPacket, rfaPacketHash, type RfaPacketInput } from './rfa/rfa-packet.js';
 export type { ReadBlob } from './packet/packet-identity.js';
 export { blobReader, savedW9 } from './bill/read-blobs.js';

@@ -190,7 +190,7 @@ export {
   rfaLifecycleOf,
   type RfaAction,
 } from './rfa/rfa.rules.js';
-export { RFA_PREVIEW_HOURS } from './rfa/rfa.drafts.js';
+export { previewDocumentIdOf, RFA_PREVIEW_HOURS } from './rfa/rfa.drafts.js';
 export { rfa } from './rfa/rfa.js';
 export * from './filter/saved-filters.js';
 export * from './endpoint/endpoint.events.js';

@@ -63,6 +63,8 @@ export interface CommandApp {
   close(): Promise<void>;
 }
 
+const isJson = (mediaType: unknown): boolean => typeof mediaType === 'string' && /\bjson\b/.test(mediaType);
+
 export const publicOrigin = 'https://billing.example';
 export const browserOrigin = 'https://app.example';
 /** A live organization of a test has no partner that takes electronic bills. */
@@ -233,7 +235,8 @@ export const startCommandApp = async (
         statusCode: answer.statusCode,
         headers: answer.headers,
         body: answer.body,
-        json: JSON.parse(answer.body) as Answered['json'],
+        // A file has none.
+        json: (isJson(answer.headers['content-type']) ? JSON.parse(answer.body) : {}) as Answered['json'],
       };
     };
     const post: CommandApp['post'] = (path, body, how) => call('POST', path, body, how);

@@ -6,6 +6,7 @@ import {
   type CommandHandling,
   type CommandRequest,
   type DecisionContext,
+  type Reading,
   type Shown,
   type StreamWithHistory,
 } from '#commands';
@@ -95,10 +96,15 @@ export class RfaCommands {
 
   /** The request as it stands; 404 where there is none that the caller may see. */
   async existing(context: RequestContext, id: string): Promise<Rfa> {
+    return (await this.reading(context, id)).now.state;
+  }
+
+  /** The same with its events and keys. */
+  async reading(context: RequestContext, id: string): Promise<Reading<CurrentRfa>> {
     checkGate(context);
-    const { now } = await rfas.read(this.commands.ledger, streamOf(context, id));
-    if (!isVisible(context, now.state)) throw new Rejection('not_found');
-    return now.state;
+    const reading = await rfas.read(this.commands.ledger, streamOf(context, id));
+    if (!isVisible(context, reading.now.state)) throw new Rejection('not_found');
+    return reading;
   }
 
   private changed(context: RequestContext, state: Rfa, history: CurrentRfa['history']): Shown<ChangedRfaView> {

@@ -22,6 +22,7 @@ import {
   ReplaceRfaDraft,
   ReplaceRfaDraftHandler,
 } from './draft-rfa.js';
+import { PreviewRfaPacketHandler } from './preview-rfa-packet.js';
 import { RfaCommands } from './rfa-commands.js';
 import { RfaContents } from './rfa-content.js';
 import {
@@ -31,6 +32,7 @@ import {
   RemoveRfaDocumentHandler,
 } from './rfa-documents.js';
 import { RfaIntake } from './rfa-intake.js';
+import { RfaPackets } from './rfa-packets.js';
 import { RecordRfaTransmission, RecordRfaTransmissionHandler, SubmitRfa, SubmitRfaHandler } from './send-rfa.js';
 import { PreviewRfaSigning, PreviewRfaSigningHandler, SignRfa, SignRfaHandler } from './sign-rfa.js';
 
@@ -59,6 +61,8 @@ export const rfaProviders: Provider[] = [
   RfaCommands,
   RfaContents,
   RfaIntake,
+  RfaPackets,
+  PreviewRfaPacketHandler,
   CreateRfaHandler,
   ReplaceRfaDraftHandler,
   CopyRfaHandler,

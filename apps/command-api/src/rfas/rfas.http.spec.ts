@@ -33,14 +33,19 @@ const signed = async (body?: object) => {
   const { id } = await drafted(body);
   return ok(api.post(`/rfas/${id}/sign`, await signature(id)));
 };
-const sending = (rfa: { documents: { id: string }[] }) => ({
+const packetOf = (rfa: { documents: { id: string }[] }) => ({
   channel: 'fax',
   destination: { fax: '213-555-0142' },
   documentIds: [rfa.documents[0]!.id],
 });
+/** With the hash of the packet, which was looked at. */
+const sending = async (rfa: { id: string; documents: { id: string }[] }) => {
+  const { headers } = await api.post(`/rfas/${rfa.id}/packet`, packetOf(rfa));
+  return { ...packetOf(rfa), packetHash: headers['packet-hash'] };
+};
 const submitted = async () => {
   const rfa = await signed();
-  return ok(api.post(`/rfas/${rfa.id}/submit`, sending(rfa), keyed()));
+  return ok(api.post(`/rfas/${rfa.id}/submit`, await sending(rfa), keyed()));
 };
 const stamp = { channel: 'fax', status: 'received', occurredAt: '2026-03-02T18:00:00.000Z', providerMessageId: 'f-1' };
 const received = async () => ok(api.post(`/rfas/${(await submitted()).id}/transmissions`, stamp));
@@ -208,8 +213,9 @@ describe('a request for authorization over HTTP', () => {
 
   it('is sent with an Idempotency-Key, to a destination, with its report', async () => {
     const rfa = await signed();
+    const right = await sending(rfa);
     const send = (change: object = {}, how: Call = keyed()) =>
-      api.post(`/rfas/${rfa.id}/submit`, { ...sending(rfa), ...change }, how);
+      api.post(`/rfas/${rfa.id}/submit`, { ...right, ...change }, how);
     expect((await send({}, {})).json['code']).toBe('idempotency_key_required');
     expect(wrongPaths(await send({ destination: {} }))).toEqual(['destination.fax']);
     expect(wrongPaths(await send({ channel: 'mail' }))).toEqual(['destination.mailingAddress']);
@@ -231,7 +237,7 @@ describe('a request for authorization over HTTP', () => {
     expect(wrongPaths(await note({ channel: 'mail' }))).toEqual(['channel']);
     expect(wrongPaths(await note({ occurredAt: '2026-03-09T18:00:00.000Z' }))).toEqual(['occurredAt']);
     expect((await ok(note({ status: 'uncertain' }))).lifecycleStatus).toBe('sent');
-    const again = () => api.post(`/rfas/${rfa.id}/submit`, sending(rfa), keyed());
+    const again = async () => api.post(`/rfas/${rfa.id}/submit`, await sending(rfa), keyed());
     expect((await again()).json['code']).toBe('transmission_uncertain');
     expect((await ok(note({ status: 'failed' }))).lifecycleStatus).toBe('failed');
     expect((await ok(again())).transmissions).toMatchObject([{ attempt: 1, status: 'failed' }, { attempt: 2 }]);
@@ -262,7 +268,7 @@ describe('a request for authorization over HTTP', () => {
     const bad = await api.post(`/rfas/${rfa.id}/incomplete`, { ...returned, responseDocumentId: 'doc_x' });
     expect(wrongPaths(bad)).toEqual(['responseDocumentId']);
     expect((await ok(api.post(`/rfas/${rfa.id}/incomplete`, returned))).status).toBe('incomplete');
-    expect((await ok(api.post(`/rfas/${rfa.id}/submit`, sending(rfa), keyed()))).status).toBe('submitted');
+    expect((await ok(api.post(`/rfas/${rfa.id}/submit`, await sending(rfa), keyed()))).status).toBe('submitted');
     expect((await ok(api.post(`/rfas/${rfa.id}/transmissions`, stamp))).status).toBe('received');
   });
 
@@ -376,7 +382,7 @@ describe('who may do it', () => {
       const preview = (await live.post(`/rfas/${rfa.id}/signing-preview`)).json['data'];
       const by = { physicianAuthorized: true, actorReference: 'dr-kim' };
       await live.post(`/rfas/${rfa.id}/sign`, { snapshotId: preview.id, contentHash: preview.contentHash, ...by });
-      const send = (more: object) => live.post(`/rfas/${rfa.id}/submit`, { ...sending(rfa), ...more }, keyed());
+      const send = (more: object) => live.post(`/rfas/${rfa.id}/submit`, { ...packetOf(rfa), ...more }, keyed());
       expect((await send({})).json['code']).toBe('delivery_route_unavailable');
       expect((await send({ recorded: true })).json['data'].status).toBe('submitted');
     } finally {

@@ -1,77 +1,64 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, newId, type Answer } from '#commands';
 import { RecordRfaTransmissionRequest, SubmitRfaRequest, type ChangedRfaView } from '#contracts';
-import type { FieldProblem, Rfa } from '#domain';
+import { decide, rfa, type RfaCommand } from '#domain';
 import { refuse } from '#http';
+import { destinationOf, packetProblems } from './preview-rfa-packet.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
+import { RfaPackets } from './rfa-packets.js';
 
-/** The field of a destination that each channel needs; portal and manual need none. */
-const addressOf = { fax: 'fax', email: 'email', mail: 'mailingAddress' } as const;
-
-const destinationProblems = ({ channel, destination }: Partial<SubmitRfaRequest>): readonly FieldProblem[] => {
-  if (channel !== 'fax' && channel !== 'email' && channel !== 'mail') return [];
-  const field = addressOf[channel];
-  return destination && destination[field] === undefined
-    ? [{ path: `destination.${field}`, message: `is required with channel ${channel}` }]
-    : [];
-};
-
-const packetProblems = ({ documentIds = [] }: Partial<SubmitRfaRequest>, rfa: Rfa): readonly FieldProblem[] => {
-  const typeOf = (id: string) => rfa.documents.find(({ facts }) => facts.id === id)?.facts.documentType;
-  const repeated = documentIds.findIndex((id, i) => documentIds.indexOf(id) !== i);
-  return [
-    ...(repeated >= 0 ? [{ path: `documentIds.${repeated}`, message: 'is named twice' }] : []),
-    ...(documentIds.length > 0 && !documentIds.some((id) => typeOf(id) === 'clinical_report')
-      ? [{ path: 'documentIds', message: 'must hold the clinical report' }]
-      : []),
-  ];
-};
+/** Nothing goes out from here: it went by hand, as it always does through a portal. */
+const isByHand = ({ recorded, channel }: Partial<SubmitRfaRequest>): boolean =>
+  recorded === true || channel === 'portal' || channel === 'manual';
 
 /** Sends a request, or records that it was sent. */
 export class SubmitRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(SubmitRfa)
 export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
-  constructor(private readonly rfas: RfaCommands) {}
+  constructor(
+    private readonly rfas: RfaCommands,
+    private readonly packets: RfaPackets,
+  ) {}
 
   execute(request: SubmitRfa): Promise<Answer<ChangedRfaView>> {
     const { context } = request;
     return this.rfas.handle(request, {
       form: SubmitRfaRequest,
       rules: (form, { state }) => [
-        ...destinationProblems(form),
         ...packetProblems(form, state),
-        ...(form.sentAt !== undefined &&
-        form.recorded === false &&
-        form.channel !== 'portal' &&
-        form.channel !== 'manual'
+        ...(form.sentAt !== undefined && !isByHand(form)
           ? [{ path: 'sentAt', message: 'is for what was sent by hand: recorded true' }]
           : []),
+        // What is refused in any case needs no hash.
+        ...(form.packetHash === undefined && context.environment === 'sandbox' && !isByHand(form)
+          ? [{ path: 'packetHash', message: 'is needed to send: look at the packet first' }]
+          : []),
       ],
-      command: ({ channel, destination, documentIds, recorded, sentAt, accepted }, { at }) => {
+      command: async (form, { at, state }) => {
+        const { channel, documentIds, packetHash = null, message = null, accepted } = form;
         // It has an effect that cannot be taken back.
         if (context.idempotencyKey === null) return refuse('idempotency_key_required');
-        const isRecorded = recorded || channel === 'portal' || channel === 'manual';
+        const isRecorded = isByHand(form);
         // The sandbox never sends: it notes what would have been sent.
         if (!isRecorded && context.environment === 'live') return refuse('delivery_route_unavailable');
-        const { name, attention, fax, email, mailingAddress } = destination;
-        return {
+        const sentAt = form.sentAt ?? at;
+        const destination = destinationOf(form.destination);
+        const command: RfaCommand = {
           type: 'SubmitRfa',
           data: {
             ...{ at, actorName: null, transmissionId: newId('rfatx'), channel, recorded: isRecorded },
-            sentAt: sentAt ?? at,
-            destination: {
-              name: name ?? null,
-              attention: attention ?? null,
-              fax: fax ?? null,
-              email: email ?? null,
-              mailingAddress: mailingAddress ?? null,
-            },
-            documentIds,
-            packetHash: null,
+            ...{ sentAt, destination, documentIds, packetHash, message },
             accepted: (accepted ?? []).map(({ code, reason }) => ({ code, reason })),
           },
         };
+        // What cannot be sent at all is told first.
+        decide(rfa, state, command);
+        if (packetHash !== null) {
+          const wish = { channel, destination, documentIds, message };
+          await this.packets.checkReviewed(context, state, wish, { packetHash, sentAt });
+        }
+        return command;
       },
     });
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, newId, type Answer } from '#commands';
 import { SignRfaRequest, type ChangedRfaView, type RfaPreviewView } from '#contracts';
-import { canonicalJson, type Rfa } from '#domain';
+import { canonicalJson, previewDocumentIdOf, type Rfa } from '#domain';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 
 /** Hash of everything that a signature is for: hex SHA-256. */
@@ -22,10 +22,11 @@ export class PreviewRfaSigningHandler implements ICommandHandler<PreviewRfaSigni
         type: 'PreviewRfa',
         data: { at, actorName: null, previewId: newId('rfapre'), contentHash: contentHashOf(state) },
       }),
-      present: ({ state: { preview } }) => {
+      present: ({ state: { preview, facts } }) => {
         if (preview === null) throw new RangeError('a preview that was made is there');
         const { previewId: id, contentHash, revision: contentRevision, expiresAt } = preview;
-        return { body: { id, contentHash, contentRevision, expiresAt } };
+        const previewDocumentId = facts?.form === 'narrative' ? null : previewDocumentIdOf(id);
+        return { body: { id, contentHash, contentRevision, expiresAt, previewDocumentId } };
       },
     });
   }

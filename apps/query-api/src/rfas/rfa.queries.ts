@@ -17,6 +17,7 @@ import {
   daysBetween,
   fold,
   losAngelesDate,
+  previewDocumentIdOf,
   REDACTED,
   rfa,
   rfaStatuses,
@@ -27,9 +28,9 @@ import {
   type RfaEvent,
   type RfaStatus,
 } from '#domain';
-import { BlobStore } from '#documents';
+import { BlobStore, PacketComposer, rfaFormOf, rfaSource } from '#documents';
 import { foldHistory, Ledger } from '#event-store';
-import { ApiBase, currentTimeOf, Cursors, refuse, refuseParameter, type RequestContext } from '#http';
+import { ApiBase, askerOf, currentTimeOf, Cursors, refuse, refuseParameter, type RequestContext } from '#http';
 import { rfaProjection, Views, type Filter, type RfaRow } from '#read-models';
 import { allOf, searchWords } from '../bills/search-filter.js';
 import { Answers, Ask } from '../kernel/ask.js';
@@ -43,7 +44,7 @@ export class ListRfas extends Ask<RfaPageView, [request: ListRfasRequest]> {}
 /** One of them. */
 export class GetRfa extends Ask<RfaView, [id: string]> {}
 /** A document of one. */
-export class OpenRfaDocument extends Ask<AnsweredFile, [id: string, docId: string]> {}
+export class OpenRfaDocument extends Ask<AnsweredFile, [id: string, docId: string, signal: AbortSignal]> {}
 
 /** Ids become names of streams: nothing else may get that far. */
 const rfaIdShape = /^rfa_[A-Za-z0-9]{1,64}$/;
@@ -123,6 +124,7 @@ export class RfaQueries {
     private readonly freshness: Freshness,
     private readonly cursors: Cursors,
     private readonly blobs: BlobStore,
+    private readonly composer: PacketComposer,
     private readonly base: ApiBase,
   ) {}
 
@@ -163,14 +165,31 @@ export class RfaQueries {
   }
 
   @Answers(OpenRfaDocument)
-  async openDocument(context: RequestContext, id: string, docId: string): Promise<AnsweredFile> {
-    const { documents } = await this.read(context, id);
+  async openDocument(context: RequestContext, id: string, docId: string, signal: AbortSignal): Promise<AnsweredFile> {
+    const state = await this.read(context, id);
+    const { documents, preview } = state;
+    if (preview !== null && previewDocumentIdOf(preview.previewId) === docId)
+      return this.signingPreview(context, state, preview.previewedAt, signal);
     const document = documents.find(({ facts }) => facts.id === docId);
     if (!document) return refuse('not_found');
     const { organizationId } = context;
     const blob = await this.blobs.open({ organizationId, subject: id, blobId: docId });
     if (blob === null || blob === REDACTED) return refuse('not_found');
     return { content: blob.stream, size: blob.size, filename: document.text?.filename ?? 'document.pdf' };
+  }
+
+  /** The form as it will be signed, dated on the day of the preview. */
+  private async signingPreview(
+    context: RequestContext,
+    rfa: Rfa,
+    signedAt: string,
+    signal: AbortSignal,
+  ): Promise<AnsweredFile> {
+    const signed = { signedAt, contentHash: null, actorReference: null };
+    const source = rfaSource({ ...rfa, signed }, context.environment);
+    if (source === null || source.facts.form === 'narrative') return refuse('not_found');
+    const { pdf } = await this.composer.draw({ kind: 'rfa_form', data: rfaFormOf(source) }, askerOf(context, signal));
+    return { content: pdf, filename: `rfa-${rfa.rfaNumber}-to-sign.pdf` };
   }
 
   private async read(context: RequestContext, id: string): Promise<Rfa> {

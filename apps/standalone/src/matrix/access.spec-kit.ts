@@ -125,6 +125,7 @@ export const access: Readonly<Record<string, Access>> = {
   'DELETE /rfas/{id}/documents/{docId}': editRfa,
   'POST /rfas/{id}/signing-preview': signRfa,
   'POST /rfas/{id}/sign': signRfa,
+  'POST /rfas/{id}/packet': may('rfas:read', ['rfas:read', 'documents:read'], 'collection'),
   'POST /rfas/{id}/submit': actOnRfa,
   'POST /rfas/{id}/transmissions': actOnRfa,
   'POST /rfas/{id}/information-requests': actOnRfa,

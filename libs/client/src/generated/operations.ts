@@ -54,6 +54,7 @@ export interface Operations {
   removeRfaDocument: { takes: types.RemoveRfaDocumentData; answers: types.RemoveRfaDocumentResponses[200] };
   previewRfaSigning: { takes: types.PreviewRfaSigningData; answers: types.PreviewRfaSigningResponses[200] };
   signRfa: { takes: types.SignRfaData; answers: types.SignRfaResponses[200] };
+  previewRfaPacket: { takes: types.PreviewRfaPacketData; answers: FileAnswer };
   submitRfa: { takes: types.SubmitRfaData; answers: types.SubmitRfaResponses[200] };
   recordRfaTransmission: { takes: types.RecordRfaTransmissionData; answers: types.RecordRfaTransmissionResponses[200] };
   requestRfaInformation: { takes: types.RequestRfaInformationData; answers: types.RequestRfaInformationResponses[200] };
@@ -230,6 +231,7 @@ export const routes = {
   removeRfaDocument: ['DELETE', '/rfas/{id}/documents/{docId}', 'json'],
   previewRfaSigning: ['POST', '/rfas/{id}/signing-preview', 'json'],
   signRfa: ['POST', '/rfas/{id}/sign', 'json'],
+  previewRfaPacket: ['POST', '/rfas/{id}/packet', 'file'],
   submitRfa: ['POST', '/rfas/{id}/submit', 'json'],
   recordRfaTransmission: ['POST', '/rfas/{id}/transmissions', 'json'],
   requestRfaInformation: ['POST', '/rfas/{id}/information-requests', 'json'],

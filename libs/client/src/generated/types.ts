@@ -11554,6 +11554,25 @@ export type PreferencesView = {
     reportDigest: string;
 };
 
+export type PreviewRfaPacketRequest = {
+    /**
+     * How it goes.
+     */
+    channel: 'fax' | 'email' | 'mail' | 'portal' | 'manual';
+    /**
+     * Where it goes: the one that fits the channel.
+     */
+    destination: RfaDestinationForm;
+    /**
+     * Documents of the packet, in order; at least the clinical report.
+     */
+    documentIds: Array<string>;
+    /**
+     * A message on the cover.
+     */
+    message?: string | null;
+};
+
 export type PricedLineView = {
     /**
      * Procedure code.
@@ -14746,6 +14765,10 @@ export type RfaPreviewView = {
      * Until when it may be signed.
      */
     expiresAt: string;
+    /**
+     * Its form as it will be signed, dated today: GET /rfas/{id}/documents/{docId}/content answers the PDF until the request is signed or its draft replaced. Null of a narrative, which has no form.
+     */
+    previewDocumentId: string | null;
 };
 
 export type RfaReadinessView = {
@@ -15024,6 +15047,10 @@ export type RfaTransmissionView = {
      * Where it went; null where nothing was sent, and once it was erased.
      */
     destination: RfaDestinationView | null;
+    /**
+     * The message on its cover.
+     */
+    message: string | null;
 };
 
 export type RfaView = {
@@ -16423,6 +16450,14 @@ export type SubmitRfaRequest = {
      * Documents of the packet, in order; at least the clinical report.
      */
     documentIds: Array<string>;
+    /**
+     * A message on the cover.
+     */
+    message?: string | null;
+    /**
+     * The header `Packet-Hash` of the packet that was looked at. It is needed unless the request was sent by hand.
+     */
+    packetHash?: string | null;
     /**
      * It was sent by hand, and is recorded. Always so with portal and manual.
      */
@@ -31450,6 +31485,114 @@ export type SignRfaResponses = {
 
 export type SignRfaResponse = SignRfaResponses[keyof SignRfaResponses];
 
+export type PreviewRfaPacketData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: PreviewRfaPacketRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rfas/{id}/packet';
+};
+
+export type PreviewRfaPacketErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     *
+     * `submission_too_large`: The documents are too large together.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type PreviewRfaPacketError = PreviewRfaPacketErrors[keyof PreviewRfaPacketErrors];
+
+export type PreviewRfaPacketResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type PreviewRfaPacketResponse = PreviewRfaPacketResponses[keyof PreviewRfaPacketResponses];
+
 export type SubmitRfaData = {
     /**
      * At most 1 MiB.
@@ -31517,6 +31660,8 @@ export type SubmitRfaErrors = {
      * `idempotency_in_progress`: The same request is still running.
      *
      * `lifecycle_conflict`: Its present state does not allow this.
+     *
+     * `packet_changed`: The packet changed since the preview.
      *
      * `transmission_uncertain`: Nobody knows what became of the last sending.
      */

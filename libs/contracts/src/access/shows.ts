@@ -29,6 +29,7 @@ export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | '
   removeRfaDocument: 'read',
   previewRfaSigning: null,
   signRfa: 'read',
+  previewRfaPacket: 'read',
   submitRfa: 'read',
   recordRfaTransmission: 'read',
   requestRfaInformation: 'read',

@@ -172,6 +172,8 @@ export interface OperationEntry {
   readonly status: readonly [number, ...number[]];
   /** Names warnings about the file in the header Packet-Warnings. */
   readonly warns?: true;
+  /** Names the packet in the header Packet-Hash. */
+  readonly hashed?: true;
   /** A list, or the histories of a bill: whole unless a page is asked for by `limit` or `cursor`. */
   readonly pages?: true;
   /** A page that says how many there are in all, where it is asked with `count`. */

@@ -144,6 +144,7 @@ export class RfaTransmissionView {
   @TextList('Documents of the packet, in order.', { max: 25 }) readonly documentIds!: readonly string[];
   @Nested(() => RfaDestinationView, 'Where it went; null where nothing was sent, and once it was erased.', none)
   readonly destination!: RfaDestinationView | null;
+  @LongText('The message on its cover.', none) readonly message!: string | null;
 }
 
 export class RfaReceiptView {

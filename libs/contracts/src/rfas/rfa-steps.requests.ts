@@ -81,8 +81,8 @@ export class RfaDestinationForm {
   @OptionalLongText('Mailing address, with channel mail.', { max: 2000 }) readonly mailingAddress?: string;
 }
 
-/** POST /rfas/{id}/submit. */
-export class SubmitRfaRequest {
+/** POST /rfas/{id}/packet. */
+export class PreviewRfaPacketRequest {
   @Choice(rfaChannels, 'How it goes.', { example: 'fax' }) readonly channel!: RfaChannel;
   @Nested(() => RfaDestinationForm, 'Where it goes: the one that fits the channel.')
   readonly destination!: RfaDestinationForm;
@@ -93,6 +93,21 @@ export class SubmitRfaRequest {
     example: [aDocument],
   })
   readonly documentIds!: readonly string[];
+  @OptionalLongText('A message on the cover.', { max: 2000 }) readonly message?: string;
+}
+
+/** POST /rfas/{id}/submit. */
+export class SubmitRfaRequest extends PreviewRfaPacketRequest {
+  @OptionalText(
+    'The header `Packet-Hash` of the packet that was looked at. It is needed unless the request was sent by hand.',
+    {
+      max: 100,
+      pattern: /^v1\.\d{1,14}\.[0-9a-f]{64}$/,
+      message: 'must be the Packet-Hash of a preview',
+      example: `v1.1772481600000.${'4c'.repeat(32)}`,
+    },
+  )
+  readonly packetHash?: string;
   @OptionalFlag('It was sent by hand, and is recorded. Always so with portal and manual.', { default: false })
   readonly recorded!: boolean;
   @OptionalTimestamp('When it was sent, of what is recorded; now unless said.') readonly sentAt?: string;

@@ -172,4 +172,9 @@ export class RfaPreviewView {
   @Text('Hash of the content; send it with the signature.', { example: '4c'.repeat(32) }) readonly contentHash!: string;
   @Int('Revision of the content.', { min: 1, max: 100_000 }) readonly contentRevision!: number;
   @Timestamp('Until when it may be signed.') readonly expiresAt!: string;
+  @Id(
+    'Its form as it will be signed, dated today: GET /rfas/{id}/documents/{docId}/content answers the PDF until the request is signed or its draft replaced. Null of a narrative, which has no form.',
+    { nullable: true, example: 'doc_k5zq3v7m2xw6n4r5t7u2y3a4bc' },
+  )
+  readonly previewDocumentId!: string | null;
 }

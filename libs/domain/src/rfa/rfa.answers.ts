@@ -32,6 +32,8 @@ export interface RfaTransmission {
   readonly destination: RfaDestination | null;
   /** Hash of the packet that was looked at before it was sent; null where nothing was sent from here. */
   readonly packetHash: string | null;
+  /** On its cover. */
+  readonly message: string | null;
 }
 
 /** Where the day of receipt comes from: a stamp, a proof, the post's rule, or that there is a decision. */

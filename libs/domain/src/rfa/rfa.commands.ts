@@ -84,6 +84,7 @@ export type RfaCommand =
         readonly destination: RfaDestination;
         readonly documentIds: readonly string[];
         readonly packetHash: string | null;
+        readonly message: string | null;
         readonly accepted: readonly RfaAccepted[];
       }
     >

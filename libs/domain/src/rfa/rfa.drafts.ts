@@ -23,6 +23,9 @@ type DraftDecisions = Pick<
 /** How long what was looked at may be signed or sent, in hours. */
 export const RFA_PREVIEW_HOURS = 24;
 
+/** Id of the document that a preview shows: it is drawn whenever somebody looks at it, and never stored. */
+export const previewDocumentIdOf = (previewId: string): string => previewId.replace(/^rfapre_/, 'doc_');
+
 const hoursAfter = (at: Timestamp, hours: number): Timestamp =>
   new Date(Date.parse(at) + hours * 3_600_000).toISOString();
 

@@ -111,6 +111,8 @@ export type RfaEvent =
           By & {
             readonly destination: RfaDestination;
             readonly packetHash: string | null;
+            /** On its cover. */
+            readonly message?: string;
             readonly accepted: readonly RfaAccepted[];
           }
         >;

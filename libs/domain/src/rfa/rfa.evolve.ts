@@ -111,9 +111,9 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
     documents: state.documents.filter(({ facts }) => facts.id !== documentId),
     updatedAt: removedAt,
   }),
-  RfaPreviewed: (state, { previewId, revision, expiresAt, private: sealed }) => ({
+  RfaPreviewed: (state, { previewId, revision, previewedAt, expiresAt, private: sealed }) => ({
     ...state,
-    preview: { previewId, revision, expiresAt, contentHash: unsealed(sealed).contentHash ?? '' },
+    preview: { previewId, revision, previewedAt, expiresAt, contentHash: unsealed(sealed).contentHash ?? '' },
   }),
   RfaSigned: (state, { signedAt, accepted, private: sealed }) => {
     const said = unsealed(sealed);
@@ -149,6 +149,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
           documentIds,
           destination: said.destination ?? null,
           packetHash: said.packetHash ?? null,
+          message: said.message ?? null,
         },
       ],
       updatedAt: submittedAt,
@@ -166,6 +167,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
       documentIds: [],
       destination: null,
       packetHash: null,
+      message: null,
       receivedAt: null,
       depositedAt: null,
       proofDocumentId: null,

@@ -36,7 +36,7 @@ export const sendingDecisions: SendingDecisions = {
       ),
       ...(sending.sentAt === null ? [] : notAfter('sentAt', sending.sentAt, at)),
     ]);
-    const { transmissionId, channel, recorded, sentAt, documentIds, destination, packetHash } = sending;
+    const { transmissionId, channel, recorded, sentAt, documentIds, destination, packetHash, message } = sending;
     return leadingTo(state, 'submitted', {
       type: 'RfaSubmitted',
       data: {
@@ -49,7 +49,7 @@ export const sendingDecisions: SendingDecisions = {
         sentAt,
         documentIds,
         accepted: accepted.map(({ code }) => code),
-        private: { destination, packetHash, accepted, actorName },
+        private: { destination, packetHash, ...(message !== null && { message }), accepted, actorName },
       },
     });
   },

@@ -83,6 +83,7 @@ const submitted: RfaCommand = {
     destination: { name: null, attention: null, fax: '2135550104', email: null, mailingAddress: null },
     documentIds: ['doc_report'],
     packetHash: null,
+    message: null,
     accepted: [],
   },
 };

@@ -38,6 +38,7 @@ export interface Rfa {
     readonly previewId: string;
     readonly revision: number;
     readonly contentHash: string;
+    readonly previewedAt: Timestamp;
     readonly expiresAt: Timestamp;
   } | null;
   /** Null while nobody has signed this content. */

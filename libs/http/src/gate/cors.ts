@@ -20,6 +20,7 @@ const exposedHeaders = [
   'Event-Position',
   'Idempotent-Replayed',
   'Location',
+  'Packet-Hash',
   'Packet-Warnings',
   'RateLimit',
   'RateLimit-Policy',

@@ -20,6 +20,7 @@ export const answerHeaders = {
   ETagUnlessStreamed: optional('Weak tag of the answer; a stream has none.'),
   Location: always('Where the new resource is.'),
   'Packet-Warnings': optional('Codes of warnings about the packet, separated by commas. Absent without any.'),
+  'Packet-Hash': always('Stands for this packet, its destination and message: whoever sends it names it.'),
   'Retry-After': always('Seconds to wait.'),
   'WWW-Authenticate': always('Always `Bearer`.'),
   'RateLimit-Policy': optional(
@@ -66,6 +67,7 @@ const success = (entry: OperationEntry, schemas: Schemas, status: number, exampl
       ...(isMutation(entry) ? (['Event-Position', 'Idempotent-Replayed'] as const) : []),
       ...(entry.etag && !entry.stream ? (['ETag'] as const) : []),
       ...(entry.warns ? (['Packet-Warnings'] as const) : []),
+      ...(entry.hashed ? (['Packet-Hash'] as const) : []),
       // A session is no resource: nothing is where it could be read again.
       ...(status === 201 && entry.section !== 'Sessions' ? (['Location'] as const) : []),
       ...(entry.server === 'public' ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),

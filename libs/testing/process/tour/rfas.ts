@@ -39,9 +39,12 @@ const signed = async (office: TourOffice): Promise<Rfa> => {
 
 const report = ({ documents }: Rfa) => documents.map(({ id }) => id);
 
+/** What nobody looked at was sent by hand. */
+const byHand = (rfa: Rfa) => ({ documentIds: report(rfa), recorded: true, packetHash: undefined });
+
 const received = async (office: TourOffice): Promise<Rfa> => {
   const rfa = await signed(office);
-  const sent = await step(office, rfa, 'submit', { documentIds: report(rfa) });
+  const sent = await step(office, rfa, 'submit', byHand(rfa));
   return step(office, sent, 'transmissions');
 };
 
@@ -81,11 +84,15 @@ export const rfaStages = {
   },
   submitRfa: async (office: TourOffice) => {
     const rfa = await signed(office);
-    return { ...onRfa(rfa, { documentIds: report(rfa) }), headers: KEY() };
+    return { ...onRfa(rfa, byHand(rfa)), headers: KEY() };
+  },
+  previewRfaPacket: async (office: TourOffice) => {
+    const rfa = await signed(office);
+    return onRfa(rfa, { documentIds: report(rfa) });
   },
   recordRfaTransmission: async (office: TourOffice) => {
     const rfa = await signed(office);
-    return onRfa(await step(office, rfa, 'submit', { documentIds: report(rfa) }));
+    return onRfa(await step(office, rfa, 'submit', byHand(rfa)));
   },
   requestRfaInformation: async (office: TourOffice) => onRfa(await received(office)),
   answerRfaInformation: async (office: TourOffice) => {

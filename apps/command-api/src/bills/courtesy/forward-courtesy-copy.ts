@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  bills,
   cameBefore,
   Commands,
   HttpCommand,
@@ -10,7 +11,7 @@ import {
 } from '#commands';
 import { CourtesyForwardRequest, isPlainObject } from '#contracts';
 import { hasIdentifiers, unmasked, type BillSource, type CourtesyInput } from '#documents';
-import type { FieldProblem } from '#domain';
+import { billStream, type FieldProblem } from '#domain';
 import { mayReadIdentifiers, refuse, validate } from '#http';
 import { BillCommands, type BillPath } from '../bill-commands.js';
 import { answerOf, type CourtesyAnswer } from './courtesy-answer.js';
@@ -66,7 +67,8 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
     const before = identity && this.previews.known(found, identity);
     const hash = before?.packetHash ?? (await this.packets.hash(context, source, wish));
     const packet = await this.packets.compose(context, source, wish, hash, signal);
-    const kept = before ?? (identity && (await this.previews.keep(context, source.clear.billId, identity, hash)));
+    const of = { stream: billStream(context.organizationId, source.clear.billId), aggregate: bills };
+    const kept = before ?? (identity && (await this.previews.keep(context, of, identity, hash)));
     return {
       body: answerOf(context, wish, kept?.packetHash ?? hash, packet, null),
       position: kept?.position ?? found.now.position,

@@ -1,17 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  acknowledgement,
-  append,
-  bills,
-  cameBefore,
-  inTurn,
-  metadataOf,
-  type Reading,
-  type RequestIdentity,
-  type CurrentBill,
-} from '#commands';
-import { billStream } from '#domain';
-import { Ledger } from '#event-store';
+import { acknowledgement, append, cameBefore, inTurn, metadataOf, type Reading, type RequestIdentity } from '#commands';
+import { Ledger, type StoredEvent } from '#event-store';
 import type { RequestContext } from '#http';
 
 /** A preview that is in the log. */
@@ -21,15 +10,24 @@ export interface StoredPreview {
   readonly replayed: boolean;
 }
 
+/** Streams whose events are at hand. */
+type WithEvents = Reading<{ readonly revision: number; readonly history: readonly StoredEvent[] }>;
+
+/** The stream of what a preview is of, and how it is read. */
+export interface PreviewedStream {
+  readonly stream: string;
+  readonly aggregate: { read(ledger: Ledger, stream: string): Promise<WithEvents> };
+}
+
 const OK = 200;
 
-/** Keeps the key of a preview, and the hash that it showed, in the bill's stream. Hidden from everybody. */
+/** Keeps the key of a preview, and the hash that it showed, in the stream of what it is of. Hidden from everybody. */
 @Injectable()
 export class PreviewRecord {
   constructor(private readonly ledger: Ledger) {}
 
   /** The preview that was kept under this key, if there is one. */
-  known(reading: Reading<CurrentBill>, identity: RequestIdentity): StoredPreview | null {
+  known(reading: WithEvents, identity: RequestIdentity): StoredPreview | null {
     if (!cameBefore(reading, identity)) return null;
     const upTo = reading.keys.get(identity.key)?.upTo;
     const kept = reading.now.history.find(({ revision }) => revision === upTo);
@@ -39,10 +37,14 @@ export class PreviewRecord {
   }
 
   /** Keeps it once, however many requests carry the key. */
-  keep(context: RequestContext, billId: string, identity: RequestIdentity, packetHash: string): Promise<StoredPreview> {
-    const stream = billStream(context.organizationId, billId);
+  keep(
+    context: RequestContext,
+    { stream, aggregate }: PreviewedStream,
+    identity: RequestIdentity,
+    packetHash: string,
+  ): Promise<StoredPreview> {
     return inTurn(this.ledger, stream, async () => {
-      const reading = await bills.read(this.ledger, stream);
+      const reading = await aggregate.read(this.ledger, stream);
       const known = this.known(reading, identity);
       if (known) return known;
       const metadata = metadataOf(context, identity, OK);

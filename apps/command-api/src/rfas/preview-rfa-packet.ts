@@ -1,0 +1,125 @@
+import { Controller, Res } from '@nestjs/common';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { Asked, cameBefore, Commands, HttpCommand, rfas, send, type Answer, type CommandRequest } from '#commands';
+import { PreviewRfaPacketRequest } from '#contracts';
+import { previewedAt, type RfaPacketInput } from '#documents';
+import { rfaStream, type FieldProblem, type Rfa, type RfaDestination } from '#domain';
+import { currentTimeOf, Operation, validate } from '#http';
+import { PreviewRecord } from '../bills/courtesy/preview-record.js';
+import { RfaCommands, type RfaPath } from './rfa-commands.js';
+import { RfaPackets, type ComposedRfaPacket } from './rfa-packets.js';
+
+type Wish = Partial<PreviewRfaPacketRequest>;
+
+/** The field of a destination that each channel needs; portal and manual need none. */
+const addressOf = { fax: 'fax', email: 'email', mail: 'mailingAddress' } as const;
+
+const destinationProblems = ({ channel, destination }: Wish): readonly FieldProblem[] => {
+  if (channel !== 'fax' && channel !== 'email' && channel !== 'mail') return [];
+  const field = addressOf[channel];
+  return destination && destination[field] === undefined
+    ? [{ path: `destination.${field}`, message: `is required with channel ${channel}` }]
+    : [];
+};
+
+/** What a packet must name, whether it is looked at or sent: an address, and its own documents with the report. */
+export const packetProblems = (form: Wish, rfa: Rfa): readonly FieldProblem[] => {
+  const { documentIds = [] } = form;
+  const typeOf = (id: string) => rfa.documents.find(({ facts }) => facts.id === id)?.facts.documentType;
+  const repeated = documentIds.findIndex((id, i) => documentIds.indexOf(id) !== i);
+  return [
+    ...destinationProblems(form),
+    ...(repeated >= 0 ? [{ path: `documentIds.${repeated}`, message: 'is named twice' }] : []),
+    ...(documentIds.length > 0 && !documentIds.some((id) => typeOf(id) === 'clinical_report')
+      ? [{ path: 'documentIds', message: 'must hold the clinical report' }]
+      : []),
+  ];
+};
+
+/** A destination as it is kept. */
+export const destinationOf = (sent: PreviewRfaPacketRequest['destination']): RfaDestination => ({
+  name: sent.name ?? null,
+  attention: sent.attention ?? null,
+  fax: sent.fax ?? null,
+  email: sent.email ?? null,
+  mailingAddress: sent.mailingAddress ?? null,
+});
+
+/** A packet that somebody looks at, and the hash by which it may be sent. */
+interface PreviewedPacket extends ComposedRfaPacket {
+  readonly hash: string;
+}
+
+/** Puts the packet of a request together. Nobody waits for it whose client went away. */
+export class PreviewRfaPacket extends HttpCommand<PreviewedPacket, RfaPath> {}
+
+/** Goes the steps of `Commands` by itself: a packet takes long to put together, and no other command waits for it. */
+@CommandHandler(PreviewRfaPacket)
+export class PreviewRfaPacketHandler implements ICommandHandler<PreviewRfaPacket> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly rfas: RfaCommands,
+    private readonly packets: RfaPackets,
+    private readonly previews: PreviewRecord,
+  ) {}
+
+  execute(request: PreviewRfaPacket): Promise<Answer<PreviewedPacket>> {
+    const { context, path, body, signal } = request;
+    return this.commands.identified(request, async (identity) => {
+      const found = await this.rfas.reading(context, path.id);
+      cameBefore(found, identity);
+      const { state, position } = found.now;
+      const source = this.packets.sourceOf(context, state);
+      const form = validate(PreviewRfaPacketRequest, body ?? {}, (sent) => [
+        ...packetProblems(sent, state),
+        ...foreignDocuments(sent, state),
+      ]);
+      const { channel, documentIds, message = null } = form;
+      const wish = { channel, destination: destinationOf(form.destination), documentIds, message };
+      // A request that came before is answered with the packet of then: its cover has the time of then.
+      const before = identity && this.previews.known(found, identity);
+      const at = (before && previewedAt(before.packetHash)) ?? currentTimeOf(context).toISOString();
+      const input: RfaPacketInput = { ...wish, at };
+      const packet = await this.packets.compose(context, source, input, signal);
+      const hash = before?.packetHash ?? (await this.packets.hash(context, source, input));
+      const of = { stream: rfaStream(context.organizationId, state.rfaId), aggregate: rfas };
+      const kept = before ?? (identity && (await this.previews.keep(context, of, identity, hash)));
+      return {
+        body: { ...packet, hash: kept?.packetHash ?? hash },
+        position: kept?.position ?? position,
+        replayed: kept?.replayed ?? false,
+      };
+    });
+  }
+}
+
+const foreignDocuments = ({ documentIds = [] }: Wish, { documents }: Rfa): readonly FieldProblem[] =>
+  documentIds.flatMap((id, i) =>
+    documents.some(({ facts }) => facts.id === id)
+      ? []
+      : [{ path: `documentIds.${i}`, message: 'must be a document of this request' }],
+  );
+
+@Controller()
+export class RfaPacketController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Operation('previewRfaPacket')
+  async previewRfaPacket(
+    @Asked() request: CommandRequest<RfaPath>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    const answer = await this.commands.execute(new PreviewRfaPacket(request));
+    const { pdf, filename, warnings, hash } = send(reply, answer);
+    if (warnings.length > 0) void reply.header('packet-warnings', warnings.join(', '));
+    void reply.headers({
+      'packet-hash': hash,
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${filename}"`,
+      // A browser that opens it all the same runs it in a sandbox of its own.
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    });
+    return pdf;
+  }
+}

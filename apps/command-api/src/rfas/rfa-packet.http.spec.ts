@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { Global, Module } from '@nestjs/common';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import { projections } from '#read-models';
+import { addDays } from '#domain';
+import { commandApp, STARTS_ON, wrongPaths, type Call } from '#testing/http';
+import { longPdfBase64, rfaBody as draft, rfaReport as report } from '#testing/pure';
+import { CommandApiModule } from '../command-api.module.js';
+
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const HOUR_MS = 3_600_000;
+
+const keyed = (): Call => ({ idempotencyKey: randomUUID() });
+const ok = async (answer: ReturnType<typeof api.call>) => {
+  const { statusCode, json, body } = await answer;
+  if (statusCode > 299) throw new Error(body);
+  return json['data'];
+};
+const signed = async (body: object = draft()) => {
+  const { id } = await ok(api.post('/rfas', body));
+  const { id: snapshotId, contentHash } = await ok(api.post(`/rfas/${id}/signing-preview`));
+  const by = { physicianAuthorized: true, actorReference: 'dr-kim' };
+  return ok(api.post(`/rfas/${id}/sign`, { snapshotId, contentHash, ...by }));
+};
+const wishFor = (rfa: { documents: { id: string }[] }) => ({
+  channel: 'fax',
+  destination: { name: 'Utilization review', fax: '213-555-0142' },
+  documentIds: [rfa.documents[0]!.id],
+  message: 'Please answer by fax.',
+});
+const look = (id: string, wish: object, how?: Call) => api.post(`/rfas/${id}/packet`, wish, how);
+const hashOf = async (id: string, wish: object) => (await look(id, wish)).headers['packet-hash'] as string;
+const send = (id: string, body: object) => api.post(`/rfas/${id}/submit`, body, keyed());
+
+describe('the packet of a request for authorization', () => {
+  it('is looked at, and what was looked at is sent', async () => {
+    const rfa = await signed(draft({}, { documents: [{ ...report, contentBase64: longPdfBase64('report', 2) }] }));
+    const wish = wishFor(rfa);
+    const { statusCode, headers, body } = await look(rfa.id, wish);
+    expect([statusCode, headers['content-type'], headers['packet-warnings']]).toEqual([
+      ...[200, 'application/pdf', undefined],
+    ]);
+    expect(headers['content-disposition']).toBe(`attachment; filename="rfa-${rfa.rfaNumber}.pdf"`);
+    expect(headers['packet-hash']).toMatch(/^v1\.\d+\.[0-9a-f]{64}$/);
+    expect(body).toMatch(/^%PDF/);
+    const sent = await ok(send(rfa.id, { ...wish, packetHash: headers['packet-hash'] }));
+    expect(sent).toMatchObject({ status: 'submitted', transmissions: [{ message: wish.message }] });
+  });
+
+  it('is refused to be sent where nobody looked at it', async () => {
+    const rfa = await signed();
+    const wish = wishFor(rfa);
+    expect(wrongPaths(await send(rfa.id, wish))).toEqual(['packetHash']);
+    expect(wrongPaths(await send(rfa.id, { ...wish, packetHash: 'x' }))).toEqual(['packetHash']);
+    const packetHash = await hashOf(rfa.id, wish);
+    const made = packetHash.replace(/[0-9a-f]{64}$/, 'a'.repeat(64));
+    const other = await signed();
+    const foreign = await hashOf(other.id, wishFor(other));
+    const later = packetHash.replace(/^v1\.\d+/, (head) =>
+      head.replace(/\d$/, (digit) => String((Number(digit) + 9) % 10)),
+    );
+    for (const changed of [
+      { packetHash: made },
+      { packetHash: foreign },
+      { packetHash: later },
+      { packetHash, message: 'Another one' },
+      { packetHash, destination: { ...wish.destination, fax: '213-555-0143' } },
+      { packetHash, channel: 'email', destination: { email: 'ur@example.com' } },
+    ]) {
+      const { statusCode, json } = await send(rfa.id, { ...wish, ...changed });
+      expect([changed, statusCode, json['code']]).toEqual([changed, 409, 'packet_changed']);
+    }
+    const { documents } = await ok(api.post(`/rfas/${rfa.id}/documents`, { documents: [report] }));
+    const more = { ...wish, documentIds: documents.map(({ id }: { id: string }) => id) };
+    expect((await send(rfa.id, { ...more, packetHash })).json['code']).toBe('packet_changed');
+    const turned = { ...more, documentIds: more.documentIds.toReversed() };
+    expect((await send(rfa.id, { ...turned, packetHash: await hashOf(rfa.id, more) })).json['code']).toBe(
+      'packet_changed',
+    );
+    expect((await ok(send(rfa.id, { ...wish, packetHash }))).status).toBe('submitted');
+  });
+
+  it('is looked at anew once the request was signed', async () => {
+    const { id, documents } = await ok(api.post('/rfas', draft()));
+    const wish = wishFor({ documents });
+    const packetHash = await hashOf(id, wish);
+    const { id: snapshotId, contentHash } = await ok(api.post(`/rfas/${id}/signing-preview`));
+    await ok(
+      api.post(`/rfas/${id}/sign`, { snapshotId, contentHash, physicianAuthorized: true, actorReference: 'dr-kim' }),
+    );
+    expect((await send(id, { ...wish, packetHash })).json['code']).toBe('packet_changed');
+  });
+
+  it('may be sent for 24 hours', async () => {
+    const rfa = await signed();
+    const wish = wishFor(rfa);
+    const packetHash = await hashOf(rfa.id, wish);
+    const seen = Number(packetHash.split('.')[1]);
+    const at = (ms: number) => new Date(seen + ms).toISOString();
+    // What went by hand has a time of its own, by which the age of its packet counts.
+    const handed = (sentAt: string) => send(rfa.id, { ...wish, packetHash, recorded: true, sentAt });
+    const before = await handed(at(-1));
+    expect([before.statusCode, before.json['code']]).toEqual([409, 'packet_changed']);
+    api.travelTo(addDays(STARTS_ON, 2));
+    try {
+      expect((await send(rfa.id, { ...wish, packetHash })).json['code']).toBe('packet_changed');
+      expect((await handed(at(24 * HOUR_MS + 1))).json['code']).toBe('packet_changed');
+      expect((await ok(handed(at(24 * HOUR_MS)))).status).toBe('submitted');
+    } finally {
+      api.travelTo(STARTS_ON);
+    }
+  });
+
+  it('needs no hash where it was sent by hand', async () => {
+    const rfa = await signed();
+    expect((await ok(send(rfa.id, { ...wishFor(rfa), recorded: true }))).status).toBe('submitted');
+    const other = await signed();
+    expect((await ok(send(other.id, { ...wishFor(other), channel: 'portal' }))).status).toBe('submitted');
+  });
+
+  it.each<[string, object, readonly string[]]>([
+    ['no channel', { channel: undefined }, ['channel']],
+    ['a channel that is none', { channel: 'telex' }, ['channel']],
+    ['no destination', { destination: undefined }, ['destination']],
+    ['a destination of another channel', { channel: 'mail' }, ['destination.mailingAddress']],
+    ['no documents', { documentIds: [] }, ['documentIds']],
+    ['a foreign document', { documentIds: ['doc_x'] }, ['documentIds', 'documentIds.0']],
+    ['a message without an end', { message: 'x'.repeat(2001) }, ['message']],
+    ['an unknown field', { more: 1 }, ['more']],
+  ])('refuses %s by its path', async (_, change, paths) => {
+    const rfa = await signed();
+    const answer = await look(rfa.id, { ...wishFor(rfa), ...change });
+    expect([answer.statusCode, wrongPaths(answer)]).toEqual([422, paths]);
+  });
+
+  it('refuses a document that is named twice, and knows no request of others', async () => {
+    const rfa = await signed();
+    const wish = wishFor(rfa);
+    const twice = await look(rfa.id, { ...wish, documentIds: [wish.documentIds[0], wish.documentIds[0]] });
+    expect(wrongPaths(twice)).toEqual(['documentIds.1']);
+    expect((await look('rfa_x', wish)).statusCode).toBe(404);
+  });
+
+  it('is the same under one Idempotency-Key, and another wish is refused under it', async () => {
+    const rfa = await signed();
+    const wish = wishFor(rfa);
+    const key = keyed();
+    const first = await look(rfa.id, wish, key);
+    const again = await look(rfa.id, wish, key);
+    expect([again.headers['packet-hash'], again.headers['idempotent-replayed'], again.body === first.body]).toEqual([
+      ...[first.headers['packet-hash'], 'true', true],
+    ]);
+    const other = await look(rfa.id, { ...wish, message: 'x' }, key);
+    expect([other.statusCode, other.json['code']]).toEqual([409, 'idempotency_key_reused']);
+    expect((await ok(send(rfa.id, { ...wish, packetHash: first.headers['packet-hash'] }))).status).toBe('submitted');
+  });
+
+  it('has a page in place of a document that cannot be read, and says so', async () => {
+    // It is nothing but the beginning of a PDF.
+    const rfa = await signed();
+    const { statusCode, headers } = await look(rfa.id, wishFor(rfa));
+    expect([statusCode, headers['packet-warnings']]).toEqual([200, 'document_unreadable']);
+  });
+});
+
+describe('what a signing preview shows', () => {
+  it('is the form as it will be signed, until it is signed', async () => {
+    const { id } = await ok(api.post('/rfas', draft()));
+    const preview = await ok(api.post(`/rfas/${id}/signing-preview`));
+    const shown = () => api.call('GET', `/rfas/${id}/documents/${preview.previewDocumentId}/content`);
+    const { statusCode, headers, body } = await shown();
+    expect([statusCode, headers['content-type'], body.slice(0, 4)]).toEqual([200, 'application/pdf', '%PDF']);
+    expect((await shown()).body).toBe(body);
+    const by = { physicianAuthorized: true, actorReference: 'dr-kim' };
+    await ok(api.post(`/rfas/${id}/sign`, { snapshotId: preview.id, contentHash: preview.contentHash, ...by }));
+    expect((await shown()).statusCode).toBe(404);
+  });
+
+  it('is nothing of a narrative, which has no form', async () => {
+    const { id } = await ok(api.post('/rfas', draft({ form: 'narrative' })));
+    expect((await ok(api.post(`/rfas/${id}/signing-preview`))).previewDocumentId).toBeNull();
+  });
+});

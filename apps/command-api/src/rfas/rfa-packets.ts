@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import {
+  blobReader,
+  BlobStore,
+  PacketComposer,
+  previewedAt,
+  rfaPacket,
+  rfaPacketHash,
+  rfaSource,
+  type RfaPacketInput,
+  type RfaSource,
+} from '#documents';
+import { Rejection, RFA_PREVIEW_HOURS, type Rfa, type Timestamp } from '#domain';
+import { Vault } from '#event-store';
+import { askerOf, type RequestContext } from '#http';
+import { sameHash } from '../bills/courtesy/courtesy-packets.js';
+
+/** Bytes of documents that one packet holds, as of what is sent in with a bill. */
+const LARGEST_PACKET = 45 * 1_048_576;
+
+/** A packet that was put together. */
+export interface ComposedRfaPacket {
+  readonly pdf: Buffer;
+  readonly filename: string;
+  /** Codes of what the packet does not show. */
+  readonly warnings: readonly string[];
+}
+
+/** Packets of requests for authorization: what they are made of, their hash, their bytes. */
+@Injectable()
+export class RfaPackets {
+  constructor(
+    private readonly vault: Vault,
+    private readonly blobs: BlobStore,
+    private readonly composer: PacketComposer,
+  ) {}
+
+  /** 404 once the request was erased. */
+  sourceOf({ environment }: RequestContext, rfa: Rfa): RfaSource {
+    const source = rfaSource(rfa, environment);
+    if (source === null) throw new Rejection('not_found');
+    return source;
+  }
+
+  hash({ organizationId }: RequestContext, source: RfaSource, input: RfaPacketInput): Promise<string> {
+    return rfaPacketHash(organizationId, source, input, (bytes) => this.vault.hmac(organizationId, 'packet', bytes));
+  }
+
+  /** 413 where its documents are too large together. */
+  async compose(
+    context: RequestContext,
+    source: RfaSource,
+    input: RfaPacketInput,
+    signal?: AbortSignal,
+  ): Promise<ComposedRfaPacket> {
+    const chosen = source.rfa.documents.filter(({ facts }) => input.documentIds.includes(facts.id));
+    if (chosen.reduce((sum, { facts }) => sum + facts.sizeBytes, 0) > LARGEST_PACKET)
+      throw new Rejection('submission_too_large');
+    const read = blobReader(this.blobs, context.organizationId, source.rfa.rfaId);
+    const { parts, options, filename } = rfaPacket(source, input, read);
+    const composed = await this.composer.compose(parts, options, askerOf(context, signal));
+    const problems = composed.parts.flatMap(({ problem }) => problem ?? []);
+    const codes = problems.map((problem) => (problem === 'packet_full' ? 'packet_too_long' : 'document_unreadable'));
+    return { pdf: composed.pdf, filename, warnings: [...new Set(codes)] };
+  }
+
+  /**
+   * Throws 409 `packet_changed` unless this packet was looked at within the 24 hours before it is sent. A hash is keyed: none
+   * but those of previews fit.
+   */
+  async checkReviewed(
+    context: RequestContext,
+    rfa: Rfa,
+    wish: Omit<RfaPacketInput, 'at'>,
+    { packetHash, sentAt }: { readonly packetHash: string; readonly sentAt: Timestamp },
+  ): Promise<void> {
+    const at = previewedAt(packetHash);
+    const age = at === null ? NaN : Date.parse(sentAt) - Date.parse(at);
+    const isFresh = age >= 0 && age <= RFA_PREVIEW_HOURS * 3_600_000;
+    if (at === null || !isFresh) throw new Rejection('packet_changed');
+    const hash = await this.hash(context, this.sourceOf(context, rfa), { ...wish, at });
+    if (!sameHash(hash, packetHash)) throw new Rejection('packet_changed');
+  }
+}
