@@ -38,7 +38,7 @@ export const packetProblems = (form: Wish, rfa: Rfa): readonly FieldProblem[] =>
 };
 
 /** A destination as it is kept. */
-export const destinationOf = (sent: PreviewRfaPacketRequest['destination']): RfaDestination => ({
+export const rfaDestinationOf = (sent: PreviewRfaPacketRequest['destination']): RfaDestination => ({
   name: sent.name ?? null,
   attention: sent.attention ?? null,
   fax: sent.fax ?? null,
@@ -76,7 +76,7 @@ export class PreviewRfaPacketHandler implements ICommandHandler<PreviewRfaPacket
         ...foreignDocuments(sent, state),
       ]);
       const { channel, documentIds, message = null } = form;
-      const wish = { channel, destination: destinationOf(form.destination), documentIds, message };
+      const wish = { channel, destination: rfaDestinationOf(form.destination), documentIds, message };
       // A request that came before is answered with the packet of then: its cover has the time of then.
       const before = identity && this.previews.known(found, identity);
       const at = (before && previewedAt(before.packetHash)) ?? currentTimeOf(context).toISOString();

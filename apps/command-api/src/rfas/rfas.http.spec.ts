@@ -184,7 +184,9 @@ describe('a request for authorization over HTTP', () => {
   it('keeps its documents, and hands them out', async () => {
     const { id, documents } = await drafted();
     const headers = { authorization: `Bearer ${await api.key(['rfas:read'])}` };
-    const content = await api.app.inject({ url: `/v2/rfas/${id}/documents/${documents[0].id}/content`, headers });
+    const { pathname } = new URL(documents[0].contentUrl);
+    expect(pathname).toBe(`/v2/rfas/${id}/documents/${documents[0].id}/content`);
+    const content = await api.app.inject({ url: pathname, headers });
     expect(content.rawPayload.toString('base64')).toBe(report.contentBase64);
     const none = await api.app.inject({ url: `/v2/rfas/${id}/documents/doc_x/content`, headers });
     expect(none.statusCode).toBe(404);

@@ -3,7 +3,7 @@ import { HttpCommand, newId, type Answer } from '#commands';
 import { RecordRfaTransmissionRequest, SubmitRfaRequest, type ChangedRfaView } from '#contracts';
 import { decide, rfa, type RfaCommand } from '#domain';
 import { refuse } from '#http';
-import { destinationOf, packetProblems } from './preview-rfa-packet.js';
+import { rfaDestinationOf, packetProblems } from './preview-rfa-packet.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 import { RfaPackets } from './rfa-packets.js';
 
@@ -43,7 +43,7 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
         // The sandbox never sends: it notes what would have been sent.
         if (!isRecorded && context.environment === 'live') return refuse('delivery_route_unavailable');
         const sentAt = form.sentAt ?? at;
-        const destination = destinationOf(form.destination);
+        const destination = rfaDestinationOf(form.destination);
         const command: RfaCommand = {
           type: 'SubmitRfa',
           data: {

@@ -46,7 +46,7 @@ const presentDocument = (
   sizeBytes: facts.sizeBytes,
   pages: facts.pages,
   attachedAt,
-  contentUrl: `${baseUrl}/v2/rfas/${rfaId}/documents/${facts.id}/content`,
+  contentUrl: `${baseUrl}/rfas/${rfaId}/documents/${facts.id}/content`,
 });
 
 const presentTransmission = ({ transmissionId, packetHash: _, ...rest }: RfaTransmission): RfaTransmissionView => ({
