@@ -15,7 +15,7 @@ const home = createRoute({
 const queues = createRoute({
   getParentRoute: () => root,
   path: '/queues',
-  validateSearch: addressWords('queue'),
+  validateSearch: addressWords('queue', 'owner', 'snoozed'),
   component: lazyRouteComponent(() => import('./routes/queues/queues'), 'Queues'),
 });
 const bills = createRoute({

@@ -85,6 +85,7 @@ export type { RemittanceFound } from './bill/payments/remittances.commands.js';
 export type * from './bill/reviews/reviews.events.js';
 export type { FeePaid, ReviewInput } from './bill/reviews/reviews.commands.js';
 export { noteVisibilities, withoutInternalNotes, type NoteVisibility } from './bill/office/shared-notes.js';
+export { snoozedUntil } from './bill/tasks/task-fact.js';
 export { reportedStatuses, type Remark, type ReportedStatus, type NoteOnFile } from './bill/office/office.events.js';
 export type * from './bill/courtesy/courtesy.events.js';
 export * from './bill/courtesy/disclosure-basis.js';

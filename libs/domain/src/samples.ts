@@ -21,6 +21,7 @@ export * from './bill/reviews/reviews.samples.js';
 export * from './bill/submission/submission.samples.js';
 export * from './bill/transmissions/transmissions.samples.js';
 export * from './bill/office/office.samples.js';
+export * from './bill/tasks/tasks.samples.js';
 export * from './bill/closing/closing.samples.js';
 export * from './bill/documents/documents.samples.js';
 export * from './bill/courtesy/courtesy.samples.js';

@@ -3,6 +3,7 @@ import { commandController } from '#commands';
 import { MailSettings } from '#engines';
 import { CopiedDocuments } from './actions/copied-documents.js';
 import { TakenBack } from './actions/taken-back.js';
+import { Assignments } from './actions/assignments.js';
 import { DeliveryRoutes } from './actions/delivery-routes.js';
 import { PerformActionHandler } from './actions/perform-action.js';
 import { ReplaceBillHandler } from './actions/replace-bill.js';
@@ -71,6 +72,7 @@ export const billProviders: Provider[] = [
   ForwardCourtesyCopyHandler,
   Identities,
   OutsideFacts,
+  Assignments,
   DeliveryRoutes,
   TakenBack,
   PacketIntake,

@@ -65,6 +65,7 @@ export const dashboardSearch = (
     equals('claimsAdminId', request.claimsAdminId),
     isProvider(providers, 'billing', request.billingProviderId),
     isProvider(providers, 'rendering', request.renderingProviderId),
+    request.ids === undefined ? {} : { _id: { $in: request.ids } },
     request.openAr === true ? openAccounts : {},
     taskFilter(request, today),
   ),

@@ -11,10 +11,10 @@ import {
   type DashboardOptionsView,
   type NamedView,
 } from '#contracts';
-import { dollarsOf } from '#domain';
+import { dollarsOf, type Member } from '#domain';
 import { Cursors, type RequestContext } from '#http';
-import { billProjection, Views, type FindQuery } from '#read-models';
-import { billOrder, fieldsOf, placeOf, searchWords, type Place } from '../bills/search-filter.js';
+import { billProjection, Views, type Filter, type FindQuery } from '#read-models';
+import { allOf, billOrder, fieldsOf, placeOf, searchWords, type Place } from '../bills/search-filter.js';
 import { Answers, Ask } from '../kernel/ask.js';
 import { begunStream } from '../kernel/begun.js';
 import { csvHead, csvMoney, csvRows, type Columns } from '../kernel/csv.js';
@@ -23,6 +23,8 @@ import { Freshness } from '../kernel/freshness.js';
 import { Names, type CountedNames, type List, type NamesToday } from '../kernel/names.js';
 import { customerOf, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
+import { Organizations } from '../organization/organizations.js';
+import { ownerFilter, ownerNames, snoozeFilter } from '../tasks/owners.js';
 import { dashboardSearch } from './dashboard-filter.js';
 import { billCounts, countFields, type CountFacts } from './bill-counts.js';
 import { itemFields, presentItem, type ItemFacts } from './present-item.js';
@@ -68,6 +70,7 @@ export class DashboardQueries {
     private readonly freshness: Freshness,
     private readonly names: Names,
     private readonly cursors: Cursors,
+    private readonly organizations: Organizations,
   ) {}
 
   @Answers(GetBillDashboard)
@@ -91,7 +94,7 @@ export class DashboardQueries {
     const counts = request.count !== false;
     const { rows, total, sums } = await this.views.find<ItemFacts>(billProjection.name, {
       organizationId,
-      ...dashboardSearch(scopeFilter(context), request, today, await this.names.providers(context)),
+      ...dashboardSearch(await this.asked(context, request), request, today, await this.names.providers(context)),
       sort: order,
       skip: after ? 0 : (page - 1) * request.pageSize,
       // One more than asked for tells whether there is a next page.
@@ -105,6 +108,7 @@ export class DashboardQueries {
     const last = items.at(-1);
     const counted = counts ? await this.counted(context) : null;
     const names = counted ?? (await this.names.few(context, namedIn(items)));
+    const owners = await ownerNames(context, items, this.team(context));
     const choices = (list: List): readonly NamedView[] => counted?.options(list, MOST_CHOICES).options ?? [];
     return {
       filters: {
@@ -112,7 +116,7 @@ export class DashboardQueries {
         renderingProviders: choices('renderingProviders'),
         claimsAdministrators: choices('claimsAdministrators'),
       },
-      items: items.map((row) => presentItem(row, today, names)),
+      items: items.map((row) => presentItem(row, today, names, owners)),
       ...(counts && { total, balanceTotal: dollarsOf(sums['balanceCents'] ?? 0) }),
       page,
       pageSize: request.pageSize,
@@ -126,7 +130,7 @@ export class DashboardQueries {
   private async export(context: RequestContext, request: BillDashboardRequest): Promise<Readable> {
     await this.freshness.reached(context, [billProjection.name]);
     const names = await this.counted(context);
-    const search = dashboardSearch(scopeFilter(context), request, todayOf(context), names.providers);
+    const search = dashboardSearch(await this.asked(context, request), request, todayOf(context), names.providers);
     // The head and the first rows: what fails in the search is then a problem answer.
     return begunStream(this.lines(context, { ...search, sort: billOrder(request) }, names), 2);
   }
@@ -136,7 +140,7 @@ export class DashboardQueries {
     await this.freshness.reached(context, [billProjection.name]);
     const { status: _status, ...asked } = request;
     const providers = await this.names.providers(context);
-    const { filter, words } = dashboardSearch(scopeFilter(context), asked, todayOf(context), providers);
+    const { filter, words } = dashboardSearch(await this.asked(context, asked), asked, todayOf(context), providers);
     return billCounts(
       this.views.scan<CountFacts>(billProjection.name, context.organizationId, filter, countFields, words),
     );
@@ -146,6 +150,25 @@ export class DashboardQueries {
   async options(context: RequestContext, { list, q, limit }: DashboardOptionsRequest): Promise<DashboardOptionsView> {
     await this.freshness.reached(context, [billProjection.name]);
     return (await this.names.counted(context, [list])).options(list, limit, searchWords(q));
+  }
+
+  /**
+   * Rows that the credential may see, of the owner that is asked for. What was put off is in no task, as in the work
+   * queues, unless it is asked for.
+   */
+  private async asked(
+    context: RequestContext,
+    { owner, snoozed, taskKind }: Pick<BillDashboardRequest, 'owner' | 'snoozed' | 'taskKind'>,
+  ): Promise<Filter> {
+    return allOf(
+      scopeFilter(context),
+      await ownerFilter(context, owner, this.team(context)),
+      snoozed === true || taskKind !== undefined ? snoozeFilter(todayOf(context), snoozed) : {},
+    );
+  }
+
+  private team({ organizationId }: RequestContext) {
+    return async (): Promise<readonly Member[]> => (await this.organizations.find(organizationId))?.members ?? [];
   }
 
   private counted(context: RequestContext): Promise<CountedNames> {
@@ -171,7 +194,8 @@ export class DashboardQueries {
       });
       const last = rows.at(-1);
       if (!last) return;
-      const items = rows.map((row) => presentItem(row, today, names));
+      const owners = await ownerNames(context, rows, this.team(context));
+      const items = rows.map((row) => presentItem(row, today, names, owners));
       yield csvRows(columns, items);
       after = placeOf(order, last);
     }

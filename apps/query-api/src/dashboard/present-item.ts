@@ -1,6 +1,7 @@
 import { presentStatusBadge, type DashboardItemView } from '#contracts';
 import { daysBetween, dollarsOf, unsentLabelOf, type CalendarDate } from '#domain';
 import type { BillRow, StoredDoc } from '#read-models';
+import type { OwnerNames } from '../tasks/owners.js';
 import type { NamesToday } from '../kernel/names.js';
 import type { SlimField } from '../reports/rows-for-reports.js';
 
@@ -27,16 +28,38 @@ export const itemFields = [
   'chargedCents',
   'paidCents',
   'balanceCents',
+  'ownerId',
+  'dueOn',
+  'snoozedUntil',
 ] as const satisfies readonly SlimField[];
 /** A new build of the rows is filled beside the one before, which answers meanwhile and lacks what is new. */
-type SinceThisBuild = 'updatedTime';
+type SinceThisBuild = 'updatedTime' | 'ownerId' | 'dueOn' | 'snoozedUntil';
 type Field = (typeof itemFields)[number];
 export type ItemFacts = StoredDoc<
   Pick<BillRow, Exclude<Field, SinceThisBuild>> & Partial<Pick<BillRow, SinceThisBuild>>
 >;
 
+/** Whose task it is; embedded pages are shown nothing of it. */
+const taskOf = (
+  { ownerId, dueOn, snoozedUntil }: Pick<ItemFacts, SinceThisBuild>,
+  today: CalendarDate,
+  owners: OwnerNames,
+): Pick<DashboardItemView, 'owner' | 'dueOn' | 'snoozedUntil'> => {
+  if (owners === null) return {};
+  return {
+    ...(ownerId != null && { owner: { id: ownerId, name: owners.get(ownerId) ?? null } }),
+    ...(dueOn != null && { dueOn }),
+    ...(snoozedUntil != null && snoozedUntil > today && { snoozedUntil }),
+  };
+};
+
 /** A row as the dashboard shows it; `today` is the organization's day in Los Angeles. */
-export const presentItem = (row: ItemFacts, today: CalendarDate, names: NamesToday): DashboardItemView => ({
+export const presentItem = (
+  row: ItemFacts,
+  today: CalendarDate,
+  names: NamesToday,
+  owners: OwnerNames = null,
+): DashboardItemView => ({
   id: row._id,
   billNumber: row.billNumber,
   externalId: row.externalId,
@@ -51,6 +74,7 @@ export const presentItem = (row: ItemFacts, today: CalendarDate, names: NamesTod
   renderingProviderName: names.provider('rendering', row.renderingProviderId, row.renderingProviderName),
   submittedAt: new Date(row.submittedTime).toISOString(),
   updatedAt: new Date(row.updatedTime ?? row.submittedTime).toISOString(),
+  ...taskOf(row, today, owners),
   arAgeDays: daysBetween(row.submittedDate, today),
   totalCharge: dollarsOf(row.chargedCents),
   totalPaid: dollarsOf(row.paidCents),

@@ -77,7 +77,7 @@ const shown = async <View>(table: Promise<Tabulated<View>>): Promise<View> => (a
 export const dashboardAgrees = async (practice: Practice): Promise<void> => {
   const { views, bills, today, requests } = practice;
   for (const request of requests) {
-    const board = new DashboardQueries(views, fresh, namesIn(views), cursors);
+    const board = new DashboardQueries(views, fresh, namesIn(views), cursors, nobody);
     const answer = await shown(board.dashboard(contextOf(practice), request));
     const found = bills.filter((known) => isOnDashboard(known, request, today)).sort(dashboardOrder(request));
     const page = found.slice((request.page - 1) * request.pageSize, request.page * request.pageSize);
@@ -106,8 +106,9 @@ export const workQueuesAgree = async (practice: Practice): Promise<void> => {
     namesIn(views),
     noFiles,
     new UnappliedMoney(views),
+    nobody,
   ).get(context, {});
-  const board = new DashboardQueries(views, fresh, namesIn(views), cursors);
+  const board = new DashboardQueries(views, fresh, namesIn(views), cursors, nobody);
   const counted = new Map<TaskKind, string[]>();
   for (const row of [dashboard, waiting].flatMap(({ sections }) => sections).flatMap(({ rows }) => rows)) {
     const [kind = '', label = ''] = row.id.split('::');

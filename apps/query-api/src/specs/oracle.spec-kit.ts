@@ -78,6 +78,9 @@ const isAcknowledgementLate = ({ view: { attempts, facts } }: Known, today: stri
 export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
   const { view } = known;
   const { facts } = view;
+  const { snooze, dueOn } = facts.task;
+  // It was put off, and nothing came in between.
+  if (snooze && snooze.state === facts.state && snooze.eors === facts.eors.length && snooze.until > today) return [];
   // An answer of the payer that wants a look does so on a closed bill, too.
   const tasks: TaskKind[] = [];
   if (facts.concern !== null) tasks.push(facts.concern === 'other_payee' ? 'other_payee' : 'payer_answer_check');
@@ -94,6 +97,7 @@ export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
     tasks.push('refund_requested');
   const { state } = facts;
   if (state === 'closed') return tasks;
+  if (dueOn !== null && dueOn <= today) tasks.push('task_due');
   const attempts = presentAttempts(view);
   const current = sure(attempts.findLast(({ isCurrent }) => isCurrent));
   if (state !== 'paid' && current.status === 'waiting_for_route') tasks.push('delivery_route_missing');

@@ -84,6 +84,7 @@ export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => Row
     state: { $nin: ['closed', 'paid', 'rejected'] },
     revisionSince: { $gt: '', $lt: addDays(today, -REVISION_DAYS) },
   }),
+  task_due: (today) => ({ dueOn: { $lte: today } }),
   lien_followup: () => ({ state: 'lien' }),
   duplicate_suspected: () => ({ state: { $ne: 'closed' }, duplicateOpen: true }),
   penalty_interest: () => ({ state: { $ne: 'closed' }, paidLate: true }),

@@ -79,6 +79,7 @@ export const spreadKinds = [
   'ibr_deadline',
   'review_draft',
   'duplicate_suspected',
+  'task_due',
   'penalty_interest',
   'pi_demand_unanswered',
   'revision_pending',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { BillTasksRequest, BillTasksView } from '#contracts';
+import type { BillTasksRequest, BillTasksView, TaskOwnersView } from '#contracts';
+import type { Member } from '#domain';
 import { PayerFileReader } from '#payer-files';
 import type { RequestContext } from '#http';
 import { billProjection, checkProjection, Views } from '#read-models';
@@ -10,12 +11,19 @@ import { Names } from '../kernel/names.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { UnappliedMoney } from '../payments/unapplied-money.js';
+import { Organizations } from '../organization/organizations.js';
 import { pagesForReport } from '../reports/rows-for-reports.js';
+import { isAsker, ownerFilter, snoozeFilter } from './owners.js';
 import { taskFilters } from './task-filters.js';
 import { billTasks, taskFields, type Waiting } from './tasks.js';
 
 /** The work queues of an organization. */
 export class GetBillTasks extends Ask<BillTasksView, [request: BillTasksRequest]> {}
+
+const none = { bills: 0, due: 0 };
+
+/** Members of the team, and how many tasks they have. */
+export class ListTaskOwners extends Ask<TaskOwnersView> {}
 
 @Injectable()
 export class TaskQueries {
@@ -25,6 +33,7 @@ export class TaskQueries {
     private readonly names: Names,
     private readonly payerFiles: PayerFileReader,
     private readonly unapplied: UnappliedMoney,
+    private readonly organizations: Organizations,
   ) {}
 
   @Answers(GetBillTasks)
@@ -40,6 +49,8 @@ export class TaskQueries {
     };
     const asked = allOf(
       scopeFilter(context),
+      await ownerFilter(context, request.owner, () => this.team(context)),
+      snoozeFilter(today, request.snoozed),
       equals('customerExternalId', request.customerExternalId),
       equals('claimsAdminId', request.claimsAdminId),
       isProvider(names.providers, 'rendering', request.renderingProviderId),
@@ -55,5 +66,33 @@ export class TaskQueries {
         unappliedMoney: await this.unapplied.of(organizationId, today),
       }),
     };
+  }
+
+  @Answers(ListTaskOwners)
+  async owners(context: RequestContext): Promise<TaskOwnersView> {
+    await this.freshness.reached(context, [billProjection.name]);
+    const today = todayOf(context);
+    const counted = new Map<string | null, { bills: number; due: number }>();
+    const open = { state: { $ne: 'closed' } };
+    for await (const page of pagesForReport(this.views, context.organizationId, open, ['ownerId', 'dueOn']))
+      for (const { ownerId = null, dueOn = null } of page) {
+        const { bills, due } = counted.get(ownerId) ?? none;
+        counted.set(ownerId, { bills: bills + 1, due: due + Number(dueOn !== null && dueOn <= today) });
+      }
+    const owners = (await this.team(context))
+      .map((member) => ({
+        id: member.id,
+        name: member.name ?? member.email,
+        you: isAsker(context, member),
+        active: member.active,
+        ...(counted.get(member.id) ?? none),
+      }))
+      .filter(({ active, bills }) => active || bills > 0)
+      .toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));
+    return { owners, unassigned: counted.get(null)?.bills ?? 0 };
+  }
+
+  private async team({ organizationId }: RequestContext): Promise<readonly Member[]> {
+    return (await this.organizations.find(organizationId))?.members ?? [];
   }
 }

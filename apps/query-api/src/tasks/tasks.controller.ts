@@ -1,6 +1,7 @@
 import { queryController } from '../kernel/query-controller.js';
-import { GetBillTasks } from './task.queries.js';
+import { GetBillTasks, ListTaskOwners } from './task.queries.js';
 
 export const TasksController = queryController({
   getBillTasks: GetBillTasks,
+  listTaskOwners: ListTaskOwners,
 });

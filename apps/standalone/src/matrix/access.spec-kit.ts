@@ -81,6 +81,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /bill-dashboard/options': readMany,
   'GET /bill-dashboard/counts': readMany,
   'GET /bill-tasks': readMany,
+  'GET /bill-tasks/owners': may('bills:read', 'bills:read', 'whole organization'),
   'GET /reports/productivity': readMany,
   'GET /reports/service-line-items': readMany,
   'GET /reports/payments': readMany,

@@ -54,8 +54,12 @@ export const fileOf = async (path: string, accept = '*/*'): Promise<Blob> => {
 };
 
 /** Saves a file of the API under a name that says nothing of a patient. */
-export const download = async (path: string, filename: string, accept?: string): Promise<void> => {
-  const url = URL.createObjectURL(await fileOf(path, accept));
+export const download = async (path: string, filename: string, accept?: string): Promise<void> =>
+  saveAs(await fileOf(path, accept), filename);
+
+/** Saves a file under a name that says nothing of a patient. */
+export const saveAs = (file: Blob, filename: string): void => {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = filename;

@@ -51,10 +51,19 @@ export const deliveryOptionsOf = (billId: string) =>
     queryFn: () => client.call('getDeliveryOptions', { path: { billId } }),
   });
 
-/** The work queues. */
-export const tasks = queryOptions({
-  queryKey: ['tasks'],
-  queryFn: async () => (await client.call('getBillTasks', {})).data,
+/** The work queues: of everybody, or of one owner; of what was put off. */
+export const tasksOf = (query: QueryOf<'getBillTasks'>) =>
+  queryOptions({
+    queryKey: ['tasks', query],
+    queryFn: async () => (await client.call('getBillTasks', { query })).data,
+    placeholderData: keepPreviousData,
+  });
+export const tasks = tasksOf({});
+
+/** Members of the team, with how many bills are their tasks. */
+export const taskOwners = queryOptions({
+  queryKey: ['task-owners'],
+  queryFn: async () => (await client.call('listTaskOwners', {})).data,
 });
 
 /** Time limits that run out soon, money by week, days to payment by payer. */

@@ -145,6 +145,11 @@ export const actionRules = {
     { path: 'callReference', kind: 'text', longest: 255 },
     { path: 'note', kind: 'long', longest: 4000 },
   ],
+  assign: [
+    { path: 'ownerId', kind: 'text', longest: 128 },
+    { path: 'dueOn', kind: 'date' },
+    { path: 'snoozedUntil', kind: 'date' },
+  ],
   add_note: [
     { path: 'note', kind: 'long', required: true, longest: 4000 },
     { path: 'visibility', kind: 'choice', values: ['internal', 'shared'] },

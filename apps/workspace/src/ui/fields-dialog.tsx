@@ -17,6 +17,8 @@ interface TypedFields {
   readonly close: () => void;
   /** Closes the dialog, and keeps what was typed for when it is opened anew. */
   readonly leave: () => void;
+  /** Forgets what was typed. */
+  readonly forget: () => void;
 }
 
 /** What is typed into the fields of a dialog, under a name of its own, until it is sent or given up. */
@@ -33,6 +35,7 @@ export const useFields = (name: string, fields: readonly FormField[], onClose: (
       onClose();
     },
     leave: onClose,
+    forget: () => forget(),
   };
 };
 

@@ -83,6 +83,7 @@ export interface Operations {
   makeSandboxPayerFile: { takes: types.MakeSandboxPayerFileData; answers: types.MakeSandboxPayerFileResponses[200] };
   getBillCounts: { takes: types.GetBillCountsData; answers: types.GetBillCountsResponses[200] };
   getBillTasks: { takes: types.GetBillTasksData; answers: types.GetBillTasksResponses[200] };
+  listTaskOwners: { takes: types.ListTaskOwnersData; answers: types.ListTaskOwnersResponses[200] };
   getProductivity: { takes: types.GetProductivityData; answers: types.GetProductivityResponses[200] };
   getServiceLineItems: { takes: types.GetServiceLineItemsData; answers: types.GetServiceLineItemsResponses[200] };
   getPaymentReport: { takes: types.GetPaymentReportData; answers: types.GetPaymentReportResponses[200] };
@@ -260,6 +261,7 @@ export const routes = {
   makeSandboxPayerFile: ['POST', '/sandbox/bills/{billId}/payer-file', 'json'],
   getBillCounts: ['GET', '/bill-dashboard/counts', 'json'],
   getBillTasks: ['GET', '/bill-tasks', 'json'],
+  listTaskOwners: ['GET', '/bill-tasks/owners', 'json'],
   getProductivity: ['GET', '/reports/productivity', 'json'],
   getServiceLineItems: ['GET', '/reports/service-line-items', 'json'],
   getPaymentReport: ['GET', '/reports/payments', 'json'],

@@ -67,6 +67,7 @@ export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | '
   searchDashboardOptions: 'search',
   getBillCounts: 'search',
   getBillTasks: 'search',
+  listTaskOwners: null,
   getProductivity: 'search',
   getServiceLineItems: 'search',
   getPaymentReport: 'search',

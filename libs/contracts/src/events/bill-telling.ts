@@ -7,6 +7,7 @@ import { documentPublication } from './topics/documents.js';
 import { duplicatePublication } from './topics/duplicates.js';
 import { eorPublication } from './topics/eors.js';
 import { eorServicePublication } from './topics/eor-service.js';
+import { taskPublication } from './topics/tasks.js';
 import { officePublication } from './topics/office.js';
 import { orderPublication } from './topics/orders.js';
 import { payerAnswerPublication } from './topics/payer-answers.js';
@@ -39,6 +40,7 @@ export const billPublication = {
   ...refundPublication,
   ...reviewPublication,
   ...officePublication,
+  ...taskPublication,
   ...closingPublication,
   ...courtesyPublication,
   ...duplicatePublication,

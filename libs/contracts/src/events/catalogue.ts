@@ -7,6 +7,7 @@ import { duplicateEventKinds } from './topics/duplicates.js';
 import { endpointKinds } from './topics/endpoints.js';
 import { eorKinds } from './topics/eors.js';
 import { eorServiceKinds } from './topics/eor-service.js';
+import { taskKindsOfEvents } from './topics/tasks.js';
 import { officeKinds } from './topics/office.js';
 import { orderKinds } from './topics/orders.js';
 import { acknowledgementKinds, payerAnswerKinds } from './topics/payer-answers.js';
@@ -52,6 +53,7 @@ export const eventCatalogue = {
   ...refundKinds,
   ...reviewKinds,
   ...officeKinds,
+  ...taskKindsOfEvents,
   ...courtesyKinds,
   ...duplicateEventKinds,
   ...transmissionKinds,

@@ -29,6 +29,7 @@ import {
   VoidRefundRequest,
   WithdrawRefundRequestRequest,
 } from './money-back-actions.request.js';
+import { AssignRequest } from './task-actions.request.js';
 import { PostPaymentRequest, ReclassifyPaymentRequest, VoidPaymentRequest } from './payment-actions.request.js';
 import { StartReviewRequest } from './review.requests.js';
 
@@ -43,6 +44,8 @@ export interface OfferedAction {
   readonly permission?: ServerPermission;
   /** Sessions of embedded pages may not do it, whatever they may. */
   readonly inside?: true;
+  /** Sessions that are limited to a customer or a bill may not do it: it is about the practice's own people. */
+  readonly ofThePractice?: true;
 }
 
 /** Money that goes back is a matter of the office, not of an embedded page. */
@@ -126,6 +129,12 @@ const actions = {
     form: ReportBillStatusRequest,
     label: 'Report status',
     description: 'Note what the payer said on the telephone.',
+  },
+  assign: {
+    form: AssignRequest,
+    label: 'Assign',
+    description: 'Say who looks after the bill, by when, or that nobody has to before a day.',
+    ofThePractice: true,
   },
   add_note: {
     form: AddNoteRequest,
@@ -234,6 +243,9 @@ export const actionOf = (body: unknown): BillAction | null => {
 
 /** True of actions that sessions of embedded pages may not do. */
 export const isOfTheOffice = (action: BillAction): boolean => offeredActions[action].inside === true;
+
+/** True of actions that sessions which are limited to a customer or a bill may not do. */
+export const isOfThePractice = (action: BillAction): boolean => offeredActions[action].ofThePractice === true;
 
 /** Money is posted under a permission of its own. */
 export const permissionOfAction = (action: BillAction): ServerPermission =>

@@ -2,6 +2,7 @@ export * from './payment-actions.request.js';
 export * from './money-back-actions.request.js';
 export * from './delivery-actions.request.js';
 export * from './office-actions.request.js';
+export * from './task-actions.request.js';
 export * from './review.requests.js';
 export * from './record-eor.request.js';
 export * from './eor-service.request.js';

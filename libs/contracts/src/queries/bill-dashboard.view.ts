@@ -7,6 +7,8 @@ import {
   Int,
   ListOf,
   Nested,
+  OptionalCalendarDate,
+  OptionalNested,
   OptionalDollars,
   OptionalInt,
   Text,
@@ -27,6 +29,12 @@ export class StatusBadgeView {
 export class NamedView {
   @Id('Id.') readonly id!: string;
   @Text('Name.') readonly name!: string;
+}
+
+/** A member of the team whose task something is. */
+export class TaskOwnerView {
+  @Id('The member.') readonly id!: string;
+  @Text('Name; null where none is known.', { nullable: true }) readonly name!: string | null;
 }
 
 export class AdministratorNameView {
@@ -54,6 +62,12 @@ export class DashboardItemView {
   readonly renderingProviderName!: string | null;
   @Timestamp('First submission.') readonly submittedAt!: string;
   @Timestamp('When something last happened to it (extension).') readonly updatedAt!: string;
+  @OptionalNested(() => TaskOwnerView, 'Whose task it is; left out where it is nobody’s (extension).')
+  readonly owner?: TaskOwnerView;
+  @OptionalCalendarDate('Day by which it is to be looked at; left out where none was set (extension).')
+  readonly dueOn?: string;
+  @OptionalCalendarDate('Day on which it comes back to the work queues; left out where it is not put off (extension).')
+  readonly snoozedUntil?: string;
   @Int('Days since the first submission.') readonly arAgeDays!: number;
   @Dollars('Charged.') readonly totalCharge!: number;
   @Dollars('Posted principal.') readonly totalPaid!: number;

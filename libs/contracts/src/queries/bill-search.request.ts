@@ -7,6 +7,7 @@ import {
   OptionalInt,
   OptionalSwitch,
   OptionalText,
+  OptionalTextList,
   OptionalTextMap,
 } from '../kernel/fields.js';
 import { AsOfQuery } from '../bills/bill-query.requests.js';
@@ -79,11 +80,22 @@ export class GetBillRequest extends AsOfQuery {
   readonly expand?: readonly BillExpansion[];
 }
 
+/** Whose tasks, and whether what was put off is looked for. */
+export class TaskSearchRequest extends BillSearchRequest {
+  @OptionalText(
+    'Bills that are the task of this member of the team; `me`: of the person of the session; `none`: of nobody.',
+    { max: 128, ext: true, example: 'me' },
+  )
+  readonly owner?: string;
+  @OptionalSwitch('`1`: bills that were put off, which no task shows before their day, and no others.', { ext: true })
+  readonly snoozed?: boolean;
+}
+
 export const ageBuckets = ['all', '0-30', '31-60', '61-90', '91+', '91-180', '181+'] as const;
 export type AgeBucket = (typeof ageBuckets)[number];
 
 /** Parameters of the dashboard and its counts. */
-export class DashboardSearchRequest extends BillSearchRequest {
+export class DashboardSearchRequest extends TaskSearchRequest {
   @OptionalInt('Page, from 1.', { min: 1, max: 1_000_000, default: 1 }) readonly page!: number;
   @OptionalInt('Rows a page.', { min: 1, max: 100, default: 25 }) readonly pageSize!: number;
   @OptionalChoiceList(['all', ...dashboardStatuses], 'Dashboard status keys, separated by commas, or `all`.', {
@@ -102,6 +114,8 @@ export class DashboardSearchRequest extends BillSearchRequest {
   readonly renderingProviderId?: string;
   @OptionalChoice(taskKinds, 'Bills that wait for this.') readonly taskKind?: TaskKind;
   @OptionalText('The label of the task, together with `taskKind` only.', { max: 120 }) readonly taskLabel?: string;
+  @OptionalTextList('These bills alone, by id: a page of chosen ones.', { item: { max: 70 }, max: 100, ext: true })
+  readonly ids?: readonly string[];
   @OptionalSwitch('`1`: open accounts receivable only, which is a balance on a bill that is not rejected or closed.')
   readonly openAr?: boolean;
 }

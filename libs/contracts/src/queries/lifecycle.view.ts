@@ -18,6 +18,7 @@ import {
   LongText,
   Nested,
   OptionalListOf,
+  OptionalNested,
   OptionalText,
   Shown,
   Text,
@@ -25,6 +26,7 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 import { DuplicateView } from '../bills/bill.view.js';
+import { TaskOwnerView } from './bill-dashboard.view.js';
 import { InjuryView, LifecycleBillView, LifecyclePatientView } from './lifecycle-bill.view.js';
 import { RecoupmentView, RefundRequestView, RefundView } from './money-back.view.js';
 import { DemandView } from './demand.view.js';
@@ -247,6 +249,18 @@ export class RejectionView {
   @Text('Where it came from.') readonly source!: string;
 }
 
+/** Whose task a bill is. */
+export class BillTaskView {
+  @Nested(() => TaskOwnerView, 'Who looks after it, called as when it was given to them; null: nobody in particular.', {
+    nullable: true,
+  })
+  readonly owner!: TaskOwnerView | null;
+  @CalendarDate('Day by which it is to be looked at; null: none was set.', { nullable: true })
+  readonly dueOn!: string | null;
+  @CalendarDate('Day on which it comes back to the work queues; null: it is not put off.', { nullable: true })
+  readonly snoozedUntil!: string | null;
+}
+
 /** GET /bills/{billId}/lifecycle: the complete workspace of a bill. */
 export class LifecycleView {
   @Choice(['sandbox', 'live'], 'Environment of the organization.') readonly environment!: string;
@@ -285,6 +299,8 @@ export class LifecycleView {
   readonly demands!: readonly DemandView[];
   @ListOf(() => ReceivableView, 'What the payer owes besides the bill, the oldest first (extension).')
   readonly receivables!: readonly ReceivableView[];
+  @OptionalNested(() => BillTaskView, 'Whose task it is; sessions of embedded pages see nobody there (extension).')
+  readonly task?: BillTaskView;
   @Nested(() => RemittanceView, 'Money in one place.') readonly remittance!: RemittanceView;
   @Nested(() => DeliveryView, 'The payer; null after erasure.', { nullable: true })
   readonly delivery!: DeliveryView | null;

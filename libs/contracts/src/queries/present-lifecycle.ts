@@ -7,6 +7,7 @@ import {
   type BillOnFile as Bill,
   type Environment,
   type Timestamp,
+  snoozedUntil,
 } from '#domain';
 import { presentDuplicate } from '../bills/present-bill.js';
 import { onPage, type HistoryPage } from './history-pages.js';
@@ -112,6 +113,7 @@ export const presentLifecycle = (
     determinations: presentDeterminations(bill),
     demands: presentDemands(bill, baseUrl),
     receivables: presentReceivables(bill),
+    task: { owner: bill.taskOwner, dueOn: facts.task.dueOn, snoozedUntil: snoozedUntil(facts) },
     remittance: presentRemittance(bill),
     delivery: snapshot && { payerName: snapshot.delivery.payerName, contacts: snapshot.delivery.contacts },
     submission: snapshot && snapshot.submission,

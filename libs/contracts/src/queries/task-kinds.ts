@@ -35,6 +35,7 @@ export const taskLabels = {
   ibr_fee_unpaid: 'IBR Fee Not Paid Back',
   pi_demand_unanswered: 'Penalty and Interest Demand Unanswered',
   revision_pending: 'Corrected Bill Not Answered',
+  task_due: 'Follow-up Due',
   lien_followup: 'Lien Follow-up',
   duplicate_suspected: 'Possibly a Duplicate',
   penalty_interest: 'Penalty & Interest Due',

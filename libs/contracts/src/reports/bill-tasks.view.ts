@@ -1,11 +1,13 @@
 import {
   Choice,
   Dollars,
+  Flag,
   Id,
   Int,
   ListOf,
   Nested,
   OptionalNested,
+  OptionalSwitch,
   OptionalText,
   OptionalTimestamp,
   Text,
@@ -19,6 +21,30 @@ import { CustomerRequest } from '../queries/bill-search.request.js';
 export class BillTasksRequest extends CustomerRequest {
   @OptionalText('A claims administrator id.', { max: 200 }) readonly claimsAdminId?: string;
   @OptionalText('A rendering provider id.', { max: 200 }) readonly renderingProviderId?: string;
+  @OptionalText(
+    'Bills that are the task of this member of the team; `me`: of the person of the session; `none`: of nobody.',
+    { max: 128, ext: true, example: 'me' },
+  )
+  readonly owner?: string;
+  @OptionalSwitch('`1`: bills that were put off, and no others; without it, none of them.', { ext: true })
+  readonly snoozed?: boolean;
+}
+
+/** Somebody whom a task can be given to, and what they have. */
+export class OwnerRowView {
+  @Id('The member.') readonly id!: string;
+  @Text('Name; null where none is known.', { nullable: true }) readonly name!: string | null;
+  @Flag('Is it the person of the session?') readonly you!: boolean;
+  @Flag('May they sign in? Nobody else is given a task; who left may still have some.') readonly active!: boolean;
+  @Int('Their bills that are not closed, those that were put off, too.') readonly bills!: number;
+  @Int('Those of them whose day to be looked at has come.') readonly due!: number;
+}
+
+/** GET /bill-tasks/owners. */
+export class TaskOwnersView {
+  @ListOf(() => OwnerRowView, 'The team, by name; who left as long as they have bills.', { max: 2_000 })
+  readonly owners!: readonly OwnerRowView[];
+  @Int('Bills that are not closed and nobody’s.') readonly unassigned!: number;
 }
 
 /** The bills that wait for one thing. */

@@ -2,7 +2,7 @@ import type { OperationEntry } from '../kernel/operation.js';
 import { CustomerRequest } from '../queries/bill-search.request.js';
 import { AdjustmentReportRequest, AdjustmentReportView } from './adjustments.view.js';
 import { AgingView } from './aging.view.js';
-import { BillTasksRequest, BillTasksView } from './bill-tasks.view.js';
+import { BillTasksRequest, BillTasksView, TaskOwnersView } from './bill-tasks.view.js';
 import { DepositWindowRequest } from './deposit-window.request.js';
 import { DepositReportRequest, DepositReportView } from './deposits.view.js';
 import { OutlookRequest, OutlookView } from './outlook.view.js';
@@ -36,6 +36,16 @@ export const reportOperations = {
     description: 'Tasks by kind and age. A bill that waits for two things counts twice.',
     query: BillTasksRequest,
     view: BillTasksView,
+  },
+  listTaskOwners: {
+    ...list,
+    ext: true,
+    reach: 'organization',
+    path: '/bill-tasks/owners',
+    summary: 'Whom tasks can be given to, and how many they have',
+    description:
+      'Members of the team by name, without their addresses. The action `assign` gives a bill to one of them.',
+    view: TaskOwnersView,
   },
   getProductivity: {
     ...report,

@@ -29,6 +29,7 @@ import { reviewActions, reviewDecisions, type ReviewCommands } from './reviews/r
 import { sandboxDecisions, type SandboxCommands } from './sandbox/sandbox.commands.js';
 import { stateDecisions, type StateCommands } from './states/states.commands.js';
 import { submissionActions, submissionDecisions, type SubmissionCommands } from './submission/submission.commands.js';
+import { taskActions, taskDecisions, type TaskCommands } from './tasks/tasks.commands.js';
 import {
   transmissionActions,
   transmissionDecisions,
@@ -55,6 +56,7 @@ interface Said
     ReviewCommands,
     RevisionCommands,
     OfficeCommands,
+    TaskCommands,
     ClosingCommands,
     CourtesyCommands,
     DuplicateCommands,
@@ -75,6 +77,7 @@ export const billActions = {
   ...revisionActions,
   ...transmissionActions,
   ...officeActions,
+  ...taskActions,
   ...orderActions,
   ...duplicateActions,
   ...determinationActions,
@@ -119,6 +122,7 @@ export const bill: Decider<BillFacts, BillCommand, BillEvent> = {
     ...reviewDecisions,
     ...revisionDecisions,
     ...officeDecisions,
+    ...taskDecisions,
     ...closingDecisions,
     ...courtesyDecisions,
     ...duplicateDecisions,

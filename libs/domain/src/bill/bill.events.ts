@@ -7,6 +7,7 @@ import { documentEvents, type DocumentEvents } from './documents/documents.event
 import { duplicateEvents, type DuplicateEvents } from './same-person/duplicate.events.js';
 import { eorEvents, type EorEvents } from './eors/eors.events.js';
 import { eorServiceEvents, type EorServiceEvents } from './eors/service.events.js';
+import { taskEvents, type TaskEvents } from './tasks/tasks.events.js';
 import { officeEvents, type OfficeEvents } from './office/office.events.js';
 import { orderEvents, type OrderEvents } from './orders/orders.events.js';
 import { payerAnswerEvents, type PayerAnswerEvents } from './payer-answers/payer-answers.events.js';
@@ -47,6 +48,7 @@ interface Stored
     ReviewEvents,
     RevisionEvents,
     OfficeEvents,
+    TaskEvents,
     ClosingEvents,
     CourtesyEvents,
     DuplicateEvents,
@@ -75,6 +77,7 @@ export const billEvents = {
   ...reviewEvents,
   ...revisionEvents,
   ...officeEvents,
+  ...taskEvents,
   ...closingEvents,
   ...courtesyEvents,
   ...duplicateEvents,

@@ -21,6 +21,7 @@ import type { ReceivableFact } from './receivables/receivable.types.js';
 import type { RecoupmentFact } from './recoupments/recoupment.facts.js';
 import type { RefundFact, RefundRequestFact } from './refunds/refund.facts.js';
 import type { RevisionFact } from './revisions/revision.types.js';
+import { noTask, type TaskFact } from './tasks/task-fact.js';
 import type { LineFacts } from './lines/line-details.js';
 import type { DuplicateFact } from './same-person/findings.js';
 import type { TransmissionFact } from './transmissions/transmission-facts.js';
@@ -170,6 +171,8 @@ export interface BillFacts {
   readonly duplicates: readonly DuplicateFact[];
   /** Oldest first; withdrawn ones too. */
   readonly notes: readonly { readonly noteId: string; readonly withdrawn: boolean; readonly shared?: true }[];
+  /** Who looks after it, by when, and until when nobody has to. */
+  readonly task: TaskFact;
   /** The state as last recorded. */
   readonly state: BillState;
   /** Facts counted so far; gives EORs and payments their order. */
@@ -221,6 +224,7 @@ export const noBill: BillFacts = {
   concern: null,
   duplicates: [],
   notes: [],
+  task: noTask,
   state: 'submitted',
   order: 0,
 };

@@ -13,6 +13,7 @@ import type { DemandsOnFile } from './demands/demands.events.js';
 import type { DeterminationsOnFile } from './determinations/determinations.events.js';
 import type { DocumentsOnFile } from './documents/documents.events.js';
 import type { EorsOnFile } from './eors/eors.events.js';
+import type { TasksOnFile } from './tasks/tasks.events.js';
 import type { OfficeOnFile } from './office/office.events.js';
 import type { OrdersOnFile } from './orders/orders.events.js';
 import type { PayerAnswersOnFile } from './payer-answers/payer-answers.events.js';
@@ -35,6 +36,7 @@ export interface BillOnFile
     RefundsOnFile,
     ReviewsOnFile,
     OfficeOnFile,
+    TasksOnFile,
     ClosingOnFile {
   readonly facts: BillFacts;
   readonly updatedAt: Timestamp;
@@ -69,6 +71,7 @@ export const noBillView: BillOnFile = {
   refundReferences: [],
   reviews: [],
   notes: [],
+  taskOwner: null,
   rejection: null,
   attempts: [],
   signature: null,

@@ -9,6 +9,7 @@ import { documentSamples } from './documents/documents.samples.js';
 import { duplicateSamples } from './same-person/duplicate.samples.js';
 import { eorSamples } from './eors/eors.samples.js';
 import { eorServiceSamples } from './eors/service.samples.js';
+import { taskSamples } from './tasks/tasks.samples.js';
 import { officeSamples } from './office/office.samples.js';
 import { orderSamples } from './orders/orders.samples.js';
 import { payerAnswerSamples } from './payer-answers/payer-answers.samples.js';
@@ -40,6 +41,7 @@ const topics = [
   revisionSamples,
   transmissionSamples,
   officeSamples,
+  taskSamples,
   eorServiceSamples,
   orderSamples,
   determinationSamples,

@@ -20,6 +20,7 @@ import {
   printItemsOf,
   reviewAnswerDueDate,
   sentAttempts,
+  snoozedUntil,
   standingOf,
   submittedOn,
   undecidedReview,
@@ -199,6 +200,9 @@ const worklist = (view: BillOnFile) => {
     paidLate: paidLateWithoutPenalty(view),
     everRejected: view.everRejected,
     revisionSince: view.clear?.revisionOf !== undefined && facts.eors.length === 0 ? submittedOn(view) : null,
+    ownerId: facts.task.ownerId,
+    dueOn: facts.closed ? null : facts.task.dueOn,
+    snoozedUntil: snoozedUntil(facts),
     duplicateOpen: facts.duplicates.some(({ warned, dismissed }) => !warned && !dismissed),
   };
 };

@@ -150,6 +150,12 @@ export interface BillRow {
   readonly everRejected: boolean;
   /** The day on which a corrected bill was sent that no EOR has answered; null of every other bill. */
   readonly revisionSince: CalendarDate | null;
+  /** Member of the team whose task it is; null: nobody in particular. */
+  readonly ownerId: string | null;
+  /** Day by which it is to be looked at; null where none was set, or it is closed. */
+  readonly dueOn: CalendarDate | null;
+  /** Day on which it comes back to the work queues; null where it is not put off. */
+  readonly snoozedUntil: CalendarDate | null;
   /** It came out after the submission that it may be a duplicate, and nobody said that it is none. */
   readonly duplicateOpen: boolean;
 
@@ -237,6 +243,9 @@ export const billRowFields = [
   'everRejected',
   'revisionSince',
   'duplicateOpen',
+  'ownerId',
+  'dueOn',
+  'snoozedUntil',
   'interchanges',
   'payerClaimControlNumbers',
   'billingProviderNpi',
@@ -265,6 +274,7 @@ export const billRowIndexes: readonly (readonly string[])[] = [
   ['organizationId', 'claimsAdminId', '-submittedTime', '-billNumber'],
   ['organizationId', 'renderingProviderId', '-submittedTime', '-billNumber'],
   ['organizationId', 'customerExternalId', '-submittedTime', '-billNumber'],
+  ['organizationId', 'ownerId', '-submittedTime', '-billNumber'],
   ['organizationId', 'externalId'],
   ['organizationId', 'metadataTokens', '-submittedTime'],
   ['organizationId', 'submittedDate'],

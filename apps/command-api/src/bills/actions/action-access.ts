@@ -1,4 +1,4 @@
-import { isOfTheOffice, isPlainObject, permissionOfAction } from '#contracts';
+import { isOfTheOffice, isOfThePractice, isPlainObject, permissionOfAction } from '#contracts';
 import type { BillAction } from '#domain';
 import { refuse, type RequestContext } from '#http';
 
@@ -13,7 +13,8 @@ export const asksForReplacement = (action: BillAction | null, body: unknown): bo
  * The gate has let in whoever may do some action; which one it is only the body says. An action that does not exist
  * needs no permission: it is a wrong field.
  */
-export const checkAction = ({ actor, permissions }: RequestContext, action: BillAction | null): void => {
+export const checkAction = ({ actor, permissions, scope }: RequestContext, action: BillAction | null): void => {
+  if (action !== null && isOfThePractice(action) && scope.kind !== 'organization') refuse('scope_not_allowed');
   if (action === null || (actor.kind === 'browser_session' && permissions.has('bills:act') && !isOfTheOffice(action)))
     return;
   if (actor.kind === 'system') return;

@@ -33,12 +33,13 @@ const startReview: Translation<ActionForms['second_review']> = (form, asked) => 
 });
 
 /**
- * Actions whose form alone makes the command. A route needs the directory, too (see DeliveryRoutes), a recoupment the log
- * (see TakenBack), a demand what was paid late by the bill on file (see demandCommand), and a correction a new bill (see ReplaceBill).
+ * Actions whose form alone makes the command. An owner is somebody of the team (see Assignments), a route needs the directory, too
+ * (see DeliveryRoutes), a recoupment the log (see TakenBack), a demand what was paid late by the bill on file (see demandCommand),
+ * and a correction a new bill (see ReplaceBill).
  */
 type SelfContained = Exclude<
   BillAction,
-  'set_delivery_route' | 'record_recoupment' | 'demand_penalty_interest' | 'correct_bill'
+  'assign' | 'set_delivery_route' | 'record_recoupment' | 'demand_penalty_interest' | 'correct_bill'
 >;
 
 const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]> } = {

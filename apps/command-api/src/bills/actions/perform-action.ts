@@ -7,6 +7,7 @@ import {
   UnknownActionRequest,
   type ActionOutcomeView,
   type AddNoteRequest,
+  type AssignRequest,
   type ActionRequest,
   type FormClass,
   type PostPaymentRequest,
@@ -17,6 +18,7 @@ import { foldHistory } from '#event-store';
 import { ApiBase } from '#http';
 import { BillCommands, type BillHandling, type BillDecisionContext, type BillPath } from '../bill-commands.js';
 import { commandOf } from './action-commands.js';
+import { assignmentProblems, Assignments } from './assignments.js';
 import { demandCommand } from './demand-command.js';
 import { DeliveryRoutes } from './delivery-routes.js';
 import { presentActionOutcome } from './present-action-outcome.js';
@@ -31,6 +33,7 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
     private readonly bills: BillCommands,
     private readonly routes: DeliveryRoutes,
     private readonly taken: TakenBack,
+    private readonly assignments: Assignments,
     private readonly base: ApiBase,
   ) {}
 
@@ -47,6 +50,7 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
         rules: action === null ? undefined : action === 'add_note' && isOutside ? sharedAlone : rules[action],
         command: (form, moment) => {
           if (form.action === 'set_delivery_route') return this.routes.commandOf(context, form, moment);
+          if (form.action === 'assign') return this.assignments.commandOf(context, form, moment.at);
           if (form.action === 'record_recoupment') return this.taken.commandOf(context, form, moment.at);
           if (form.action === 'demand_penalty_interest') return demandCommand(form, moment);
           if (form.action === 'correct_bill') throw new RangeError('a corrected bill is made by ReplaceBill');
@@ -73,6 +77,7 @@ const sharedAlone: BillHandling<ActionRequest, unknown>['rules'] = (form) =>
 /** Actions with dates that must be plausible for the bill, and with fields that depend on each other. */
 const rules: { readonly [A in BillAction]?: BillHandling<ActionRequest, unknown>['rules'] } = {
   post_payment: (form, moment) => depositProblems(form as Partial<PostPaymentRequest>, daysOf(moment)),
+  assign: (form, _moment, refused) => (refused.length > 0 ? [] : assignmentProblems(form as Partial<AssignRequest>)),
   mark_lien: past('filedAt'),
   record_refund: past('refundDate'),
   record_refund_request: past('requestedOn'),

@@ -20,6 +20,7 @@ import {
 } from './action-fields';
 import { CheckPicker } from '../check/check-picker';
 import { SameNumber, useSameNumber } from '../check/same-number';
+import { useWithOwners } from './owner-field';
 import { SendingFacts } from './sending';
 import { DisputedLines, type DisputedLine } from './disputed-lines';
 import { inWords } from '../../ui/in-words';
@@ -37,7 +38,7 @@ export const ActionDialog = ({
   readonly onClose: () => void;
 }) => {
   const { id: billId } = lifecycle.bill;
-  const fields = useMemo(() => actionFields(action.id, lifecycle), [action.id, lifecycle]);
+  const fields = useWithOwners(useMemo(() => actionFields(action.id, lifecycle), [action.id, lifecycle]));
   // `seen`: the bill as it was when the dialog was opened.
   const [{ values, seen }, change, forget] = useKept(`${action.id}/${billId}/${JSON.stringify(initial)}`, () => ({
     values: {

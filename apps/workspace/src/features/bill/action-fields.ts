@@ -135,7 +135,15 @@ const review = (lifecycle: Lifecycle): OnScreen<(typeof actionRules)['second_rev
   lineItems: { initial: [] },
 });
 
+/** The choice of nobody, where no choice at all leaves the owner as it is. */
+export const NOBODY = 'none';
+
 const screens: Screens = {
+  assign: ({ task }) => ({
+    ownerId: { initial: task?.owner?.id ?? NOBODY },
+    dueOn: { initial: task?.dueOn ?? '' },
+    snoozedUntil: { initial: task?.snoozedUntil ?? '' },
+  }),
   post_payment: ({ remittance, penaltyInterest }) => ({
     amount: { initial: remittance.balanceDue || '' },
     method: { initial: 'check', required: false },
@@ -218,9 +226,22 @@ const linesFrom = ({ lineItems, reason }: FormValues): readonly object[] =>
 const bodyFrom = (fields: readonly ActionField[], values: FormValues): Record<string, unknown> =>
   filledIn(fields, fields.some(({ kind }) => kind === 'forms') ? { ...values, lineItems: linesFrom(values) } : values);
 
+/** Nobody, and a day that was taken away, are null; what was never there is left out. */
+const taskFrom = (fields: readonly ActionField[], values: FormValues): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.flatMap(({ path, initial = '' }) => {
+      const value = values[path] ?? '';
+      if (value === '' && initial === '') return [];
+      return [[path, value === '' || value === NOBODY ? null : value]];
+    }),
+  );
+
 /** Request body of an action. The API says at the fields whether it is all that the action needs. */
 export const actionBody = (action: string, fields: readonly ActionField[], values: FormValues) =>
-  ({ action, ...bodyFrom(fields, values) }) as unknown as BodyOf<'performBillAction'>;
+  ({
+    action,
+    ...(action === 'assign' ? taskFrom(fields, values) : bodyFrom(fields, values)),
+  }) as unknown as BodyOf<'performBillAction'>;
 
 /** Request body of a review that is not sent yet. */
 export const draftBody = (type: string, fields: readonly ActionField[], values: FormValues) =>

@@ -12,6 +12,16 @@ export interface BillParts {
   readonly lifecycle: Lifecycle;
 }
 
+/** Whose task the bill is, if anything was said of it. */
+const Task = ({ of: { task } }: { readonly of: Lifecycle }) => {
+  const words = [
+    task?.owner && m.act.taskOf(task.owner.name ?? task.owner.id),
+    task?.dueOn != null && m.act.due(date(task.dueOn)),
+    task?.snoozedUntil != null && m.act.putOff(date(task.snoozedUntil)),
+  ].filter(Boolean);
+  return words.length === 0 ? null : <div className="ws-soft">{words.join(' · ')}</div>;
+};
+
 /** Head of a bill: whose it is, where it stands, and what is owed. */
 export const BillHeader = ({ bill, lifecycle }: BillParts) => {
   const { remittance: money, lifecycle: state, patient, injury } = lifecycle;
@@ -24,6 +34,7 @@ export const BillHeader = ({ bill, lifecycle }: BillParts) => {
             .filter(Boolean)
             .join(' · ')}
         </div>
+        <Task of={lifecycle} />
         {(bill.replaces !== null || bill.replacedBy !== null || bill.revisedBy) && (
           <div className="ws-soft">
             {bill.replaces !== null && (

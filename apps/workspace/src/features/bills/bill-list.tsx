@@ -10,6 +10,8 @@ import { isTyping } from '../../ui/letter-pairs';
 import { number } from '../../ui/format';
 import { usePrinting } from '../../ui/use-printing';
 import { billColumns, type BillItem, type ColumnFacts } from './columns';
+import { MOST_AT_ONCE, PAGE, type Chosen } from './chosen';
+import { ChoiceBox } from './choice-box';
 import type { BillFilters } from './filters';
 
 const ROW_PX = 30;
@@ -18,10 +20,6 @@ const CARD_PX = 76;
 const NARROW = '(max-width: 640px)';
 /** A figure of a list's cell is as wide as this. */
 const FIGURE_PX = 8;
-/** Bills of one request. */
-export const PAGE = 100;
-/** More than that is for a file, not for paper. */
-export const MOST_PRINTED = 1_000;
 const AROUND = 12;
 
 /** The rows that are looked at: pages are fetched as they come into view, so a hundred thousand bills scroll like ten. */
@@ -33,6 +31,7 @@ export const BillList = ({
   onSort,
   onOpen,
   label = m.bills.title,
+  chosen,
 }: {
   readonly query: BillsQuery;
   readonly total: number;
@@ -43,6 +42,8 @@ export const BillList = ({
   /** Opens a bill; without it, a bill opens on its page. */
   readonly onOpen?: (billId: string) => void;
   readonly label?: string;
+  /** Its rows can be chosen; on paper, those alone are printed that are. */
+  readonly chosen?: Chosen;
 }) => {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
@@ -57,7 +58,7 @@ export const BillList = ({
     estimateSize: () => (isNarrow ? CARD_PX : ROW_PX),
     overscan: AROUND,
     // Paper has no wheel: it begins with the first one, and has all that there is room for.
-    ...(printing && { rangeExtractor: () => Array.from({ length: Math.min(total, MOST_PRINTED) }, (_, n) => n) }),
+    ...(printing && { rangeExtractor: () => Array.from({ length: Math.min(total, MOST_AT_ONCE) }, (_, n) => n) }),
   });
   const shown = rows.getVirtualItems();
   const pages = [...new Set(shown.map(({ index }) => Math.floor(index / PAGE) + 1))];
@@ -72,10 +73,12 @@ export const BillList = ({
         : data.items.map((item, i) => [(data.page - 1) * PAGE + i, item] as const),
     ),
   );
-  const inView = shown
+  const picked = printing && chosen && chosen.bills.size > 0 ? [...chosen.bills.values()] : null;
+  const scrolled = shown
     .map(({ index, start }) => ({ index, start, item: items.get(index) }))
     // A row that has not come yet is no line on paper.
     .filter(({ item }) => !printing || item !== undefined);
+  const inView = picked?.map((item, index) => ({ index, start: index * ROW_PX, item })) ?? scrolled;
   const table = useReactTable<BillItem>({
     data: inView.flatMap(({ item }) => (item ? [item] : [])),
     columns: billColumns as never[],
@@ -88,11 +91,12 @@ export const BillList = ({
   const byId = new Map(table.getRowModel().rows.map((row) => [row.id, row]));
   const columns = table.getVisibleLeafColumns();
   const longestClaim = Math.max(0, ...inView.map(({ item }) => item?.claimNumber?.length ?? 0));
-  const template = columns
+  const widths = columns
     .map(({ id, columnDef: { meta } }) =>
       id === 'claimNumber' ? wideEnough(meta, longestClaim) : (meta?.width ?? '1fr'),
     )
     .join(' ');
+  const template = chosen ? `34px ${widths}` : widths;
   const minWidth = [...template.matchAll(/(\d+)px/g)].reduce((sum, [, px]) => sum + Number(px), 0);
   useEffect(() => rows.measure(), [isNarrow]);
   const key = JSON.stringify(query);
@@ -115,7 +119,7 @@ export const BillList = ({
     setAt(next);
     rows.scrollToIndex(next, { align: 'auto' });
   };
-  const hear = (event: Pick<KeyboardEvent, 'key' | 'target' | 'preventDefault'>): void => {
+  const hear = (event: Pick<KeyboardEvent, 'key' | 'target' | 'preventDefault' | 'shiftKey'>): void => {
     if (isTyping(event.target)) return;
     const steps: Readonly<Record<string, number>> = {
       j: at + 1,
@@ -132,7 +136,8 @@ export const BillList = ({
     if (to !== undefined) {
       event.preventDefault();
       move(to);
-    } else if (event.key === 'Enter' && event.target === box.current) {
+    } else if (event.key.toLowerCase() === 'x' && chosen && item) chosen.toggle(at, item, event.shiftKey);
+    else if (event.key === 'Enter' && event.target === box.current) {
       if (item) open(item.id);
       else early.current = at;
     }
@@ -140,9 +145,10 @@ export const BillList = ({
   useWindowEvent('keydown', (event) => {
     const isNowhere = event.target === document.body || event.target === document.getElementById('content');
     if (!isNowhere || event.ctrlKey || event.metaKey || event.altKey || box.current === null) return;
-    if (!['j', 'k', 'Enter', 'ArrowDown', 'ArrowUp'].includes(event.key)) return;
+    if (!['j', 'k', 'x', 'X', 'Enter', 'ArrowDown', 'ArrowUp'].includes(event.key)) return;
     box.current.focus();
-    hear({ key: event.key, target: box.current, preventDefault: () => event.preventDefault() });
+    const { key: pressed, shiftKey } = event;
+    hear({ key: pressed, shiftKey, target: box.current, preventDefault: () => event.preventDefault() });
   });
   const heads = table.getFlatHeaders();
   return (
@@ -152,7 +158,7 @@ export const BillList = ({
       role="grid"
       aria-label={label}
       aria-rowcount={total + 1}
-      aria-colcount={columns.length}
+      aria-colcount={columns.length + (chosen ? 1 : 0)}
       aria-activedescendant={items.get(at) ? `row-${at}` : undefined}
       tabIndex={0}
       onKeyDown={hear}
@@ -162,6 +168,16 @@ export const BillList = ({
           {heads.map(({ id, column: { columnDef } }) => (
             <Head key={id} name={String(columnDef.header)} facts={columnDef.meta} filters={filters} onSort={onSort} />
           ))}
+          {chosen && (
+            <div role="columnheader" className="ws-cell ws-choice">
+              <ChoiceBox
+                label={total > MOST_AT_ONCE ? m.chosen.first(number(MOST_AT_ONCE)) : m.chosen.all}
+                checked={chosen.bills.size >= Math.min(total, MOST_AT_ONCE)}
+                some={chosen.bills.size > 0}
+                onToggle={() => (chosen.bills.size > 0 ? chosen.clear() : chosen.all(total))}
+              />
+            </div>
+          )}
         </div>
       </div>
       <div role="rowgroup" style={{ height: rows.getTotalSize(), position: 'relative' }}>
@@ -199,10 +215,24 @@ export const BillList = ({
                 …
               </div>
             )}
+            {chosen && (
+              <div role="gridcell" data-column="choice" className="ws-cell ws-choice">
+                {item && (
+                  <ChoiceBox
+                    label={m.chosen.one(item.billNumber)}
+                    checked={chosen.bills.has(item.id)}
+                    onToggle={(upTo) => {
+                      setAt(index);
+                      chosen.toggle(index, item, upTo);
+                    }}
+                  />
+                )}
+              </div>
+            )}
           </div>
         ))}
       </div>
-      {printing && inView.length < total && (
+      {printing && picked === null && inView.length < total && (
         <p className="ws-list-rest">{m.bills.onPaper(number(inView.length), number(total))}</p>
       )}
     </div>

@@ -74,4 +74,10 @@ export const billColumns: readonly ColumnDef<BillItem, never>[] = [
     header: names.balanceDue,
     meta: { width: '98px', right: true, sort: 'balanceDue' },
   }),
+  column.accessor(({ owner }) => owner?.name ?? '', { id: 'owner', header: names.owner, meta: { width: '130px' } }),
+  column.accessor(({ dueOn }) => (dueOn === undefined ? '' : date(dueOn)), {
+    id: 'dueOn',
+    header: names.dueOn,
+    meta: { width: '100px' },
+  }),
 ] as ColumnDef<BillItem, never>[];

@@ -6,6 +6,7 @@ import { m } from '../../messages';
 import { date } from '../../ui/format';
 import { SearchIcon } from '../../ui/icons';
 import { narrowing, type BillFilters } from './filters';
+import { OwnerSelect, useOwnerWords } from './owner-select';
 import { StatusChips } from './status-chips';
 import { setSearchWords, useSearchWords } from './words';
 
@@ -109,6 +110,17 @@ export const BillFilterBar = ({
                   onChange={({ currentTarget: { value } }) => set({ to: value })}
                 />
               </div>
+              <OwnerSelect
+                value={filters.owner ?? null}
+                onChange={(owner) => set({ owner })}
+                label={m.bills.owner}
+                withinPortal={false}
+              />
+              <Checkbox
+                label={m.bills.putOff}
+                checked={filters.snoozed === '1'}
+                onChange={({ currentTarget: { checked } }) => set({ snoozed: checked ? '1' : null })}
+              />
               <Checkbox
                 label={m.bills.openAr}
                 checked={filters.open === '1'}
@@ -136,7 +148,7 @@ export const BillFilterBar = ({
 
 /** The list's filters in words: the fields themselves are not on paper. */
 const FilterWords = ({
-  filters: { status, age, payer, provider, dateField = 'submitted', from, to, open, task, taskLabel },
+  filters: { status, age, payer, provider, dateField = 'submitted', from, to, open, task, taskLabel, owner, snoozed },
   choices,
   query,
 }: {
@@ -149,6 +161,7 @@ const FilterWords = ({
   const nameOf = (list: readonly Types.NamedView[] | undefined, id: string | undefined) =>
     list?.find((one) => one.id === id)?.name ?? id;
   const labelOf = (id: string): string => counts?.statuses.find((one) => one.id === id)?.label ?? id;
+  const ownerWords = useOwnerWords(owner);
   const ages: Readonly<Record<string, string>> = m.bills.ages;
   const field = m.bills.dateFields[dateField];
   const parts = [
@@ -160,6 +173,8 @@ const FilterWords = ({
     from === undefined ? undefined : m.bills.since(field, date(from)),
     to === undefined ? undefined : m.bills.until(field, date(to)),
     open === undefined ? undefined : m.bills.openAr,
+    ownerWords,
+    snoozed === undefined ? undefined : m.bills.putOff,
     task === undefined ? undefined : m.bills.task(taskLabel ?? task),
   ].filter((one) => one !== undefined);
   return parts.length === 0 ? null : <p className="ws-printonly">{parts.join(' · ')}</p>;

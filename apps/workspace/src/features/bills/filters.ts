@@ -13,6 +13,9 @@ export interface BillFilters {
   readonly open?: '1';
   readonly task?: string;
   readonly taskLabel?: string;
+  /** A member’s id, `me` or `none`. */
+  readonly owner?: string;
+  readonly snoozed?: '1';
   readonly sort?: string;
   readonly dir?: 'asc' | 'desc';
 }
@@ -28,6 +31,8 @@ const names = [
   'open',
   'task',
   'taskLabel',
+  'owner',
+  'snoozed',
   'sort',
   'dir',
 ] as const satisfies readonly (keyof BillFilters)[];
@@ -51,6 +56,8 @@ export const billsQuery = (filters: BillFilters, q: string): BillsQuery =>
       openAr: filters.open,
       taskKind: filters.task,
       taskLabel: filters.task === undefined ? undefined : filters.taskLabel,
+      owner: filters.owner,
+      snoozed: filters.snoozed,
       sort: filters.sort,
       dir: filters.dir,
     }).filter(([, value]) => value !== undefined),

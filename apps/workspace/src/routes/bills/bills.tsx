@@ -5,6 +5,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { client, download } from '../../api/client';
 import { useMay } from '../../api/session';
 import { billCounts, billsPage, type BillsQuery } from '../../api/queries';
+import { BulkBar } from '../../features/bills/bulk-bar';
+import { useChosen } from '../../features/bills/chosen';
 import { BillFilterBar } from '../../features/bills/filter-bar';
 import { BillList } from '../../features/bills/bill-list';
 import { billsQuery, narrowing, type BillFilters } from '../../features/bills/filters';
@@ -21,7 +23,13 @@ import { Screen } from '../../ui/screen';
 const WAIT_MS = 120;
 const FIRST_PAGE = 100;
 /** Left out until somebody wants them: a row fits a common screen without them. */
-const hiddenAtFirst = { renderingProviderName: false, totalPaid: false, submittedAt: false };
+const hiddenAtFirst: Readonly<Record<string, boolean>> = {
+  renderingProviderName: false,
+  totalPaid: false,
+  submittedAt: false,
+  owner: false,
+  dueOn: false,
+};
 
 /** Every bill, however many: search, filters in the address, totals of all that fit. */
 export const Bills = () => {
@@ -35,6 +43,7 @@ export const Bills = () => {
   const query = billsQuery(filters, q);
   const first = useQuery(billsPage({ ...query, page: 1, pageSize: FIRST_PAGE }));
   const set = (next: BillFilters): void => void navigate({ to: '/bills', search: next, replace: true });
+  const chosen = useChosen(query);
   const { data } = first;
   const mayExport = useMay('exports:create');
   return (
@@ -78,9 +87,11 @@ export const Bills = () => {
               total={data.total}
               filters={filters}
               visibility={visibility}
+              chosen={chosen}
               onSort={(sort, dir) => set({ ...filters, sort, dir })}
             />
           )}
+          <BulkBar chosen={chosen} />
           <div className="ws-total" role="status">
             {data.total === 1
               ? m.bills.total1(dollars(data.balanceTotal))

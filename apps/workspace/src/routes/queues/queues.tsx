@@ -1,8 +1,12 @@
+import { Checkbox, Group as Row } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Types } from '../../api/client';
-import { billsPage, tasks } from '../../api/queries';
+import { billsPage, tasksOf, type BillsQuery } from '../../api/queries';
 import { BillList } from '../../features/bills/bill-list';
+import { BulkBar } from '../../features/bills/bulk-bar';
+import { useChosen } from '../../features/bills/chosen';
+import { OwnerSelect } from '../../features/bills/owner-select';
 import { PrintBills } from '../../features/bills/print-bills';
 import { beginTrail } from '../../features/queue/trail';
 import { allQueues, queuesOf, type Queue } from '../../features/queue/queues';
@@ -24,13 +28,30 @@ const columns = {
 
 /** Screen of the tasks that wait, by what they wait for; the bills of one queue beside it. */
 export const Queues = () => {
-  const { queue: asked } = useSearch({ from: '/queues' });
+  const search = useSearch({ from: '/queues' });
+  const { queue: asked, owner, snoozed } = search;
   const navigate = useNavigate();
-  const board = useQuery(tasks);
+  const whose = { ...(owner !== undefined && { owner }), ...(snoozed === '1' && { snoozed: '1' as const }) };
+  const board = useQuery(tasksOf(whose));
+  const set = (change: { readonly owner?: string | undefined; readonly snoozed?: string | undefined }): void =>
+    void navigate({ to: '/queues', search: { ...search, ...change }, replace: true });
   const queues = board.data ? allQueues(board.data) : [];
   const shown = queues.find(({ id }) => id === asked) ?? queues.find(({ total }) => total > 0);
   return (
-    <Screen full title={m.nav.queues}>
+    <Screen
+      full
+      title={m.nav.queues}
+      actions={
+        <Row gap={10}>
+          <OwnerSelect value={owner ?? null} onChange={(next) => set({ owner: next ?? undefined })} />
+          <Checkbox
+            label={m.queues.snoozed}
+            checked={snoozed === '1'}
+            onChange={({ currentTarget: { checked } }) => set({ snoozed: checked ? '1' : undefined })}
+          />
+        </Row>
+      }
+    >
       <Asked query={board} rows={12}>
         {({ dashboard, waiting, unmatchedRemittance, unappliedMoney }) => (
           <div className="ws-queues">
@@ -47,6 +68,7 @@ export const Queues = () => {
             ) : (
               <Waiting
                 queue={shown}
+                whose={whose}
                 onOpen={(billId) => {
                   beginTrail(shown.id, shown.bills);
                   void navigate({ to: '/bills/$billId', params: { billId }, search: { queue: shown.id } });
@@ -80,7 +102,9 @@ const Group = ({
           <button
             type="button"
             aria-current={queue.id === shown?.id}
-            onClick={() => void navigate({ to: '/queues', search: { queue: queue.id }, replace: true })}
+            onClick={() =>
+              void navigate({ to: '/queues', search: (before) => ({ ...before, queue: queue.id }), replace: true })
+            }
           >
             <span className="ws-state" data-tone={queue.tone}>
               {queue.label}
@@ -143,10 +167,20 @@ const Unapplied = ({ money: { payments, amount, adjustments } }: { readonly mone
   );
 };
 
-const Waiting = ({ queue, onOpen }: { readonly queue: Queue; readonly onOpen: (billId: string) => void }) => {
-  const query = { taskKind: queue.kind, taskLabel: queue.label, sort: 'submitted', dir: 'asc' } as Parameters<
+const Waiting = ({
+  queue,
+  whose,
+  onOpen,
+}: {
+  readonly queue: Queue;
+  /** Whose tasks, and whether those that were put off. */
+  readonly whose: BillsQuery;
+  readonly onOpen: (billId: string) => void;
+}) => {
+  const query = { ...whose, taskKind: queue.kind, taskLabel: queue.label, sort: 'submitted', dir: 'asc' } as Parameters<
     typeof billsPage
   >[0];
+  const chosen = useChosen(query);
   const first = useQuery(billsPage({ ...query, page: 1, pageSize: 100 }));
   return (
     <div className="ws-queue">
@@ -160,9 +194,11 @@ const Waiting = ({ queue, onOpen }: { readonly queue: Queue; readonly onOpen: (b
           total={first.data.total}
           filters={{ sort: 'submitted', dir: 'asc' }}
           visibility={columns}
+          chosen={chosen}
           onOpen={onOpen}
         />
       )}
+      <BulkBar chosen={chosen} />
       <div className="ws-total">
         {m.bills.total(number(queue.total), dollars(queue.balance))}{' '}
         <span className="ws-soft ws-noprint">{m.queues.hint}</span>

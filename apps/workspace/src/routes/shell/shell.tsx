@@ -115,6 +115,7 @@ const shortcuts: readonly (readonly [keys: readonly string[], what: string])[] =
   [['j'], m.keys.next],
   [['k'], m.keys.previous],
   [['Enter'], m.keys.open],
+  [['x'], m.keys.choose],
   [['1 – 7'], m.keys.tabs],
   [['e'], m.keys.eor],
   [['Ctrl', 'P'], m.keys.print],

@@ -40,7 +40,7 @@ const way: Readonly<Record<BillState, readonly BillCommand[]>> = {
   closed: [closeBill(later)],
 };
 
-const always: readonly BillAction[] = ['add_note', 'report_bill_status', 'record_order'];
+const always: readonly BillAction[] = ['assign', 'add_note', 'report_bill_status', 'record_order'];
 const open: readonly BillAction[] = [...always, 'close'];
 
 /** Once something is paid. */

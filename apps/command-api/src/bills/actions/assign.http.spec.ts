@@ -1,0 +1,183 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { Global, Module } from '@nestjs/common';
+import { addDays, losAngelesDate } from '#domain';
+import { projections } from '#read-models';
+import { commandApp } from '#testing/http';
+import { billBody } from '#testing/pure';
+
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+
+interface Owner {
+  readonly id: string;
+  readonly name: string;
+  readonly bills: number;
+  readonly due: number;
+  readonly you: boolean;
+  readonly active: boolean;
+}
+interface Item {
+  readonly id: string;
+  readonly owner?: { readonly id: string; readonly name: string };
+  readonly dueOn?: string;
+  readonly snoozedUntil?: string;
+}
+
+/** The practice's day. */
+let today: string;
+beforeAll(async () => {
+  today = losAngelesDate((await read('/sandbox/clock')).now);
+});
+const inDays = (days: number): string => addDays(today, days);
+const assign = (id: string, body: object, how = {}) =>
+  api.post(`/bills/${id}/actions`, { action: 'assign', ...body }, how);
+const read = async (path: string) => (await api.call('GET', path)).json['data'];
+const ownersNow = async (): Promise<{ owners: readonly Owner[]; unassigned: number }> => read('/bill-tasks/owners');
+const joined = async (subject: string, name: string): Promise<Owner> => {
+  await api.post('/management-sessions', { subject, name, role: 'biller' });
+  const found = (await ownersNow()).owners.find((one) => one.name === name);
+  if (!found) throw new Error(`${name} is not in the team`);
+  return found;
+};
+const taskOf = async (id: string) => (await read(`/bills/${id}/lifecycle`)).task;
+const listed = async (query: string): Promise<readonly Item[]> => (await read(`/bill-dashboard?${query}`)).items;
+const idsOf = async (query: string): Promise<readonly string[]> => (await listed(query)).map(({ id }) => id);
+/** Bills of the work queues. */
+const waiting = async (query = ''): Promise<readonly string[]> => {
+  const { dashboard, waiting: others } = await read(`/bill-tasks${query}`);
+  type Board = { sections: readonly { rows: readonly { refs: readonly (readonly string[])[] }[] }[] };
+  return [dashboard as Board, others as Board].flatMap(({ sections }) =>
+    sections.flatMap(({ rows }) => rows.flatMap(({ refs }) => refs.flat())),
+  );
+};
+const pathsOf = ({ json }: { json: Record<string, unknown> }): readonly string[] =>
+  (json['errors'] as readonly { path: string }[]).map(({ path }) => path);
+
+describe('a bill as somebody’s task', () => {
+  it('has an owner and a day, which are changed one by one and taken away by null', async () => {
+    const dana = await joined('user-dana', 'Dana Biller');
+    const id = await api.bill();
+    expect(await taskOf(id)).toEqual({ owner: null, dueOn: null, snoozedUntil: null });
+    const answer = await assign(id, { ownerId: dana.id, dueOn: inDays(3) });
+    expect(answer.statusCode).toBe(200);
+    expect(await taskOf(id)).toEqual({
+      owner: { id: dana.id, name: 'Dana Biller' },
+      dueOn: inDays(3),
+      snoozedUntil: null,
+    });
+    await assign(id, { snoozedUntil: inDays(2) });
+    // The owner's name stays, though only another day was set.
+    expect(await taskOf(id)).toEqual({
+      owner: { id: dana.id, name: 'Dana Biller' },
+      dueOn: inDays(3),
+      snoozedUntil: inDays(2),
+    });
+    const [item] = await listed(`ids=${id}`);
+    expect(item).toMatchObject({ owner: { id: dana.id, name: 'Dana Biller' }, dueOn: inDays(3) });
+    await assign(id, { ownerId: null, dueOn: null, snoozedUntil: null });
+    expect(await taskOf(id)).toEqual({ owner: null, dueOn: null, snoozedUntil: null });
+    const [cleared] = await listed(`ids=${id}`);
+    expect(cleared).not.toHaveProperty('owner');
+    const { activity } = await read(`/bills/${id}/lifecycle`);
+    expect(activity.map(({ title, description }: Record<string, string>) => [title, description])).toContainEqual([
+      'Assigned',
+      expect.stringContaining('To Dana Biller.'),
+    ]);
+  });
+
+  it.each<[object | (() => object), readonly string[]]>([
+    [{}, ['ownerId']],
+    [{ ownerId: 'mem_nobody' }, ['ownerId']],
+    [{ ownerId: 7 }, ['ownerId']],
+    [{ dueOn: 'tomorrow' }, ['dueOn']],
+    [{ snoozedUntil: 'later' }, ['snoozedUntil']],
+    [() => ({ snoozedUntil: today }), ['snoozedUntil']],
+    [{ snoozedUntil: '2026-02-30' }, ['snoozedUntil']],
+    [{ dueOn: null, team: 'Denials' }, ['team']],
+  ])('%j is refused at its field (%j)', async (body, paths) => {
+    const answer = await assign(await api.bill(), typeof body === 'function' ? body() : body);
+    expect([answer.statusCode, pathsOf(answer)]).toEqual([422, paths]);
+  });
+
+  it('is not put off past the last day for its next review', async () => {
+    const id = await api.bill();
+    await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'denied' });
+    const answer = await assign(id, { snoozedUntil: inDays(200) });
+    expect([answer.statusCode, pathsOf(answer)]).toEqual([422, ['snoozedUntil']]);
+    expect((await assign(id, { snoozedUntil: inDays(7) })).statusCode).toBe(200);
+  });
+
+  it('is recorded once under one key; another body under it is refused', async () => {
+    const dana = await joined('user-dana', 'Dana Biller');
+    const id = await api.bill();
+    const how = { idempotencyKey: 'assign-once' };
+    const first = await assign(id, { ownerId: dana.id }, how);
+    const again = await assign(id, { ownerId: dana.id }, how);
+    expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect((await assign(id, { ownerId: null }, how)).statusCode).toBe(409);
+    // Nothing new is nothing to record.
+    await assign(id, { ownerId: dana.id });
+    const { activity } = await read(`/bills/${id}/lifecycle`);
+    expect(activity.filter(({ type }: { type: string }) => type === 'assigned')).toHaveLength(1);
+  });
+
+  it('is found by its owner, and counted in the team', async () => {
+    const kim = await joined('user-kim', 'Kim Poster');
+    const [mine, nobodys] = [await api.bill(), await api.bill()];
+    await assign(mine, { ownerId: kim.id, dueOn: today });
+    expect(await idsOf(`owner=${kim.id}&count=0`)).toEqual([mine]);
+    const unassigned = await idsOf('owner=none&pageSize=100');
+    expect([unassigned.includes(nobodys), unassigned.includes(mine)]).toEqual([true, false]);
+    expect(await waiting(`?owner=${kim.id}`)).toEqual([mine, mine]);
+    const { owners } = await ownersNow();
+    expect(owners.find(({ id }) => id === kim.id)).toEqual({
+      ...{ id: kim.id, name: 'Kim Poster', you: false, active: true, bills: 1, due: 1 },
+    });
+    // Its day has come: it is a task of its own.
+    expect(await idsOf('taskKind=task_due')).toContain(mine);
+    // Nobody is `me` but a person.
+    expect((await api.call('GET', '/bill-dashboard?owner=me')).statusCode).toBe(400);
+  });
+
+  it('that was put off is in no queue until its day, or until the payer answers', async () => {
+    const id = await api.bill();
+    expect(await waiting()).toContain(id);
+    await assign(id, { snoozedUntil: inDays(5) });
+    expect(await waiting()).not.toContain(id);
+    expect(await waiting('?snoozed=1')).toContain(id);
+    expect(await idsOf('snoozed=1')).toContain(id);
+    expect(await idsOf('taskKind=waiting_ack&pageSize=100')).not.toContain(id);
+    await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'denied' });
+    expect(await waiting()).toContain(id);
+    expect((await taskOf(id)).snoozedUntil).toBeNull();
+  });
+
+  it('is given by whoever may work on bills, and by nobody who may only read them', async () => {
+    const dana = await joined('user-dana', 'Dana Biller');
+    const id = await api.bill();
+    const reader = api.session(['bills:read'], { kind: 'organization' });
+    expect((await assign(id, { ownerId: dana.id }, { as: reader })).statusCode).toBe(403);
+    const biller = api.session(['bills:read', 'bills:act'], { kind: 'organization' });
+    expect((await assign(id, { ownerId: dana.id }, { as: biller })).statusCode).toBe(200);
+    expect((await taskOf(id)).owner).toMatchObject({ id: dana.id });
+  });
+
+  it('is nothing that an embedded page is told of, or may change', async () => {
+    const quinn = await joined('user-quinn', 'Quinn Xylander');
+    const id = await api.bill({ ...billBody(), customerExternalId: 'acme' });
+    await assign(id, { ownerId: quinn.id });
+    const as = api.session(['bills:read', 'bills:act'], { kind: 'customer', customerExternalId: 'acme' });
+    for (const path of [`/bills/${id}/lifecycle`, '/bill-dashboard']) {
+      const { statusCode, body } = await api.call('GET', path, undefined, { as });
+      expect([path, statusCode, body.includes(quinn.id), body.includes('Xylander')]).toEqual([path, 200, false, false]);
+    }
+    expect((await assign(id, { ownerId: null }, { as })).statusCode).toBe(403);
+    expect((await api.call('GET', '/bill-tasks/owners', undefined, { as })).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { AssignRequest } from '#contracts';
+import { organization, organizationStream, Rejection, type BillCommand, type Timestamp } from '#domain';
+import { Ledger, loadState } from '#event-store';
+import type { RequestContext } from '#http';
+
+/** The command of the action `assign`: what it says, and what the owner is called today. */
+@Injectable()
+export class Assignments {
+  constructor(private readonly ledger: Ledger) {}
+
+  /** 422 where the owner is nobody of the team who may sign in. */
+  async commandOf(
+    { organizationId }: RequestContext,
+    { ownerId, dueOn, snoozedUntil, actorName }: AssignRequest,
+    at: Timestamp,
+  ): Promise<BillCommand> {
+    return {
+      type: 'AssignTask',
+      data: {
+        at,
+        actorName: actorName ?? null,
+        ...(ownerId !== undefined && { owner: ownerId === null ? null : await this.member(organizationId, ownerId) }),
+        ...(dueOn !== undefined && { dueOn }),
+        ...(snoozedUntil !== undefined && { snoozedUntil }),
+      },
+    };
+  }
+
+  private async member(organizationId: string, id: string): Promise<{ id: string; name: string | null }> {
+    const { members } = await loadState(this.ledger, organization, organizationStream(organizationId));
+    const member = members.find((one) => one.id === id && one.active);
+    if (!member)
+      throw new Rejection('validation_error', undefined, [
+        { path: 'ownerId', message: 'must be an active member of the team' },
+      ]);
+    return { id, name: member.name ?? member.email };
+  }
+}
+
+/** An assignment says something. */
+export const assignmentProblems = ({ ownerId, dueOn, snoozedUntil }: Partial<AssignRequest>) =>
+  ownerId === undefined && dueOn === undefined && snoozedUntil === undefined
+    ? [{ path: 'ownerId', message: 'is required unless dueOn or snoozedUntil is there' }]
+    : [];

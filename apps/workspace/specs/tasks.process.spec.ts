@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import {
+  caller,
+  closeVisit,
+  describeInChromium,
+  openBrowser,
+  pickOption,
+  startServer,
+  visitWorkspace,
+  type Called,
+  type RunningServer,
+} from '#testing/process';
+import { today } from '../src/ui/format.js';
+
+describeInChromium('tasks of a practice in the workspace', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let call: (method: string, path: string, body?: unknown) => Promise<Called>;
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await openBrowser();
+    call = caller(server);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    server.remove();
+  });
+
+  const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
+  const newBill = async (): Promise<{ id: string; billNumber: number }> => (await call('POST', '/bills', example)).body;
+  const taskOf = async (id: string) => (await call('GET', `/bills/${id}/lifecycle`)).body.data.task;
+  const stateOf = async (id: string) => (await call('GET', `/bills/${id}/lifecycle`)).body.data.lifecycle.state;
+  const box = (page: Page, billNumber: number) => page.getByRole('checkbox', { name: `Choose bill ${billNumber}` });
+  const bar = (page: Page) => page.getByRole('group', { name: 'For the chosen bills' });
+  /** The rows of the list are those that the API has now. */
+  const listed = (page: Page, count: number) => page.locator(`[role=grid][aria-rowcount="${count + 1}"]`).waitFor();
+
+  it('a bill is given to oneself with a day, is among one’s own tasks, and is put off', async () => {
+    const { id, billNumber } = await newBill();
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/bills/${id}`);
+    await page
+      .getByRole('group', { name: 'What can be done' })
+      .getByRole('button', { name: 'Assign', exact: true })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Assign' });
+    await pickOption(page, 'Whose task', 'Dana Biller');
+    await dialog.getByLabel('To be looked at by').fill(today());
+    expect(await visit.violations()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await page.getByText(/^Task of Dana Biller · due /).waitFor();
+    expect(await taskOf(id)).toMatchObject({ owner: { name: 'Dana Biller' }, dueOn: today(), snoozedUntil: null });
+
+    await visit.goto('/queues?owner=me');
+    await page.getByRole('button', { name: /^Follow-up Due/ }).click();
+    await box(page, billNumber).waitFor();
+    expect(await visit.violations()).toEqual([]);
+    // Put off, it is in no queue but where that is asked for; what was set stays.
+    await call('POST', `/bills/${id}/actions`, { action: 'assign', snoozedUntil: '2199-12-31' });
+    await page.getByText('Nothing waits here. Well done.').waitFor();
+    await page.getByRole('checkbox', { name: 'Put off' }).check();
+    await page.getByRole('button', { name: /^Follow-up Due/ }).click();
+    await box(page, billNumber).waitFor();
+    await visit.goto(`/bills/${id}`);
+    await page.getByText(/put off until/).waitFor();
+    await closeVisit(visit);
+  });
+
+  it('chosen bills get a note, an owner, and are closed; what failed stays chosen', async () => {
+    const bills = [await newBill(), await newBill(), await newBill()];
+    const [first, second, third] = bills as [(typeof bills)[0], (typeof bills)[0], (typeof bills)[0]];
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto('/bills?sort=billNumber&dir=asc');
+    const all = ((await call('GET', '/bill-dashboard')).body.data as { total: number }).total;
+    await listed(page, all);
+    // Click, then Shift-click: all between are chosen.
+    await box(page, first.billNumber).click();
+    await box(page, third.billNumber).click({ modifiers: ['Shift'] });
+    await bar(page).getByText('3 bills chosen').waitFor();
+    expect(await visit.violations()).toEqual([]);
+    // A key chooses, too: the row that is looked at, no longer.
+    await page.keyboard.press('x');
+    await bar(page).getByText('2 bills chosen').waitFor();
+    await page.keyboard.press('x');
+    await bar(page).getByText('3 bills chosen').waitFor();
+
+    await bar(page).getByRole('button', { name: 'Assign' }).click();
+    const assigning = page.getByRole('dialog', { name: 'Assign the chosen bills' });
+    await pickOption(page, 'Whose task', 'Dana Biller');
+    await assigning.getByRole('button', { name: 'Assign: 3' }).click();
+    await assigning.getByText('3 done, 0 not').waitFor();
+    expect(await visit.violations()).toEqual([]);
+    await assigning.locator('form, .ws-form').getByRole('button', { name: 'Close' }).click();
+    await bar(page).waitFor({ state: 'detached' });
+    for (const { id } of bills) expect(await taskOf(id)).toMatchObject({ owner: { name: 'Dana Biller' } });
+
+    // One of them was closed by somebody else meanwhile: it says why, and stays chosen.
+    await box(page, first.billNumber).click();
+    await box(page, third.billNumber).click({ modifiers: ['Shift'] });
+    await call('POST', `/bills/${second.id}/actions`, { action: 'close', reason: 'Paid elsewhere.' });
+    await bar(page).getByRole('button', { name: 'Close' }).click();
+    const closing = page.getByRole('dialog', { name: 'Close the chosen bills' });
+    await page.locator('input').and(closing.getByLabel('Reason')).click();
+    await page.getByRole('option').first().click();
+    await closing.getByRole('button', { name: 'Close: 3' }).click();
+    await closing.getByText('2 done, 1 not').waitFor();
+    await closing.getByRole('row', { name: new RegExp(`^${second.billNumber} .*closed`) }).waitFor();
+    expect(await visit.violations()).toEqual([]);
+    await closing.locator('form, .ws-form').getByRole('button', { name: 'Close' }).click();
+    await bar(page).getByText('1 bill chosen').waitFor();
+    expect(await Promise.all(bills.map(({ id }) => stateOf(id)))).toEqual(['closed', 'closed', 'closed']);
+
+    // What is left takes a note.
+    await bar(page).getByRole('button', { name: 'Note' }).click();
+    const noting = page.getByRole('dialog', { name: 'Add a note to the chosen bills' });
+    await noting.getByRole('textbox', { name: 'Note' }).fill('Closed by the front desk.');
+    await noting.getByRole('button', { name: 'Note: 1' }).click();
+    await noting.getByText('1 done, 0 not').waitFor();
+    const { notes } = (await call('GET', `/bills/${second.id}/lifecycle`)).body.data;
+    expect(notes.map(({ body }: { body: string }) => body)).toEqual(['Closed by the front desk.']);
+    await closeVisit(visit);
+  });
+
+  it('all that the filters find are chosen at once, and exported; a run that found nobody is tried again', async () => {
+    const bill = await newBill();
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto('/bills?sort=billNumber&dir=asc');
+    const all = ((await call('GET', '/bill-dashboard')).body.data as { total: number }).total;
+    await listed(page, all);
+    await page.getByRole('checkbox', { name: 'Choose all that the filters find' }).click();
+    await bar(page).getByText(`${all} bills chosen`).waitFor();
+    const downloading = page.waitForEvent('download');
+    await bar(page).getByRole('button', { name: 'CSV' }).click();
+    const stream = await (await downloading).createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    const lines = Buffer.concat(chunks).toString('utf8').trim().split('\n');
+    expect(lines).toHaveLength(all + 1);
+    // On paper are the chosen ones alone.
+    await bar(page).getByRole('button', { name: 'Clear' }).click();
+    await box(page, bill.billNumber).click();
+    await page.emulateMedia({ media: 'print' });
+    await page.waitForFunction('document.querySelectorAll(".ws-list-row").length === 1');
+    await page.emulateMedia({ media: 'screen' });
+
+    await bar(page).getByRole('button', { name: 'Note' }).click();
+    const noting = page.getByRole('dialog', { name: 'Add a note to the chosen bills' });
+    await noting.getByRole('textbox', { name: 'Note' }).fill('Twice is once.');
+    const address = /\/v2\/bills\/[^/]+\/actions$/;
+    await page.route(address, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await noting.getByRole('button', { name: 'Note: 1' }).click();
+    await noting.getByText('0 done, 1 not').waitFor();
+    await page.unroute(address);
+    await noting.getByRole('button', { name: 'Try the others again' }).click();
+    await noting.getByText('1 done, 0 not').waitFor();
+    const { notes } = (await call('GET', `/bills/${bill.id}/lifecycle`)).body.data;
+    expect(notes).toHaveLength(1);
+    await closeVisit(visit);
+  });
+
+  it('a viewer chooses bills to print, and is offered nothing that changes them', async () => {
+    const bill = await newBill();
+    const visit = await visitWorkspace(browser, server, { role: 'viewer', subject: 'user-18' });
+    const { page } = visit;
+    await visit.goto('/bills?sort=billNumber&dir=desc');
+    await box(page, bill.billNumber).click();
+    await bar(page).getByRole('button', { name: 'Print' }).waitFor();
+    const names = await bar(page).getByRole('button').allTextContents();
+    expect(names).toEqual(['Print', 'Clear']);
+    await closeVisit(visit);
+  });
+});

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { taskOwners } from '../../api/queries';
+import { useSession } from '../../api/session';
+import { m } from '../../messages';
+import { NOBODY, type ActionField } from './action-fields';
+
+/** People whom a task can be given to: the person at work before the others. */
+export const useOwnerChoices = () => {
+  const { data } = useQuery(taskOwners);
+  const { person } = useSession();
+  const active = (data?.owners ?? []).filter((one) => one.active).toSorted((a, b) => Number(b.you) - Number(a.you));
+  return active.map(({ id, name, you }) => ({ value: id, label: name ?? (you ? person : id) }));
+};
+
+/** The fields of an action, with the people whom its task can be given to. */
+export const useWithOwners = (fields: readonly ActionField[]): readonly ActionField[] => {
+  const owners = useOwnerChoices();
+  return fields.map((field) =>
+    field.path === 'ownerId'
+      ? { ...field, kind: 'choice', choices: [{ value: NOBODY, label: m.act.nobody }, ...owners] }
+      : field,
+  );
+};

@@ -1,0 +1,172 @@
+import { Button, Group, Modal, Progress } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { BodyOf } from '../../api/client';
+import { lifecycleOf } from '../../api/queries';
+import { m } from '../../messages';
+import { Loading } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
+import type { FormField } from '../../ui/field';
+import { FieldsDialog, useFields } from '../../ui/fields-dialog';
+import { number } from '../../ui/format';
+import { actionBody, actionFields, type Lifecycle } from '../bill/action-fields';
+import { useWithOwners } from '../bill/owner-field';
+import { useBulkRun, type BulkRow } from './bulk-run';
+import type { Chosen } from './chosen';
+import type { BillItem } from './columns';
+
+export type BulkAction = keyof typeof m.chosen.actions;
+
+/** One action on all chosen bills: asked for once, then done bill by bill. What did not work stays chosen. */
+export const BulkDialog = ({
+  action,
+  chosen,
+  onClose,
+}: {
+  readonly action: BulkAction;
+  readonly chosen: Chosen;
+  readonly onClose: () => void;
+}) => {
+  const items = [...chosen.bills.values()];
+  const { data: first } = useQuery(lifecycleOf(items[0]?.id ?? ''));
+  const run = useBulkRun();
+  const done = new Set(run.rows.filter(({ result }) => result === 'done').map(({ item }) => item.id));
+  if (run.rows.length > 0)
+    return (
+      <Results
+        action={action}
+        run={run}
+        onClose={() => {
+          run.stop();
+          chosen.keep(new Set(items.map(({ id }) => id).filter((id) => !done.has(id))));
+          onClose();
+        }}
+      />
+    );
+  if (first === undefined)
+    return (
+      <Modal
+        opened
+        onClose={onClose}
+        title={m.chosen.dialogs[action]}
+        closeButtonProps={{ 'aria-label': m.common.close }}
+      >
+        <Loading rows={3} />
+      </Modal>
+    );
+  return <Form action={action} items={items} like={first} onStart={run.start} onClose={onClose} />;
+};
+
+/** What is asked for; which reasons there are, say, one of the bills tells. */
+const Form = ({
+  action,
+  items,
+  like,
+  onStart,
+  onClose,
+}: {
+  readonly action: BulkAction;
+  readonly items: readonly BillItem[];
+  readonly like: Lifecycle;
+  readonly onStart: (items: readonly BillItem[], body: BodyOf<'performBillAction'>) => void;
+  readonly onClose: () => void;
+}) => {
+  const { task: _task, ...untouched } = like;
+  // Of many bills each has its own balance and its own task: nothing is preset from one of them.
+  const asked = actionFields(action, action === 'assign' ? untouched : like).map((field) =>
+    field.path === 'writeOff'
+      ? { ...field, label: m.act.writeOff }
+      : { ...field, initial: field.kind === 'flag' ? field.initial : '' },
+  );
+  const fields = useWithOwners(asked) as readonly FormField[];
+  const typed = useFields(`bulk/${action}`, fields, onClose);
+  return (
+    <FieldsDialog
+      of={typed}
+      title={m.chosen.dialogs[action]}
+      text={m.chosen.texts[action]}
+      send={m.chosen.start(m.chosen.actions[action], number(items.length))}
+      destructive={action === 'close'}
+      write={{ error: null, isPending: false }}
+      onSend={() => {
+        onStart(items, actionBody(action, fields, typed.values));
+        typed.forget();
+      }}
+    />
+  );
+};
+
+const wordsOf = ({ result }: BulkRow): string => {
+  if (result === null) return m.chosen.notYet;
+  if (result === 'done') return m.chosen.done;
+  return result.errors.map(({ message }) => message).join(' ') || (result.detail ?? result.title);
+};
+
+/** How far it is, and what became of each bill. */
+const Results = ({
+  action,
+  run,
+  onClose,
+}: {
+  readonly action: BulkAction;
+  readonly run: ReturnType<typeof useBulkRun>;
+  readonly onClose: () => void;
+}) => {
+  const { rows, isRunning } = run;
+  const over = rows.filter(({ result }) => result !== null).length;
+  const done = rows.filter(({ result }) => result === 'done').length;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={m.chosen.dialogs[action]}
+      size="lg"
+      closeButtonProps={{ 'aria-label': m.common.close }}
+    >
+      <div className="ws-form">
+        <Progress.Root size="lg">
+          <Progress.Section value={(100 * over) / rows.length} aria-label={m.chosen.progress} />
+        </Progress.Root>
+        <div role="status">
+          {isRunning
+            ? m.chosen.going(number(over), number(rows.length))
+            : m.chosen.finished(number(done), number(rows.length - done))}
+        </div>
+        <div className="ws-scroll ws-results" tabIndex={0} role="region" aria-label={m.chosen.results}>
+          <DataTable
+            name={m.chosen.results}
+            rows={rows}
+            keyOf={({ item }) => item.id}
+            columns={[
+              { head: m.chosen.bill, whole: true, cell: ({ item }) => item.billNumber },
+              { head: m.bills.columns.patientName, cell: ({ item }) => item.patientName ?? '' },
+              {
+                head: m.chosen.result,
+                cell: (row) => (
+                  <span className={row.result === null || row.result === 'done' ? undefined : 'ws-danger'}>
+                    {wordsOf(row)}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        </div>
+        <Group justify="flex-end" gap="xs">
+          {isRunning ? (
+            <Button variant="default" onClick={run.stop}>
+              {m.chosen.stop}
+            </Button>
+          ) : (
+            done < rows.length && (
+              <Button variant="default" onClick={run.again}>
+                {m.chosen.again}
+              </Button>
+            )
+          )}
+          <Button onClick={onClose} disabled={isRunning}>
+            {m.common.close}
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { client, type BodyOf } from '../../api/client';
+import { asProblem, type Problem } from '../../api/problem';
+import type { BillItem } from './columns';
+
+type Body = BodyOf<'performBillAction'>;
+
+/** One bill of a run: null: it waits, `done`, or why not. */
+export interface BulkRow {
+  readonly item: BillItem;
+  readonly result: 'done' | Problem | null;
+}
+
+interface BulkRun {
+  readonly rows: readonly BulkRow[];
+  readonly isRunning: boolean;
+  readonly start: (items: readonly BillItem[], body: Body) => void;
+  /** The bills that it did not work for, or that were left when it was stopped; each once, under its own key. */
+  readonly again: () => void;
+  readonly stop: () => void;
+}
+
+const PAUSE_MS = 2_000;
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+
+/** The same action on many bills, one after the other: each is a request of its own, and is refused or done for itself. */
+export const useBulkRun = (): BulkRun => {
+  const queries = useQueryClient();
+  const [rows, setRows] = useState<readonly BulkRow[]>([]);
+  const [isRunning, setRunning] = useState(false);
+  const isStopped = useRef(false);
+  /** By bill: whoever tries again after a lost answer does nothing twice. */
+  const run = useRef<{ readonly body: Body; readonly keys: ReadonlyMap<string, string> } | null>(null);
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
+  const act = async (billId: string): Promise<'done' | Problem> => {
+    const { body, keys } = run.current ?? {};
+    const idempotencyKey = keys?.get(billId) ?? crypto.randomUUID();
+    for (;;) {
+      try {
+        await client.call('performBillAction', { path: { billId }, body: body as Body }, { idempotencyKey });
+        return 'done';
+      } catch (thrown) {
+        const problem = asProblem(thrown);
+        // The service wants to be asked less often: nothing was done, and the bill is still to come.
+        if (problem.status !== 429 || isStopped.current) return problem;
+        await pause();
+      }
+    }
+  };
+  const go = async (items: readonly BillItem[]): Promise<void> => {
+    isStopped.current = false;
+    setRunning(true);
+    for (const { id } of items) {
+      if (isStopped.current) break;
+      const result = await act(id);
+      setRows((before) => before.map((row) => (row.item.id === id ? { ...row, result } : row)));
+    }
+    setRunning(false);
+    void queries.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== 'directory' });
+  };
+  return {
+    rows,
+    isRunning,
+    start: (items, body) => {
+      run.current = { body, keys: new Map(items.map(({ id }) => [id, crypto.randomUUID()])) };
+      setRows(items.map((item) => ({ item, result: null })));
+      void go(items);
+    },
+    again: () => {
+      const left = rows.filter(({ result }) => result !== 'done').map(({ item }) => item);
+      setRows((before) => before.map((row) => (row.result === 'done' ? row : { ...row, result: null })));
+      void go(left);
+    },
+    stop: () => {
+      isStopped.current = true;
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { billsPage, type BillsQuery } from '../../api/queries';
+import { notifyProblem } from '../../ui/notify';
+import type { BillItem } from './columns';
+
+/** Bills of one request. */
+export const PAGE = 100;
+/** As many as are taken in hand, or printed, at once: more is for a file. */
+export const MOST_AT_ONCE = 1_000;
+
+/** Bills of a list that are chosen, in the order in which they were. */
+export interface Chosen {
+  readonly bills: ReadonlyMap<string, BillItem>;
+  /** Chooses a row, or no longer; with `upTo` all from the row that was chosen last to this one. */
+  readonly toggle: (index: number, item: BillItem, upTo: boolean) => void;
+  /** Chooses all that the list has, those that nobody has scrolled to, too. */
+  readonly all: (total: number) => void;
+  /** Is being looked for. */
+  readonly isLooking: boolean;
+  readonly clear: () => void;
+  /** Leaves these alone chosen. */
+  readonly keep: (ids: ReadonlySet<string>) => void;
+}
+
+/** What is chosen of the bills of a query. Another query begins with nothing. */
+export const useChosen = (query: BillsQuery): Chosen => {
+  const queries = useQueryClient();
+  const [bills, setBills] = useState<ReadonlyMap<string, BillItem>>(new Map());
+  const [isLooking, setLooking] = useState(false);
+  const last = useRef<number | null>(null);
+  const key = JSON.stringify(query);
+  const asked = useRef(key);
+  useEffect(() => {
+    asked.current = key;
+    last.current = null;
+    setBills(new Map());
+  }, [key]);
+  const add = (more: readonly BillItem[]): void =>
+    setBills((before) => new Map([...before, ...more.map((item) => [item.id, item] as const)]));
+  /** Rows from one place to another, both included. */
+  const span = async (from: number, to: number): Promise<void> => {
+    const pages = Array.from({ length: Math.floor(to / PAGE) - Math.floor(from / PAGE) + 1 }, (_, n) => n);
+    const first = Math.floor(from / PAGE);
+    setLooking(true);
+    try {
+      const found = await Promise.all(
+        pages.map((n) => queries.fetchQuery(billsPage({ ...query, page: first + n + 1, pageSize: PAGE, count: '0' }))),
+      );
+      const rows = found.flatMap(({ items }) => items);
+      // Somebody may look at another list by now.
+      if (asked.current === key) add(rows.slice(from - first * PAGE, to - first * PAGE + 1));
+    } catch (thrown) {
+      notifyProblem(thrown);
+    } finally {
+      setLooking(false);
+    }
+  };
+  return {
+    bills,
+    isLooking,
+    toggle: (index, item, upTo) => {
+      const from = last.current;
+      last.current = index;
+      if (upTo && from !== null) void span(Math.min(from, index), Math.max(from, index));
+      else if (!bills.has(item.id)) add([item]);
+      else setBills((before) => new Map([...before].filter(([id]) => id !== item.id)));
+    },
+    all: (total) => void span(0, Math.min(total, MOST_AT_ONCE) - 1),
+    clear: () => setBills(new Map()),
+    keep: (ids) => setBills((before) => new Map([...before].filter(([id]) => ids.has(id)))),
+  };
+};

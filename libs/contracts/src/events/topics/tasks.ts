@@ -1,0 +1,23 @@
+import { usDate } from '#domain';
+import { BillEventData, kind, said, type BillPublication, type Statement } from '../publication.js';
+
+export const taskKindsOfEvents = {
+  'bill.assigned': kind(BillEventData, 'The practice said whose task the bill is, by when, or put it off.'),
+} as const;
+
+export const taskPublication = {
+  TaskAssigned: {
+    // Whose it is stays inside the practice: the lifecycle of the bill has it.
+    publish: ({ billId }): Statement<BillEventData> => ({ billId }),
+    tell: ({ data: { ownerId, dueOn, snoozedUntil }, text: { ownerName } }) => ({
+      type: 'assigned',
+      title: ownerName ? 'Assigned' : 'Task changed',
+      description: said(
+        ownerName && `To ${ownerName}.`,
+        ownerId === null && 'Nobody in particular.',
+        dueOn === null ? 'No day.' : `Due ${usDate(dueOn)}.`,
+        snoozedUntil !== null && `Put off until ${usDate(snoozedUntil)}.`,
+      ),
+    }),
+  },
+} satisfies Partial<BillPublication>;

@@ -1,0 +1,52 @@
+import { losAngelesDate } from '../../kernel/calendar.js';
+import { allowBy, invalid, type ActionRule, type CommandContext, type Decisions } from '../bill.decisions.js';
+import { settled } from '../bill.outcome.js';
+import { billStates, type CalendarDate } from '../bill.types.js';
+import { openReviewWindow } from '../deadlines/review-window.js';
+import { snoozedUntil } from './task-fact.js';
+
+/** Commands about whose task a bill is. */
+export interface TaskCommands {
+  /** What is left out stays as it is; null takes it away. */
+  readonly AssignTask: CommandContext & {
+    owner?: { id: string; name: string | null } | null;
+    dueOn?: CalendarDate | null;
+    snoozedUntil?: CalendarDate | null;
+  };
+}
+
+export const taskActions = { assign: { from: billStates } } as const satisfies Record<string, ActionRule>;
+const allow = allowBy(taskActions);
+
+export const taskDecisions: Decisions<TaskCommands> = {
+  AssignTask: (facts, { at, owner, dueOn, snoozedUntil: until, actorName }) => {
+    allow(facts, 'assign', at);
+    const today = losAngelesDate(at);
+    if (until != null) {
+      if (until <= today) invalid('snoozedUntil', 'must be after today');
+      // A window that closes unseen is money lost for good (8 CCR § 9792.5.5(b), § 9792.5.7(c)).
+      const lastDay = openReviewWindow(facts)?.safeDay;
+      if (lastDay !== undefined && lastDay >= today && until > lastDay)
+        invalid('snoozedUntil', 'must not be after the last day on which the next review can be asked for');
+    }
+    const { task } = facts;
+    const next = {
+      ownerId: owner === undefined ? task.ownerId : (owner?.id ?? null),
+      dueOn: dueOn === undefined ? task.dueOn : dueOn,
+      snoozedUntil: until === undefined ? snoozedUntil(facts) : until,
+    };
+    const isSame =
+      next.ownerId === task.ownerId && next.dueOn === task.dueOn && next.snoozedUntil === snoozedUntil(facts);
+    if (isSame) return [];
+    return settled(facts, at, (now) => [
+      {
+        type: 'TaskAssigned',
+        data: {
+          billId: now.billId,
+          ...next,
+          private: { ownerName: owner?.name ?? null, actorName },
+        },
+      },
+    ]);
+  },
+};
