@@ -96,7 +96,7 @@ export const BillList = ({
       id === 'claimNumber' ? wideEnough(meta, longestClaim) : (meta?.width ?? '1fr'),
     )
     .join(' ');
-  const template = chosen ? `34px ${widths}` : widths;
+  const template = chosen ? `30px ${widths}` : widths;
   const minWidth = [...template.matchAll(/(\d+)px/g)].reduce((sum, [, px]) => sum + Number(px), 0);
   useEffect(() => rows.measure(), [isNarrow]);
   const key = JSON.stringify(query);

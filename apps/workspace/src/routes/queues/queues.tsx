@@ -24,6 +24,8 @@ const columns = {
   totalCharge: false,
   submittedAt: false,
   procedureCodes: false,
+  owner: false,
+  dueOn: false,
 };
 
 /** Screen of the tasks that wait, by what they wait for; the bills of one queue beside it. */
