@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/v2` | (string & {});
 };
 
-export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillRepricedEventWebhookRequest | OnBillDeadlineChangedEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnEorServiceCorrectedEventWebhookRequest | OnBillOrderRecordedEventWebhookRequest | OnBillDemandMadeEventWebhookRequest | OnBillDemandAnsweredEventWebhookRequest | OnBillRevisedEventWebhookRequest | OnBillRevisionWithdrawnEventWebhookRequest | OnReceivableOpenedEventWebhookRequest | OnReceivablePaidEventWebhookRequest | OnReceivableReopenedEventWebhookRequest | OnReceivableWithdrawnEventWebhookRequest | OnReceivableWaivedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnPaymentReclassifiedEventWebhookRequest | OnPaymentRecoupmentProposedEventWebhookRequest | OnPaymentRecoupedEventWebhookRequest | OnPaymentRecoupmentDisputedEventWebhookRequest | OnPaymentBillRefundedEventWebhookRequest | OnPaymentBillRefundVoidedEventWebhookRequest | OnPaymentRefundRequestedEventWebhookRequest | OnPaymentRefundAnsweredEventWebhookRequest | OnPaymentRefundRequestWithdrawnEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnBillDuplicateSuspectedEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnPayerFileReceivedEventWebhookRequest | OnPayerFileItemsSettledEventWebhookRequest | OnPayerFileDoneEventWebhookRequest | OnPayerFileItemResolvedEventWebhookRequest | OnPaymentReceivedEventWebhookRequest | OnPaymentAppliedEventWebhookRequest | OnPaymentUnappliedEventWebhookRequest | OnPaymentAdjustedEventWebhookRequest | OnPaymentRefundedEventWebhookRequest | OnPaymentRefundVoidedEventWebhookRequest | OnPaymentReceiptVoidedEventWebhookRequest | OnPaymentClearedEventWebhookRequest | OnRfaCreatedEventWebhookRequest | OnRfaUpdatedEventWebhookRequest | OnRfaDocumentAddedEventWebhookRequest | OnRfaSignedEventWebhookRequest | OnRfaSubmittedEventWebhookRequest | OnRfaDeliveryUpdatedEventWebhookRequest | OnRfaReceivedEventWebhookRequest | OnRfaIncompleteEventWebhookRequest | OnRfaInformationRequestedEventWebhookRequest | OnRfaInformationAnsweredEventWebhookRequest | OnRfaDeferredEventWebhookRequest | OnRfaDeferralLiftedEventWebhookRequest | OnRfaDecidedEventWebhookRequest | OnRfaDecisionCorrectedEventWebhookRequest | OnRfaOverdueEventWebhookRequest | OnRfaItemWithdrawnEventWebhookRequest | OnRfaCanceledEventWebhookRequest | OnRfaClosedEventWebhookRequest | OnRfaReopenedEventWebhookRequest | OnRfaStatusUpdatedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookDeliveryExhaustedEventWebhookRequest | OnWebhookTestEventWebhookRequest;
+export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillRepricedEventWebhookRequest | OnBillDeadlineChangedEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnEorServiceCorrectedEventWebhookRequest | OnBillOrderRecordedEventWebhookRequest | OnBillDemandMadeEventWebhookRequest | OnBillDemandAnsweredEventWebhookRequest | OnBillRevisedEventWebhookRequest | OnBillRevisionWithdrawnEventWebhookRequest | OnReceivableOpenedEventWebhookRequest | OnReceivablePaidEventWebhookRequest | OnReceivableReopenedEventWebhookRequest | OnReceivableWithdrawnEventWebhookRequest | OnReceivableWaivedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnPaymentReclassifiedEventWebhookRequest | OnPaymentRecoupmentProposedEventWebhookRequest | OnPaymentRecoupedEventWebhookRequest | OnPaymentRecoupmentDisputedEventWebhookRequest | OnPaymentBillRefundedEventWebhookRequest | OnPaymentBillRefundVoidedEventWebhookRequest | OnPaymentRefundRequestedEventWebhookRequest | OnPaymentRefundAnsweredEventWebhookRequest | OnPaymentRefundRequestWithdrawnEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillAssignedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnBillDuplicateSuspectedEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnPayerFileReceivedEventWebhookRequest | OnPayerFileItemsSettledEventWebhookRequest | OnPayerFileDoneEventWebhookRequest | OnPayerFileItemResolvedEventWebhookRequest | OnPaymentReceivedEventWebhookRequest | OnPaymentAppliedEventWebhookRequest | OnPaymentUnappliedEventWebhookRequest | OnPaymentAdjustedEventWebhookRequest | OnPaymentRefundedEventWebhookRequest | OnPaymentRefundVoidedEventWebhookRequest | OnPaymentReceiptVoidedEventWebhookRequest | OnPaymentClearedEventWebhookRequest | OnRfaCreatedEventWebhookRequest | OnRfaUpdatedEventWebhookRequest | OnRfaDocumentAddedEventWebhookRequest | OnRfaSignedEventWebhookRequest | OnRfaSubmittedEventWebhookRequest | OnRfaDeliveryUpdatedEventWebhookRequest | OnRfaReceivedEventWebhookRequest | OnRfaIncompleteEventWebhookRequest | OnRfaInformationRequestedEventWebhookRequest | OnRfaInformationAnsweredEventWebhookRequest | OnRfaDeferredEventWebhookRequest | OnRfaDeferralLiftedEventWebhookRequest | OnRfaDecidedEventWebhookRequest | OnRfaDecisionCorrectedEventWebhookRequest | OnRfaOverdueEventWebhookRequest | OnRfaItemWithdrawnEventWebhookRequest | OnRfaCanceledEventWebhookRequest | OnRfaClosedEventWebhookRequest | OnRfaReopenedEventWebhookRequest | OnRfaStatusUpdatedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookDeliveryExhaustedEventWebhookRequest | OnWebhookTestEventWebhookRequest;
 
 /**
  * RFC 9457 problem details. Program logic uses `code`; each `errors[].path` names a field of the request.
@@ -170,6 +170,8 @@ export type PublicEvent = ({
 } & ReviewReopenedEvent) | ({
     type?: 'bill.note_added';
 } & BillNoteAddedEvent) | ({
+    type?: 'bill.assigned';
+} & BillAssignedEvent) | ({
     type?: 'bill.courtesy_copy_sent';
 } & BillCourtesyCopySentEvent) | ({
     type?: 'bill.duplicate_suspected';
@@ -1769,6 +1771,38 @@ export type BillNoteAddedEvent = {
      */
     environment?: 'sandbox' | 'live';
     data: BillNoteAddedEventData;
+};
+
+/**
+ * The practice said whose task the bill is, by when, or put it off.
+ */
+export type BillAssignedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'bill.assigned';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: BillEventData;
 };
 
 /**
@@ -3655,6 +3689,10 @@ export type ActionWorkspaceView = {
      */
     receivables?: Array<ReceivableView>;
     /**
+     * Whose task it is; sessions of embedded pages see nobody there (extension).
+     */
+    task?: BillTaskView;
+    /**
      * Money in one place. Left out where the credential may not read it.
      */
     remittance?: RemittanceView;
@@ -4227,6 +4265,29 @@ export type AssignAdjustmentRequest = {
     actorName?: string | null;
 };
 
+export type AssignRequest = {
+    /**
+     * What to do.
+     */
+    action: 'assign';
+    /**
+     * Member of the team who looks after the bill, one of GET /bill-tasks/owners; null: nobody in particular.
+     */
+    ownerId?: string | null;
+    /**
+     * Day by which it is to be looked at; from that day on it is the task `task_due`.
+     */
+    dueOn?: string | null;
+    /**
+     * Day after today on which it comes back to the work queues, at most the last day for the next review. Another state or another EOR brings it back before.
+     */
+    snoozedUntil?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
 export type AttachmentView = {
     /**
      * Document id.
@@ -4474,6 +4535,8 @@ export type BillActionRequest = ({
 } & WaiveReceivableRequest) | ({
     action: 'report_bill_status';
 } & ReportBillStatusRequest) | ({
+    action: 'assign';
+} & AssignRequest) | ({
     action: 'add_note';
 } & AddNoteRequest) | ({
     action: 'withdraw_note';
@@ -5192,6 +5255,21 @@ export type BillSubmittedEventData = {
     revisionOf?: string | null;
 };
 
+export type BillTaskView = {
+    /**
+     * Who looks after it, called as when it was given to them; null: nobody in particular.
+     */
+    owner: TaskOwnerView | null;
+    /**
+     * Day by which it is to be looked at; null: none was set.
+     */
+    dueOn: string | null;
+    /**
+     * Day on which it comes back to the work queues; null: it is not put off.
+     */
+    snoozedUntil: string | null;
+};
+
 export type BillTasksEnvelope = {
     data: BillTasksView;
 };
@@ -5588,7 +5666,7 @@ export type ChangeEndpointRequest = {
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'rfa.*' | 'rfa.delivery.*' | 'rfa.status.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'rfa.created' | 'rfa.updated' | 'rfa.document_added' | 'rfa.signed' | 'rfa.submitted' | 'rfa.delivery.updated' | 'rfa.received' | 'rfa.incomplete' | 'rfa.information_requested' | 'rfa.information_answered' | 'rfa.deferred' | 'rfa.deferral_lifted' | 'rfa.decided' | 'rfa.decision_corrected' | 'rfa.overdue' | 'rfa.item_withdrawn' | 'rfa.canceled' | 'rfa.closed' | 'rfa.reopened' | 'rfa.status.updated' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'rfa.*' | 'rfa.delivery.*' | 'rfa.status.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.assigned' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'rfa.created' | 'rfa.updated' | 'rfa.document_added' | 'rfa.signed' | 'rfa.submitted' | 'rfa.delivery.updated' | 'rfa.received' | 'rfa.incomplete' | 'rfa.information_requested' | 'rfa.information_answered' | 'rfa.deferred' | 'rfa.deferral_lifted' | 'rfa.decided' | 'rfa.decision_corrected' | 'rfa.overdue' | 'rfa.item_withdrawn' | 'rfa.canceled' | 'rfa.closed' | 'rfa.reopened' | 'rfa.status.updated' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
     /**
      * Your own words about it; null and empty text take them away.
      */
@@ -7107,7 +7185,7 @@ export type CreateEndpointRequest = {
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text. Everything unless said.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'rfa.*' | 'rfa.delivery.*' | 'rfa.status.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'rfa.created' | 'rfa.updated' | 'rfa.document_added' | 'rfa.signed' | 'rfa.submitted' | 'rfa.delivery.updated' | 'rfa.received' | 'rfa.incomplete' | 'rfa.information_requested' | 'rfa.information_answered' | 'rfa.deferred' | 'rfa.deferral_lifted' | 'rfa.decided' | 'rfa.decision_corrected' | 'rfa.overdue' | 'rfa.item_withdrawn' | 'rfa.canceled' | 'rfa.closed' | 'rfa.reopened' | 'rfa.status.updated' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'rfa.*' | 'rfa.delivery.*' | 'rfa.status.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.assigned' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'rfa.created' | 'rfa.updated' | 'rfa.document_added' | 'rfa.signed' | 'rfa.submitted' | 'rfa.delivery.updated' | 'rfa.received' | 'rfa.incomplete' | 'rfa.information_requested' | 'rfa.information_answered' | 'rfa.deferred' | 'rfa.deferral_lifted' | 'rfa.decided' | 'rfa.decision_corrected' | 'rfa.overdue' | 'rfa.item_withdrawn' | 'rfa.canceled' | 'rfa.closed' | 'rfa.reopened' | 'rfa.status.updated' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
     /**
      * Your own words about it.
      */
@@ -7368,6 +7446,18 @@ export type DashboardItemView = {
      * When something last happened to it (extension).
      */
     updatedAt: string;
+    /**
+     * Whose task it is; left out where it is nobody’s (extension).
+     */
+    owner?: TaskOwnerView;
+    /**
+     * Day by which it is to be looked at; left out where none was set (extension).
+     */
+    dueOn?: string;
+    /**
+     * Day on which it comes back to the work queues; left out where it is not put off (extension).
+     */
+    snoozedUntil?: string;
     /**
      * Days since the first submission.
      */
@@ -9537,6 +9627,10 @@ export type LifecycleView = {
      */
     receivables: Array<ReceivableView>;
     /**
+     * Whose task it is; sessions of embedded pages see nobody there (extension).
+     */
+    task?: BillTaskView;
+    /**
      * Money in one place.
      */
     remittance: RemittanceView;
@@ -10392,6 +10486,33 @@ export type OutlookWeekView = {
      * Together.
      */
     amount: number;
+};
+
+export type OwnerRowView = {
+    /**
+     * The member.
+     */
+    id: string;
+    /**
+     * Name; null where none is known.
+     */
+    name: string | null;
+    /**
+     * Is it the person of the session?
+     */
+    you: boolean;
+    /**
+     * May they sign in? Nobody else is given a task; who left may still have some.
+     */
+    active: boolean;
+    /**
+     * Their bills that are not closed, those that were put off, too.
+     */
+    bills: number;
+    /**
+     * Those of them whose day to be looked at has come.
+     */
+    due: number;
 };
 
 export type PatientForm = {
@@ -12725,7 +12846,7 @@ export type RedeliveryView = {
      */
     endpointId: string;
     /**
-     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.repriced`, `bill.deadline_changed`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `bill.demand_made`, `bill.demand_answered`, `bill.revised`, `bill.revision_withdrawn`, `receivable.opened`, `receivable.paid`, `receivable.reopened`, `receivable.withdrawn`, `receivable.waived`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `bill.duplicate_suspected`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `rfa.created`, `rfa.updated`, `rfa.document_added`, `rfa.signed`, `rfa.submitted`, `rfa.delivery.updated`, `rfa.received`, `rfa.incomplete`, `rfa.information_requested`, `rfa.information_answered`, `rfa.deferred`, `rfa.deferral_lifted`, `rfa.decided`, `rfa.decision_corrected`, `rfa.overdue`, `rfa.item_withdrawn`, `rfa.canceled`, `rfa.closed`, `rfa.reopened`, `rfa.status.updated`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
+     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.repriced`, `bill.deadline_changed`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `bill.demand_made`, `bill.demand_answered`, `bill.revised`, `bill.revision_withdrawn`, `receivable.opened`, `receivable.paid`, `receivable.reopened`, `receivable.withdrawn`, `receivable.waived`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.assigned`, `bill.courtesy_copy_sent`, `bill.duplicate_suspected`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `rfa.created`, `rfa.updated`, `rfa.document_added`, `rfa.signed`, `rfa.submitted`, `rfa.delivery.updated`, `rfa.received`, `rfa.incomplete`, `rfa.information_requested`, `rfa.information_answered`, `rfa.deferred`, `rfa.deferral_lifted`, `rfa.decided`, `rfa.decision_corrected`, `rfa.overdue`, `rfa.item_withdrawn`, `rfa.canceled`, `rfa.closed`, `rfa.reopened`, `rfa.status.updated`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
      */
     eventType?: string;
     /**
@@ -16512,6 +16633,32 @@ export type TaskFiltersView = {
     claimsAdministrators: Array<NamedView>;
 };
 
+export type TaskOwnerView = {
+    /**
+     * The member.
+     */
+    id: string;
+    /**
+     * Name; null where none is known.
+     */
+    name: string | null;
+};
+
+export type TaskOwnersEnvelope = {
+    data: TaskOwnersView;
+};
+
+export type TaskOwnersView = {
+    /**
+     * The team, by name; who left as long as they have bills.
+     */
+    owners: Array<OwnerRowView>;
+    /**
+     * Bills that are not closed and nobody’s.
+     */
+    unassigned: number;
+};
+
 export type TaskRowView = {
     /**
      * `taskKind::taskLabel`: send both to GET /bill-dashboard for exactly these bills.
@@ -17111,7 +17258,7 @@ export type WebhookDeliveryView = {
      */
     endpointId: string;
     /**
-     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.repriced`, `bill.deadline_changed`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `bill.demand_made`, `bill.demand_answered`, `bill.revised`, `bill.revision_withdrawn`, `receivable.opened`, `receivable.paid`, `receivable.reopened`, `receivable.withdrawn`, `receivable.waived`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `bill.duplicate_suspected`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `rfa.created`, `rfa.updated`, `rfa.document_added`, `rfa.signed`, `rfa.submitted`, `rfa.delivery.updated`, `rfa.received`, `rfa.incomplete`, `rfa.information_requested`, `rfa.information_answered`, `rfa.deferred`, `rfa.deferral_lifted`, `rfa.decided`, `rfa.decision_corrected`, `rfa.overdue`, `rfa.item_withdrawn`, `rfa.canceled`, `rfa.closed`, `rfa.reopened`, `rfa.status.updated`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
+     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.repriced`, `bill.deadline_changed`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `bill.demand_made`, `bill.demand_answered`, `bill.revised`, `bill.revision_withdrawn`, `receivable.opened`, `receivable.paid`, `receivable.reopened`, `receivable.withdrawn`, `receivable.waived`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.assigned`, `bill.courtesy_copy_sent`, `bill.duplicate_suspected`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `rfa.created`, `rfa.updated`, `rfa.document_added`, `rfa.signed`, `rfa.submitted`, `rfa.delivery.updated`, `rfa.received`, `rfa.incomplete`, `rfa.information_requested`, `rfa.information_answered`, `rfa.deferred`, `rfa.deferral_lifted`, `rfa.decided`, `rfa.decision_corrected`, `rfa.overdue`, `rfa.item_withdrawn`, `rfa.canceled`, `rfa.closed`, `rfa.reopened`, `rfa.status.updated`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
      */
     eventType: string;
     /**
@@ -20732,6 +20879,14 @@ export type GetBillDashboardData = {
          */
         patientId?: string;
         /**
+         * Bills that are the task of this member of the team; `me`: of the person of the session; `none`: of nobody.
+         */
+        owner?: string;
+        /**
+         * `1`: bills that were put off, which no task shows before their day, and no others.
+         */
+        snoozed?: '1' | '0' | 'true' | 'false';
+        /**
          * Page, from 1.
          */
         page?: number;
@@ -20770,11 +20925,15 @@ export type GetBillDashboardData = {
         /**
          * Bills that wait for this.
          */
-        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'other_payee' | 'credit_balance' | 'recoupment_proposed' | 'recoupment_disputed' | 'refund_requested' | 'payment_eor' | 'denial_eor' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'ibr_fee_unpaid' | 'pi_demand_unanswered' | 'revision_pending' | 'lien_followup' | 'duplicate_suspected' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
+        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'other_payee' | 'credit_balance' | 'recoupment_proposed' | 'recoupment_disputed' | 'refund_requested' | 'payment_eor' | 'denial_eor' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'ibr_fee_unpaid' | 'pi_demand_unanswered' | 'revision_pending' | 'task_due' | 'lien_followup' | 'duplicate_suspected' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
         /**
          * The label of the task, together with `taskKind` only.
          */
         taskLabel?: string;
+        /**
+         * These bills alone, by id: a page of chosen ones.
+         */
+        ids?: Array<string>;
         /**
          * `1`: open accounts receivable only, which is a balance on a bill that is not rejected or closed.
          */
@@ -20982,6 +21141,14 @@ export type GetBillCountsData = {
          */
         patientId?: string;
         /**
+         * Bills that are the task of this member of the team; `me`: of the person of the session; `none`: of nobody.
+         */
+        owner?: string;
+        /**
+         * `1`: bills that were put off, which no task shows before their day, and no others.
+         */
+        snoozed?: '1' | '0' | 'true' | 'false';
+        /**
          * Page, from 1.
          */
         page?: number;
@@ -21020,11 +21187,15 @@ export type GetBillCountsData = {
         /**
          * Bills that wait for this.
          */
-        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'other_payee' | 'credit_balance' | 'recoupment_proposed' | 'recoupment_disputed' | 'refund_requested' | 'payment_eor' | 'denial_eor' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'ibr_fee_unpaid' | 'pi_demand_unanswered' | 'revision_pending' | 'lien_followup' | 'duplicate_suspected' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
+        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'other_payee' | 'credit_balance' | 'recoupment_proposed' | 'recoupment_disputed' | 'refund_requested' | 'payment_eor' | 'denial_eor' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'ibr_fee_unpaid' | 'pi_demand_unanswered' | 'revision_pending' | 'task_due' | 'lien_followup' | 'duplicate_suspected' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
         /**
          * The label of the task, together with `taskKind` only.
          */
         taskLabel?: string;
+        /**
+         * These bills alone, by id: a page of chosen ones.
+         */
+        ids?: Array<string>;
         /**
          * `1`: open accounts receivable only, which is a balance on a bill that is not rejected or closed.
          */
@@ -21117,6 +21288,14 @@ export type GetBillTasksData = {
          * A rendering provider id.
          */
         renderingProviderId?: string;
+        /**
+         * Bills that are the task of this member of the team; `me`: of the person of the session; `none`: of nobody.
+         */
+        owner?: string;
+        /**
+         * `1`: bills that were put off, and no others; without it, none of them.
+         */
+        snoozed?: '1' | '0' | 'true' | 'false';
     };
     url: '/bill-tasks';
 };
@@ -21174,6 +21353,77 @@ export type GetBillTasksResponses = {
 };
 
 export type GetBillTasksResponse = GetBillTasksResponses[keyof GetBillTasksResponses];
+
+export type ListTaskOwnersData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/bill-tasks/owners';
+};
+
+export type ListTaskOwnersErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListTaskOwnersError = ListTaskOwnersErrors[keyof ListTaskOwnersErrors];
+
+export type ListTaskOwnersResponses = {
+    /**
+     * Done.
+     */
+    200: TaskOwnersEnvelope;
+};
+
+export type ListTaskOwnersResponse = ListTaskOwnersResponses[keyof ListTaskOwnersResponses];
 
 export type GetProductivityData = {
     body?: never;
@@ -22650,7 +22900,7 @@ export type ListEventsData = {
         /**
          * Only these types; `bill.*` stands for all that begin so.
          */
-        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'rfa.*' | 'rfa.delivery.*' | 'rfa.status.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'rfa.created' | 'rfa.updated' | 'rfa.document_added' | 'rfa.signed' | 'rfa.submitted' | 'rfa.delivery.updated' | 'rfa.received' | 'rfa.incomplete' | 'rfa.information_requested' | 'rfa.information_answered' | 'rfa.deferred' | 'rfa.deferral_lifted' | 'rfa.decided' | 'rfa.decision_corrected' | 'rfa.overdue' | 'rfa.item_withdrawn' | 'rfa.canceled' | 'rfa.closed' | 'rfa.reopened' | 'rfa.status.updated' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'rfa.*' | 'rfa.delivery.*' | 'rfa.status.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.assigned' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'rfa.created' | 'rfa.updated' | 'rfa.document_added' | 'rfa.signed' | 'rfa.submitted' | 'rfa.delivery.updated' | 'rfa.received' | 'rfa.incomplete' | 'rfa.information_requested' | 'rfa.information_answered' | 'rfa.deferred' | 'rfa.deferral_lifted' | 'rfa.decided' | 'rfa.decision_corrected' | 'rfa.overdue' | 'rfa.item_withdrawn' | 'rfa.canceled' | 'rfa.closed' | 'rfa.reopened' | 'rfa.status.updated' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
         /**
          * Only events about this bill.
          */
@@ -34238,6 +34488,15 @@ export type OnBillNoteAddedEventWebhookPayload = BillNoteAddedEvent;
 export type OnBillNoteAddedEventWebhookRequest = {
     body: OnBillNoteAddedEventWebhookPayload;
     key: 'bill.note_added';
+    path?: never;
+    query?: never;
+};
+
+export type OnBillAssignedEventWebhookPayload = BillAssignedEvent;
+
+export type OnBillAssignedEventWebhookRequest = {
+    body: OnBillAssignedEventWebhookPayload;
+    key: 'bill.assigned';
     path?: never;
     query?: never;
 };
