@@ -30,6 +30,7 @@ export const useBulkRun = (): BulkRun => {
   const [rows, setRows] = useState<readonly BulkRow[]>([]);
   const [isRunning, setRunning] = useState(false);
   const isStopped = useRef(false);
+  const isOver = (): boolean => isStopped.current;
   /** By bill: whoever tries again after a lost answer does nothing twice. */
   const run = useRef<{ readonly body: Body; readonly keys: ReadonlyMap<string, string> } | null>(null);
   useEffect(
@@ -48,7 +49,7 @@ export const useBulkRun = (): BulkRun => {
       } catch (thrown) {
         const problem = asProblem(thrown);
         // The service wants to be asked less often: nothing was done, and the bill is still to come.
-        if (problem.status !== 429 || isStopped.current) return problem;
+        if (problem.status !== 429 || isOver()) return problem;
         await pause();
       }
     }
@@ -57,7 +58,7 @@ export const useBulkRun = (): BulkRun => {
     isStopped.current = false;
     setRunning(true);
     for (const { id } of items) {
-      if (isStopped.current) break;
+      if (isOver()) break;
       const result = await act(id);
       setRows((before) => before.map((row) => (row.item.id === id ? { ...row, result } : row)));
     }

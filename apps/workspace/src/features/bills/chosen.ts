@@ -45,7 +45,7 @@ export const useChosen = (query: BillsQuery): Chosen => {
     setLooking(true);
     try {
       const found = await Promise.all(
-        pages.map((n) => queries.fetchQuery(billsPage({ ...query, page: first + n + 1, pageSize: PAGE, count: '0' }))),
+        pages.map((n) => queries.query(billsPage({ ...query, page: first + n + 1, pageSize: PAGE, count: '0' }))),
       );
       const rows = found.flatMap(({ items }) => items);
       // Somebody may look at another list by now.
