@@ -5,7 +5,7 @@ import { m } from '../../messages';
 import { NOBODY, type ActionField } from './action-fields';
 
 /** People whom a task can be given to: the person at work before the others. */
-export const useOwnerChoices = () => {
+const useOwnerChoices = () => {
   const { data } = useQuery(taskOwners);
   const { person } = useSession();
   const active = (data?.owners ?? []).filter((one) => one.active).toSorted((a, b) => Number(b.you) - Number(a.you));
