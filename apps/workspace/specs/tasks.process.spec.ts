@@ -145,7 +145,8 @@ describeInChromium('tasks of a practice in the workspace', () => {
     await bar(page).getByRole('button', { name: 'Clear' }).click();
     await box(page, bill.billNumber).click();
     await page.emulateMedia({ media: 'print' });
-    await page.waitForFunction('document.querySelectorAll(".ws-list-row").length === 1');
+    await page.locator('.ws-list-row').nth(1).waitFor({ state: 'detached' });
+    expect(await page.locator('.ws-list-row').count()).toBe(1);
     await page.emulateMedia({ media: 'screen' });
 
     await bar(page).getByRole('button', { name: 'Note' }).click();
