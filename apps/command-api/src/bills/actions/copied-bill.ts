@@ -35,16 +35,19 @@ const billAsSent = ({ clear, text }: Sent): Json => ({
   serviceLocation: text.serviceLocation,
   missedAppointment: text.missedAppointment ?? null,
   diagnoses: text.diagnoses.map(({ code }) => code),
-  serviceLines: submittedLines({ clear, snapshot: text }).map(({ code, modifiers, units, charge, details }) => ({
-    code,
-    modifiers,
-    units,
-    charge: dollarsOf(charge),
-    diagnosisPointers: details?.diagnosisPointers ?? [],
-    ...(details && hasOwnDate(details, text.service) && { serviceDate: details.serviceDate }),
-    serviceDateEnd: details?.serviceDateEnd ?? null,
-    description: details?.description ?? null,
-  })),
+  serviceLines: submittedLines({ clear, snapshot: text }).map(
+    ({ code, modifiers, units, charge, rfaItemId, details }) => ({
+      code,
+      modifiers,
+      units,
+      charge: dollarsOf(charge),
+      diagnosisPointers: details?.diagnosisPointers ?? [],
+      ...(details && hasOwnDate(details, text.service) && { serviceDate: details.serviceDate }),
+      serviceDateEnd: details?.serviceDateEnd ?? null,
+      description: details?.description ?? null,
+      ...(rfaItemId !== undefined && { rfaItemId }),
+    }),
+  ),
 });
 
 const claimAsSent = ({ clear, text }: Sent): Json => {
