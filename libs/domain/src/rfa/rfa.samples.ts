@@ -293,7 +293,7 @@ export const everyRfaEvent = sampledEvents<RfaEvent>({
     units: 2,
     unitsRemaining: 11,
     linkedAt: noon('2026-06-16'),
-    private: { code: '97110', serviceDate: '2026-06-15', serviceDateEnd: '2026-06-15' },
+    private: { code: '97110', serviceDate: '2026-06-13', serviceDateEnd: '2026-06-14' },
   },
   RfaItemReleased: {
     ...ofLine,
