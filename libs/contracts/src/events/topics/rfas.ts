@@ -89,7 +89,7 @@ export class RfaDecisionCorrectedEventData extends RfaEventData {
   @Choice(rfaOutcomes, 'What stands by now.', { example: 'approved' }) readonly outcome!: string;
 }
 
-export class RfaItemLineEventData extends RfaEventData {
+class RfaItemLineEventData extends RfaEventData {
   @Id('The item.', { example: itemId }) readonly itemId!: string;
   @Id('The bill.', { example: 'bill_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly billId!: string;
   @Id('Its line.', { example: 'line_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly lineId!: string;
