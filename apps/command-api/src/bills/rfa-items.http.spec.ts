@@ -201,7 +201,12 @@ it('a request that was sent and approved over HTTP is billed by its item, matche
   const { id: snapshotId, contentHash } = await ok(api.post(`/rfas/${id}/signing-preview`));
   const signature = { snapshotId, contentHash, physicianAuthorized: true, actorReference: 'dr-kim' };
   await ok(api.post(`/rfas/${id}/sign`, signature));
-  const sending = { channel: 'fax', destination: { fax: '213-555-0142' }, documentIds: [documents[0].id] };
+  const sending = {
+    channel: 'fax',
+    recorded: true,
+    destination: { fax: '213-555-0142' },
+    documentIds: [documents[0].id],
+  };
   await ok(api.post(`/rfas/${id}/submit`, sending, { idempotencyKey: 'send-it' }));
   const letter = { ...rfaReport, documentType: 'ur_response', filename: 'letter.pdf' };
   const { documents: now } = await ok(api.post(`/rfas/${id}/documents`, { documents: [letter] }));
