@@ -39,7 +39,12 @@ const decided = async (decision: object) => {
   const { id: snapshotId, contentHash } = await ok(api.post(`/rfas/${id}/signing-preview`));
   const signature = { snapshotId, contentHash, physicianAuthorized: true, actorReference: 'dr-kim' };
   await ok(api.post(`/rfas/${id}/sign`, signature));
-  const sending = { channel: 'fax', destination: { fax: '213-555-0142' }, documentIds: [documents[0].id] };
+  const sending = {
+    channel: 'fax',
+    recorded: true,
+    destination: { fax: '213-555-0142' },
+    documentIds: [documents[0].id],
+  };
   await ok(api.post(`/rfas/${id}/submit`, sending, { idempotencyKey: `send-${requests}` }));
   const letter = { ...rfaReport, documentType: 'ur_response', filename: 'letter.pdf' };
   const { documents: now } = await ok(api.post(`/rfas/${id}/documents`, { documents: [letter] }));
