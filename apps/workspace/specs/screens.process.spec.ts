@@ -238,7 +238,7 @@ describeInChromium('the workspace', () => {
     const frame = [/^Skip to content$/, /^Search bills and screens/, /^Keyboard shortcuts$/, /^Dana Biller/];
     const screensBegin: readonly (readonly [path: string, first: readonly RegExp[], last: RegExp])[] = [
       ['/', [/^To do$/], /is not in it\.$/],
-      ['/queues', [/^Queues$/, /^Clearinghouse Rejected Bill/], /^Print$/],
+      ['/queues', [/^Whose tasks$/, /^Put off$/, /^Queues$/, /^Clearinghouse Rejected Bill/], /^Print$/],
       [
         '/bills',
         [/^Saved filters$/, /^Columns$/, /^CSV$/, /^Print$/, /^Search bills$/, /^Age$/, /^Claims administrator$/],

@@ -32,7 +32,7 @@ export const billColumns: readonly ColumnDef<BillItem, never>[] = [
   column.accessor(({ claimsAdministrator: { name, id } }) => name ?? id, {
     id: 'claimsAdministrator',
     header: names.claimsAdministrator,
-    meta: { width: 'minmax(140px, 1.5fr)' },
+    meta: { width: 'minmax(124px, 1.5fr)' },
   }),
   column.accessor('status', {
     header: names.status,
