@@ -84,7 +84,7 @@ export class GetBillRequest extends AsOfQuery {
 export class TaskSearchRequest extends BillSearchRequest {
   @OptionalText(
     'Bills that are the task of this member of the team; `me`: of the person of the session; `none`: of nobody.',
-    { max: 128, ext: true, example: 'me' },
+    { max: 128, ext: true, example: 'none' },
   )
   readonly owner?: string;
   @OptionalSwitch('`1`: bills that were put off, which no task shows before their day, and no others.', { ext: true })

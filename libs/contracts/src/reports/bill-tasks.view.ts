@@ -23,7 +23,7 @@ export class BillTasksRequest extends CustomerRequest {
   @OptionalText('A rendering provider id.', { max: 200 }) readonly renderingProviderId?: string;
   @OptionalText(
     'Bills that are the task of this member of the team; `me`: of the person of the session; `none`: of nobody.',
-    { max: 128, ext: true, example: 'me' },
+    { max: 128, ext: true, example: 'none' },
   )
   readonly owner?: string;
   @OptionalSwitch('`1`: bills that were put off, and no others; without it, none of them.', { ext: true })

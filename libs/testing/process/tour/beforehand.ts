@@ -52,6 +52,12 @@ export const beforehand: Readonly<
   listRequests: withBill,
   listAccessRecords: withBill,
   ...actions,
+  'performBillAction assign': async (office) => {
+    await office.must('POST', '/management-sessions', office.example('POST', '/management-sessions'));
+    const { body } = await office.must('GET', '/bill-tasks/owners');
+    const { owners } = (body as { data: { owners: readonly { id: string; active: boolean }[] } }).data;
+    return onBill(office.bill(), { ownerId: owners.find(({ active }) => active)!.id });
+  },
   'performBillAction independent_bill_review': (office) => onBill(office.disputed()),
   'performBillAction record_determination': async (office) => onBill(office.inIbr(), { servedAt: today() }),
   'performBillAction waive_receivable': async (office) => {
