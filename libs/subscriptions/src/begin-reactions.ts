@@ -11,7 +11,6 @@ const reactionNames = [
   'access-disclosures',
   'same-person',
   'revisions',
-  'rfa-links',
 ] as const;
 
 /** A reaction of the service: one that an installation begins with. */

@@ -116,8 +116,7 @@ export const decisionDecisions: DecisionDecisions = {
     ];
   },
 
-  CorrectRfaDecision: (state, { at, actorName, expectedDecisionId, decision, basis, reason, ...rest }) => {
-    const { imrMissing, force, ...data } = rest;
+  CorrectRfaDecision: (state, { at, actorName, expectedDecisionId, decision, basis, reason, imrMissing, ...data }) => {
     allowRfa(state, 'correct_decision');
     const times = timesIn(data);
     const { itemId } = decision.facts;
@@ -132,8 +131,6 @@ export const decisionDecisions: DecisionDecisions = {
         one.path === 'imrDocumentId' ? { ...one, path: 'replacement.imrDocumentId' } : one,
       ),
     ]);
-    if (!force && state.links.some((link) => link.itemId === itemId && link.released === null))
-      throw new Rejection('rfa_linked_to_bill');
     const outcomes = state.decisions
       .filter((one) => !state.withdrawnIds.includes(one.itemId))
       .map((one) => (one === standing ? decision.facts.outcome : one.outcome));
