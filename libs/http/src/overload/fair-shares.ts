@@ -1,7 +1,5 @@
 /** After so long, what an account had counts half. Milliseconds. */
 const HALF_MS = 1_000;
-/** A write to a disk is done within this, mostly. Milliseconds. */
-const DISK_MS = 5;
 /** An account that had less than this of a request lately wants nothing any more. */
 const NOTHING = 0.05;
 /** The weight of now grows instead of all others shrinking: before it is too large, everything is told anew. */
@@ -22,21 +20,11 @@ export class FairShares {
   /**
    * May a request of this account begin? Of one that wants something alone always; else where nothing is worked on, or the
    * loop is idle: one request has the thread for itself, and whoever comes waits for its end, not for all that were begun.
-   * `idleMs`: since when the loop is idle; null where it is not. What an account with less lately has under way may wait for
-   * a disk: for so long nobody gets between.
    */
-  mayBegin(account: string, idleMs: number | null): boolean {
+  mayBegin(account: string, isIdle: boolean): boolean {
     this.forget();
     const others = this.had.size - (this.had.has(account) ? 1 : 0);
-    if (others === 0 || this.total === 0) return true;
-    return idleMs !== null && (idleMs >= DISK_MS || !this.isAhead(account));
-  }
-
-  /** Has an account something under way that had less lately? */
-  private isAhead(account: string): boolean {
-    const had = this.had.get(account) ?? 0;
-    for (const other of this.running.keys()) if ((this.had.get(other) ?? 0) < had) return true;
-    return false;
+    return others === 0 || isIdle || this.total === 0;
   }
 
   /** The account among these that had the least lately. */

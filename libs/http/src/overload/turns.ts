@@ -37,8 +37,6 @@ export class TurnQueue {
   private left = 0;
   private turnAt = 0;
   private shortTurns = 0;
-  /** When the first of the short turns ended. */
-  private idleAt = 0;
 
   constructor(
     server: Pick<Server, 'on'>,
@@ -50,7 +48,7 @@ export class TurnQueue {
 
   /** At once where nothing was begun in this turn, else in a later one; of each budget and account in the order in which they came. */
   begin(budget: LoadBudget, account: string, work: () => void): void {
-    if (!this.isTaken && this.shares.mayBegin(account, null)) {
+    if (!this.isTaken && this.shares.mayBegin(account, false)) {
       this.run(budget, account, work);
       return;
     }
@@ -84,7 +82,6 @@ export class TurnQueue {
     const isWaiting = reads.size + writes.size > 0;
     const now = this.loop.now();
     this.shortTurns = now - this.turnAt < SHORT_TURN_MS ? this.shortTurns + 1 : 0;
-    if (this.shortTurns === 1) this.idleAt = now;
     this.turnAt = now;
     const leave = this.connected && isWaiting && this.left < FOR_CONNECTIONS;
     this.connected = false;
@@ -100,16 +97,11 @@ export class TurnQueue {
     else this.isTaken = false;
   };
 
-  /** For how long nothing is worked on; null where something is. */
-  private get idleMs(): number | null {
-    return this.shortTurns >= IDLE_TURNS ? this.turnAt - this.idleAt : null;
-  }
-
   /** Begins the next of a budget; false where none is, or may be. */
   private take(budget: LoadBudget): boolean {
     const waiting = this.waiting[budget];
     const account = this.shares.poorest(waiting.keys());
-    if (account === null || !this.shares.mayBegin(account, this.idleMs)) return false;
+    if (account === null || !this.shares.mayBegin(account, this.shortTurns >= IDLE_TURNS)) return false;
     const own = waiting.get(account) ?? [];
     const work = own.shift();
     if (own.length === 0) waiting.delete(account);
