@@ -118,6 +118,23 @@ export interface RfaDecisionTimes {
   readonly imrDocumentId: string | null;
 }
 
+/** The times alone, of what has more members. */
+export const decisionTimes = ({
+  decidedAt,
+  communicatedAt,
+  servedAt,
+  servedBy,
+  responseDocumentId,
+  imrDocumentId,
+}: RfaDecisionTimes): RfaDecisionTimes => ({
+  decidedAt,
+  communicatedAt,
+  servedAt,
+  servedBy,
+  responseDocumentId,
+  imrDocumentId,
+});
+
 /** Why a decision was corrected: it was typed wrongly, or a reviewer or the Appeals Board overturned it. */
 export const rfaCorrectionBases = ['correction', 'imr', 'wcab'] as const;
 export type RfaCorrectionBasis = (typeof rfaCorrectionBases)[number];

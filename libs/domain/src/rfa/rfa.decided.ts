@@ -1,13 +1,23 @@
-import { losAngelesDate, type Timestamp } from '../kernel/calendar.js';
+import type { Timestamp } from '../kernel/calendar.js';
 import type { Decider } from '../kernel/decider.js';
 import { Rejection, type FieldProblem } from '../kernel/rejection.js';
 import { losAngelesInstant } from '../recipient/pacific-time.js';
 import type { RecordedDecision, RfaCommand } from './rfa.commands.js';
 import type { RfaEvent } from './rfa.events.js';
-import { allowRfa, lastSending, leadingTo, openItemIds, ownDocuments, refuseFields } from './rfa.rules.js';
+import { isInstant } from './clocks/moments.js';
+import {
+  allowRfa,
+  lastSending,
+  leadingTo,
+  notAfter,
+  openItemIds,
+  ownDocuments,
+  refuseFields,
+  UNDECIDED,
+} from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
-import type { RfaDecisionTimes } from './rfa.answers.js';
-import type { RfaStatus } from './rfa.types.js';
+import { decisionTimes, type RfaDecisionTimes, type RfaMoment } from './rfa.answers.js';
+import type { RfaOutcome, RfaStatus } from './rfa.types.js';
 
 type DecisionDecisions = Pick<
   Decider<Rfa, RfaCommand, RfaEvent>['decide'],
@@ -15,13 +25,13 @@ type DecisionDecisions = Pick<
 >;
 
 /** Noon of a Pacific day, or the instant itself. */
-const instantOf = (at: string): Timestamp => (at.length === 10 ? losAngelesInstant(at, 12) : at);
+const instantOf = (at: RfaMoment): Timestamp => (isInstant(at) ? at : losAngelesInstant(at, 12));
 
-/** The status that the outcomes lead to; null while an item is open. */
-const statusOf = (outcomes: readonly string[], openItems: number): RfaStatus | null => {
+/** The status that the outcomes lead to; the one before while an item is open. */
+const statusOf = (outcomes: readonly RfaOutcome[], openItems: number, before: RfaStatus): RfaStatus => {
   const [first] = outcomes;
-  if (openItems > 0 || first === undefined) return null;
-  return outcomes.every((one) => one === first) ? (first as RfaStatus) : 'mixed';
+  if (openItems > 0 || first === undefined) return before;
+  return outcomes.every((one) => one === first) ? first : 'mixed';
 };
 
 /** What a decision of an item must say, by path: a reason and a reviewer where less than all was granted. */
@@ -42,32 +52,18 @@ const wrongIn = (
 };
 
 const wrongTimes = (rfa: Rfa, times: RfaDecisionTimes, at: Timestamp): readonly FieldProblem[] => [
-  ...(['decidedAt', 'communicatedAt', 'servedAt'] as const).flatMap((path) => {
-    const time = times[path];
-    if (time === null) return [];
-    const isFuture = time.length === 10 ? time > losAngelesDate(at) : Date.parse(time) > Date.parse(at);
-    return isFuture ? [{ path, message: 'must not be in the future' }] : [];
-  }),
+  ...(['decidedAt', 'communicatedAt', 'servedAt'] as const).flatMap((path) => notAfter(path, times[path], at)),
   ...ownDocuments(rfa, [
     ['responseDocumentId', times.responseDocumentId],
     ['imrDocumentId', times.imrDocumentId],
   ]),
 ];
 
-const timesIn = (data: RfaDecisionTimes): RfaDecisionTimes => ({
-  decidedAt: data.decidedAt,
-  communicatedAt: data.communicatedAt,
-  servedAt: data.servedAt,
-  servedBy: data.servedBy,
-  responseDocumentId: data.responseDocumentId,
-  imrDocumentId: data.imrDocumentId,
-});
-
 /** Decisions, corrections of them, and the end of a request. */
 export const decisionDecisions: DecisionDecisions = {
   DecideRfaItems: (state, { at, actorName, decisions, timeliness, rulesVersion, imrMissing, ...data }) => {
     allowRfa(state, 'record_decisions');
-    const times = timesIn(data);
+    const times = decisionTimes(data);
     const open = openItemIds(state);
     const ids = decisions.map(({ facts }) => facts.itemId);
     refuseFields([
@@ -80,10 +76,7 @@ export const decisionDecisions: DecisionDecisions = {
       ]),
     ]);
     const { rfaId } = state;
-    const outcomes = [
-      ...state.decisions.filter(({ itemId }) => !state.withdrawnIds.includes(itemId)).map(({ outcome }) => outcome),
-      ...decisions.map(({ facts }) => facts.outcome),
-    ];
+    const outcomes = [...state.decisions, ...decisions.map(({ facts }) => facts)].map(({ outcome }) => outcome);
     const isUnreceived = state.status === 'submitted';
     const before: Pick<Rfa, 'rfaId' | 'status'> = { rfaId, status: isUnreceived ? 'received' : state.status };
     const receipt = isUnreceived
@@ -101,7 +94,7 @@ export const decisionDecisions: DecisionDecisions = {
       : [];
     return [
       ...receipt,
-      ...leadingTo(before, statusOf(outcomes, open.length - decisions.length) ?? before.status, {
+      ...leadingTo(before, statusOf(outcomes, open.length - decisions.length, before.status), {
         type: 'RfaItemsDecided',
         data: {
           rfaId,
@@ -118,7 +111,7 @@ export const decisionDecisions: DecisionDecisions = {
 
   CorrectRfaDecision: (state, { at, actorName, expectedDecisionId, decision, basis, reason, imrMissing, ...data }) => {
     allowRfa(state, 'correct_decision');
-    const times = timesIn(data);
+    const times = decisionTimes(data);
     const { itemId } = decision.facts;
     const standing = state.decisions.find((one) => one.itemId === itemId);
     if (standing === undefined)
@@ -131,10 +124,8 @@ export const decisionDecisions: DecisionDecisions = {
         one.path === 'imrDocumentId' ? { ...one, path: 'replacement.imrDocumentId' } : one,
       ),
     ]);
-    const outcomes = state.decisions
-      .filter((one) => !state.withdrawnIds.includes(one.itemId))
-      .map((one) => (one === standing ? decision.facts.outcome : one.outcome));
-    return leadingTo(state, statusOf(outcomes, openItemIds(state).length) ?? state.status, {
+    const outcomes = state.decisions.map((one) => (one === standing ? decision.facts.outcome : one.outcome));
+    return leadingTo(state, statusOf(outcomes, openItemIds(state).length, state.status), {
       type: 'RfaDecisionCorrected',
       data: {
         rfaId: state.rfaId,
@@ -149,8 +140,7 @@ export const decisionDecisions: DecisionDecisions = {
   },
 
   NoteRfaOverdue: (state, { at, deadline, lastDay }) => {
-    const waits = ['received', 'under_review', 'information_requested'].includes(state.status);
-    if (!waits || openItemIds(state).length === 0 || state.overdue.includes(deadline)) return [];
+    if (!UNDECIDED.includes(state.status) || openItemIds(state).length === 0 || state.overdue.includes(deadline)) return [];
     return [{ type: 'RfaOverdue', data: { rfaId: state.rfaId, deadline, lastDay, at } }];
   },
 
@@ -171,7 +161,7 @@ export const decisionDecisions: DecisionDecisions = {
         data: { rfaId: state.rfaId, canceledAt: at, private: { reason, actorName } },
       });
     const outcomes = state.decisions.map(({ outcome }) => outcome);
-    return leadingTo(state, statusOf(outcomes, left) ?? state.status, withdrawn);
+    return leadingTo(state, statusOf(outcomes, left, state.status), withdrawn);
   },
 
   CloseRfa: (state, { at, actorName, reason }) => {

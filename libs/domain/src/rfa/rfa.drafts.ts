@@ -5,7 +5,7 @@ import { documentLimits } from '../bill/bill.types.js';
 import type { NewRfaDocument, RfaCommand } from './rfa.commands.js';
 import type { RfaEvent } from './rfa.events.js';
 import { blocksSigning, type RfaMissing } from './rfa.readiness.js';
-import { allowRfa, leadingTo, ownDocuments, refuseFields } from './rfa.rules.js';
+import { allowRfa, DRAFTS, leadingTo, ownDocuments, refuseFields } from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
 
 type DraftDecisions = Pick<
@@ -75,7 +75,7 @@ export const draftDecisions: DraftDecisions = {
   },
 
   ReplaceRfaDraft: (state, { at, actorName, expectedRevision, facts, text }) => {
-    if (state.exists && state.status !== 'draft' && state.status !== 'ready')
+    if (state.exists && !DRAFTS.includes(state.status))
       throw new Rejection('rfa_content_frozen', 'It was sent or canceled: copy it instead.');
     allowRfa(state, 'edit_draft');
     if (expectedRevision !== state.revision)

@@ -2,7 +2,13 @@ import type { Decider } from '../kernel/decider.js';
 import { REDACTED, unsealed, type Sealed } from '../kernel/sealed.js';
 import type { RfaEvent } from './rfa.events.js';
 import { noRfa, type Rfa } from './rfa.state.js';
-import type { RfaDecision, RfaDecisionFacts, RfaDecisionText, RfaDecisionTimes } from './rfa.answers.js';
+import {
+  decisionTimes,
+  type RfaDecision,
+  type RfaDecisionFacts,
+  type RfaDecisionText,
+  type RfaDecisionTimes,
+} from './rfa.answers.js';
 import type { RfaAccepted, RfaFacts, RfaText, RfaWaiver } from './rfa.types.js';
 
 const factsOf = ({
@@ -51,28 +57,12 @@ const withAccepted = (
   ...codes.map((code) => said?.find((one) => one.code === code) ?? { code, reason: null }),
 ];
 
-const timesOf = ({
-  decidedAt,
-  communicatedAt,
-  servedAt,
-  servedBy,
-  responseDocumentId,
-  imrDocumentId,
-}: RfaDecisionTimes): RfaDecisionTimes => ({
-  decidedAt,
-  communicatedAt,
-  servedAt,
-  servedBy,
-  responseDocumentId,
-  imrDocumentId,
-});
-
 const decided = (
   facts: RfaDecisionFacts,
   times: RfaDecisionTimes,
   text: RfaDecisionText | undefined,
   rest: Pick<RfaDecision, 'basis' | 'replacesId'>,
-): RfaDecision => ({ ...facts, ...timesOf(times), text: text ?? null, ...rest });
+): RfaDecision => ({ ...facts, ...decisionTimes(times), text: text ?? null, ...rest });
 
 const LATER = ['received', 'failed', 'uncertain'] as const;
 

@@ -1,14 +1,17 @@
-import type { Timestamp } from '../kernel/calendar.js';
+import { losAngelesDate, type Timestamp } from '../kernel/calendar.js';
 import { Rejection, type FieldProblem } from '../kernel/rejection.js';
 import type { RfaEvent } from './rfa.events.js';
 import type { Rfa } from './rfa.state.js';
-import type { RfaTransmission } from './rfa.answers.js';
+import { isInstant } from './clocks/moments.js';
+import type { RfaMoment, RfaTransmission } from './rfa.answers.js';
 import { rfaStatuses, type RfaLifecycleStatus, type RfaStatus } from './rfa.types.js';
 
-const UNDECIDED = ['received', 'under_review', 'information_requested'] as const satisfies readonly RfaStatus[];
-const DECIDED = ['approved', 'modified', 'denied', 'mixed'] as const satisfies readonly RfaStatus[];
-const SENT = ['submitted', ...UNDECIDED, 'incomplete', 'deferred', ...DECIDED] as const satisfies readonly RfaStatus[];
-const DRAFTS = ['draft', 'ready'] as const satisfies readonly RfaStatus[];
+/** Statuses of a request that was not sent. */
+export const DRAFTS: readonly RfaStatus[] = ['draft', 'ready'];
+/** Statuses in which the claims administrator has a complete request that it may decide. */
+export const UNDECIDED: readonly RfaStatus[] = ['received', 'under_review', 'information_requested'];
+const DECIDED: readonly RfaStatus[] = ['approved', 'modified', 'denied', 'mixed'];
+const SENT: readonly RfaStatus[] = ['submitted', ...UNDECIDED, 'incomplete', 'deferred', ...DECIDED];
 
 /** What may be done with a request. */
 export const rfaActions = [
@@ -123,9 +126,12 @@ export const refuseFields = (errors: readonly FieldProblem[]): void => {
   if (errors.length > 0) throw new Rejection('validation_error', undefined, errors);
 };
 
-/** A time that must not lie in the future. */
-export const notAfter = (path: string, value: string, now: Timestamp): readonly FieldProblem[] =>
-  Date.parse(value) > Date.parse(now) ? [{ path, message: 'must not be in the future' }] : [];
+/** A moment, where there is one, that must not lie in the future. */
+export const notAfter = (path: string, moment: RfaMoment | null, now: Timestamp): readonly FieldProblem[] => {
+  if (moment === null) return [];
+  const isAfter = isInstant(moment) ? Date.parse(moment) > Date.parse(now) : moment > losAngelesDate(now);
+  return isAfter ? [{ path, message: 'must not be in the future' }] : [];
+};
 
 /** Ids that are documents of the request, by path. */
 export const ownDocuments = (
@@ -151,8 +157,8 @@ export const leadingTo = (
 /** The status in the few words of a list. */
 export const rfaLifecycleOf = (rfa: Rfa): RfaLifecycleStatus => {
   const { status } = rfa;
-  if (status === 'draft' || status === 'ready' || status === 'incomplete') return 'incomplete';
+  if (DRAFTS.includes(status) || status === 'incomplete') return 'incomplete';
   if (status === 'submitted') return lastSending(rfa)?.status === 'failed' ? 'failed' : 'sent';
   if (status === 'canceled' || status === 'closed') return 'closed';
-  return DECIDED.some((one) => one === status) ? 'processed' : 'received';
+  return DECIDED.includes(status) ? 'processed' : 'received';
 };

@@ -34,7 +34,7 @@ export const sendingDecisions: SendingDecisions = {
         state,
         sending.documentIds.map((id, i) => [`documentIds.${i}`, id] as const),
       ),
-      ...(sending.sentAt === null ? [] : notAfter('sentAt', sending.sentAt, at)),
+      ...notAfter('sentAt', sending.sentAt, at),
     ]);
     const { transmissionId, channel, recorded, sentAt, documentIds, destination, packetHash, message } = sending;
     return leadingTo(state, 'submitted', {
@@ -64,8 +64,8 @@ export const sendingDecisions: SendingDecisions = {
     const isReceipt = isOutbound && noted.status === 'received';
     refuseFields([
       ...notAfter('occurredAt', noted.occurredAt, at),
-      ...(noted.receivedAt === null ? [] : notAfter('receivedAt', noted.receivedAt, at)),
-      ...(noted.depositedAt === null ? [] : notAfter('depositedAt', noted.depositedAt, at)),
+      ...notAfter('receivedAt', noted.receivedAt, at),
+      ...notAfter('depositedAt', noted.depositedAt, at),
       ...ownDocuments(state, [['proofDocumentId', noted.proofDocumentId]]),
       ...(isOutbound && sending === undefined
         ? [{ path: 'channel', message: 'must be the channel of a sending of this request' }]

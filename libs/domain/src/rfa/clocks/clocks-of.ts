@@ -1,9 +1,8 @@
 import { canonicalJson } from '../../kernel/canonical-json.js';
 import { grouped } from '../../kernel/grouped.js';
 import type { RfaDecision } from '../rfa.answers.js';
-import { openItemIds } from '../rfa.rules.js';
+import { openItemIds, UNDECIDED } from '../rfa.rules.js';
 import type { Rfa } from '../rfa.state.js';
-import type { RfaStatus } from '../rfa.types.js';
 import type { RfaClockFacts, RfaDecisionClockFacts, RfaReceiptFacts } from './clock-facts.js';
 
 /** What the clocks of a request are computed from; null of a request that does not exist. */
@@ -21,16 +20,13 @@ export const rfaClockFacts = (rfa: Rfa): RfaClockFacts | null => {
     unsentReportDates: submittedAt === null ? reports.flatMap((one) => one.facts.documentDate ?? []) : [],
     firstVisitDate: submittedAt === null ? facts.firstVisitDate : null,
     receipt,
-    awaitsDecision: AWAITING.includes(status) && open.length > 0,
+    awaitsDecision: UNDECIDED.includes(status) && open.length > 0,
     informationRequestedAt: rfa.informationRequests
       .map(({ requestedAt }) => requestedAt)
       .filter((at) => at >= (receipt?.receivedAt ?? receipt?.depositedAt ?? at)),
     decisions: decisionsOf(rfa),
   };
 };
-
-/** Statuses in which the claims administrator has a complete request that it may decide. */
-const AWAITING: readonly RfaStatus[] = ['received', 'under_review', 'information_requested'];
 
 /** The receipt that the clocks run from: a deferral that was lifted begins them anew. */
 const receiptOf = ({ receipt, resumedAt }: Rfa): RfaReceiptFacts | null => {

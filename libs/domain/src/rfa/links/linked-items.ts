@@ -1,8 +1,9 @@
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { DraftBill } from '../../bill/submission/sent-submission.js';
 import type { RfaDecision } from '../rfa.answers.js';
+import { DRAFTS } from '../rfa.rules.js';
 import type { Rfa } from '../rfa.state.js';
-import type { RfaItemText, RfaStatus } from '../rfa.types.js';
+import type { RfaItemText } from '../rfa.types.js';
 
 /** Requests that the lines of a bill name, and whose bill it is. */
 export interface LinkContext {
@@ -40,15 +41,13 @@ export const linkedItem = ({ rfas }: LinkContext, itemId: string): LinkedItem | 
   };
 };
 
-const UNSENT: readonly RfaStatus[] = ['draft', 'ready'];
-
 /** Why a professional bill cannot name the item; null where it can. Of the bill, only what could be read is compared. */
 const linkProblem = (bill: DraftBill, itemId: string, context: LinkContext): string | null => {
   const linked = linkedItem(context, itemId);
   if (!linked || linked.rfa.facts?.customerExternalId !== context.customerExternalId)
     return 'is not an item of a request for authorization of this organization';
   const { rfa } = linked;
-  if (UNSENT.includes(rfa.status)) return 'belongs to a request that was not sent';
+  if (DRAFTS.includes(rfa.status)) return 'belongs to a request that was not sent';
   if (rfa.status === 'canceled') return 'belongs to a request that was canceled';
   if (rfa.withdrawnIds.includes(itemId)) return 'was withdrawn';
   return isOfAnother(bill, rfa, context) ? 'belongs to a request for another patient or claim' : null;
