@@ -35,21 +35,23 @@ const statusOf = (outcomes: readonly RfaOutcome[], openItems: number, before: Rf
 };
 
 /** What a decision of an item must say, by path: a reason and a reviewer where less than all was granted. */
-const wrongIn = (
-  { facts, text }: RecordedDecision,
-  { imrDocumentId }: RfaDecisionTimes,
-  imrMissing: boolean,
-  path: string,
-): readonly FieldProblem[] => {
+const wrongIn = ({ facts, text }: RecordedDecision, path: string): readonly FieldProblem[] => {
   if (facts.outcome === 'approved') return [];
   return [
     ...(text.reason === null ? [{ path: `${path}.reason`, message: 'is required unless approved' }] : []),
     ...(text.reviewer === null ? [{ path: `${path}.reviewer`, message: 'is required unless approved' }] : []),
-    ...(imrDocumentId === null && !imrMissing
-      ? [{ path: 'imrDocumentId', message: 'is required unless approved, or imrMissing: true' }]
-      : []),
   ];
 };
+
+/** The IMR form, which one answer encloses once, where less than all was granted. */
+const imrProblems = (
+  decisions: readonly RecordedDecision[],
+  { imrDocumentId }: RfaDecisionTimes,
+  imrMissing: boolean,
+): readonly FieldProblem[] =>
+  imrDocumentId === null && !imrMissing && decisions.some(({ facts }) => facts.outcome !== 'approved')
+    ? [{ path: 'imrDocumentId', message: 'is required unless approved, or imrMissing: true' }]
+    : [];
 
 const wrongTimes = (rfa: Rfa, times: RfaDecisionTimes, at: Timestamp): readonly FieldProblem[] => [
   ...(['decidedAt', 'communicatedAt', 'servedAt'] as const).flatMap((path) => notAfter(path, times[path], at)),
@@ -72,8 +74,9 @@ export const decisionDecisions: DecisionDecisions = {
         ...(open.includes(one.facts.itemId) && ids.indexOf(one.facts.itemId) === i
           ? []
           : [{ path: `decisions.${i}.itemId`, message: 'must be an item that waits for a decision, once' }]),
-        ...wrongIn(one, times, imrMissing, `decisions.${i}`),
+        ...wrongIn(one, `decisions.${i}`),
       ]),
+      ...imrProblems(decisions, times, imrMissing),
     ]);
     const { rfaId } = state;
     const outcomes = [...state.decisions, ...decisions.map(({ facts }) => facts)].map(({ outcome }) => outcome);
@@ -118,12 +121,12 @@ export const decisionDecisions: DecisionDecisions = {
       throw new Rejection('validation_error', undefined, [{ path: 'itemId', message: 'must be a decided item' }]);
     if (standing.decisionId !== expectedDecisionId)
       throw new Rejection('rfa_decision_changed', `The decision that stands is ${standing.decisionId}.`);
-    refuseFields([
-      ...wrongTimes(state, times, at).map((one) => ({ ...one, path: `replacement.${one.path}` })),
-      ...wrongIn(decision, times, imrMissing, 'replacement').map((one) =>
-        one.path === 'imrDocumentId' ? { ...one, path: 'replacement.imrDocumentId' } : one,
-      ),
-    ]);
+    const problems = [
+      ...wrongTimes(state, times, at),
+      ...wrongIn(decision, 'decision'),
+      ...imrProblems([decision], times, imrMissing),
+    ];
+    refuseFields(problems.map((one) => ({ ...one, path: `replacement.${one.path}` })));
     const outcomes = state.decisions.map((one) => (one === standing ? decision.facts.outcome : one.outcome));
     return leadingTo(state, statusOf(outcomes, openItemIds(state).length, state.status), {
       type: 'RfaDecisionCorrected',

@@ -328,8 +328,16 @@ describe('a request for authorization', () => {
     expect(errors?.map(({ path }) => path)).toEqual(['decisions.0.reason', 'decisions.0.reviewer']);
   });
 
-  it('corrects the decision that stands, and no other', () => {
-    const correct = (expectedDecisionId: string): RfaCommand => ({
+  it('wants the IMR form once, however much was denied', () => {
+    const denied = decided(decision('rfai_1', 'denied'), decision('rfai_2', 'denied'));
+    const withoutForm = { ...denied, data: { ...denied.data, imrMissing: false } } as RfaCommand;
+    expect(rejectionOf(...toReceived, responded, withoutForm).errors?.map(({ path }) => path)).toEqual([
+      'imrDocumentId',
+    ]);
+  });
+
+  it('corrects the decision that stands, and no other; what the new one lacks is told where it is sent', () => {
+    const correct = (expectedDecisionId: string, more: object = {}): RfaCommand => ({
       type: 'CorrectRfaDecision',
       data: {
         ...by('07-09'),
@@ -344,12 +352,18 @@ describe('a request for authorization', () => {
         decision: decision('rfai_1', 'approved', 'rfadec_new'),
         basis: 'imr',
         reason: 'Overturned',
+        ...more,
       },
     });
     const denied = [...toReceived, responded, decided(decision('rfai_1', 'denied'), decision('rfai_2', 'approved'))];
     const { state } = after(...denied, correct('rfadec_rfai_1'));
     expect([state.status, state.corrected]).toMatchObject(['approved', [{ decisionId: 'rfadec_rfai_1' }]]);
     expect(rejectionOf(...denied, correct('rfadec_x')).code).toBe('rfa_decision_changed');
+    const bare = { decision: { ...decision('rfai_1', 'denied'), text: nothingSaid }, decidedAt: '2026-07-10' };
+    expect(rejectionOf(...denied, correct('rfadec_rfai_1', bare)).errors?.map(({ path }) => path)).toEqual([
+      ...['replacement.decidedAt', 'replacement.decision.reason', 'replacement.decision.reviewer'],
+      'replacement.imrDocumentId',
+    ]);
   });
 
   it('is overdue once for each deadline, and never once it is decided', () => {
