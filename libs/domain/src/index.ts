@@ -39,7 +39,7 @@ export * from './rfa/clocks/timeliness.js';
 export * from './rfa/clocks/first-30-days.js';
 export { linkProblems, NO_LINKS, type LinkContext } from './rfa/links/linked-items.js';
 export { linkedNumbers, linkWarnings, type LinkedNumbers } from './rfa/links/link-warnings.js';
-export { rfaClockFacts } from './rfa/clocks/clocks-of.js';
+export { awaitedDecision, rfaClockFacts } from './rfa/clocks/clocks-of.js';
 export { receiptDay } from './rfa/clocks/receipt-day.js';
 export type { DayRead } from './rfa/clocks/review-periods.js';
 export * from './bill/bill.types.js';

@@ -157,11 +157,8 @@ export type RfaCommand =
           readonly imrMissing: boolean;
         }
     >
-  /** The clock's. Does nothing where the request was answered meanwhile, or it is told already. */
-  | Message<
-      'NoteRfaOverdue',
-      { readonly at: Timestamp; readonly deadline: 'decision' | 'decision_extended'; readonly lastDay: CalendarDate }
-    >
+  /** The clock's. Does nothing where no last day for a decision has passed, or that is told already. */
+  | Message<'NoteRfaOverdue', { readonly at: Timestamp }>
   | Message<'WithdrawRfaItem', Asked & { readonly itemId: string; readonly reason: string | null }>
   | Message<'CancelRfa', Asked & { readonly reason: string | null }>
   | Message<'CloseRfa', Asked & { readonly reason: string | null }>

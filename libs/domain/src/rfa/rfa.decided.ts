@@ -1,9 +1,10 @@
-import type { Timestamp } from '../kernel/calendar.js';
+import { losAngelesDate, type Timestamp } from '../kernel/calendar.js';
 import type { Decider } from '../kernel/decider.js';
 import { Rejection, type FieldProblem } from '../kernel/rejection.js';
 import { losAngelesInstant } from '../recipient/pacific-time.js';
 import type { RecordedDecision, RfaCommand } from './rfa.commands.js';
 import type { RfaEvent } from './rfa.events.js';
+import { awaitedDecision } from './clocks/clocks-of.js';
 import { isInstant } from './clocks/moments.js';
 import {
   allowRfa,
@@ -13,7 +14,6 @@ import {
   openItemIds,
   ownDocuments,
   refuseFields,
-  UNDECIDED,
 } from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
 import { decisionTimes, type RfaDecisionTimes, type RfaMoment } from './rfa.answers.js';
@@ -142,8 +142,10 @@ export const decisionDecisions: DecisionDecisions = {
     });
   },
 
-  NoteRfaOverdue: (state, { at, deadline, lastDay }) => {
-    if (!UNDECIDED.includes(state.status) || openItemIds(state).length === 0 || state.overdue.includes(deadline)) return [];
+  NoteRfaOverdue: (state, { at }) => {
+    const awaited = awaitedDecision(state);
+    if (!awaited || awaited.lastDay >= losAngelesDate(at)) return [];
+    const { id: deadline, lastDay } = awaited;
     return [{ type: 'RfaOverdue', data: { rfaId: state.rfaId, deadline, lastDay, at } }];
   },
 

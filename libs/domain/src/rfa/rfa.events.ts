@@ -2,6 +2,7 @@ import type { Message } from '../kernel/decider.js';
 import type { Sealed } from '../kernel/sealed.js';
 import type { SubjectShredded } from '../kernel/shredding.js';
 import type { CalendarDate, Timestamp } from '../kernel/calendar.js';
+import type { RfaDecisionDeadlineId } from './clocks/rfa-deadlines.js';
 import type {
   RfaCorrectionBasis,
   RfaDecisionFacts,
@@ -223,7 +224,7 @@ export type RfaEvent =
   | Message<
       'RfaOverdue',
       Of & {
-        readonly deadline: 'decision' | 'decision_extended';
+        readonly deadline: RfaDecisionDeadlineId;
         readonly lastDay: CalendarDate;
         readonly at: Timestamp;
       }

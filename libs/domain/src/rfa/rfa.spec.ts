@@ -369,7 +369,7 @@ describe('a request for authorization', () => {
   it('is overdue once for each deadline, and never once it is decided', () => {
     const late: RfaCommand = {
       type: 'NoteRfaOverdue',
-      data: { at: by('06-10').at, deadline: 'decision', lastDay: '2026-06-09' },
+      data: { at: by('06-10').at },
     };
     expect(after(...toReceived, late, late).events.filter(({ type }) => type === 'RfaOverdue')).toHaveLength(1);
     const all = decided(decision('rfai_1', 'approved'), decision('rfai_2', 'approved'));

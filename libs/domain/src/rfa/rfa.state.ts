@@ -1,4 +1,5 @@
 import type { Timestamp } from '../kernel/calendar.js';
+import type { RfaDecisionDeadlineId } from './clocks/rfa-deadlines.js';
 import type {
   RfaDecision,
   RfaDeferral,
@@ -69,7 +70,7 @@ export interface Rfa {
   readonly rulesVersion: string | null;
   readonly withdrawnIds: readonly string[];
   /** Deadlines that went by without an answer since the receipt. */
-  readonly overdue: readonly ('decision' | 'decision_extended')[];
+  readonly overdue: readonly RfaDecisionDeadlineId[];
   readonly draftedAt: Timestamp;
   readonly updatedAt: Timestamp;
 }

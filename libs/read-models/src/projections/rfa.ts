@@ -1,9 +1,8 @@
 import {
+  awaitedDecision,
   fold,
-  decisionDeadline,
   losAngelesDate,
   rfa,
-  rfaClockFacts,
   rfaLifecycleOf,
   type Rfa,
   type RfaCommand,
@@ -71,14 +70,6 @@ const nameOf = (rfaText: Rfa['text']): string | null =>
   rfaText &&
   [rfaText.patient.firstName, rfaText.patient.middleName, rfaText.patient.lastName].filter(Boolean).join(' ');
 
-/** The last day for the decision that is waited for, and not told as gone by yet. */
-const lastDayOf = (state: Rfa): string => {
-  const facts = rfaClockFacts(state);
-  const deadline = facts?.awaitsDecision ? decisionDeadline(facts) : null;
-  const isTold = state.overdue.some((id) => id === deadline?.id);
-  return deadline === null || isTold ? '' : deadline.lastDay;
-};
-
 /** One row a request for authorization. */
 export const rfaProjection: Projection<Rfa, RfaRow> = {
   name: 'rfa',
@@ -90,7 +81,7 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
     const { facts, text } = state;
     if (facts === null) return null;
     const { firstName = '', lastName = '' } = text?.patient ?? {};
-    const lastDay = lastDayOf(state);
+    const lastDay = awaitedDecision(state)?.lastDay ?? '';
     return {
       rfaNumber: state.rfaNumber,
       customerExternalId: facts.customerExternalId,

@@ -1,5 +1,6 @@
 import {
   rfaChannels,
+  rfaDecisionDeadlineIds,
   rfaDocumentTypes,
   rfaOutcomes,
   rfaReturnReasons,
@@ -90,7 +91,7 @@ export class RfaDecisionCorrectedEventData extends RfaEventData {
 }
 
 export class RfaOverdueEventData extends RfaEventData {
-  @Choice(['decision', 'decision_extended'], 'The deadline that went by.', { example: 'decision' })
+  @Choice(rfaDecisionDeadlineIds, 'The deadline that went by.', { example: 'decision' })
   readonly deadline!: string;
   @CalendarDate('Its last day.', { example: '2026-06-09' }) readonly lastDay!: string;
 }

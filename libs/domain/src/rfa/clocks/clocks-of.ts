@@ -4,6 +4,7 @@ import type { RfaDecision } from '../rfa.answers.js';
 import { openItemIds, UNDECIDED } from '../rfa.rules.js';
 import type { Rfa } from '../rfa.state.js';
 import type { RfaClockFacts, RfaDecisionClockFacts, RfaReceiptFacts } from './clock-facts.js';
+import { decisionDeadline, type RfaDeadline, type RfaDecisionDeadlineId } from './rfa-deadlines.js';
 
 /** What the clocks of a request are computed from; null of a request that does not exist. */
 export const rfaClockFacts = (rfa: Rfa): RfaClockFacts | null => {
@@ -26,6 +27,13 @@ export const rfaClockFacts = (rfa: Rfa): RfaClockFacts | null => {
       .filter((at) => at >= (receipt?.receivedAt ?? receipt?.depositedAt ?? at)),
     decisions: decisionsOf(rfa),
   };
+};
+
+/** The deadline of the decision that is waited for, where it is not told as gone by; null: there is none. */
+export const awaitedDecision = (rfa: Rfa): RfaDeadline<RfaDecisionDeadlineId> | null => {
+  const facts = rfaClockFacts(rfa);
+  const deadline = facts && decisionDeadline(facts);
+  return deadline && !rfa.overdue.includes(deadline.id) ? deadline : null;
 };
 
 /** The receipt that the clocks run from: a deferral that was lifted begins them anew. */

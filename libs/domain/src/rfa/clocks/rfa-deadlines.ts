@@ -19,12 +19,16 @@ export const rfaDeadlineIds = [
 ] as const;
 export type RfaDeadlineId = (typeof rfaDeadlineIds)[number];
 
+/** Deadlines of the decision itself. */
+export const rfaDecisionDeadlineIds = ['decision', 'decision_extended'] as const satisfies readonly RfaDeadlineId[];
+export type RfaDecisionDeadlineId = (typeof rfaDecisionDeadlineIds)[number];
+
 export const rfaParties = ['payer', 'provider', 'employee'] as const;
 export type RfaParty = (typeof rfaParties)[number];
 
 /** A day that counts for a request now. The last day itself is still in time. */
-export interface RfaDeadline {
-  readonly id: RfaDeadlineId;
+export interface RfaDeadline<Id extends RfaDeadlineId = RfaDeadlineId> {
+  readonly id: Id;
   /** Who has to keep it. */
   readonly party: RfaParty;
   /** Items that it is about; empty: the whole request. */
@@ -84,13 +88,13 @@ const payersClocks = (facts: RfaClockFacts): readonly RfaDeadline[] => {
   ];
 };
 
-/** The clock of the decision; empty where no item waits for one. */
-export const decisionDeadline = (facts: RfaClockFacts): RfaDeadline | null => {
-  const received = receiptDay(facts);
+/** The clock of the decision; null where no item waits for one. */
+export const decisionDeadline = (facts: RfaClockFacts): RfaDeadline<RfaDecisionDeadlineId> | null => {
+  const received = facts.awaitsDecision ? receiptDay(facts) : null;
   return (received && decisionClock(facts, received)[0]) ?? null;
 };
 
-const decisionClock = (facts: RfaClockFacts, received: DayRead): readonly RfaDeadline[] => {
+const decisionClock = (facts: RfaClockFacts, received: DayRead): readonly RfaDeadline<RfaDecisionDeadlineId>[] => {
   const { reviewType, expedited, formulary } = facts;
   const kind = { reviewType, expedited };
   const read = readEntry('ur.decision', kind, received.best);
@@ -108,7 +112,7 @@ const HOUR_MS = 3_600_000;
 const hoursAfterReceipt = (
   facts: RfaClockFacts,
   { values, rule, citation }: NonNullable<ReturnType<typeof readEntry<'ur.decision'>>>,
-): RfaDeadline => {
+): RfaDeadline<'decision'> => {
   const ends = receiptInstants(facts)
     .flatMap((from) => values.map(({ count }) => new Date(Date.parse(from) + count * HOUR_MS).toISOString()))
     .toSorted();
@@ -151,17 +155,8 @@ const independentReview = (
   return end ? [deadlineOf('imr', itemIds, end)] : [];
 };
 
-const approvalEnd = (itemIds: readonly string[], effectiveTo: CalendarDate): RfaDeadline => ({
-  id: 'approval_ends',
-  party: 'provider',
-  itemIds,
-  dueAt: effectiveTo,
-  lastDay: effectiveTo,
-  at: null,
-  certainty: 'proven',
-  rules: [],
-  citation: 'the decision itself',
-});
+const approvalEnd = (itemIds: readonly string[], effectiveTo: CalendarDate): RfaDeadline =>
+  deadlineOf('approval_ends', itemIds, { ...dayOfFact(effectiveTo), citations: ['the decision itself'] });
 
 const partyOf: Readonly<Record<RfaDeadlineId, RfaParty>> = {
   documents_age: 'provider',
@@ -176,18 +171,18 @@ const partyOf: Readonly<Record<RfaDeadlineId, RfaParty>> = {
   approval_ends: 'provider',
 };
 
-const counted = (
-  id: RfaDeadlineId,
+const counted = <Id extends RfaDeadlineId>(
+  id: Id,
   name: ReviewPeriodName,
   facts: AppliesTo,
   begin: DayRead,
   itemIds: readonly string[] = [],
-): readonly RfaDeadline[] => {
+): readonly RfaDeadline<Id>[] => {
   const end = reviewEndOf(name, facts, begin);
   return end ? [deadlineOf(id, itemIds, end)] : [];
 };
 
-const deadlineOf = (id: RfaDeadlineId, itemIds: readonly string[], end: DayRead): RfaDeadline => {
+const deadlineOf = <Id extends RfaDeadlineId>(id: Id, itemIds: readonly string[], end: DayRead): RfaDeadline<Id> => {
   const party = partyOf[id];
   const days = end.all.toSorted();
   return {

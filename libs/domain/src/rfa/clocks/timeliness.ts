@@ -3,7 +3,7 @@ import { rulesInForce } from '../../rules/rules-in-force.js';
 import type { RfaTimeliness } from '../rfa.answers.js';
 import type { RfaClockFacts, RfaDecisionClockFacts } from './clock-facts.js';
 import { isInstant, pacificDay } from './moments.js';
-import { rfaDeadlines, type RfaDeadline } from './rfa-deadlines.js';
+import { rfaDeadlines, rfaDecisionDeadlineIds, type RfaDeadline, type RfaDeadlineId } from './rfa-deadlines.js';
 
 /** Was a decision made in time? Being late changes no outcome: necessity is then for the appeals board (Dubon II). */
 export interface TimelinessJudged {
@@ -17,7 +17,7 @@ export interface TimelinessJudged {
 }
 
 /** Clocks that the decision itself has to keep. */
-const CLOCKS = ['decision', 'decision_extended', 'recommendation_limit'];
+const CLOCKS: readonly RfaDeadlineId[] = [...rfaDecisionDeadlineIds, 'recommendation_limit'];
 
 /**
  * Judges a decision by the clocks of the receipt before it; null without a receipt, or where no rule is in force. The
