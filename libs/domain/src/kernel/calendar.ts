@@ -4,6 +4,7 @@ export type CalendarDate = string;
 export type Timestamp = string;
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const epochDay = (date: CalendarDate): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 /** All of it: years beyond 9999 are written with a sign and six digits, and half a date would count as another one. */
 const fromEpochDay = (day: number): CalendarDate => {
@@ -50,7 +51,7 @@ const byHour = new Map<number, CalendarDate>();
 export const losAngelesDate = (at: Timestamp): CalendarDate => {
   const time = Date.parse(at);
   // The date there changes on a whole hour only, also on the two days when the clocks change.
-  const hour = Math.floor(time / 3_600_000);
+  const hour = Math.floor(time / HOUR_MS);
   const known = byHour.get(hour);
   if (known !== undefined) return known;
   if (byHour.size > 20_000) byHour.clear();
@@ -59,6 +60,10 @@ export const losAngelesDate = (at: Timestamp): CalendarDate => {
   byHour.set(hour, date);
   return date;
 };
+
+/** The instant a number of hours after another one. */
+export const hoursAfter = (at: Timestamp, hours: number): Timestamp =>
+  new Date(Date.parse(at) + hours * HOUR_MS).toISOString();
 
 /** A day as people of this country read it: `2026-03-02` → `03/02/2026`. Anything else stays as it is. */
 export const usDate = (date: CalendarDate): string => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');

@@ -7,11 +7,15 @@ const offsets = [7, 8] as const;
 const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Los_Angeles',
   hour: '2-digit',
+  minute: '2-digit',
   hourCycle: 'h23',
 });
 
-/** The hour that a clock in Los Angeles shows, 0 to 23. */
-export const losAngelesHour = (at: Timestamp): number => Number(clock.format(Date.parse(at)));
+/** The time of day that a clock in Los Angeles shows, `17:30`. */
+export const losAngelesTime = (at: Timestamp): string => clock.format(Date.parse(at));
+
+/** The hour that it shows, 0 to 23. */
+export const losAngelesHour = (at: Timestamp): number => Number(losAngelesTime(at).slice(0, 2));
 
 /** The instant at which a clock in Los Angeles shows this full hour of that day; not for the hours that the clocks skip. */
 export const losAngelesInstant = (date: CalendarDate, hour: number): Timestamp => {

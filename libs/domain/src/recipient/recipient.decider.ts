@@ -1,4 +1,4 @@
-import type { Timestamp } from '../kernel/calendar.js';
+import { hoursAfter } from '../kernel/calendar.js';
 import type { Decider } from '../kernel/decider.js';
 import { Rejection, type FieldProblem } from '../kernel/rejection.js';
 import type { Consent, RecipientCommand } from './recipient.commands.js';
@@ -7,14 +7,10 @@ import { evolveRecipient, noRecipient } from './recipient.evolve.js';
 import { linkState, recipientSubject, sameChoice } from './recipient.facts.js';
 import type { Audience, Recipient } from './recipient.types.js';
 
-const HOUR_MS = 3_600_000;
 /** How long the link of an invitation can be used. */
 export const INVITATION_HOURS = 48;
 /** How old a consent may be when it arrives. */
 export const CONSENT_HOURS = 24;
-
-const hoursAfter = (at: Timestamp, hours: number): Timestamp =>
-  new Date(Date.parse(at) + hours * HOUR_MS).toISOString();
 
 const existing = (state: Recipient): Recipient => {
   if (!state.exists) throw new Rejection('not_found');

@@ -1,4 +1,4 @@
-import { losAngelesDate, type Timestamp } from '../kernel/calendar.js';
+import { hoursAfter, losAngelesDate, type Timestamp } from '../kernel/calendar.js';
 import type { Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import { documentLimits } from '../bill/bill.types.js';
@@ -25,9 +25,6 @@ export const RFA_PREVIEW_HOURS = 24;
 
 /** Id of the document that a preview shows: it is drawn whenever somebody looks at it, and never stored. */
 export const previewDocumentIdOf = (previewId: string): string => previewId.replace(/^rfapre_/, 'doc_');
-
-const hoursAfter = (at: Timestamp, hours: number): Timestamp =>
-  new Date(Date.parse(at) + hours * 3_600_000).toISOString();
 
 /** 422 `rfa_not_ready`: what is missing, by path. */
 export const notReady = (missing: readonly RfaMissing[]): Rejection =>

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../kernel/canonical-json.js';
 import type { CalendarDate } from '../kernel/calendar.js';
+import type { CodeRange } from '../kernel/code-range.js';
 import type { Cents } from '../kernel/money.js';
 
 /** Services of the Medical-Legal Fee Schedule (8 CCR § 9795(b), (c)). */
@@ -109,9 +110,9 @@ export interface ExcludedServices {
   /** The group is excluded where its total is above this; null: always. */
   readonly amount: Cents | null;
   /** First and last code of each range of the group. */
-  readonly codes: readonly (readonly [string, string])[];
+  readonly codes: readonly CodeRange[];
   /** Ranges within them that are not excluded. */
-  readonly except: readonly (readonly [string, string])[];
+  readonly except: readonly CodeRange[];
 }
 
 /** Periods by name, each an entry `days.<name>`. */

@@ -22,19 +22,18 @@ export class WorkingCalendar {
 
   /** The n-th working day after a date (the date itself does not count, CCP § 12). */
   addWorkingDays(date: CalendarDate, count: number): CalendarDate {
-    let day = date;
-    for (let left = count; left > 0;) {
-      day = addDays(day, 1);
-      if (this.isWorkingDay(day)) left -= 1;
-    }
-    return day;
+    return this.countedFrom(date, count, 1);
   }
 
   /** The n-th working day before a date (the date itself does not count). */
   workingDayBefore(date: CalendarDate, count: number): CalendarDate {
+    return this.countedFrom(date, count, -1);
+  }
+
+  private countedFrom(date: CalendarDate, count: number, step: 1 | -1): CalendarDate {
     let day = date;
     for (let left = count; left > 0;) {
-      day = addDays(day, -1);
+      day = addDays(day, step);
       if (this.isWorkingDay(day)) left -= 1;
     }
     return day;

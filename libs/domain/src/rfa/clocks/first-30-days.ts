@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
+import { isInRange } from '../../kernel/code-range.js';
 import type { Cents } from '../../kernel/money.js';
 import { excludedGroups, ruleRef, type ExcludedGroup, type RuleRef } from '../../rules/rule-entry.js';
 import { rulesInForce } from '../../rules/rules-in-force.js';
@@ -36,11 +37,8 @@ export const excludedService = (
     if (!entry) continue;
     const { amount, codes, except } = entry.value;
     const isOver = amount === null || (total !== null && total > amount);
-    if (isOver && isIn(codes, code) && !isIn(except, code))
+    if (isOver && isInRange(code, codes) && !isInRange(code, except))
       return { group, rule: ruleRef(entry), citation: entry.citation };
   }
   return null;
 };
-
-const isIn = (ranges: readonly (readonly [string, string])[], code: string): boolean =>
-  ranges.some(([from, to]) => code.length === from.length && from <= code && code <= to);

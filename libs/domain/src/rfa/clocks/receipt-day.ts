@@ -1,10 +1,10 @@
 import { addDays, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
 import type { ReviewReceipt } from '../../rules/rule-entry.js';
 import { rulesInForce } from '../../rules/rules-in-force.js';
-import { losAngelesInstant } from '../../recipient/pacific-time.js';
+import { losAngelesInstant, losAngelesTime } from '../../recipient/pacific-time.js';
 import type { RfaMoment } from '../rfa.answers.js';
 import type { RfaClockFacts } from './clock-facts.js';
-import { isInstant, pacificDay, clockInCalifornia } from './moments.js';
+import { isInstant, pacificDay } from './moments.js';
 import { dayOfFact, readEntry, reviewEndOf, type DayRead } from './review-periods.js';
 
 type ReceiptFacts = Pick<RfaClockFacts, 'receipt' | 'reviewType' | 'expedited'>;
@@ -36,7 +36,7 @@ const dayReceived = (rule: ReviewReceipt, stamp: RfaMoment, facts: ReceiptFacts)
   const day = pacificDay(stamp);
   if (rule.except.some((kind) => (kind === 'expedited' ? facts.expedited : facts.reviewType === kind))) return day;
   const days = rulesInForce().reviewDays;
-  const isLate = rule.cutoff !== null && isInstant(stamp) && clockInCalifornia(stamp) > rule.cutoff;
+  const isLate = rule.cutoff !== null && isInstant(stamp) && losAngelesTime(stamp) > rule.cutoff;
   if (isLate) return days.workingDayFrom(addDays(day, 1));
   return rule.nonBusinessDay === 'next' ? days.workingDayFrom(day) : day;
 };

@@ -1,4 +1,4 @@
-import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
+import { hoursAfter, losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
 import type { AppliesTo, Certainty, ReviewPeriodName, RuleRef } from '../../rules/rule-entry.js';
 import type { RfaClockFacts, RfaDecisionClockFacts } from './clock-facts.js';
 import { pacificDay } from './moments.js';
@@ -107,14 +107,12 @@ const decisionClock = (facts: RfaClockFacts, received: DayRead): readonly RfaDea
   return isExtended ? counted('decision_extended', 'extension', {}, received) : plain;
 };
 
-const HOUR_MS = 3_600_000;
-
 const hoursAfterReceipt = (
   facts: RfaClockFacts,
   { values, rule, citation }: NonNullable<ReturnType<typeof readEntry<'ur.decision'>>>,
 ): RfaDeadline<'decision'> => {
   const ends = receiptInstants(facts)
-    .flatMap((from) => values.map(({ count }) => new Date(Date.parse(from) + count * HOUR_MS).toISOString()))
+    .flatMap((from) => values.map(({ count }) => hoursAfter(from, count)))
     .toSorted();
   const [first = '', last = first] = [ends[0], ends.at(-1)];
   return {

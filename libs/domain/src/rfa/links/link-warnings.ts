@@ -1,4 +1,5 @@
 import { usDate, type CalendarDate } from '../../kernel/calendar.js';
+import { isInRange, type CodeRange } from '../../kernel/code-range.js';
 import type { Warning } from '../../bill/bill.types.js';
 import type { WarningCode } from '../../bill/warning-codes.js';
 import type { SentBill, SentLine } from '../../bill/submission/sent-submission.js';
@@ -93,20 +94,22 @@ const outcomeWarning = (path: string, request: string, { decision, isDeferred }:
       ];
 };
 
-/** Codes that were authorized; without any, those that were asked for. Empty: none is known. */
-const codesOf = ({ item, decision }: LinkedItem): readonly (readonly [from: string, to: string])[] => {
-  const rangeOf = (code: string | null, from: string | null, to: string | null) =>
-    code !== null ? [[code, code] as const] : from !== null ? [[from, to ?? from] as const] : [];
+/** What was authorized, by its codes; without any, what was asked for. Null: none is known. */
+const codesOf = ({ item, decision }: LinkedItem): CodeRange | null => {
+  const rangeOf = (code: string | null, from: string | null, to: string | null): CodeRange | null =>
+    code !== null ? [code, code] : from !== null ? [from, to ?? from] : null;
   const text = decision?.text;
-  const authorized = text ? rangeOf(text.authorizedProcedureCode, text.authorizedCodeFrom, text.authorizedCodeTo) : [];
-  return authorized.length > 0 ? authorized : rangeOf(item.procedureCode, item.codeFrom, item.codeTo);
+  return (
+    (text && rangeOf(text.authorizedProcedureCode, text.authorizedCodeFrom, text.authorizedCodeTo)) ??
+    rangeOf(item.procedureCode, item.codeFrom, item.codeTo)
+  );
 };
 
 const codeWarning = ({ code }: SentLine, path: string, linked: LinkedItem): readonly Warning[] => {
   const codes = codesOf(linked);
-  const isCovered = codes.some(([from, to]) => code.length === from.length && from <= code && code <= to);
-  if (codes.length === 0 || isCovered) return [];
-  const known = codes.map(([from, to]) => (from === to ? from : `${from} to ${to}`)).join(', ');
+  if (!codes || isInRange(code, [codes])) return [];
+  const [from, to] = codes;
+  const known = from === to ? from : `${from} to ${to}`;
   return [
     warning(
       'rfa_code_differs',
