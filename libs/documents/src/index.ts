@@ -30,10 +30,11 @@ export {
   type BillSource,
 } from './bill/bill-source.js';
 export { eorOf } from './bill/eor-of.js';
-export { billPacket, demandPacket, ibrPacket, sbrPacket, type Packet, type SavedW9 } from './bill/packets.js';
+export { billPacket, demandPacket, ibrPacket, sbrPacket, type SavedW9 } from './bill/packets.js';
 export { rfaFormOf, rfaSource, type RfaSource } from './rfa/rfa-form-of.js';
 export { previewedAt, rfaPacket, rfaPacketHash, type RfaPacketInput } from './rfa/rfa-packet.js';
 export type { ReadBlob } from './packet/packet-identity.js';
+export type { Packet } from './packet/packet.js';
 export { blobReader, savedW9 } from './bill/read-blobs.js';
 export { type FoundInterchange, interchangeTexts, readInterchange, readInterchanges } from './edi/interchange.js';
 export { rewriteSets } from './edi/rewrite-sets.js';

@@ -5,6 +5,8 @@ import {
   isRealDate,
   periodNames,
   reviewPeriodNames,
+  rfaChannels,
+  rfaReviewTypes,
   ruleIds,
   serviceWays,
   type RuleId,
@@ -73,7 +75,6 @@ const calendar = {
     .refine(({ days, rules }) => (days === null) !== (rules === null), 'needs either days or rules'),
 };
 
-const reviewType = z.enum(['prospective', 'concurrent', 'retrospective']);
 const reviewPeriod = z.strictObject({
   count: z.int().min(0).max(3660),
   unit: z.enum(['days', 'business', 'months', 'hours']),
@@ -83,8 +84,21 @@ const codeRanges = z
   .array(z.tuple([code, code]).refine(([from, to]) => from.length === to.length && from <= to, 'must be a range'))
   .max(200);
 
+interface EntryForm {
+  readonly appliesTo: z.ZodType;
+  readonly value: z.ZodType;
+}
+
+/** The same form for each name of a kind, `days.pay`. */
+const eachOf = <Kind extends string, Name extends string>(
+  kind: Kind,
+  names: readonly Name[],
+  form: EntryForm,
+): Readonly<Record<`${Kind}.${Name}`, EntryForm>> =>
+  Object.fromEntries(names.map((name) => [`${kind}.${name}`, form])) as Record<`${Kind}.${Name}`, EntryForm>;
+
 /** Facts and value of each id. */
-const byId: Readonly<Record<RuleId, { readonly appliesTo: z.ZodType; readonly value: z.ZodType }>> = {
+const byId: Readonly<Record<RuleId, EntryForm>> = {
   'fee.medlegal': {
     appliesTo: z.strictObject({ code }),
     value: z.strictObject({
@@ -127,7 +141,7 @@ const byId: Readonly<Record<RuleId, { readonly appliesTo: z.ZodType; readonly va
   'calendar.court': calendar,
   'calendar.calhr': calendar,
   'ur.receipt': {
-    appliesTo: z.strictObject({ channel: z.enum(['fax', 'email', 'mail', 'portal', 'manual']).optional() }),
+    appliesTo: z.strictObject({ channel: z.enum(rfaChannels).optional() }),
     value: z.strictObject({
       cutoff: z
         .string()
@@ -141,35 +155,23 @@ const byId: Readonly<Record<RuleId, { readonly appliesTo: z.ZodType; readonly va
     appliesTo: z.strictObject({ group: z.enum(excludedGroups) }),
     value: z.strictObject({ amount: dollars.nullable(), codes: codeRanges, except: codeRanges }),
   },
-  ...(Object.fromEntries(
-    reviewPeriodNames.map((name) => [
-      `ur.${name}`,
-      {
-        appliesTo: z.strictObject({
-          reviewType: reviewType.optional(),
-          expedited: z.boolean().optional(),
-          formulary: z.boolean().optional(),
-        }),
-        value: reviewPeriod,
-      },
-    ]),
-  ) as unknown as Readonly<
-    Record<`ur.${(typeof reviewPeriodNames)[number]}`, { appliesTo: z.ZodType; value: z.ZodType }>
-  >),
-  ...(Object.fromEntries(
-    periodNames.map((name) => [
-      `days.${name}`,
-      {
-        appliesTo: z.strictObject({
-          mode: mode.optional(),
-          route: z.enum(['ebill', 'fax', 'email', 'mail']).optional(),
-          publicEntity: z.boolean().optional(),
-          by: z.enum(serviceWays).optional(),
-        }),
-        value: period,
-      },
-    ]),
-  ) as unknown as Readonly<Record<`days.${(typeof periodNames)[number]}`, { appliesTo: z.ZodType; value: z.ZodType }>>),
+  ...eachOf('ur', reviewPeriodNames, {
+    appliesTo: z.strictObject({
+      reviewType: z.enum(rfaReviewTypes).optional(),
+      expedited: z.boolean().optional(),
+      formulary: z.boolean().optional(),
+    }),
+    value: reviewPeriod,
+  }),
+  ...eachOf('days', periodNames, {
+    appliesTo: z.strictObject({
+      mode: mode.optional(),
+      route: z.enum(['ebill', 'fax', 'email', 'mail']).optional(),
+      publicEntity: z.boolean().optional(),
+      by: z.enum(serviceWays).optional(),
+    }),
+    value: period,
+  }),
 };
 
 /** Names of the members of a form, a form that is also checked as a whole included. */

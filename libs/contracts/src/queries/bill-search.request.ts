@@ -80,13 +80,16 @@ export class GetBillRequest extends AsOfQuery {
   readonly expand?: readonly BillExpansion[];
 }
 
-/** Whose tasks, and whether what was put off is looked for. */
-export class TaskSearchRequest extends BillSearchRequest {
-  @OptionalText(
+/** Field of a question: whose tasks. */
+export const TaskOwner = (): PropertyDecorator =>
+  OptionalText(
     'Bills that are the task of this member of the team; `me`: of the person of the session; `none`: of nobody.',
     { max: 128, ext: true, example: 'none' },
-  )
-  readonly owner?: string;
+  );
+
+/** Whose tasks, and whether what was put off is looked for. */
+export class TaskSearchRequest extends BillSearchRequest {
+  @TaskOwner() readonly owner?: string;
   @OptionalSwitch('`1`: bills that were put off, which no task shows before their day, and no others.', { ext: true })
   readonly snoozed?: boolean;
 }

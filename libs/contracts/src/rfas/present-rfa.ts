@@ -1,6 +1,7 @@
 import {
   allowedRfaActions,
   losAngelesDate,
+  noDecisionText,
   rfaClockFacts,
   rfaDeadlines,
   rfaLifecycleOf,
@@ -54,23 +55,10 @@ const presentTransmission = ({ transmissionId, packetHash: _, ...rest }: RfaTran
   ...rest,
 });
 
-const nothingSaid = {
-  authorizationNumber: null,
-  authorizedProcedureCode: null,
-  authorizedCodeFrom: null,
-  authorizedCodeTo: null,
-  authorizedQuantity: null,
-  authorizedUnits: null,
-  reason: null,
-  reviewer: null,
-  guideline: null,
-  providerNpi: null,
-} as const;
-
 const presentDecision = ({ decisionId, text, ...rest }: RfaDecision): RfaDecisionView => ({
   id: decisionId,
   ...rest,
-  ...(text ?? nothingSaid),
+  ...(text ?? noDecisionText),
 });
 
 /** A request as its readers see it. `now`: by the organization's clock; says what is missing today. */

@@ -39,6 +39,7 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 import { ActorName } from '../lifecycle/action-fields.js';
+import { procedureShape } from './rfa.requests.js';
 
 const aDocument = 'doc_4bck5zq3v7m2xw6n4r5t7u2y3a';
 const documentId = { max: 128, pattern: /^doc_[A-Za-z0-9]{1,64}$/, message: 'must be the id of a document' } as const;
@@ -187,22 +188,15 @@ export class RfaReviewerForm {
   @OptionalText('Telephone number.', { max: 50 }) readonly phone?: string;
 }
 
-const procedure = {
-  fold: 'upper',
-  pattern: /^[A-Z0-9]{4,7}$/,
-  message: 'must be 4 to 7 letters or digits',
-  max: 7,
-} as const;
-
 /** What was decided of one item. */
 export class RfaOutcomeForm {
   @Choice(rfaOutcomes, '`modified`: what is authorized is granted, the rest is denied.', { example: 'approved' })
   readonly outcome!: RfaOutcome;
   @OptionalText('Number of the authorization, where one was assigned.', { example: 'AUTH-4711' })
   readonly authorizationNumber?: string;
-  @OptionalText('The code that is authorized.', procedure) readonly authorizedProcedureCode?: string;
-  @OptionalText('First code of a range that is authorized.', procedure) readonly authorizedCodeFrom?: string;
-  @OptionalText('Last code of it.', procedure) readonly authorizedCodeTo?: string;
+  @OptionalText('The code that is authorized.', procedureShape) readonly authorizedProcedureCode?: string;
+  @OptionalText('First code of a range that is authorized.', procedureShape) readonly authorizedCodeFrom?: string;
+  @OptionalText('Last code of it.', procedureShape) readonly authorizedCodeTo?: string;
   @OptionalInt('Visits or pieces that are authorized.', { min: 1, max: 10_000, example: 12 })
   readonly authorizedQuantity?: number;
   @OptionalInt('Units of service lines that are authorized.', { min: 1, max: 10_000 })

@@ -35,7 +35,8 @@ import { ActorName } from '../lifecycle/action-fields.js';
 export const sentRfaRequestTypes = ['new', 'resubmission_material_change', 'oral_authorization_confirmation'] as const;
 export type SentRfaRequestType = (typeof sentRfaRequestTypes)[number];
 
-const procedure = {
+/** What a procedure code is shaped like. */
+export const procedureShape = {
   fold: 'upper',
   pattern: /^[A-Z0-9]{4,7}$/,
   message: 'must be 4 to 7 letters or digits',
@@ -106,10 +107,10 @@ export class RfaItemForm {
   @OptionalText('The diagnosis in words.', { example: 'Low back pain' }) readonly diagnosisDescription?: string;
   @OptionalText('What is asked for.', { max: 500, example: 'Physical therapy of the low back' })
   readonly serviceDescription?: string;
-  @OptionalText('CPT or HCPCS, where it is known; not together with a range.', { ...procedure, example: '97110' })
+  @OptionalText('CPT or HCPCS, where it is known; not together with a range.', { ...procedureShape, example: '97110' })
   readonly procedureCode?: string;
-  @OptionalText('First code of a range, as long as the last one.', procedure) readonly codeFrom?: string;
-  @OptionalText('Last code of a range.', procedure) readonly codeTo?: string;
+  @OptionalText('First code of a range, as long as the last one.', procedureShape) readonly codeFrom?: string;
+  @OptionalText('Last code of a range.', procedureShape) readonly codeTo?: string;
   @OptionalInt('Visits or pieces.', { min: 1, max: 10_000, example: 12 }) readonly quantity?: number;
   @OptionalInt('Units of service lines.', { min: 1, max: 10_000 }) readonly units?: number;
   @OptionalText('How often.', { example: '2 a week' }) readonly frequency?: string;

@@ -20,6 +20,7 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 import { only, partially } from '../kernel/partial.js';
+import { rfaAgingBuckets } from './list-rfas.request.js';
 import {
   RfaAcceptedView,
   RfaClaimView,
@@ -134,7 +135,7 @@ export class ListedRfaView extends RfaHeadView {
   @Text(`Name of the physician; ${erased}.`, none) readonly providerName!: string | null;
   @Text(`Name of the claims administrator; ${erased}.`, none) readonly administratorName!: string | null;
   @Int('How many items it asks for.', { max: 50 }) readonly itemCount!: number;
-  @Choice(['0_5', '6_14', '15_30', '31_plus'], 'Calendar days since it was first sent; null before.', none)
+  @Choice(rfaAgingBuckets, 'Calendar days since it was first sent; null before.', none)
   readonly agingBucket!: string | null;
 }
 
@@ -144,7 +145,7 @@ export class RfaStatusCountView {
 }
 
 export class RfaAgingCountView {
-  @Choice(['0_5', '6_14', '15_30', '31_plus'], 'Calendar days since they were first sent.')
+  @Choice(rfaAgingBuckets, 'Calendar days since they were first sent.')
   readonly agingBucket!: string;
   @Int('Requests.', { max: Number.MAX_SAFE_INTEGER }) readonly count!: number;
 }

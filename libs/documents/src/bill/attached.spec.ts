@@ -13,7 +13,8 @@ import {
 import { courtesyHash } from '../delivery/courtesy-packet.js';
 import { transmissionOf, type TransmissionOrder } from '../delivery/transmission.js';
 import { attached, billSource, secretsOf, type BillSource } from './bill-source.js';
-import { billPacket, ibrPacket, type Packet } from './packets.js';
+import { billPacket, ibrPacket } from './packets.js';
+import type { Packet } from '../packet/packet.js';
 
 const sourceOf = (...commands: readonly BillCommand[]): BillSource => {
   const history = story([submitBill(), ...commands]);

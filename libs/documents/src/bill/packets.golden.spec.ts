@@ -7,7 +7,8 @@ import { TaskProgress } from '../pdf/progress.js';
 import { expectGolden } from '../specs/golden.spec-kit.js';
 import { drawnPdf, half } from '../specs/specimens.spec-kit.js';
 import { billSource, secretsOf, type BillSource } from './bill-source.js';
-import { billPacket, ibrPacket, type Packet } from './packets.js';
+import { billPacket, ibrPacket } from './packets.js';
+import type { Packet } from '../packet/packet.js';
 import type { ReadBlob } from '../packet/packet-identity.js';
 
 /** Hash of the file's name: the bytes of a compressed PDF are not the same everywhere. */

@@ -1,6 +1,6 @@
 import { formFee, reviewDeadline, submittedDocuments, type BillEvent, type ReviewOnFile } from '#domain';
 import { usDate } from '../forms/values.js';
-import type { PacketOptions, PacketPart, StoredDocument } from '../packet/packet.js';
+import type { Packet, PacketPart, StoredDocument } from '../packet/packet.js';
 import { documentPart, packetIdentity, type ReadBlob } from '../packet/packet-identity.js';
 import type { Drawing } from '../packet/drawing.js';
 import { claimFormOf, type Resubmission } from './claim-form-of.js';
@@ -12,12 +12,6 @@ import { attached, disputedEorOf, markedTitle, patientName, type BillSource } fr
 
 /** The practice's saved W-9, where the packet has none of its own. */
 export interface SavedW9 extends StoredDocument {
-  readonly filename: string;
-}
-
-export interface Packet {
-  readonly parts: readonly PacketPart[];
-  readonly options: PacketOptions;
   readonly filename: string;
 }
 

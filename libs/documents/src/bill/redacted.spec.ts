@@ -5,7 +5,8 @@ import { transmissionOf } from '../delivery/transmission.js';
 import { courtesyHash, courtesyPacket } from '../delivery/courtesy-packet.js';
 import { seenPages } from '../specs/pdf-pages.spec-kit.js';
 import { billSource, redacted, secretsOf, type BillSource } from './bill-source.js';
-import { billPacket, ibrPacket, sbrPacket, type Packet } from './packets.js';
+import { billPacket, ibrPacket, sbrPacket } from './packets.js';
+import type { Packet } from '../packet/packet.js';
 
 const SSN = /078-?05-?1120/;
 const none = () => Promise.resolve(null);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, fileNameIn, submittedDocuments } from '#domain';
-import { attachmentsOf, type Packet } from '../bill/packets.js';
+import { attachmentsOf } from '../bill/packets.js';
+import type { Packet } from '../packet/packet.js';
 import type { ReadBlob } from '../packet/packet-identity.js';
 import type { BillSource } from '../bill/bill-source.js';
 import type { EdiPartner } from '../edi/partner.js';

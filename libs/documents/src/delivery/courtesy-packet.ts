@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, submittedDocuments } from '#domain';
 import { usDate } from '../forms/values.js';
-import type { PacketPart } from '../packet/packet.js';
+import type { Packet, PacketPart } from '../packet/packet.js';
 import { packetHash } from '../packet/packet-hash.js';
 import { attached, markedTitle, patientName, type BillSource } from '../bill/bill-source.js';
 import { claimFormOf } from '../bill/claim-form-of.js';
-import { attachmentsOf, type Packet } from '../bill/packets.js';
+import { attachmentsOf } from '../bill/packets.js';
 import type { ReadBlob } from '../packet/packet-identity.js';
 
 /** Contents, wording and addressees of a courtesy copy. */

@@ -10,7 +10,8 @@ import {
 } from '#domain';
 import { attached, markedTitle, packetDestinationOf, patientName, type BillSource } from '../bill/bill-source.js';
 import { claimFormOf, documentControlNumber, transmissions, type Resubmission } from '../bill/claim-form-of.js';
-import { attachmentsOf, ibrPacket, type Packet, type SavedW9 } from '../bill/packets.js';
+import { attachmentsOf, ibrPacket, type SavedW9 } from '../bill/packets.js';
+import type { Packet } from '../packet/packet.js';
 import type { ReadBlob } from '../packet/packet-identity.js';
 import { reviewFormOf } from '../bill/review-of.js';
 import { claimProblems, type ClaimProblem } from '../edi/claim-problems.js';

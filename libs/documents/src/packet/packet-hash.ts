@@ -31,15 +31,14 @@ export const packetHash = async (
   hmac: (bytes: Buffer) => Promise<Uint8Array>,
 ): Promise<string> => {
   const addresses = (list: readonly string[]) => list.map((address) => address.trim().toLowerCase()).sort();
-  const text = (value: string) => value.normalize('NFC').replaceAll('\r\n', '\n');
   const digest = await hashOfInputs(
     {
       ...manifest,
       v: 1,
       to: addresses(manifest.to),
       cc: addresses(manifest.cc),
-      subject: text(manifest.subject),
-      bodyText: text(manifest.bodyText),
+      subject: hashedText(manifest.subject),
+      bodyText: hashedText(manifest.bodyText),
       documents: manifest.documents.map(({ id, sha256 }) => ({ id, sha256 })),
       w9Sha256: manifest.w9Sha256 ?? null,
       formTemplate: CLAIM_FORM_TEMPLATE,
@@ -49,6 +48,9 @@ export const packetHash = async (
   );
   return `v1.${digest}`;
 };
+
+/** A text in one spelling: what a client sends twice may differ in it alone. */
+export const hashedText = (text: string): string => text.normalize('NFC').replaceAll('\r\n', '\n');
 
 /** Keyed digest of the inputs of a packet, hex. */
 export const hashOfInputs = async (inputs: object, hmac: (bytes: Buffer) => Promise<Uint8Array>): Promise<string> =>

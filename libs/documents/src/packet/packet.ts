@@ -30,6 +30,13 @@ export interface PacketOptions {
   readonly id: string;
 }
 
+/** A packet to compose. */
+export interface Packet {
+  readonly parts: readonly PacketPart[];
+  readonly options: PacketOptions;
+  readonly filename: string;
+}
+
 export interface ComposedPart {
   readonly title: string;
   /** From 1. */

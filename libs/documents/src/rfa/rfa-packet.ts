@@ -1,10 +1,10 @@
 import type { RfaChannel, RfaDestination, RfaDocument, RfaDocumentType, Timestamp } from '#domain';
 import { RFA_FORM_TEMPLATE } from '../forms/rfa-form/rfa-form.js';
 import { pacificTime } from '../forms/proof.js';
-import { PACKET_TEMPLATE, type PacketOptions, type PacketPart } from '../packet/packet.js';
-import { hashOfInputs } from '../packet/packet-hash.js';
+import { PACKET_TEMPLATE, type Packet, type PacketPart } from '../packet/packet.js';
+import { hashedText, hashOfInputs } from '../packet/packet-hash.js';
 import { documentPart, packetIdentity, type ReadBlob } from '../packet/packet-identity.js';
-import { usDate } from '../forms/values.js';
+import { addressLines, usDate } from '../forms/values.js';
 import { employeeName, rfaFormOf, type RfaSource } from './rfa-form-of.js';
 
 /** What is sent with a request, by which way and where to. */
@@ -16,13 +16,6 @@ export interface RfaPacketInput {
   readonly message: string | null;
   /** When the packet was looked at: the time of sending on its cover. */
   readonly at: Timestamp;
-}
-
-/** A packet to compose. */
-export interface RfaPacket {
-  readonly parts: readonly PacketPart[];
-  readonly options: PacketOptions;
-  readonly filename: string;
 }
 
 /** Groups of the packet behind the form: a form that was signed by hand, the report, records, what else there is. */
@@ -48,7 +41,7 @@ const addressOf = (channel: RfaChannel, { fax, email, mailingAddress }: RfaDesti
   (channel === 'fax' ? fax : channel === 'email' ? email : channel === 'mail' ? mailingAddress : null) ?? '';
 
 /** Cover with time, place and address of sending, form and its continuation, clinical report, records, and what else there is. */
-export const rfaPacket = (source: RfaSource, input: RfaPacketInput, read: ReadBlob): RfaPacket => {
+export const rfaPacket = (source: RfaSource, input: RfaPacketInput, read: ReadBlob): Packet => {
   const { rfa, facts } = source;
   const stamp = `RFA ${rfa.rfaNumber}`;
   const parts: readonly PacketPart[] = [
@@ -77,7 +70,7 @@ const coverOf = (
   { channel, destination, message, at }: RfaPacketInput,
 ): PacketPart => {
   const { practice, claim, requestingPhysician } = text;
-  const { line1, line2, city, state, postalCode } = practice.address;
+  const { city, state } = practice.address;
   const to = [
     destination.name,
     destination.attention && `Attention: ${destination.attention}`,
@@ -93,7 +86,7 @@ const coverOf = (
         subtitle: `RFA ${rfa.rfaNumber}`,
         sandbox: environment === 'sandbox',
         to: to.flatMap((line) => (line ? line.split('\n') : [])),
-        from: [practice.name, [line1, line2].filter(Boolean).join(', '), `${city}, ${state} ${postalCode}`],
+        from: [practice.name, ...addressLines(practice.address)],
         // Date, time and place of sending, and the number or address: 8 CCR § 9792.9.1 asks for them on the form or its cover.
         facts: [
           ['Sent', pacificTime(at)],
@@ -137,7 +130,7 @@ export const rfaPacketHash = async (
       text,
       signed: rfa.signed?.signedAt ?? null,
       ...input,
-      message: input.message?.normalize('NFC').replaceAll('\r\n', '\n') ?? null,
+      message: input.message === null ? null : hashedText(input.message),
       documents: sentDocuments(source, input.documentIds).map((one) => [one.facts.id, one.text?.sha256 ?? '']),
       formTemplate: RFA_FORM_TEMPLATE,
       packetTemplate: PACKET_TEMPLATE,

@@ -1,4 +1,4 @@
-import { hoursAfter } from '../kernel/calendar.js';
+import { hoursAfter, type Timestamp } from '../kernel/calendar.js';
 import type { Decider } from '../kernel/decider.js';
 import { Rejection, type FieldProblem } from '../kernel/rejection.js';
 import type { Consent, RecipientCommand } from './recipient.commands.js';

@@ -105,6 +105,20 @@ export interface RfaDecisionText {
   readonly providerNpi: string | null;
 }
 
+/** A decision without any text: what is shown of an erased one, too. */
+export const noDecisionText: RfaDecisionText = {
+  authorizationNumber: null,
+  authorizedProcedureCode: null,
+  authorizedCodeFrom: null,
+  authorizedCodeTo: null,
+  authorizedQuantity: null,
+  authorizedUnits: null,
+  reason: null,
+  reviewer: null,
+  guideline: null,
+  providerNpi: null,
+};
+
 /** An instant, or a Pacific day (`2026-06-09`). */
 export type RfaMoment = string;
 

@@ -6,15 +6,7 @@ import type { RecordedDecision, RfaCommand } from './rfa.commands.js';
 import type { RfaEvent } from './rfa.events.js';
 import { awaitedDecision } from './clocks/clocks-of.js';
 import { isInstant } from './clocks/moments.js';
-import {
-  allowRfa,
-  lastSending,
-  leadingTo,
-  notAfter,
-  openItemIds,
-  ownDocuments,
-  refuseFields,
-} from './rfa.rules.js';
+import { allowRfa, lastSending, leadingTo, notAfter, openItemIds, ownDocuments, refuseFields } from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
 import { decisionTimes, type RfaDecisionTimes, type RfaMoment } from './rfa.answers.js';
 import type { RfaOutcome, RfaStatus } from './rfa.types.js';

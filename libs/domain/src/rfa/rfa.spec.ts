@@ -2,6 +2,7 @@ import {
   allowedRfaActions,
   decide,
   fold,
+  noDecisionText,
   noRfa,
   openItemIds,
   REDACTED,
@@ -110,18 +111,6 @@ const responded: RfaCommand = {
     documents: [{ ...report(), facts: { ...report().facts, id: 'doc_answer', documentType: 'ur_response' } }],
   },
 };
-const nothingSaid = {
-  authorizationNumber: null,
-  authorizedProcedureCode: null,
-  authorizedCodeFrom: null,
-  authorizedCodeTo: null,
-  authorizedQuantity: null,
-  authorizedUnits: null,
-  reason: null,
-  reviewer: null,
-  guideline: null,
-  providerNpi: null,
-};
 const decision = (itemId: string, outcome: 'approved' | 'denied', decisionId = `rfadec_${itemId}`) => ({
   facts: {
     decisionId,
@@ -134,8 +123,8 @@ const decision = (itemId: string, outcome: 'approved' | 'denied', decisionId = `
   },
   text:
     outcome === 'approved'
-      ? nothingSaid
-      : { ...nothingSaid, reason: 'Not necessary', reviewer: { name: 'Dr. R', specialty: null, phone: null } },
+      ? noDecisionText
+      : { ...noDecisionText, reason: 'Not necessary', reviewer: { name: 'Dr. R', specialty: null, phone: null } },
 });
 const decided = (...decisions: readonly ReturnType<typeof decision>[]): RfaCommand => ({
   type: 'DecideRfaItems',
@@ -323,7 +312,7 @@ describe('a request for authorization', () => {
   });
 
   it('wants a reason and a reviewer where something was denied', () => {
-    const bare = { ...decision('rfai_1', 'denied'), text: nothingSaid };
+    const bare = { ...decision('rfai_1', 'denied'), text: noDecisionText };
     const { errors } = rejectionOf(...toReceived, responded, decided(bare));
     expect(errors?.map(({ path }) => path)).toEqual(['decisions.0.reason', 'decisions.0.reviewer']);
   });
@@ -359,7 +348,7 @@ describe('a request for authorization', () => {
     const { state } = after(...denied, correct('rfadec_rfai_1'));
     expect([state.status, state.corrected]).toMatchObject(['approved', [{ decisionId: 'rfadec_rfai_1' }]]);
     expect(rejectionOf(...denied, correct('rfadec_x')).code).toBe('rfa_decision_changed');
-    const bare = { decision: { ...decision('rfai_1', 'denied'), text: nothingSaid }, decidedAt: '2026-07-10' };
+    const bare = { decision: { ...decision('rfai_1', 'denied'), text: noDecisionText }, decidedAt: '2026-07-10' };
     expect(rejectionOf(...denied, correct('rfadec_rfai_1', bare)).errors?.map(({ path }) => path)).toEqual([
       ...['replacement.decidedAt', 'replacement.decision.reason', 'replacement.decision.reviewer'],
       'replacement.imrDocumentId',

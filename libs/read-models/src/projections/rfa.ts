@@ -8,10 +8,11 @@ import {
   type RfaCommand,
   type RfaEvent,
   type RfaLifecycleStatus,
+  type RfaPatient,
   type RfaStatus,
 } from '#domain';
 import type { Projection } from '../projection.js';
-import { normalized } from './search-text.js';
+import { joined, normalized } from './search-text.js';
 
 /** A request for authorization as lists need it. */
 export interface RfaRow {
@@ -55,20 +56,17 @@ const rfaIdOf = (stream: string): string | null => {
 
 /** Everything that a search box may find a request by, folded. */
 const searchTextOf = ({ rfaId, rfaNumber, text }: Rfa): string => {
-  if (text === null) return normalized(`${rfaId} ${rfaNumber}`);
-  const { patient, claim, requestingPhysician, items } = text;
-  const parts = [
-    ...[rfaId, String(rfaNumber), text.externalId, patient.externalId, claim.externalId],
-    ...[patient.firstName, patient.middleName, patient.lastName, patient.dateOfBirth],
-    ...[claim.claimNumber, claim.administratorName, claim.employer, requestingPhysician.name],
+  const { patient, claim, requestingPhysician, items = [] } = text ?? {};
+  return joined([
+    ...[rfaId, String(rfaNumber), text?.externalId, patient?.externalId, claim?.externalId],
+    ...[patient?.firstName, patient?.middleName, patient?.lastName, patient?.dateOfBirth],
+    ...[claim?.claimNumber, claim?.administratorName, claim?.employer, requestingPhysician?.name],
     ...items.flatMap(({ procedureCode, diagnosisCode }) => [procedureCode, diagnosisCode]),
-  ];
-  return [...new Set(parts.filter((part) => part !== null).map(normalized))].join(' ');
+  ]);
 };
 
-const nameOf = (rfaText: Rfa['text']): string | null =>
-  rfaText &&
-  [rfaText.patient.firstName, rfaText.patient.middleName, rfaText.patient.lastName].filter(Boolean).join(' ');
+const nameOf = ({ firstName, middleName, lastName }: RfaPatient): string =>
+  [firstName, middleName, lastName].filter(Boolean).join(' ');
 
 /** One row a request for authorization. */
 export const rfaProjection: Projection<Rfa, RfaRow> = {
@@ -104,7 +102,7 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
       providerSort: normalized(text?.requestingPhysician.name ?? ''),
       searchText: searchTextOf(state),
       externalId: text?.externalId ?? null,
-      employeeName: nameOf(text),
+      employeeName: text && nameOf(text.patient),
       claimNumber: text?.claim.claimNumber ?? null,
       providerName: text?.requestingPhysician.name ?? null,
       administratorName: text?.claim.administratorName ?? null,
@@ -112,18 +110,25 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
   },
   subject: ({ employeeName }, id) => (employeeName === null ? null : id),
   slim: [
-    ...(['rfaNumber', 'customerExternalId', 'status', 'lifecycleStatus', 'patientId', 'claimId'] as const),
-    ...(['administratorId', 'renderingProviderId', 'createdAt', 'createdDate', 'submittedAt'] as const),
-    ...([
-      'submittedDate',
-      'updatedAt',
-      'overdue',
-      'clock',
-      'decisionLastDay',
-      'employeeSort',
-      'providerSort',
-      'searchText',
-    ] as const),
+    'rfaNumber',
+    'customerExternalId',
+    'status',
+    'lifecycleStatus',
+    'patientId',
+    'claimId',
+    'administratorId',
+    'renderingProviderId',
+    'createdAt',
+    'createdDate',
+    'submittedAt',
+    'submittedDate',
+    'updatedAt',
+    'overdue',
+    'clock',
+    'decisionLastDay',
+    'employeeSort',
+    'providerSort',
+    'searchText',
   ],
   due: { where: ['clock', 'waiting'], day: 'decisionLastDay' },
   indexes: [

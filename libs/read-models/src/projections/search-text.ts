@@ -25,7 +25,8 @@ const CHECKS = '\n';
 /** What a search text holds besides the numbers of checks. */
 export const withoutChecks = (searchText: string): string => searchText.split(CHECKS, 1)[0] ?? '';
 
-const joined = (parts: readonly unknown[]): string =>
+/** Parts of a search text, folded, each once; what is no text is left out. */
+export const joined = (parts: readonly unknown[]): string =>
   [...new Set(parts.filter((part) => typeof part === 'string').map(normalized))].join(' ');
 
 /**

@@ -121,7 +121,7 @@ const composeLine = (
   { quotes, lineIds, numbers = NO_NUMBERS }: Pick<SubmissionParts, 'quotes' | 'lineIds' | 'numbers'>,
 ): ComposedLine => {
   const number = numbers.ofLines[index] ?? null;
-  const billNumber = bill.service.authorizationNumber ?? numbers.number;
+  const { authorizationNumber: ofBill } = authorizationOf(bill.service, numbers);
   const [id, quote] = [lineIds[index], quotes[index]];
   if (id === undefined || quote?.kind !== 'priced') throw new RangeError('a line without a price got past the rules');
   return {
@@ -142,7 +142,7 @@ const composeLine = (
       ...(line.description !== undefined && { description: line.description }),
       // Med-legal lines share the list of diagnoses.
       diagnosisPointers: bill.billingMode === 'professional' ? (line.diagnosisPointers ?? []) : [],
-      ...(number !== null && number !== billNumber && { authorizationNumber: number }),
+      ...(number !== null && number !== ofBill && { authorizationNumber: number }),
       pricing: quote.pricing,
     },
     warnings: quote.warnings.map((one) => ({ ...one, path: `bill.serviceLines.${index}.${one.path}` })),
@@ -213,7 +213,7 @@ export const composeSubmission = (sent: SentSubmission, given: SubmissionParts):
       service: {
         date: service.date,
         endDate: service.endDate ?? null,
-        ...authorizationOf(service, given),
+        ...authorizationOf(service, given.numbers),
       },
       billingProvider,
       renderingProvider: {
@@ -270,10 +270,10 @@ export const composeSubmission = (sent: SentSubmission, given: SubmissionParts):
 /** The number that the client sent, else that of the first item that has one. */
 const authorizationOf = (
   { authorizationNumber }: SentBill['service'],
-  { numbers = NO_NUMBERS }: SubmissionParts,
+  { number } = NO_NUMBERS,
 ): Pick<ServiceSnapshot, 'authorizationNumber' | 'authorizationSource'> =>
-  authorizationNumber === undefined && numbers.number !== null
-    ? { authorizationNumber: numbers.number, authorizationSource: 'rfa' }
+  authorizationNumber === undefined && number !== null
+    ? { authorizationNumber: number, authorizationSource: 'rfa' }
     : { authorizationNumber: authorizationNumber ?? null };
 
 const savedIdOf = (records: readonly SavedProvider[], npi: string): string | undefined =>

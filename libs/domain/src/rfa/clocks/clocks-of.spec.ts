@@ -1,5 +1,5 @@
-import { noRfa, rfaClockFacts, rfaDeadlines, type Rfa, type RfaClockFacts } from '#domain';
-import { rfaContent } from '#domain/samples';
+import { noRfa, rfaClockFacts, rfaDeadlines, type Rfa, type RfaClockFacts, type RfaDecision } from '#domain';
+import { rfaContent, standingDecision } from '#domain/samples';
 
 const [item] = rfaContent.facts.items;
 const items = ['rfai_1', 'rfai_2'].map((itemId) => ({ ...item!, itemId }));
@@ -20,24 +20,8 @@ const received: Rfa = {
   submittedAt: '2026-06-01T17:00:00.000Z',
   receipt: { receivedAt: '2026-06-02T17:00:00.000Z', basis: 'stamp', channel: 'fax', depositedAt: null },
 };
-const decided = (itemId: string, servedAt: string | null = null): Rfa['decisions'][number] => ({
-  decisionId: `rfadec_${itemId}`,
-  itemId,
-  outcome: 'denied',
-  effectiveFrom: null,
-  effectiveTo: null,
-  countBy: null,
-  previouslyDenied: false,
-  decidedAt: '2026-06-09',
-  communicatedAt: null,
-  servedAt,
-  servedBy: null,
-  responseDocumentId: 'doc_3',
-  imrDocumentId: null,
-  text: null,
-  basis: null,
-  replacesId: null,
-});
+const decided = (itemId: string, servedAt: string | null = null): RfaDecision =>
+  standingDecision(itemId, { outcome: 'denied', servedAt });
 const factsOf = (rfa: Rfa): RfaClockFacts => rfaClockFacts(rfa)!;
 const days = (rfa: Rfa): readonly string[] =>
   rfaDeadlines(factsOf(rfa)).map(({ id, dueAt, itemIds }) => [id, dueAt, ...itemIds].join(' '));

@@ -3,56 +3,25 @@ import {
   linkProblems,
   linkWarnings,
   NO_LINKS,
+  noDecisionText,
   noRfa,
   rfaIdOfItem,
   type LinkContext,
   type Rfa,
+  type RfaDecision,
   type RfaDecisionText,
   type RfaItemText,
 } from '#domain';
-import { rfaContent } from '#domain/samples';
+import { rfaContent, standingDecision } from '#domain/samples';
 import { billBody } from '#testing/pure';
 
 const itemIds = ['a', 'b'].map((letter) => `rfai_${'x'.repeat(26)}${letter.repeat(8)}`);
 const [ITEM = '', OTHER = ''] = itemIds;
 const [item] = rfaContent.text.items;
 const { facts, text } = rfaContent;
-const text12: RfaDecisionText = {
-  authorizationNumber: null,
-  authorizedProcedureCode: null,
-  authorizedCodeFrom: null,
-  authorizedCodeTo: null,
-  authorizedQuantity: null,
-  authorizedUnits: null,
-  reason: null,
-  reviewer: null,
-  guideline: null,
-  providerNpi: null,
-};
-type Decided = Partial<Rfa['decisions'][number]>;
-const decided = (
-  itemId: string,
-  granted: Partial<RfaDecisionText> = {},
-  more: Decided = {},
-): Rfa['decisions'][number] => ({
-  decisionId: `rfadec_${itemId}`,
-  itemId,
-  outcome: 'approved',
-  effectiveFrom: null,
-  effectiveTo: null,
-  countBy: null,
-  previouslyDenied: false,
-  decidedAt: '2026-06-09',
-  communicatedAt: null,
-  servedAt: null,
-  servedBy: null,
-  responseDocumentId: 'doc_1',
-  imrDocumentId: null,
-  text: { ...text12, ...granted },
-  basis: null,
-  replacesId: null,
-  ...more,
-});
+type Decided = Partial<RfaDecision>;
+const decided = (itemId: string, granted: Partial<RfaDecisionText> = {}, more: Decided = {}): RfaDecision =>
+  standingDecision(itemId, { text: { ...noDecisionText, ...granted }, ...more });
 const sent: Rfa = {
   ...noRfa,
   exists: true,
