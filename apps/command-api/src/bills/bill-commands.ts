@@ -76,11 +76,13 @@ const streamOf = ({ organizationId }: RequestContext, billId: string): string =>
   return billStream(organizationId, billId);
 };
 
-const isVisible = ({ scope }: RequestContext, [first]: CurrentBill['history']): boolean =>
+const isVisible = (context: RequestContext, [first]: CurrentBill['history']): boolean =>
   first?.type === 'BillSubmitted' &&
-  (scope.kind === 'organization' ||
-    scope.customerExternalId === null ||
-    scope.customerExternalId === (first.data as DataOf<BillEvent, 'BillSubmitted'>).customerExternalId);
+  isOfCustomer(context, (first.data as DataOf<BillEvent, 'BillSubmitted'>).customerExternalId);
+
+/** Does the caller see what belongs to this customer? Null belongs to none. */
+export const isOfCustomer = ({ scope }: RequestContext, customerExternalId: string | null): boolean =>
+  scope.kind === 'organization' || scope.customerExternalId === null || scope.customerExternalId === customerExternalId;
 
 const isNamed = (
   history: CurrentBill['history'],
@@ -88,7 +90,7 @@ const isNamed = (
 ): boolean => history.some(({ type, data }) => type === event && (data as Record<string, unknown>)[member] === id);
 
 /** Fills an empty actor name with that of the key or the session's person: names are kept with what they did. */
-const signed = <Command extends Message>(command: Command, name: string): Command =>
+export const signed = <Command extends Message>(command: Command, name: string): Command =>
   'actorName' in command.data && command.data.actorName === null
     ? { ...command, data: { ...command.data, actorName: name } }
     : command;

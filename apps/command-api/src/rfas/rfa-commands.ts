@@ -11,8 +11,9 @@ import {
   type StreamWithHistory,
 } from '#commands';
 import { operation, presentRfa, rfaReceipt, type ChangedRfaView, type FormClass } from '#contracts';
-import { rfaStream, Rejection, type FieldProblem, type Rfa, type RfaCommand, type RfaEvent } from '#domain';
-import { ApiBase, mayRead, refuse, type RequestContext } from '#http';
+import { isRfaId, rfaStream, Rejection, type FieldProblem, type Rfa, type RfaCommand, type RfaEvent } from '#domain';
+import { ApiBase, checkTreatmentBilling, mayRead, type RequestContext } from '#http';
+import { isOfCustomer, signed } from '../bills/bill-commands.js';
 
 /** The path of whatever is done to a request for authorization. */
 export interface RfaPath {
@@ -28,9 +29,6 @@ type Handling<Form extends object, View> = CommandHandling<RfaCommand, RfaEvent,
 export interface RfaHandling<Form extends object> extends Pick<Handling<Form, ChangedRfaView>, 'rules' | 'command'> {
   readonly form?: FormClass<Form>;
 }
-
-/** Ids become names of streams: nothing else may get that far. */
-const rfaIdShape = /^rfa_[A-Za-z0-9]{1,64}$/;
 
 /** Everything that changes a request for authorization goes this way. */
 @Injectable()
@@ -57,13 +55,13 @@ export class RfaCommands {
     handling: Pick<Handling<Form, View>, 'rules' | 'command' | 'present'> & { readonly form?: FormClass<Form> },
   ): Promise<Answer<View>> {
     const { context, path } = request;
-    checkGate(context);
+    checkTreatmentBilling(context);
     return this.commands.handle(request, rfas, {
       ...handling,
       stream: streamOf(context, path.id),
       presence: ({ state }) => (isVisible(context, state) ? 'present' : 'unknown'),
       signedBy: nameIn,
-      command: async (form, moment) => signed(await handling.command(form, moment), form, context.keyName),
+      command: async (form, moment) => signed(await handling.command(form, moment), nameIn(form) ?? context.keyName),
     });
   }
 
@@ -77,7 +75,7 @@ export class RfaCommands {
   ): Promise<Answer<ChangedRfaView>> {
     const { context } = request;
     const { word, ...rest } = handling;
-    checkGate(context);
+    checkTreatmentBilling(context);
     return this.commands.handle(request, rfas, {
       ...rest,
       stream: {
@@ -86,7 +84,7 @@ export class RfaCommands {
         in: (id) => rfaStream(context.organizationId, id),
       },
       signedBy: nameIn,
-      command: async (form, moment) => signed(await handling.command(form, moment), form, context.keyName),
+      command: async (form, moment) => signed(await handling.command(form, moment), nameIn(form) ?? context.keyName),
       present: ({ state, history }) => ({
         ...this.changed(context, state, history),
         location: `/v2/rfas/${state.rfaId}`,
@@ -101,7 +99,7 @@ export class RfaCommands {
 
   /** The same with its events and keys. */
   async reading(context: RequestContext, id: string): Promise<Reading<CurrentRfa>> {
-    checkGate(context);
+    checkTreatmentBilling(context);
     const reading = await rfas.read(this.commands.ledger, streamOf(context, id));
     if (!isVisible(context, reading.now.state)) throw new Rejection('not_found');
     return reading;
@@ -116,26 +114,13 @@ export class RfaCommands {
 
 const nameIn = (form: object): string | undefined => (form as { readonly actorName?: string }).actorName;
 
-/** Names are kept with what they did: the one of the form, else that of the key or the session's person. */
-const signed = (command: RfaCommand, form: object, keyName: string): RfaCommand =>
-  'actorName' in command.data
-    ? ({ ...command, data: { ...command.data, actorName: nameIn(form) ?? keyName } } as RfaCommand)
-    : command;
-
-const checkGate = ({ organization }: RequestContext): void => {
-  if (!organization.treatmentBilling) refuse('treatment_billing_not_enabled');
-};
-
 const streamOf = ({ organizationId }: RequestContext, id: string): string => {
-  if (!rfaIdShape.test(id)) throw new Rejection('not_found');
+  if (!isRfaId(id)) throw new Rejection('not_found');
   return rfaStream(organizationId, id);
 };
 
-const isVisible = ({ scope }: RequestContext, { exists, facts }: Rfa): boolean =>
-  exists &&
-  (scope.kind === 'organization' ||
-    scope.customerExternalId === null ||
-    scope.customerExternalId === facts?.customerExternalId);
+const isVisible = (context: RequestContext, { exists, facts }: Rfa): boolean =>
+  exists && isOfCustomer(context, facts?.customerExternalId ?? null);
 
 /** Throws 422 where there is a problem. */
 export const refuseAll = (errors: readonly FieldProblem[]): void => {

@@ -16,6 +16,7 @@ import {
   canonicalJson,
   daysBetween,
   fold,
+  isRfaId,
   losAngelesDate,
   previewDocumentIdOf,
   REDACTED,
@@ -30,7 +31,16 @@ import {
 } from '#domain';
 import { BlobStore, PacketComposer, rfaFormOf, rfaSource } from '#documents';
 import { foldHistory, Ledger } from '#event-store';
-import { ApiBase, askerOf, currentTimeOf, Cursors, refuse, refuseParameter, type RequestContext } from '#http';
+import {
+  ApiBase,
+  askerOf,
+  checkTreatmentBilling,
+  currentTimeOf,
+  Cursors,
+  refuse,
+  refuseParameter,
+  type RequestContext,
+} from '#http';
 import { rfaProjection, Views, type Filter, type RfaRow } from '#read-models';
 import { allOf, searchWords } from '../bills/search-filter.js';
 import { Answers, Ask } from '../kernel/ask.js';
@@ -45,9 +55,6 @@ export class ListRfas extends Ask<RfaPageView, [request: ListRfasRequest]> {}
 export class GetRfa extends Ask<RfaView, [id: string]> {}
 /** A document of one. */
 export class OpenRfaDocument extends Ask<AnsweredFile, [id: string, docId: string, signal: AbortSignal]> {}
-
-/** Ids become names of streams: nothing else may get that far. */
-const rfaIdShape = /^rfa_[A-Za-z0-9]{1,64}$/;
 
 /** Fields by which each order sorts, then by number. */
 const sortField: Readonly<Record<RfaSort, keyof RfaRow>> = {
@@ -130,7 +137,7 @@ export class RfaQueries {
 
   @Answers(ListRfas)
   async list(context: RequestContext, request: ListRfasRequest): Promise<RfaPageView> {
-    checkGate(context);
+    checkTreatmentBilling(context);
     checkOrder('createdFrom', request.createdFrom, request.createdTo, 'createdTo');
     const { organizationId } = context;
     const { limit, sortBy, sortDirection } = request;
@@ -193,8 +200,8 @@ export class RfaQueries {
   }
 
   private async read(context: RequestContext, id: string): Promise<Rfa> {
-    checkGate(context);
-    if (!rfaIdShape.test(id)) return refuse('not_found');
+    checkTreatmentBilling(context);
+    if (!isRfaId(id)) return refuse('not_found');
     const state = foldHistory(await this.ledger.load(rfaStream(context.organizationId, id)), {
       initial: rfa.initial,
       evolve: (before, event) => fold<Rfa, RfaCommand, RfaEvent>({ ...rfa, initial: before }, [event]),
@@ -238,10 +245,6 @@ export class RfaQueries {
     };
   }
 }
-
-const checkGate = ({ organization }: RequestContext): void => {
-  if (!organization.treatmentBilling) refuse('treatment_billing_not_enabled');
-};
 
 const presentRow = (row: RfaRow & { readonly _id: string }, today: CalendarDate): ListedRfaView => ({
   id: row._id,

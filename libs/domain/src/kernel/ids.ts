@@ -127,6 +127,8 @@ export const checkStream = (organizationId: string, checkId: string): string =>
   `${feedName(organizationId)}-check_${checkId.slice('chk_'.length)}`;
 /** The check of a payment that names none. */
 export const checkOfPayment = (paymentId: string): string => `chk_${paymentId.slice('pay_'.length)}`;
+/** Is this the shape of a request for authorization's id? Ids become names of streams: nothing else may get that far. */
+export const isRfaId = (text: string): boolean => /^rfa_[A-Za-z0-9]{1,64}$/.test(text);
 /** A request for authorization: in its organization's feed. */
 export const rfaStream = (organizationId: string, rfaId: string): string =>
   `${feedName(organizationId)}-rfa_${rfaId.slice('rfa_'.length)}`;

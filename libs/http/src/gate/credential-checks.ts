@@ -110,6 +110,11 @@ export const mayRead = (context: Pick<RequestContext, 'actor' | 'permissions'>, 
 export const mayReadIdentifiers = ({ actor, permissions }: Pick<RequestContext, 'actor' | 'permissions'>): boolean =>
   actor.kind === 'system' || permissions.has('identifiers:read');
 
+/** Requests for authorization are for organizations that bill treatment. */
+export const checkTreatmentBilling = ({ organization }: Pick<RequestContext, 'organization'>): void => {
+  if (!organization.treatmentBilling) refuse('treatment_billing_not_enabled');
+};
+
 /**
  * A table of many patients as a file (CSV) takes a permission of its own: 45 CFR 164.514(d) asks that each role has what it needs
  * and no more. The record of access is no patient's data.

@@ -1,4 +1,4 @@
-import { holdsOn, isShredding, rfaStream } from '#domain';
+import { holdsOn, isRfaId, isShredding, rfaStream } from '#domain';
 import { rfas } from '#commands';
 import { loadOrganization } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
@@ -26,7 +26,7 @@ export const shredRfa = async (
   const { ledger, vault, blobs } = work.engines;
   const reason = erasureReason('--reason', word);
   const practice = await loadOrganization(ledger, organizationId);
-  const stream = /^rfa_[A-Za-z0-9]{1,64}$/.test(rfaId) ? rfaStream(organizationId, rfaId) : '';
+  const stream = isRfaId(rfaId) ? rfaStream(organizationId, rfaId) : '';
   const { state, history } = stream === '' ? { state: null, history: [] } : (await rfas.read(ledger, stream)).now;
   if (!state?.facts) return refuseOperator(`${organizationId} has no request ${rfaId}`);
   // What was ordered before is brought to its end, whatever stands in the way by now.
