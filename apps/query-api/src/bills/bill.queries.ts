@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   everyEor,
@@ -30,6 +29,7 @@ import { Vault, type JsonObject } from '#event-store';
 import { ApiBase, Cursors, mayRead, currentTimeOf, refuse, refuseParameter, type RequestContext } from '#http';
 import { billProjection, metadataTokens, Views } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
+import { askedDigest } from '../kernel/asked-digest.js';
 import type { AnsweredFile } from '../kernel/query-controller.js';
 import { Freshness } from '../kernel/freshness.js';
 import { ListPages } from '../kernel/list-pages.js';
@@ -246,4 +246,4 @@ const filterDigest = ({
   sort: ____,
   dir: _____,
   ...filter
-}: ListBillsRequest): string => createHash('sha256').update(canonicalJson(filter)).digest('base64url').slice(0, 16);
+}: ListBillsRequest): string => askedDigest(filter);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
+import { rfas } from '#commands';
 import {
   presentRfa,
   rfaAgingBuckets,
@@ -13,24 +13,18 @@ import {
 } from '#contracts';
 import {
   addDays,
-  canonicalJson,
   daysBetween,
-  fold,
   isRfaId,
-  losAngelesDate,
   previewDocumentIdOf,
   REDACTED,
-  rfa,
   rfaStatuses,
   rfaStream,
   type CalendarDate,
   type Rfa,
-  type RfaCommand,
-  type RfaEvent,
   type RfaStatus,
 } from '#domain';
 import { BlobStore, PacketComposer, rfaFormOf, rfaSource } from '#documents';
-import { foldHistory, Ledger } from '#event-store';
+import { Ledger } from '#event-store';
 import {
   ApiBase,
   askerOf,
@@ -44,9 +38,11 @@ import {
 import { rfaProjection, Views, type Filter, type RfaRow } from '#read-models';
 import { allOf, searchWords } from '../bills/search-filter.js';
 import { Answers, Ask } from '../kernel/ask.js';
+import { askedDigest } from '../kernel/asked-digest.js';
 import { Freshness } from '../kernel/freshness.js';
 import type { AnsweredFile } from '../kernel/query-controller.js';
 import { customerOf, inScope, scopeFilter } from '../kernel/scope.js';
+import { todayOf } from '../kernel/today.js';
 import { checkOrder } from '../reports/date-range.js';
 
 /** Requests for authorization. */
@@ -116,10 +112,6 @@ const filterOf = (context: RequestContext, request: ListRfasRequest, today: Cale
     request.createdTo === undefined ? {} : { createdDate: { $lte: request.createdTo } },
   );
 
-/** Digest of what was asked for: a cursor goes on in that list alone. */
-const digestOf = ({ cursor: _, limit: __, ...asked }: ListRfasRequest): string =>
-  createHash('sha256').update(canonicalJson(asked)).digest('base64url').slice(0, 16);
-
 /** The last row of a page: what it is sorted by, and its id. */
 type Place = { readonly after: readonly (string | number | null)[]; readonly asked: string };
 
@@ -140,12 +132,13 @@ export class RfaQueries {
     checkTreatmentBilling(context);
     checkOrder('createdFrom', request.createdFrom, request.createdTo, 'createdTo');
     const { organizationId } = context;
-    const { limit, sortBy, sortDirection } = request;
+    const { cursor, limit, ...wanted } = request;
+    const { sortBy, sortDirection } = wanted;
     const owner = { organizationId, list: 'rfas', customerExternalId: customerOf(context) };
-    const asked = digestOf(request);
-    const place = await this.cursors.decode<Place>(owner, request.cursor);
+    const asked = askedDigest(wanted);
+    const place = await this.cursors.decode<Place>(owner, cursor);
     if (place && place.asked !== asked) refuseParameter('cursor', 'was made with other filters: begin without it');
-    const today = losAngelesDate(currentTimeOf(context).toISOString());
+    const today = todayOf(context);
     const filter = filterOf(context, request, today);
     const words = searchWords(request.search);
     await this.freshness.reached(context, [rfaProjection.name]);
@@ -202,10 +195,7 @@ export class RfaQueries {
   private async read(context: RequestContext, id: string): Promise<Rfa> {
     checkTreatmentBilling(context);
     if (!isRfaId(id)) return refuse('not_found');
-    const state = foldHistory(await this.ledger.load(rfaStream(context.organizationId, id)), {
-      initial: rfa.initial,
-      evolve: (before, event) => fold<Rfa, RfaCommand, RfaEvent>({ ...rfa, initial: before }, [event]),
-    });
+    const { state } = (await rfas.read(this.ledger, rfaStream(context.organizationId, id))).now;
     return state.facts !== null && inScope(context, { billId: id, customerExternalId: state.facts.customerExternalId })
       ? state
       : refuse('not_found');
