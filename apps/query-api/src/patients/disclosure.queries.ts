@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { fulfils, type DisclosuresRequest, type DisclosuresView, type DisclosureView } from '#contracts';
 import { PacketComposer } from '#documents';
-import { addMonths, billStream, billView, losAngelesDate, type BillEvent, type CalendarDate } from '#domain';
-import { Ledger } from '#event-store';
+import { addMonths, billStream, billViewFold, losAngelesDate, type BillEvent, type CalendarDate } from '#domain';
+import { foldHistory, Ledger } from '#event-store';
 import { askerOf, currentTimeOf, refuse, type RequestContext } from '#http';
 import { billProjection, Views, type BillRow } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
@@ -106,7 +106,7 @@ export class DisclosureQueries {
     for (const billId of bills) {
       const history = await this.ledger.load<BillEvent>(billStream(organizationId, billId));
       all.push(...disclosuresOf(history, organizationId, environment));
-      const { snapshot } = billView(history);
+      const { snapshot } = foldHistory(history, billViewFold);
       const since = history[0]?.metadata.at ?? '';
       if (snapshot && (patient === null || since > patient.since)) patient = { name: nameOf(snapshot.patient), since };
     }

@@ -1,7 +1,7 @@
 import type { DisclosureView } from '#contracts';
 import { billSource, packetDestinationOf, secretsOf } from '#documents';
 import {
-  billView,
+  billViewFold,
   isAccountable,
   REDACTED,
   sentAttempts,
@@ -10,7 +10,7 @@ import {
   type CourtesyCopySentData,
   type Environment,
 } from '#domain';
-import type { StoredEvent } from '#event-store';
+import { foldHistory, type StoredEvent } from '#event-store';
 import { transmissionsIn, type OrderedTransmission } from '#partners';
 
 type BillHistory = readonly StoredEvent<BillEvent>[];
@@ -24,7 +24,7 @@ export const disclosuresOf = (
   organizationId: string,
   environment: Environment,
 ): readonly DisclosureView[] => {
-  const bill = billView(history);
+  const bill = foldHistory(history, billViewFold);
   const { clear } = bill;
   if (clear === null) return [];
   const sent = new Map(sentAttempts(bill).map(({ transmission }) => [transmission.controlNumber, transmission.sentAt]));
