@@ -11,7 +11,7 @@ import {
   type DashboardOptionsView,
   type NamedView,
 } from '#contracts';
-import { dollarsOf, type Member } from '#domain';
+import { dollarsOf } from '#domain';
 import { Cursors, type RequestContext } from '#http';
 import { billProjection, Views, type Filter, type FindQuery } from '#read-models';
 import { allOf, billOrder, fieldsOf, placeOf, searchWords, type Place } from '../bills/search-filter.js';
@@ -108,7 +108,7 @@ export class DashboardQueries {
     const last = items.at(-1);
     const counted = counts ? await this.counted(context) : null;
     const names = counted ?? (await this.names.few(context, namedIn(items)));
-    const owners = await ownerNames(context, items, this.team(context));
+    const owners = await ownerNames(context, items, this.organizations);
     const choices = (list: List): readonly NamedView[] => counted?.options(list, MOST_CHOICES).options ?? [];
     return {
       filters: {
@@ -162,13 +162,9 @@ export class DashboardQueries {
   ): Promise<Filter> {
     return allOf(
       scopeFilter(context),
-      await ownerFilter(context, owner, this.team(context)),
+      await ownerFilter(context, owner, this.organizations),
       snoozed === true || taskKind !== undefined ? snoozeFilter(todayOf(context), snoozed) : {},
     );
-  }
-
-  private team({ organizationId }: RequestContext) {
-    return async (): Promise<readonly Member[]> => (await this.organizations.find(organizationId))?.members ?? [];
   }
 
   private counted(context: RequestContext): Promise<CountedNames> {
@@ -194,7 +190,7 @@ export class DashboardQueries {
       });
       const last = rows.at(-1);
       if (!last) return;
-      const owners = await ownerNames(context, rows, this.team(context));
+      const owners = await ownerNames(context, rows, this.organizations);
       const items = rows.map((row) => presentItem(row, today, names, owners));
       yield csvRows(columns, items);
       after = placeOf(order, last);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { organization, organizationStream, type Organization } from '#domain';
+import { organization, organizationStream, type Member, type Organization } from '#domain';
 import { Ledger, loadState } from '#event-store';
 import { refuse } from '#http';
 
@@ -16,5 +16,10 @@ export class Organizations {
   async find(organizationId: string): Promise<Organization | null> {
     const found = await loadState(this.ledger, organization, organizationStream(organizationId));
     return found.exists ? found : null;
+  }
+
+  /** Everybody who is or was of the team; nobody where there is no organization. */
+  async members(organizationId: string): Promise<readonly Member[]> {
+    return (await this.find(organizationId))?.members ?? [];
   }
 }

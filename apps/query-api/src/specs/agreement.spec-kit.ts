@@ -52,7 +52,7 @@ const noFiles = {
   quarantineCounts: async () => ({ files: 0, unmatched: 0, refused: 0 }),
 } as unknown as PayerFileReader;
 /** Nobody has a name but the one who asks. */
-const nobody = { find: async () => null } as unknown as Organizations;
+const nobody = { find: async () => null, members: async () => [] } as unknown as Organizations;
 /** Payers are called as their bills call them. */
 const emptyDirectory = { claimsAdministrators: { get: () => null } } as unknown as Directories;
 const namesIn = (views: Views): Names => new Names(views, nobody, emptyDirectory);

@@ -1,34 +1,40 @@
 import { teamReaderOf, type TaskSearchRequest } from '#contracts';
 import type { CalendarDate, Member } from '#domain';
 import { refuseParameter, type RequestContext } from '#http';
-import { equals, type RowFilter } from '../bills/search-filter.js';
 import type { Filter } from '#read-models';
+import { equals, type RowFilter } from '../bills/search-filter.js';
+import type { Organizations } from '../organization/organizations.js';
 
 /** Is this the person of the session? A server key is nobody's. */
 export const isAsker = (context: RequestContext, { subject }: Pick<Member, 'subject'>): boolean =>
   subject === teamReaderOf(context).subject;
 
-/** Bills whose owner is asked for; `team` is read for `me` alone. 400 for `me` where nobody of the team asks. */
+/** What a list of tasks calls a member. */
+export const ownerName = ({ name, email }: Pick<Member, 'name' | 'email'>): string | null => name ?? email;
+
+type Teams = Pick<Organizations, 'members'>;
+
+/** Bills whose owner is asked for; the team is read for `me` alone. 400 for `me` where nobody of the team asks. */
 export const ownerFilter = async (
   context: RequestContext,
   owner: TaskSearchRequest['owner'],
-  team: () => Promise<readonly Member[]>,
+  teams: Teams,
 ): Promise<RowFilter> => {
   if (owner === 'none') return { ownerId: null };
   if (owner !== 'me') return equals('ownerId', owner);
-  const me = (await team()).find((member) => isAsker(context, member));
+  const me = (await teams.members(context.organizationId)).find((member) => isAsker(context, member));
   return me ? { ownerId: me.id } : refuseParameter('owner', 'is `me` for a person in the workspace alone');
 };
 
 /** Names of the owners of some rows, by id. Embedded pages are shown nothing of the team: null. */
 export const ownerNames = async (
-  { scope }: RequestContext,
+  { organizationId, scope }: RequestContext,
   rows: readonly { readonly ownerId?: string | null }[],
-  team: () => Promise<readonly Member[]>,
+  teams: Teams,
 ): Promise<OwnerNames> => {
   if (scope.kind !== 'organization') return null;
   if (rows.every(({ ownerId }) => ownerId == null)) return new Map();
-  return new Map((await team()).map(({ id, name, email }) => [id, name ?? email] as const));
+  return new Map((await teams.members(organizationId)).map((member) => [member.id, ownerName(member)] as const));
 };
 
 /** Names of members by id; null where whoever asks is shown none. */

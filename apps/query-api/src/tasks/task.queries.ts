@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { BillTasksRequest, BillTasksView, TaskOwnersView } from '#contracts';
-import type { Member } from '#domain';
 import { PayerFileReader } from '#payer-files';
 import type { RequestContext } from '#http';
 import { billProjection, checkProjection, Views } from '#read-models';
@@ -13,7 +12,7 @@ import { todayOf } from '../kernel/today.js';
 import { UnappliedMoney } from '../payments/unapplied-money.js';
 import { Organizations } from '../organization/organizations.js';
 import { pagesForReport } from '../reports/rows-for-reports.js';
-import { isAsker, ownerFilter, snoozeFilter } from './owners.js';
+import { isAsker, ownerFilter, ownerName, snoozeFilter } from './owners.js';
 import { taskFilters } from './task-filters.js';
 import { billTasks, taskFields, type Waiting } from './tasks.js';
 
@@ -49,7 +48,7 @@ export class TaskQueries {
     };
     const asked = allOf(
       scopeFilter(context),
-      await ownerFilter(context, request.owner, () => this.team(context)),
+      await ownerFilter(context, request.owner, this.organizations),
       snoozeFilter(today, request.snoozed),
       equals('customerExternalId', request.customerExternalId),
       equals('claimsAdminId', request.claimsAdminId),
@@ -79,10 +78,10 @@ export class TaskQueries {
         const { bills, due } = counted.get(ownerId) ?? none;
         counted.set(ownerId, { bills: bills + 1, due: due + Number(dueOn !== null && dueOn <= today) });
       }
-    const owners = (await this.team(context))
+    const owners = (await this.organizations.members(context.organizationId))
       .map((member) => ({
         id: member.id,
-        name: member.name ?? member.email,
+        name: ownerName(member),
         you: isAsker(context, member),
         active: member.active,
         ...(counted.get(member.id) ?? none),
@@ -90,9 +89,5 @@ export class TaskQueries {
       .filter(({ active, bills }) => active || bills > 0)
       .toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));
     return { owners, unassigned: counted.get(null)?.bills ?? 0 };
-  }
-
-  private async team({ organizationId }: RequestContext): Promise<readonly Member[]> {
-    return (await this.organizations.find(organizationId))?.members ?? [];
   }
 }
