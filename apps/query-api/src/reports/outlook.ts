@@ -39,7 +39,7 @@ const labels: Readonly<Record<OutlookKind, string>> = {
 /** Deadlines that run for a bill, whatever their day. */
 const running = (
   bill: OutlookFacts,
-): readonly (readonly [OutlookKind, CalendarDate | null, (CalendarDate | undefined)?])[] => {
+): readonly (readonly [OutlookKind, lastDay: CalendarDate | null, safeDay?: CalendarDate | null])[] => {
   switch (bill.state) {
     case 'submitted':
       return [['acknowledgement', bill.ackDueDate]];
@@ -51,9 +51,7 @@ const running = (
     case 'processed':
     case 'partially_paid':
     case 'denied':
-      return bill.nextReview === null
-        ? []
-        : [[bill.nextReview, bill.nextReviewUntil, bill.nextReviewSafe ?? undefined]];
+      return bill.nextReview === null ? [] : [[bill.nextReview, bill.nextReviewUntil, bill.nextReviewSafe]];
     case 'accepted_no_response':
     case 'rejected':
     case 'paid':
@@ -97,9 +95,11 @@ export const outlook = async (
   );
   const payers = new Map<string, { name: string | null; readonly days: number[] }>();
   const add = (bill: OutlookFacts): void => {
-    for (const [kind, lastDay, safeDay = lastDay] of running(bill))
+    for (const [kind, lastDay, earlier] of running(bill)) {
+      const safeDay = earlier ?? lastDay;
       if (lastDay !== null && safeDay !== null && lastDay >= today && safeDay <= until)
         found.push({ bill, kind, lastDay, safeDay });
+    }
     const standing = bill.payments.filter(({ status }) => status === 'posted');
     for (const { receivedDate, amountCents } of standing) {
       const week = weeks.get(mondayOf(receivedDate));
