@@ -10,13 +10,10 @@ import {
   type RfaPacketInput,
   type RfaSource,
 } from '#documents';
-import { Rejection, RFA_PREVIEW_HOURS, type Rfa, type Timestamp } from '#domain';
+import { documentLimits, Rejection, RFA_PREVIEW_HOURS, type Rfa, type Timestamp } from '#domain';
 import { Vault } from '#event-store';
 import { askerOf, type RequestContext } from '#http';
 import { sameHash } from '../bills/courtesy/courtesy-packets.js';
-
-/** Bytes of documents that one packet holds, as of what is sent in with a bill. */
-const LARGEST_PACKET = 45 * 1_048_576;
 
 /** A packet that was put together. */
 export interface ComposedRfaPacket {
@@ -46,7 +43,7 @@ export class RfaPackets {
     return rfaPacketHash(organizationId, source, input, (bytes) => this.vault.hmac(organizationId, 'packet', bytes));
   }
 
-  /** 413 where its documents are too large together. */
+  /** 413 where its documents are larger together than what may be sent in with a bill. */
   async compose(
     context: RequestContext,
     source: RfaSource,
@@ -54,7 +51,7 @@ export class RfaPackets {
     signal?: AbortSignal,
   ): Promise<ComposedRfaPacket> {
     const chosen = source.rfa.documents.filter(({ facts }) => input.documentIds.includes(facts.id));
-    if (chosen.reduce((sum, { facts }) => sum + facts.sizeBytes, 0) > LARGEST_PACKET)
+    if (chosen.reduce((sum, { facts }) => sum + facts.sizeBytes, 0) > documentLimits.bytes)
       throw new Rejection('submission_too_large');
     const read = blobReader(this.blobs, context.organizationId, source.rfa.rfaId);
     const { parts, options, filename } = rfaPacket(source, input, read);
