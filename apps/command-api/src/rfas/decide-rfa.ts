@@ -18,6 +18,7 @@ import {
   type Rfa,
   type RfaDecisionTimes,
 } from '#domain';
+import { codeRangeProblems } from './code-range.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 
 type Times = Omit<RfaReplacementForm, 'decision'>;
@@ -45,24 +46,21 @@ const timesOf = (form: Times): RfaDecisionTimes => ({
   imrDocumentId: form.imrDocumentId ?? null,
 });
 
-const outcomeProblems = (form: Partial<RfaOutcomeForm> | undefined, path: string): readonly FieldProblem[] => {
-  const { authorizedProcedureCode: code, authorizedCodeFrom: from, authorizedCodeTo: to } = form ?? {};
+const authorizedCodes = {
+  code: 'authorizedProcedureCode',
+  from: 'authorizedCodeFrom',
+  to: 'authorizedCodeTo',
+} as const;
+
+const outcomeProblems = (sent: Partial<RfaOutcomeForm> | undefined, path: string): readonly FieldProblem[] => {
+  const form = sent ?? {};
+  const { authorizedProcedureCode, authorizedCodeFrom, authorizedQuantity, authorizedUnits, effectiveTo } = form;
+  const granted = [authorizedProcedureCode, authorizedCodeFrom, authorizedQuantity, authorizedUnits, effectiveTo];
   const problem = (name: string, message: string) => [{ path: `${path}.${name}`, message }];
   return [
-    ...(code !== undefined && (from !== undefined || to !== undefined)
-      ? problem('authorizedProcedureCode', 'must not be sent together with a range of codes')
-      : []),
-    ...((from === undefined) === (to === undefined)
-      ? []
-      : problem(from === undefined ? 'authorizedCodeFrom' : 'authorizedCodeTo', 'is required of a range of codes')),
-    ...(from !== undefined && to !== undefined && (from.length !== to.length || to < from)
-      ? problem('authorizedCodeTo', 'must be as long as authorizedCodeFrom, and not before it')
-      : []),
-    ...(isEarlier(form?.effectiveTo, form?.effectiveFrom)
-      ? problem('effectiveTo', 'must not be before effectiveFrom')
-      : []),
-    ...(form?.outcome === 'modified' &&
-    [code, from, form.authorizedQuantity, form.authorizedUnits, form.effectiveTo].every((one) => one === undefined)
+    ...codeRangeProblems(form, authorizedCodes, path),
+    ...(isEarlier(effectiveTo, form.effectiveFrom) ? problem('effectiveTo', 'must not be before effectiveFrom') : []),
+    ...(form.outcome === 'modified' && granted.every((one) => one === undefined)
       ? problem('authorizedQuantity', 'is required of what was modified, or another field that says what is granted')
       : []),
   ];
@@ -128,14 +126,17 @@ export class DecideRfaHandler implements ICommandHandler<DecideRfa> {
         ...timeProblems(form),
         ...(form.decisions ?? []).flatMap((one, i) => outcomeProblems(one, `decisions.${i}`)),
       ],
-      command: (form, { at, state }) => ({
-        type: 'DecideRfaItems',
-        data: {
-          ...{ at, actorName: null, ...timesOf(form), imrMissing: form.imrMissing },
-          ...judged(state, timesOf(form)),
-          decisions: form.decisions.map((one) => decisionOf(one.itemId, one)),
-        },
-      }),
+      command: (form, { at, state }) => {
+        const times = timesOf(form);
+        return {
+          type: 'DecideRfaItems',
+          data: {
+            ...{ at, actorName: null, ...times, imrMissing: form.imrMissing },
+            ...judged(state, times),
+            decisions: form.decisions.map((one) => decisionOf(one.itemId, one)),
+          },
+        };
+      },
     });
   }
 }

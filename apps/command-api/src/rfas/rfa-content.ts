@@ -17,6 +17,7 @@ import { Ledger, loadState } from '#event-store';
 import type { RequestContext } from '#http';
 import { Identities } from '../bills/submission/identities.js';
 import { administratorsFor } from '../bills/submission/outside-facts.js';
+import { codeRangeProblems } from './code-range.js';
 import { refuseAll } from './rfa-commands.js';
 
 /** What could be read of the content: any part of it may be missing. */
@@ -24,23 +25,14 @@ type Draft = Partial<RfaForm>;
 
 const problem = (path: string, message: string): FieldProblem => ({ path, message });
 
-const itemProblems = (item: Partial<RfaItemForm> | undefined, path: string): readonly FieldProblem[] => {
-  const { procedureCode, codeFrom, codeTo, requestedFrom, requestedTo } = item ?? {};
-  return [
-    ...(procedureCode !== undefined && (codeFrom !== undefined || codeTo !== undefined)
-      ? [problem(`${path}.procedureCode`, 'must not be sent together with a range of codes')]
-      : []),
-    ...((codeFrom === undefined) === (codeTo === undefined)
-      ? []
-      : [problem(`${path}.${codeFrom === undefined ? 'codeFrom' : 'codeTo'}`, 'is required of a range of codes')]),
-    ...(codeFrom !== undefined && codeTo !== undefined && (codeFrom.length !== codeTo.length || codeTo < codeFrom)
-      ? [problem(`${path}.codeTo`, 'must be as long as codeFrom, and not before it')]
-      : []),
-    ...(isEarlier(requestedTo, requestedFrom)
-      ? [problem(`${path}.requestedTo`, 'must not be before requestedFrom')]
-      : []),
-  ];
-};
+const codes = { code: 'procedureCode', from: 'codeFrom', to: 'codeTo' } as const;
+
+const itemProblems = (item: Partial<RfaItemForm> | undefined, path: string): readonly FieldProblem[] => [
+  ...codeRangeProblems(item ?? {}, codes, path),
+  ...(isEarlier(item?.requestedTo, item?.requestedFrom)
+    ? [problem(`${path}.requestedTo`, 'must not be before requestedFrom')]
+    : []),
+];
 
 /** Fields that contradict each other, which the form cannot see. `known`: ids of the items of the draft. */
 export const contentProblems = (
