@@ -29,7 +29,6 @@ import {
   Rejection,
   type BillCommand,
   type BillEvent,
-  type BillFacts,
   type BillState,
   type BillSubmittedData,
 } from '#domain';
@@ -84,7 +83,7 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
       replaced: found.now,
       old: submittedBill(found.now),
       stream: billStream(organizationId, billId),
-      replacementId: await this.commands.idFrom(organizationId, 'bill', ...idWords(kind, found.now.state)),
+      replacementId: await this.commands.idFrom(organizationId, 'bill', ...kind.idParts(found.now.state)),
     };
     return this.commands.handleSeveral(request, bills, {
       stream: billStream(organizationId, work.replacementId),
@@ -154,11 +153,6 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
     });
   }
 }
-
-const idWords = (kind: ReplacementKind<ReplacementForm>, facts: BillFacts): readonly string[] => {
-  const [word, ...rest] = kind.idParts(facts);
-  return [word, facts.billId, ...rest];
-};
 
 /** Of the warnings that the new bill was made with, those about its being a correction. */
 const revisionWarningsOf = ({ history }: Begun<BillEvent, CurrentBill>): readonly WarningView[] => {

@@ -29,8 +29,8 @@ type Asked = { readonly at: string; readonly actorName: string | null };
 export interface ReplacementKind<Form extends ReplacementForm> {
   readonly action: BillAction;
   readonly form: FormClass<Form>;
-  /** Beside the id of the bill that is replaced: what a second replacement of it would differ by. */
-  readonly idParts: (facts: BillFacts) => readonly [kind: string, ...string[]];
+  /** What the new bill's id is made of: the bill that is replaced, and what a second replacement of it would differ by. */
+  readonly idParts: (facts: BillFacts) => readonly string[];
   /** Problems of the form beside the bill that it is about. */
   readonly problems: (form: Partial<Form>, facts: BillFacts) => readonly FieldProblem[];
   /** Throws where the bill does not allow it. */
@@ -47,7 +47,7 @@ export interface ReplacementKind<Form extends ReplacementForm> {
 const resubmission: ReplacementKind<ResubmitBillRequest> = {
   action: 'resubmit',
   form: ResubmitBillRequest,
-  idParts: ({ attempt }) => ['replacement', String(attempt)],
+  idParts: ({ billId, attempt }) => ['replacement', billId, String(attempt)],
   problems: () => [],
   check: (asked) => ({ type: 'ResubmitBill', data: { ...asked, reason: null } }),
   complete: (data, _, { old: { clear, text } }) =>
@@ -67,7 +67,7 @@ const payersNumber = (facts: BillFacts): string | null =>
 const correction: ReplacementKind<CorrectBillRequest> = {
   action: 'correct_bill',
   form: CorrectBillRequest,
-  idParts: () => ['revision'],
+  idParts: ({ billId }) => ['revision', billId],
   problems: ({ payerClaimControlNumber }, facts) =>
     (payerClaimControlNumber ?? payersNumber(facts)) === null
       ? [{ path: 'payerClaimControlNumber', message: 'is required: no EOR and no acknowledgement names one' }]
