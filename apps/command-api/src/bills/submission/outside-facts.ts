@@ -1,6 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
 import type { SubmitBillRequest } from '#contracts';
 import {
+  grouped,
   lackingForBills,
   NO_LINKS,
   rfa,
@@ -88,21 +89,20 @@ export class OutsideFacts {
 
   /** Requests for authorization that lines name. Each id of an item names its request, so nothing is searched. */
   private async linksOf(owner: Owner, bill: Partial<SubmitBillRequest['bill']> | undefined): Promise<LinkContext> {
-    const named = namedItems(bill);
-    if (named.length === 0) return NO_LINKS;
+    const lines: readonly (Partial<Line> | undefined)[] = bill?.serviceLines ?? [];
+    const itemIds = lines.flatMap((line) => line?.rfaItemId ?? []);
+    if (itemIds.length === 0) return NO_LINKS;
     const { organizationId, customerExternalId } = owner;
-    const requests = new Map<string, Rfa>();
-    for (const rfaId of new Set(named.map(([, id]) => id)))
-      requests.set(rfaId, await loadState(this.ledger, rfa, rfaStream(organizationId, rfaId)));
+    const rfas = new Map<string, Rfa>();
+    for (const [rfaId, ids] of grouped(itemIds, rfaIdOfItem)) {
+      if (rfaId === null) continue;
+      const found = await loadState(this.ledger, rfa, rfaStream(organizationId, rfaId));
+      if (found.exists) for (const itemId of ids) rfas.set(itemId, found);
+    }
     const idOf = async (kind: 'pat' | 'clm', sent: { id?: string; externalId?: string } | undefined) =>
       sent?.id ?? (sent?.externalId === undefined ? null : this.identities.idFor(kind, owner, sent.externalId));
     return {
-      rfas: new Map(
-        named.flatMap(([itemId, rfaId]) => {
-          const found = requests.get(rfaId);
-          return found?.exists === true ? [[itemId, found] as const] : [];
-        }),
-      ),
+      rfas,
       customerExternalId,
       patientId: await idOf('pat', bill?.patient),
       claimId: await idOf('clm', bill?.claim),
@@ -110,17 +110,7 @@ export class OutsideFacts {
   }
 }
 
-/** Ids of items that the lines name, each with the id of its request, so far as it is one. */
-const namedItems = (
-  bill: Partial<SubmitBillRequest['bill']> | undefined,
-): readonly (readonly [itemId: string, rfaId: string])[] => {
-  const lines: readonly (Partial<SubmitBillRequest['bill']['serviceLines'][number]> | undefined)[] =
-    bill?.serviceLines ?? [];
-  return lines.flatMap((line) => {
-    const rfaId = line?.rfaItemId === undefined ? null : rfaIdOfItem(line.rfaItemId);
-    return line?.rfaItemId === undefined || rfaId === null ? [] : [[line.rfaItemId, rfaId] as const];
-  });
-};
+type Line = SubmitBillRequest['bill']['serviceLines'][number];
 
 /**
  * The administrators that a request may name. An organization's own ones are shared settings: only for credentials that
