@@ -12,8 +12,8 @@ export {
   type CommandMetadata,
   type Decided,
 } from './carry-out.js';
-export * from './due-bills.js';
 export * from './due-rfas.js';
+export * from './due-work.js';
 export * from './held-subject.js';
 export * from './checks/check-number.js';
 export type { CurrentBill, CurrentCheck, PostedShare } from './checks/check-writes.js';

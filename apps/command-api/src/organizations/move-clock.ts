@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { DueBills, DueRfas, HttpCommand, type Answer } from '#commands';
+import { DueWork, HttpCommand, type Answer } from '#commands';
 import { MoveClockRequest, type ClockView } from '#contracts';
 import { EventStore, Ledger } from '#event-store';
 import { ShiftedClocks, StateStore } from '#outbox';
-import { billProjection, rfaProjection, Views } from '#read-models';
+import { Views } from '#read-models';
 import { OrganizationCommands } from './organization-commands.js';
 
 /** How long the read models may take to show what was appended so far. */
@@ -14,7 +14,7 @@ export class MoveClock extends HttpCommand<ClockView> {}
 
 @CommandHandler(MoveClock)
 export class MoveClockHandler implements ICommandHandler<MoveClock> {
-  private readonly due: readonly [DueBills, DueRfas];
+  private readonly due: DueWork;
   private readonly clocks: ShiftedClocks;
 
   constructor(
@@ -24,7 +24,7 @@ export class MoveClockHandler implements ICommandHandler<MoveClock> {
     ledger: Ledger,
     stateStore: StateStore,
   ) {
-    this.due = [new DueBills(views, ledger), new DueRfas(views, ledger)];
+    this.due = new DueWork(views, ledger);
     this.clocks = new ShiftedClocks(stateStore);
   }
 
@@ -49,7 +49,7 @@ export class MoveClockHandler implements ICommandHandler<MoveClock> {
 
   /** Records what became due before the answer: a test that moves the clock sees what it asked for. */
   private async passTime(organizationId: string, now: string): Promise<void> {
-    await this.views.waitFor([billProjection.name, rfaProjection.name], await this.events.head(), PATIENCE_MS);
-    for (const due of this.due) await due.passTime(organizationId, now);
+    await this.views.waitFor(DueWork.projections, await this.events.head(), PATIENCE_MS);
+    await this.due.passTime(organizationId, now);
   }
 }
