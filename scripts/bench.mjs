@@ -1,39 +1,33 @@
 // npm run bench: figures as ratios to a baseline of the same run, because machines differ and are busy.
 // Prints a table and writes bench-results.json. `npm run bench -- tenants fairness` measures these parts alone (any other word
 // lists their names). `--quick` makes parts shorter, and leaves the 100,000 bills out.
-import { fork, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { fork } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
 import { join } from 'node:path';
 import { accessRecord } from './bench/access-record.mjs';
-import { dryRun } from './bench/dry-run.mjs';
+import { openBench } from './bench/alone.mjs';
 import { fairness } from './bench/fairness.mjs';
+import { fill, printed, untilListed } from './bench/filled.mjs';
 import { frozenLog } from './bench/frozen-log.mjs';
 import { cpuOf, untilIdle } from './bench/idle.mjs';
-import { load, percentile, request } from './bench/load.mjs';
+import { load, median, percentile, request } from './bench/load.mjs';
 import { overload } from './bench/overload.mjs';
 import { ofPatient } from './bench/patients.mjs';
 import { restoreTimes } from './bench/restore.mjs';
 import { tenants } from './bench/tenants.mjs';
 import { webhookFlow } from './bench/webhooks.mjs';
-import { build, install, root, serverFlags } from './lib/run.mjs';
-import http from 'node:http';
+import { serverFlags } from './lib/run.mjs';
 
-process.chdir(root);
-install();
-await build();
-const { caller, freePort, ...servers } = await import('#testing/process');
+const bench = await openBench();
+const { startServer, call: caller, freePort, folder, example, quick } = bench;
 const { openEmbedded } = await import('#engines');
+const { dryRun } = await import('./bench/dry-run.mjs');
 const { payerBatchSpeed } = await import('./bench/payer-batch.mjs');
 const { remittanceSpeed } = await import('./bench/remittance.mjs');
 const { searchWords } = await import('./bench/rows.mjs');
 const { sharesSpeed } = await import('./bench/shares.mjs');
 
-/** Servers run as `npm start` runs them. */
-const startServer = ({ nodeArgs = [], ...options }) =>
-  servers.startServer({ ...options, nodeArgs: [...serverFlags(), ...nodeArgs] });
-
-const quick = process.argv.includes('--quick');
 const rows = [];
 const report = (what, value, wanted, details = {}) => {
   rows.push({ what, value, wanted, ...details });
@@ -41,7 +35,6 @@ const report = (what, value, wanted, details = {}) => {
 };
 const fixed = (value, digits = 2) => Number(value.toFixed(digits));
 
-const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8'));
 const line = { code: 'ML201', modifiers: ['94'] };
 let bills = 0;
 /** A bill of a patient who has no other one. */
@@ -59,24 +52,7 @@ const sampleOf = async (dataDir) => {
   return all.slice(at, at + 2).map(({ type, data, metadata }) => ({ type, data, metadata }));
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'workcomp-bench-'));
 const headersOf = (server) => ({ authorization: `Bearer ${server.key}`, 'content-type': 'application/json' });
-/** A folder with so many bills; how many events they are. */
-const fill = (dataDir, count) => {
-  const filled = spawnSync(process.execPath, ['scripts/bench/fill.mjs', dataDir, String(count)], { encoding: 'utf8' });
-  if (filled.status !== 0) throw new Error(filled.stderr);
-  return JSON.parse(filled.stdout).events;
-};
-/** Resolves when the lists of a server show so many bills. */
-const untilListed = async (agent, server, count) => {
-  for (;;) {
-    const { status, body: answer } = await request(agent, `${server.base}/bill-dashboard?pageSize=1`, {
-      headers: headersOf(server),
-    });
-    if (status === 200 && JSON.parse(answer).data.total === count) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-};
 const reportRemittance = (speed) => {
   report('835 of 10,000 claims: claims/s ÷ raw durable appends/s', fixed(speed.claimsPerSecond / speed.raw), '≥ 0.3', {
     claimsPerSecond: fixed(speed.claimsPerSecond, 0),
@@ -91,12 +67,7 @@ const posting = (url, headers) => () => ({ url, method: 'POST', headers, body: b
 // Lists of a million bills, asked of the embedded engine's views.
 const million = async () => {
   const dir = join(folder, 'million');
-  const lists = (...args) => {
-    const flags = ['--expose-gc', '--max-old-space-size=8192'];
-    const done = spawnSync(process.execPath, [...flags, 'scripts/bench/lists.mjs', ...args], { encoding: 'utf8' });
-    if (done.status !== 0) throw new Error(done.stderr);
-    return done.stdout;
-  };
+  const lists = (...args) => printed('--expose-gc', '--max-old-space-size=8192', 'scripts/bench/lists.mjs', ...args);
   lists('fill', dir, '1000000');
   const { start, memory, measured } = JSON.parse(lists('embedded', dir));
   report('1,000,000 bills: start, s of CPU', fixed(start / 1000, 0), '–');
@@ -112,7 +83,7 @@ const remittance = async () => {
   const agent = new http.Agent({ keepAlive: true });
   for (const isLast of [false, true]) {
     const server = await startServer({ dataDir });
-    await untilListed(agent, server, 10_000);
+    await untilListed(server, 10_000, agent);
     await untilIdle({ pid: server.process.pid });
     if (isLast) reportRemittance(await remittanceSpeed(server, 10_000));
     await server.stop();
@@ -162,7 +133,6 @@ const oneBill = async () => {
   const runs = { product: [], bare: [] };
   for (let round = 0; round < 3; round += 1)
     for (const name of ['product', 'bare']) runs[name].push(await rates(rated[name]));
-  const median = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)];
   for (const [what, of, wanted] of [
     ['POST /bills ÷ bare durable append (32 clients, 3 lines), while answering', 'peak', '–'],
     ['POST /bills ÷ bare durable append, until lists and outbox have it all', 'sustained', '≥ 0.5'],
@@ -287,7 +257,7 @@ const lists = async () => {
     const server = await startServer({ dataDir, nodeArgs: ['--max-old-space-size=8192'] });
     const agent = new http.Agent({ keepAlive: true });
     const headers = headersOf(server);
-    await untilListed(agent, server, count);
+    await untilListed(server, count, agent);
     if (count === (quick ? 10_000 : 100_000))
       report(
         'rebuild of all read models, events/s (start included)',
@@ -320,10 +290,9 @@ const lists = async () => {
         if (status !== 200) throw new Error(`${path} answered ${status}`);
         answers.push(ms);
       }
-      answers.sort((a, b) => a - b);
       report(
         `${name} over ${count.toLocaleString('en-US')} bills, a month where there is one, p50 ms`,
-        fixed(percentile(answers, 0.5), 1),
+        fixed(median(answers), 1),
         count === 100_000 && name !== 'work queues' ? '< 100' : '–',
       );
     }
@@ -339,10 +308,8 @@ const lists = async () => {
     if (count === 100_000) {
       // A process of its own with a small heap: an 835 is read and posted claim by claim.
       const flags = ['--max-old-space-size=220', '--max-semi-space-size=8'];
-      const args = [...flags, 'scripts/bench/large-remittance.mjs', dataDir, String(count)];
-      const received = spawnSync(process.execPath, args, { encoding: 'utf8' });
-      if (received.status !== 0) throw new Error(received.stderr);
-      const { done, perSecond, ownBefore, ownMost, residentMost } = JSON.parse(received.stdout);
+      const received = printed(...flags, 'scripts/bench/large-remittance.mjs', dataDir, String(count));
+      const { done, perSecond, ownBefore, ownMost, residentMost } = JSON.parse(received);
       if (done !== count) throw new Error(`${done} of ${count} claims were posted`);
       report('835 of 100,000 claims: memory that receiving takes, MB', fixed(ownMost - ownBefore, 0), '≤ 100', {
         before: fixed(ownBefore, 0),
@@ -354,39 +321,40 @@ const lists = async () => {
   }
 };
 
+const given = { ...bench, report };
 const parts = {
   bill: oneBill,
   large,
   // More than it can take, and an engine that stands still.
-  overload: () => overload({ startServer, call: caller, folder, report, quick }),
-  'frozen-log': () => frozenLog({ startServer, folder, report, quick }),
+  overload: () => overload(given),
+  'frozen-log': () => frozenLog(given),
   // Many practices on one installation.
-  tenants: () => tenants({ startServer, freePort, report, folder, example, quick }),
-  fairness: () => fairness({ startServer, report, folder, example, quick }),
+  tenants: () => tenants(given),
+  fairness: () => fairness(given),
   // What the record of access adds to a reading.
-  'access-record': () => accessRecord({ startServer, folder, report, quick }),
+  'access-record': () => accessRecord(given),
   // Everything was lost but a backup.
-  restore: () => restoreTimes({ startServer, folder, report, quick }),
+  restore: () => restoreTimes(given),
   // A pack of rules against all open bills.
-  'dry-run': () => dryRun({ report, folder, quick }),
+  'dry-run': () => dryRun(given),
   webhooks,
   batch,
   shares,
   lists,
 };
-/** Those that take long, or need a process of their own: measured where they are named. */
-const named = { million, remittance };
+/** With those that take long, or need a process of their own: measured where they are named. */
+const all = { ...parts, million, remittance };
 
-const wanted = process.argv.slice(2).flatMap((word) => {
-  const name = word.replace(/^--/, '');
-  return name === 'quick' ? [] : [name];
-});
-const unknown = wanted.filter((name) => !Object.hasOwn({ ...parts, ...named }, name));
+const wanted = process.argv
+  .slice(2)
+  .map((word) => word.replace(/^--/, ''))
+  .filter((name) => name !== 'quick');
+const unknown = wanted.filter((name) => !Object.hasOwn(all, name));
 if (unknown.length > 0) {
-  console.error(`${unknown.join(', ')}: not one of ${Object.keys({ ...parts, ...named }).join(', ')}`);
+  console.error(`${unknown.join(', ')}: not one of ${Object.keys(all).join(', ')}`);
   process.exitCode = 2;
 } else {
-  for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) await { ...parts, ...named }[name]();
+  for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) await all[name]();
   writeFileSync('bench-results.json', `${JSON.stringify({ node: process.version, rows }, null, 2)}\n`);
 }
 rmSync(folder, { recursive: true, force: true });

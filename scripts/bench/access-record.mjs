@@ -1,22 +1,19 @@
 // CPU that the record of access adds to a reading (docs/adr/0038): the same requests of the same process with and without it,
 // in turns. Where others keep the machine busy it tells nothing: 0.7 and 1.2 were seen within an hour. A part of `npm run bench`; by itself `node scripts/bench/access-record.mjs [--quick]`.
-import { spawnSync } from 'node:child_process';
 import http from 'node:http';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { alone } from './alone.mjs';
+import { fill } from './filled.mjs';
 import { cpuOf, untilIdle } from './idle.mjs';
-import { request } from './load.mjs';
+import { median, request } from './load.mjs';
 
 const CLIENTS = 8;
 const BILLS = 200;
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 export const accessRecord = async ({ startServer, folder, report, quick }) => {
   const dataDir = join(folder, 'access-record');
   await (await startServer({ dataDir })).stop();
-  const filled = spawnSync(process.execPath, ['scripts/bench/fill.mjs', dataDir, String(BILLS)], { encoding: 'utf8' });
-  if (filled.status !== 0) throw new Error(filled.stderr);
+  fill(dataDir, BILLS);
   const server = await startServer({ dataDir, program: 'scripts/bench/access-server.mjs' });
   const { pid } = server.process;
   const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS });
@@ -68,4 +65,4 @@ export const accessRecord = async ({ startServer, folder, report, quick }) => {
   await server.stop();
 };
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await alone(accessRecord);
+await alone(import.meta.url, accessRecord);

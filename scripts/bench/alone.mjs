@@ -1,27 +1,37 @@
-// A part of the bench by itself: builds, prints each figure with its details as JSON, and leaves nothing behind.
-import { mkdtempSync, rmSync } from 'node:fs';
+// What a part of the bench is given, and a part of the bench by itself.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build, install, root, serverFlags } from '../lib/run.mjs';
 
-/** `part` is given what `npm run bench` gives it; `--quick` makes it short. */
-export const alone = async (part) => {
+/** Builds, and makes a folder. `#…` is what was built: nothing may import it before. `--quick` makes parts short. */
+export const openBench = async () => {
   process.chdir(root);
   install();
   await build();
-  const { caller, startServer } = await import('#testing/process');
-  const folder = mkdtempSync(join(tmpdir(), 'workcomp-bench-'));
+  const { caller, freePort, startServer } = await import('#testing/process');
+  return {
+    /** Servers run as `npm start` runs them. */
+    startServer: ({ nodeArgs = [], ...options }) =>
+      startServer({ ...options, nodeArgs: [...serverFlags(), ...nodeArgs] }),
+    call: caller,
+    freePort,
+    folder: mkdtempSync(join(tmpdir(), 'workcomp-bench-')),
+    example: JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')),
+    quick: process.argv.includes('--quick'),
+  };
+};
+
+/** Where `file` was started, and not imported: builds, prints each figure with its details as JSON, and leaves nothing behind. */
+export const alone = async (file, part) => {
+  if (process.argv[1] !== fileURLToPath(file)) return;
+  const bench = await openBench();
   const report = (what, value, wanted, details) =>
     console.log(what.padEnd(72), String(value).padStart(12), `  wanted ${wanted}`, JSON.stringify(details ?? ''));
   try {
-    await part({
-      startServer: (options) => startServer({ nodeArgs: serverFlags(), ...options }),
-      call: caller,
-      folder,
-      report,
-      quick: process.argv.includes('--quick'),
-    });
+    await part({ ...bench, report });
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(bench.folder, { recursive: true, force: true });
   }
 };

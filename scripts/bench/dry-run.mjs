@@ -2,14 +2,14 @@
 // the bills, which a busy machine does not change much. A part of `npm run bench`; by itself `node scripts/bench/dry-run.mjs DIR`
 // on a folder that fill.mjs has filled.
 import 'reflect-metadata';
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { shippedPack } from '#domain';
 import { openEngines, readConfig } from '#engines';
 import { perform } from '#operator';
 import { projections } from '#read-models';
 import { ProjectionSubscription } from '#subscriptions';
+import { fill, printed } from './filled.mjs';
 
 const MILLION = 1_000_000;
 const cpuMs = () => {
@@ -69,24 +69,18 @@ const measure = async (dataDir) => {
 
 export const dryRun = async ({ report, folder, quick }) => {
   const [dataDir, count] = [join(folder, 'dry-run'), quick ? 2_000 : 20_000];
-  for (const args of [
-    ['scripts/bench/fill.mjs', dataDir, String(count)],
-    ['scripts/bench/dry-run.mjs', dataDir],
-  ]) {
-    const done = spawnSync(process.execPath, args, { encoding: 'utf8' });
-    if (done.status !== 0) throw new Error(done.stderr);
-    if (args.length === 3) continue;
-    for (const [what, { cpu, scanned, changed }] of Object.entries(JSON.parse(done.stdout))) {
-      const seconds = (cpu / scanned) * (MILLION / 1_000);
-      const wanted = changed === 0 ? '≤ 60' : '–';
-      report(`dry run, ${what}: s of CPU for 1,000,000 open bills`, Math.round(seconds), wanted, {
-        bills: scanned,
-        changed,
-        cpuMs: Math.round(cpu),
-      });
-    }
+  fill(dataDir, count);
+  // A process of its own: CPU is counted by the process.
+  const found = JSON.parse(printed('scripts/bench/dry-run.mjs', dataDir));
+  for (const [what, { cpu, scanned, changed }] of Object.entries(found)) {
+    const seconds = (cpu / scanned) * (MILLION / 1_000);
+    const wanted = changed === 0 ? '≤ 60' : '–';
+    report(`dry run, ${what}: s of CPU for 1,000,000 open bills`, Math.round(seconds), wanted, {
+      bills: scanned,
+      changed,
+      cpuMs: Math.round(cpu),
+    });
   }
 };
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  console.log(JSON.stringify(await measure(process.argv[2])));
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(JSON.stringify(await measure(process.argv[2])));

@@ -3,13 +3,10 @@
 // besides by the clock, each answer is timed by what the server's main thread had of a processor meanwhile: that is work which
 // somebody had done before it, whatever else runs on the machine.
 // A part of `npm run bench`; by itself `node scripts/bench/fairness.mjs [--quick]`.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { openEngines, readConfig } from '#engines';
-import { perform } from '#operator';
+import { alone } from './alone.mjs';
 import { cpuOf } from './idle.mjs';
 import { percentile, request } from './load.mjs';
 import { ofPatient } from './patients.mjs';
@@ -28,6 +25,8 @@ const threadMs = (pid) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').
 
 /** Accounts of their own, each with a key. */
 const openAccounts = async (dataDir, count) => {
+  const { openEngines, readConfig } = await import('#engines');
+  const { perform } = await import('#operator');
   const config = readConfig({ ...process.env, DATA_DIR: dataDir });
   const engines = await openEngines(config, () => process.exit(1));
   const work = { engines, config, projector: null, progress: () => undefined, signal: new AbortController().signal };
@@ -117,7 +116,7 @@ export const fairness = async ({ startServer, report, folder, example, quick }) 
   await ask(5);
   const [alone, beside] = [[], []];
   let theirs = 0;
-  const before = cpuOf(server.process.pid);
+  const before = cpuOf(pid);
   for (let round = 0; round < rounds; round += 1) {
     alone.push(...(await ask(seconds)));
     const load = hammer();
@@ -125,7 +124,7 @@ export const fairness = async ({ startServer, report, folder, example, quick }) 
     beside.push(...(await ask(seconds)));
     theirs += await load.stop();
   }
-  const cpu = cpuOf(server.process.pid) - before;
+  const cpu = cpuOf(pid) - before;
   agent.destroy();
   await server.stop();
   const what = `${OTHERS} accounts' bills beside one account with ${CLIENTS} clients ÷ without it`;
@@ -150,16 +149,4 @@ export const fairness = async ({ startServer, report, folder, example, quick }) 
   rmSync(dataDir, { recursive: true, force: true });
 };
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { startServer } = await import('#testing/process');
-  const { serverFlags } = await import('../lib/run.mjs');
-  const folder = mkdtempSync(join(tmpdir(), 'workcomp-fairness-'));
-  await fairness({
-    startServer: (options) => startServer({ ...options, nodeArgs: serverFlags() }),
-    report: (what, value, wanted, details = {}) => console.log(what.padEnd(80), value, `wanted ${wanted}`, details),
-    folder,
-    example: JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')),
-    quick: process.argv.includes('--quick'),
-  });
-  rmSync(folder, { recursive: true, force: true });
-}
+await alone(import.meta.url, fairness);

@@ -2,7 +2,6 @@
 // copy and as two. On fakes of the production engines. `node scripts/bench/frozen-log.mjs [--quick]` measures it alone.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { alone } from './alone.mjs';
 import { cpuOf } from './idle.mjs';
 import { bodies } from './overload/samples.mjs';
@@ -141,4 +140,4 @@ export const frozenLog = async ({ startServer, folder, report, quick = false }) 
   }
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await alone(frozenLog);
+await alone(import.meta.url, frozenLog);

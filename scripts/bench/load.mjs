@@ -23,6 +23,12 @@ export const request = (agent, url, { method = 'GET', headers = {}, body } = {})
 
 export const percentile = (sorted, p) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? 0;
 
+export const median = (values) =>
+  percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+
 /** Runs `clients` loops for `seconds`; `next(n)` gives the n-th request. Answers other than 2xx end the run. */
 export const load = async ({ clients, seconds, next }) => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients });

@@ -1,7 +1,6 @@
 // More bills than the service can take, on the embedded engines: how much of its capacity it still brings, and when
 // everybody who had to wait is served. `node scripts/bench/overload.mjs [--quick]` measures it alone.
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { alone } from './alone.mjs';
 import { cpuOf } from './idle.mjs';
 import { readBeside } from './overload/reads.mjs';
@@ -77,4 +76,4 @@ export const overload = async ({ startServer, call, folder, report, quick = fals
   }
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await alone(overload);
+await alone(import.meta.url, overload);

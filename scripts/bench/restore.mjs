@@ -3,18 +3,18 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { alone } from './alone.mjs';
-import { request } from './load.mjs';
+import { fill, untilListed } from './filled.mjs';
 
 const seconds = (since) => (performance.now() - since) / 1000;
 
 export const restoreTimes = async ({ startServer, folder, report, quick }) => {
   const bills = quick ? 2_000 : 100_000;
   const dataDir = join(folder, 'before-the-loss');
-  const run = (program, ...args) => {
+  /** Seconds of a command of the operator. */
+  const run = (...args) => {
     const began = performance.now();
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/bundle/cli.js', ...args], {
       encoding: 'utf8',
       maxBuffer: 1 << 28,
     });
@@ -24,25 +24,18 @@ export const restoreTimes = async ({ startServer, folder, report, quick }) => {
     return seconds(began);
   };
   await (await startServer({ dataDir })).stop();
-  run('scripts/bench/fill.mjs', dataDir, String(bills));
-  const cli = 'dist/bundle/cli.js';
+  fill(dataDir, bills);
   const backup = join(folder, 'backup');
-  const saving = run(cli, 'backup', backup, '--data-dir', dataDir);
+  const saving = run('backup', backup, '--data-dir', dataDir);
 
   const target = join(folder, 'after-the-loss');
   mkdirSync(target);
   copyFileSync(join(dataDir, 'master.key'), join(folder, 'master.key'));
   const began = performance.now();
-  const restoring = run(cli, 'restore', backup, '--data-dir', target, '--master-key-file', join(folder, 'master.key'));
+  const restoring = run('restore', backup, '--data-dir', target, '--master-key-file', join(folder, 'master.key'));
   const server = await startServer({ dataDir: target });
   const starting = seconds(began) - restoring;
-  const headers = { authorization: `Bearer ${server.key}` };
-  for (;;) {
-    const { status, body } = await request(undefined, `${server.base}/bill-dashboard?pageSize=1`, { headers });
-    if (status === 200 && JSON.parse(body).data.total >= bills) break;
-    if (status >= 400 && status < 500) throw new Error(String(body));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await untilListed(server, bills);
   const whole = seconds(began);
   await server.stop();
   report(
@@ -57,4 +50,4 @@ export const restoreTimes = async ({ startServer, folder, report, quick }) => {
   );
 };
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await alone(restoreTimes);
+await alone(import.meta.url, restoreTimes);

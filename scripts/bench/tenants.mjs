@@ -1,14 +1,13 @@
 // Many practices on one installation, with as many bills in all: what each costs when nothing is to be done for it.
 // A part of `npm run bench`; by itself `node scripts/bench/tenants.mjs [--quick] [PRACTICES …]`.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { alone } from './alone.mjs';
+import { printed } from './filled.mjs';
 import { cpuOf, untilIdle } from './idle.mjs';
 import { liveMemory, liveMemoryFlags } from './live-memory.mjs';
-import { percentile, request } from './load.mjs';
+import { median, request } from './load.mjs';
 import { ofPatient } from './patients.mjs';
 
 const megabytes = (pid) =>
@@ -41,12 +40,7 @@ export const tenants = async ({
     const options = { dataDir, env: { ADMIN_PORT: String(adminPort) } };
     const adminOrigin = `http://127.0.0.1:${adminPort}`;
     await (await startServer(options)).stop();
-    const filled = spawnSync(
-      process.execPath,
-      ['scripts/bench/fill-tenants.mjs', dataDir, String(practices), String(bills)],
-      { encoding: 'utf8' },
-    );
-    if (filled.status !== 0) throw new Error(filled.stderr);
+    printed('scripts/bench/fill-tenants.mjs', dataDir, String(practices), String(bills));
     // Fills the read models.
     const first = await startServer(options);
     await untilIdle({ pid: first.process.pid, adminOrigin });
@@ -73,10 +67,7 @@ export const tenants = async ({
         if (status >= 300) throw new Error(`${path} answered ${status}: ${answer}`);
         times.push(ms);
       }
-      return percentile(
-        times.sort((a, b) => a - b),
-        0.5,
-      ).toFixed(1);
+      return median(times).toFixed(1);
     };
     const asked = {
       'a bill': await p50('/bills', (n) => JSON.stringify({ bill: ofPatient(example.bill, n) })),
@@ -115,23 +106,8 @@ export const tenants = async ({
   }
 };
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { freePort, startServer } = await import('#testing/process');
-  const { serverFlags } = await import('../lib/run.mjs');
-  const folder = mkdtempSync(join(tmpdir(), 'workcomp-tenants-'));
-  const sizes = process.argv
-    .slice(2)
-    .map(Number)
-    .filter((size) => size > 0);
-  await tenants({
-    startServer: ({ nodeArgs = [], ...options }) =>
-      startServer({ ...options, nodeArgs: [...serverFlags(), ...nodeArgs] }),
-    freePort,
-    report: (what, value, wanted, details = {}) => console.log(what.padEnd(80), value, `wanted ${wanted}`, details),
-    folder,
-    example: JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')),
-    quick: process.argv.includes('--quick'),
-    ...(sizes.length > 0 && { sizes }),
-  });
-  rmSync(folder, { recursive: true, force: true });
-}
+const sizes = process.argv
+  .slice(2)
+  .map(Number)
+  .filter((size) => size > 0);
+await alone(import.meta.url, (bench) => tenants({ ...bench, ...(sizes.length > 0 && { sizes }) }));

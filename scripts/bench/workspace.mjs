@@ -1,16 +1,16 @@
 // node scripts/bench/workspace.mjs: how soon a person sees the list of bills, and a filter's answer. In Chromium, on the
 // embedded engines; figures of this machine, nothing is judged by them. `--quick` leaves the 100,000 bills out.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, install, root, serverFlags } from '../lib/run.mjs';
+import { fill, untilListed } from './filled.mjs';
 import { percentile } from './load.mjs';
 
 process.chdir(root);
 install();
 await build();
-const { caller, chromium, openBrowser, startServer, visitWorkspace } = await import('#testing/process');
+const { chromium, openBrowser, startServer, visitWorkspace } = await import('#testing/process');
 if (chromium() === null) {
   console.error('There is no Chromium here: install it, or name it by CHROMIUM.');
   process.exit(1);
@@ -57,17 +57,9 @@ const browser = await openBrowser();
 try {
   for (const count of process.argv.includes('--quick') ? [10_000] : [10_000, 100_000]) {
     const dataDir = join(folder, String(count));
-    const filled = spawnSync(process.execPath, ['scripts/bench/fill.mjs', dataDir, String(count)], {
-      encoding: 'utf8',
-    });
-    if (filled.status !== 0) throw new Error(filled.stderr);
+    fill(dataDir, count);
     const server = await startServer({ dataDir, nodeArgs: [...serverFlags(), '--max-old-space-size=8192'] });
-    const call = caller(server);
-    for (;;) {
-      const { status, body } = await call('GET', '/bill-dashboard?pageSize=1');
-      if (status === 200 && body.data.total === count) break;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
+    await untilListed(server, count);
     const { page, context, goto } = await visitWorkspace(browser, server);
     const named = `${count.toLocaleString('en-US')} bills`;
     const loads = [];
