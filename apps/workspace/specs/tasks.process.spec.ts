@@ -125,6 +125,26 @@ describeInChromium('tasks of a practice in the workspace', () => {
     await closeVisit(visit);
   });
 
+  it('open balances of chosen bills are written off, also where the first one has none', async () => {
+    const [paid, open] = [await newBill(), await newBill()];
+    for (const scenario of ['accepted', 'paid']) await call('POST', `/sandbox/bills/${paid.id}/simulate`, { scenario });
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto('/bills?sort=billNumber&dir=asc');
+    await box(page, paid.billNumber).click();
+    await box(page, open.billNumber).click();
+    await bar(page).getByRole('button', { name: 'Close' }).click();
+    const closing = page.getByRole('dialog', { name: 'Close the chosen bills' });
+    await page.locator('input').and(closing.getByLabel('Reason')).click();
+    await page.getByRole('option').first().click();
+    await closing.getByRole('checkbox', { name: 'Write off the open balance' }).check();
+    await closing.getByRole('button', { name: 'Close: 2' }).click();
+    await closing.getByText('2 done, 0 not').waitFor();
+    const { remittance } = (await call('GET', `/bills/${open.id}/lifecycle`)).body.data;
+    expect(remittance.balanceDue).toBe(0);
+    await closeVisit(visit);
+  });
+
   it('all that the filters find are chosen at once, and exported; a run that found nobody is tried again', async () => {
     const bill = await newBill();
     const visit = await visitWorkspace(browser, server);

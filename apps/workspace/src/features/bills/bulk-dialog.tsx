@@ -27,7 +27,9 @@ export const BulkDialog = ({
   readonly onClose: () => void;
 }) => {
   const items = [...chosen.bills.values()];
-  const { data: first } = useQuery(lifecycleOf(items[0]?.id ?? ''));
+  // One with a balance offers to write it off; so do all then.
+  const like = items.find(({ balanceDue }) => balanceDue > 0) ?? items[0];
+  const { data: first } = useQuery(lifecycleOf(like?.id ?? ''));
   const run = useBulkRun();
   const done = new Set(run.rows.filter(({ result }) => result === 'done').map(({ item }) => item.id));
   if (run.rows.length > 0)
@@ -70,9 +72,8 @@ const Form = ({
   readonly onStart: (items: readonly BillItem[], body: BodyOf<'performBillAction'>) => void;
   readonly onClose: () => void;
 }) => {
-  const { task: _task, ...untouched } = like;
   // Of many bills each has its own balance and its own task: nothing is preset from one of them.
-  const asked = actionFields(action, action === 'assign' ? untouched : like).map((field) =>
+  const asked = actionFields(action, like).map((field) =>
     field.path === 'writeOff'
       ? { ...field, label: m.act.writeOff }
       : { ...field, initial: field.kind === 'flag' ? field.initial : '' },
@@ -95,7 +96,7 @@ const Form = ({
   );
 };
 
-const wordsOf = ({ result }: BulkRow): string => {
+const outcomeOf = ({ result }: BulkRow): string => {
   if (result === null) return m.chosen.notYet;
   if (result === 'done') return m.chosen.done;
   return result.errors.map(({ message }) => message).join(' ') || (result.detail ?? result.title);
@@ -143,7 +144,7 @@ const Results = ({
                 head: m.chosen.result,
                 cell: (row) => (
                   <span className={row.result === null || row.result === 'done' ? undefined : 'ws-danger'}>
-                    {wordsOf(row)}
+                    {outcomeOf(row)}
                   </span>
                 ),
               },
