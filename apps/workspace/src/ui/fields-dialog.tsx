@@ -35,7 +35,7 @@ export const useFields = (name: string, fields: readonly FormField[], onClose: (
       onClose();
     },
     leave: onClose,
-    forget: () => forget(),
+    forget,
   };
 };
 

@@ -4,9 +4,9 @@ import { useSession } from '../../api/session';
 import { m } from '../../messages';
 import { NOBODY, type ActionField } from './action-fields';
 
-/** People whom a task can be given to: the person at work before the others. */
-const useOwnerChoices = () => {
-  const { data } = useQuery(taskOwners);
+/** People whom a task can be given to: the person at work before the others. They are asked for where somebody is to be chosen. */
+const useOwnerChoices = (enabled: boolean) => {
+  const { data } = useQuery({ ...taskOwners, enabled });
   const { person } = useSession();
   const active = (data?.owners ?? []).filter((one) => one.active).toSorted((a, b) => Number(b.you) - Number(a.you));
   return active.map(({ id, name, you }) => ({ value: id, label: name ?? (you ? person : id) }));
@@ -14,7 +14,7 @@ const useOwnerChoices = () => {
 
 /** The fields of an action, with the people whom its task can be given to. */
 export const useWithOwners = (fields: readonly ActionField[]): readonly ActionField[] => {
-  const owners = useOwnerChoices();
+  const owners = useOwnerChoices(fields.some(({ path }) => path === 'ownerId'));
   return fields.map((field) =>
     field.path === 'ownerId'
       ? { ...field, kind: 'choice', choices: [{ value: NOBODY, label: m.act.nobody }, ...owners] }

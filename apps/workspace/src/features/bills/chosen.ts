@@ -16,8 +16,6 @@ export interface Chosen {
   readonly toggle: (index: number, item: BillItem, upTo: boolean) => void;
   /** Chooses all that the list has, those that nobody has scrolled to, too. */
   readonly all: (total: number) => void;
-  /** Is being looked for. */
-  readonly isLooking: boolean;
   readonly clear: () => void;
   /** Leaves these alone chosen. */
   readonly keep: (ids: ReadonlySet<string>) => void;
@@ -27,7 +25,6 @@ export interface Chosen {
 export const useChosen = (query: BillsQuery): Chosen => {
   const queries = useQueryClient();
   const [bills, setBills] = useState<ReadonlyMap<string, BillItem>>(new Map());
-  const [isLooking, setLooking] = useState(false);
   const last = useRef<number | null>(null);
   const key = JSON.stringify(query);
   const asked = useRef(key);
@@ -42,7 +39,6 @@ export const useChosen = (query: BillsQuery): Chosen => {
   const span = async (from: number, to: number): Promise<void> => {
     const pages = Array.from({ length: Math.floor(to / PAGE) - Math.floor(from / PAGE) + 1 }, (_, n) => n);
     const first = Math.floor(from / PAGE);
-    setLooking(true);
     try {
       const found = await Promise.all(
         pages.map((n) => queries.query(billsPage({ ...query, page: first + n + 1, pageSize: PAGE, count: '0' }))),
@@ -52,13 +48,10 @@ export const useChosen = (query: BillsQuery): Chosen => {
       if (asked.current === key) add(rows.slice(from - first * PAGE, to - first * PAGE + 1));
     } catch (thrown) {
       notifyProblem(thrown);
-    } finally {
-      setLooking(false);
     }
   };
   return {
     bills,
-    isLooking,
     toggle: (index, item, upTo) => {
       const from = last.current;
       last.current = index;

@@ -5,8 +5,8 @@ import { m } from '../../messages';
 import { number } from '../../ui/format';
 
 /** Whose tasks there are: one's own, nobody's, and those of each other member of the team, with how many. */
-const useOwners = () => {
-  const { data } = useQuery(taskOwners);
+const useOwners = (enabled = true) => {
+  const { data } = useQuery({ ...taskOwners, enabled });
   const me = data?.owners.find(({ you }) => you);
   const counted = (name: string, bills: number | undefined): string =>
     bills === undefined ? name : m.queues.tasksOf(name, number(bills));
@@ -21,7 +21,7 @@ const useOwners = () => {
 
 /** An owner in words; undefined where none is asked for. */
 export const useOwnerWords = (owner: string | undefined): string | undefined => {
-  const owners = useOwners();
+  const owners = useOwners(owner !== undefined);
   return owner === undefined ? undefined : (owners.find(({ value }) => value === owner)?.label ?? owner);
 };
 

@@ -10,7 +10,7 @@ import { beginningOf, plusDays, time, today } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 
 /** What is kept encrypted is named and not shown. */
-const inWords = ({ field, before, after, sealed }: Types.AuditedFieldView): string =>
+const changeOf = ({ field, before, after, sealed }: Types.AuditedFieldView): string =>
   sealed ? field : `${field}: ${before ?? m.developers.nothing} → ${after ?? m.developers.nothing}`;
 
 /** Audit trail: who did what and when, from a day on. */
@@ -62,7 +62,7 @@ export const Audit = () => {
                 },
                 {
                   head: m.developers.changed,
-                  cell: ({ changes = [] }) => changes.map((one) => <div key={one.field}>{inWords(one)}</div>),
+                  cell: ({ changes = [] }) => changes.map((one) => <div key={one.field}>{changeOf(one)}</div>),
                 },
                 {
                   head: m.developers.request,

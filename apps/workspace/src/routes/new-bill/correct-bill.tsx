@@ -7,7 +7,6 @@ import { billOf, lifecycleOf } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { BillForm } from '../../features/draft/bill-form';
 import { billBody, documentBodies, draftOf } from '../../features/draft/draft';
-import type { actionRules } from '../../generated/contract';
 import type { Lifecycle } from '../../features/bill/action-fields';
 import { nameOfField } from '../../ui/field-names';
 import { m } from '../../messages';
@@ -35,12 +34,6 @@ export const CorrectBill = () => {
     </Screen>
   );
 };
-
-type Reason = (typeof actionRules)['correct_bill'][number] extends infer Rule
-  ? Rule extends { path: 'reason'; values: readonly (infer Value)[] }
-    ? Value
-    : never
-  : never;
 
 /** A correction stops no clock: the day until which the bill that was answered may be disputed. */
 const RevisionNotice = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
@@ -90,7 +83,7 @@ const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readon
           body: {
             ...(isAnswered
               ? {
-                  ...{ action: 'correct_bill', reason: what as Reason },
+                  ...{ action: 'correct_bill', reason: what as keyof typeof m.act.revisionReasons },
                   ...(reason !== '' && { note: reason }),
                   ...(number.trim() !== '' && { payerClaimControlNumber: number }),
                 }

@@ -179,9 +179,7 @@ const Waiting = ({
   readonly whose: BillsQuery;
   readonly onOpen: (billId: string) => void;
 }) => {
-  const query = { ...whose, taskKind: queue.kind, taskLabel: queue.label, sort: 'submitted', dir: 'asc' } as Parameters<
-    typeof billsPage
-  >[0];
+  const query = { ...whose, taskKind: queue.kind, taskLabel: queue.label, sort: 'submitted', dir: 'asc' } as BillsQuery;
   const chosen = useChosen(query);
   const first = useQuery(billsPage({ ...query, page: 1, pageSize: 100 }));
   return (
