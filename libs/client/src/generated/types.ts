@@ -14381,7 +14381,7 @@ export type RfaItemDecisionForm = {
      */
     authorizedUnits?: number | null;
     /**
-     * What is counted of it on bills: units of lines, or days of service.
+     * By what it is limited: units of lines, or days of service. It is recorded; `rfa_units_exceeded` goes by `authorizedUnits` alone.
      */
     countBy?: 'units' | 'days';
     /**
@@ -14624,7 +14624,7 @@ export type RfaOutcomeForm = {
      */
     authorizedUnits?: number | null;
     /**
-     * What is counted of it on bills: units of lines, or days of service.
+     * By what it is limited: units of lines, or days of service. It is recorded; `rfa_units_exceeded` goes by `authorizedUnits` alone.
      */
     countBy?: 'units' | 'days';
     /**
