@@ -13,15 +13,15 @@ interface Rfa {
 const rfaIn = (body: unknown): Rfa => (body as { readonly data: Rfa }).data;
 const onRfa = ({ id }: Rfa, body: object = {}): TourStage => ({ path: { id }, body: { ...body } });
 
+let keys = 0;
+/** Every sending has a key of its own. */
+const ownKey = (): Readonly<Record<string, string>> => ({ 'idempotency-key': `tour-rfa-${(keys += 1)}` });
+
 /** The example of a step, done. */
 const step = async (office: TourOffice, { id }: Rfa, path: string, change: object = {}): Promise<Rfa> => {
   const example = office.example('POST', `/rfas/{id}/${path}`);
-  return rfaIn((await office.must('POST', `/rfas/${id}/${path}`, { ...example, ...change }, KEY())).body);
+  return rfaIn((await office.must('POST', `/rfas/${id}/${path}`, { ...example, ...change }, ownKey())).body);
 };
-
-let keys = 0;
-/** Every sending has a key of its own. */
-const KEY = (): Readonly<Record<string, string>> => ({ 'idempotency-key': `tour-rfa-${(keys += 1)}` });
 
 const drafted = async (office: TourOffice): Promise<Rfa> =>
   rfaIn((await office.must('POST', '/rfas', office.example('POST', '/rfas'))).body);
@@ -37,10 +37,10 @@ const signed = async (office: TourOffice): Promise<Rfa> => {
   return step(office, rfa, 'sign', await previewOf(office, rfa));
 };
 
-const report = ({ documents }: Rfa) => documents.map(({ id }) => id);
+const documentIdsOf = ({ documents }: Rfa) => documents.map(({ id }) => id);
 
 /** What nobody looked at was sent by hand. */
-const byHand = (rfa: Rfa) => ({ documentIds: report(rfa), recorded: true, packetHash: undefined });
+const byHand = (rfa: Rfa) => ({ documentIds: documentIdsOf(rfa), recorded: true, packetHash: undefined });
 
 const received = async (office: TourOffice): Promise<Rfa> => {
   const rfa = await signed(office);
@@ -55,6 +55,12 @@ const answered = async (office: TourOffice): Promise<{ readonly rfa: Rfa; readon
   const letter = [{ ...documents[0], documentType: 'ur_response' }];
   const now = rfaIn((await office.must('POST', `/rfas/${rfa.id}/documents`, { documents: letter })).body);
   return { rfa: now, responseDocumentId: now.documents.at(-1)!.id };
+};
+
+/** A step on such a request, which names the letter. */
+const onAnswered = async (office: TourOffice): Promise<TourStage> => {
+  const { rfa, responseDocumentId } = await answered(office);
+  return onRfa(rfa, { responseDocumentId });
 };
 
 const decisionsOf = (office: TourOffice, { items }: Rfa) => {
@@ -84,11 +90,11 @@ export const rfaStages = {
   },
   submitRfa: async (office: TourOffice) => {
     const rfa = await signed(office);
-    return { ...onRfa(rfa, byHand(rfa)), headers: KEY() };
+    return { ...onRfa(rfa, byHand(rfa)), headers: ownKey() };
   },
   previewRfaPacket: async (office: TourOffice) => {
     const rfa = await signed(office);
-    return onRfa(rfa, { documentIds: report(rfa) });
+    return onRfa(rfa, { documentIds: documentIdsOf(rfa) });
   },
   recordRfaTransmission: async (office: TourOffice) => {
     const rfa = await signed(office);
@@ -99,14 +105,8 @@ export const rfaStages = {
     const { id, informationRequests } = await step(office, await received(office), 'information-requests');
     return { path: { id, requestId: informationRequests[0]!.id } };
   },
-  returnRfa: async (office: TourOffice) => {
-    const { rfa, responseDocumentId } = await answered(office);
-    return onRfa(rfa, { responseDocumentId });
-  },
-  deferRfa: async (office: TourOffice) => {
-    const { rfa, responseDocumentId } = await answered(office);
-    return onRfa(rfa, { responseDocumentId });
-  },
+  returnRfa: onAnswered,
+  deferRfa: onAnswered,
   liftRfaDeferral: async (office: TourOffice) => {
     const { rfa, responseDocumentId } = await answered(office);
     return onRfa(await step(office, rfa, 'deferral', { responseDocumentId }));
