@@ -20,6 +20,7 @@ import { AccessWatch } from './access/access-watch.js';
 import { recordDisclosures } from './access/record-disclosures.js';
 import { compareBills } from './same-person/compare-bills.js';
 import { followRevisions } from './revisions/follow-revisions.js';
+import { linkRfaItems } from './rfa-links/link-rfa-items.js';
 import { AuditWatch } from './audit-watch.js';
 import { ErasureWatch } from './erasure-watch.js';
 import { EarlierRecords } from './earlier-records.js';
@@ -59,6 +60,7 @@ const services = (
     notifications.reaction,
     followPayments({ ledger, vault }),
     followRevisions(ledger),
+    linkRfaItems(ledger),
     compareBills(new PersonBills(stateStore, vault), ledger),
     knowPractices(practices),
     knowAddresses(practices),

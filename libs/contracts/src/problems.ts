@@ -155,6 +155,11 @@ export const problemCatalog = {
     'The decision was corrected meanwhile',
     'Read the request again: another decision of the item stands. Nothing was done.',
   ),
+  rfa_linked_to_bill: kind(
+    409,
+    'Lines of bills use the item',
+    'Bills were made by the decision that stands: `linked` of the item names them. Send `force: true` to correct it all the same.',
+  ),
   signing_preview_expired: kind(
     409,
     'The signing preview is not valid',

@@ -34,7 +34,7 @@ export const rfaWarningKinds = {
   ),
   rfa_units_exceeded: warningKind(
     'More units than were authorized',
-    'The lines of this bill together have more units of an item than its decision authorizes; other bills are not counted.',
+    'The lines of this bill, with those of other bills that use the item, have more units or visits than its decision authorizes. Counted is what was known at submission; `unitsOver` of the item says how it stands.',
     'The payer owes no more than was authorized.',
     'Bill less, or ask for authorization of the rest.',
   ),

@@ -11,6 +11,7 @@ const reactionNames = [
   'access-disclosures',
   'same-person',
   'revisions',
+  'rfa-links',
 ] as const;
 
 /** A reaction of the service: one that an installation begins with. */

@@ -158,11 +158,11 @@ export class CorrectRfaDecisionHandler implements ICommandHandler<CorrectRfaDeci
               ...timeProblems(replacement, 'replacement.'),
               ...outcomeProblems(replacement.decision, 'replacement.decision'),
             ],
-      command: ({ itemId, expectedDecisionId, basis, reason, replacement }, { at }) => ({
+      command: ({ itemId, expectedDecisionId, basis, reason, force, replacement }, { at }) => ({
         type: 'CorrectRfaDecision',
         data: {
           ...{ at, actorName: null, ...timesOf(replacement), imrMissing: replacement.imrMissing },
-          ...{ expectedDecisionId, basis, reason },
+          ...{ expectedDecisionId, basis, reason, force },
           decision: decisionOf(itemId, replacement.decision),
         },
       }),

@@ -27,7 +27,9 @@ export type PublicEvent = { readonly [T in PublicEventType]: PublicEventOf<T> }[
 
 /** The bill whose event it is; null of every other event, also where one names a bill beside other things. */
 export const billIdOf = ({ type, data }: PublicEvent): string | null =>
-  type !== 'payer_file.item_resolved' && 'billId' in data ? data.billId : null;
+  type !== 'payer_file.item_resolved' && type !== 'rfa.item_linked' && type !== 'rfa.item_released' && 'billId' in data
+    ? data.billId
+    : null;
 
 /** The members around `data`, as JSON Schemas; the type is the one named. */
 export const envelopeSchemas = (type: PublicEventType): Readonly<Record<string, JsonSchema>> => ({

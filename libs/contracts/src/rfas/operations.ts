@@ -232,7 +232,7 @@ export const rfaOperations = {
     path: '/rfas/{id}/decision-corrections',
     summary: 'Correct the decision of an item',
     request: CorrectRfaDecisionRequest,
-    problems: [GATE, 'lifecycle_conflict', 'rfa_decision_changed'],
+    problems: [GATE, 'lifecycle_conflict', 'rfa_decision_changed', 'rfa_linked_to_bill'],
   },
   performRfaAction: {
     ...act,

@@ -4,16 +4,32 @@ import {
   noDecisionText,
   rfaClockFacts,
   rfaDeadlines,
+  rfaLedger,
   rfaLifecycleOf,
   rfaMissing,
   type Rfa,
   type RfaDecision,
   type RfaDocument,
+  type RfaLink,
   type RfaTransmission,
   type Timestamp,
 } from '#domain';
-import type { RfaDecisionView, RfaDocumentView, RfaItemView, RfaTransmissionView } from './rfa-parts.views.js';
+import type {
+  RfaDecisionView,
+  RfaDocumentView,
+  RfaItemView,
+  RfaLinkView,
+  RfaTransmissionView,
+} from './rfa-parts.views.js';
 import type { RfaView } from './rfa.views.js';
+
+const presentLink = ({ billId, lineId, units, released, text }: RfaLink): RfaLinkView => ({
+  billId,
+  lineId,
+  units,
+  ...(text ?? { code: null, serviceDate: null, serviceDateEnd: null }),
+  state: released ?? 'linked',
+});
 
 const presentItems = (rfa: Rfa): readonly RfaItemView[] =>
   (rfa.text?.items ?? []).flatMap((text, i) => {
@@ -29,6 +45,8 @@ const presentItems = (rfa: Rfa): readonly RfaItemView[] =>
         outcome: rfa.decisions.find(({ itemId }) => itemId === id)?.outcome ?? 'pending',
         deferred: rfa.deferral?.itemIds.includes(id) ?? false,
         withdrawn: rfa.withdrawnIds.includes(id),
+        linked: rfa.links.filter(({ itemId }) => itemId === id).map(presentLink),
+        ...rfaLedger(rfa, id),
       },
     ];
   });

@@ -8,6 +8,7 @@ import {
   rfaOutcomes,
   rfaParties,
   rfaReceiptBases,
+  rfaReleaseReasons,
   rfaReturnReasons,
   rfaServedBy,
   rfaTransmissionStatuses,
@@ -84,6 +85,20 @@ export class RfaContactView {
   @Text('Email address.', none) readonly email!: string | null;
 }
 
+export class RfaLinkView {
+  @Id('The bill.') readonly billId!: string;
+  @Id('Its line.') readonly lineId!: string;
+  @Text('Code that it bills; null once the request was erased.', none) readonly code!: string | null;
+  @Int('Units of the line.', { max: Number.MAX_SAFE_INTEGER }) readonly units!: number;
+  @CalendarDate('First day of the service.', none) readonly serviceDate!: string | null;
+  @CalendarDate('Last day of the service.', none) readonly serviceDateEnd!: string | null;
+  @Choice(
+    ['linked', ...rfaReleaseReasons],
+    '`linked`: it counts. Otherwise why it does not: the bill was rejected, replaced by another one, or closed unpaid.',
+  )
+  readonly state!: string;
+}
+
 export class RfaItemView {
   @Id('The item: `rfaItemId` of what it authorizes.') readonly id!: string;
   @Text('The client’s id.', none) readonly externalId!: string | null;
@@ -106,6 +121,15 @@ export class RfaItemView {
   @Choice(['pending', ...rfaOutcomes], 'What was decided of it.') readonly outcome!: string;
   @Flag('Its review is put off.') readonly deferred!: boolean;
   @Flag('It was withdrawn.') readonly withdrawn!: boolean;
+  @ListOf(() => RfaLinkView, 'Lines of bills that name it. A line that was just sent appears within seconds.', {
+    max: MOST,
+  })
+  readonly linked!: readonly RfaLinkView[];
+  @Choice(['units', 'days'], 'What is counted: units of lines, or days of service (visits).') readonly countBy!: string;
+  @Int('How much of it bills use.', { max: Number.MAX_SAFE_INTEGER }) readonly unitsUsed!: number;
+  @Int('How much of it is left; null while there is no limit.', { nullable: true, max: Number.MAX_SAFE_INTEGER })
+  readonly unitsRemaining!: number | null;
+  @Int('How much more than was authorized bills use.', { max: Number.MAX_SAFE_INTEGER }) readonly unitsOver!: number;
 }
 
 export class RfaDocumentView {

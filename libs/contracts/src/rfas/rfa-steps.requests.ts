@@ -258,6 +258,11 @@ export class CorrectRfaDecisionRequest {
   )
   readonly basis!: RfaCorrectionBasis;
   @LongText('Why.', { example: 'Overturned by independent medical review.' }) readonly reason!: string;
+  @OptionalFlag(
+    'Correct it although lines of bills use the item: look at those bills afterwards, nothing of them changes. Without it 409 `rfa_linked_to_bill`.',
+    { default: false },
+  )
+  readonly force!: boolean;
   @Nested(() => RfaReplacementForm, 'The decision that takes its place.') readonly replacement!: RfaReplacementForm;
   @ActorName() readonly actorName?: string;
 }

@@ -1,5 +1,6 @@
 import type { Message } from '../kernel/decider.js';
 import type { CalendarDate, Timestamp } from '../kernel/calendar.js';
+import type { RfaLinkedLine, RfaReleaseReason } from './links/item-links.js';
 import type {
   RfaCorrectionBasis,
   RfaDecisionFacts,
@@ -145,7 +146,10 @@ export type RfaCommand =
           readonly imrMissing: boolean;
         }
     >
-  /** Rejects 409 `rfa_decision_changed` where the decision was corrected meanwhile. */
+  /**
+   * Rejects 409 `rfa_decision_changed` where the decision was corrected meanwhile, `rfa_linked_to_bill` where lines of bills
+   * use the item and `force` is not set.
+   */
   | Message<
       'CorrectRfaDecision',
       Asked &
@@ -155,7 +159,21 @@ export type RfaCommand =
           readonly basis: RfaCorrectionBasis;
           readonly reason: string;
           readonly imrMissing: boolean;
+          readonly force: boolean;
         }
+    >
+  /**
+   * A bill's. Links its lines that are not linked yet; where `released` says why, releases all that are. Does nothing where all
+   * is so already, and once the request was erased.
+   */
+  | Message<
+      'SettleRfaLinks',
+      {
+        readonly at: Timestamp;
+        readonly billId: string;
+        readonly lines: readonly RfaLinkedLine[];
+        readonly released: RfaReleaseReason | null;
+      }
     >
   /** The clock's. Does nothing where no last day for a decision has passed, or that is told already. */
   | Message<'NoteRfaOverdue', { readonly at: Timestamp }>

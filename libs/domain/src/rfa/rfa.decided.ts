@@ -104,7 +104,8 @@ export const decisionDecisions: DecisionDecisions = {
     ];
   },
 
-  CorrectRfaDecision: (state, { at, actorName, expectedDecisionId, decision, basis, reason, imrMissing, ...data }) => {
+  CorrectRfaDecision: (state, { at, actorName, expectedDecisionId, decision, basis, reason, ...rest }) => {
+    const { imrMissing, force, ...data } = rest;
     allowRfa(state, 'correct_decision');
     const times = decisionTimes(data);
     const { itemId } = decision.facts;
@@ -119,7 +120,11 @@ export const decisionDecisions: DecisionDecisions = {
       ...imrProblems([decision], times, imrMissing),
     ];
     refuseFields(problems.map((one) => ({ ...one, path: `replacement.${one.path}` })));
-    const outcomes = state.decisions.map((one) => (one === standing ? decision.facts.outcome : one.outcome));
+    if (!force && state.links.some((link) => link.itemId === itemId && link.released === null))
+      throw new Rejection('rfa_linked_to_bill');
+    const outcomes = state.decisions
+      .filter((one) => !state.withdrawnIds.includes(one.itemId))
+      .map((one) => (one === standing ? decision.facts.outcome : one.outcome));
     return leadingTo(state, statusOf(outcomes, openItemIds(state).length, state.status), {
       type: 'RfaDecisionCorrected',
       data: {

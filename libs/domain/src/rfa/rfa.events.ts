@@ -12,6 +12,7 @@ import type {
   RfaReceiptBasis,
   RfaTimeliness,
 } from './rfa.answers.js';
+import type { RfaLinkText, RfaReleaseReason } from './links/item-links.js';
 import type {
   RfaAccepted,
   RfaChannel,
@@ -33,6 +34,13 @@ import type {
 
 interface Of {
   readonly rfaId: string;
+}
+
+interface OfLine {
+  readonly itemId: string;
+  readonly billId: string;
+  readonly lineId: string;
+  readonly unitsRemaining: number | null;
 }
 
 /** Whoever did it, by name. */
@@ -237,6 +245,18 @@ export type RfaEvent =
         readonly private: Sealed<By & { readonly reason: string | null }>;
       }
     >
+  /** A line of a bill uses an item. `unitsRemaining`: by the decision of then; null where it has no limit. */
+  | Message<
+      'RfaItemLinked',
+      Of &
+        OfLine & {
+          readonly units: number;
+          readonly linkedAt: Timestamp;
+          readonly private: Sealed<RfaLinkText>;
+        }
+    >
+  /** It uses the item no more. */
+  | Message<'RfaItemReleased', Of & OfLine & { readonly because: RfaReleaseReason; readonly releasedAt: Timestamp }>
   | Message<
       'RfaCanceled',
       Of & { readonly canceledAt: Timestamp; readonly private: Sealed<By & { readonly reason: string | null }> }

@@ -253,6 +253,18 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
     withdrawnIds: [...state.withdrawnIds, itemId],
     updatedAt: withdrawnAt,
   }),
+  // A bill changes nothing of what the request says: `updatedAt` stays.
+  RfaItemLinked: (state, { itemId, billId, lineId, units, private: sealed }) => {
+    const text = sealed === REDACTED ? null : sealed;
+    const others = state.links.filter((link) => link.billId !== billId || link.lineId !== lineId);
+    return { ...state, links: [...others, { itemId, billId, lineId, units, released: null, text }] };
+  },
+  RfaItemReleased: (state, { billId, lineId, because }) => ({
+    ...state,
+    links: state.links.map((link) =>
+      link.billId === billId && link.lineId === lineId ? { ...link, released: because } : link,
+    ),
+  }),
   RfaCanceled: (state, { canceledAt }) => ({ ...state, updatedAt: canceledAt }),
   RfaClosed: (state, { closedAt }) => ({ ...state, closedFrom: state.status, updatedAt: closedAt }),
   RfaReopened: (state, { reopenedAt }) => ({ ...state, closedFrom: null, updatedAt: reopenedAt }),

@@ -128,6 +128,8 @@ const decisionText: RfaDecisionText = {
 
 const accepted = [{ code: 'document_date_missing', reason: 'The report names the visit.' }] as const;
 
+const ofLine = { rfaId, itemId, billId: `bill_${'l'.repeat(26)}`, lineId: `line_${'m'.repeat(26)}` };
+
 export const everyRfaEvent = sampledEvents<RfaEvent>({
   RfaDrafted: {
     rfaId,
@@ -285,6 +287,19 @@ export const everyRfaEvent = sampledEvents<RfaEvent>({
     itemId,
     withdrawnAt: noon('2026-06-10'),
     private: { reason: 'Not needed any more', actorName },
+  },
+  RfaItemLinked: {
+    ...ofLine,
+    units: 2,
+    unitsRemaining: 11,
+    linkedAt: noon('2026-06-16'),
+    private: { code: '97110', serviceDate: '2026-06-13', serviceDateEnd: '2026-06-14' },
+  },
+  RfaItemReleased: {
+    ...ofLine,
+    because: 'rejected',
+    unitsRemaining: 12,
+    releasedAt: noon('2026-06-17'),
   },
   RfaCanceled: { rfaId, canceledAt: noon('2026-06-10'), private: { reason: 'Entered twice', actorName } },
   RfaClosed: { rfaId, closedAt: noon('2026-06-10'), private: { reason: 'Done', actorName } },

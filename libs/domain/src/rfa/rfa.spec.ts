@@ -337,6 +337,7 @@ describe('a request for authorization', () => {
         responseDocumentId: 'doc_answer',
         imrDocumentId: null,
         imrMissing: false,
+        force: false,
         expectedDecisionId,
         decision: decision('rfai_1', 'approved', 'rfadec_new'),
         basis: 'imr',

@@ -8,6 +8,7 @@ import type {
   RfaTimeliness,
   RfaTransmission,
 } from './rfa.answers.js';
+import type { RfaLink } from './links/item-links.js';
 import type {
   RfaAccepted,
   RfaDocument,
@@ -69,6 +70,8 @@ export interface Rfa {
   readonly timeliness: RfaTimeliness | null;
   readonly rulesVersion: string | null;
   readonly withdrawnIds: readonly string[];
+  /** Lines of bills that name its items, those that use them no more, too. */
+  readonly links: readonly RfaLink[];
   /** Deadlines that went by without an answer since the receipt. */
   readonly overdue: readonly RfaDecisionDeadlineId[];
   readonly draftedAt: Timestamp;
@@ -101,6 +104,7 @@ export const noRfa: Rfa = {
   timeliness: null,
   rulesVersion: null,
   withdrawnIds: [],
+  links: [],
   overdue: [],
   draftedAt: '',
   updatedAt: '',

@@ -4,13 +4,14 @@ import { decisionDecisions } from './rfa.decided.js';
 import { draftDecisions } from './rfa.drafts.js';
 import type { RfaEvent } from './rfa.events.js';
 import { evolveRfa } from './rfa.evolve.js';
+import { linkDecisions } from './rfa.linking.js';
 import { sendingDecisions } from './rfa.sending.js';
 import { noRfa, type Rfa } from './rfa.state.js';
 
 /** The rules of a request for authorization, from draft to decision. */
 export const rfa: Decider<Rfa, RfaCommand, RfaEvent> = {
   initial: noRfa,
-  decide: { ...draftDecisions, ...sendingDecisions, ...decisionDecisions },
+  decide: { ...draftDecisions, ...sendingDecisions, ...decisionDecisions, ...linkDecisions },
   customerOf: ({ facts }) => facts?.customerExternalId ?? null,
   evolve: evolveRfa,
 };

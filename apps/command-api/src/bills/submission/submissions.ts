@@ -143,7 +143,7 @@ export class Submissions {
     const packet = await this.packet.check(context, received, form);
     replaces?.allow();
     await this.checkRoom();
-    const { links = NO_LINKS } = given.facts;
+    const links = { ...(given.facts.links ?? NO_LINKS), replaces: replaces?.billId };
     const ingredients: Omit<SubmissionParts, Kept> = {
       ...given,
       numbers: linkedNumbers(form.bill, links),

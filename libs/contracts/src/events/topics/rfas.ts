@@ -90,6 +90,18 @@ export class RfaDecisionCorrectedEventData extends RfaEventData {
   @Choice(rfaOutcomes, 'What stands by now.', { example: 'approved' }) readonly outcome!: string;
 }
 
+class RfaItemLineEventData extends RfaEventData {
+  @Id('The item.', { example: itemId }) readonly itemId!: string;
+  @Id('The bill.', { example: 'bill_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly billId!: string;
+  @Id('Its line.', { example: 'line_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly lineId!: string;
+  @Int('Units, or visits, of the item that are left; null where it has no limit.', {
+    nullable: true,
+    max: Number.MAX_SAFE_INTEGER,
+    example: 4,
+  })
+  readonly unitsRemaining!: number | null;
+}
+
 export class RfaOverdueEventData extends RfaEventData {
   @Choice(rfaDecisionDeadlineIds, 'The deadline that went by.', { example: 'decision' })
   readonly deadline!: string;
@@ -119,6 +131,11 @@ export const rfaEventKinds = {
   'rfa.decision_corrected': kind(RfaDecisionCorrectedEventData, 'The decision of an item was corrected.'),
   'rfa.overdue': kind(RfaOverdueEventData, 'The last day for a decision went by without one. It approves nothing.'),
   'rfa.item_withdrawn': kind(RfaDeferralEventData, 'An item was withdrawn.'),
+  'rfa.item_linked': kind(RfaItemLineEventData, 'A line of a bill uses an item.'),
+  'rfa.item_released': kind(
+    RfaItemLineEventData,
+    'A line of a bill uses an item no more: the bill was rejected, replaced or closed unpaid.',
+  ),
   'rfa.canceled': kind(RfaEventData, 'A request was canceled.'),
   'rfa.closed': kind(RfaEventData, 'A request was closed.'),
   'rfa.reopened': kind(RfaEventData, 'A closed request was opened again.'),
@@ -148,6 +165,8 @@ export const publicRfaTypes = {
   RfaDecisionCorrected: 'rfa.decision_corrected',
   RfaOverdue: 'rfa.overdue',
   RfaItemWithdrawn: 'rfa.item_withdrawn',
+  RfaItemLinked: 'rfa.item_linked',
+  RfaItemReleased: 'rfa.item_released',
   RfaCanceled: 'rfa.canceled',
   RfaClosed: 'rfa.closed',
   RfaReopened: 'rfa.reopened',
@@ -177,6 +196,22 @@ const deferral = {
   publish: ({ rfaId, itemIds }: Of<'RfaReviewDeferred' | 'RfaDeferralLifted'>): Statement<RfaDeferralEventData> => ({
     rfaId,
     itemIds,
+  }),
+};
+
+const line = {
+  publish: ({
+    rfaId,
+    itemId: id,
+    billId,
+    lineId,
+    unitsRemaining,
+  }: Of<'RfaItemLinked' | 'RfaItemReleased'>): Statement<RfaItemLineEventData> => ({
+    rfaId,
+    itemId: id,
+    billId,
+    lineId,
+    unitsRemaining,
   }),
 };
 
@@ -243,6 +278,8 @@ export const rfaPublication = {
       itemIds: [id],
     }),
   },
+  RfaItemLinked: line,
+  RfaItemReleased: line,
   RfaCanceled: itself,
   RfaClosed: itself,
   RfaReopened: itself,

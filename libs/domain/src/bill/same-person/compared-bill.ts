@@ -87,6 +87,10 @@ export const comparedBill = (submitted: Submitted): ComparedBill | null => {
 /** Reasons of closing by which a bill counts for nothing; any other text leaves it standing. */
 const settingAside: readonly (string | null)[] = ['replaced_by_corrected_bill', 'duplicate', 'billed_in_error'];
 
+/** Was it closed as replaced, as a duplicate or as billed in error? */
+export const isSetAside = ({ facts: { closed }, closeReason }: Pick<BillOnFile, 'facts' | 'closeReason'>): boolean =>
+  closed !== null && (closed.replacedBy !== null || settingAside.includes(closeReason));
+
 /** A bill on file as another one is compared with it; null without a submission, and once its data was erased. */
 export const otherBill = ({
   clear,
@@ -96,10 +100,9 @@ export const otherBill = ({
 }: Pick<BillOnFile, 'clear' | 'snapshot' | 'facts' | 'closeReason'>): OtherBill | null => {
   const compared = clear && snapshot && comparedBill({ ...clear, private: snapshot });
   if (!compared) return null;
-  const { closed, state } = facts;
   return {
     ...compared,
-    rejected: state === 'rejected',
-    setAside: closed !== null && (closed.replacedBy !== null || settingAside.includes(closeReason)),
+    rejected: facts.state === 'rejected',
+    setAside: isSetAside({ facts, closeReason }),
   };
 };

@@ -4,6 +4,8 @@ import type { Warning } from '../../bill/bill.types.js';
 import type { WarningCode } from '../../bill/warning-codes.js';
 import type { SentBill, SentLine } from '../../bill/submission/sent-submission.js';
 import { pacificDay } from '../clocks/moments.js';
+import { rfaLimit, usedBy, usesOfItem } from './item-ledger.js';
+import type { RfaUse } from './item-links.js';
 import { isMatchedById, linkedItem, type LinkContext, type LinkedItem } from './linked-items.js';
 
 /** Authorization numbers of a bill, by the decisions of the items that its lines name. */
@@ -147,24 +149,40 @@ const providerWarning = ({ renderingProvider }: SentBill, { decision }: LinkedIt
       ];
 };
 
-/** Lines of this bill that together bill more units of an item than were authorized. */
-const tooManyUnits = ({ serviceLines }: SentBill, context: LinkContext): readonly Warning[] => {
-  const billed = new Map<string, number>();
-  return serviceLines.flatMap(({ rfaItemId, units }, index) => {
-    if (rfaItemId === undefined) return [];
-    const authorized = linkedItem(context, rfaItemId)?.decision?.text?.authorizedUnits ?? null;
-    const before = billed.get(rfaItemId) ?? 0;
-    billed.set(rfaItemId, before + units);
-    return authorized === null || before + units <= authorized || before > authorized
-      ? []
-      : [
-          warning(
-            'rfa_units_exceeded',
-            `bill.serviceLines.${index}.units`,
-            `Authorized are ${authorized} units, and this bill has ${before + units} by this line: the payer owes no more than was authorized. Ask for more, or bill less.`,
-          ),
-        ];
+/** Lines of this bill that, with those of other bills, use more of an item than was authorized. What was denied has a warning of its own. */
+const tooManyUnits = (bill: SentBill, context: LinkContext): readonly Warning[] => {
+  const own = new Map<string, RfaUse[]>();
+  const told = new Set<string>();
+  return bill.serviceLines.flatMap((line, index) => {
+    const { rfaItemId } = line;
+    const linked = rfaItemId === undefined ? null : linkedItem(context, rfaItemId);
+    if (rfaItemId === undefined || linked === null || linked.decision?.outcome === 'denied') return [];
+    const { countBy, limit } = rfaLimit(linked.decision);
+    const others = usesOfItem(linked.rfa, rfaItemId, context.replaces);
+    const before = own.get(rfaItemId) ?? [];
+    const now = [...before, useOf(bill, line)];
+    own.set(rfaItemId, now);
+    const used = usedBy(countBy, [...others, ...now]);
+    const isMore = used > usedBy(countBy, [...others, ...before]);
+    if (limit === null || used <= limit || !isMore || told.has(rfaItemId)) return [];
+    told.add(rfaItemId);
+    const path = `bill.serviceLines.${index}`;
+    const counted = countBy === 'days' ? 'visits (days of service)' : 'units';
+    return [
+      warning(
+        'rfa_units_exceeded',
+        countBy === 'days' ? `${path}.serviceDate` : `${path}.units`,
+        `Authorized are ${limit} ${counted}; other bills use ${usedBy(countBy, others)}, and with this bill it is ${used} by this line: the payer owes no more than was authorized. Ask for more, or bill less.`,
+      ),
+    ];
   });
+};
+
+/** A line as it is counted. A line without a day of its own has those of the bill. */
+const useOf = ({ service }: SentBill, line: SentLine): RfaUse => {
+  const { units, serviceDate = service.date } = line;
+  const end = line.serviceDate === undefined ? (service.endDate ?? serviceDate) : serviceDate;
+  return { units, serviceDate, serviceDateEnd: line.serviceDateEnd ?? end };
 };
 
 const NUMBER = 'bill.service.authorizationNumber';

@@ -6,11 +6,14 @@ import {
   noDecisionText,
   noRfa,
   rfaIdOfItem,
+  rfaLedger,
   type LinkContext,
   type Rfa,
   type RfaDecision,
   type RfaDecisionText,
   type RfaItemText,
+  type RfaLedger,
+  type RfaLink,
 } from '#domain';
 import { rfaContent, standingDecision } from '#domain/samples';
 import { billBody } from '#testing/pure';
@@ -45,6 +48,7 @@ type Line = {
   readonly units: number;
   readonly rfaItemId?: string;
   readonly serviceDate?: string;
+  readonly serviceDateEnd?: string;
 };
 const LINE: Line = { code: '97110', units: 2, rfaItemId: ITEM };
 const { bill } = billBody({
@@ -176,6 +180,68 @@ describe('a line that names an item', () => {
       codes(approved({ authorizedUnits: 12 }), { ...LINE, units: 8 }, { ...LINE, units: 8, rfaItemId: OTHER }),
     ).toEqual([]);
   });
+});
+
+describe('an item that other bills use, too', () => {
+  const day = (serviceDate: string, units = 2) => ({ ...LINE, serviceDate, units });
+  const used = (billId: string, serviceDate: string, more: Partial<RfaLink> = {}): RfaLink => ({
+    ...{ itemId: ITEM, billId, lineId: serviceDate, units: 2, released: null },
+    text: { code: '97110', serviceDate, serviceDateEnd: serviceDate },
+    ...more,
+  });
+  const with3 = (links: readonly RfaLink[], more: Partial<LinkContext> = {}, decision: Decided = { countBy: 'days' }) =>
+    contextOf({ status: 'approved', links, decisions: [decided(ITEM, { authorizedQuantity: 3 }, decision)] }, more);
+  const two = [used('bill_1', '2026-06-15'), used('bill_1', '2026-06-16')];
+  const exceeded = (at: number) => [`rfa_units_exceeded bill.serviceLines.${at}.serviceDate`];
+
+  it('is counted with them: days of service, each once', () => {
+    expect(codes(with3(two), day('2026-06-17'))).toEqual([]);
+    expect(codes(with3(two), day('2026-06-17'), day('2026-06-17'))).toEqual([]);
+    expect(codes(with3(two), day('2026-06-17'), day('2026-06-18'), day('2026-06-19'))).toEqual(exceeded(1));
+    expect(codes(with3([...two, used('bill_2', '2026-06-18'), used('bill_2', '2026-06-19')]), LINE)).toEqual([]);
+    expect(codes(with3([...two, used('bill_2', '2026-06-18')]), day('2026-06-20'))).toEqual(exceeded(0));
+  });
+
+  it('is counted without what was released, and without the bill whose place this one takes', () => {
+    const three = [...two, used('bill_1', '2026-06-17')];
+    expect(codes(with3(three), day('2026-06-18'))).toEqual(exceeded(0));
+    expect(codes(with3(three, { replaces: 'bill_1' }), day('2026-06-18'))).toEqual([]);
+    expect(codes(with3(three.map((one) => ({ ...one, released: 'rejected' }))), day('2026-06-18'))).toEqual([]);
+    expect(codes(with3(three.map((one) => ({ ...one, itemId: OTHER }))), day('2026-06-18'))).toEqual([]);
+  });
+
+  it('has a span counted for as many days as it has units, and not for more than it has days', () => {
+    const span = (units: number) => ({ ...LINE, units, serviceDate: '2026-06-20', serviceDateEnd: '2026-06-21' });
+    expect(codes(with3(two), span(1))).toEqual([]);
+    expect(codes(with3(two), span(5))).toEqual(exceeded(0));
+    expect(codes(with3([]), span(5))).toEqual([]);
+  });
+
+  it.each<[string, Partial<Rfa>, RfaLedger]>([
+    ['not decided', {}, { countBy: 'units', unitsUsed: 4, unitsRemaining: null, unitsOver: 0 }],
+    [
+      'denied',
+      { decisions: [decided(ITEM, {}, { outcome: 'denied' })] },
+      { countBy: 'units', unitsUsed: 4, unitsRemaining: 0, unitsOver: 4 },
+    ],
+    [
+      'granted in pieces',
+      { decisions: [decided(ITEM, { authorizedQuantity: 5 }, { countBy: 'units' })] },
+      { countBy: 'units', unitsUsed: 4, unitsRemaining: 1, unitsOver: 0 },
+    ],
+    [
+      'granted in visits',
+      { decisions: [decided(ITEM, { authorizedQuantity: 1 })] },
+      { countBy: 'days', unitsUsed: 2, unitsRemaining: 0, unitsOver: 1 },
+    ],
+    [
+      'granted in units and visits',
+      { decisions: [decided(ITEM, { authorizedQuantity: 1, authorizedUnits: 9 })] },
+      { countBy: 'units', unitsUsed: 4, unitsRemaining: 5, unitsOver: 0 },
+    ],
+  ])('has a ledger: %s', (_, more, expected) =>
+    expect(rfaLedger({ ...sent, links: two, ...more }, ITEM)).toEqual(expected),
+  );
 });
 
 describe('the authorization number', () => {

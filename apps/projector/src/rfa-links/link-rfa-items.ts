@@ -1,0 +1,88 @@
+import { carryOut, metadataBy, rfas, unlessErased } from '#commands';
+import {
+  billStream,
+  billViewFold,
+  linksOfBill,
+  rfaIdOfItem,
+  rfaStream,
+  type BillEvent,
+  type BillSubmittedData,
+  type BillState,
+} from '#domain';
+import { foldHistory, type Ledger, type StoredEvent } from '#event-store';
+import type { OutboxItem, ServiceReaction } from '#subscriptions';
+
+const about = ({ id, data, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => [
+  { key: id, organizationId, data: { billId: (data as { readonly billId: string }).billId } },
+];
+
+/** Requests for authorization whose items the lines of a bill name. */
+const requestsOf = ({ lines }: Pick<BillSubmittedData, 'lines'>): readonly string[] => [
+  ...new Set(
+    lines.flatMap(({ rfaItemId }) => {
+      const rfaId = rfaItemId === undefined ? null : rfaIdOfItem(rfaItemId);
+      return rfaId === null ? [] : [rfaId];
+    }),
+  ),
+];
+
+/** In these a bill may use nothing. */
+const still: readonly (BillState | null)[] = ['rejected', 'closed'];
+
+/**
+ * Tells requests for authorization which lines of bills use their items: from submission on, until the bill is rejected,
+ * replaced or closed unpaid, and again once it is resubmitted or reopened. The bill as it stands decides, so that the same is
+ * told however often, and in whatever order, it is asked for. What nobody could see at submission (two bills at once) ends in
+ * `unitsOver`.
+ */
+export const linkRfaItems = (ledger: Ledger): ServiceReaction => ({
+  name: 'rfa-links',
+  from: 'beginning',
+  on: {
+    BillSubmitted: (event) => (requestsOf(event.data as BillSubmittedData).length > 0 ? about(event) : []),
+    BillStatusUpdated: (event) => {
+      const { from, to } = event.data as { readonly from: BillState | null; readonly to: BillState };
+      return still.includes(from) || still.includes(to) ? about(event) : [];
+    },
+    BillRevised: about,
+    RevisionWithdrawn: about,
+  },
+  perform: async ({ organizationId, data }) => {
+    const { billId } = data as { readonly billId: string };
+    // The bill may change while its request is told: once more, then. Another one that tells it later finds all of this.
+    for (let seen = 0; ;) {
+      const history = await ledger.load<BillEvent>(billStream(organizationId, billId));
+      if (history.length === seen) return;
+      seen = history.length;
+      await settle(ledger, organizationId, history);
+    }
+  },
+});
+
+const settle = async (
+  ledger: Ledger,
+  organizationId: string,
+  history: readonly StoredEvent<BillEvent>[],
+): Promise<void> => {
+  const [first] = history;
+  if (first?.type !== 'BillSubmitted') return;
+  const submitted = first.data as BillSubmittedData;
+  const { billId } = submitted;
+  const requests = requestsOf(submitted);
+  if (requests.length === 0) return;
+  const view = foldHistory(history, billViewFold);
+  const { lines, released } = linksOfBill(view);
+  const at = view.updatedAt;
+  for (const rfaId of requests)
+    // What was erased counts nothing any more.
+    await unlessErased(async () => {
+      await carryOut(ledger, rfas, {
+        stream: rfaStream(organizationId, rfaId),
+        command: {
+          type: 'SettleRfaLinks',
+          data: { at, billId, lines: lines.filter(({ itemId }) => rfaIdOfItem(itemId) === rfaId), released },
+        },
+        metadata: metadataBy({ organizationId, at, actor: { kind: 'system', id: 'rfa-links' } }),
+      });
+    });
+};

@@ -1,0 +1,35 @@
+import type { BillOnFile } from '../../bill/bill.view.js';
+import { isSetAside } from '../../bill/same-person/compared-bill.js';
+import { submittedLines } from '../../bill/submission/submitted.js';
+import type { RfaLinkedLine, RfaReleaseReason } from './item-links.js';
+
+/** What a bill does with items of requests for authorization, as it stands. */
+export interface LinksOfBill {
+  /** Its lines that name items; without those whose data was erased. */
+  readonly lines: readonly RfaLinkedLine[];
+  /** Why they use nothing; null while they use what they name. */
+  readonly released: RfaReleaseReason | null;
+}
+
+/** Why the lines of a bill use no item; null while they do. */
+const releaseOf = ({ facts, closeReason }: BillOnFile): RfaReleaseReason | null => {
+  const { closed, payments, revision, state } = facts;
+  if (isSetAside({ facts, closeReason }) || (revision !== null && !revision.withdrawn)) return 'replaced';
+  if (closed !== null) return payments.some(({ voided }) => !voided) ? null : 'closed_unpaid';
+  return state === 'rejected' ? 'rejected' : null;
+};
+
+/** What a bill does with the items that its lines name. */
+export const linksOfBill = (view: BillOnFile): LinksOfBill => {
+  const { clear, snapshot } = view;
+  const service = snapshot?.service;
+  return {
+    released: releaseOf(view),
+    lines: submittedLines({ clear, snapshot }).flatMap(({ id: lineId, rfaItemId: itemId, code, units, details }) => {
+      if (itemId === undefined || details === null || service === undefined) return [];
+      const { serviceDate } = details;
+      const serviceDateEnd = details.serviceDateEnd ?? (details.dated ? serviceDate : (service.endDate ?? serviceDate));
+      return [{ itemId, lineId, code, units, serviceDate, serviceDateEnd }];
+    }),
+  };
+};
