@@ -14453,7 +14453,7 @@ export type RfaItemDecisionForm = {
      */
     authorizedUnits?: number | null;
     /**
-     * By what it is limited: units of lines, or days of service. It is recorded; `rfa_units_exceeded` goes by `authorizedUnits` alone.
+     * What is counted of it on bills: units of lines, or days of service.
      */
     countBy?: 'units' | 'days';
     /**
@@ -14774,7 +14774,7 @@ export type RfaOutcomeForm = {
      */
     authorizedUnits?: number | null;
     /**
-     * By what it is limited: units of lines, or days of service. It is recorded; `rfa_units_exceeded` goes by `authorizedUnits` alone.
+     * What is counted of it on bills: units of lines, or days of service.
      */
     countBy?: 'units' | 'days';
     /**

@@ -201,10 +201,7 @@ export class RfaOutcomeForm {
   readonly authorizedQuantity?: number;
   @OptionalInt('Units of service lines that are authorized.', { min: 1, max: 10_000 })
   readonly authorizedUnits?: number;
-  @OptionalChoice(
-    ['units', 'days'],
-    'By what it is limited: units of lines, or days of service. It is recorded; `rfa_units_exceeded` goes by `authorizedUnits` alone.',
-  )
+  @OptionalChoice(['units', 'days'], 'What is counted of it on bills: units of lines, or days of service.')
   readonly countBy?: 'units' | 'days';
   @OptionalCalendarDate('First day that it is valid.') readonly effectiveFrom?: string;
   @OptionalCalendarDate('Last day that it is valid.') readonly effectiveTo?: string;
