@@ -231,6 +231,10 @@ describeInChromium('the day of a biller', () => {
     await dialog.waitFor({ state: 'detached' });
     const { demands } = (await call('GET', `/bills/${id}/lifecycle`)).body.data as { demands: unknown[] };
     expect(demands).toMatchObject([{ servedAt: today(), dueAt: plusDays(today(), 45) }]);
+    const owed = page.getByRole('region', { name: 'Owed besides the bill' });
+    for (const kind of ['Penalty', 'Interest'])
+      await owed.getByRole('row', { name: new RegExp(`^${kind} by the letter of .* rules`) }).waitFor();
+    await clean(visit);
     await closeVisit(visit);
   });
 

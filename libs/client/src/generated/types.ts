@@ -12161,7 +12161,7 @@ export type ReceivableView = {
      */
     lastDay: string | null;
     /**
-     * The rule of the day for its payment; of a penalty that of its rate; null where a demand alone says it.
+     * The rule of the day for its payment; of a penalty or interest that of its rate; null where none is on file.
      */
     rule?: RuleRefView | null;
     /**

@@ -1,7 +1,7 @@
 import {
   type DocumentLosses,
   type LeftOutPages,
-  balanceOf,
+  openBalanceOf,
   beyondPacket,
   creditOf,
   dollarsOf,
@@ -33,7 +33,7 @@ import type {
 export const presentAmounts = (facts: BillFacts): AmountsView => ({
   charged: dollarsOf(facts.charged),
   paid: dollarsOf(paidOf(facts)),
-  balance: dollarsOf(balanceOf(facts)),
+  balance: dollarsOf(openBalanceOf(facts)),
   writtenOff: dollarsOf(writtenOffOf(facts)),
   credit: dollarsOf(creditOf(facts)),
 });

@@ -1,5 +1,5 @@
 import {
-  balanceOf,
+  openBalanceOf,
   creditOf,
   dashboardStatusOf,
   daysBetween,
@@ -30,7 +30,7 @@ export const presentBillStatus = (bill: Bill, today: CalendarDate): BillStatusVi
     totalPaid: dollarsOf(paidOf(facts)),
     writtenOff: dollarsOf(writtenOffOf(facts)),
     credit: dollarsOf(creditOf(facts)),
-    balanceDue: dollarsOf(balanceOf(facts)),
+    balanceDue: dollarsOf(openBalanceOf(facts)),
     submittedAt: bill.submittedAt,
     agingDays: agingDays(bill, today),
     lastEventId: bill.lastEventId,

@@ -1,5 +1,5 @@
 import {
-  balanceOf,
+  openBalanceOf,
   creditOf,
   dollarsOf,
   fillUp,
@@ -108,7 +108,7 @@ export const presentBillEor = (bill: Bill, baseUrl: string, shown?: ReadonlySet<
     billId: facts.billId,
     reportedPaid: dollarsOf(latest.reportedPaid),
     totalPaid: dollarsOf(paidOf(facts)),
-    balanceDue: dollarsOf(balanceOf(facts)),
+    balanceDue: dollarsOf(openBalanceOf(facts)),
     credit: dollarsOf(creditOf(facts)),
     payment: standing ? presentPayment(standing) : null,
     payments: payments.map(presentPayment),

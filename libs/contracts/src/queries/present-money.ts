@@ -1,5 +1,5 @@
 import {
-  balanceOf,
+  openBalanceOf,
   creditOf,
   billDeadlines,
   contestedAndPaidLate,
@@ -31,7 +31,7 @@ export const presentRemittance = ({ facts, eors, payments }: Bill): RemittanceVi
     totalPostedCash: dollarsOf(paidOf(facts) + additional),
     writtenOff: dollarsOf(writtenOffOf(facts)),
     credit: dollarsOf(creditOf(facts)),
-    balanceDue: dollarsOf(balanceOf(facts)),
+    balanceDue: dollarsOf(openBalanceOf(facts)),
     denialReason: latest?.reportedPaid === 0 ? latest.code : null,
   };
 };

@@ -1,4 +1,4 @@
-import { dollarsOf, receivableKinds, receivablesOf, type BillOnFile } from '#domain';
+import { dollarsOf, receivableKinds, receivablesOf, type BillOnFile, type Receivable, type RuleRef } from '#domain';
 import { CalendarDate, Choice, Dollars, Id, OptionalNested } from '../kernel/fields.js';
 import { RuleRefView } from '../rules/rule.views.js';
 
@@ -17,16 +17,25 @@ export class ReceivableView {
   readonly lastDay!: string | null;
   @OptionalNested(
     RuleRefView,
-    'The rule of the day for its payment; of a penalty that of its rate; null where a demand alone says it.',
+    'The rule of the day for its payment; of a penalty or interest that of its rate; null where none is on file.',
     { nullable: true },
   )
   readonly rule?: RuleRefView | null;
   @Id('The determination, EOR or demand that it is of.') readonly sourceId!: string;
 }
 
+/** The rule of the rate that a demand counted with. */
+const rateOf = (demands: BillOnFile['demands'], { kind, sourceId }: Receivable): RuleRef | null => {
+  const claim = demands.find(({ demandId }) => demandId === sourceId)?.claim;
+  return (kind === 'interest' ? claim?.interestRule : claim?.rule) ?? null;
+};
+
 export const presentReceivables = ({ facts, demands }: BillOnFile): readonly ReceivableView[] =>
-  receivablesOf(facts).map(({ receivableId, kind, amount, paid, waived, open, dueAt, lastDay, rule, sourceId }) => ({
-    ...{ id: receivableId, kind, dueAt, lastDay, sourceId },
-    rule: kind === 'penalty' ? (demands.find(({ demandId }) => demandId === sourceId)?.claim.rule ?? null) : rule,
-    ...{ amount: dollarsOf(amount), paid: dollarsOf(paid), waived: dollarsOf(waived), open: dollarsOf(open) },
+  receivablesOf(facts).map((one) => ({
+    ...{ id: one.receivableId, kind: one.kind, dueAt: one.dueAt, lastDay: one.lastDay, sourceId: one.sourceId },
+    rule: one.kind === 'ibr_fee' ? one.rule : rateOf(demands, one),
+    amount: dollarsOf(one.amount),
+    paid: dollarsOf(one.paid),
+    waived: dollarsOf(one.waived),
+    open: dollarsOf(one.open),
   }));

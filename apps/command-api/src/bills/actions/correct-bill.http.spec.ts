@@ -50,6 +50,29 @@ describe('a corrected bill', () => {
     expect((await recorded(id)).activity.at(-1)).toMatchObject({ type: 'BillRevised', actor: 'Bo Biller' });
   });
 
+  it('stands for the balance: the one that was answered owes nothing wherever it is shown, and all again without it', async () => {
+    const id = await denied();
+    const balances = async () => {
+      const bill = await fetched(id);
+      const shown = await workspace(id);
+      const { json: eor } = await api.call('GET', `/bills/${id}/eor`);
+      const { json: status } = await api.call('GET', `/bills/${id}/status`);
+      return [
+        bill['amounts'].balance,
+        shown.bill.balanceDue,
+        shown.remittance.balanceDue,
+        eor['data'].balanceDue,
+        status['data']?.balanceDue ?? status['balanceDue'],
+      ];
+    };
+    const before = await balances();
+    expect(new Set(before).size).toBe(1);
+    expect(before[0]).toBeGreaterThan(0);
+    const { newId } = await corrected(id);
+    expect(await balances()).toEqual([0, 0, 0, 0, 0]);
+    expect((await workspace(newId)).remittance.balanceDue).toBe(before[0]);
+  });
+
   it('is no second review: the warning names its day, which stays in the list of deadlines', async () => {
     const id = await denied();
     const { answer, newId } = await corrected(id);

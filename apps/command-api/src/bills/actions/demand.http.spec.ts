@@ -33,8 +33,14 @@ describe('a demand for penalty and interest', () => {
       },
     ]);
     expect(now.receivables).toMatchObject([
-      { kind: 'penalty', amount: 201.5, open: 201.5, lastDay: '2026-07-10', sourceId: json['demandId'] },
-      { kind: 'interest', amount: 38.64, open: 38.64, sourceId: json['demandId'] },
+      {
+        ...{ kind: 'penalty', amount: 201.5, open: 201.5, lastDay: '2026-07-10', sourceId: json['demandId'] },
+        rule: now.demands[0].rule,
+      },
+      {
+        ...{ kind: 'interest', amount: 38.64, open: 38.64, sourceId: json['demandId'] },
+        rule: { id: expect.stringMatching(/^rate\.interest/) },
+      },
     ]);
     expect((await typesOf(id)).slice(before)).toEqual(['bill.demand_made', 'receivable.opened', 'receivable.opened']);
     expect((await api.call('GET', `/bills/${id}/demands`)).json['data']).toEqual(now.demands);

@@ -25,7 +25,9 @@ export const Demands = ({
     <Panel
       title={m.bill.demands}
       bare={demands.length > 0}
-      actions={<Act variant="subtle" label={m.bill.demandPenalty} begin={start} />}
+      actions={
+        <Act variant="subtle" label={demands.length > 0 ? m.bill.demandAnew : m.bill.demandPenalty} begin={start} />
+      }
     >
       {demands.length > 0 ? (
         <DataTable

@@ -97,6 +97,7 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
               bill.serviceLocation &&
                 [bill.serviceLocation.name, bill.serviceLocation.address.city].filter(Boolean).join(', '),
             ],
+            [m.draft.missed, bill.missedAppointment && <Missed of={bill.missedAppointment} />],
             [m.bill.submitted, time(bill.submittedAt)],
           ]}
         />
@@ -150,6 +151,23 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
     </div>
   );
 };
+
+/** What became of an appointment that did not take place. */
+const Missed = ({ of }: { readonly of: Types.MissedAppointmentView }) => (
+  <>
+    {inWords(m.draft.missedReasons, of.reason)} · {date(of.appointmentAt)}
+    {of.cancelledAt && (
+      <div className="ws-soft">
+        {m.draft.cancelledAt} {date(of.cancelledAt)}
+      </div>
+    )}
+    {of.reviewReportDate && (
+      <div className="ws-soft">
+        {m.draft.reviewReport} {date(of.reviewReportDate)}
+      </div>
+    )}
+  </>
+);
 
 /** Deadlines: what must happen by when, and by which law. */
 const Deadlines = ({ of }: { readonly of: readonly Types.DeadlineView[] }) => {

@@ -1,27 +1,34 @@
+import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars, NONE } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
+import { RuleNote } from '../../ui/rule-note';
 import type { Lifecycle } from './action-fields';
 import { Act, type Begin } from './money-back';
 
 /** What the payer owes besides the bill: fees, penalties and interest, and what of them came in. */
-export const Receivables = ({
-  lifecycle: { receivables },
-  begin,
-}: {
-  readonly lifecycle: Lifecycle;
-  readonly begin: Begin;
-}) =>
-  receivables.length > 0 && (
+export const Receivables = ({ lifecycle, begin }: { readonly lifecycle: Lifecycle; readonly begin: Begin }) =>
+  lifecycle.receivables.length > 0 && (
     <Panel title={m.bill.receivables} bare>
       <DataTable
         name={m.bill.receivables}
-        rows={receivables}
+        rows={lifecycle.receivables}
         keyOf={({ id }) => id}
         columns={[
-          { head: m.bill.receivables, cell: ({ kind }) => inWords(m.bill.receivableKinds, kind) },
+          {
+            head: m.bill.receivableKind,
+            cell: (one) => (
+              <>
+                {inWords(m.bill.receivableKinds, one.kind)}
+                <div className="ws-soft">
+                  {sourceOf(lifecycle, one)}
+                  <RuleNote of={one.rule} />
+                </div>
+              </>
+            ),
+          },
           { head: m.bill.owed, cell: ({ amount }) => dollars(amount), num: true },
           { head: m.bill.cameIn, cell: ({ paid }) => dollars(paid), num: true },
           { head: m.bill.waived, cell: ({ waived }) => dollars(waived), num: true },
@@ -42,3 +49,11 @@ export const Receivables = ({
       />
     </Panel>
   );
+
+/** Where it comes from: the letter that demands it, or the determination that orders the fee back. */
+const sourceOf = ({ demands, determinations }: Lifecycle, { sourceId }: Types.ReceivableView): string | undefined => {
+  const demand = demands.find(({ id }) => id === sourceId);
+  if (demand) return m.bill.demandedOn(date(demand.servedAt));
+  const ordered = determinations.find(({ id }) => id === sourceId);
+  return ordered?.feePaid == null ? undefined : m.bill.feeReturned(dollars(ordered.feePaid), date(ordered.servedAt));
+};

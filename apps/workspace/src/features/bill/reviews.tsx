@@ -11,6 +11,7 @@ import { Facts, Panel, State } from '../../ui/parts';
 import { PdfDialog } from '../../ui/pdf-dialog';
 import type { BillParts } from './bill-header';
 import { Refusal } from '../../ui/refusal';
+import { Determinations } from './determinations';
 import { packetOf } from './review-packet';
 import { SendingFacts } from './sending';
 import { inWords } from '../../ui/in-words';
@@ -71,6 +72,7 @@ export const BillReviews = ({ bill, lifecycle }: BillParts) => {
               ],
             ]}
           />
+          <Determinations reviewId={review.id} lifecycle={lifecycle} />
           <Group gap={6} mt="xs">
             <Button variant="default" onClick={() => setPacket(review)}>
               {m.bill.showPacket}

@@ -41,6 +41,8 @@ export interface LateClaim extends PenaltyInterest {
   }[];
   readonly penaltyPercent: number;
   readonly interestPercent: number;
+  /** The rule of the interest; missing in the first demands stored. */
+  readonly interestRule?: RuleRef;
   /** Interest of a further day on what is still open. */
   readonly perDay: Cents;
 }

@@ -132,6 +132,7 @@ const costOf = (
     interestPercent: interest.entry.value.percent,
     citation: penalty.entry.citation,
     rule: ruleRef(penalty.entry, penalty.ended),
+    interestRule: ruleRef(interest.entry, interest.ended),
   };
 };
 

@@ -1,0 +1,52 @@
+import type { Types } from '../../api/client';
+import { m } from '../../messages';
+import { date, dollars } from '../../ui/format';
+import { inWords } from '../../ui/in-words';
+import { Facts } from '../../ui/parts';
+import { RuleNote } from '../../ui/rule-note';
+import type { Lifecycle } from './action-fields';
+
+/** What ended an independent review: the outcome, what is to be paid, the fee, and what of it came back. */
+export const Determinations = ({
+  reviewId,
+  lifecycle: { determinations, receivables },
+}: {
+  readonly reviewId: string;
+  readonly lifecycle: Lifecycle;
+}) =>
+  determinations
+    .filter((one) => one.reviewId === reviewId)
+    .map((one) => (
+      <section key={one.id} className={one.corrected ? 'ws-voided' : undefined}>
+        <h3>{m.bill.determinationOf(date(one.servedAt))}</h3>
+        <Facts
+          of={[
+            [
+              m.bill.outcome,
+              [
+                inWords(m.act.outcomes, one.outcome),
+                one.additionalOwed > 0 && m.bill.moreToPay(dollars(one.additionalOwed)),
+                one.corrected && m.bill.determinationCorrected,
+              ]
+                .filter(Boolean)
+                .join(' · '),
+            ],
+            [
+              m.bill.feePaid,
+              one.feePaid != null && (
+                <>
+                  {dollars(one.feePaid)}
+                  <RuleNote of={one.feeRule} />
+                </>
+              ),
+            ],
+            [m.bill.feeBack, !one.corrected && one.feePaid != null && feeBack(one, receivables)],
+          ]}
+        />
+      </section>
+    ));
+
+const feeBack = ({ id }: Types.DeterminationView, receivables: Lifecycle['receivables']): string => {
+  const fee = receivables.find(({ kind, sourceId }) => kind === 'ibr_fee' && sourceId === id);
+  return fee ? m.bill.feeCameIn(dollars(fee.paid), dollars(fee.amount)) : m.bill.feeNotBack;
+};
