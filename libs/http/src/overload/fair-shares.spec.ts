@@ -18,13 +18,17 @@ class VirtualLoop {
   readonly nextTurn = (work: () => void): unknown => this.turn.push(work);
   readonly after = (ms: number, work: () => void): unknown => this.timers.push({ at: this.time + ms, work });
 
-  /** A request: its pieces, one behind the other, each after what waits already. `awayMs`: waits so long in its middle. */
-  request(done: () => void, awayMs = 0): void {
+  /**
+   * A request: its pieces, one behind the other, each after what waits already. `awayMs`: waits so long in its middle;
+   * `flushMs`: waits so long after each piece, as for a disk.
+   */
+  request(done: () => void, { awayMs = 0, flushMs = 0 }: Pick<Clients, 'awayMs' | 'flushMs'> = {}): void {
     const piece = (left: number): void => {
       this.pieces.push(() => {
         this.time += PIECE_MS;
+        const waitMs = awayMs > 0 && left === 3 ? awayMs : flushMs;
         if (left === 1) done();
-        else if (awayMs > 0 && left === 3) this.after(awayMs, () => piece(left - 1));
+        else if (waitMs > 0) this.after(waitMs, () => piece(left - 1));
         else piece(left - 1);
       });
     };
@@ -50,6 +54,7 @@ interface Clients {
   /** Between an answer and the next request. */
   readonly thinkMs: number;
   readonly awayMs?: number;
+  readonly flushMs?: number;
 }
 
 /** Median and number of the answers of each account, in a minute of clients that each wait for their answer. */
@@ -63,7 +68,7 @@ const minuteOf = (...all: readonly Clients[]) => {
     seed = (seed * 48_271) % 2_147_483_647;
     return -mean * Math.log(seed / 2_147_483_647);
   };
-  for (const { account, count, thinkMs, awayMs } of all) {
+  for (const { account, count, thinkMs, ...waits } of all) {
     took.set(account, []);
     for (let n = 0; n < count; n += 1) {
       const ask = (): void => {
@@ -73,7 +78,7 @@ const minuteOf = (...all: readonly Clients[]) => {
             turns.ended(account);
             took.get(account)?.push(loop.now() - asked);
             loop.after(pause(thinkMs), ask);
-          }, awayMs),
+          }, waits),
         );
       };
       loop.after(pause(thinkMs), ask);
@@ -126,6 +131,18 @@ describe('an account that brings fifty requests at a time', () => {
     const answers = [...figures.values()].reduce((sum, one) => sum + one.answers, 0);
     expect(answers).toBeGreaterThan(0.9 * (60_000 / REQUEST_MS));
   });
+
+  it.each([1, 2, 4, 8, 16])(
+    'makes nobody wait for more than one of its requests, too, where each waits for a disk four times (%d ms)',
+    (flushMs) => {
+      const ones = lightOnes(1_500).map((one) => ({ ...one, flushMs }));
+      const alone = medianOf(minuteOf(...ones));
+      const beside = minuteOf(...ones, { ...heavy, flushMs });
+      expect(medianOf(beside) - alone).toBeLessThan(1.05 * REQUEST_MS);
+      const answers = [...beside.values()].reduce((sum, one) => sum + one.answers, 0);
+      expect(answers).toBeGreaterThan(0.8 * (60_000 / REQUEST_MS));
+    },
+  );
 
   it('has its share where the others want all', () => {
     const others = Array.from({ length: 4 }, (_, n): Clients => ({ account: `busy ${n}`, count: 5, thinkMs: 0 }));

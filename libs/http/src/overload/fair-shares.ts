@@ -27,6 +27,16 @@ export class FairShares {
     return others === 0 || isIdle || this.total === 0;
   }
 
+  /**
+   * Is something under way of an account that had less than half of this one's lately? In the pauses in which that waits for a
+   * disk, this one stays behind. Accounts that ask as much as each other go beside one another.
+   */
+  isBehind(account: string): boolean {
+    const half = (this.had.get(account) ?? 0) / 2;
+    for (const other of this.running.keys()) if ((this.had.get(other) ?? 0) < half) return true;
+    return false;
+  }
+
   /** The account among these that had the least lately. */
   poorest(accounts: Iterable<string>): string | null {
     let found: string | null = null;

@@ -9,14 +9,22 @@ const FOR_CONNECTIONS = 4;
 const IDLE_TURNS = 3;
 const SHORT_TURN_MS = 0.2;
 
+/** So long, and no longer, an account waits in a row for what others have under way who had less lately. Milliseconds. */
+const BEHIND_MS = 50;
+
 /** The event loop, and its clock in milliseconds; specs have one of their own. */
 export interface Loop {
   readonly now: () => number;
   /** Calls back in the next turn. */
   readonly nextTurn: (work: () => void) => unknown;
+  readonly after: (ms: number, work: () => void) => unknown;
 }
 
-const ownLoop: Loop = { now: () => performance.now(), nextTurn: setImmediate };
+const ownLoop: Loop = {
+  now: () => performance.now(),
+  nextTurn: setImmediate,
+  after: (ms, work) => setTimeout(work, ms).unref(),
+};
 
 /** Waiting requests of one budget, by account. */
 type Waiting = Map<string, (() => void)[]>;
@@ -37,6 +45,8 @@ export class TurnQueue {
   private left = 0;
   private turnAt = 0;
   private shortTurns = 0;
+  /** An account that stays behind others in their pauses; no turns are looked at meanwhile. */
+  private behind: { readonly account: string; isOver: boolean } | null = null;
 
   constructor(
     server: Pick<Server, 'on'>,
@@ -62,6 +72,11 @@ export class TurnQueue {
   /** Something of the account that was begun is done. */
   ended(account: string): void {
     this.shares.ended(account);
+    if (!this.isTaken && this.isWaiting) this.goOn();
+  }
+
+  private get isWaiting(): boolean {
+    return this.waiting.reads.size + this.waiting.writes.size > 0;
   }
 
   private run(budget: LoadBudget, account: string, work: () => void): void {
@@ -72,14 +87,13 @@ export class TurnQueue {
   }
 
   private goOn(): void {
-    if (!this.isTaken) this.turnAt = this.loop.now();
+    if (!this.isTaken) [this.turnAt, this.shortTurns] = [this.loop.now(), 0];
     this.isTaken = true;
     this.loop.nextTurn(this.next);
   }
 
   private readonly next = (): void => {
-    const { reads, writes } = this.waiting;
-    const isWaiting = reads.size + writes.size > 0;
+    const { isWaiting } = this;
     const now = this.loop.now();
     this.shortTurns = now - this.turnAt < SHORT_TURN_MS ? this.shortTurns + 1 : 0;
     this.turnAt = now;
@@ -93,7 +107,8 @@ export class TurnQueue {
     this.left = 0;
     const other = this.last === 'writes' ? 'reads' : 'writes';
     if (this.take(other) || this.take(this.last)) return;
-    if (isWaiting) this.goOn();
+    // Where the loop is idle, and nothing began all the same, an account stays behind: an end of something or the timer goes on.
+    if (isWaiting && this.shortTurns < IDLE_TURNS) this.goOn();
     else this.isTaken = false;
   };
 
@@ -102,12 +117,27 @@ export class TurnQueue {
     const waiting = this.waiting[budget];
     const account = this.shares.poorest(waiting.keys());
     if (account === null || !this.shares.mayBegin(account, this.shortTurns >= IDLE_TURNS)) return false;
+    if (this.shares.isBehind(account) && !this.behind?.isOver) {
+      this.stayBehind(account);
+      return false;
+    }
     const own = waiting.get(account) ?? [];
     const work = own.shift();
     if (own.length === 0) waiting.delete(account);
     if (work === undefined) return false;
     this.shortTurns = 0;
+    if (this.behind?.isOver || this.behind?.account === account) this.behind = null;
     this.run(budget, account, work);
     return true;
+  }
+
+  private stayBehind(account: string): void {
+    if (this.behind) return;
+    const behind = { account, isOver: false };
+    this.behind = behind;
+    this.loop.after(BEHIND_MS, () => {
+      behind.isOver = true;
+      if (this.behind === behind && !this.isTaken && this.isWaiting) this.goOn();
+    });
   }
 }
