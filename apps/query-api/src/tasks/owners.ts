@@ -10,7 +10,7 @@ export const isAsker = (context: RequestContext, { subject }: Pick<Member, 'subj
   subject === teamReaderOf(context).subject;
 
 /** What a list of tasks calls a member. */
-export const ownerName = ({ name, email }: Pick<Member, 'name' | 'email'>): string | null => name ?? email;
+export const nameOfOwner = ({ name, email }: Pick<Member, 'name' | 'email'>): string | null => name ?? email;
 
 type Teams = Pick<Organizations, 'members'>;
 
@@ -34,7 +34,7 @@ export const ownerNames = async (
 ): Promise<OwnerNames> => {
   if (scope.kind !== 'organization') return null;
   if (rows.every(({ ownerId }) => ownerId == null)) return new Map();
-  return new Map((await teams.members(organizationId)).map((member) => [member.id, ownerName(member)] as const));
+  return new Map((await teams.members(organizationId)).map((member) => [member.id, nameOfOwner(member)] as const));
 };
 
 /** Names of members by id; null where whoever asks is shown none. */

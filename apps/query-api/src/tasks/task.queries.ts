@@ -12,7 +12,7 @@ import { todayOf } from '../kernel/today.js';
 import { UnappliedMoney } from '../payments/unapplied-money.js';
 import { Organizations } from '../organization/organizations.js';
 import { pagesForReport } from '../reports/rows-for-reports.js';
-import { isAsker, ownerFilter, ownerName, snoozeFilter } from './owners.js';
+import { isAsker, ownerFilter, nameOfOwner, snoozeFilter } from './owners.js';
 import { taskFilters } from './task-filters.js';
 import { billTasks, taskFields, type Waiting } from './tasks.js';
 
@@ -81,7 +81,7 @@ export class TaskQueries {
     const owners = (await this.organizations.members(context.organizationId))
       .map((member) => ({
         id: member.id,
-        name: ownerName(member),
+        name: nameOfOwner(member),
         you: isAsker(context, member),
         active: member.active,
         ...(counted.get(member.id) ?? none),

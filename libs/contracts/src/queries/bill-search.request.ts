@@ -81,7 +81,7 @@ export class GetBillRequest extends AsOfQuery {
 }
 
 /** Field of a question: whose tasks. */
-export const TaskOwner = (): PropertyDecorator =>
+export const OwnerOfTasks = (): PropertyDecorator =>
   OptionalText(
     'Bills that are the task of this member of the team; `me`: of the person of the session; `none`: of nobody.',
     { max: 128, ext: true, example: 'none' },
@@ -89,7 +89,7 @@ export const TaskOwner = (): PropertyDecorator =>
 
 /** Whose tasks, and whether what was put off is looked for. */
 export class TaskSearchRequest extends BillSearchRequest {
-  @TaskOwner() readonly owner?: string;
+  @OwnerOfTasks() readonly owner?: string;
   @OptionalSwitch('`1`: bills that were put off, which no task shows before their day, and no others.', { ext: true })
   readonly snoozed?: boolean;
 }

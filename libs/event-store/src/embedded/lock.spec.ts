@@ -59,8 +59,9 @@ describe('the lock of a data folder', () => {
   });
 
   it('tells its owner when somebody else took the folder', async () => {
-    const lost = new Promise<Error>((resolve) => void lockFolder(dir, { onLost: resolve, heartbeat: 10 }));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    let lose: (error: Error) => void = onLost;
+    const lost = new Promise<Error>((resolve) => (lose = resolve));
+    await lockFolder(dir, { onLost: lose, heartbeat: 10 });
     await plant({ pid: 1, started: '1', host: 'elsewhere', token: 'x' });
     expect(await lost).toBeInstanceOf(FolderInUse);
   });
