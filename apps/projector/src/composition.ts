@@ -20,6 +20,7 @@ import { AccessWatch } from './access/access-watch.js';
 import { recordDisclosures } from './access/record-disclosures.js';
 import { compareBills } from './same-person/compare-bills.js';
 import { followRevisions } from './revisions/follow-revisions.js';
+import { noteDenials } from './rfa-links/note-denials.js';
 import { linkRfaItems } from './rfa-links/link-rfa-items.js';
 import { AuditWatch } from './audit-watch.js';
 import { ErasureWatch } from './erasure-watch.js';
@@ -61,6 +62,7 @@ const services = (
     followPayments({ ledger, vault }),
     followRevisions(ledger),
     linkRfaItems(ledger),
+    noteDenials({ ledger, blobs, composer }),
     compareBills(new PersonBills(stateStore, vault), ledger),
     knowPractices(practices),
     knowAddresses(practices),

@@ -32,6 +32,7 @@ export {
 export { eorOf } from './bill/eor-of.js';
 export { billPacket, demandPacket, ibrPacket, sbrPacket, type SavedW9 } from './bill/packets.js';
 export { rfaFormOf, rfaSource, type RfaSource } from './rfa/rfa-form-of.js';
+export { authorizationProofOf, type ProofKit } from './rfa/authorization-proof.js';
 export { previewedAt, rfaPacket, rfaPacketHash, type RfaPacketInput } from './rfa/rfa-packet.js';
 export type { ReadBlob } from './packet/packet-identity.js';
 export type { Packet } from './packet/packet.js';

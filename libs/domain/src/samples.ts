@@ -6,6 +6,7 @@ export * from './bill/sandbox/sandbox.samples.js';
 export * from './bill/payer-answers/payer-answers.samples.js';
 export * from './bill/eors/eors.samples.js';
 export * from './bill/eors/service.samples.js';
+export * from './bill/authorization/authorization.samples.js';
 export * from './bill/orders/orders.samples.js';
 export * from './bill/reassessment/reassessment.samples.js';
 export * from './bill/determinations/determinations.samples.js';

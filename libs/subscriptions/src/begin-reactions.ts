@@ -12,6 +12,7 @@ const reactionNames = [
   'same-person',
   'revisions',
   'rfa-links',
+  'authorization-denials',
 ] as const;
 
 /** A reaction of the service: one that an installation begins with. */

@@ -3,6 +3,7 @@ import { commandController } from '#commands';
 import { MailSettings } from '#engines';
 import { CopiedDocuments } from './actions/copied-documents.js';
 import { TakenBack } from './actions/taken-back.js';
+import { AuthorizationProofs } from './reviews/authorization-proofs.js';
 import { Assignments } from './actions/assignments.js';
 import { DeliveryRoutes } from './actions/delivery-routes.js';
 import { PerformActionHandler } from './actions/perform-action.js';
@@ -73,6 +74,7 @@ export const billProviders: Provider[] = [
   Identities,
   OutsideFacts,
   Assignments,
+  AuthorizationProofs,
   DeliveryRoutes,
   TakenBack,
   PacketIntake,

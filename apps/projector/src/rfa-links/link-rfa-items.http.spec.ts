@@ -1,13 +1,12 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { rfaStream, type RfaEvent } from '#domain';
-import { billStory, commandApp, type Answered } from '#testing/http';
-import { billBody, rfaBody, rfaHead, rfaReport } from '#testing/pure';
+import { billStory, commandApp } from '#testing/http';
 import { linkRfaItems } from './link-rfa-items.js';
+import { days, ok, rfaStory, visits } from './rfa-story.spec-kit.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const { done } = billStory(api);
-const { patient, claim } = billBody().bill;
 
 interface Item {
   readonly id: string;
@@ -25,59 +24,7 @@ const follow = async (items?: Awaited<ReturnType<typeof effects>>): Promise<void
   for (const item of items ?? (await effects()))
     await linkRfaItems(api.engines.ledger).perform({ ...item, attempts: 0 }, new AbortController().signal);
 };
-const ok = async (answer: Promise<Answered>) => {
-  const { statusCode, json, body } = await answer;
-  if (statusCode > 299) throw new Error(body);
-  return json['data'];
-};
-let requests = 0;
-
-/** A request whose first item was decided so, its letter, and its decision. */
-const decided = async (decision: object) => {
-  requests += 1;
-  const { id, items, documents } = await ok(api.post('/rfas', rfaBody({ externalId: `links-${requests}` })));
-  const { id: snapshotId, contentHash } = await ok(api.post(`/rfas/${id}/signing-preview`));
-  const signature = { snapshotId, contentHash, physicianAuthorized: true, actorReference: 'dr-kim' };
-  await ok(api.post(`/rfas/${id}/sign`, signature));
-  const sending = {
-    channel: 'fax',
-    recorded: true,
-    destination: { fax: '213-555-0142' },
-    documentIds: [documents[0].id],
-  };
-  await ok(api.post(`/rfas/${id}/submit`, sending, { idempotencyKey: `send-${requests}` }));
-  const letter = { ...rfaReport, documentType: 'ur_response', filename: 'letter.pdf' };
-  const { documents: now } = await ok(api.post(`/rfas/${id}/documents`, { documents: [letter] }));
-  const times = { decidedAt: '2026-03-02', responseDocumentId: String(now.at(-1).id) };
-  const answered = await ok(
-    api.post(`/rfas/${id}/decisions`, {
-      ...times,
-      decisions: [{ itemId: items[0].id, outcome: 'approved', ...decision }],
-    }),
-  );
-  return { id: String(id), itemId: String(items[0].id), decisionId: String(answered.decisions[0].id), times };
-};
-const approved = () => decided({ authorizedQuantity: 12 });
-const march = (day: number) => `2026-03-${String(day).padStart(2, '0')}`;
-/** A bill of a visit on each of these days of March. */
-const visits = (rfaItemId: string, days: readonly number[], units = 2) =>
-  billBody({
-    billingMode: 'professional',
-    service: { date: march(Math.min(...days)), endDate: march(Math.max(...days)) },
-    patient: { ...patient, ...rfaHead.patient },
-    claim: { ...claim, ...rfaHead.claim, claimsAdministrator: claim.claimsAdministrator },
-    serviceLines: days.map((day) => ({
-      ...{ code: '97110', units, charge: 100, rfaItemId },
-      serviceDate: march(day),
-    })),
-  });
-const days = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
-const billed = async (body: object) => {
-  const { statusCode, json, body: text } = await api.post('/bills', body);
-  if (statusCode !== 201) throw new Error(text);
-  const exceeded = json['warnings'].filter(({ code }: { code: string }) => code === 'rfa_units_exceeded');
-  return { id: String(json['id']), exceeded: exceeded as readonly { path: string; message: string }[] };
-};
+const { decided, approved, billed } = rfaStory(api);
 const item = async (id: string): Promise<Item> => (await ok(api.call('GET', `/rfas/${id}`))).items[0];
 const ledgerOf = async (id: string) => {
   const { countBy, unitsUsed, unitsRemaining, unitsOver } = (await item(id)) as unknown as Record<string, unknown>;

@@ -117,6 +117,8 @@ export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
     const { answers, reportedPaid } = latestEor(facts) ?? { answers: 'original' as const, reportedPaid: 0 };
     const denied = answers === 'original' ? state === 'denied' : reportedPaid === 0;
     tasks.push(`${denied ? 'denial' : 'payment'}_eor${suffix[answers]}`);
+    if (facts.authorizationDenials.some(({ eorId }) => eorId === latestEor(facts)?.eorId))
+      tasks.push('authorization_denied');
     const window = openReviewWindow(facts);
     const left = window ? daysBetween(today, window.end.lastDay) : -1;
     const safe = window ? daysBetween(today, window.safeDay) : -1;

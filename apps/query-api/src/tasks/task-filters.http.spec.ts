@@ -11,9 +11,11 @@ import {
   draftReview,
   markLien,
   noon,
+  noteDenied,
   passTime,
   postPayment,
   proposeRecoupment,
+  recordEor,
   recordRecoupment,
   recordRefund,
   reportStatus,
@@ -44,6 +46,7 @@ const accepted = simulate('accepted', noon('2026-03-05'));
 const overdue = [accepted, passTime(noon('2026-05-20'))];
 const partly = simulate('partial_payment', noon('2026-04-01'), 500_00);
 const denied = simulate('denied', noon('2026-04-01'));
+const authorized = recordEor(0, noon('2026-04-01'));
 const review = startReview('second_review', noon('2026-04-06'));
 const upheld = simulate('denied', noon('2026-04-20'));
 const ibr = startReview('independent_bill_review', noon('2026-04-27'));
@@ -96,6 +99,18 @@ describe('what a bill waits for', () => {
       '2026-04-03',
       [denied, draftReview('second_review', noon('2026-04-02'))],
       ['denial_eor', 'review_draft'],
+    ],
+    [
+      'a look at authorized treatment that was denied',
+      '2026-04-02',
+      [authorized, noteDenied(authorized.data.eor.eorId, noon('2026-04-02'))],
+      ['denial_eor', 'authorization_denied'],
+    ],
+    [
+      'the answer to a second review of that',
+      '2026-04-20',
+      [authorized, noteDenied(authorized.data.eor.eorId, noon('2026-04-02')), review],
+      ['waiting_second_review'],
     ],
     ['the answer to a second review', '2026-04-20', [denied, review], ['waiting_second_review']],
     ['an answer to a second review that is late', '2026-04-21', [denied, review], ['sbr_no_response']],

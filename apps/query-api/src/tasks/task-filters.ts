@@ -69,6 +69,8 @@ export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => Row
   refund_requested: () => ({ refundAsked: true }),
   payment_eor: () => paymentEor(['original', null]),
   denial_eor: () => ({ state: 'denied', eorAnswers: 'original' }),
+  // Authorized treatment that was provided is to be paid (Labor Code § 4610.3).
+  authorization_denied: () => ({ state: { $in: answeredStates }, authorizationDenied: true }),
   sbr_deadline: (today) => reviewDeadline('second_review', today),
   review_draft: () => ({ state: { $ne: 'closed' }, reviewDraftDate: { $gt: '' } }),
   sbr_no_response: (today) => ({ state: 'second_review', reviewAnswerDueDate: { $lt: today } }),

@@ -75,6 +75,7 @@ export const waitingSections: readonly TaskSection[] = [
 
 /** Deadlines, drafts, penalties: they come up in many states, so each section of a state has a row of its own. */
 export const spreadKinds = [
+  'authorization_denied',
   'sbr_deadline',
   'ibr_deadline',
   'review_draft',

@@ -4557,6 +4557,25 @@ export type AuditedMembershipView = {
     active: boolean;
 };
 
+export type AuthorizationDenialView = {
+    /**
+     * Lines whose item of a request for authorization was approved, whole or in part.
+     */
+    lineItemIds: Array<string>;
+    /**
+     * Those items.
+     */
+    rfaItemIds: Array<string>;
+    /**
+     * Copies of the request and the decision, as documents of the bill: a second review takes them along by itself.
+     */
+    documentIds: Array<string>;
+    /**
+     * What a second review may say about it; empty after erasure.
+     */
+    reviewReason: string;
+};
+
 export type BillAcceptedEventData = {
     /**
      * The bill.
@@ -8701,6 +8720,10 @@ export type EorEntryView = {
      */
     document: EorDocumentView | null;
     /**
+     * Set where it denies authorization (CARC 197, 50) of lines that utilization review had approved.
+     */
+    authorizationDenied?: AuthorizationDenialView;
+    /**
      * Taken back: it counts no more, and nothing outside this list tells of it.
      */
     voided: boolean;
@@ -12704,6 +12727,10 @@ export type RecordedEorEntryView = {
      * Its PDF; null where none came with it. Left out where the credential may not read it.
      */
     document?: EorDocumentView | null;
+    /**
+     * Set where it denies authorization (CARC 197, 50) of lines that utilization review had approved.
+     */
+    authorizationDenied?: AuthorizationDenialView;
     /**
      * Taken back: it counts no more, and nothing outside this list tells of it.
      */
@@ -21075,7 +21102,7 @@ export type GetBillDashboardData = {
         /**
          * Bills that wait for this.
          */
-        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'other_payee' | 'credit_balance' | 'recoupment_proposed' | 'recoupment_disputed' | 'refund_requested' | 'payment_eor' | 'denial_eor' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'ibr_fee_unpaid' | 'pi_demand_unanswered' | 'revision_pending' | 'task_due' | 'lien_followup' | 'duplicate_suspected' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
+        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'other_payee' | 'credit_balance' | 'recoupment_proposed' | 'recoupment_disputed' | 'refund_requested' | 'payment_eor' | 'denial_eor' | 'authorization_denied' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'ibr_fee_unpaid' | 'pi_demand_unanswered' | 'revision_pending' | 'task_due' | 'lien_followup' | 'duplicate_suspected' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
         /**
          * The label of the task, together with `taskKind` only.
          */
@@ -21337,7 +21364,7 @@ export type GetBillCountsData = {
         /**
          * Bills that wait for this.
          */
-        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'other_payee' | 'credit_balance' | 'recoupment_proposed' | 'recoupment_disputed' | 'refund_requested' | 'payment_eor' | 'denial_eor' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'ibr_fee_unpaid' | 'pi_demand_unanswered' | 'revision_pending' | 'task_due' | 'lien_followup' | 'duplicate_suspected' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
+        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'other_payee' | 'credit_balance' | 'recoupment_proposed' | 'recoupment_disputed' | 'refund_requested' | 'payment_eor' | 'denial_eor' | 'authorization_denied' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'ibr_fee_unpaid' | 'pi_demand_unanswered' | 'revision_pending' | 'task_due' | 'lien_followup' | 'duplicate_suspected' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
         /**
          * The label of the task, together with `taskKind` only.
          */

@@ -1,4 +1,5 @@
 import type { BillPublication } from './publication.js';
+import { authorizationPublication } from './topics/authorization.js';
 import { closingPublication } from './topics/closing.js';
 import { courtesyPublication } from './topics/courtesy.js';
 import { revisionPublication } from './topics/revisions.js';
@@ -29,6 +30,7 @@ export const billPublication = {
   ...documentPublication,
   ...eorPublication,
   ...eorServicePublication,
+  ...authorizationPublication,
   ...orderPublication,
   ...determinationPublication,
   ...demandPublication,

@@ -7,6 +7,7 @@ import {
   Id,
   ListOf,
   OptionalListOf,
+  OptionalNested,
   LongText,
   Nested,
   Text,
@@ -61,6 +62,19 @@ export class EorServiceView {
   @CalendarDate('Day of the postmark.', { nullable: true }) readonly postmark!: string | null;
 }
 
+/** What an EOR denies although it was authorized (extension). */
+export class AuthorizationDenialView {
+  @TextList('Lines whose item of a request for authorization was approved, whole or in part.')
+  readonly lineItemIds!: readonly string[];
+  @TextList('Those items.') readonly rfaItemIds!: readonly string[];
+  @TextList(
+    'Copies of the request and the decision, as documents of the bill: a second review takes them along by itself.',
+  )
+  readonly documentIds!: readonly string[];
+  @LongText('What a second review may say about it; empty after erasure.', { max: 20_000 })
+  readonly reviewReason!: string;
+}
+
 /** One EOR on file (extension). */
 export class EorEntryView {
   @Id('EOR id.') readonly id!: string;
@@ -92,6 +106,11 @@ export class EorEntryView {
   @ListOf(() => EorLineView, 'By service line.') readonly lineItems!: readonly EorLineView[];
   @Nested(() => EorDocumentView, 'Its PDF; null where none came with it.', { nullable: true })
   readonly document!: EorDocumentView | null;
+  @OptionalNested(
+    () => AuthorizationDenialView,
+    'Set where it denies authorization (CARC 197, 50) of lines that utilization review had approved.',
+  )
+  readonly authorizationDenied?: AuthorizationDenialView;
   @Flag('Taken back: it counts no more, and nothing outside this list tells of it.') readonly voided!: boolean;
   @LongText('Why it was taken back; null unless it was, and after erasure.', { nullable: true })
   readonly voidReason!: string | null;

@@ -57,7 +57,12 @@ export const presentEorDocument = (eor: Eor, baseUrl: string): EorDocumentView |
 export type OneEor = Eor & { readonly voided: boolean; readonly voidReason: string | null };
 
 /** One EOR with its lines; `paid` of a line is its share of what was posted to this EOR. */
-export const presentEorEntry = ({ facts }: Pick<Bill, 'facts'>, eor: OneEor, baseUrl: string): EorEntryView => {
+export const presentEorEntry = (
+  { facts, denials }: Pick<Bill, 'facts' | 'denials'>,
+  eor: OneEor,
+  baseUrl: string,
+): EorEntryView => {
+  const denial = denials.find(({ eorId }) => eorId === eor.eorId);
   const codes = new Map(facts.lines.map(({ id, code }) => [id, code]));
   const shares = fillUp(postedTo(facts, eor.eorId), [
     eor.lines.map(({ billed, reportedPaid }) => Math.min(billed, reportedPaid)),
@@ -81,6 +86,14 @@ export const presentEorEntry = ({ facts }: Pick<Bill, 'facts'>, eor: OneEor, bas
       presentLine(line, codes.get(line.lineItemId) ?? '', paid),
     ),
     document: presentEorDocument(eor, baseUrl),
+    ...(denial && {
+      authorizationDenied: {
+        lineItemIds: denial.lines.map(({ lineItemId }) => lineItemId),
+        rfaItemIds: denial.lines.map(({ rfaItemId }) => rfaItemId),
+        documentIds: denial.documentIds,
+        reviewReason: denial.reason,
+      },
+    }),
     voided: eor.voided,
     voidReason: eor.voidReason,
   };

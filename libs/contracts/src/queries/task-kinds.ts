@@ -23,6 +23,7 @@ export const taskLabels = {
   refund_requested: 'Refund Requested by Payer',
   payment_eor: 'Payment EOR - Original Bill',
   denial_eor: 'Denial EOR - Original Bill',
+  authorization_denied: 'Authorized Treatment Denied',
   sbr_deadline: 'Second Review Deadline',
   review_draft: 'Second Review / IBR Draft Not Sent',
   sbr_no_response: 'No Response - Second Review',

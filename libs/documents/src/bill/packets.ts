@@ -27,6 +27,12 @@ export const attachmentsOf = (
     wanted(facts) && text ? [documentPart(facts, text, read)] : [],
   );
 
+/** Is it a copy of a request or decision that proves what an EOR denies? It stands behind the form that asks for the review. */
+export const isAuthorizationIn =
+  ({ bill }: BillSource) =>
+  ({ id }: { readonly id: string }): boolean =>
+    bill.denials.some(({ documentIds }) => documentIds.includes(id));
+
 /** Stands before the bill's number on the pages of what was not sent. */
 const draftMark = 'Draft, not sent: ';
 
@@ -65,17 +71,20 @@ const currentResubmission = ({ bill }: BillSource): Resubmission | undefined => 
 };
 
 /**
- * The second review as the payer gets it: form SBR-1, the claim form marked W3, attachments, W-9. Every page of a draft
+ * The second review as the payer gets it: form SBR-1, request and decision where authorization is denied, the claim form
+ * marked W3, attachments, W-9. Every page of a draft
  * says that it was not sent.
  */
 export const sbrPacket = (submitted: BillSource, review: ReviewOnFile, read: ReadBlob, w9: SavedW9 | null): Packet => {
   const source = attached(submitted, review.attachmentIds);
   const { billNumber } = source.clear;
   const again: Resubmission = { conditionCode: 'W3', originalReference: review.payerClaimControlNumber };
+  const isAuthorization = isAuthorizationIn(source);
   const parts = [
     drawn('Request for second review (form SBR-1)', { kind: 'review_form', data: reviewFormOf(source, review) }),
+    ...attachmentsOf(source, read, isAuthorization),
     drawn('Medical claim form', { kind: 'claim_form', data: claimFormOf(source, again) }),
-    ...attachmentsOf(source, read),
+    ...attachmentsOf(source, read, (document) => !isAuthorization(document)),
     ...ownW9(source, w9),
   ];
   return review.state === 'draft'

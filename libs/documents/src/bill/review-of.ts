@@ -19,6 +19,11 @@ export const reviewFormOf = (source: BillSource, review: ReviewOnFile): ReviewFo
   const reasons = new Map(review.lineItems.map(({ lineItemId, reason }) => [lineItemId, reason]));
   const lines = new Map(submittedLines(source).map((line) => [line.id, line]));
   const signedBy = review.requestedBy ?? renderingProvider.name;
+  const denied = new Set(
+    bill.denials
+      .filter(({ eorId }) => eorId === eor?.eorId)
+      .flatMap((one) => one.lines.map(({ lineItemId }) => lineItemId)),
+  );
   const medLegal = clear.billingMode === 'med_legal';
   const form: ReviewFormData = {
     kind: review.type,
@@ -67,7 +72,7 @@ export const reviewFormOf = (source: BillSource, review: ReviewOnFile): ReviewFo
         billed: line?.charge ?? 0,
         paid,
         disputed,
-        authorized: service.authorizationNumber === null ? null : true,
+        authorized: service.authorizationNumber === null && !denied.has(lineItemId) ? null : true,
         documented: clear.documents.length > 0,
         reason: reasons.get(lineItemId) ?? null,
       };

@@ -10,7 +10,7 @@ import {
 } from '#domain';
 import { attached, markedTitle, packetDestinationOf, patientName, type BillSource } from '../bill/bill-source.js';
 import { claimFormOf, documentControlNumber, transmissions, type Resubmission } from '../bill/claim-form-of.js';
-import { attachmentsOf, ibrPacket, type SavedW9 } from '../bill/packets.js';
+import { attachmentsOf, ibrPacket, isAuthorizationIn, type SavedW9 } from '../bill/packets.js';
 import type { Packet } from '../packet/packet.js';
 import type { ReadBlob } from '../packet/packet-identity.js';
 import { reviewFormOf } from '../bill/review-of.js';
@@ -170,7 +170,7 @@ const formOf = (
   };
 };
 
-/** The request where there is one, claim form, attachments in order, W-9. */
+/** The request where there is one, with the authorization that it is about, claim form, attachments in order, W-9. */
 const payerPacket = (
   source: BillSource,
   { kind, controlNumber, at, review }: TransmissionOrder,
@@ -180,6 +180,7 @@ const payerPacket = (
 ): Packet => {
   const { clear } = source;
   const hasW9 = clear.documents.some(({ documentType }) => documentType === 'w9');
+  const isAuthorization = isAuthorizationIn(source);
   const parts: readonly PacketPart[] = [
     ...(review
       ? [
@@ -187,10 +188,11 @@ const payerPacket = (
             title: titles[kind],
             drawing: { kind: 'review_form' as const, data: reviewFormOf(source, review) },
           },
+          ...attachmentsOf(source, read, isAuthorization),
         ]
       : []),
     { title: 'Medical claim form', drawing: { kind: 'claim_form', data: form } },
-    ...attachmentsOf(source, read),
+    ...attachmentsOf(source, read, (document) => !review || !isAuthorization(document)),
     ...(w9 && !hasW9 ? [{ title: 'W-9', document: w9 }] : []),
   ];
   const made = parts.map((part) => ('drawing' in part ? part : { title: part.title, sha256: part.document.sha256 }));

@@ -3,6 +3,7 @@ import { Rejection } from '../kernel/rejection.js';
 import type { Decisions } from './bill.decisions.js';
 import { evolveBill, type BillEvent } from './bill.events.js';
 import { noBill, type BillFacts } from './bill.facts.js';
+import { authorizationDecisions, type AuthorizationCommands } from './authorization/authorization.commands.js';
 import { closingActions, closingDecisions, type ClosingCommands } from './closing/closing.commands.js';
 import { courtesyDecisions, type CourtesyCommands } from './courtesy/courtesy.commands.js';
 import {
@@ -44,6 +45,7 @@ interface Said
     DocumentCommands,
     EorCommands,
     EorServiceCommands,
+    AuthorizationCommands,
     OrderCommands,
     DeterminationCommands,
     DemandCommands,
@@ -110,6 +112,7 @@ export const bill: Decider<BillFacts, BillCommand, BillEvent> = {
     ...documentDecisions,
     ...eorDecisions,
     ...eorServiceDecisions,
+    ...authorizationDecisions,
     ...orderDecisions,
     ...determinationDecisions,
     ...demandDecisions,

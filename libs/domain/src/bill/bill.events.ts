@@ -1,4 +1,5 @@
 import type { Decider, Message, MessagesOf } from '../kernel/decider.js';
+import { authorizationEvents, type AuthorizationEvents } from './authorization/authorization.events.js';
 import { closingEvents, type ClosingEvents } from './closing/closing.events.js';
 import { courtesyEvents, type CourtesyEvents } from './courtesy/courtesy.events.js';
 import { determinationEvents, type DeterminationEvents } from './determinations/determinations.events.js';
@@ -37,6 +38,7 @@ interface Stored
     DocumentEvents,
     EorEvents,
     EorServiceEvents,
+    AuthorizationEvents,
     OrderEvents,
     DeterminationEvents,
     DemandEvents,
@@ -66,6 +68,7 @@ export const billEvents = {
   ...documentEvents,
   ...eorEvents,
   ...eorServiceEvents,
+  ...authorizationEvents,
   ...orderEvents,
   ...determinationEvents,
   ...demandEvents,

@@ -53,6 +53,8 @@ export interface EorFact {
   readonly payerClaimControlNumber: string | null;
   /** A determination made it, where the payer sent none. */
   readonly isDetermination?: true;
+  /** It says of the whole claim that it was not authorized; of lines, their adjustments say it. */
+  readonly deniesAuthorization?: true;
 }
 
 export interface PaymentFact {
@@ -130,6 +132,8 @@ export interface BillFacts {
   readonly overdue: boolean;
   /** Those that stand: what a rule may look at. */
   readonly eors: readonly EorFact[];
+  /** EORs that deny what was authorized, with the documents that prove it. */
+  readonly authorizationDenials: readonly { readonly eorId: string; readonly documentIds: readonly string[] }[];
   /** Ids of EORs that were voided. */
   readonly voidedEors: readonly string[];
   readonly payments: readonly PaymentFact[];
@@ -201,6 +205,7 @@ export const noBill: BillFacts = {
   responseDueDate: null,
   overdue: false,
   eors: [],
+  authorizationDenials: [],
   voidedEors: [],
   payments: [],
   recoupments: [],

@@ -8,6 +8,7 @@ import type { EventKinds } from './bill.event-kinds.js';
 import { billEvents, type BillEvent } from './bill.events.js';
 import { noBill, stateOf, type BillFacts } from './bill.facts.js';
 import type { Timestamp } from './bill.types.js';
+import type { AuthorizationOnFile } from './authorization/authorization.events.js';
 import type { ClosingOnFile } from './closing/closing.events.js';
 import type { DemandsOnFile } from './demands/demands.events.js';
 import type { DeterminationsOnFile } from './determinations/determinations.events.js';
@@ -29,6 +30,7 @@ export interface BillOnFile
     PayerAnswersOnFile,
     DocumentsOnFile,
     EorsOnFile,
+    AuthorizationOnFile,
     OrdersOnFile,
     DeterminationsOnFile,
     DemandsOnFile,
@@ -64,6 +66,7 @@ export const noBillView: BillOnFile = {
   attachedIds: [],
   eors: [],
   voidedEors: [],
+  denials: [],
   orders: [],
   determinations: [],
   demands: [],

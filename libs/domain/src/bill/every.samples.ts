@@ -1,6 +1,7 @@
 import type { BillAction, BillCommand } from './bill.decider.js';
 import type { BillEvent } from './bill.events.js';
 import type { ActionSample, LifecycleRow, Wish } from './bill.samples.js';
+import { authorizationSamples } from './authorization/authorization.samples.js';
 import { closingSamples } from './closing/closing.samples.js';
 import { courtesySamples } from './courtesy/courtesy.samples.js';
 import { determinationSamples } from './determinations/determinations.samples.js';
@@ -43,6 +44,7 @@ const topics = [
   officeSamples,
   taskSamples,
   eorServiceSamples,
+  authorizationSamples,
   orderSamples,
   determinationSamples,
   demandSamples,

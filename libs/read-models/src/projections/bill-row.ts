@@ -130,6 +130,8 @@ export interface BillRow {
   readonly concern: PayerAnswerConcern | null;
   /** The original bill or the review that the latest EOR answers; null without one. */
   readonly eorAnswers: EorAnswers | null;
+  /** The latest EOR denies what was authorized; a row of the version before does not say. */
+  readonly authorizationDenied: boolean;
   /** Does the latest EOR announce money? Null without one. */
   readonly eorPays: boolean | null;
   /** The review that may be asked for next, and the last day for it. */
@@ -232,6 +234,7 @@ export const billRowFields = [
   'concern',
   'eorAnswers',
   'eorPays',
+  'authorizationDenied',
   'nextReview',
   'nextReviewUntil',
   'nextReviewSafe',

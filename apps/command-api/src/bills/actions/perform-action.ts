@@ -16,6 +16,7 @@ import {
 import { billDays, billViewFold, depositProblems, pastProblems, type BillAction, type BillDays } from '#domain';
 import { foldHistory } from '#event-store';
 import { ApiBase } from '#http';
+import { AuthorizationProofs } from '../reviews/authorization-proofs.js';
 import { BillCommands, type BillHandling, type BillDecisionContext, type BillPath } from '../bill-commands.js';
 import { commandOf } from './action-commands.js';
 import { assignmentProblems, Assignments } from './assignments.js';
@@ -34,6 +35,7 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
     private readonly routes: DeliveryRoutes,
     private readonly taken: TakenBack,
     private readonly assignments: Assignments,
+    private readonly proofs: AuthorizationProofs,
     private readonly base: ApiBase,
   ) {}
 
@@ -54,7 +56,7 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
           if (form.action === 'record_recoupment') return this.taken.commandOf(context, form, moment.at);
           if (form.action === 'demand_penalty_interest') return demandCommand(form, moment);
           if (form.action === 'correct_bill') throw new RangeError('a corrected bill is made by ReplaceBill');
-          return commandOf(form, moment.at, isOutside);
+          return this.proofs.with(context, moment.state, commandOf(form, moment.at, isOutside));
         },
         present: (decided) => presentActionOutcome(context, decided, this.base.url),
       },

@@ -3,6 +3,7 @@ import { HttpCommand, newId, type Answer } from '#commands';
 import { CreateReviewRequest, type WrittenReviewView } from '#contracts';
 import { centsOf } from '#domain';
 import { BillCommands, type BillPath } from '../bill-commands.js';
+import { AuthorizationProofs } from './authorization-proofs.js';
 import { disputedLinesOf } from './disputed-lines.js';
 import { presentWrittenReview } from './present-written-review.js';
 
@@ -13,28 +14,32 @@ const fields = ['externalId', 'reason', 'disputedAmount', 'payerClaimControlNumb
 
 @CommandHandler(CreateReview)
 export class CreateReviewHandler implements ICommandHandler<CreateReview> {
-  constructor(private readonly bills: BillCommands) {}
+  constructor(
+    private readonly bills: BillCommands,
+    private readonly proofs: AuthorizationProofs,
+  ) {}
 
   execute(request: CreateReview): Promise<Answer<WrittenReviewView>> {
     return this.bills.handle(request, {
       form: CreateReviewRequest,
-      command: (form, { at }) => ({
-        type: 'CreateReview',
-        data: {
-          at,
-          actorName: form.actorName ?? null,
-          review: {
-            reviewId: newId('review'),
-            type: form.type,
-            externalId: form.externalId ?? null,
-            reason: form.reason,
-            disputedAmount: form.disputedAmount === undefined ? null : centsOf(form.disputedAmount),
-            payerClaimControlNumber: form.payerClaimControlNumber ?? null,
-            attachmentIds: form.attachmentIds ?? [],
-            lineItems: disputedLinesOf(form.lineItems),
+      command: (form, { at, state }) =>
+        this.proofs.with(request.context, state, {
+          type: 'CreateReview',
+          data: {
+            at,
+            actorName: form.actorName ?? null,
+            review: {
+              reviewId: newId('review'),
+              type: form.type,
+              externalId: form.externalId ?? null,
+              reason: form.reason,
+              disputedAmount: form.disputedAmount === undefined ? null : centsOf(form.disputedAmount),
+              payerClaimControlNumber: form.payerClaimControlNumber ?? null,
+              attachmentIds: form.attachmentIds ?? [],
+              lineItems: disputedLinesOf(form.lineItems),
+            },
           },
-        },
-      }),
+        }),
       present: (decided, form) =>
         presentWrittenReview(
           request.context,

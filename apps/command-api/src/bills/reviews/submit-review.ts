@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type Answer } from '#commands';
 import { SubmitReviewRequest, type WrittenReviewView } from '#contracts';
 import { BillCommands } from '../bill-commands.js';
+import { AuthorizationProofs } from './authorization-proofs.js';
 import { feePaidOf } from './fee-paid.js';
 import { named, presentWrittenReview, type ReviewPath } from './present-written-review.js';
 
@@ -10,17 +11,21 @@ export class SubmitReview extends HttpCommand<WrittenReviewView, ReviewPath> {}
 
 @CommandHandler(SubmitReview)
 export class SubmitReviewHandler implements ICommandHandler<SubmitReview> {
-  constructor(private readonly bills: BillCommands) {}
+  constructor(
+    private readonly bills: BillCommands,
+    private readonly proofs: AuthorizationProofs,
+  ) {}
 
   execute(request: SubmitReview): Promise<Answer<WrittenReviewView>> {
     const { reviewId } = request.path;
     return this.bills.handle(request, {
       form: SubmitReviewRequest,
       names: named(reviewId),
-      command: ({ actorName = null, fee }, { at }) => ({
-        type: 'SubmitReview',
-        data: { at, actorName, reviewId, ...(fee && { fee: feePaidOf(fee) }) },
-      }),
+      command: ({ actorName = null, fee }, { at, state }) =>
+        this.proofs.with(request.context, state, {
+          type: 'SubmitReview',
+          data: { at, actorName, reviewId, ...(fee && { fee: feePaidOf(fee) }) },
+        }),
       present: (decided) => presentWrittenReview(request.context, decided),
     });
   }

@@ -12,6 +12,7 @@ import type {
   RemittanceKeys,
   Timestamp,
 } from '../bill.types.js';
+import { deniesAuthorization } from '../authorization/denied-lines.js';
 import { adjustmentsOf, disputesLiability } from './liability.js';
 import { servedIn, type EorService, type ServedBasis } from './service.js';
 import type { OfficeOnFile, Remark } from '../office/office.events.js';
@@ -153,6 +154,7 @@ export const eorEvents = {
           lines: data.lines,
           code: reasonOf(data),
           disputesLiability: disputesLiability(data),
+          ...(deniesAuthorization(data.claimAdjustments) && { deniesAuthorization: true as const }),
           payerClaimControlNumber: unsealed(data.private).payerClaimControlNumber ?? null,
         },
       ],

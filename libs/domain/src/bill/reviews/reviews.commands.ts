@@ -18,6 +18,7 @@ import { latestEor, type BillFacts, type EorFact, type ReviewFact } from '../bil
 import { settled, type OutcomePart } from '../bill.outcome.js';
 import type { Cents, DisputedItem, ReviewType } from '../bill.types.js';
 import { reviewWindow } from '../deadlines/review-window.js';
+import { denialNoted, type AuthorizationProof } from '../authorization/authorization.commands.js';
 import { disputeOf, leftInDispute } from './dispute.js';
 import { ibrCaution } from '../eors/liability.js';
 
@@ -44,12 +45,17 @@ export interface FeePaid {
   readonly reference: string | null;
 }
 
+/** What proves that the EOR in dispute denies what was authorized; missing where it does not, and where it is noted. */
+interface Proved {
+  readonly proof?: AuthorizationProof | null;
+}
+
 /** Commands about reviews. `fee`: missing, it is that of the dated rule. */
 export interface ReviewCommands {
-  readonly CreateReview: CommandContext & { review: ReviewInput };
-  readonly SubmitReview: CommandContext & { reviewId: string; fee?: FeePaid };
+  readonly CreateReview: CommandContext & Proved & { review: ReviewInput };
+  readonly SubmitReview: CommandContext & Proved & { reviewId: string; fee?: FeePaid };
   readonly DiscardReview: CommandContext & { reviewId: string };
-  readonly StartReview: CommandContext & { review: ReviewInput; fee?: FeePaid };
+  readonly StartReview: CommandContext & Proved & { review: ReviewInput; fee?: FeePaid };
 }
 
 /**
@@ -199,15 +205,15 @@ const draftOf = (facts: BillFacts, reviewId: string, wanted: string): ReviewFact
 };
 
 export const reviewDecisions: Decisions<ReviewCommands> = {
-  CreateReview: (facts, { review, at, actorName }) => {
+  CreateReview: (facts, { review, at, actorName, proof }) => {
     checkWish(facts, review, at);
-    return settled(facts, at, created(review, at, actorName));
+    return settled(facts, at, denialNoted(proof, at), created(review, at, actorName));
   },
 
-  SubmitReview: (facts, { reviewId, at, actorName, fee }) => {
+  SubmitReview: (facts, { reviewId, at, actorName, fee, proof }) => {
     const review = draftOf(facts, reviewId, 'submitting it');
     checkFee(review.type, fee, at);
-    return settled(facts, at, submitted(reviewId, review.type, at, actorName, fee));
+    return settled(facts, at, denialNoted(proof, at), submitted(reviewId, review.type, at, actorName, fee));
   },
 
   DiscardReview: (facts, command) => {
@@ -221,10 +227,10 @@ export const reviewDecisions: Decisions<ReviewCommands> = {
     ]);
   },
 
-  StartReview: (facts, { review, at, actorName, fee }) => {
+  StartReview: (facts, { review, at, actorName, fee, proof }) => {
     checkFee(review.type, fee, at);
     checkWish(facts, review, at);
-    return settled(facts, at, (now) => {
+    return settled(facts, at, denialNoted(proof, at), (now) => {
       const made = created(review, at, actorName)(now);
       return [...made, ...submitted(review.reviewId, review.type, at, actorName, fee)(now)];
     });

@@ -5,6 +5,7 @@ import type { EventKinds } from '../bill.event-kinds.js';
 import type { BillFacts, ReviewFact } from '../bill.facts.js';
 import type { CalendarDate, Cents, DisputedItem, ReviewOutcome, ReviewType, Timestamp } from '../bill.types.js';
 import type { DocumentsOnFile } from '../documents/documents.events.js';
+import { withProof, type AuthorizationOnFile } from '../authorization/authorization.events.js';
 import { changed } from '../changed.js';
 import type { Remark } from '../office/office.events.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
@@ -130,25 +131,28 @@ export const reviewEvents = {
     view: (view, data, event) => ({
       reviews: [
         ...view.reviews,
-        {
-          id: data.reviewId,
-          type: data.reviewType,
-          state: 'draft',
-          externalId: unsealed(data.private).externalId ?? null,
-          reason: unsealed(data.private).reason ?? '',
-          disputedAmount: data.disputedAmount,
-          payerClaimControlNumber: unsealed(data.private).payerClaimControlNumber ?? null,
-          attachmentIds: data.attachmentIds,
-          lineItems: unsealed(data.private).lineItems ?? [],
-          eorId: data.eorId,
-          fee: null,
-          feeRule: null,
-          submittedAt: null,
-          createdAt: data.createdAt,
-          updatedAt: data.createdAt,
-          outcome: null,
-          ...askedBy(data, event),
-        },
+        withProof<ReviewOnFile>(
+          {
+            id: data.reviewId,
+            type: data.reviewType,
+            state: 'draft',
+            externalId: unsealed(data.private).externalId ?? null,
+            reason: unsealed(data.private).reason ?? '',
+            disputedAmount: data.disputedAmount,
+            payerClaimControlNumber: unsealed(data.private).payerClaimControlNumber ?? null,
+            attachmentIds: data.attachmentIds,
+            lineItems: unsealed(data.private).lineItems ?? [],
+            eorId: data.eorId,
+            fee: null,
+            feeRule: null,
+            submittedAt: null,
+            createdAt: data.createdAt,
+            updatedAt: data.createdAt,
+            outcome: null,
+            ...askedBy(data, event),
+          },
+          view,
+        ),
       ],
     }),
   },
@@ -161,22 +165,24 @@ export const reviewEvents = {
         submittedAt,
       );
     },
-    view: (view, data, event) => ({
-      attachedIds:
-        data.reviewType === 'second_review'
-          ? [...view.attachedIds, ...(view.reviews.find(({ id }) => id === data.reviewId)?.attachmentIds ?? [])]
-          : view.attachedIds,
-      reviews: changed(view.reviews, ({ id }) => id === data.reviewId, {
-        state: 'submitted',
-        eorId: data.eorId,
-        fee: data.fee,
-        feeRule: data.feeRule,
-        ...(data.disputedAmount !== undefined && { disputedAmount: data.disputedAmount }),
-        submittedAt: data.submittedAt,
-        updatedAt: data.submittedAt,
-        ...askedBy(data, event),
-      }),
-    }),
+    view: (view, data, event) => {
+      const drafted = view.reviews.find(({ id }) => id === data.reviewId);
+      const attachmentIds = drafted ? withProof({ ...drafted, eorId: data.eorId }, view).attachmentIds : [];
+      return {
+        attachedIds: data.reviewType === 'second_review' ? [...view.attachedIds, ...attachmentIds] : view.attachedIds,
+        reviews: changed(view.reviews, ({ id }) => id === data.reviewId, {
+          state: 'submitted',
+          eorId: data.eorId,
+          attachmentIds,
+          fee: data.fee,
+          feeRule: data.feeRule,
+          ...(data.disputedAmount !== undefined && { disputedAmount: data.disputedAmount }),
+          submittedAt: data.submittedAt,
+          updatedAt: data.submittedAt,
+          ...askedBy(data, event),
+        }),
+      };
+    },
   },
   ReviewDiscarded: {
     public: null,
@@ -210,4 +216,4 @@ export const reviewEvents = {
       reviews: changed(view.reviews, ({ id }) => id === reviewId, { outcome: null, updatedAt: metadata.at }),
     }),
   },
-} as const satisfies EventKinds<ReviewEvents, ReviewsOnFile & DocumentsOnFile>;
+} as const satisfies EventKinds<ReviewEvents, ReviewsOnFile & DocumentsOnFile & AuthorizationOnFile>;

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { newId } from '#commands';
+import { authorizationProofOf, BlobStore, PacketComposer } from '#documents';
+import { bill, decide, unnotedDenial, type BillCommand, type BillFacts, type ReviewType } from '#domain';
+import { Ledger } from '#event-store';
+import type { RequestContext } from '#http';
+
+/** The kind of review that a command asks for; null of any other command. */
+const reviewTypeOf = ({ type, data }: BillCommand, { reviews }: BillFacts): ReviewType | null => {
+  if (type === 'CreateReview' || type === 'StartReview') return data.review.type;
+  if (type !== 'SubmitReview') return null;
+  return reviews.find(({ reviewId }) => reviewId === data.reviewId)?.type ?? null;
+};
+
+/** What proves that treatment was authorized goes along with the second review of an EOR that denies it. */
+@Injectable()
+export class AuthorizationProofs {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly blobs: BlobStore,
+    private readonly composer: PacketComposer,
+  ) {}
+
+  /** The command, with the proof where nobody noted it yet: who asks at once is not dependent on when the log is followed. */
+  async with(
+    { organizationId }: Pick<RequestContext, 'organizationId'>,
+    facts: BillFacts,
+    command: BillCommand,
+  ): Promise<BillCommand> {
+    if (reviewTypeOf(command, facts) !== 'second_review' || unnotedDenial(facts) === null) return command;
+    // What is refused leaves no copies behind.
+    decide(bill, facts, command);
+    const proof = await authorizationProofOf(
+      { ledger: this.ledger, blobs: this.blobs, composer: this.composer, newDocumentId: () => newId('doc') },
+      organizationId,
+      facts,
+    );
+    return { ...command, data: { ...command.data, proof } } as BillCommand;
+  }
+}

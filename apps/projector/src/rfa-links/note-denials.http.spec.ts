@@ -1,0 +1,161 @@
+import { PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { billStream, type BillEvent } from '#domain';
+import { billStory, commandApp, wrongPaths } from '#testing/http';
+import { noteDenials } from './note-denials.js';
+import { days, ok, rfaStory, visits } from './rfa-story.spec-kit.js';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const { act, done } = billStory(api);
+const { approved, decided, billed, sent } = rfaStory(api);
+beforeEach(() => api.travelTo('2026-03-20'));
+
+/** Notes what the log says so far, again what was noted before. */
+const follow = async (): Promise<void> => {
+  const { events, ledger, blobs, transmissionComposer: composer } = api.engines;
+  const reaction = noteDenials({ ledger, blobs, composer });
+  const all = await events.readAll(0n, 5_000);
+  for (const item of all.flatMap((event) => reaction.on[event.type]?.(ledger.glance(event)) ?? []))
+    await reaction.perform({ ...item, attempts: 0 }, new AbortController().signal);
+};
+const stored = (id: string) => api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id));
+const typesOf = async (id: string) => (await stored(id)).map(({ type }) => type);
+const counted = async (id: string, type: BillEvent['type']) => (await typesOf(id)).filter((one) => one === type).length;
+const eorOf = async (id: string) => (await ok(api.call('GET', `/bills/${id}/eor`))).eors[0];
+/** An EOR that pays nothing, for this reason. */
+const deny = async (id: string, reason: string, more: object = {}) =>
+  ok(
+    api.post(`/bills/${id}/eors`, {
+      ...{ eorDate: '2026-03-20', servedAt: '2026-03-20', reportedPaid: 0 },
+      claimAdjustments: [{ group: 'CO', reason, amount: 100 }],
+      ...more,
+    }),
+  );
+const packetOf = async (id: string, reviewId: string): Promise<Buffer> => {
+  const headers = { authorization: `Bearer ${await api.key(['bills:read'])}` };
+  const answer = await api.app.inject({ url: `/v2/bills/${id}/reviews/${reviewId}/sbr-packet`, headers });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.rawPayload;
+};
+/** Titles of the parts of a packet, in order. */
+const partsOf = async (pdf: Buffer): Promise<readonly string[]> => {
+  const { catalog } = await PDFDocument.load(pdf);
+  const titles: string[] = [];
+  let entry = catalog.lookup(PDFName.of('Outlines'), PDFDict).lookupMaybe(PDFName.of('First'), PDFDict);
+  for (; entry; entry = entry.lookupMaybe(PDFName.of('Next'), PDFDict))
+    titles.push(entry.lookup(PDFName.of('Title'), PDFHexString).decodeText());
+  return titles;
+};
+const reviewed = async (id: string): Promise<string> => {
+  await done(id, { action: 'second_review', reason: 'It was authorized.' });
+  return (await ok(api.call('GET', `/bills/${id}/reviews`)))[0].id;
+};
+
+describe('an EOR that denies what was authorized', () => {
+  it('makes a task, and its second review takes request and decision along behind its form', async () => {
+    const { id: rfaId, itemId } = await approved();
+    const { rfaNumber } = await ok(api.call('GET', `/rfas/${rfaId}`));
+    const { id } = await billed(visits(itemId, days(3, 2)));
+    await deny(id, '197');
+    await follow();
+    const { authorizationDenied } = await eorOf(id);
+    expect(authorizationDenied).toEqual({
+      lineItemIds: [expect.stringMatching(/^line_/), expect.stringMatching(/^line_/)],
+      rfaItemIds: [itemId, itemId],
+      documentIds: [expect.stringMatching(/^doc_/), expect.stringMatching(/^doc_/)],
+      reviewReason: `97110 was authorized on 03/02/2026 (request for authorization no. ${rfaNumber}). An employer that authorized medical treatment may not rescind or modify that after it was provided, for any reason (Labor Code § 4610.3). The request and the decision are enclosed.`,
+    });
+    const { activity } = await ok(api.call('GET', `/bills/${id}/lifecycle`));
+    expect(JSON.stringify(activity)).toContain('authorization_denied');
+
+    const reviewId = await reviewed(id);
+    const pdf = await packetOf(id, reviewId);
+    const parts = await partsOf(pdf);
+    expect(parts.slice(0, 4)).toEqual([
+      'Request for second review (form SBR-1)',
+      `rfa-${rfaNumber}.pdf`,
+      'letter.pdf',
+      'Medical claim form',
+    ]);
+    expect((await packetOf(id, reviewId)).equals(pdf)).toBe(true);
+    const { attachmentIds } = await ok(api.call('GET', `/bills/${id}/reviews/${reviewId}`));
+    expect(attachmentIds).toEqual(authorizationDenied.documentIds);
+    // What lies with the bill stays as it was sent, whatever becomes of the request.
+    await api.engines.vault.shred(rfaId, { shreddedAt: '2026-03-20T20:00:00.000Z', eventId: 'x' });
+    expect((await packetOf(id, reviewId)).equals(pdf)).toBe(true);
+  });
+
+  it('is noted once, by whoever comes first: the reaction again and again, or the request for a second review', async () => {
+    const { itemId } = await approved();
+    const [followed, asked] = [await billed(visits(itemId, [3])), await billed(visits(itemId, [4]))];
+    await deny(followed.id, '50');
+    await deny(asked.id, '50');
+    const form = { action: 'second_review', reason: 'It was authorized.' };
+    const first = await act(asked.id, form, { idempotencyKey: 'denied-1' });
+    const again = await act(asked.id, form, { idempotencyKey: 'denied-1' });
+    expect([first.statusCode, again.body, again.headers['idempotent-replayed']]).toEqual([200, first.body, 'true']);
+    expect((await act(asked.id, { ...form, reason: 'x' }, { idempotencyKey: 'denied-1' })).statusCode).toBe(409);
+    await follow();
+    await follow();
+    for (const { id } of [followed, asked]) {
+      expect([await counted(id, 'AuthorizationDenied'), await counted(id, 'DocumentAdded')]).toEqual([1, 2]);
+      expect((await eorOf(id)).authorizationDenied.documentIds).toHaveLength(2);
+    }
+    // What was refused left nothing behind.
+    expect(wrongPaths(await act(followed.id, { ...form, attachmentIds: ['doc_none'] }))).toEqual(['attachmentIds.0']);
+    expect(await counted(followed.id, 'ReviewCreated')).toBe(0);
+  });
+
+  it('is found on the line that it denies, and drafts have the proof as well', async () => {
+    const { itemId } = await approved();
+    const { id } = await billed(visits(itemId, days(3, 2)));
+    const [one, other] = (await ok(api.call('GET', `/bills/${id}/lifecycle`))).bill.lineItems;
+    const line = (lineItemId: string, reason: string) => ({
+      ...{ lineItemId, allowedAmount: 0, reportedPaid: 0, adjustments: [{ group: 'CO', reason, amount: 100 }] },
+    });
+    await deny(id, '16', { lines: [line(one.id, '45'), line(other.id, '197')], claimAdjustments: [] });
+    const draft = await ok(api.post(`/bills/${id}/reviews`, { type: 'second_review', reason: 'x' }));
+    const { authorizationDenied } = await eorOf(id);
+    expect(authorizationDenied.lineItemIds).toEqual([other.id]);
+    expect(draft.attachmentIds).toEqual(authorizationDenied.documentIds);
+    await ok(api.post(`/bills/${id}/reviews/${draft.id}/submissions`));
+    expect((await partsOf(await packetOf(id, draft.id))).slice(1, 3)).toEqual([
+      expect.stringMatching(/^rfa-/),
+      'letter.pdf',
+    ]);
+  });
+});
+
+it.each<[string, () => Promise<{ readonly itemId: string }>, string]>([
+  ['for another reason', approved, '45'],
+  [
+    'what was denied before',
+    () => decided({ outcome: 'denied', reason: 'x', reviewer: { name: 'R' } }, { imrMissing: true }),
+    '197',
+  ],
+  ['what nobody decided', sent, '197'],
+])('an EOR that denies %s is no such denial', async (_, request, reason) => {
+  const { itemId } = await request();
+  const { id } = await billed(visits(itemId, [3]));
+  await deny(id, reason);
+  await follow();
+  expect((await eorOf(id)).authorizationDenied).toBeUndefined();
+  const reviewId = await reviewed(id);
+  expect(await partsOf(await packetOf(id, reviewId))).not.toContain('letter.pdf');
+  expect(await counted(id, 'AuthorizationDenied')).toBe(0);
+});
+
+it('an EOR that denies a line without an item, and a request that was erased, make no task', async () => {
+  const { id: rfaId, itemId } = await approved();
+  const { id } = await billed(visits(itemId, [3]));
+  await api.engines.vault.shred(rfaId, { shreddedAt: '2026-03-20T20:00:00.000Z', eventId: 'x' });
+  const plain = visits(itemId, [4]);
+  const line = { ...plain.bill.serviceLines[0], rfaItemId: undefined };
+  const { id: other } = await billed({ ...plain, bill: { ...plain.bill, serviceLines: [line] } });
+  for (const one of [id, other]) {
+    await deny(one, '197');
+    await follow();
+    expect(await counted(one, 'AuthorizationDenied')).toBe(0);
+  }
+});

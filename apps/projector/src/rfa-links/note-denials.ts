@@ -1,0 +1,37 @@
+import { bills, carryOut, metadataBy, newId, unlessErased } from '#commands';
+import { authorizationProofOf, type ProofKit } from '#documents';
+import { billStream, deniesAuthorization, type EorReceivedData } from '#domain';
+import type { ServiceReaction } from '#subscriptions';
+
+const deniesSome = ({ lines, claimAdjustments }: EorReceivedData): boolean =>
+  deniesAuthorization([...claimAdjustments, ...lines.flatMap(({ adjustments }) => adjustments)]);
+
+/**
+ * Notes on a bill that its latest EOR denies what was authorized, with copies of the request and the decision, which a second
+ * review takes along. Repeated it changes nothing; an approval that comes after the EOR is found when a second review is asked for.
+ */
+export const noteDenials = (kit: Omit<ProofKit, 'newDocumentId'>): ServiceReaction => ({
+  name: 'authorization-denials',
+  on: {
+    EorReceived: ({ id, data, metadata: { organizationId } }) => {
+      const eor = data as EorReceivedData;
+      return deniesSome(eor) ? [{ key: id, organizationId, data: { billId: eor.billId } }] : [];
+    },
+  },
+  perform: async ({ organizationId, data }) => {
+    const stream = billStream(organizationId, (data as { readonly billId: string }).billId);
+    const read = await bills.read(kit.ledger, stream);
+    const at = read.now.history.at(-1)?.metadata.at;
+    // A bill that was erased has no papers any more.
+    await unlessErased(async () => {
+      const made = { ...kit, newDocumentId: () => newId('doc') };
+      const proof = await authorizationProofOf(made, organizationId, read.now.state);
+      if (proof === null || at === undefined) return;
+      await carryOut(kit.ledger, bills, {
+        stream,
+        command: { type: 'NoteAuthorizationDenied', data: { at, proof } },
+        metadata: metadataBy({ organizationId, at, actor: { kind: 'system', id: 'authorization-denials' } }),
+      });
+    });
+  },
+});

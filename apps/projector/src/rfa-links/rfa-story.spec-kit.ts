@@ -1,0 +1,86 @@
+import type { Answered, CommandApp } from '#testing/http';
+import { billBody, rfaBody, rfaHead, rfaReport } from '#testing/pure';
+
+/* A request for authorization from its draft to its decision, and bills of what was decided, over HTTP. */
+
+const { patient, claim } = billBody().bill;
+/** The data of an answer that is no refusal. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs look into it as they do into answers
+export const ok = async <Data = any>(answer: Promise<Answered>): Promise<Data> => {
+  const { statusCode, json, body } = await answer;
+  if (statusCode > 299) throw new Error(body);
+  return json['data'] as Data;
+};
+type Named = readonly { readonly id: string }[];
+const idIn = (named: Named, at = 0): string => named.at(at)?.id ?? '';
+interface Drafted {
+  readonly id: string;
+  readonly items: Named;
+  readonly documents: Named;
+}
+const march = (day: number) => `2026-03-${String(day).padStart(2, '0')}`;
+/** A bill of a visit on each of these days of March. */
+export const visits = (rfaItemId: string, days: readonly number[], units = 2) =>
+  billBody({
+    billingMode: 'professional',
+    service: { date: march(Math.min(...days)), endDate: march(Math.max(...days)) },
+    patient: { ...patient, ...rfaHead.patient },
+    claim: { ...claim, ...rfaHead.claim, claimsAdministrator: claim.claimsAdministrator },
+    serviceLines: days.map((day) => ({
+      ...{ code: '97110', units, charge: 100, rfaItemId },
+      serviceDate: march(day),
+    })),
+  });
+/** So many days, from one on. */
+export const days = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
+
+/** What a story does over HTTP. */
+export const rfaStory = (api: CommandApp) => {
+  let requests = 0;
+  /** A request that was signed and sent by hand by fax. */
+  const sent = async () => {
+    requests += 1;
+    const { id, items, documents } = await ok<Drafted>(api.post('/rfas', rfaBody({ externalId: `links-${requests}` })));
+    const { id: snapshotId, contentHash } = await ok<{ id: string; contentHash: string }>(
+      api.post(`/rfas/${id}/signing-preview`),
+    );
+    const signature = { snapshotId, contentHash, physicianAuthorized: true, actorReference: 'dr-kim' };
+    await ok(api.post(`/rfas/${id}/sign`, signature));
+    const sending = {
+      channel: 'fax',
+      recorded: true,
+      destination: { fax: '213-555-0142' },
+      documentIds: [idIn(documents)],
+    };
+    await ok(api.post(`/rfas/${id}/submit`, sending, { idempotencyKey: `send-${requests}` }));
+    return { id, itemId: idIn(items) };
+  };
+  /** A request whose first item was decided so, its letter, and its decision. */
+  const decided = async (decision: object, more: object = {}) => {
+    const { id, itemId } = await sent();
+    const letter = { ...rfaReport, documentType: 'ur_response', filename: 'letter.pdf' };
+    const { documents: now } = await ok<Drafted>(api.post(`/rfas/${id}/documents`, { documents: [letter] }));
+    const times = { decidedAt: '2026-03-02', responseDocumentId: idIn(now, -1) };
+    const answered = await ok<{ decisions: Named }>(
+      api.post(`/rfas/${id}/decisions`, {
+        ...times,
+        ...more,
+        decisions: [{ itemId, outcome: 'approved', ...decision }],
+      }),
+    );
+    return { id, itemId, decisionId: idIn(answered.decisions), times };
+  };
+  return {
+    sent,
+    decided,
+    /** Twelve visits of it were approved. */
+    approved: () => decided({ authorizedQuantity: 12 }),
+    /** A bill that was taken: its id, and the warnings that it uses too much. */
+    billed: async (body: object) => {
+      const { statusCode, json, body: text } = await api.post('/bills', body);
+      if (statusCode !== 201) throw new Error(text);
+      const warnings = json['warnings'] as readonly { code: string; path: string; message: string }[];
+      return { id: String(json['id']), exceeded: warnings.filter(({ code }) => code === 'rfa_units_exceeded') };
+    },
+  };
+};

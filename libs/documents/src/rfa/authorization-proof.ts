@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import {
+  pacificDay,
+  REDACTED,
+  rfa,
+  rfaIdOfItem,
+  rfaStream,
+  unnotedDenial,
+  type AuthorizationProof,
+  type BillFacts,
+  type DeniedLine,
+  type Rfa,
+  type RfaDecision,
+} from '#domain';
+import { loadState, type Ledger } from '#event-store';
+import type { BlobStore } from '../blobs/blob-store.js';
+import type { PacketComposer } from '../packet/packet-composer.js';
+import { rfaFormOf, rfaSource } from './rfa-form-of.js';
+
+/** What copies of a request and its decisions are made by. */
+export interface ProofKit {
+  readonly ledger: Ledger;
+  readonly blobs: BlobStore;
+  readonly composer: PacketComposer;
+  /** Id of a new document. */
+  readonly newDocumentId: () => string;
+}
+
+/** A line whose item stands approved, whole or in part. */
+interface Granted {
+  readonly line: DeniedLine;
+  readonly rfa: Rfa;
+  readonly decision: RfaDecision;
+}
+
+type Copies = AuthorizationProof['documents'];
+
+/**
+ * What proves that the latest EOR of a bill denies what was authorized: of each request its form as it was signed (of a narrative
+ * its clinical report; a form that was signed by hand, too) and the letters of the decisions, copied for the bill, whose packets outlive the request. Null where the
+ * EOR denies nothing of the kind, no item stands approved, or the request was erased. The copies are durable when it resolves.
+ */
+export const authorizationProofOf = async (
+  kit: ProofKit,
+  organizationId: string,
+  facts: BillFacts,
+): Promise<AuthorizationProof | null> => {
+  const denial = unnotedDenial(facts);
+  if (!denial) return null;
+  const granted: Granted[] = [];
+  for (const line of denial.lines) {
+    const found = await grantOf(kit.ledger, organizationId, line);
+    if (found) granted.push(found);
+  }
+  if (granted.length === 0) return null;
+  const documents: Copies[number][] = [];
+  for (const request of new Map(granted.map((one) => [one.rfa.rfaId, one.rfa])).values())
+    documents.push(...(await copiesOf(kit, organizationId, facts, request, granted)));
+  return {
+    eorId: denial.eorId,
+    documents,
+    lines: granted.map(({ line, rfa: { rfaNumber }, decision }) => ({
+      ...line,
+      rfaNumber,
+      code: facts.lines.find(({ id }) => id === line.lineItemId)?.code ?? '',
+      decidedOn: pacificDay(decision.decidedAt),
+      authorizationNumber: decision.text?.authorizationNumber ?? null,
+    })),
+  };
+};
+
+const grantOf = async (ledger: Ledger, organizationId: string, line: DeniedLine): Promise<Granted | null> => {
+  const rfaId = rfaIdOfItem(line.rfaItemId);
+  if (rfaId === null) return null;
+  const request = await loadState(ledger, rfa, rfaStream(organizationId, rfaId));
+  const decision = request.decisions.find(({ itemId }) => itemId === line.rfaItemId);
+  return decision && decision.outcome !== 'denied' && request.text !== null ? { line, rfa: request, decision } : null;
+};
+
+const copiesOf = async (
+  { blobs, composer, newDocumentId }: ProofKit,
+  organizationId: string,
+  { billId, environment }: BillFacts,
+  request: Rfa,
+  granted: readonly Granted[],
+): Promise<Copies> => {
+  const kept: Copies[number][] = [];
+  const keep = async (bytes: Buffer, pages: number | null, filename: string, description: string): Promise<void> => {
+    const id = newDocumentId();
+    await blobs.put(bytes, { organizationId, subject: billId, blobId: id });
+    kept.push({
+      facts: {
+        id,
+        documentType: 'other',
+        reportTypeCode: 'OZ',
+        source: 'organization',
+        sizeBytes: bytes.length,
+        pages,
+      },
+      text: { externalId: null, filename, description, sha256: createHash('sha256').update(bytes).digest('hex') },
+    });
+  };
+  const number = request.rfaNumber;
+  const source = rfaSource(request, environment);
+  const isNarrative = request.facts?.form === 'narrative';
+  if (source && !isNarrative) {
+    const { pdf, pages } = await composer.draw(
+      { kind: 'rfa_form', data: rfaFormOf(source) },
+      { account: organizationId },
+    );
+    await keep(Buffer.from(pdf), pages, `rfa-${number}.pdf`, `Request for authorization no. ${number} (DWC Form RFA)`);
+  }
+  const letters = new Set(
+    granted.filter(({ rfa: { rfaId } }) => rfaId === request.rfaId).map(({ decision }) => decision.responseDocumentId),
+  );
+  for (const { facts: document, text } of request.documents) {
+    const isRequest = document.documentType === (isNarrative ? 'clinical_report' : 'rfa_form');
+    if (text === null || (!letters.has(document.id) && !isRequest)) continue;
+    const bytes = await blobs.load({ organizationId, subject: request.rfaId, blobId: document.id });
+    if (bytes === null || bytes === REDACTED) continue;
+    const description = letters.has(document.id) ? `Decision on request no. ${number}` : `Request no. ${number}`;
+    await keep(bytes, document.pages, text.filename, description);
+  }
+  return kept;
+};

@@ -1,0 +1,52 @@
+import type { Timestamp } from '../../kernel/calendar.js';
+import type { Decisions } from '../bill.decisions.js';
+import type { BillEvent } from '../bill.events.js';
+import { settled, type OutcomePart } from '../bill.outcome.js';
+import type { DocumentFacts, DocumentText } from '../documents/documents.events.js';
+import type { ProvedLine } from './authorization.events.js';
+import type { AuthorizationDenial, DeniedLine } from './denied-lines.js';
+
+/** An EOR that denies what was authorized, and what proves it. */
+export interface AuthorizationProof extends Omit<AuthorizationDenial, 'lines'> {
+  readonly lines: readonly (DeniedLine & ProvedLine)[];
+  /** Copies of the request and of the decisions, kept for the bill. */
+  readonly documents: readonly { readonly facts: DocumentFacts; readonly text: DocumentText }[];
+}
+
+/** Commands about what was authorized. */
+export interface AuthorizationCommands {
+  readonly NoteAuthorizationDenied: { readonly at: Timestamp; readonly proof: AuthorizationProof };
+}
+
+/** Notes the denial, with its documents, unless it is noted, or its EOR does not stand any more. */
+export const denialNoted =
+  (proof: AuthorizationProof | null | undefined, at: Timestamp): OutcomePart =>
+  (facts): readonly BillEvent[] => {
+    const { billId, authorizationDenials, eors } = facts;
+    if (!proof || !eors.some(({ eorId }) => eorId === proof.eorId)) return [];
+    const { eorId, lines, documents } = proof;
+    if (authorizationDenials.some((one) => one.eorId === eorId)) return [];
+    return [
+      ...documents.map(({ facts: document, text }): BillEvent => ({
+        type: 'DocumentAdded',
+        data: { billId, document, addedAt: at, private: { ...text, actorName: null } },
+      })),
+      {
+        type: 'AuthorizationDenied',
+        data: {
+          ...{ billId, eorId, notedAt: at },
+          lines: lines.map(({ lineItemId, rfaItemId }) => ({ lineItemId, rfaItemId })),
+          documentIds: documents.map(({ facts: { id } }) => id),
+          private: {
+            lines: lines.map(({ rfaNumber, code, decidedOn, authorizationNumber }) => ({
+              ...{ rfaNumber, code, decidedOn, authorizationNumber },
+            })),
+          },
+        },
+      },
+    ];
+  };
+
+export const authorizationDecisions: Decisions<AuthorizationCommands> = {
+  NoteAuthorizationDenied: (facts, { at, proof }) => settled(facts, at, denialNoted(proof, at)),
+};
