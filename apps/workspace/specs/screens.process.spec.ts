@@ -16,6 +16,7 @@ const screens = [
   '/queues',
   '/bills',
   '/bills/new',
+  '/authorizations',
   '/payments/new',
   '/reviews',
   '/remittances',

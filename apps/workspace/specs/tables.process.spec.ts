@@ -35,7 +35,15 @@ describeInChromium('tables of the workspace', () => {
     const { page } = visit;
     const id = await billIn('appealing');
     const paths = [
-      ...['/', '/bills', '/payments', '/payments?tab=deposits&from=2020-01-01', '/reviews', '/remittances'],
+      ...[
+        '/',
+        '/bills',
+        '/authorizations',
+        '/payments',
+        '/payments?tab=deposits&from=2020-01-01',
+        '/reviews',
+        '/remittances',
+      ],
       ...['aging', 'services', 'productivity', 'reconciliation'].map((tab) => `/reports?tab=${tab}`),
       ...['lines', 'payments', 'delivery'].map((tab) => `/bills/${id}?tab=${tab}`),
       ...[`/payments/new?bill=${await billIn('processed')}`, '/practice', '/practice?tab=team', '/developers?tab=keys'],

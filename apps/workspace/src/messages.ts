@@ -23,6 +23,7 @@ export const m = {
     queues: 'Queues',
     bills: 'Bills',
     newBill: 'New bill',
+    authorizations: 'Authorizations',
     payments: 'Payments',
     postPayment: 'Post payment',
     reviews: 'Reviews',
@@ -837,6 +838,7 @@ export const m = {
     unmatched: 'Remittances without a bill',
     unapplied: 'Unapplied money',
     openAdjustments: 'Unexplained adjustments',
+    overdueRfas: 'No answer since the last day',
     empty: 'Nothing waits here. Well done.',
     hint: 'j and k move, Enter opens; what is done moves on by itself',
     left: (n: number) => (n === 1 ? '1 left' : `${n} left`),
@@ -859,6 +861,10 @@ export const m = {
     total: 'Bills',
     open: 'Open',
     nothing: 'Nothing waits for the office.',
+    overdueRfas: (n: string) =>
+      n === '1'
+        ? '1 request for authorization has no answer since the last day'
+        : `${n} requests for authorization have no answer since the last day`,
     deadlines: (until: string) => `Deadlines until ${until}`,
     latest: (day: string) => `By another reading ${day}`,
     noDeadlines: 'Nothing runs out in the next 14 days.',

@@ -24,6 +24,18 @@ const bills = createRoute({
   validateSearch: readBillFilters,
   component: lazyRouteComponent(() => import('./routes/bills/bills'), 'Bills'),
 });
+const authorizations = createRoute({
+  getParentRoute: () => root,
+  path: '/authorizations',
+  validateSearch: addressWords('status', 'age', 'overdue'),
+  component: lazyRouteComponent(() => import('./routes/authorizations/authorizations'), 'Authorizations'),
+});
+const authorization = createRoute({
+  getParentRoute: () => root,
+  path: '/authorizations/$rfaId',
+  validateSearch: addressWords('tab', 'doc'),
+  component: lazyRouteComponent(() => import('./routes/authorizations/authorization'), 'Authorization'),
+});
 const payments = createRoute({
   getParentRoute: () => root,
   path: '/payments',
@@ -113,6 +125,8 @@ export const router = createRouter({
     correct,
     enterEor,
     bill,
+    authorizations,
+    authorization,
     payments,
     postPayment,
     check,

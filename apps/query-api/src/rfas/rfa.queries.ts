@@ -252,5 +252,6 @@ const presentRow = (row: RfaRow & { readonly _id: string }, today: CalendarDate)
   providerName: row.providerName,
   administratorName: row.administratorName,
   itemCount: row.itemCount,
+  answerBy: row.answerBy,
   agingBucket: bucketOf(row, today),
 });

@@ -16,6 +16,7 @@ export interface Session {
   /** When it closes in any case. */
   readonly endsAt: number;
   readonly subject: string;
+  /** Without those for requests for authorization where the practice bills no treatment. */
   readonly permissions: ReadonlySet<Permission>;
   readonly person: string;
   readonly role: string;
@@ -36,7 +37,12 @@ interface SessionAnswer {
     readonly subject: string;
     readonly role: string;
     readonly roleLabel: string;
-    readonly organization: { readonly id: string; readonly name: string; readonly environment: 'sandbox' | 'live' };
+    readonly organization: {
+      readonly id: string;
+      readonly name: string;
+      readonly environment: 'sandbox' | 'live';
+      readonly treatmentBilling: boolean;
+    };
     readonly secondFactor: SecondFactor;
     readonly formToken: string;
   };
@@ -102,7 +108,9 @@ const exchange = async (): Promise<Session> => {
     idleEndsAt: Date.parse(data.idleEndsAt) + ahead,
     endsAt: Date.parse(data.endsAt) + ahead,
     subject: data.subject,
-    permissions: new Set(data.permissions),
+    permissions: new Set(
+      data.permissions.filter((one) => data.organization.treatmentBilling || !one.startsWith('rfas:')),
+    ),
     person: data.name ?? data.subject,
     role: data.role,
     roleLabel: data.roleLabel,

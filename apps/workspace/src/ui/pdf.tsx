@@ -2,7 +2,7 @@ import { Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import { download, fileOf } from '../api/client';
+import { download, fileOf, saveAs } from '../api/client';
 import { asProblem } from '../api/problem';
 import { m } from '../messages';
 import { Failed } from './asked';
@@ -34,17 +34,23 @@ const PADDING_PX = 12;
 const bytesOf = (contentBase64: string): ArrayBuffer =>
   Uint8Array.from(atob(contentBase64), (one) => one.charCodeAt(0)).buffer;
 
-/** A PDF, page by page: one of the API, or with `contentBase64` one that was dropped and is nowhere else yet. */
+/**
+ * A PDF, page by page: one of the API, with `contentBase64` one that was dropped and is nowhere else yet, or with `file`
+ * one that an answer was.
+ */
 export const Pdf = ({
   path,
   filename,
   contentBase64,
+  file,
 }: {
-  /** Where the API has it; of what was dropped, a name of its own. */
+  /** Where the API has it; of what was dropped or answered, a name of its own. */
   readonly path: string;
   readonly filename: string;
   readonly contentBase64?: string;
+  readonly file?: Blob;
 }) => {
+  const isHere = contentBase64 !== undefined || file !== undefined;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState(1);
   /** Scale that somebody chose; until then a page is as wide as there is room. */
@@ -55,11 +61,11 @@ export const Pdf = ({
     queryFn: async () =>
       openPdf(
         contentBase64 === undefined
-          ? await (await fileOf(path, 'application/pdf')).arrayBuffer()
+          ? await (file ?? (await fileOf(path, 'application/pdf'))).arrayBuffer()
           : bytesOf(contentBase64),
       ),
-    // What was dropped cannot change: no event of the feed makes it old.
-    staleTime: contentBase64 === undefined ? Infinity : 'static',
+    // What is here cannot change: no event of the feed makes it old.
+    staleTime: isHere ? 'static' : Infinity,
     gcTime: 60_000,
   });
   useEffect(() => setPage(1), [path]);
@@ -130,7 +136,10 @@ export const Pdf = ({
         </Button>
         <div style={{ flex: 1 }} />
         {contentBase64 === undefined && (
-          <Button variant="default" onClick={() => void download(path, filename, 'application/pdf')}>
+          <Button
+            variant="default"
+            onClick={() => (file ? saveAs(file, filename) : void download(path, filename, 'application/pdf'))}
+          >
             {m.common.download}
           </Button>
         )}

@@ -9925,6 +9925,10 @@ export type ListedRfaView = {
      */
     itemCount: number;
     /**
+     * Last day for the decision that is waited for, the latest one by any reading of the rules; null where none is waited for.
+     */
+    answerBy: string | null;
+    /**
      * Calendar days since it was first sent; null before. One of `0_5`, `6_14`, `15_30`, `31_plus`; values may be added.
      */
     agingBucket: string | null;
@@ -30863,7 +30867,7 @@ export type ListRfasData = {
     path?: never;
     query?: {
         /**
-         * Words that occur in a request: names, numbers, codes.
+         * Words that occur in a request: names, numbers, codes, ids of items.
          */
         search?: string;
         /**

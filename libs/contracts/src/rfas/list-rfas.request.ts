@@ -23,7 +23,8 @@ export type RfaSort = (typeof rfaSorts)[number];
 
 /** GET /rfas. */
 export class ListRfasRequest {
-  @OptionalText('Words that occur in a request: names, numbers, codes.', { max: 200 }) readonly search?: string;
+  @OptionalText('Words that occur in a request: names, numbers, codes, ids of items.', { max: 200 })
+  readonly search?: string;
   @OptionalChoiceList(rfaStatuses, 'Of these statuses.', { max: rfaStatuses.length })
   readonly status?: readonly string[];
   @OptionalChoiceList(rfaLifecycleStatuses, 'Of these.', { max: rfaLifecycleStatuses.length })

@@ -135,6 +135,11 @@ export class ListedRfaView extends RfaHeadView {
   @Text(`Name of the physician; ${erased}.`, none) readonly providerName!: string | null;
   @Text(`Name of the claims administrator; ${erased}.`, none) readonly administratorName!: string | null;
   @Int('How many items it asks for.', { max: 50 }) readonly itemCount!: number;
+  @CalendarDate(
+    'Last day for the decision that is waited for, the latest one by any reading of the rules; null where none is waited for.',
+    none,
+  )
+  readonly answerBy!: string | null;
   @Choice(rfaAgingBuckets, 'Calendar days since it was first sent; null before.', none)
   readonly agingBucket!: string | null;
 }

@@ -1,5 +1,6 @@
 import {
   awaitedDecision,
+  expectedDecision,
   fold,
   losAngelesDate,
   rfa,
@@ -36,6 +37,8 @@ export interface RfaRow {
   readonly clock: 'waiting' | 'still';
   /** Last day for the decision by the rules of when the row was made; empty where none waits. */
   readonly decisionLastDay: string;
+  /** The same, whether or not somebody has said that it went by; null where no item waits. */
+  readonly answerBy: string | null;
   readonly itemCount: number;
   /** Last name first, folded: by it lists are sorted. Empty once the request was erased, as the texts below. */
   readonly employeeSort: string;
@@ -55,12 +58,13 @@ const rfaIdOf = (stream: string): string | null => {
 };
 
 /** Everything that a search box may find a request by, folded. */
-const searchTextOf = ({ rfaId, rfaNumber, text }: Rfa): string => {
+const searchTextOf = ({ rfaId, rfaNumber, text, facts }: Rfa): string => {
   const { patient, claim, requestingPhysician, items = [] } = text ?? {};
   return joined([
     ...[rfaId, String(rfaNumber), text?.externalId, patient?.externalId, claim?.externalId],
     ...[patient?.firstName, patient?.middleName, patient?.lastName, patient?.dateOfBirth],
     ...[claim?.claimNumber, claim?.administratorName, claim?.employer, requestingPhysician?.name],
+    ...(facts?.items.map(({ itemId }) => itemId) ?? []),
     ...items.flatMap(({ procedureCode, diagnosisCode }) => [procedureCode, diagnosisCode]),
   ]);
 };
@@ -71,7 +75,7 @@ const nameOf = ({ firstName, middleName, lastName }: RfaPatient): string =>
 /** One row a request for authorization. */
 export const rfaProjection: Projection<Rfa, RfaRow> = {
   name: 'rfa',
-  version: 1,
+  version: 2,
   idOf: rfaIdOf,
   initial: rfa.initial,
   evolve: (state, event) => fold<Rfa, RfaCommand, RfaEvent>({ ...rfa, initial: state }, [event]),
@@ -97,6 +101,7 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
       overdue: state.overdue.length > 0,
       clock: lastDay === '' ? 'still' : 'waiting',
       decisionLastDay: lastDay,
+      answerBy: expectedDecision(state)?.lastDay ?? null,
       itemCount: facts.items.length,
       employeeSort: normalized(`${lastName} ${firstName}`.trim()),
       providerSort: normalized(text?.requestingPhysician.name ?? ''),

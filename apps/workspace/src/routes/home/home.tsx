@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { aging, billCounts, outlook, tasks } from '../../api/queries';
 import { notOwed } from '../../features/bills/not-owed';
 import { queuesOf, type Queue } from '../../features/queue/queues';
+import { useOverdueRfas } from '../../features/rfa/overdue-rfas';
 import { m } from '../../messages';
 import { Asked, Empty } from '../../ui/asked';
 import { Bars } from '../../ui/bars';
@@ -28,6 +29,7 @@ export const Home = () => {
           <Asked query={board} rows={9}>
             {({ dashboard }) => <Work queues={queuesOf(dashboard)} />}
           </Asked>
+          <OverdueRfas />
         </Panel>
         <Panel title={ahead.data ? m.home.deadlines(date(ahead.data.until)) : m.bill.deadlines} bare>
           <Asked query={ahead} rows={9}>
@@ -154,6 +156,19 @@ const NotOwed = () => {
         </Link>
       </div>
     ));
+};
+
+/** Requests for authorization without an answer by the last day, where there are some. */
+const OverdueRfas = () => {
+  const total = useOverdueRfas();
+  if (total === 0) return null;
+  return (
+    <div className="ws-state" data-tone="danger" style={{ padding: '8px 10px', whiteSpace: 'normal' }}>
+      <Link to="/authorizations" search={{ overdue: '1' }}>
+        {m.home.overdueRfas(number(total))}
+      </Link>
+    </div>
+  );
 };
 
 const Work = ({ queues }: { readonly queues: readonly Queue[] }) => (

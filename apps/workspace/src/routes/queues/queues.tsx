@@ -9,6 +9,7 @@ import { useChosen } from '../../features/bills/chosen';
 import { OwnerSelect } from '../../features/bills/owner-select';
 import { PrintBills } from '../../features/bills/print-bills';
 import { beginTrail } from '../../features/queue/trail';
+import { useOverdueRfas } from '../../features/rfa/overdue-rfas';
 import { allQueues, queuesOf, type Queue } from '../../features/queue/queues';
 import { m } from '../../messages';
 import { Asked, Empty, Loading } from '../../ui/asked';
@@ -62,6 +63,7 @@ export const Queues = () => {
               <Group title={m.queues.waiting} queues={queuesOf(waiting)} shown={shown} />
               {unmatchedRemittance && <Quarantine remittance={unmatchedRemittance} />}
               {unappliedMoney && <Unapplied money={unappliedMoney} />}
+              <OverdueRfas />
             </nav>
             {shown === undefined || shown.total === 0 ? (
               <div className="ws-panel">
@@ -165,6 +167,25 @@ const Unapplied = ({ money: { payments, amount, adjustments } }: { readonly mone
           <strong>{number(adjustments)}</strong>
         </button>
       )}
+    </>
+  );
+};
+
+/** Requests for authorization without an answer by the last day: they are in no bill. */
+const OverdueRfas = () => {
+  const navigate = useNavigate();
+  const total = useOverdueRfas();
+  if (total === 0) return null;
+  return (
+    <>
+      <h2>{m.nav.authorizations}</h2>
+      <button type="button" onClick={() => void navigate({ to: '/authorizations', search: { overdue: '1' } })}>
+        <span className="ws-state" data-tone="danger">
+          {m.queues.overdueRfas}
+        </span>
+        <span />
+        <strong>{number(total)}</strong>
+      </button>
     </>
   );
 };

@@ -3,6 +3,7 @@ import { useSession } from '../../api/session';
 import type { Permission } from '../../generated/contract';
 import { m } from '../../messages';
 import {
+  ApprovalIcon,
   BillIcon,
   ChartIcon,
   CheckIcon,
@@ -23,6 +24,14 @@ export const screens = [
   { to: '/', label: m.nav.home, letter: 'h', icon: HomeIcon, needs: ['bills:read'], group: 0 },
   { to: '/queues', label: m.nav.queues, letter: 'q', icon: QueueIcon, needs: ['bills:read'], group: 0 },
   { to: '/bills', label: m.nav.bills, letter: 'b', icon: BillIcon, needs: ['bills:read'], group: 0 },
+  {
+    to: '/authorizations',
+    label: m.nav.authorizations,
+    letter: 'u',
+    icon: ApprovalIcon,
+    needs: ['rfas:read'],
+    group: 0,
+  },
   { to: '/bills/new', label: m.nav.newBill, letter: 'n', icon: PlusIcon, needs: ['bills:create'], group: 1 },
   {
     to: '/payments/new',

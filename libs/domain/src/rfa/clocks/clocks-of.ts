@@ -29,10 +29,15 @@ export const rfaClockFacts = (rfa: Rfa): RfaClockFacts | null => {
   };
 };
 
+/** The deadline of the decision that is waited for, told as gone by or not; null: no item waits for one. */
+export const expectedDecision = (rfa: Rfa): RfaDeadline<RfaDecisionDeadlineId> | null => {
+  const facts = rfaClockFacts(rfa);
+  return facts && decisionDeadline(facts);
+};
+
 /** The deadline of the decision that is waited for, where it is not told as gone by; null: there is none. */
 export const awaitedDecision = (rfa: Rfa): RfaDeadline<RfaDecisionDeadlineId> | null => {
-  const facts = rfaClockFacts(rfa);
-  const deadline = facts && decisionDeadline(facts);
+  const deadline = expectedDecision(rfa);
   return deadline && !rfa.overdue.includes(deadline.id) ? deadline : null;
 };
 

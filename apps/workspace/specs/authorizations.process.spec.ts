@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { pdfBase64, rfaBody } from '#testing/pure';
+import {
+  caller,
+  closeVisit,
+  describeInChromium,
+  openBrowser,
+  startServer,
+  visitWorkspace,
+  type RunningServer,
+} from '#testing/process';
+import { plusDays, today } from '../src/ui/format.js';
+
+interface Rfa {
+  readonly id: string;
+  readonly rfaNumber: number;
+  readonly status: string;
+  readonly items: readonly { readonly id: string; readonly outcome: string; readonly unitsRemaining: number | null }[];
+  readonly documents: readonly { readonly id: string; readonly documentType: string }[];
+}
+
+describeInChromium('requests for authorization in the workspace', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    server.remove();
+  });
+
+  const call = async (method: string, path: string, body?: unknown): Promise<Rfa> => {
+    const answer = await caller(server)(method, path, body, { 'idempotency-key': randomUUID() });
+    if (answer.status > 299) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body.data as Rfa;
+  };
+  const rfaOf = (id: string) => call('GET', `/rfas/${id}`);
+  const report = { filename: 'pr-2.pdf', documentType: 'clinical_report', contentBase64: pdfBase64('report') };
+  const drafted = (rfa: object = {}) =>
+    call(
+      'POST',
+      '/rfas',
+      rfaBody({ recommendationDate: today(), ...rfa }, { documents: [{ ...report, documentDate: today() }] }),
+    );
+  const signed = async (rfa: object = {}) => {
+    const { id } = await drafted(rfa);
+    const preview = (await call('POST', `/rfas/${id}/signing-preview`)) as unknown as {
+      id: string;
+      contentHash: string;
+    };
+    const { id: snapshotId, contentHash } = preview;
+    return call('POST', `/rfas/${id}/sign`, {
+      ...{ snapshotId, contentHash, physicianAuthorized: true, actorReference: 'dr-kim' },
+    });
+  };
+  /** Sent by hand and received at an instant. */
+  const received = async (at: string, rfa: object = {}) => {
+    const { id, documents } = await signed(rfa);
+    await call('POST', `/rfas/${id}/submit`, {
+      ...{ channel: 'fax', destination: { name: 'Utilization review', fax: '213-555-0142' }, recorded: true },
+      ...{ documentIds: documents.map((one) => one.id), sentAt: at },
+    });
+    return call('POST', `/rfas/${id}/transmissions`, {
+      ...{ channel: 'fax', status: 'received', occurredAt: at, receivedAt: at, providerMessageId: 'fax-4711' },
+    });
+  };
+  const daysAgo = (days: number): string => `${plusDays(today(), 0 - days)}T18:00:00.000Z`;
+  /** The first item is approved for twelve visits, the second one denied. */
+  const decided = async (rfa: object = {}) => {
+    const { id, items } = await received(daysAgo(2), rfa);
+    const { documents } = await call('POST', `/rfas/${id}/documents`, {
+      documents: [{ ...report, filename: 'letter.pdf', documentType: 'ur_response' }],
+    });
+    const reviewer = { name: 'Robin Lee, MD' };
+    return call('POST', `/rfas/${id}/decisions`, {
+      ...{ decidedAt: today(), responseDocumentId: documents.at(-1)!.id, imrMissing: true },
+      decisions: [
+        { itemId: items[0]!.id, outcome: 'approved', authorizationNumber: 'AUTH-4711', authorizedQuantity: 12 },
+        { itemId: items[1]!.id, outcome: 'denied', reason: 'Not supported.', reviewer },
+      ],
+    });
+  };
+  const row = (page: Page, { rfaNumber }: Rfa) => page.getByRole('row', { name: new RegExp(`^Request ${rfaNumber} `) });
+
+  it('stand in a list with the day by which an answer has to come, by words and filters; j, k and Enter open one', async () => {
+    const waiting = await received(daysAgo(1));
+    const draft = await drafted({ patient: { firstName: 'Ana', lastName: 'Okafor', dateOfBirth: '1980-01-01' } });
+    const visit = await visitWorkspace(browser, server, { role: 'viewer', subject: 'user-18' });
+    const { page } = visit;
+    await page.keyboard.press('g');
+    await page.keyboard.press('u');
+    await page.getByRole('heading', { level: 1, name: 'Authorizations' }).waitFor();
+    await row(page, waiting)
+      .getByText(/days? left$/)
+      .waitFor();
+    await row(page, draft).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('okafor');
+    await row(page, waiting).waitFor({ state: 'detached' });
+    await row(page, draft).waitFor();
+    expect(page.url()).not.toMatch(/okafor/i);
+    await page.getByRole('textbox', { name: 'Search requests' }).fill('');
+    await page.locator('input').and(page.getByLabel('Status')).click();
+    await page.getByRole('option', { name: 'Received', exact: true }).click();
+    await page.waitForURL(/status=received/);
+    await row(page, draft).waitFor({ state: 'detached' });
+    await row(page, waiting).waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /^Request \d+$/ }).waitFor();
+    await closeVisit(visit);
+  });
+
+  it('show what was decided of each item and what is left, the days with their law, documents, packet and history', async () => {
+    const rfa = await decided();
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    const found: string[] = [];
+    for (const [scheme, width] of [
+      ['light', 1280],
+      ['dark', 360],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['', `/${rfa.id}`, `/${rfa.id}?tab=documents`, `/${rfa.id}?tab=history`]) {
+        await visit.goto(`/authorizations${path}`);
+        found.push(...(await visit.violations()).map((violation) => `${path} in ${scheme}: ${violation}`));
+        const isWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth');
+        if (isWide) found.push(`${path} at ${width} is too wide`);
+      }
+    }
+    expect(found).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await visit.goto(`/authorizations/${rfa.id}`);
+    const items = page.getByRole('table', { name: 'What is asked for' });
+    const [first, second] = [items.getByRole('row').nth(1), items.getByRole('row').nth(2)];
+    for (const words of ['Approved', 'Authorization AUTH-4711', '12 visits left, 0 used'])
+      await first.getByText(words).waitFor();
+    for (const words of ['Denied', 'Not supported.']) await second.getByText(words).waitFor();
+    const clocks = page.getByRole('region', { name: 'Deadlines' });
+    await clocks.getByText(/The denial stands until/).waitFor();
+    await clocks.getByText(/Labor Code § 4610\(k\)/).waitFor();
+    await page.keyboard.press('2');
+    await page.getByRole('button', { name: /^pr-2\.pdf/ }).waitFor();
+    // Cover, form and report.
+    await page.getByRole('img', { name: /of [3-9]$/ }).waitFor();
+    await page.keyboard.press('3');
+    await page.getByRole('row', { name: /^Sent: Fax .*213-555-0142.* Received/ }).waitFor();
+    await page.getByText('Received by the claims administrator').waitFor();
+    await closeVisit(visit);
+  });
+
+  it('without an answer by the last day are found from Home and the queues', async () => {
+    const late = await received(daysAgo(2));
+    const inTime = await drafted();
+    const now = `${plusDays(today(), 30)}T18:00:00.000Z`;
+    expect((await caller(server)('PUT', '/sandbox/clock', { now })).status).toBe(200);
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await page
+      .getByRole('link', { name: /has no answer since the last day|have no answer since the last day/ })
+      .click();
+    await page.waitForURL(/overdue=/);
+    await row(page, late)
+      .getByText(/overdue$/)
+      .waitFor();
+    expect(await row(page, inTime).count()).toBe(0);
+    expect(await visit.violations()).toEqual([]);
+    await visit.goto('/queues');
+    await page.getByRole('button', { name: /^No answer since the last day/ }).click();
+    await row(page, late).getByRole('link').click();
+    await page.getByText(/^No decision came by the last day\. That approves nothing/).waitFor();
+    await closeVisit(visit);
+  });
+});

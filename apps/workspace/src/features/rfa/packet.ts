@@ -1,0 +1,43 @@
+import { client, type BodyOf } from '../../api/client';
+import type { Rfa } from './rfas';
+
+export type PacketWish = BodyOf<'previewRfaPacket'>;
+
+/** A packet as somebody looked at it: `hash` stands for it when it is sent. */
+export interface LookedAt {
+  readonly hash: string;
+  readonly file: Blob;
+  /** A document of it cannot be read. */
+  readonly isUnreadable: boolean;
+}
+
+/** The packet as it would go now. */
+export const lookAtPacket = async (rfaId: string, body: PacketWish): Promise<LookedAt> => {
+  const path = client.address('previewRfaPacket', { path: { id: rfaId } });
+  const answer = await client.request('POST', path, { body, headers: { accept: 'application/pdf' } });
+  return {
+    hash: answer.headers.get('packet-hash') ?? '',
+    file: await answer.blob(),
+    isUnreadable: answer.headers.get('packet-warnings') !== null,
+  };
+};
+
+const OF_A_PACKET = ['clinical_report', 'supporting_record', 'rfa_form', 'other'];
+
+/** The documents that go along unless somebody says otherwise: not the answers that came. */
+export const packetDocuments = ({ documents }: Rfa): readonly string[] =>
+  documents.filter(({ documentType }) => OF_A_PACKET.includes(documentType)).map(({ id }) => id);
+
+/** The packet of a request as it went last, or as it would go by hand; null while it has no clinical report. */
+export const usualPacket = (rfa: Rfa): PacketWish | null => {
+  if (!rfa.documents.some(({ documentType }) => documentType === 'clinical_report')) return null;
+  const last = rfa.transmissions.findLast(({ direction }) => direction === 'outbound');
+  if (!last) return { channel: 'manual', destination: {}, documentIds: [...packetDocuments(rfa)] };
+  const { destination, message } = last;
+  return {
+    channel: last.channel as PacketWish['channel'],
+    destination: Object.fromEntries(Object.entries(destination ?? {}).filter(([, value]) => value !== null)),
+    documentIds: last.documentIds.length > 0 ? [...last.documentIds] : [...packetDocuments(rfa)],
+    ...(message !== null && { message }),
+  };
+};

@@ -1,0 +1,41 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { client, type QueryOf, type Types } from '../../api/client';
+
+export type RfasQuery = QueryOf<'listRfas'>;
+export type Rfa = Types.RfaView;
+export type ListedRfa = Types.ListedRfaView;
+
+/** Requests that fit, newest first, page by page. */
+export const rfas = (query: RfasQuery) =>
+  infiniteQueryOptions({
+    queryKey: ['rfas', query],
+    queryFn: ({ pageParam, signal }) =>
+      client.call('listRfas', { query: { ...query, ...(pageParam !== '' && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** One request with everything on record of it. */
+export const rfaOf = (id: string) =>
+  queryOptions({
+    queryKey: ['rfa', id],
+    queryFn: async () => (await client.call('getRfa', { path: { id } })).data,
+  });
+
+const tones: Readonly<Record<string, string>> = {
+  ready: 'info',
+  submitted: 'info',
+  received: 'info',
+  under_review: 'info',
+  information_requested: 'warning',
+  incomplete: 'warning',
+  deferred: 'warning',
+  approved: 'success',
+  modified: 'warning',
+  denied: 'danger',
+  mixed: 'warning',
+};
+
+/** How a status looks; its word stands beside the colour. */
+export const rfaTone = (status: string): string => tones[status] ?? 'neutral';

@@ -1,0 +1,74 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { asProblem } from '../../api/problem';
+import { useMay } from '../../api/session';
+import { RfaDocuments } from '../../features/rfa/rfa-documents';
+import { RfaFacts } from '../../features/rfa/rfa-facts';
+import { RfaDeliveries, RfaHistory } from '../../features/rfa/rfa-history';
+import { RfaItems } from '../../features/rfa/rfa-items';
+import { Missing, RfaDeadlines, RfaHead } from '../../features/rfa/rfa-parts';
+import { rfaOf } from '../../features/rfa/rfas';
+import { m } from '../../messages';
+import { rfaWords } from '../../rfa-messages';
+import { Failed, Loading } from '../../ui/asked';
+import { Screen } from '../../ui/screen';
+import { Tabs } from '../../ui/tabs';
+
+const tabs = ['overview', 'documents', 'history'] as const;
+
+/** One request for authorization: where it stands, what was decided of its items, and what of them is left. */
+export const Authorization = () => {
+  const { rfaId } = useParams({ from: '/authorizations/$rfaId' });
+  const { tab } = useSearch({ from: '/authorizations/$rfaId' });
+  const navigate = useNavigate();
+  const found = useQuery(rfaOf(rfaId));
+  const mayRead = useMay('documents:read');
+  const shown = tabs.filter((one) => one !== 'documents' || mayRead);
+  useHotkeys(
+    shown.map(
+      (one, n) =>
+        [String(n + 1), () => void navigate({ to: '.', search: { tab: one === 'overview' ? undefined : one } })] as [
+          string,
+          () => void,
+        ],
+    ),
+  );
+  const rfa = found.data;
+  if (rfa === undefined)
+    return (
+      <Screen title={found.isError ? rfaWords.gone : m.common.loading} quiet={!found.isError}>
+        {found.isError ? (
+          <Failed problem={asProblem(found.error)} retry={() => void found.refetch()} />
+        ) : (
+          <Loading rows={10} />
+        )}
+      </Screen>
+    );
+  const isDraft = rfa.status === 'draft' || rfa.status === 'ready' || rfa.status === 'incomplete';
+  return (
+    <Screen title={rfaWords.title(rfa.rfaNumber)}>
+      <RfaHead rfa={rfa} />
+      <div style={{ marginTop: 12 }}>
+        <Tabs label={rfaWords.title(rfa.rfaNumber)} of={shown.map((one) => [one, rfaWords.tabs[one]] as const)} />
+      </div>
+      {tab === 'documents' && mayRead && <RfaDocuments rfa={rfa} />}
+      {tab === 'history' && (
+        <div className="ws-stack">
+          <RfaDeliveries rfa={rfa} />
+          <RfaHistory rfa={rfa} />
+        </div>
+      )}
+      {!['documents', 'history'].includes(tab ?? '') && (
+        <div className="ws-stack">
+          {isDraft && rfa.readiness.missing.length > 0 && <Missing of={rfa} />}
+          <RfaItems rfa={rfa} />
+          <RfaDeadlines of={rfa} />
+          <div className="ws-grid">
+            <RfaFacts rfa={rfa} />
+          </div>
+        </div>
+      )}
+    </Screen>
+  );
+};

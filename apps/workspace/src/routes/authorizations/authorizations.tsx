@@ -1,0 +1,96 @@
+import { Checkbox, Group, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { RfaList } from '../../features/rfa/rfa-list';
+import { rfas, type RfasQuery } from '../../features/rfa/rfas';
+import { m } from '../../messages';
+import { rfaWords } from '../../rfa-messages';
+import { AskedPages } from '../../ui/asked';
+import { pairs } from '../../ui/field';
+import { number } from '../../ui/format';
+import { Panel } from '../../ui/parts';
+import { Screen } from '../../ui/screen';
+
+/** A moment after the last key. */
+const WAIT_MS = 200;
+
+/** Requests for authorization: where each stands, and until when an answer has to come. */
+export const Authorizations = () => {
+  const search = useSearch({ from: '/authorizations' });
+  const { status, age, overdue } = search;
+  const navigate = useNavigate();
+  // Words are in no address: they may name a patient.
+  const [words, setWords] = useState('');
+  const [sought] = useDebouncedValue(words.trim(), WAIT_MS);
+  const found = useInfiniteQuery(
+    rfas({
+      ...(sought !== '' && { search: sought }),
+      ...(status !== undefined && { status: [status] }),
+      ...(age !== undefined && { agingBucket: age }),
+      ...(overdue === '1' && { overdue: '1' }),
+    } as RfasQuery),
+  );
+  const all = found.data?.pages.flatMap(({ data }) => data) ?? [];
+  const summary = found.data?.pages.at(-1)?.summary;
+  const isFiltered = [sought, status, age, overdue].some(Boolean);
+  const set = (name: string, value: string | null): void =>
+    void navigate({ to: '/authorizations', search: { ...search, [name]: value ?? undefined }, replace: true });
+  return (
+    <Screen title={m.nav.authorizations}>
+      <Group gap={8} mb={10} className="ws-noprint" role="search" aria-label={rfaWords.filters}>
+        <TextInput
+          aria-label={rfaWords.searchLabel}
+          placeholder={rfaWords.search}
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          data-search
+          w={300}
+        />
+        <Select
+          aria-label={rfaWords.columns.status}
+          placeholder={rfaWords.anyStatus}
+          data={pairs(rfaWords.statuses)}
+          value={status ?? null}
+          onChange={(value) => set('status', value)}
+          clearable
+          w={200}
+        />
+        <Select
+          aria-label={rfaWords.columns.sent}
+          placeholder={rfaWords.anyAge}
+          data={pairs(rfaWords.ages)}
+          value={age ?? null}
+          onChange={(value) => set('age', value)}
+          clearable
+          w={200}
+        />
+        <Checkbox
+          label={rfaWords.onlyOverdue}
+          checked={overdue === '1'}
+          onChange={({ currentTarget }) => set('overdue', currentTarget.checked ? '1' : null)}
+        />
+      </Group>
+      <AskedPages query={found} rows={10}>
+        {() => (
+          <Panel
+            title={rfaWords.list}
+            bare
+            actions={
+              summary && (
+                <span className="ws-soft" role="status">
+                  {summary.overdue > 0
+                    ? rfaWords.total(number(summary.total), number(summary.overdue))
+                    : rfaWords.totalOnTime(number(summary.total))}
+                </span>
+              )
+            }
+          >
+            <RfaList rfas={all} empty={isFiltered ? rfaWords.none : rfaWords.noneAtAll} />
+          </Panel>
+        )}
+      </AskedPages>
+    </Screen>
+  );
+};
