@@ -38,7 +38,6 @@ describeInChromium('requests for authorization in the workspace', () => {
     if (answer.status > 299) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
     return answer.body.data as Rfa;
   };
-  const rfaOf = (id: string) => call('GET', `/rfas/${id}`);
   const report = { filename: 'pr-2.pdf', documentType: 'clinical_report', contentBase64: pdfBase64('report') };
   const drafted = (rfa: object = {}) =>
     call(
@@ -70,8 +69,7 @@ describeInChromium('requests for authorization in the workspace', () => {
   };
   const daysAgo = (days: number): string => `${plusDays(today(), 0 - days)}T18:00:00.000Z`;
   /** The first item is approved for twelve visits, the second one denied. */
-  const decided = async (rfa: object = {}) => {
-    const { id, items } = await received(daysAgo(2), rfa);
+  const decide = async ({ id, items }: Rfa) => {
     const { documents } = await call('POST', `/rfas/${id}/documents`, {
       documents: [{ ...report, filename: 'letter.pdf', documentType: 'ur_response' }],
     });
@@ -84,6 +82,7 @@ describeInChromium('requests for authorization in the workspace', () => {
       ],
     });
   };
+  const decided = async (rfa: object = {}) => decide(await received(daysAgo(2), rfa));
   const row = (page: Page, { rfaNumber }: Rfa) => page.getByRole('row', { name: new RegExp(`^Request ${rfaNumber} `) });
 
   it('stand in a list with the day by which an answer has to come, by words and filters; j, k and Enter open one', async () => {
@@ -175,6 +174,11 @@ describeInChromium('requests for authorization in the workspace', () => {
     await page.getByRole('button', { name: /^No answer since the last day/ }).click();
     await row(page, late).getByRole('link').click();
     await page.getByText(/^No decision came by the last day\. That approves nothing/).waitFor();
+    // What was decided late waits no more.
+    await decide(late);
+    await page.getByText(/^No decision came by the last day/).waitFor({ state: 'detached' });
+    await visit.goto('/authorizations?overdue=1');
+    await row(page, late).waitFor({ state: 'detached' });
     await closeVisit(visit);
   });
 });

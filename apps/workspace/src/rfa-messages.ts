@@ -12,8 +12,7 @@ export const rfaWords = {
   onlyOverdue: 'No answer since the last day',
   none: 'No request fits these filters.',
   noneAtAll: 'There are no requests yet.',
-  total: (n: string, overdue: string) => `${n} requests, ${overdue} without an answer since the last day`,
-  totalOnTime: (n: string) => `${n} requests`,
+  total: (n: string) => (n === '1' ? '1 request' : `${n} requests`),
   columns: {
     request: 'Request',
     status: 'Status',

@@ -439,6 +439,8 @@ describe('the clocks', () => {
     await api.call('GET', '/rfas');
     await due.passTime(api.organizationId, `${lastDay}T20:00:00.000Z`);
     expect(await overdue()).toEqual([]);
+    const listed = async () => (await api.call('GET', `/rfas?search=${rfa.items[0].id}`)).json['data'];
+    expect(await listed()).toMatchObject([{ id: rfa.id, answerBy: lastDay, overdue: false }]);
     const later = `${addDays(lastDay, 1)}T20:00:00.000Z`;
     await due.passTime(api.organizationId, later);
     await api.call('GET', '/rfas');
@@ -446,9 +448,11 @@ describe('the clocks', () => {
     expect(await overdue()).toMatchObject([{ data: { rfaId: rfa.id, deadline: 'decision', lastDay } }]);
     const list = (await api.call('GET', '/rfas?overdue=1')).json;
     expect(list['data'].map(({ id }: { id: string }) => id)).toContain(rfa.id);
+    expect(await listed()).toMatchObject([{ id: rfa.id, answerBy: lastDay, overdue: true }]);
     api.travelTo(addDays(lastDay, 2));
     try {
       expect((await decide(rfa, responseDocumentId, addDays(lastDay, 1))).timeliness).toBe('late');
+      expect(await listed()).toMatchObject([{ id: rfa.id, answerBy: null }]);
     } finally {
       api.travelTo(STARTS_ON);
     }

@@ -38,6 +38,10 @@ export const Outcome = ({ of: { outcome, deferred, withdrawn } }: { readonly of:
   return <State tone={rfaTone(outcome)} label={inWords(rfaWords.outcomes, outcome)} />;
 };
 
+/** Does it wait for a decision after the last day for one? */
+const isOverdue = ({ deadlines }: Rfa): boolean =>
+  deadlines.some(({ id, overdue }) => overdue && (id === 'decision' || id === 'decision_extended'));
+
 /** Head of a request: whose it is, where it stands, and how the claims administrator got it. */
 export const RfaHead = ({ rfa }: { readonly rfa: Rfa }) => {
   const { patient, claim, requestingPhysician, receipt, signature } = rfa;
@@ -69,7 +73,7 @@ export const RfaHead = ({ rfa }: { readonly rfa: Rfa }) => {
             {inWords(rfaWords.timeliness, rfa.timeliness)}
           </div>
         )}
-        {rfa.overdue && <div className="ws-danger">{rfaWords.overdue}</div>}
+        {isOverdue(rfa) && <div className="ws-danger">{rfaWords.overdue}</div>}
       </div>
     </section>
   );

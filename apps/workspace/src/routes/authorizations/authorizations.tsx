@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { overdueRfas } from '../../features/rfa/overdue-rfas';
 import { RfaList } from '../../features/rfa/rfa-list';
 import { rfas, type RfasQuery } from '../../features/rfa/rfas';
 import { m } from '../../messages';
@@ -27,9 +28,9 @@ export const Authorizations = () => {
   const found = useInfiniteQuery(
     rfas({
       ...(sought !== '' && { search: sought }),
+      ...(overdue === '1' && overdueRfas),
       ...(status !== undefined && { status: [status] }),
       ...(age !== undefined && { agingBucket: age }),
-      ...(overdue === '1' && { overdue: '1' }),
     } as RfasQuery),
   );
   const all = found.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -80,9 +81,7 @@ export const Authorizations = () => {
             actions={
               summary && (
                 <span className="ws-soft" role="status">
-                  {summary.overdue > 0
-                    ? rfaWords.total(number(summary.total), number(summary.overdue))
-                    : rfaWords.totalOnTime(number(summary.total))}
+                  {rfaWords.total(number(summary.total))}
                 </span>
               )
             }
