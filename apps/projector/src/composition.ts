@@ -10,6 +10,7 @@ import { projections } from '#read-models';
 import { leasesOn, Reactions, type BackgroundService, type Reaction, type ServiceReaction } from '#subscriptions';
 import { followPayments } from './payments/follow-payments.js';
 import { carriersOf } from './delivery/carriers.js';
+import { deliverRfas } from './delivery/deliver-rfas.js';
 import { deliverToPayers } from './delivery/deliver-to-payers.js';
 import { domainOf } from './mail-names.js';
 import { notificationsOf } from './notifications/notifications.js';
@@ -58,6 +59,7 @@ const services = (
   const practices = new KnownPractices(stateStore, ledger, vault);
   const reactions: readonly ServiceReaction[] = [
     deliverToPayers({ ledger, blobs, composer, carriers }),
+    deliverRfas({ ledger, vault, blobs, composer, carriers }),
     notifications.reaction,
     followPayments({ ledger, vault }),
     followRevisions(ledger),

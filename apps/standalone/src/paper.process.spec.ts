@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { losAngelesDate } from '#domain';
 import { openMailbox, type Mailbox } from '#testing/http';
 import { caller, startServer, type RunningServer } from '#testing/process';
-import { eventually, billedTo, realAdministrator } from '#testing/pure';
+import { eventually, billedTo, realAdministrator, rfaBody, rfaHead, rfaReport } from '#testing/pure';
 
 /*
- * Bills that leave by email and on paper, out of a service that is killed in the middle of it: everything leaves, and what
- * comes twice is the same message under the same id.
+ * Bills and requests for authorization that leave by email and on paper, out of a service that is killed in the middle of it:
+ * everything leaves, and what comes twice is the same message under the same id.
  */
 
 const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
@@ -28,6 +30,12 @@ const bill = (submission: object): object => {
   const patient = { ...example.bill.patient, lastName: LAST_NAME };
   return billedTo(realAdministrator, { ...example, bill: { ...example.bill, patient }, submission });
 };
+
+interface Disclosed {
+  readonly operation: string;
+  readonly actor: { readonly id: string };
+  readonly recipient: string;
+}
 
 let mailbox: Mailbox;
 let server: RunningServer;
@@ -51,6 +59,36 @@ const submitted = async (submission: object): Promise<string> => {
   expect(status).toBe(201);
   return body.id as string;
 };
+const post = async (path: string, body: object = {}) => {
+  const headers = { 'x-service-org-id': LIVE, 'idempotency-key': randomUUID() };
+  return caller({ base: server.base, key: LIVE_KEY })('POST', path, body, headers);
+};
+/** A request of a patient of its own that lacks nothing any more. */
+const signedRfa = async () => {
+  const own = { name: 'Own Administrator', mailingAddress: 'PO Box 1, Fresno CA 93701' };
+  const made = (await post('/organization/claims-administrators', own)).body.data;
+  const claim = { ...rfaHead.claim, claimsAdministrator: { id: made.id, name: own.name } };
+  const today = losAngelesDate(new Date().toISOString());
+  const draft = rfaBody(
+    { claim, patient: { ...rfaHead.patient, externalId: 'p-paper', lastName: LAST_NAME }, recommendationDate: today },
+    { documents: [{ ...rfaReport, documentDate: today }] },
+  );
+  const { id } = (await post('/rfas', draft)).body.data;
+  const { id: snapshotId, contentHash } = (await post(`/rfas/${id}/signing-preview`)).body.data;
+  const by = { physicianAuthorized: true, actorReference: 'dr-kim' };
+  return (await post(`/rfas/${id}/sign`, { snapshotId, contentHash, ...by })).body.data;
+};
+/** Looks at its packet, and submits it. */
+const submittedRfa = async (channel: string, destination: object) => {
+  const { id, documents } = await signedRfa();
+  const wish = { channel, destination, documentIds: documents.map((one: { id: string }) => one.id) };
+  const { headers } = await post(`/rfas/${id}/packet`, wish);
+  const { status, body } = await post(`/rfas/${id}/submit`, { ...wish, packetHash: headers.get('packet-hash') });
+  expect(status).toBe(200);
+  return body.data;
+};
+const sendingsOf = async ({ id }: { id: string }) => (await call('GET', `/rfas/${id}`)).body.data.transmissions;
+
 const statusOf = async (id: string): Promise<string> =>
   (await call('GET', `/bills/${id}/lifecycle`)).body.data.attempts[0].status as string;
 /** How a bill was printed and left, as the record of access tells it, newest first. */
@@ -131,6 +169,34 @@ it(
     ]);
     const names = readdirSync(join(server.dataDir), { recursive: true }) as string[];
     expect(names.filter((name) => name.startsWith(join('outbox', 'payers') + '/'))).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'a request for authorization whose service is killed when the mail server has it comes again as the same message',
+  async () => {
+    mailbox.received.length = 0;
+    const killed = new Promise<void>((resolve) => {
+      mailbox.taken = () => {
+        mailbox.taken = () => undefined;
+        server.process.once('exit', () => resolve());
+        server.process.kill('SIGKILL');
+      };
+    });
+    const rfa = await submittedRfa('email', { email: 'claims@payer.example' });
+    await killed;
+    server = await start(A_MINUTE_LATER, server.dataDir);
+    await eventually(async () => (await sendingsOf(rfa))[0].status === 'sent', PATIENCE);
+    const ids = mailbox.received.map(({ messageId }) => messageId);
+    expect([ids.length, new Set(ids).size, (await sendingsOf(rfa))[0].providerMessageId]).toEqual([2, 1, ids[0]]);
+    const told = async () =>
+      ((await call('GET', `/access-records?patientId=${rfa.patient.id}&action=disclose`)).body.data as Disclosed[]).map(
+        ({ operation, actor, recipient }) => [operation, actor.id, recipient],
+      );
+    await eventually(async () => (await told()).length > 0, PATIENCE);
+    const { id: administrator } = rfa.claim.claimsAdministrator;
+    expect(await told()).toEqual([['rfa.delivery.updated', 'rfa-delivery', administrator]]);
   },
   PATIENCE_MS,
 );

@@ -199,6 +199,7 @@ export {
   type RfaAction,
 } from './rfa/rfa.rules.js';
 export { previewDocumentIdOf, RFA_PREVIEW_HOURS } from './rfa/rfa.drafts.js';
+export { isRfaSent, isRfaToBeSent, rfaPrintItemsOf, type RfaPrintItem } from './rfa/rfa.delivery.js';
 export { rfa } from './rfa/rfa.js';
 export * from './filter/saved-filters.js';
 export * from './endpoint/endpoint.events.js';

@@ -13,6 +13,7 @@ const reactionNames = [
   'revisions',
   'rfa-links',
   'authorization-denials',
+  'rfa-delivery',
 ] as const;
 
 /** A reaction of the service: one that an installation begins with. */

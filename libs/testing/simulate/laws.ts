@@ -51,7 +51,15 @@ const finish = async (office: BillingOffice): Promise<void> => {
 };
 
 /** Reactions that append. An effect of theirs that failed is tried again later each time, after longer than `QUIET_MS`. */
-const APPENDING = ['payer-delivery', 'notifications', 'payments', 'same-person', 'rfa-links', 'authorization-denials'];
+const APPENDING = [
+  'payer-delivery',
+  'notifications',
+  'payments',
+  'same-person',
+  'rfa-links',
+  'authorization-denials',
+  'rfa-delivery',
+];
 
 const isOwed = async ({ world }: InWorld): Promise<boolean> => {
   const { stateStore } = world.running.engines;

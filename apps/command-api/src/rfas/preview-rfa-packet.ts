@@ -71,6 +71,7 @@ export class PreviewRfaPacketHandler implements ICommandHandler<PreviewRfaPacket
       cameBefore(found, identity);
       const { state, position } = found.now;
       const source = this.packets.sourceOf(context, state);
+      context.shown?.add([source.facts.patientId]);
       const form = validate(PreviewRfaPacketRequest, body ?? {}, (sent) => [
         ...packetProblems(sent, state),
         ...foreignDocuments(sent, state),

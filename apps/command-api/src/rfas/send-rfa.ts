@@ -3,6 +3,7 @@ import { HttpCommand, newId, type Answer } from '#commands';
 import { RecordRfaTransmissionRequest, SubmitRfaRequest, type ChangedRfaView } from '#contracts';
 import { decide, rfa, type RfaCommand } from '#domain';
 import { refuse } from '#http';
+import { CourtesyMail } from '../bills/courtesy/courtesy-mail.js';
 import { rfaDestinationOf, packetProblems } from './preview-rfa-packet.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 import { RfaPackets } from './rfa-packets.js';
@@ -19,6 +20,7 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
   constructor(
     private readonly rfas: RfaCommands,
     private readonly packets: RfaPackets,
+    private readonly mail: CourtesyMail,
   ) {}
 
   execute(request: SubmitRfa): Promise<Answer<ChangedRfaView>> {
@@ -31,7 +33,7 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
           ? [{ path: 'sentAt', message: 'is for what was sent by hand: recorded true' }]
           : []),
         // What is refused in any case needs no hash.
-        ...(form.packetHash === undefined && context.environment === 'sandbox' && !isByHand(form)
+        ...(form.packetHash === undefined && !isByHand(form)
           ? [{ path: 'packetHash', message: 'is needed to send: look at the packet first' }]
           : []),
       ],
@@ -40,15 +42,19 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
         // It has an effect that cannot be taken back.
         if (context.idempotencyKey === null) return refuse('idempotency_key_required');
         const isRecorded = isByHand(form);
-        // The sandbox never sends: it notes what would have been sent.
-        if (!isRecorded && context.environment === 'live') return refuse('delivery_route_unavailable');
+        // The sandbox never sends: it notes what would have been sent. Live, the delivery says when it left.
+        const isQueued = !isRecorded && context.environment === 'live';
+        if (isQueued && channel === 'email' && !this.mail.configured)
+          return refuse('delivery_route_unavailable', {
+            errors: [{ path: 'channel', message: 'must be another one: this service has no mail server' }],
+          });
         const sentAt = form.sentAt ?? at;
         const destination = rfaDestinationOf(form.destination);
         const command: RfaCommand = {
           type: 'SubmitRfa',
           data: {
             ...{ at, actorName: null, transmissionId: newId('rfatx'), channel, recorded: isRecorded },
-            ...{ sentAt, destination, documentIds, packetHash, message },
+            ...{ sentAt: isQueued ? null : sentAt, destination, documentIds, packetHash, message },
             accepted: (accepted ?? []).map(({ code, reason }) => ({ code, reason })),
           },
         };

@@ -1,31 +1,95 @@
 import { draftAs, type AccessActor, type AccessRecord } from '#access-record';
 import { publicTypeOf } from '#contracts';
-import { billStream, type BillSubmittedData, type CourtesyCopySentData, type TransmissionSentData } from '#domain';
-import type { Ledger, StoredEvent } from '#event-store';
+import {
+  billStream,
+  fold,
+  isRfaSent,
+  organization,
+  organizationStream,
+  rfa,
+  rfaStream,
+  type BillSubmittedData,
+  type CourtesyCopySentData,
+  type RfaEvent,
+  type TransmissionSentData,
+} from '#domain';
+import { loadState, type Ledger, type StoredEvent } from '#event-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 
 type Sent = Readonly<Pick<TransmissionSentData, 'billId' | 'partner'>>;
 
 /** Facts of an event that the entry is made of. */
 interface Disclosed {
-  readonly billId: string;
-  readonly recipient: string | null;
   readonly recordedAt: string;
   readonly requestId: string;
   readonly kind: AccessActor['kind'];
   readonly id: string;
   readonly type: string;
 }
+interface DisclosedBill extends Disclosed {
+  readonly billId: string;
+  readonly recipient: string | null;
+}
+/** Perhaps: what of it had left before is no disclosure. */
+interface DisclosedRfa extends Disclosed {
+  readonly rfaId: string;
+  readonly transmissionId: string;
+  readonly revision: number;
+}
+
+const factsOf = ({ type, metadata: { recordedAt, actor, requestId } }: StoredEvent): Disclosed => ({
+  ...{ recordedAt, requestId, kind: actor.kind, id: actor.id, type },
+});
 
 const disclosed = (event: StoredEvent, billId: string, recipient: string | null): readonly OutboxItem[] => {
-  const { organizationId, recordedAt, actor, requestId } = event.metadata;
-  const data = { billId, recipient, recordedAt, requestId, kind: actor.kind, id: actor.id, type: event.type };
-  return [{ key: event.id, organizationId, data }];
+  const data = { billId, recipient, ...factsOf(event) };
+  return [{ key: event.id, organizationId: event.metadata.organizationId, data }];
+};
+
+const disclosedRfa = (event: StoredEvent): readonly OutboxItem[] => {
+  const { rfaId, transmissionId } = event.data as { readonly rfaId: string; readonly transmissionId: string };
+  const data = { rfaId, transmissionId, revision: event.revision, ...factsOf(event) };
+  return [{ key: event.id, organizationId: event.metadata.organizationId, data }];
+};
+
+/** Whom an event disclosed, and to whom; null where nothing left by it. */
+interface Left {
+  readonly bills: readonly string[];
+  readonly patientId: string | undefined;
+  readonly recipient: string;
+}
+
+const billLeft = async (
+  ledger: Ledger,
+  organizationId: string,
+  { billId, recipient }: DisclosedBill,
+): Promise<Left> => {
+  const [first] = await ledger.load(billStream(organizationId, billId));
+  const { patientId, administratorId } = (first?.data ?? {}) as Partial<BillSubmittedData>;
+  return { bills: [billId], patientId, recipient: recipient ?? administratorId ?? '' };
+};
+
+const rfaLeft = async (
+  ledger: Ledger,
+  organizationId: string,
+  { rfaId, transmissionId, revision }: DisclosedRfa,
+): Promise<Left | null> => {
+  const { environment } = await loadState(ledger, organization, organizationStream(organizationId));
+  if (environment !== 'live') return null;
+  const history = await ledger.load<RfaEvent>(rfaStream(organizationId, rfaId));
+  const upTo = (last: number) =>
+    fold(
+      rfa,
+      history.filter((event) => event.revision <= last),
+    );
+  const now = upTo(revision);
+  if (!isRfaSent(now, transmissionId) || isRfaSent(upTo(revision - 1), transmissionId)) return null;
+  return { bills: [], patientId: now.facts?.patientId, recipient: now.facts?.administratorId ?? '' };
 };
 
 /**
- * Puts what left for payers and others into the record of access: bills by any route and in partners' files, and courtesy
- * copies. It follows the log, which knows of each that it left, so that neither a kill nor a full disk loses one.
+ * Puts what left for payers and others into the record of access: bills by any route and in partners' files, courtesy
+ * copies, and requests for authorization of live organizations. It follows the log, which knows of each that it left, so that neither a kill nor a full disk loses one.
  */
 export const recordDisclosures = (record: AccessRecord, ledger: Ledger): ServiceReaction => ({
   name: 'access-disclosures',
@@ -38,23 +102,29 @@ export const recordDisclosures = (record: AccessRecord, ledger: Ledger): Service
       const { billId, copyId, simulated } = event.data as unknown as CourtesyCopySentData;
       return simulated ? [] : disclosed(event, billId, copyId);
     },
+    RfaSubmitted: disclosedRfa,
+    RfaTransmissionNoted: disclosedRfa,
   },
   perform: async ({ key, organizationId, data }) => {
-    const { billId, recipient, recordedAt, requestId, kind, id, type } = data as unknown as Disclosed;
-    const [first] = await ledger.load(billStream(organizationId, billId));
-    const { patientId, administratorId } = (first?.data ?? {}) as Partial<BillSubmittedData>;
+    const { recordedAt, requestId, kind, id, type } = data as unknown as Disclosed;
+    const left =
+      'rfaId' in data
+        ? await rfaLeft(ledger, organizationId, data as unknown as DisclosedRfa)
+        : await billLeft(ledger, organizationId, data as unknown as DisclosedBill);
+    if (left === null) return;
+    const { bills, patientId, recipient } = left;
     const draft = draftAs(`disclosure ${key}`, Date.parse(recordedAt), {
       organizationId,
       action: 'disclose',
       outcome: 'shown',
       actor: { kind, id },
       operation: publicTypeOf(type) ?? type,
-      bills: [billId],
+      bills,
       patients: patientId === undefined ? [] : [patientId],
       address: null,
       agent: null,
       requestId,
-      recipient: recipient ?? administratorId ?? '',
+      recipient,
     });
     await record.write([draft]);
   },

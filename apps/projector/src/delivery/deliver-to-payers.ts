@@ -19,11 +19,12 @@ import {
   type BlobStore,
   type PacketComposer,
   type PayerTransmission,
+  type TransmissionOrder,
 } from '#documents';
 import { foldHistory, loadState, type Ledger, type StoredEvent } from '#event-store';
 import { transmissionAt } from '#partners';
 import type { OutboxItem, PerformedItem, ServiceReaction } from '#subscriptions';
-import type { Carriers, Delivered } from './payer-delivery.js';
+import { TriedAgain, type Carriers, type Delivered } from './payer-delivery.js';
 
 type BillStored = StoredEvent<BillEvent>;
 
@@ -33,11 +34,6 @@ export interface PayerDeliveryEngines {
   readonly blobs: BlobStore;
   readonly composer: PacketComposer;
   readonly carriers: Carriers;
-}
-
-/** Told to a queue that tries again what it failed at. */
-class TriedAgain extends Error {
-  override readonly name = 'TriedAgain';
 }
 
 const calls = (event: StoredEvent): readonly OutboxItem[] => [
@@ -99,6 +95,8 @@ class PayerCourier {
       const metadata = metadataBy({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
       await carryOut(ledger, bills, { stream, command: tell(metadata.at), metadata });
     };
+    const make = (through?: Pick<TransmissionOrder, 'partner'>) =>
+      transmissionOf(source, { ...order, ...through }, read, w9);
     const delivered = await carriers[route].deliver(
       {
         key,
@@ -107,8 +105,17 @@ class PayerCourier {
         billId,
         controlNumber,
         practiceName: practice.name,
-        make: (through) => transmissionOf(source, { ...order, ...through }, read, w9),
-        letter: (made) => this.letter(account, made),
+        make,
+        paper: () => {
+          const made = make();
+          return {
+            destination: made.destination,
+            subject: `Medical bill, control number ${controlNumber}`,
+            says: `${practice.name} sends a bill for medical services with its attachments, control number ${controlNumber}.`,
+            filename: `bill-${controlNumber}.pdf`,
+            draw: () => this.letter(account, made),
+          };
+        },
         due: async () => {
           const now = await ledger.load<BillEvent>(stream);
           return !isErased(now) && isOutstanding(now, controlNumber, revision);

@@ -6,6 +6,7 @@ import { startCommandApp, type CommandApp } from '#testing/http';
 import { Reactions } from '#subscriptions';
 import { eventually } from '#testing/pure';
 import { carriersOf, type CarrierSettings } from './carriers.js';
+import { deliverRfas } from './deliver-rfas.js';
 import { deliverToPayers } from './deliver-to-payers.js';
 
 /** A practice with the payer delivery at work. */
@@ -21,17 +22,22 @@ export const startDelivery = async (
   modules: readonly (Type | DynamicModule)[] = [],
 ): Promise<Stage> => {
   const api = await startCommandApp([CommandApiModule, QueryApiModule, ...modules], { environment });
-  const { events, ledger, stateStore, blobs, composer } = api.engines;
+  const { events, ledger, vault, stateStore, blobs, composer } = api.engines;
   const own = typeof settings === 'function' ? settings(api) : settings;
   const carriers = carriersOf({ mail: null, faxGateway: undefined, host: 'billing.example', ...own });
-  const reaction = deliverToPayers({ ledger, blobs, composer, carriers });
-  const reactions = new Reactions(events, ledger, stateStore, [reaction], {
+  const all = [
+    deliverToPayers({ ledger, blobs, composer, carriers }),
+    deliverRfas({ ledger, vault, blobs, composer, carriers }),
+  ];
+  const reactions = new Reactions(events, ledger, stateStore, all, {
     tickMs: 20,
     retryMs: 20,
   });
   const stop = new AbortController();
   const running = reactions.run(stop.signal);
-  await eventually(() => reactions.lag()[0]?.stopped === null);
+  await eventually(
+    () => reactions.lag().length === all.length && reactions.lag().every(({ stopped }) => stopped === null),
+  );
   return {
     api,
     close: async () => {

@@ -1,19 +1,17 @@
 import type { Exchange } from '#partners';
-import { PayerDelivery, type Delivered, type DeliveryJob } from './payer-delivery.js';
+import type { BillDelivery, Delivered, DeliveryJob } from './payer-delivery.js';
 
 /**
  * Electronic bills go through the partner who knows the payer, with its next file. Those that no partner takes, and
  * requests for an independent bill review, which are no electronic bills, wait to be carried.
  */
-export class PartnerCarrier extends PayerDelivery {
+export class PartnerCarrier implements BillDelivery {
   constructor(
     private readonly exchange: Exchange,
-    private readonly otherwise: PayerDelivery,
-  ) {
-    super();
-  }
+    private readonly otherwise: BillDelivery,
+  ) {}
 
-  override async deliver(job: DeliveryJob, signal: AbortSignal): Promise<Delivered> {
+  async deliver(job: DeliveryJob, signal: AbortSignal): Promise<Delivered> {
     const { organizationId, billId, controlNumber } = job;
     for (const partner of this.exchange.partners.serving(organizationId)) {
       const { claim, problems } = job.make({ partner });

@@ -1,9 +1,8 @@
-import type { PayerTransmission } from '#documents';
 import { MailSettings } from '#engines';
 import { openMailbox, type Mailbox } from '#testing/http';
 import { eventually, billBody, billedTo, realAdministrator } from '#testing/pure';
 import { startDelivery, view, type Stage } from './delivery.spec-kit.js';
-import type { DeliveryJob } from './payer-delivery.js';
+import type { PaperLetter, PaperJob } from './payer-delivery.js';
 import { asAddress, faxAddress, PayerMail } from './payer-mail.js';
 
 const HOST = 'billing.example';
@@ -12,15 +11,18 @@ const FROM = 'Billing <billing@practice.example>';
 const trusting = ({ trustedUrl }: Mailbox, more = '') => trustedUrl + more;
 const refusing = (responseCode: number) => Object.assign(new Error('no <claims@payer.example>'), { responseCode });
 
-const job = (change: Partial<DeliveryJob> = {}): DeliveryJob => ({
+const paper: PaperLetter = {
+  destination: 'claims@payer.example',
+  subject: 'Medical bill, control number 1042-1',
+  says: 'Sunrise Orthopedics sends a bill.',
+  filename: 'bill-1042-1.pdf',
+  draw: async () => Buffer.from('%PDF-1.7 a bill'),
+};
+const job = (change: Partial<PaperJob> = {}): PaperJob => ({
   key: 'event-1',
   attempts: 0,
-  organizationId: 'org_1',
-  billId: 'bill_1',
-  controlNumber: '1042-1',
   practiceName: 'Sunrise Orthopedics',
-  make: () => ({ destination: 'claims@payer.example' }) as PayerTransmission,
-  letter: async () => Buffer.from('%PDF-1.7 a bill'),
+  paper: () => paper,
   due: async () => true,
   ...change,
 });
@@ -34,7 +36,7 @@ const mail = (url = trusting(mailbox)) => new PayerMail(new MailSettings(url, FR
 
 describe('a bill by email', () => {
   it('is one message with one PDF, and says nothing of the patient outside of it', async () => {
-    expect(await mail().deliver(job())).toEqual({ outcome: 'sent' });
+    expect(await mail().deliver(job())).toMatchObject({ outcome: 'sent' });
     expect(mailbox.received).toHaveLength(1);
     const { from, to, subject, text, messageId, attachments } = mailbox.received[0]!;
     expect([from, to]).toMatchObject([
@@ -115,15 +117,16 @@ describe('a bill by email', () => {
     const closed = await openMailbox({ tls: true, login: { user: 'billing', password: 'right' } });
     const url = (password: string) => trusting(closed).replace('//', `//billing:${password}@`);
     expect(await mail(url('wrong')).deliver(job())).toMatchObject({ code: 'authentication_failed', again: true });
-    expect(await mail(url('right')).deliver(job())).toEqual({ outcome: 'sent' });
+    expect(await mail(url('right')).deliver(job())).toMatchObject({ outcome: 'sent' });
     await closed.close();
   });
 
   it.each(['', '213-555-0142', 'a@b@c', 'claims@payer.example, other@payer.example'])(
     'goes nowhere with “%s” for an address',
     async (destination) => {
-      const made = { destination } as PayerTransmission;
-      expect(await mail().deliver(job({ make: () => made }))).toMatchObject({ code: 'unknown_receiver' });
+      expect(await mail().deliver(job({ paper: () => ({ ...paper, destination }) }))).toMatchObject({
+        code: 'unknown_receiver',
+      });
       expect(mailbox.received).toEqual([]);
     },
   );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MailSettings } from '#engines';
 import { MailNotSent, MailServer } from '#mail';
 import { addressIn } from '../mail-names.js';
-import { PayerDelivery, type Delivered, type DeliveryJob } from './payer-delivery.js';
+import { PayerDelivery, type Delivered, type PaperJob } from './payer-delivery.js';
 
 /** A mail server may look through a large message for a while before it says that it took it. */
 const patience = { connectMs: 15_000, answerMs: 120_000 };
@@ -29,8 +29,7 @@ export const faxAddress =
   };
 
 /**
- * Sends cover sheet and packet as one PDF by mail. Nothing of a patient is in the subject, the text or the name of the
- * file. Each order to send has one Message-ID, made of its key: the one repetition that a crash allows is the same
+ * Sends a paper as one PDF by mail. Each order to send has one Message-ID, made of its key: the one repetition that a crash allows is the same
  * message.
  */
 export class PayerMail extends PayerDelivery {
@@ -48,34 +47,39 @@ export class PayerMail extends PayerDelivery {
     this.server = new MailServer(settings, patience);
   }
 
-  override async deliver(job: DeliveryJob): Promise<Delivered> {
-    const { key, controlNumber, practiceName } = job;
-    const made = job.make();
-    const to = this.addressOf(made.destination);
+  override async deliver(job: PaperJob): Promise<Delivered> {
+    const { practiceName } = job;
+    const { destination, subject, says, filename, draw } = job.paper();
+    const to = this.addressOf(destination);
     if (to === null) return failed('unknown_receiver');
-    const content = Buffer.from(await job.letter(made));
+    const messageId = messageIdOf(job.key, this.host);
+    const content = Buffer.from(await draw());
     if (!(await job.due())) return { outcome: 'nowhere' };
     try {
       await this.server.send({
         from: { name: practiceName, address: this.from },
         to: { name: '', address: to },
-        subject: `Medical bill, control number ${controlNumber}`,
-        text: textOf(practiceName, controlNumber),
-        messageId: `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${this.host}>`,
-        attachments: [{ filename: `bill-${controlNumber}.pdf`, content, contentType: 'application/pdf' }],
+        subject,
+        text: textOf(says),
+        messageId,
+        attachments: [{ filename, content, contentType: 'application/pdf' }],
       });
     } catch (error) {
       const failure = error instanceof MailNotSent ? failureOf(error, job.attempts + 1) : null;
       if (failure === null) throw error;
       return failure;
     }
-    return { outcome: 'sent' };
+    return { outcome: 'sent', messageId };
   }
 }
 
-const textOf = (practiceName: string, controlNumber: string): string =>
+/** Message-ID of what an order sends by mail: an order has one, however often it is tried. */
+const messageIdOf = (key: string, host: string): string =>
+  `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`;
+
+const textOf = (says: string): string =>
   [
-    `${practiceName} sends a bill for medical services with its attachments, control number ${controlNumber}.`,
+    says,
     'The attached file holds medical and personal information that is protected by law. If it reached you by mistake, destroy it and tell the sender.',
     '',
   ].join('\n\n');

@@ -167,10 +167,11 @@ export class RfaQueries {
   @Answers(OpenRfaDocument)
   async openDocument(context: RequestContext, id: string, docId: string, signal: AbortSignal): Promise<AnsweredFile> {
     const state = await this.read(context, id);
-    const { documents, preview } = state;
+    const { documents, preview, facts } = state;
+    context.shown?.add(facts === null ? [] : [facts.patientId]);
     if (preview !== null && previewDocumentIdOf(preview.previewId) === docId)
       return this.signingPreview(context, state, preview.previewedAt, signal);
-    const document = documents.find(({ facts }) => facts.id === docId);
+    const document = documents.find((one) => one.facts.id === docId);
     if (!document) return refuse('not_found');
     const { organizationId } = context;
     const blob = await this.blobs.open({ organizationId, subject: id, blobId: docId });

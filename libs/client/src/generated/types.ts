@@ -15353,6 +15353,14 @@ export type RfaTransmissionView = {
      * The message on its cover.
      */
     message: string | null;
+    /**
+     * When it came into the print queue (GET /print-batches); null of what goes another way.
+     */
+    printQueuedAt: string | null;
+    /**
+     * Why the service could not send it. `partner_unreachable`, `authentication_failed`: it is tried again by itself. `packet_changed`: it would not be the packet that was looked at: look at it again, and submit it. One of `partner_unreachable`, `authentication_failed`, `unknown_receiver`, `malformed`, `packet_changed`; values may be added.
+     */
+    failureCode: string | null;
 };
 
 export type RfaView = {

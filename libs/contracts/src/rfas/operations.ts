@@ -166,7 +166,7 @@ export const rfaOperations = {
     path: '/rfas/{id}/submit',
     summary: 'Send a request to the claims administrator, or record that it was sent',
     description:
-      'First look at its packet (POST /rfas/{id}/packet), then send it with the `packetHash` of that: 409 `packet_changed` where it is another one by now, or was looked at more than 24 hours ago. Of what was sent by hand no hash is needed. The sandbox never sends: it notes it as sent. A live request is sent by hand for now, and recorded (`recorded: true`); without that, fax, email and mail are refused with 422 `delivery_route_unavailable`. No clock starts with it: record the receipt (POST /rfas/{id}/transmissions).',
+      'First look at its packet (POST /rfas/{id}/packet), then send it with the `packetHash` of that: 409 `packet_changed` where it is another one by now, or was looked at more than 24 hours ago. Of what was sent by hand no hash is needed. The sandbox never sends: it notes it as sent. A live one goes as bills do: email by the mail server (422 `delivery_route_unavailable` where there is none), faxes by the gateway, mail and other faxes into the print queue. Its transmission is `queued` until it has left; `failed` with `failureCode` where it could not. No clock starts with it: record the receipt (POST /rfas/{id}/transmissions).',
     request: SubmitRfaRequest,
     problems: [
       GATE,
@@ -183,7 +183,7 @@ export const rfaOperations = {
     path: '/rfas/{id}/transmissions',
     summary: 'Record what became of a sending, or that something came in',
     description:
-      'What is said of `outbound` is about the last sending by this channel. With `received` the claims administrator has it, and the clocks begin.',
+      'What is said of `outbound` is about the last sending by this channel. With `received` the claims administrator has it, and the clocks begin. `failed` of what is queued, or is tried again, ends that: submit it again, by this way or another one.',
     status: [200],
     request: RecordRfaTransmissionRequest,
   },

@@ -2,6 +2,7 @@ import {
   rfaChannels,
   rfaCorrectionBases,
   rfaDeadlineIds,
+  rfaDeliveryFailures,
   rfaDocumentTypes,
   rfaExemptions,
   rfaGaps,
@@ -169,6 +170,14 @@ export class RfaTransmissionView {
   @Nested(() => RfaDestinationView, 'Where it went; null where nothing was sent, and once it was erased.', none)
   readonly destination!: RfaDestinationView | null;
   @LongText('The message on its cover.', none) readonly message!: string | null;
+  @Timestamp('When it came into the print queue (GET /print-batches); null of what goes another way.', none)
+  readonly printQueuedAt!: string | null;
+  @Choice(
+    rfaDeliveryFailures,
+    'Why the service could not send it. `partner_unreachable`, `authentication_failed`: it is tried again by itself. `packet_changed`: it would not be the packet that was looked at: look at it again, and submit it.',
+    none,
+  )
+  readonly failureCode!: string | null;
 }
 
 export class RfaReceiptView {

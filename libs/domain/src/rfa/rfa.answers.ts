@@ -34,7 +34,21 @@ export interface RfaTransmission {
   readonly packetHash: string | null;
   /** On its cover. */
   readonly message: string | null;
+  /** When it came into the print queue, where people take it out of; null of what goes another way. */
+  readonly printQueuedAt: Timestamp | null;
+  /** Why the service could not send it; null where it did not try, or a person said what became of it. */
+  readonly failureCode: RfaDeliveryFailure | null;
 }
+
+/** Why the service could not send a request. `packet_changed`: it would not be the packet that was looked at. */
+export const rfaDeliveryFailures = [
+  'partner_unreachable',
+  'authentication_failed',
+  'unknown_receiver',
+  'malformed',
+  'packet_changed',
+] as const;
+export type RfaDeliveryFailure = (typeof rfaDeliveryFailures)[number];
 
 /** Where the day of receipt comes from: a stamp, a proof, the post's rule, or that there is a decision. */
 export const rfaReceiptBases = ['stamp', 'proof', 'mail_rule', 'decision', 'sandbox'] as const;

@@ -6,6 +6,7 @@ import type {
   RfaDecisionFacts,
   RfaDecisionText,
   RfaDecisionTimes,
+  RfaDeliveryFailure,
   RfaDestination,
   RfaTimeliness,
 } from './rfa.answers.js';
@@ -104,6 +105,22 @@ export type RfaCommand =
         readonly providerMessageId: string | null;
       }
     >
+  /**
+   * The delivery's: what became of a sending that it has in hand. Does nothing where that is known already. `code`: why it
+   * failed. `providerMessageId`: of the message that took it.
+   */
+  | Message<
+      'RecordRfaDelivery',
+      {
+        readonly at: Timestamp;
+        readonly transmissionId: string;
+        readonly outcome: 'written' | 'sent' | 'failed';
+        readonly code: RfaDeliveryFailure | null;
+        readonly providerMessageId: string | null;
+      }
+    >
+  /** Of one that waits in the print queue. `sentDate`: the day in Los Angeles on which it left; null: now. */
+  | Message<'MarkRfaMailed', Asked & { readonly transmissionId: string; readonly sentDate: CalendarDate | null }>
   | Message<
       'ReturnRfa',
       Asked & { readonly code: RfaReturnReason; readonly returnedAt: Timestamp; readonly responseDocumentId: string }

@@ -8,6 +8,7 @@ import type {
   RfaDecisionFacts,
   RfaDecisionText,
   RfaDecisionTimes,
+  RfaDeliveryFailure,
   RfaDestination,
   RfaReceiptBasis,
   RfaTimeliness,
@@ -139,9 +140,13 @@ export type RfaEvent =
         readonly depositedAt: Timestamp | null;
         readonly proofDocumentId: string | null;
         readonly notedAt: Timestamp;
+        /** Why the service could not send it; absent of what a person noted. */
+        readonly code?: RfaDeliveryFailure;
         readonly private: Sealed<By & { readonly providerMessageId: string | null }>;
       }
     >
+  /** It waits to be printed, and to be mailed or faxed by hand. */
+  | Message<'RfaPrintQueued', Of & { readonly transmissionId: string; readonly queuedAt: Timestamp }>
   /** The claims administrator has it: the clocks begin. */
   | Message<
       'RfaReceived',

@@ -64,7 +64,8 @@ const decided = (
   rest: Pick<RfaDecision, 'basis' | 'replacesId'>,
 ): RfaDecision => ({ ...facts, ...decisionTimes(times), text: text ?? null, ...rest });
 
-const LATER = ['received', 'failed', 'uncertain'] as const;
+/** What does not say when it left. */
+const LATER = ['queued', 'received', 'failed', 'uncertain'] as const;
 
 /** Fold of a request: what every event makes of it. */
 export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
@@ -140,6 +141,8 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
           destination: said.destination ?? null,
           packetHash: said.packetHash ?? null,
           message: said.message ?? null,
+          printQueuedAt: null,
+          failureCode: null,
         },
       ],
       updatedAt: submittedAt,
@@ -147,6 +150,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
   },
   RfaTransmissionNoted: (state, data) => {
     const { transmissionId, status, occurredAt, receivedAt, depositedAt, proofDocumentId, notedAt } = data;
+    const { code = null } = data;
     const { providerMessageId = null } = unsealed(data.private);
     const known = state.transmissions.find((one) => one.transmissionId === transmissionId);
     const before = known ?? {
@@ -158,6 +162,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
       destination: null,
       packetHash: null,
       message: null,
+      printQueuedAt: null,
       receivedAt: null,
       depositedAt: null,
       proofDocumentId: null,
@@ -173,6 +178,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
       depositedAt: depositedAt ?? before.depositedAt,
       proofDocumentId: proofDocumentId ?? before.proofDocumentId,
       providerMessageId: providerMessageId ?? before.providerMessageId,
+      failureCode: code,
     };
     return {
       ...state,
@@ -182,6 +188,15 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
       updatedAt: notedAt,
     };
   },
+  RfaPrintQueued: (state, { transmissionId, queuedAt }) => ({
+    ...state,
+    transmissions: state.transmissions.map((one) =>
+      one.transmissionId === transmissionId
+        ? { ...one, status: 'queued', printQueuedAt: queuedAt, failureCode: null }
+        : one,
+    ),
+    updatedAt: queuedAt,
+  }),
   RfaReceived: (state, { receivedAt, basis, channel, depositedAt, notedAt }) => ({
     ...state,
     receipt: { receivedAt, basis, channel, depositedAt },

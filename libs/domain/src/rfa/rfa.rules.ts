@@ -4,7 +4,7 @@ import type { RfaEvent } from './rfa.events.js';
 import type { Rfa } from './rfa.state.js';
 import { isInstant } from './clocks/moments.js';
 import type { RfaMoment, RfaTransmission } from './rfa.answers.js';
-import { rfaStatuses, type RfaLifecycleStatus, type RfaStatus } from './rfa.types.js';
+import { rfaStatuses, type RfaLifecycleStatus, type RfaStatus, type RfaTransmissionStatus } from './rfa.types.js';
 
 /** Statuses of a request that was not sent. */
 export const DRAFTS: readonly RfaStatus[] = ['draft', 'ready'];
@@ -55,6 +55,18 @@ export const openItemIds = ({ facts, decisions, withdrawnIds }: Rfa): readonly s
 const openRequests = ({ informationRequests }: Rfa) =>
   informationRequests.filter(({ respondedAt }) => respondedAt === null);
 
+const SENT_ALREADY = 'It was sent already.';
+
+/** Why it is not sent again while its last sending stands so; null where it may be. */
+const obstacleOfSending: Readonly<Record<RfaTransmissionStatus, string | null>> = {
+  queued: 'It waits to be sent already: record that this failed, to send it another way.',
+  sent: SENT_ALREADY,
+  delivered: SENT_ALREADY,
+  received: SENT_ALREADY,
+  failed: null,
+  uncertain: null,
+};
+
 const rules: Readonly<Record<RfaAction, ActionRule>> = {
   edit_draft: { from: DRAFTS },
   attach_document: { from: rfaStatuses.filter((status) => status !== 'canceled' && status !== 'closed') },
@@ -62,10 +74,7 @@ const rules: Readonly<Record<RfaAction, ActionRule>> = {
   sign: { from: ['draft'] },
   submit: {
     from: ['ready', 'submitted', 'incomplete'],
-    obstacle: (rfa) =>
-      rfa.status === 'submitted' && !['failed', 'uncertain'].includes(lastSending(rfa)?.status ?? '')
-        ? 'It was sent already.'
-        : null,
+    obstacle: (rfa) => (rfa.status === 'submitted' ? obstacleOfSending[lastSending(rfa)?.status ?? 'sent'] : null),
   },
   record_transmission: { from: SENT },
   record_incomplete: {

@@ -216,12 +216,10 @@ export const everyRfaEvent = sampledEvents<RfaEvent>({
     notedAt: noon('2026-06-02'),
     private: { providerMessageId: 'fax-77', actorName },
   },
+  RfaPrintQueued: { rfaId, transmissionId, queuedAt: noon('2026-06-02') },
   RfaReceived: {
     rfaId,
-    receivedAt: noon('2026-06-02'),
-    basis: 'stamp',
-    channel: 'fax',
-    depositedAt: null,
+    ...{ receivedAt: noon('2026-06-02'), basis: 'stamp', channel: 'fax', depositedAt: null },
     notedAt: noon('2026-06-02'),
   },
   RfaReturned: {

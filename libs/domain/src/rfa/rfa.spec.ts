@@ -88,6 +88,7 @@ const submitted: RfaCommand = {
     accepted: [],
   },
 };
+const live: RfaCommand = { ...submitted, data: { ...submitted.data, recorded: false, sentAt: null } };
 const noted = (over: Partial<Extract<RfaCommand, { type: 'NoteRfaTransmission' }>['data']> = {}): RfaCommand => ({
   type: 'NoteRfaTransmission',
   data: {
@@ -231,6 +232,35 @@ describe('a request for authorization', () => {
     expect([failed.status, rfaLifecycleOf(failed)]).toEqual(['submitted', 'failed']);
     expect(after(...sent, noted({ status: 'failed' }), submitted).state.transmissions).toHaveLength(2);
     expect(rejectionOf(...sent, noted({ status: 'uncertain' }), submitted).code).toBe('transmission_uncertain');
+  });
+
+  it('is told of by its delivery once: what left, failed or waits to be printed', () => {
+    const queued = [drafted(), previewed, signed(), live] as const;
+    const transmissionId = 'rfatx_1';
+    const told = (outcome: 'written' | 'sent' | 'failed', code: 'unknown_receiver' | null = null): RfaCommand => ({
+      type: 'RecordRfaDelivery',
+      data: { at: by('06-02', '22:00').at, transmissionId, outcome, code, providerMessageId: null },
+    });
+    const mailed = (sentDate: string | null = null): RfaCommand => ({
+      type: 'MarkRfaMailed',
+      data: { ...by('06-03'), transmissionId, sentDate },
+    });
+    const statusAfter = (...commands: readonly RfaCommand[]) =>
+      after(...queued, ...commands).state.transmissions[0]?.status;
+    expect(statusAfter()).toBe('queued');
+    expect(statusAfter(told('sent'))).toBe('sent');
+    expect(statusAfter(told('failed', 'unknown_receiver'))).toBe('failed');
+    expect(statusAfter(told('written'), mailed())).toBe('sent');
+    const once = (command: RfaCommand) => after(...queued, command).events.length;
+    for (const command of [told('sent'), told('failed', 'unknown_receiver'), told('written')])
+      expect(after(...queued, command, command).events).toHaveLength(once(command));
+    // What left or was given up is in nobody's hand any more.
+    expect(statusAfter(told('sent'), told('failed', 'unknown_receiver'))).toBe('sent');
+    expect(rejectionOf(...queued, mailed()).code).toBe('lifecycle_conflict');
+    expect(rejectionOf(...queued, told('written'), mailed('2026-06-01')).errors).toMatchObject([{ path: 'sentDate' }]);
+    expect(rejectionOf(...queued, told('written'), mailed('2026-06-04')).errors).toMatchObject([{ path: 'sentDate' }]);
+    expect(rejectionOf(...queued, submitted).code).toBe('lifecycle_conflict');
+    expect(after(...queued, told('failed', 'unknown_receiver'), submitted).state.transmissions).toHaveLength(2);
   });
 
   it('is received by mail by the rule of the post, without a stamp', () => {

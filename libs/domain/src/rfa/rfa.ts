@@ -1,6 +1,7 @@
 import type { Decider } from '../kernel/decider.js';
 import type { RfaCommand } from './rfa.commands.js';
 import { decisionDecisions } from './rfa.decided.js';
+import { deliveryDecisions } from './rfa.delivery.js';
 import { draftDecisions } from './rfa.drafts.js';
 import type { RfaEvent } from './rfa.events.js';
 import { evolveRfa } from './rfa.evolve.js';
@@ -11,7 +12,7 @@ import { noRfa, type Rfa } from './rfa.state.js';
 /** The rules of a request for authorization, from draft to decision. */
 export const rfa: Decider<Rfa, RfaCommand, RfaEvent> = {
   initial: noRfa,
-  decide: { ...draftDecisions, ...sendingDecisions, ...decisionDecisions, ...linkDecisions },
+  decide: { ...draftDecisions, ...sendingDecisions, ...deliveryDecisions, ...decisionDecisions, ...linkDecisions },
   customerOf: ({ facts }) => facts?.customerExternalId ?? null,
   evolve: evolveRfa,
 };

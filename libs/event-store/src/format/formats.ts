@@ -53,6 +53,7 @@ const known: readonly Format[] = [
       'ReceivableWaived',
       'DemandMade',
       'RfaDrafted',
+      'RfaPrintQueued',
       'BillRevised',
       'RevisionWithdrawn',
       'TaskAssigned',

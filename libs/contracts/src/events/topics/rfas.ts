@@ -155,6 +155,7 @@ export const publicRfaTypes = {
   RfaSigned: 'rfa.signed',
   RfaSubmitted: 'rfa.submitted',
   RfaTransmissionNoted: 'rfa.delivery.updated',
+  RfaPrintQueued: null,
   RfaReceived: 'rfa.received',
   RfaReturned: 'rfa.incomplete',
   RfaInformationRequested: 'rfa.information_requested',

@@ -1,0 +1,157 @@
+import { carryOut, metadataBy, rfas, unlessErased } from '#commands';
+import {
+  blobReader,
+  previewedAt,
+  rfaPacket,
+  rfaPacketHash,
+  rfaSource,
+  type BlobStore,
+  type PacketComposer,
+  type RfaPacketInput,
+} from '#documents';
+import {
+  fold,
+  isRfaToBeSent,
+  organization,
+  organizationStream,
+  rfa,
+  rfaDeliveryFailures,
+  rfaStream,
+  type Rfa,
+  type RfaCommand,
+  type RfaDeliveryFailure,
+  type RfaEvent,
+  type RfaTransmission,
+} from '#domain';
+import { loadState, type Ledger, type StoredEvent, type Vault } from '#event-store';
+import type { OutboxItem, PerformedItem, ServiceReaction } from '#subscriptions';
+import { TriedAgain, type Carriers, type Delivered } from './payer-delivery.js';
+
+/** Engines of the delivery of requests for authorization. */
+export interface RfaDeliveryEngines {
+  readonly ledger: Ledger;
+  readonly vault: Vault;
+  readonly blobs: BlobStore;
+  readonly composer: PacketComposer;
+  readonly carriers: Carriers;
+}
+
+type History = readonly StoredEvent<RfaEvent>[];
+type Told = Pick<Extract<RfaCommand, { type: 'RecordRfaDelivery' }>['data'], 'outcome' | 'code' | 'providerMessageId'>;
+
+const calls = ({ id, revision, data, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => {
+  const { rfaId, transmissionId, sentAt } = data as {
+    readonly rfaId: string;
+    readonly transmissionId: string;
+    readonly sentAt: string | null;
+  };
+  // Recorded by hand, or of the sandbox.
+  return sentAt === null ? [{ key: id, organizationId, data: { rfaId, transmissionId, revision } }] : [];
+};
+
+/**
+ * Every request for authorization that a live organization submits goes to the claims administrator, once, by the carriers
+ * that take bills: as the packet that was looked at, or not at all.
+ */
+export const deliverRfas = (engines: RfaDeliveryEngines): ServiceReaction => {
+  const courier = new RfaCourier(engines);
+  return {
+    name: 'rfa-delivery',
+    from: 'beginning',
+    on: { RfaSubmitted: calls },
+    perform: (item, signal) => courier.carry(item, signal),
+  };
+};
+
+const stateOf = (history: History): Rfa => fold(rfa, history);
+
+class RfaCourier {
+  constructor(private readonly engines: RfaDeliveryEngines) {}
+
+  async carry({ key, attempts, organizationId, data }: PerformedItem, signal: AbortSignal): Promise<void> {
+    const { ledger, blobs, composer, carriers } = this.engines;
+    const { rfaId, transmissionId, revision } = data as {
+      readonly rfaId: string;
+      readonly transmissionId: string;
+      readonly revision: number;
+    };
+    const practice = await loadState(ledger, organization, organizationStream(organizationId));
+    const stream = rfaStream(organizationId, rfaId);
+    const history = await ledger.load<RfaEvent>(stream);
+    if (!isRfaToBeSent(stateOf(history), transmissionId)) return;
+    // The request as it was when it was submitted: what came later is not part of this packet.
+    const source = rfaSource(stateOf(history.filter((event) => event.revision <= revision)), 'live');
+    const sending = source?.rfa.transmissions.find((one) => one.transmissionId === transmissionId);
+    const input = sending && inputOf(sending);
+    if (!source || !sending || !input) return;
+    const { channel, packetHash } = sending;
+    if (channel !== 'fax' && channel !== 'email' && channel !== 'mail') return;
+    const tell = (told: Told): Promise<void> =>
+      unlessErased(async () => {
+        const actor = { kind: 'system', id: 'rfa-delivery' } as const;
+        const metadata = metadataBy({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
+        const command = { type: 'RecordRfaDelivery', data: { at: metadata.at, transmissionId, ...told } } as const;
+        await carryOut(ledger, rfas, { stream, command, metadata });
+      });
+    // Another build draws another packet: a person looks at that one before it goes.
+    const hash = await rfaPacketHash(organizationId, source, input, (bytes) =>
+      this.engines.vault.hmac(organizationId, 'packet', bytes),
+    );
+    if (hash !== packetHash) return tell({ outcome: 'failed', code: 'packet_changed', providerMessageId: null });
+    const named = `request for authorization ${source.rfa.rfaNumber}`;
+    const delivered = await carriers[channel].deliver(
+      {
+        key,
+        attempts,
+        practiceName: practice.name,
+        paper: () => ({
+          destination: input.destination[channel === 'mail' ? 'mailingAddress' : channel] ?? '',
+          subject: `Medical ${named}`,
+          says: `${practice.name} sends ${named} (DWC Form RFA) with its attachments.`,
+          filename: `rfa-${source.rfa.rfaNumber}.pdf`,
+          draw: async () => {
+            const { parts, options } = rfaPacket(source, input, blobReader(blobs, organizationId, rfaId));
+            return (await composer.compose(parts, options, { account: practice.accountId })).pdf;
+          },
+        }),
+        due: async () => isRfaToBeSent(stateOf(await ledger.load<RfaEvent>(stream)), transmissionId),
+      },
+      signal,
+    );
+    const told = toldOf(delivered);
+    if (told) await tell(told);
+    if (delivered.outcome === 'failed' && delivered.again) throw new TriedAgain(delivered.code);
+  }
+}
+
+/** What the packet was made of when it was looked at; null where nobody looked at it. */
+const inputOf = ({
+  channel,
+  destination,
+  documentIds,
+  message,
+  packetHash,
+}: RfaTransmission): RfaPacketInput | null => {
+  const at = packetHash === null ? null : previewedAt(packetHash);
+  return destination === null || at === null ? null : { channel, destination, documentIds, message, at };
+};
+
+const isOwnCode = (code: string): code is RfaDeliveryFailure => rfaDeliveryFailures.some((one) => one === code);
+
+/** Null: nothing to tell. */
+const toldOf = (delivered: Delivered): Told | null => {
+  switch (delivered.outcome) {
+    case 'nowhere':
+      return null;
+    case 'written':
+      return { outcome: 'written', code: null, providerMessageId: null };
+    case 'sent':
+      return { outcome: 'sent', code: null, providerMessageId: delivered.messageId };
+    case 'failed':
+      return {
+        outcome: 'failed',
+        code: isOwnCode(delivered.code) ? delivered.code : 'malformed',
+        providerMessageId: null,
+      };
+  }
+};

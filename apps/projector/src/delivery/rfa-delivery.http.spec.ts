@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { Module } from '@nestjs/common';
+import { carryOut, metadataBy, rfas } from '#commands';
+import { rfaStream, type RfaDestination, type SubjectShredded } from '#domain';
+import { MailSettings } from '#engines';
+import { openEffects } from '#subscriptions';
+import { openMailbox, STARTS_ON, wrongPaths, type Mailbox } from '#testing/http';
+import { eventually, pdfBase64, rfaBody, rfaHead, rfaReport } from '#testing/pure';
+import { startDelivery, type Stage } from './delivery.spec-kit.js';
+
+const FROM = 'Billing <billing@practice.example>';
+const refusing = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
+const by = { physicianAuthorized: true, actorReference: 'dr-kim' };
+
+@Module({})
+class MailModule {}
+
+interface Signed {
+  readonly id: string;
+  readonly rfaNumber: number;
+  readonly documents: readonly { readonly id: string }[];
+  readonly items: readonly { readonly id: string }[];
+}
+
+/** Requests of a live practice. */
+const office = (stage: () => Stage) => {
+  const ok = async (answer: ReturnType<Stage['api']['call']>) => {
+    const { statusCode, json, body } = await answer;
+    if (statusCode > 299) throw new Error(body);
+    return json['data'];
+  };
+  const post = (path: string, body?: object, idempotencyKey: string = randomUUID()) =>
+    stage().api.post(path, body, { idempotencyKey });
+  const signed = async (): Promise<Signed> => {
+    const own = { name: 'Own Administrator', mailingAddress: 'PO Box 1, Fresno CA 93701' };
+    const { id: administrator } = await ok(post('/organization/claims-administrators', own));
+    const claim = { ...rfaHead.claim, claimsAdministrator: { id: administrator, name: own.name } };
+    const documents = [{ ...rfaReport, contentBase64: pdfBase64('report') }];
+    const { id } = await ok(post('/rfas', rfaBody({ claim }, { documents })));
+    const { id: snapshotId, contentHash } = await ok(post(`/rfas/${id}/signing-preview`));
+    return ok(post(`/rfas/${id}/sign`, { snapshotId, contentHash, ...by }));
+  };
+  const wish = ({ documents }: Signed, channel: string, destination: object) => ({
+    ...{ channel, destination, message: 'Please answer by fax.' },
+    documentIds: documents.map(({ id }) => id),
+  });
+  /** Looks at the packet, and submits it. */
+  const submit = async (rfa: Signed, channel: string, destination: object, key?: string) => {
+    const asked = wish(rfa, channel, destination);
+    const { headers } = await post(`/rfas/${rfa.id}/packet`, asked);
+    return post(`/rfas/${rfa.id}/submit`, { ...asked, packetHash: headers['packet-hash'] }, key);
+  };
+  const read = async ({ id }: Signed) => ok(stage().api.call('GET', `/rfas/${id}`));
+  const transmissions = async (rfa: Signed) => (await read(rfa)).transmissions;
+  const becomes = (rfa: Signed, status: string, place = 0) =>
+    eventually(async () => (await transmissions(rfa))[place]?.status === status);
+  const isDone = async ({ id }: Signed) => {
+    for await (const { data } of openEffects(stage().api.engines.stateStore, 'rfa-delivery'))
+      if (data['rfaId'] === id) return false;
+    return true;
+  };
+  return { ok, post, signed, wish, submit, read, transmissions, becomes, isDone };
+};
+
+describe('a request for authorization of a live organization', () => {
+  let stage: Stage;
+  let server: Mailbox;
+  const { ok, post, signed, wish, submit, read, transmissions, becomes, isDone } = office(() => stage);
+  beforeAll(async () => {
+    server = await openMailbox({ tls: true });
+    const mail = new MailSettings(server.trustedUrl, FROM);
+    const known = [{ provide: MailSettings, useValue: mail }];
+    const modules = [{ module: MailModule, global: true, providers: known, exports: [MailSettings] }];
+    stage = await startDelivery('live', { mail, faxGateway: '{number}@fax.example' }, modules);
+  });
+  afterAll(async () => {
+    await stage.close();
+    await server.close();
+  });
+  beforeEach(() => {
+    server.received.length = 0;
+    server.refusal = null;
+    server.senderRefusal = null;
+    server.silent = false;
+  });
+
+  it('goes by email as the packet that was looked at, and is sent, not received', async () => {
+    const rfa = await signed();
+    const asked = wish(rfa, 'email', { name: 'Utilization review', email: 'ur@payer.example' });
+    const drawn = jest.spyOn(stage.api.engines.composer, 'compose');
+    const looked = await post(`/rfas/${rfa.id}/packet`, asked);
+    const packetHash = looked.headers['packet-hash'];
+    const submitted = await ok(post(`/rfas/${rfa.id}/submit`, { ...asked, packetHash }));
+    expect(submitted).toMatchObject({ status: 'submitted', lifecycleStatus: 'sent' });
+    await becomes(rfa, 'sent');
+    const { receipt, deadlines, transmissions: sendings } = await read(rfa);
+    expect([receipt, deadlines.some(({ id }: { id: string }) => id === 'decision')]).toEqual([null, false]);
+    const [mail, ...more] = server.received;
+    expect([mail?.to?.[0]?.address, mail?.subject, more]).toEqual([
+      ...['ur@payer.example', `Medical request for authorization ${rfa.rfaNumber}`, []],
+    ]);
+    expect([mail?.subject, mail?.text, mail?.attachments[0]?.filename].join(' ')).not.toMatch(/Sandoval|WC-2026/);
+    expect(sendings).toMatchObject([
+      { attempt: 1, status: 'sent', sentAt: expect.any(String), providerMessageId: mail?.messageId, failureCode: null },
+    ]);
+    const [shown, sent] = await Promise.all(drawn.mock.results.map(async ({ value }) => (await value).pdf as Buffer));
+    expect(sent?.equals(shown ?? Buffer.alloc(0))).toBe(true);
+    expect(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer).equals(sent ?? Buffer.alloc(0))).toBe(true);
+    drawn.mockRestore();
+  });
+
+  it('goes by fax through the gateway', async () => {
+    const rfa = await signed();
+    expect((await submit(rfa, 'fax', { fax: '213-555-0142' })).statusCode).toBe(200);
+    await becomes(rfa, 'sent');
+    expect(server.received.map((one) => one.to?.[0]?.address)).toEqual(['12135550142@fax.example']);
+  });
+
+  it('is sent once under one Idempotency-Key', async () => {
+    const rfa = await signed();
+    const key = randomUUID();
+    const asked = wish(rfa, 'fax', { fax: '213-555-0142' });
+    const { headers } = await post(`/rfas/${rfa.id}/packet`, asked);
+    const body = { ...asked, packetHash: headers['packet-hash'] };
+    const first = await post(`/rfas/${rfa.id}/submit`, body, key);
+    expect(first.json['data'].transmissions).toMatchObject([{ status: 'queued', sentAt: null }]);
+    const again = await post(`/rfas/${rfa.id}/submit`, body, key);
+    expect([again.json, again.headers['idempotent-replayed']]).toEqual([first.json, 'true']);
+    const other = await post(`/rfas/${rfa.id}/submit`, { ...body, message: 'x' }, key);
+    expect([other.statusCode, other.json['code']]).toEqual([409, 'idempotency_key_reused']);
+    await becomes(rfa, 'sent');
+    await eventually(() => isDone(rfa));
+    expect(server.received).toHaveLength(1);
+    expect((await submit(rfa, 'fax', { fax: '213-555-0142' })).json['code']).toBe('lifecycle_conflict');
+  });
+
+  it('whose receiver is refused has failed, and is submitted again to another one', async () => {
+    const rfa = await signed();
+    server.refusal = refusing(550);
+    await submit(rfa, 'email', { email: 'gone@payer.example' });
+    await becomes(rfa, 'failed');
+    expect(await read(rfa)).toMatchObject({
+      lifecycleStatus: 'failed',
+      transmissions: [{ failureCode: 'unknown_receiver', sentAt: null }],
+    });
+    server.refusal = null;
+    expect((await submit(rfa, 'email', { email: 'ur@payer.example' })).statusCode).toBe(200);
+    await becomes(rfa, 'sent', 1);
+    expect(server.received.map((one) => one.to?.[0]?.address)).toEqual(['ur@payer.example']);
+    expect(await transmissions(rfa)).toMatchObject([{ status: 'failed' }, { attempt: 2, status: 'sent' }]);
+  });
+
+  it('that a server does not take is tried until it leaves, and that is told once', async () => {
+    const rfa = await signed();
+    server.senderRefusal = refusing(550);
+    await submit(rfa, 'fax', { fax: '213-555-0142' });
+    await becomes(rfa, 'failed');
+    expect(await transmissions(rfa)).toMatchObject([{ failureCode: 'partner_unreachable' }]);
+    server.senderRefusal = null;
+    await becomes(rfa, 'sent');
+    expect(server.received).toHaveLength(1);
+    const history = await stage.api.engines.ledger.load(rfaStream(stage.api.organizationId, rfa.id));
+    const told = history.flatMap(({ type, data }) =>
+      type === 'RfaTransmissionNoted' ? [(data as { status?: string }).status] : [],
+    );
+    expect(told).toEqual(['failed', 'sent']);
+  });
+
+  it('is the same message where it went, and nobody knows', async () => {
+    const rfa = await signed();
+    server.silent = true;
+    server.taken = () => {
+      server.taken = () => undefined;
+      setImmediate(() => (server.silent = false));
+    };
+    await submit(rfa, 'fax', { fax: '213-555-0142' });
+    await becomes(rfa, 'sent');
+    const ids = server.received.map(({ messageId }) => messageId);
+    expect([ids.length > 1, new Set(ids).size]).toEqual([true, 1]);
+  });
+
+  it('does not go as another packet than the one that was looked at', async () => {
+    const rfa = await signed();
+    const asked = wish(rfa, 'email', { email: 'ur@payer.example' });
+    const { headers } = await post(`/rfas/${rfa.id}/packet`, asked);
+    const { organizationId, engines } = stage.api;
+    const at = `${STARTS_ON}T20:00:00.000Z`;
+    const metadata = metadataBy({ organizationId, at, actor: { kind: 'system', id: 'test' } });
+    const none: RfaDestination = { name: null, attention: null, fax: null, email: null, mailingAddress: null };
+    // As a build has submitted it that draws other forms.
+    await carryOut(engines.ledger, rfas, {
+      stream: rfaStream(organizationId, rfa.id),
+      command: {
+        type: 'SubmitRfa',
+        data: {
+          ...{ at, actorName: null, transmissionId: 'rfatx_1', channel: 'email', recorded: false },
+          ...{ sentAt: null, destination: { ...none, email: 'ur@payer.example' }, documentIds: asked.documentIds },
+          ...{ packetHash: headers['packet-hash'] as string, message: 'Another one.', accepted: [] },
+        },
+      },
+      metadata,
+    });
+    await becomes(rfa, 'failed');
+    expect(await transmissions(rfa)).toMatchObject([{ failureCode: 'packet_changed' }]);
+    await eventually(() => isDone(rfa));
+    expect(server.received).toEqual([]);
+    await submit(rfa, 'email', { email: 'ur@payer.example' });
+    await becomes(rfa, 'sent', 1);
+  });
+
+  it('goes nowhere once it is erased, answered, or somebody says what became of it', async () => {
+    const waiting = [await signed(), await signed(), await signed()] as const;
+    const [erased, decided, noted] = waiting;
+    server.senderRefusal = refusing(530);
+    for (const rfa of waiting) await submit(rfa, 'fax', { fax: '213-555-0142' });
+    for (const rfa of waiting) await becomes(rfa, 'failed');
+    expect(await transmissions(noted)).toMatchObject([{ failureCode: 'authentication_failed' }]);
+    const { organizationId, engines } = stage.api;
+    const stream = rfaStream(organizationId, erased.id);
+    const history = await engines.ledger.load(stream);
+    const { metadata } = history.at(-1)!;
+    const order = { type: 'SubjectShredded', data: { subject: erased.id, shreddedAt: metadata.at } } as const;
+    const { events } = await engines.ledger.append<SubjectShredded>(stream, history.length - 1, [order], metadata);
+    await engines.vault.shred(erased.id, { shreddedAt: metadata.at, eventId: events[0]?.id ?? '' });
+    const answer = [{ ...rfaReport, documentType: 'ur_response' }];
+    const { documents } = await ok(post(`/rfas/${decided.id}/documents`, { documents: answer }));
+    const decisions = decided.items.map(({ id: itemId }) => ({ itemId, outcome: 'approved' }));
+    const told = { decidedAt: '2026-03-02', responseDocumentId: documents.at(-1).id };
+    await ok(post(`/rfas/${decided.id}/decisions`, { ...told, decisions }));
+    const failed = { channel: 'fax', status: 'failed', occurredAt: '2026-03-02T18:00:00.000Z' };
+    await ok(post(`/rfas/${noted.id}/transmissions`, failed));
+    // They are let go of although the server still refuses them: nobody tries any more.
+    for (const rfa of waiting) await eventually(() => isDone(rfa));
+    expect(server.received).toEqual([]);
+    expect((await transmissions(noted))[0]).toMatchObject({ status: 'failed', failureCode: null });
+  });
+});
+
+describe('without a mail server', () => {
+  let stage: Stage;
+  const { post, signed, wish, submit, read, transmissions } = office(() => stage);
+  beforeAll(async () => {
+    stage = await startDelivery('live');
+  });
+  afterAll(() => stage.close());
+
+  it('no request goes by email, and none goes that nobody looked at', async () => {
+    const rfa = await signed();
+    const refused = await submit(rfa, 'email', { email: 'ur@payer.example' });
+    expect([refused.statusCode, refused.json['code'], wrongPaths(refused)]).toEqual([
+      ...[422, 'delivery_route_unavailable', ['channel']],
+    ]);
+    const unseen = await post(`/rfas/${rfa.id}/submit`, wish(rfa, 'fax', { fax: '213-555-0142' }));
+    expect(wrongPaths(unseen)).toEqual(['packetHash']);
+    expect((await read(rfa)).status).toBe('ready');
+  });
+
+  it.each([
+    ['mail', { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' }],
+    ['fax', { fax: '213-555-0142' }],
+  ])(
+    'a request by %s waits to be printed, and is sent another way once that is said to have failed',
+    async (channel, to) => {
+      const rfa = await signed();
+      await submit(rfa, channel, to);
+      await eventually(async () => (await transmissions(rfa))[0]?.printQueuedAt !== null);
+      expect(await transmissions(rfa)).toMatchObject([{ status: 'queued', sentAt: null, failureCode: null }]);
+      expect((await submit(rfa, channel, to)).json['code']).toBe('lifecycle_conflict');
+      const failed = { channel, status: 'failed', occurredAt: '2026-03-02T18:00:00.000Z' };
+      await post(`/rfas/${rfa.id}/transmissions`, failed);
+      expect((await submit(rfa, channel, to)).statusCode).toBe(200);
+      await eventually(async () => (await transmissions(rfa))[1]?.printQueuedAt !== null);
+    },
+  );
+});

@@ -1,0 +1,127 @@
+import { losAngelesDate, type CalendarDate, type Timestamp } from '../kernel/calendar.js';
+import type { Decider } from '../kernel/decider.js';
+import { Rejection } from '../kernel/rejection.js';
+import { instantOn } from '../bill/transmissions/transmissions.commands.js';
+import type { PrintItem } from '../bill/transmissions/printing.js';
+import type { RfaDeliveryFailure, RfaTransmission } from './rfa.answers.js';
+import type { RfaCommand } from './rfa.commands.js';
+import type { RfaEvent } from './rfa.events.js';
+import { allowRfa, lastSending, refuseFields } from './rfa.rules.js';
+import type { Rfa } from './rfa.state.js';
+import type { RfaTransmissionStatus } from './rfa.types.js';
+
+const sendingOf = ({ transmissions }: Rfa, id: string): RfaTransmission | null =>
+  transmissions.find(({ transmissionId, direction }) => transmissionId === id && direction === 'outbound') ?? null;
+
+/** The service has it in hand: it waits, or failed and is tried again. What a person noted ends that. */
+const isInHand = ({ status, sentAt, failureCode }: RfaTransmission): boolean =>
+  sentAt === null && (status === 'queued' || (status === 'failed' && failureCode !== null));
+
+/** Whether a sending has left, whoever says so. */
+export const isRfaSent = (rfa: Rfa, transmissionId: string): boolean => {
+  const sending = sendingOf(rfa, transmissionId);
+  return sending !== null && (sending.sentAt !== null || sending.status === 'received');
+};
+
+/**
+ * Whether the service is still to bring this sending on its way: it has not left, lies in no print queue, no other one took
+ * its place, and the claims administrator has not answered meanwhile.
+ */
+export const isRfaToBeSent = (rfa: Rfa, transmissionId: string): boolean => {
+  const sending = lastSending(rfa);
+  return (
+    !rfa.erased &&
+    rfa.status === 'submitted' &&
+    sending?.transmissionId === transmissionId &&
+    sending.printQueuedAt === null &&
+    isInHand(sending)
+  );
+};
+
+/** A request that people print, and mail or fax. */
+export interface RfaPrintItem extends PrintItem {
+  readonly transmissionId: string;
+}
+
+/** What of a request is in the print queue, or was. */
+export const rfaPrintItemsOf = ({ rfaNumber, status: standing, transmissions }: Rfa): readonly RfaPrintItem[] =>
+  transmissions.flatMap(({ transmissionId, attempt, channel, status, sentAt, printQueuedAt }) => {
+    if (printQueuedAt === null || (channel !== 'fax' && channel !== 'mail') || status === 'failed') return [];
+    const isWaiting = status === 'queued';
+    return [
+      {
+        transmissionId,
+        controlNumber: `RFA-${rfaNumber}-${attempt}`,
+        route: channel,
+        day: losAngelesDate(printQueuedAt),
+        writtenAt: printQueuedAt,
+        status: isWaiting ? (standing === 'submitted' ? 'waiting' : 'answered') : 'mailed',
+        mailedAt: isWaiting ? null : sentAt,
+      } as const,
+    ];
+  });
+
+interface Noted {
+  readonly at: Timestamp;
+  readonly status: RfaTransmissionStatus;
+  readonly occurredAt: Timestamp;
+  readonly depositedAt?: Timestamp | null;
+  readonly code?: RfaDeliveryFailure | null;
+  readonly providerMessageId?: string | null;
+  readonly actorName?: string | null;
+}
+
+const noted = ({ rfaId }: Rfa, { transmissionId, channel }: RfaTransmission, news: Noted): RfaEvent => {
+  const { at, status, occurredAt, depositedAt = null, code = null } = news;
+  const { providerMessageId = null, actorName = null } = news;
+  return {
+    type: 'RfaTransmissionNoted',
+    data: {
+      ...{ rfaId, transmissionId, direction: 'outbound', channel, status, occurredAt },
+      ...{ receivedAt: null, depositedAt, proofDocumentId: null, notedAt: at },
+      ...(code !== null && { code }),
+      private: { providerMessageId, actorName },
+    },
+  };
+};
+
+const dayProblem = (sentDate: CalendarDate | null, since: Timestamp, now: Timestamp) =>
+  sentDate !== null && (sentDate < losAngelesDate(since) || sentDate > losAngelesDate(now))
+    ? [{ path: 'sentDate', message: 'must be from the day on which it was queued to today' }]
+    : [];
+
+/** What becomes of a sending that the service carries, or that people print. */
+export const deliveryDecisions: Pick<
+  Decider<Rfa, RfaCommand, RfaEvent>['decide'],
+  'RecordRfaDelivery' | 'MarkRfaMailed'
+> = {
+  RecordRfaDelivery: (state, { at, transmissionId, outcome, code, providerMessageId }) => {
+    const sending = sendingOf(state, transmissionId);
+    if (sending === null || !isInHand(sending)) return [];
+    switch (outcome) {
+      case 'written':
+        return sending.printQueuedAt === null
+          ? [{ type: 'RfaPrintQueued', data: { rfaId: state.rfaId, transmissionId, queuedAt: at } }]
+          : [];
+      case 'sent':
+        return [noted(state, sending, { at, status: 'sent', occurredAt: at, providerMessageId })];
+      case 'failed':
+        // It is told once, however often it is tried.
+        return sending.failureCode === code
+          ? []
+          : [noted(state, sending, { at, status: 'failed', occurredAt: at, code })];
+    }
+  },
+
+  MarkRfaMailed: (state, { at, actorName, transmissionId, sentDate }) => {
+    allowRfa(state, 'record_transmission');
+    const sending = sendingOf(state, transmissionId);
+    if (sending === null || sending.printQueuedAt === null || sending.status === 'failed')
+      throw new Rejection('lifecycle_conflict', 'It is not in the print queue.');
+    if (sending.status !== 'queued') return [];
+    refuseFields(dayProblem(sentDate, sending.printQueuedAt, at));
+    const occurredAt = instantOn(sentDate, sending.printQueuedAt, at);
+    const depositedAt = sending.channel === 'mail' ? occurredAt : null;
+    return [noted(state, sending, { at, status: 'sent', occurredAt, depositedAt, actorName })];
+  },
+};
