@@ -9,6 +9,7 @@ import { counted, tableText } from '../print/text.js';
 import { collected } from './integrity.js';
 
 type Registered = { readonly register: RegisterReport };
+type RequestsLeft = { readonly requestsLeft: readonly string[] };
 
 const words = (
   what: string,
@@ -34,6 +35,13 @@ const wordsAtPartners = ({ payerFiles, partners }: BillShredReport): readonly st
     ...(fetched ? [`${partner} has it in its file ${interchange}: ask them to erase it.`] : []),
   ]),
 ];
+
+const requestWords = (reports: readonly RequestsLeft[]): readonly string[] => {
+  const ids = new Set(reports.flatMap(({ requestsLeft }) => requestsLeft));
+  return ids.size > 0
+    ? [`Requests for authorization of the same patient stay (shred rfa): ${[...ids].join(', ')}.`]
+    : [];
+};
 
 /** Nothing brings it back, so a word more is asked for. */
 export const surely = (yes: boolean | undefined): void => {
@@ -84,10 +92,10 @@ export const shreddingCommands = (program: Command): void => {
         const [only] = ids;
         if (ids.length === 1 && only !== undefined && list === undefined) {
           const report = await shredOne(only);
-          print(report, words(only, report, wordsAtPartners(report)));
+          print(report, words(only, report, [...wordsAtPartners(report), ...requestWords([report])]));
           return;
         }
-        const reports: (BillShredReport & Registered)[] = [];
+        const reports: (BillShredReport & RequestsLeft & Registered)[] = [];
         const refused: { readonly billId: string; readonly why: string }[] = [];
         for (const billId of ids) {
           try {
@@ -103,6 +111,7 @@ export const shreddingCommands = (program: Command): void => {
           [
             `${counted(reports.length, 'bill')} of ${ids.length} shredded.`,
             ...new Set(reports.flatMap((report) => [...wordsAtPartners(report), ...registerLines(report.register)])),
+            ...requestWords(reports),
             ...refused.map((one) => `Not done: ${one.why}`),
           ].join('\n'),
         );

@@ -12,7 +12,7 @@ import {
 import type { StoredEvent } from '#event-store';
 import { checkPartners, exchangeOf, Partners, type ErasedAtPartner } from '#partners';
 import { PayerFiles } from '#payer-files';
-import { billProjection } from '#read-models';
+import { billProjection, rfaProjection, type RfaRow } from '#read-models';
 import { loadOrganization } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { forgetInDeliveries, forgetInOutbox, forgetInReadModels } from './forget.js';
@@ -48,6 +48,11 @@ export interface BillShredReport extends ShredReport {
   readonly partners: readonly ErasedAtPartner[];
 }
 
+interface RequestsLeft {
+  /** Ids of requests for authorization of the same patient that were not erased; the first thousand. */
+  readonly requestsLeft: readonly string[];
+}
+
 /**
  * Destroys a bill's personal data for good: its facts (ids, states, amounts) stay, its patient, texts and documents do
  * not. The order is recorded first, and every process that reads the bill's stream from then on takes its key as
@@ -57,7 +62,7 @@ export interface BillShredReport extends ShredReport {
 export const shredBill = async (
   work: Workplace,
   { billId, org, ...words }: BillShredding,
-): Promise<BillShredReport & { readonly register: RegisterReport }> => {
+): Promise<BillShredReport & RequestsLeft & { readonly register: RegisterReport }> => {
   const { ledger } = work.engines;
   const reason = erasureReason('--reason', words.reason);
   const override = words.override === undefined ? undefined : erasureReason('--override', words.override);
@@ -75,7 +80,22 @@ export const shredBill = async (
     );
   const why = { reason, ...(obstacles.length > 0 && override && { override }) };
   const report = await destroyBill(work, { stream, subject: billId, organizationId, clockOffsetMs, ...why }, history);
-  return { ...report, register: await keepRegister(work) };
+  const requestsLeft = await requestsOf(work, organizationId, history);
+  return { ...report, requestsLeft, register: await keepRegister(work) };
+};
+
+/** Requests for authorization of the bill's patient that still say who that is: they have keys of their own. */
+const requestsOf = async (
+  { engines: { views } }: Workplace,
+  organizationId: string,
+  [submitted]: readonly StoredEvent<BillEvent>[],
+): Promise<readonly string[]> => {
+  const { patientId } = submitted?.data as { readonly patientId: string };
+  const { rows } = await views.find<Pick<RfaRow, 'createdAt' | 'employeeSort'>>(rfaProjection.name, {
+    ...{ organizationId, filter: { patientId }, sort: ['createdAt'], limit: 1_000, count: false },
+    fields: ['createdAt', 'employeeSort'],
+  });
+  return rows.flatMap(({ _id, employeeSort }) => (employeeSort === '' ? [] : _id));
 };
 
 /** A word of the list; refused where it is none. */

@@ -1,13 +1,14 @@
 import { carryOut, rfas } from '#commands';
-import { REDACTED, rfaStream, type RfaCommand } from '#domain';
+import { billStream, REDACTED, rfaStream, type BillEvent, type RfaCommand } from '#domain';
 import { rfaProjection, type RfaRow } from '#read-models';
-import { rfaContent } from '#testing/pure';
+import { BILL_ID, historyOf, rfaContent, submitBill } from '#testing/pure';
 import { liftHold, placeHold } from '../holds/holds.js';
 import { operatorMetadata } from '../kernel.js';
 import { createOrganization } from '../organizations/organizations.js';
 import { rebuildProjection } from '../projections/projections.js';
 import { verify } from '../verify/verify.js';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
+import { shredBill } from './shred-bill.js';
 import { shredRfa } from './shred-rfa.js';
 
 const rfaId = 'rfa_01';
@@ -62,4 +63,23 @@ it('is refused for a request that is not there, for a wrong word, and under a le
   await expect(order()).rejects.toThrow(`the legal hold ${holdId} stands`);
   await liftHold(work, { org, holdId, reason: 'Settled', by: 'op' });
   expect(await order()).toMatchObject({ changed: true });
+});
+
+it('is named when a bill of its patient is shredded, as long as it is there', async () => {
+  const { patientId } = rfaContent.facts;
+  for (const [billId, whose] of [
+    [BILL_ID, patientId],
+    ['bill_01j000000000000000000000bb', 'pat_another'],
+  ] as const) {
+    const events = historyOf(submitBill({ billId })).map((event) =>
+      event.type === 'BillSubmitted' ? { ...event, data: { ...event.data, patientId: whose } } : event,
+    );
+    await work.engines.ledger.append<BillEvent>(billStream(org, billId), -1, events, operatorMetadata(org));
+  }
+  const shred = (billId: string) =>
+    shredBill(work, { billId, org, reason: 'patient_request', override: 'court_order' });
+  expect(await shred('bill_01j000000000000000000000bb')).toMatchObject({ requestsLeft: [] });
+  expect(await shred(BILL_ID)).toMatchObject({ requestsLeft: [rfaId] });
+  await order();
+  expect(await shred(BILL_ID)).toMatchObject({ requestsLeft: [], changed: false });
 });
