@@ -57,6 +57,7 @@ beforeAll(async () => {
       () => 'somebody',
     ),
     administrator: await made('/organization/claims-administrators', { name: 'Own', fax: '555-0100' }),
+    reason: await made('/review-reasons', { title: 'Own', text: 'Why.' }),
     filterId: await made('/saved-filters', { name: 'Denied', query: { status: 'denied' } }),
     member: (await api.call('GET', '/organization/team', undefined, { as })).json['data'].members[0].id,
   };
@@ -72,6 +73,7 @@ const pathWith = ({ path }: OperationEntry, ids: Readonly<Record<string, string>
   path
     .replace('/organizations/{id}', '/organizations/org_test')
     .replace('administrators/{id}', `administrators/${ids['administrator'] ?? 'cadm_none'}`)
+    .replace('review-reasons/{id}', `review-reasons/${ids['reason'] ?? 'rsn_none'}`)
     .replace('rfas/{id}', `rfas/${ids['rfa'] ?? 'rfa_none'}`)
     .replace('payments/{id}', `payments/${ids['check'] ?? 'chk_none'}`)
     .replace('team/{id}', `team/${ids['member'] ?? 'mem_none'}`)

@@ -109,6 +109,31 @@ describeInChromium('the day of a biller', () => {
     await closeVisit(visit);
   });
 
+  it('a reason of the library fills in what the bill has, for all lines and for one', async () => {
+    const { id } = await newBill();
+    await simulate(id, 'partial_payment');
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/bills/${id}`);
+    await page.getByRole('button', { name: 'Request second review' }).click();
+    const dialog = page.getByRole('dialog');
+    const reason = dialog.getByRole('textbox', { name: 'Reason', exact: true });
+    const title = 'Paid below the Medical-Legal Fee Schedule';
+    await pickOption(page, 'From the library', title);
+    const filled =
+      /^ML201.* of \d\d\/\d\d\/\d{4} was paid \$[\d,.]+\. .* sets \$[\d,.]+ for it \(8 CCR § 9795\(c\)\)\. Please pay the remaining \$[\d,.]+, or/;
+    expect(await reason.inputValue()).toMatch(filled);
+    await dialog.getByRole('checkbox').first().check();
+    await pickOption(page, /^From the library, /, title);
+    expect(await dialog.getByRole('textbox', { name: /^Reason, / }).inputValue()).toMatch(filled);
+    await clean(visit);
+    await dialog.getByRole('button', { name: 'Save as draft' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const [review] = (await call('GET', `/bills/${id}/reviews`)).body.data;
+    expect(review).toMatchObject({ state: 'draft', lineItems: [{ reason: expect.stringMatching(filled) }] });
+    await closeVisit(visit);
+  });
+
   it('an unmatched remittance is matched by hand, and pays its bill', async () => {
     const { id, billNumber } = await newBill();
     await simulate(id, 'accepted');
@@ -170,7 +195,7 @@ describeInChromium('the day of a biller', () => {
     await closeVisit(visit);
   });
 
-  it('somebody is invited to mail about bills, hears of one, and is turned off', async () => {
+  it('an administrator invites somebody to mail about bills, turns them off, and keeps the library of reasons', async () => {
     const { id, billNumber } = await newBill();
     const visit = await visitWorkspace(browser, server, { link: administratorsLink(server) });
     const { page } = visit;
@@ -204,6 +229,29 @@ describeInChromium('the day of a biller', () => {
     await bills.waitFor({ state: 'detached' });
     await row.getByRole('button', { name: 'Turn off' }).click();
     await row.getByText('Off', { exact: true }).waitFor();
+    await clean(visit);
+    await visit.goto('/practice?tab=reasons');
+    const library = page.getByRole('region', { name: 'Reasons for reviews' });
+    await library.getByRole('button', { name: 'Add', exact: true }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Called').fill('Below our contract');
+    await form.getByLabel('Codes of lines').fill('ml20*, 99214');
+    await form.getByLabel('Text for the payer').fill('{code}: {amount} is owed.');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText(/stands for nothing/).waitFor();
+    await clean(visit);
+    await form.getByLabel('Text for the payer').fill('{code}: {short} is owed.');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'detached' });
+    const added = library.getByRole('row', { name: /Below our contract/ });
+    await added.getByText('ML20* 99214').waitFor();
+    await added.getByRole('button', { name: 'Edit' }).click();
+    await form.getByLabel('Called').fill('Below the contract of 2026');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'detached' });
+    const changed = library.getByRole('row', { name: /Below the contract of 2026/ });
+    await changed.getByRole('button', { name: 'Remove' }).click();
+    await changed.waitFor({ state: 'detached' });
     await clean(visit);
     await closeVisit(visit);
   });

@@ -34,6 +34,7 @@ const screens = [
 const screensOfAdministrators = [
   '/practice',
   '/practice?tab=administrators',
+  '/practice?tab=reasons',
   '/practice?tab=team',
   '/practice?tab=notifications',
   '/access',

@@ -21,6 +21,7 @@ export * from './patients/index.js';
 export * from './proofs/index.js';
 export * from './rules/index.js';
 export * from './filters/index.js';
+export * from './reasons/index.js';
 export * from './requests/index.js';
 export * from './access/index.js';
 export * from './directories/index.js';

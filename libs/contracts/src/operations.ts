@@ -39,6 +39,7 @@ import {
 import { proofOperations } from './proofs/operations.js';
 import { printOperations } from './print/operations.js';
 import { ruleOperations } from './rules/operations.js';
+import { reasonOperations } from './reasons/operations.js';
 import { reportOperations } from './reports/operations.js';
 import { transmissionOperations } from './transmissions/operations.js';
 import { holdOperations } from './organization/hold.operations.js';
@@ -260,6 +261,7 @@ export const operations = {
   ...reportOperations,
   ...printOperations,
   ...filterOperations,
+  ...reasonOperations,
   ...eventOperations,
   ...organizationOperations,
   ...requestOperations,

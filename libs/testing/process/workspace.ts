@@ -129,7 +129,7 @@ export const closeVisit = async ({ context, troubles }: WorkspaceVisit): Promise
 };
 
 /** Picks the first option of that name in the list with that label. */
-export const pickOption = async (page: Page, label: string, option: string | RegExp): Promise<void> => {
+export const pickOption = async (page: Page, label: string | RegExp, option: string | RegExp): Promise<void> => {
   await page.locator('input').and(page.getByLabel(label)).click();
   await page.getByRole('option', { name: option }).first().click();
 };

@@ -12,6 +12,14 @@ import { OrganizationCommands } from './organization-commands.js';
 import { RemoveCustomAdministrator, RemoveCustomAdministratorHandler } from './remove-custom-administrator.js';
 import { ReplaceCustomAdministrator, ReplaceCustomAdministratorHandler } from './replace-custom-administrator.js';
 import { SaveBillingProfile, SaveBillingProfileHandler, SaveLocations, SaveLocationsHandler } from './save-records.js';
+import {
+  AddReviewReason,
+  AddReviewReasonHandler,
+  RemoveReviewReason,
+  RemoveReviewReasonHandler,
+  ReplaceReviewReason,
+  ReplaceReviewReasonHandler,
+} from './review-reasons.js';
 import { ResetSecondFactor, ResetSecondFactorHandler } from './reset-second-factor.js';
 import { SaveSignInRules, SaveSignInRulesHandler } from './save-sign-in-rules.js';
 import { SignOutMember, SignOutMemberHandler } from './sign-out-member.js';
@@ -29,6 +37,9 @@ export const OrganizationsController = commandController({
   addCustomAdministrator: AddCustomAdministrator,
   replaceCustomAdministrator: ReplaceCustomAdministrator,
   removeCustomAdministrator: RemoveCustomAdministrator,
+  addReviewReason: AddReviewReason,
+  replaceReviewReason: ReplaceReviewReason,
+  removeReviewReason: RemoveReviewReason,
   changeMember: ChangeMember,
   signOutMember: SignOutMember,
   resetSecondFactor: ResetSecondFactor,
@@ -50,6 +61,9 @@ export const organizationProviders: Provider[] = [
   AddCustomAdministratorHandler,
   ReplaceCustomAdministratorHandler,
   RemoveCustomAdministratorHandler,
+  AddReviewReasonHandler,
+  ReplaceReviewReasonHandler,
+  RemoveReviewReasonHandler,
   ChangeMemberHandler,
   SignOutMemberHandler,
   ResetSecondFactorHandler,

@@ -30,6 +30,7 @@ const sayings: Sayings = {
   BillingProviderSaved: ({ id, private: sealed }) => ({ thing: id, sealed }),
   RenderingProviderSaved: ({ id, private: sealed }) => ({ thing: id, sealed }),
   LocationSaved: ({ id, private: sealed }) => ({ thing: id, sealed }),
+  ReviewReasonSaved: ({ id, private: sealed }) => ({ thing: id, sealed }),
   CustomAdministratorSaved: ({ id, private: sealed }) => ({ thing: id, sealed }),
   EndpointCreated: ({ endpointId, eventTypes, active, private: sealed }) => ({
     thing: endpointId,

@@ -37,6 +37,13 @@ export const lifecycleOf = (billId: string, asOf?: string) =>
     queryFn: async () => (await client.call('getBillLifecycle', { path: { billId }, query: asOfQuery(asOf) })).data,
   });
 
+/** The practice's reasons for second reviews, filled from the bill. */
+export const billReasons = (billId: string) =>
+  queryOptions({
+    queryKey: ['bill', billId, 'reasons'],
+    queryFn: async () => (await client.call('listBillReasons', { path: { billId } })).data,
+  });
+
 const asOfQuery = (asOf: string | undefined) => (asOf === undefined ? {} : { asOf });
 
 export const eorOf = (billId: string) =>
@@ -160,6 +167,11 @@ export const practice = queryOptions({
 export const ownAdministrators = queryOptions({
   queryKey: ['practice', 'administrators'],
   queryFn: async () => (await client.call('listCustomAdministrators', {})).data,
+});
+/** The library of reasons for second reviews. */
+export const reviewReasons = queryOptions({
+  queryKey: ['practice', 'reasons'],
+  queryFn: async () => (await client.call('listReviewReasons', {})).data,
 });
 export const team = queryOptions({
   queryKey: ['practice', 'team'],

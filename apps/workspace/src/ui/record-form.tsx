@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import { useKept } from '../api/kept';
@@ -11,7 +11,8 @@ import { errorAt, Refusal } from './refusal';
 export interface RecordField<Form extends object> {
   readonly name: keyof Form & string;
   readonly label: string;
-  readonly kind?: 'text' | 'flag';
+  readonly kind?: 'text' | 'long' | 'flag';
+  readonly hint?: string;
   readonly choices?: Readonly<Record<string, string>>;
   readonly required?: boolean;
 }
@@ -63,7 +64,7 @@ export const RecordForm = <Form extends object>({
     event.preventDefault();
     save(values, onClose);
   };
-  const texts = fields.filter(({ kind }) => kind !== 'flag');
+  const texts = fields.filter(({ kind = 'text' }) => kind === 'text');
   return (
     // Esc and the cross only leave: what was typed is there when it is opened anew. Cancel gives it up.
     <Modal opened onClose={closed} title={title} size="lg" closeButtonProps={{ 'aria-label': m.common.close }}>
@@ -96,6 +97,24 @@ export const RecordForm = <Form extends object>({
             );
           })}
         </div>
+        {fields
+          .filter(({ kind }) => kind === 'long')
+          .map(({ name, label, hint, required = false }) => {
+            const value = values[name];
+            return (
+              <Textarea
+                key={name}
+                label={label}
+                description={hint}
+                withAsterisk={required}
+                autosize
+                minRows={3}
+                value={typeof value === 'string' ? value : ''}
+                error={errorAt(problem, errorPath + name)}
+                onChange={({ currentTarget }) => set(name, currentTarget.value)}
+              />
+            );
+          })}
         {fields
           .filter(({ kind }) => kind === 'flag')
           .map(({ name, label }) => (

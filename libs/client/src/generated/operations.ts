@@ -100,6 +100,11 @@ export interface Operations {
   listSavedFilters: { takes: types.ListSavedFiltersData; answers: types.ListSavedFiltersResponses[200] };
   saveFilter: { takes: types.SaveFilterData; answers: types.SaveFilterResponses[201] };
   removeSavedFilter: { takes: types.RemoveSavedFilterData; answers: types.RemoveSavedFilterResponses[200] };
+  listReviewReasons: { takes: types.ListReviewReasonsData; answers: types.ListReviewReasonsResponses[200] };
+  addReviewReason: { takes: types.AddReviewReasonData; answers: types.AddReviewReasonResponses[201] };
+  replaceReviewReason: { takes: types.ReplaceReviewReasonData; answers: types.ReplaceReviewReasonResponses[200] };
+  removeReviewReason: { takes: types.RemoveReviewReasonData; answers: types.RemoveReviewReasonResponses[200] };
+  listBillReasons: { takes: types.ListBillReasonsData; answers: types.ListBillReasonsResponses[200] };
   listEvents: { takes: types.ListEventsData; answers: types.ListEventsResponses[200] };
   getOwnOrganization: { takes: types.GetOwnOrganizationData; answers: types.GetOwnOrganizationResponses[200] };
   getOrganization: { takes: types.GetOrganizationData; answers: types.GetOrganizationResponses[200] };
@@ -278,6 +283,11 @@ export const routes = {
   listSavedFilters: ['GET', '/saved-filters', 'json'],
   saveFilter: ['POST', '/saved-filters', 'json'],
   removeSavedFilter: ['DELETE', '/saved-filters/{filterId}', 'json'],
+  listReviewReasons: ['GET', '/review-reasons', 'json'],
+  addReviewReason: ['POST', '/review-reasons', 'json'],
+  replaceReviewReason: ['PATCH', '/review-reasons/{id}', 'json'],
+  removeReviewReason: ['DELETE', '/review-reasons/{id}', 'json'],
+  listBillReasons: ['GET', '/bills/{billId}/review-reasons', 'json'],
   listEvents: ['GET', '/events', 'json'],
   getOwnOrganization: ['GET', '/organization', 'json'],
   getOrganization: ['GET', '/organizations/{id}', 'json'],

@@ -5031,6 +5031,33 @@ export type BillProofView = {
     pending: number;
 };
 
+export type BillReasonListEnvelope = {
+    data: Array<BillReasonView>;
+};
+
+export type BillReasonView = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * What people call it.
+     */
+    title: string;
+    /**
+     * It fits one of the lines that were paid short, or any line where none was.
+     */
+    fits: boolean;
+    /**
+     * The text for all lines that were paid short, or for the whole bill where none was.
+     */
+    text: string;
+    /**
+     * By line, in their order.
+     */
+    lines: Array<LineReasonView>;
+};
+
 export type BillRefundVoidedEventData = {
     /**
      * The bill.
@@ -9781,6 +9808,21 @@ export type LiftRfaDeferralRequest = {
     actorName?: string | null;
 };
 
+export type LineReasonView = {
+    /**
+     * The line.
+     */
+    lineItemId: string;
+    /**
+     * It answers the code of the line and what the payer did to it.
+     */
+    fits: boolean;
+    /**
+     * The text, filled from the line.
+     */
+    text: string;
+};
+
 export type LineReportRowView = {
     /**
      * Bill id.
@@ -13669,6 +13711,56 @@ export type ReviewListEnvelope = {
      * Only of a page: send it as `cursor` for the next one; null when there is none.
      */
     nextCursor?: string | null;
+};
+
+export type ReviewReasonEnvelope = {
+    data: ReviewReasonView;
+};
+
+export type ReviewReasonListEnvelope = {
+    data: Array<ReviewReasonView>;
+};
+
+export type ReviewReasonRequest = {
+    /**
+     * What people call it.
+     */
+    title: string;
+    /**
+     * What the payer is told. Of the bill are filled in: `{code}` the code of the line, with its modifiers, `{date}` the day of the service, `{charge}` what was charged, `{allowed}` what the fee schedule allows, or the charge where that is less, `{paid}` what was paid, `{short}` what is short: allowed less paid.
+     */
+    text: string;
+    /**
+     * Adjustment codes (CARC) of the payer that it answers; with none it answers any.
+     */
+    carcs?: Array<string> | null;
+    /**
+     * Codes of lines that it is for, `ML20*` for all that begin so; with none it is for any.
+     */
+    codes?: Array<string> | null;
+};
+
+export type ReviewReasonView = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * What people call it.
+     */
+    title: string;
+    /**
+     * What the payer is told. Of the bill are filled in: `{code}` the code of the line, with its modifiers, `{date}` the day of the service, `{charge}` what was charged, `{allowed}` what the fee schedule allows, or the charge where that is less, `{paid}` what was paid, `{short}` what is short: allowed less paid.
+     */
+    text: string;
+    /**
+     * Adjustment codes (CARC) of the payer that it answers; with none it answers any.
+     */
+    carcs: Array<string>;
+    /**
+     * Codes of lines that it is for, `ML20*` for all that begin so; with none it is for any.
+     */
+    codes: Array<string>;
 };
 
 export type ReviewReopenedEventData = {
@@ -21020,6 +21112,457 @@ export type SubmitReviewResponses = {
 };
 
 export type SubmitReviewResponse = SubmitReviewResponses[keyof SubmitReviewResponses];
+
+export type ListReviewReasonsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/review-reasons';
+};
+
+export type ListReviewReasonsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListReviewReasonsError = ListReviewReasonsErrors[keyof ListReviewReasonsErrors];
+
+export type ListReviewReasonsResponses = {
+    /**
+     * Done.
+     */
+    200: ReviewReasonListEnvelope;
+};
+
+export type ListReviewReasonsResponse = ListReviewReasonsResponses[keyof ListReviewReasonsResponses];
+
+export type AddReviewReasonData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: ReviewReasonRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/review-reasons';
+};
+
+export type AddReviewReasonErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type AddReviewReasonError = AddReviewReasonErrors[keyof AddReviewReasonErrors];
+
+export type AddReviewReasonResponses = {
+    /**
+     * Created.
+     */
+    201: ReviewReasonEnvelope;
+};
+
+export type AddReviewReasonResponse = AddReviewReasonResponses[keyof AddReviewReasonResponses];
+
+export type RemoveReviewReasonData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/review-reasons/{id}';
+};
+
+export type RemoveReviewReasonErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type RemoveReviewReasonError = RemoveReviewReasonErrors[keyof RemoveReviewReasonErrors];
+
+export type RemoveReviewReasonResponses = {
+    /**
+     * Done.
+     */
+    200: RemovedEnvelope;
+};
+
+export type RemoveReviewReasonResponse = RemoveReviewReasonResponses[keyof RemoveReviewReasonResponses];
+
+export type ReplaceReviewReasonData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: ReviewReasonRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/review-reasons/{id}';
+};
+
+export type ReplaceReviewReasonErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type ReplaceReviewReasonError = ReplaceReviewReasonErrors[keyof ReplaceReviewReasonErrors];
+
+export type ReplaceReviewReasonResponses = {
+    /**
+     * Done.
+     */
+    200: ReviewReasonEnvelope;
+};
+
+export type ReplaceReviewReasonResponse = ReplaceReviewReasonResponses[keyof ReplaceReviewReasonResponses];
+
+export type ListBillReasonsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/review-reasons';
+};
+
+export type ListBillReasonsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListBillReasonsError = ListBillReasonsErrors[keyof ListBillReasonsErrors];
+
+export type ListBillReasonsResponses = {
+    /**
+     * Done.
+     */
+    200: BillReasonListEnvelope;
+};
+
+export type ListBillReasonsResponse = ListBillReasonsResponses[keyof ListBillReasonsResponses];
 
 export type GetBillDashboardData = {
     body?: never;

@@ -18,6 +18,7 @@ export type IdPrefix =
   | 'wh'
   | 'att'
   | 'cadm'
+  | 'rsn'
   | 'bp'
   | 'rp'
   | 'loc'

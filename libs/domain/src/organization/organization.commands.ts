@@ -13,6 +13,7 @@ import type {
   TeamRole,
 } from './organization.events.js';
 import type { AccessAlert } from './access-alert.js';
+import type { ReviewReasonFacts } from '../reasons/review-reason.js';
 import type { HoldScope } from './legal-hold.js';
 import type { KeyNote } from './organization.types.js';
 import type { RecordInputs } from './merge-records.js';
@@ -70,6 +71,9 @@ export type OrganizationCommand =
   | Message<'AddCustomAdministrator', { id: string; facts: CustomAdministratorFacts; at: string }>
   | Message<'ReplaceCustomAdministrator', { id: string; facts: CustomAdministratorFacts }>
   | Message<'RemoveCustomAdministrator', { id: string }>
+  /** A reason for second reviews: a new one, or the whole of one that is in the library. */
+  | Message<'SaveReviewReason', { id: string; facts: ReviewReasonFacts }>
+  | Message<'RemoveReviewReason', { id: string }>
   /**
    * A person of the host was seen, or is added by the operator. Somebody new joins with this role; somebody known keeps
    * role and state, and gets the name and the address that are given. `memberId` is used for somebody new only.

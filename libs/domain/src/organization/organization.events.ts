@@ -4,6 +4,7 @@ import type { Message } from '../kernel/decider.js';
 import type { Sealed } from '../kernel/sealed.js';
 import type { Address, Environment } from '../bill/bill.types.js';
 import type { AccessAlert } from './access-alert.js';
+import type { ReviewReason } from '../reasons/review-reason.js';
 import type { HoldScope } from './legal-hold.js';
 
 /*
@@ -132,6 +133,9 @@ export type OrganizationEvent =
       { organizationId: string; id: string; private: Sealed<CustomAdministratorRecord> }
     >
   | Message<'CustomAdministratorRemoved', { organizationId: string; id: string }>
+  /** `id`: a new one, or that of a reason that every practice begins with. */
+  | Message<'ReviewReasonSaved', { organizationId: string; id: string; private: Sealed<ReviewReason> }>
+  | Message<'ReviewReasonRemoved', { organizationId: string; id: string }>
   | Message<
       'W9Saved',
       {

@@ -1,6 +1,7 @@
 import { lossesOf } from '../kernel/unreadable.js';
 import type { Decider } from '../kernel/decider.js';
 import { unsealed } from '../kernel/sealed.js';
+import type { ReviewReason } from '../reasons/review-reason.js';
 import { MOST_ACCESS_ALERTS } from './access-alert.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
@@ -18,6 +19,18 @@ const withMember = (state: Organization, memberId: string, change: (member: Memb
   ...state,
   members: state.members.map((one) => (one.id === memberId ? change(one) : one)),
 });
+
+/** A reason whose text was destroyed counts as removed. */
+const withReason = (state: Organization, id: string, saved: Partial<ReviewReason> | null): Organization => {
+  const record = saved?.id === undefined ? null : (saved as ReviewReason);
+  const all = state.reviewReasons ?? [];
+  return {
+    ...state,
+    reviewReasons: all.some((one) => one.id === id)
+      ? all.map((one) => (one.id === id ? { id, record } : one))
+      : [...all, { id, record }],
+  };
+};
 
 const withoutFactor = ({ passkeys: _, recoveryCodes: __, ...member }: Member): Member => member;
 
@@ -52,6 +65,8 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
     ...state,
     customAdministrators: state.customAdministrators.map((one) => (one.id === id ? { ...one, active: false } : one)),
   }),
+  ReviewReasonSaved: (state, { id, private: sealed }) => withReason(state, id, unsealed(sealed)),
+  ReviewReasonRemoved: (state, { id }) => withReason(state, id, null),
   W9Saved: (state, { blobId, sizeBytes, taxYear, savedAt, private: sealed, ...losses }) => ({
     ...state,
     w9: {

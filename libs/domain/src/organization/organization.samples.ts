@@ -93,6 +93,18 @@ export const everyOrganizationEvent = sampledEvents<OrganizationEvent>({
       createdAt: noon('2026-01-06'),
     },
   },
+  ReviewReasonSaved: {
+    organizationId,
+    id: 'rsn_1',
+    private: {
+      id: 'rsn_1',
+      title: 'Paid below our contract',
+      text: '{code} of {date} was paid {paid}; {short} is still owed.',
+      carcs: ['45'],
+      codes: ['ML20*'],
+    },
+  },
+  ReviewReasonRemoved: { organizationId, id: 'rsn_1' },
   CustomAdministratorRemoved: { organizationId, id: 'cadm_1' },
   W9Saved: {
     organizationId,

@@ -5,6 +5,7 @@ import type { OrganizationEvent } from './organization.events.js';
 import { decideAccessAlerts } from './access-alerts.js';
 import { decideAccessReviews } from './access-reviews.js';
 import { decideAdministrators } from './administrators.js';
+import { decideReviewReasons } from './review-reasons.js';
 import { evolveOrganization } from './organization.evolve.js';
 import { existing, noOrganization, type Organization } from './organization.types.js';
 import { decideDeletion } from './deletion.js';
@@ -63,6 +64,7 @@ export const organization: Decider<Organization, OrganizationCommand, Organizati
       return [{ type: 'W9Saved', data: { organizationId, ...facts, savedAt: at, private: { filename, sha256 } } }];
     },
     ...decideAdministrators,
+    ...decideReviewReasons,
     SetTreatmentBilling: (state, { enabled }) =>
       existing(state).treatmentBilling === enabled
         ? []

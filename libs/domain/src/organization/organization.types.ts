@@ -2,6 +2,7 @@ import type { Environment } from '../bill/bill.types.js';
 import type { Timestamp } from '../kernel/calendar.js';
 import type { DocumentLosses } from '../kernel/unreadable.js';
 import { Rejection } from '../kernel/rejection.js';
+import type { ReviewReason } from '../reasons/review-reason.js';
 import type { LegalHold } from './legal-hold.js';
 import type { AccessAlert } from './access-alert.js';
 import type { AccessReview } from './access-review.js';
@@ -95,6 +96,11 @@ export interface Organization {
   readonly logOffMinutes?: number;
   /** Second factor of sign-in by mail; absent where nobody said: optional. */
   readonly secondFactor?: SecondFactorRule;
+  /**
+   * Reasons for second reviews that the practice saved or removed (null), in the order in which it first did; absent while it
+   * has those alone that every practice begins with.
+   */
+  readonly reviewReasons?: readonly { readonly id: string; readonly record: ReviewReason | null }[];
   /** Legal holds, the oldest first, those that were lifted, too; absent where there never was one. */
   readonly holds?: readonly LegalHold[];
   /** Weeks of the record of access that somebody looked through, in the order in which they did; absent while there is none. */

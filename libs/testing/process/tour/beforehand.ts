@@ -44,6 +44,7 @@ export const beforehand: Readonly<
   Partial<Record<OperationId | `${OperationId} ${string}`, ((office: TourOffice) => Promise<TourStage>) | null>>
 > = {
   getBillLifecycle: (office) => onBill(worked(office)),
+  listBillReasons: (office) => onBill(office.bill('partial_payment')),
   getBillEor: (office) => onBill(office.bill('partial_payment')),
   listReviews: (office) => onBill(worked(office)),
   // A stream answers once there is an event, and choices are those of bills.

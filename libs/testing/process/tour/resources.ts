@@ -36,6 +36,9 @@ const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourSta
     const path = '/organization/claims-administrators';
     return { id: made((await office.must('POST', path, office.example('POST', path))).body).id };
   },
+  '/review-reasons/{id}': async (office) => ({
+    id: made((await office.must('POST', '/review-reasons', office.example('POST', '/review-reasons'))).body).id,
+  }),
   '/organization/team/{id}': async (office) => {
     await office.must('POST', '/management-sessions', office.example('POST', '/management-sessions'));
     const { body } = await office.must('GET', '/organization/team');

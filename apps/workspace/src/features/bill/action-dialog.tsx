@@ -23,6 +23,7 @@ import { SameNumber, useSameNumber } from '../check/same-number';
 import { useWithOwners } from './owner-field';
 import { SendingFacts } from './sending';
 import { DisputedLines, type DisputedLine } from './disputed-lines';
+import { ReasonPicker } from './reason-picker';
 import { inWords } from '../../ui/in-words';
 
 /** The form of one action. A bill that changed since it was opened says so before anything is sent. */
@@ -103,6 +104,7 @@ export const ActionDialog = ({
               <Field
                 key={field.path}
                 field={field}
+                hasLibrary={action.id === 'second_review'}
                 lifecycle={lifecycle}
                 value={values[field.path]}
                 problem={problem}
@@ -145,17 +147,34 @@ export const ActionDialog = ({
 /** One field, with what the API says of it. */
 const Field = ({
   field,
+  hasLibrary,
   lifecycle: { bill, injury },
   ...typed
 }: {
   readonly field: ActionField;
+  /** Its reasons may be taken from the practice's library. */
+  readonly hasLibrary: boolean;
   readonly lifecycle: Lifecycle;
   readonly value: unknown;
   readonly problem: Problem | null;
   readonly onChange: (value: unknown) => void;
 }) => {
   if (field.kind === 'forms')
-    return <DisputedLines lines={bill.lineItems} {...typed} value={typed.value as readonly DisputedLine[]} />;
+    return (
+      <DisputedLines
+        billId={hasLibrary ? bill.id : null}
+        lines={bill.lineItems}
+        {...typed}
+        value={typed.value as readonly DisputedLine[]}
+      />
+    );
+  if (hasLibrary && field.path === 'reason')
+    return (
+      <>
+        <FormInput field={field as FormField} {...typed} />
+        <ReasonPicker billId={bill.id} label={m.act.library} onPick={typed.onChange} />
+      </>
+    );
   if (field.path === 'checkId')
     return <CheckPicker field={field} billId={bill.id} payer={injury?.claimsAdminName ?? null} {...typed} />;
   return <FormInput field={field as FormField} {...typed} />;

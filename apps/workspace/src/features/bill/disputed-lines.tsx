@@ -4,6 +4,7 @@ import type { Problem } from '../../api/problem';
 import { m } from '../../messages';
 import { cents, dollars } from '../../ui/format';
 import { MoneyInput } from '../../ui/money-input';
+import { ReasonPicker } from './reason-picker';
 import { errorAt } from '../../ui/refusal';
 
 /** A line in dispute, as it is typed. */
@@ -28,11 +29,14 @@ export const inDispute = (lines: readonly Types.LifecycleLineView[], chosen: rea
 
 /** Which lines are in dispute; none chosen: every line that was paid short. */
 export const DisputedLines = ({
+  billId,
   lines,
   value,
   problem,
   onChange,
 }: {
+  /** The bill by whose library reasons are filled in; null: by hand alone. */
+  readonly billId: string | null;
   readonly lines: readonly Types.LifecycleLineView[];
   readonly value: readonly DisputedLine[];
   readonly problem: Problem | null;
@@ -77,6 +81,14 @@ export const DisputedLines = ({
                   error={errorAt(problem, `lineItems.${at}.reason`)}
                   onChange={({ currentTarget }) => change(id, { reason: currentTarget.value })}
                 />
+                {billId !== null && (
+                  <ReasonPicker
+                    billId={billId}
+                    lineItemId={id}
+                    label={m.act.libraryOf(name)}
+                    onPick={(reason) => change(id, { reason })}
+                  />
+                )}
               </div>
             )}
           </div>

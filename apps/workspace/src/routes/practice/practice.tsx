@@ -5,6 +5,7 @@ import { useMay } from '../../api/session';
 import { Administrators } from '../../features/practice/administrators';
 import { Notifications } from '../../features/practice/notifications';
 import { Locations, BillingProviders, RenderingProviders } from '../../features/practice/providers';
+import { Reasons } from '../../features/practice/reasons';
 import { Sessions } from '../../features/practice/sessions';
 import { Team } from '../../features/practice/team';
 import { W9 } from '../../features/practice/w9';
@@ -26,6 +27,7 @@ export const Practice = () => {
         of={[
           ['profile', m.practice.profile],
           ['administrators', m.practice.administrators],
+          ['reasons', m.practice.reasons],
           ...(seesTeam
             ? ([
                 ['team', m.practice.team],
@@ -37,6 +39,7 @@ export const Practice = () => {
       />
       {tab === undefined && <Profile />}
       {tab === 'administrators' && <Administrators />}
+      {tab === 'reasons' && <Reasons />}
       {tab === 'team' && seesTeam && <Team />}
       {tab === 'sessions' && seesTeam && <Sessions />}
       {tab === 'notifications' && seesRecipients && <Notifications />}

@@ -1,0 +1,197 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { MOST_REASONS, reasonPlaceholders, startingReasons } from '#domain';
+import { commandApp, wrongPaths, type Answered, type Call } from '#testing/http';
+import { billBody } from '#testing/pure';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const PATH = '/review-reasons';
+const own = {
+  title: 'Paid below our contract',
+  text: '{code} of {date}: {charge} charged, {allowed} allowed, {paid} paid, {short} short.',
+  carcs: ['45'],
+  codes: ['ML20*'],
+};
+type Reason = typeof own & { readonly id: string };
+const listed = async (how?: Call): Promise<readonly Reason[]> =>
+  (await api.call('GET', PATH, undefined, how)).json['data'];
+const ids = async () => (await listed()).map(({ id }) => id);
+const add = (body: object = own, how?: Call) => api.post(PATH, body, how);
+const added = async (body: object = own): Promise<Reason> => {
+  const answer = await add(body);
+  expect(answer).toMatchObject({ statusCode: 201, headers: { location: '/v2/review-reasons' } });
+  return answer.json['data'];
+};
+const patch = (id: string, body: object, how?: Call) => api.call('PATCH', `${PATH}/${id}`, body, how);
+const remove = (id: string, how?: Call) => api.call('DELETE', `${PATH}/${id}`, undefined, how);
+const status = ({ statusCode, json }: Answered) => [statusCode, json['code']];
+
+describe('the library of reasons', () => {
+  it('begins with twelve, each with a text that names a rule and is filled from the bill', async () => {
+    expect(await ids()).toEqual(startingReasons.map(({ id }) => id));
+    expect(startingReasons).toHaveLength(12);
+    for (const { text, carcs } of await listed()) {
+      expect(text).toMatch(/CCR|Labor Code/);
+      expect(text).toContain('{code}');
+      expect(text).toContain('{short}');
+      expect(carcs.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('gets reasons of the practice, which are changed whole and removed', async () => {
+    const { id, ...rest } = await added();
+    expect([id, rest]).toEqual([expect.stringMatching(/^rsn_[a-z2-7]{26}$/), own]);
+    expect((await ids()).at(-1)).toBe(id);
+    const changed = await patch(id, { title: 'Other', text: 'Why.' });
+    expect(changed.json['data']).toEqual({ id, title: 'Other', text: 'Why.', carcs: [], codes: [] });
+    expect((await listed()).at(-1)).toEqual(changed.json['data']);
+    expect((await remove(id)).json).toEqual({ data: { id, deleted: true } });
+    expect(await ids()).not.toContain(id);
+    for (const answer of [await remove(id), await patch(id, own)]) expect(status(answer)).toEqual([404, 'not_found']);
+  });
+
+  it('changes and removes those that it began with, and has no others for them', async () => {
+    const { id } = startingReasons.at(-1)!;
+    const { id: second } = startingReasons.at(-2)!;
+    expect((await patch(id, own)).json['data']).toEqual({ id, ...own });
+    expect(await listed()).toContainEqual({ id, ...own });
+    expect((await remove(second)).statusCode).toBe(200);
+    expect(await ids()).not.toContain(second);
+    expect(status(await patch(second, own))).toEqual([404, 'not_found']);
+    expect(status(await remove('rsn_none'))).toEqual([404, 'not_found']);
+  });
+
+  it.each<[string, object, readonly string[]]>([
+    ['nothing', {}, ['text', 'title']],
+    ['blank texts', { title: ' ', text: '' }, ['text', 'title']],
+    ['what is too long', { title: 'x'.repeat(81), text: 'x'.repeat(2001) }, ['text', 'title']],
+    ['a placeholder that stands for nothing', { ...own, text: 'Paid {amount}.' }, ['text']],
+    ['no codes of payers', { ...own, carcs: ['CO-45'] }, ['carcs.0']],
+    ['no codes of lines', { ...own, codes: ['*'] }, ['codes.0']],
+    ['what are no lists', { ...own, carcs: '45', codes: 7 }, ['carcs', 'codes']],
+    ['too many codes', { ...own, codes: Array.from({ length: 21 }, (_, n) => `A${n}`) }, ['codes']],
+    ['unknown fields', { ...own, id: 'rsn_x' }, ['id']],
+  ])('refuses %s', async (_, body, wrong) => {
+    const { id } = await added();
+    for (const answer of [await add(body), await patch(id, body)])
+      expect([answer.statusCode, [...wrongPaths(answer)].toSorted()]).toEqual([422, wrong]);
+  });
+
+  it('ends somewhere', async () => {
+    const many = (await ids()).length;
+    for (let n = many; n < MOST_REASONS; n += 1) await added({ title: `Reason ${n}`, text: 'Why.' });
+    expect(wrongPaths(await add())).toEqual(['title']);
+    expect((await patch((await ids())[0]!, { title: 'Changed', text: 'Why.' })).statusCode).toBe(200);
+    for (const id of (await ids()).slice(many)) await remove(id);
+  });
+
+  it('adds, changes and removes once for a key, and a key belongs to one request', async () => {
+    const first = await add(own, { idempotencyKey: 'rsn-1' });
+    expect((await add(own, { idempotencyKey: 'rsn-1' })).body).toBe(first.body);
+    const { id } = first.json['data'];
+    const other = { ...own, title: 'Other' };
+    const changed = await patch(id, other, { idempotencyKey: 'rsn-2' });
+    const removed = await remove(id, { idempotencyKey: 'rsn-3' });
+    expect((await add(own, { idempotencyKey: 'rsn-1' })).body).toBe(first.body);
+    expect((await patch(id, other, { idempotencyKey: 'rsn-2' })).body).toBe(changed.body);
+    expect((await remove(id, { idempotencyKey: 'rsn-3' })).body).toBe(removed.body);
+    expect(status(await add(other, { idempotencyKey: 'rsn-1' }))).toEqual([409, 'idempotency_key_reused']);
+  });
+
+  it('is read by whoever reads bills, and written by whoever keeps the practice', async () => {
+    const { id } = await added();
+    const statuses = async (as: string) => [
+      (await api.call('GET', PATH, undefined, { as })).statusCode,
+      (await add(own, { as })).statusCode,
+      (await patch(id, own, { as })).statusCode,
+      (await remove('rsn_none', { as })).statusCode,
+    ];
+    expect(await statuses(await api.key(['bills:read']))).toEqual([200, 403, 403, 403]);
+    expect(await statuses(await api.key(['orgs:write']))).toEqual([403, 201, 200, 404]);
+    expect(await statuses(api.session(['bills:read']))).toEqual([200, 403, 403, 403]);
+    expect(await statuses(api.session(['bills:read', 'organization:manage']))).toEqual([200, 201, 200, 404]);
+    const customer = { kind: 'customer', customerExternalId: 'acme' } as const;
+    expect(await statuses(api.session(['bills:read', 'organization:manage'], customer))).toEqual([403, 403, 403, 403]);
+  });
+});
+
+describe('the reasons of a bill', () => {
+  const reasonsOf = async (billId: string, how?: Call) =>
+    (await api.call('GET', `/bills/${billId}/review-reasons`, undefined, how)).json['data'] as readonly {
+      readonly id: string;
+      readonly fits: boolean;
+      readonly text: string;
+      readonly lines: readonly { readonly lineItemId: string; readonly fits: boolean; readonly text: string }[];
+    }[];
+  /** An evaluation and its pages, of which the payer pays 1,447.88 and nothing. */
+  const reduced = async (): Promise<{ readonly id: string; readonly lines: readonly string[] }> => {
+    const id = await api.bill(
+      billBody({
+        serviceLines: [
+          { code: 'ML201', modifiers: ['95'], units: 1, charge: 2015 },
+          { code: 'MLPRR', units: 10, charge: 30 },
+        ],
+      }),
+      'accepted',
+    );
+    const { serviceLines } = (await api.call('GET', `/bills/${id}`)).json;
+    const lines = serviceLines.map((line: { id: string }) => line.id) as readonly string[];
+    const line = (lineItemId: string | undefined, paid: number, reason: string, amount: number) => ({
+      lineItemId,
+      allowedAmount: paid,
+      reportedPaid: paid,
+      adjustments: [{ group: 'CO', reason, amount }],
+    });
+    const day = '2026-03-02';
+    const eor = { eorDate: day, servedAt: day, reportedPaid: 1447.88 };
+    const eorLines = [line(lines[0], 1447.88, '45', 567.12), line(lines[1], 0, '18', 30)];
+    expect((await api.post(`/bills/${id}/eors`, { ...eor, lines: eorLines })).statusCode).toBe(201);
+    return { id, lines };
+  };
+
+  it('are filled from it, what fits its codes and the payer’s first', async () => {
+    const { id, lines } = await reduced();
+    const all = await reasonsOf(id);
+    const named = (reason: string) => all.find((one) => one.id === `rsn_${reason}`);
+    const fitting = (at: number) =>
+      all.filter((one) => one.lines.find(({ lineItemId }) => lineItemId === lines[at])?.fits).map((one) => one.id);
+    expect(fitting(0)).toEqual(expect.arrayContaining(['rsn_medlegal', 'rsn_omfs']));
+    expect(fitting(0)).not.toContain('rsn_duplicate');
+    expect(fitting(1)).toContain('rsn_duplicate');
+    expect(fitting(1)).not.toContain('rsn_records');
+    const fits = all.map((one) => one.fits);
+    expect(fits).toEqual(fits.toSorted((a, b) => Number(b) - Number(a)));
+    const text = named('duplicate')?.lines[1]?.text;
+    expect(text).toMatch(
+      /^MLPRR of 02\/24\/2026 was refused as a duplicate\. .* paid for it is \$0\.00\. .* \$30\.00 is open/,
+    );
+    for (const one of all)
+      for (const name of Object.keys(reasonPlaceholders)) expect(JSON.stringify(one)).not.toContain(`{${name}}`);
+  });
+
+  it('have every placeholder, by line and for all that was paid short', async () => {
+    const mine = await added();
+    const { id } = await reduced();
+    const { amounts } = (await api.call('GET', `/bills/${id}`)).json;
+    expect(amounts).toMatchObject({ charged: 2045 });
+    const filled = (await reasonsOf(id)).find((one) => one.id === mine.id)!;
+    expect(filled.lines.map(({ text }) => text)).toEqual([
+      'ML201-95 of 02/24/2026: $2,015.00 charged, $2,015.00 allowed, $1,447.88 paid, $567.12 short.',
+      'MLPRR of 02/24/2026: $30.00 charged, $30.00 allowed, $0.00 paid, $30.00 short.',
+    ]);
+    expect(filled.text).toBe(
+      'ML201-95, MLPRR of 02/24/2026: $2,045.00 charged, $2,045.00 allowed, $1,447.88 paid, $597.12 short.',
+    );
+    expect(filled).toMatchObject({ fits: true, lines: [{ fits: true }, { fits: false }] });
+  });
+
+  it('are shown to whoever may read the bill', async () => {
+    const { id } = await reduced();
+    const path = `/bills/${id}/review-reasons`;
+    const statusOf = async (as: string) => (await api.call('GET', path, undefined, { as })).statusCode;
+    expect(await statusOf(await api.key(['payers:read']))).toBe(403);
+    expect(await statusOf(await api.key(['bills:read']))).toBe(200);
+    expect(await statusOf(api.session(['bills:read'], { kind: 'customer', customerExternalId: 'other' }))).toBe(404);
+    expect((await api.call('GET', '/bills/bill_none/review-reasons')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,82 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, newId, type Answer, type Existence } from '#commands';
+import {
+  presentReason,
+  reasonFacts,
+  reasonProblems,
+  ReviewReasonRequest,
+  type RemovedView,
+  type ReviewReasonView,
+} from '#contracts';
+import { Rejection, reviewReasonsOf, startingReasons, type Organization } from '#domain';
+import { appendedOf, OrganizationCommands } from './organization-commands.js';
+
+/** Adds a reason for second reviews to the practice's library. */
+export class AddReviewReason extends HttpCommand<ReviewReasonView> {}
+/** Replaces all fields of one. */
+export class ReplaceReviewReason extends HttpCommand<ReviewReasonView, { readonly id: string }> {}
+/** Takes one out of the library. */
+export class RemoveReviewReason extends HttpCommand<RemovedView, { readonly id: string }> {}
+
+const form = { form: ReviewReasonRequest, rules: reasonProblems };
+
+const shown = (organization: Organization, id: string): { readonly body: ReviewReasonView } => {
+  const found = reviewReasonsOf(organization).find((one) => one.id === id);
+  if (!found) throw new Rejection('not_found');
+  return { body: presentReason(found) };
+};
+
+const presenceOf =
+  (id: string) =>
+  (organization: Organization): Existence => {
+    if (reviewReasonsOf(organization).some((one) => one.id === id)) return 'present';
+    const wasThere =
+      startingReasons.some((one) => one.id === id) || organization.reviewReasons?.some((one) => one.id === id) === true;
+    return wasThere ? 'gone' : 'unknown';
+  };
+
+@CommandHandler(AddReviewReason)
+export class AddReviewReasonHandler implements ICommandHandler<AddReviewReason> {
+  constructor(private readonly organizations: OrganizationCommands) {}
+
+  execute(request: AddReviewReason): Promise<Answer<ReviewReasonView>> {
+    const id = newId('rsn');
+    return this.organizations.handle(request, {
+      ...form,
+      command: (wish) => ({ type: 'SaveReviewReason', data: { id, facts: reasonFacts(wish) } }),
+      present: (decided) => ({
+        ...shown(decided.state, appendedOf(decided, 'ReviewReasonSaved').data.id),
+        location: '/v2/review-reasons',
+      }),
+    });
+  }
+}
+
+@CommandHandler(ReplaceReviewReason)
+export class ReplaceReviewReasonHandler implements ICommandHandler<ReplaceReviewReason> {
+  constructor(private readonly organizations: OrganizationCommands) {}
+
+  execute(request: ReplaceReviewReason): Promise<Answer<ReviewReasonView>> {
+    const { id } = request.path;
+    return this.organizations.handle(request, {
+      ...form,
+      target: presenceOf(id),
+      command: (wish) => ({ type: 'SaveReviewReason', data: { id, facts: reasonFacts(wish) } }),
+      present: ({ state }) => shown(state, id),
+    });
+  }
+}
+
+@CommandHandler(RemoveReviewReason)
+export class RemoveReviewReasonHandler implements ICommandHandler<RemoveReviewReason> {
+  constructor(private readonly organizations: OrganizationCommands) {}
+
+  execute(request: RemoveReviewReason): Promise<Answer<RemovedView>> {
+    const { id } = request.path;
+    return this.organizations.handle(request, {
+      target: presenceOf(id),
+      command: () => ({ type: 'RemoveReviewReason', data: { id } }),
+      present: () => ({ body: { id, deleted: true } }),
+    });
+  }
+}

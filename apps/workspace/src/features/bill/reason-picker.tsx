@@ -1,0 +1,42 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { billReasons } from '../../api/queries';
+import { m } from '../../messages';
+
+/** The practice's reasons, filled from the bill, what fits first; the chosen text is typed for the person. */
+export const ReasonPicker = ({
+  billId,
+  lineItemId = null,
+  label,
+  onPick,
+}: {
+  readonly billId: string;
+  /** The line that it is for; null: the whole bill. */
+  readonly lineItemId?: string | null;
+  readonly label: string;
+  readonly onPick: (text: string) => void;
+}) => {
+  const { data: reasons = [] } = useQuery(billReasons(billId));
+  const all = reasons.map(({ id, title, fits, text, lines }) => {
+    const line = lines.find((one) => one.lineItemId === lineItemId);
+    return { id, title, fits: line?.fits ?? fits, text: line?.text ?? text };
+  });
+  const group = (fitting: boolean) =>
+    all.filter(({ fits }) => fits === fitting).map(({ id, title }) => ({ value: id, label: title }));
+  return (
+    <Select
+      label={label}
+      placeholder={m.act.libraryHint}
+      data={[
+        { group: m.act.fitting, items: group(true) },
+        { group: m.act.otherReasons, items: group(false) },
+      ].filter(({ items }) => items.length > 0)}
+      value={null}
+      searchable
+      onChange={(id) => {
+        const picked = all.find((one) => one.id === id);
+        if (picked) onPick(picked.text);
+      }}
+    />
+  );
+};

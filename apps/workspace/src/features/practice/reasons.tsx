@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { BodyOf } from '../../api/client';
+import { reviewReasons } from '../../api/queries';
+import { useWrite } from '../../api/use-write';
+import { m } from '../../messages';
+import { Asked } from '../../ui/asked';
+import { notifyProblem } from '../../ui/notify';
+import { savingBy, type RecordField, type RecordValues } from '../../ui/record-form';
+import { Records } from './records';
+
+type ReasonForm = BodyOf<'addReviewReason'>;
+
+const fields: readonly RecordField<ReasonForm>[] = [
+  { name: 'title', label: m.practice.reasonTitle, required: true },
+  { name: 'carcs', label: m.practice.reasonCarcs },
+  { name: 'codes', label: m.practice.reasonCodes },
+  { name: 'text', label: m.practice.reasonText, hint: m.practice.reasonHint, kind: 'long', required: true },
+];
+
+const typed = (value: RecordValues[string] | undefined): string => (typeof value === 'string' ? value : '');
+const split = (value: RecordValues[string] | undefined): readonly string[] =>
+  typed(value)
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '');
+
+const formOf = (values: RecordValues): ReasonForm => ({
+  title: typed(values['title']),
+  text: typed(values['text']),
+  carcs: [...split(values['carcs'])],
+  codes: [...split(values['codes'])],
+});
+
+/** The library of reasons for second reviews. */
+export const Reasons = () => {
+  const found = useQuery(reviewReasons);
+  const add = useWrite('addReviewReason', { done: m.common.saved });
+  const replace = useWrite('replaceReviewReason', { done: m.common.saved });
+  const remove = useWrite('removeReviewReason', { done: m.common.done });
+  return (
+    <Asked query={found}>
+      {(reasons) => (
+        <Records
+          title={m.practice.reasons}
+          rows={reasons.map((one) => ({ ...one, carcs: one.carcs.join(' '), codes: one.codes.join(' ') }))}
+          columns={[
+            [m.practice.reasonTitle, ({ title }) => title],
+            [m.practice.reasonCarcs, ({ carcs }) => carcs],
+            [m.practice.reasonCodes, ({ codes }) => codes],
+            [m.practice.reasonText, ({ text }) => <span className="ws-soft">{text}</span>],
+          ]}
+          fields={fields}
+          errorPath=""
+          savingOf={(id) =>
+            id === null
+              ? savingBy(add, (values) => ({ body: formOf(values) }))
+              : savingBy(replace, (values) => ({ path: { id }, body: formOf(values) }))
+          }
+          extra={({ id }) => (
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-xs"
+              onClick={() => remove.mutate({ path: { id } }, { onError: notifyProblem })}
+            >
+              {m.common.remove}
+            </Button>
+          )}
+        />
+      )}
+    </Asked>
+  );
+};

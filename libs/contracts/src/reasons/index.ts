@@ -1,0 +1,1 @@
+export * from './review-reasons.js';

@@ -1,0 +1,50 @@
+import type { Decider } from '../kernel/decider.js';
+import { Rejection } from '../kernel/rejection.js';
+import type { ReviewReason } from '../reasons/review-reason.js';
+import { startingReasons } from '../reasons/starting-reasons.js';
+import type { OrganizationCommand } from './organization.commands.js';
+import type { OrganizationEvent } from './organization.events.js';
+import { existing, type Organization } from './organization.types.js';
+
+type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
+
+/** What a practice may keep; those it begins with count. */
+export const MOST_REASONS = 100;
+
+/** The library of a practice: the reasons that it begins with, as it changed them, then its own. */
+export const reviewReasonsOf = ({
+  reviewReasons = [],
+}: Pick<Organization, 'reviewReasons'>): readonly ReviewReason[] => {
+  const own = new Map(reviewReasons.map((one) => [one.id, one.record] as const));
+  return [
+    ...startingReasons.flatMap((one) => (own.has(one.id) ? (own.get(one.id) ?? []) : one)),
+    ...reviewReasons.flatMap(({ id, record }) =>
+      record && !startingReasons.some((one) => one.id === id) ? record : [],
+    ),
+  ];
+};
+
+const isSame = (one: ReviewReason, other: ReviewReason): boolean =>
+  one.title === other.title &&
+  one.text === other.text &&
+  one.carcs.join(' ') === other.carcs.join(' ') &&
+  one.codes.join(' ') === other.codes.join(' ');
+
+/** An id that is not in the library is a new reason’s. */
+export const decideReviewReasons: Pick<Decide, 'SaveReviewReason' | 'RemoveReviewReason'> = {
+  SaveReviewReason: (state, { id, facts }) => {
+    const all = reviewReasonsOf(existing(state));
+    const record = { id, ...facts };
+    const known = all.find((one) => one.id === id);
+    if (known && isSame(known, record)) return [];
+    if (!known && all.length >= MOST_REASONS)
+      throw new Rejection('validation_error', undefined, [
+        { path: 'title', message: `cannot be added: a practice has at most ${MOST_REASONS} reasons` },
+      ]);
+    return [{ type: 'ReviewReasonSaved', data: { organizationId: state.organizationId, id, private: record } }];
+  },
+  RemoveReviewReason: (state, { id }) => {
+    if (!reviewReasonsOf(existing(state)).some((one) => one.id === id)) throw new Rejection('not_found');
+    return [{ type: 'ReviewReasonRemoved', data: { organizationId: state.organizationId, id } }];
+  },
+};
