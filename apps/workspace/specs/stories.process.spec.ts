@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import {
   caller,
   describeInChromium,
@@ -194,6 +194,42 @@ describeInChromium('stories of the workspace', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(await page.getByLabel('First name').inputValue()).toBe('Maria');
     expect(await page.getByLabel('Last name').inputValue()).toBe('Sandoval');
+    await closeVisit(visit);
+  });
+
+  it('what was being sent when the session ended goes on once the person is signed in again', async () => {
+    const { id } = await billIn('accepted');
+    const visit = await visitWorkspace(browser, server);
+    const { page, context } = visit;
+    const elsewhere = await context.newPage();
+    await elsewhere.goto(`${server.origin}/workspace`);
+    await elsewhere.getByRole('button', { name: 'Dana Biller' }).waitFor();
+    await visit.goto(`/bills/${id}`);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^Add note/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add note' });
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('The adjuster calls back.');
+    const address = /\/v2\/bills\/[^/]+\/actions$/;
+    const signOut = async (route: Route): Promise<void> => {
+      await elsewhere.getByRole('button', { name: 'Dana Biller' }).click();
+      await elsewhere.getByRole('menuitem', { name: 'Sign out' }).click();
+      await elsewhere.getByText('You can close this page.').waitFor();
+      // Its token ran out on the way.
+      const problem = { type: 'about:blank', title: 'The token has run out', status: 401, code: 'credential_expired' };
+      await route.fulfill({ status: 401, contentType: 'application/problem+json', body: JSON.stringify(problem) });
+    };
+    await page.route(address, signOut, { times: 1 });
+    await dialog.getByRole('button', { name: 'Add note' }).click();
+    const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+    await ended.waitFor();
+    await elsewhere.goto(await workspaceLink(server));
+    await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+    await elsewhere.getByRole('navigation', { name: 'Main' }).waitFor();
+    await ended.getByRole('button', { name: 'Continue' }).click();
+    await ended.waitFor({ state: 'detached' });
+    await page.getByText('Add note: done').waitFor();
+    const { notes } = (await caller(server)('GET', `/bills/${id}/lifecycle`)).body.data;
+    expect(notes.map(({ body }: { body: string }) => body)).toEqual(['The adjuster calls back.']);
     await closeVisit(visit);
   });
 });

@@ -112,7 +112,7 @@ export const m = {
   },
   session: {
     title: 'Your session has ended',
-    text: 'The forms you had begun are not lost: this tab keeps them for you. Sign in again in another tab, come back here, and continue.',
+    text: 'The forms you had begun are not lost: this tab keeps them for you, and what you had sent goes on. Sign in again in another tab, come back here, and continue.',
     closing: (at: string, idle: boolean) =>
       idle
         ? `Nobody has worked here for a while. The workspace closes at ${at} unless you go on: any key or click will do.`

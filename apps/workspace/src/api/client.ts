@@ -1,5 +1,5 @@
 import { BillingClient } from '../../../../libs/client/src/index';
-import { currentSession, renewSession } from './session';
+import { currentSession, sessionToSend } from './session';
 import { proofAnew } from './step-up';
 
 export type { BodyOf, CallOf, PathOf, QueryOf, Types, WritingOperation } from '../../../../libs/client/src/index';
@@ -39,7 +39,7 @@ const fetchInOrder: typeof fetch = async (address, init) => {
  */
 export const client = new BillingClient({
   baseUrl: `${location.origin}/v2`,
-  key: async (refused) => (refused ? await renewSession() : await currentSession()).token,
+  key: async (refused) => (await sessionToSend(refused)).token,
   fetch: fetchInOrder,
   retries: 0,
   // Large documents over a slow line: as long as a browser waits.

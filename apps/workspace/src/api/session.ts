@@ -172,6 +172,7 @@ const open = (session: Session, askedAt: number): Session => {
   const closing = left <= CLOSING_MS;
   const now = { is: 'open', session, closing } as const;
   change(now);
+  for (const goOn of waiting.splice(0)) goOn();
   if (isIdleEndNear(now) && lastInputAt() >= askedAt) lookIn(CLOSING_TELL_MS);
   else lookIn(closing ? left : left - CLOSING_MS);
   return session;
@@ -219,6 +220,24 @@ export const currentSession = async (): Promise<Session> => {
   if (state.is === 'ended') throw new Problem(401, 'credential_missing', 'The session has ended');
   if (state.is === 'open' && state.session.expiresAt - Date.now() > RENEW_BEFORE_MS) return state.session;
   return renewSession();
+};
+
+/** Requests that wait until the same person is signed in again; somebody else has a page that knows none of them. */
+const waiting: (() => void)[] = [];
+
+/**
+ * The session that a request is sent with. Where it has ended, the request waits until the person is signed in again, and goes
+ * on then: nobody has to send anew what they had sent. `refused`: the one before was refused.
+ */
+export const sessionToSend = async (refused: boolean): Promise<Session> => {
+  for (let isAnew = refused; ; isAnew = false) {
+    try {
+      return await (isAnew ? renewSession() : currentSession());
+    } catch (problem) {
+      if (state.is !== 'ended' || state.session === null) throw problem;
+      await new Promise<void>((goOn) => waiting.push(goOn));
+    }
+  }
 };
 
 onInput(() => {

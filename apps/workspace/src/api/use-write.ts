@@ -30,13 +30,15 @@ export const useWrite = <Name extends WritingOperation>(
       const request = `${operation} ${content}`;
       if (sent.current.content !== content) sent.current = { content, key: keyFor(request) };
       const { key } = sent.current;
+      // Whether it was done is not known before it is answered.
+      unanswered(request, key);
       try {
         const answer = await client.call(operation, call, { idempotencyKey: key });
         answered(request);
         return answer;
       } catch (thrown) {
         const problem = asProblem(thrown);
-        if (problem.offline || problem.status >= 500) unanswered(request, key);
+        if (!problem.offline && problem.status < 500) answered(request);
         throw problem;
       }
     },
