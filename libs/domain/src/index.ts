@@ -44,8 +44,10 @@ export { linkProblems, NO_LINKS, type LinkContext } from './rfa/links/linked-ite
 export { linkedNumbers, linkWarnings, type LinkedNumbers } from './rfa/links/link-warnings.js';
 export { pacificDay } from './rfa/clocks/moments.js';
 export { awaitedDecision, expectedDecision, rfaClockFacts } from './rfa/clocks/clocks-of.js';
+export { afterRfaEvents, rfaScenarios, type RfaScenario } from './rfa/rfa.sandbox.js';
 export { receiptDay } from './rfa/clocks/receipt-day.js';
 export type { DayRead } from './rfa/clocks/review-periods.js';
+export { actorOf, signatureAfter, type Signature } from './bill/bill.actors.js';
 export * from './bill/bill.types.js';
 export type { WarningCode } from './bill/warning-codes.js';
 export { publicBillTypes, type BillEvent, type RequestAcknowledged } from './bill/bill.events.js';

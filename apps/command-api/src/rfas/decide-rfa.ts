@@ -75,7 +75,8 @@ const countByOf = (form: RfaOutcomeForm): 'units' | 'days' | null => {
   return /^[A-Z]/.test(form.authorizedProcedureCode ?? form.authorizedCodeFrom ?? '') ? 'units' : 'days';
 };
 
-const decisionOf = (itemId: string, form: RfaOutcomeForm): RecordedDecision => ({
+/** A decision as it is recorded, under a new id. */
+export const decisionOf = (itemId: string, form: RfaOutcomeForm): RecordedDecision => ({
   facts: {
     decisionId: newId('rfadec'),
     itemId,
@@ -106,7 +107,7 @@ const decisionOf = (itemId: string, form: RfaOutcomeForm): RecordedDecision => (
 });
 
 /** How a decision stands to the clocks of the receipt before it; nothing without a receipt. */
-const judged = (state: Rfa, times: RfaDecisionTimes): JudgedTimeliness => {
+export const judged = (state: Rfa, times: RfaDecisionTimes): JudgedTimeliness => {
   const facts = rfaClockFacts(state);
   const { timeliness = null, rulesVersion = null } = (facts && timelinessOf(facts, times)) ?? {};
   return { timeliness, rulesVersion };

@@ -22,6 +22,8 @@ import {
   ReplaceRfaDraft,
   ReplaceRfaDraftHandler,
 } from './draft-rfa.js';
+import { SandboxLetters } from './sandbox-letters.js';
+import { SimulateRfa, SimulateRfaHandler } from './simulate-rfa.js';
 import { PreviewRfaPacketHandler } from './preview-rfa-packet.js';
 import { RfaCommands } from './rfa-commands.js';
 import { RfaContents } from './rfa-content.js';
@@ -55,6 +57,7 @@ export const RfasController = commandController({
   decideRfa: DecideRfa,
   correctRfaDecision: CorrectRfaDecision,
   performRfaAction: PerformRfaAction,
+  simulateRfa: SimulateRfa,
 });
 
 export const rfaProviders: Provider[] = [
@@ -62,6 +65,7 @@ export const rfaProviders: Provider[] = [
   RfaContents,
   RfaIntake,
   RfaPackets,
+  SandboxLetters,
   PreviewRfaPacketHandler,
   CreateRfaHandler,
   ReplaceRfaDraftHandler,
@@ -80,4 +84,5 @@ export const rfaProviders: Provider[] = [
   DecideRfaHandler,
   CorrectRfaDecisionHandler,
   PerformRfaActionHandler,
+  SimulateRfaHandler,
 ];

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { rfas } from '#commands';
+import { rfas, type StreamWithHistory } from '#commands';
 import {
   presentRfa,
+  presentRfaHistory,
   rfaAgingBuckets,
   type ListedRfaView,
   type ListRfasRequest,
   type RfaAgingBucket,
+  type RfaEventView,
   type RfaPageView,
   type RfaSort,
   type RfaSummaryView,
@@ -21,6 +23,7 @@ import {
   rfaStream,
   type CalendarDate,
   type Rfa,
+  type RfaEvent,
   type RfaStatus,
 } from '#domain';
 import { BlobStore, PacketComposer, rfaFormOf, rfaSource } from '#documents';
@@ -49,6 +52,8 @@ import { checkOrder } from '../reports/date-range.js';
 export class ListRfas extends Ask<RfaPageView, [request: ListRfasRequest]> {}
 /** One of them. */
 export class GetRfa extends Ask<RfaView, [id: string]> {}
+/** What happened to one. */
+export class ListRfaEvents extends Ask<readonly RfaEventView[], [id: string]> {}
 /** A document of one. */
 export class OpenRfaDocument extends Ask<AnsweredFile, [id: string, docId: string, signal: AbortSignal]> {}
 
@@ -161,12 +166,19 @@ export class RfaQueries {
 
   @Answers(GetRfa)
   async get(context: RequestContext, id: string): Promise<RfaView> {
-    return presentRfa(await this.read(context, id), currentTimeOf(context).toISOString(), this.base.url);
+    return presentRfa((await this.read(context, id)).state, currentTimeOf(context).toISOString(), this.base.url);
+  }
+
+  @Answers(ListRfaEvents)
+  async events(context: RequestContext, id: string): Promise<readonly RfaEventView[]> {
+    const { state, history } = await this.read(context, id);
+    context.shown?.add(state.facts === null ? [] : [state.facts.patientId]);
+    return presentRfaHistory(history);
   }
 
   @Answers(OpenRfaDocument)
   async openDocument(context: RequestContext, id: string, docId: string, signal: AbortSignal): Promise<AnsweredFile> {
-    const state = await this.read(context, id);
+    const { state } = await this.read(context, id);
     const { documents, preview, facts } = state;
     context.shown?.add(facts === null ? [] : [facts.patientId]);
     if (preview !== null && previewDocumentIdOf(preview.previewId) === docId)
@@ -193,12 +205,13 @@ export class RfaQueries {
     return { content: pdf, filename: `rfa-${rfa.rfaNumber}-to-sign.pdf` };
   }
 
-  private async read(context: RequestContext, id: string): Promise<Rfa> {
+  private async read(context: RequestContext, id: string): Promise<StreamWithHistory<Rfa, RfaEvent>> {
     checkTreatmentBilling(context);
     if (!isRfaId(id)) return refuse('not_found');
-    const { state } = (await rfas.read(this.ledger, rfaStream(context.organizationId, id))).now;
+    const { now } = await rfas.read(this.ledger, rfaStream(context.organizationId, id));
+    const { state } = now;
     return state.facts !== null && inScope(context, { billId: id, customerExternalId: state.facts.customerExternalId })
-      ? state
+      ? now
       : refuse('not_found');
   }
 

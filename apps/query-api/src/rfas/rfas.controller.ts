@@ -1,8 +1,9 @@
 import { queryController } from '../kernel/query-controller.js';
-import { GetRfa, ListRfas, OpenRfaDocument } from './rfa.queries.js';
+import { GetRfa, ListRfaEvents, ListRfas, OpenRfaDocument } from './rfa.queries.js';
 
 export const RfaQueriesController = queryController({
   listRfas: ListRfas,
   getRfa: GetRfa,
+  listRfaEvents: ListRfaEvents,
   getRfaDocumentContent: OpenRfaDocument,
 });

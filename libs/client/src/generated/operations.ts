@@ -48,6 +48,7 @@ export interface Operations {
   listRfas: { takes: types.ListRfasData; answers: types.ListRfasResponses[200] };
   getRfa: { takes: types.GetRfaData; answers: types.GetRfaResponses[200] };
   getRfaDocumentContent: { takes: types.GetRfaDocumentContentData; answers: FileAnswer };
+  listRfaEvents: { takes: types.ListRfaEventsData; answers: types.ListRfaEventsResponses[200] };
   replaceRfaDraft: { takes: types.ReplaceRfaDraftData; answers: types.ReplaceRfaDraftResponses[200] };
   copyRfa: { takes: types.CopyRfaData; answers: types.CopyRfaResponses[201] };
   addRfaDocuments: { takes: types.AddRfaDocumentsData; answers: types.AddRfaDocumentsResponses[200] };
@@ -65,6 +66,7 @@ export interface Operations {
   decideRfa: { takes: types.DecideRfaData; answers: types.DecideRfaResponses[200] };
   correctRfaDecision: { takes: types.CorrectRfaDecisionData; answers: types.CorrectRfaDecisionResponses[200] };
   performRfaAction: { takes: types.PerformRfaActionData; answers: types.PerformRfaActionResponses[200] };
+  simulateRfa: { takes: types.SimulateRfaData; answers: types.SimulateRfaResponses[200] };
   listChecks: { takes: types.ListChecksData; answers: types.ListChecksResponses[200] };
   getCheck: { takes: types.GetCheckData; answers: types.GetCheckResponses[200] };
   allocateCheck: { takes: types.AllocateCheckData; answers: types.AllocateCheckResponses[201] };
@@ -231,6 +233,7 @@ export const routes = {
   listRfas: ['GET', '/rfas', 'json'],
   getRfa: ['GET', '/rfas/{id}', 'json'],
   getRfaDocumentContent: ['GET', '/rfas/{id}/documents/{docId}/content', 'file'],
+  listRfaEvents: ['GET', '/rfas/{id}/events', 'json'],
   replaceRfaDraft: ['PATCH', '/rfas/{id}/draft', 'json'],
   copyRfa: ['POST', '/rfas/{id}/copy', 'json'],
   addRfaDocuments: ['POST', '/rfas/{id}/documents', 'json'],
@@ -248,6 +251,7 @@ export const routes = {
   decideRfa: ['POST', '/rfas/{id}/decisions', 'json'],
   correctRfaDecision: ['POST', '/rfas/{id}/decision-corrections', 'json'],
   performRfaAction: ['POST', '/rfas/{id}/actions', 'json'],
+  simulateRfa: ['POST', '/sandbox/rfas/{id}/simulate', 'json'],
   listChecks: ['GET', '/payments', 'json'],
   getCheck: ['GET', '/payments/{id}', 'json'],
   allocateCheck: ['POST', '/payments/{id}/allocations', 'json'],

@@ -14418,6 +14418,41 @@ export type RfaEventData = {
     customerExternalId: string | null;
 };
 
+export type RfaEventListEnvelope = {
+    data: Array<RfaEventView>;
+};
+
+export type RfaEventView = {
+    /**
+     * The event: the feed has the same id.
+     */
+    id: string;
+    /**
+     * Position in the log, as in the feed.
+     */
+    sequence: string;
+    /**
+     * Type of the event in the feed; `rfa.noted`, `rfa.document_removed`, `rfa.print_queued` and `rfa.erased` stay inside.
+     */
+    type: string;
+    /**
+     * When.
+     */
+    createdAt: string;
+    /**
+     * In words.
+     */
+    title: string;
+    /**
+     * Who did it.
+     */
+    actor: string;
+    /**
+     * What somebody wrote of it: a note, a reason, a question, the name of a file; null where there is nothing.
+     */
+    text: string | null;
+};
+
 export type RfaForm = {
     /**
      * The client's id of the request. It is not a key: a second one may carry the same.
@@ -16602,6 +16637,36 @@ export type SimulateRequest = {
      * Who is at work.
      */
     actorName?: string | null;
+};
+
+export type SimulateRfaRequest = {
+    /**
+     * What the claims administrator does. All but `delivery_failed` are received first, where that is not recorded yet. `approved`, `denied`: all items that wait for a decision; `modified`: half of their quantity or units; `mixed`: as `items` says. `no_response` is silence: move the clock of the sandbox past `lastDay` of `deadlines`.
+     */
+    scenario: 'received' | 'approved' | 'modified' | 'denied' | 'mixed' | 'deferred' | 'information_requested' | 'incomplete' | 'no_response' | 'delivery_failed';
+    /**
+     * With `mixed`, and needed there: what is decided of which item.
+     */
+    items?: Array<SimulatedRfaItemForm> | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
+export type SimulatedRfaItemForm = {
+    /**
+     * An item that waits for a decision.
+     */
+    itemId: string;
+    /**
+     * What is decided.
+     */
+    outcome: 'approved' | 'modified' | 'denied';
+    /**
+     * Units of service lines that are authorized; unless said as of a whole answer of this outcome.
+     */
+    authorizedUnits?: number | null;
 };
 
 export type SimulationEnvelope = {
@@ -31810,6 +31875,89 @@ export type GetRfaDocumentContentResponses = {
 
 export type GetRfaDocumentContentResponse = GetRfaDocumentContentResponses[keyof GetRfaDocumentContentResponses];
 
+export type ListRfaEventsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rfas/{id}/events';
+};
+
+export type ListRfaEventsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListRfaEventsError = ListRfaEventsErrors[keyof ListRfaEventsErrors];
+
+export type ListRfaEventsResponses = {
+    /**
+     * Done.
+     */
+    200: RfaEventListEnvelope;
+};
+
+export type ListRfaEventsResponse = ListRfaEventsResponses[keyof ListRfaEventsResponses];
+
 export type ReplaceRfaDraftData = {
     /**
      * At most 1 MiB.
@@ -34625,6 +34773,116 @@ export type MoveSandboxClockResponses = {
 };
 
 export type MoveSandboxClockResponse = MoveSandboxClockResponses[keyof MoveSandboxClockResponses];
+
+export type SimulateRfaData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: SimulateRfaRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/sandbox/rfas/{id}/simulate';
+};
+
+export type SimulateRfaErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     *
+     * `environment_mismatch`: Not available in this environment.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type SimulateRfaError = SimulateRfaErrors[keyof SimulateRfaErrors];
+
+export type SimulateRfaResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedRfaEnvelope;
+};
+
+export type SimulateRfaResponse = SimulateRfaResponses[keyof SimulateRfaResponses];
 
 export type MakeSandboxPayerFileData = {
     /**

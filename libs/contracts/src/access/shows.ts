@@ -40,6 +40,8 @@ export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | '
   decideRfa: 'read',
   correctRfaDecision: 'read',
   performRfaAction: 'read',
+  listRfaEvents: 'read',
+  simulateRfa: 'read',
   listChecks: 'search',
   recordEor: 'read',
   correctEorService: 'read',

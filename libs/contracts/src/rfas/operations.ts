@@ -15,6 +15,8 @@ import {
   SubmitRfaRequest,
 } from './rfa-steps.requests.js';
 import { AddRfaDocumentsRequest, CopyRfaRequest, CreateRfaRequest, ReplaceRfaDraftRequest } from './rfa.requests.js';
+import { RfaEventView } from './rfa-history.js';
+import { SimulateRfaRequest } from './simulate-rfa.request.js';
 import { ChangedRfaView, RfaPageView, RfaPreviewView, RfaView } from './rfa.views.js';
 
 const GATE = 'treatment_billing_not_enabled';
@@ -91,6 +93,15 @@ export const rfaOperations = {
     server: ['rfas:read'],
     browser: [['rfas:read', 'documents:read']],
     answer: 'file',
+  },
+  listRfaEvents: {
+    ...read,
+    path: '/rfas/{id}/events',
+    summary: 'What happened to a request, oldest first',
+    description:
+      'With who did it, and what a person wrote of it. Each entry that the feed tells, too, has the same `id` and `sequence` there; notes and removed documents stay inside, and have entries here.',
+    answer: 'data',
+    view: [RfaEventView],
   },
   replaceRfaDraft: {
     ...edit,
@@ -240,5 +251,16 @@ export const rfaOperations = {
     summary: 'Cancel, close, reopen, note, or withdraw an item',
     description: '`allowedActions` of the request says what its state allows.',
     request: PerformRfaActionRequest,
+  },
+  simulateRfa: {
+    ...act,
+    section: 'Sandbox',
+    environment: 'sandbox',
+    path: '/sandbox/rfas/{id}/simulate',
+    summary: 'Advance a synthetic request for authorization by an answer',
+    description:
+      'Sandbox organizations only; a live credential is refused with 403 `environment_mismatch`. Of what was sent: 409 `lifecycle_conflict` where its state does not allow the answer. Letters are synthetic documents of the request.',
+    request: SimulateRfaRequest,
+    problems: [GATE, 'environment_mismatch', 'lifecycle_conflict'],
   },
 } as const satisfies Record<string, OperationEntry>;

@@ -50,7 +50,7 @@ export interface JudgedTimeliness {
   readonly rulesVersion: string | null;
 }
 
-export type RfaCommand =
+type SingleRfaCommand =
   | Message<
       'DraftRfa',
       Asked &
@@ -192,6 +192,8 @@ export type RfaCommand =
         readonly released: RfaReleaseReason | null;
       }
     >
+  /** The claims administrator of the sandbox has it. */
+  | Message<'ReceiveRfaInSandbox', { readonly at: Timestamp }>
   /** The clock's. Does nothing where no last day for a decision has passed, or that is told already. */
   | Message<'NoteRfaOverdue', { readonly at: Timestamp }>
   | Message<'WithdrawRfaItem', Asked & { readonly itemId: string; readonly reason: string | null }>
@@ -199,3 +201,23 @@ export type RfaCommand =
   | Message<'CloseRfa', Asked & { readonly reason: string | null }>
   | Message<'ReopenRfa', Asked & { readonly reason: string | null }>
   | Message<'NoteOnRfa', Asked & { readonly note: string }>;
+
+/** What a person could have recorded of an answer of the sandbox's claims administrator, in the order in which it happens. */
+export type RfaSandboxStep = Extract<
+  SingleRfaCommand,
+  {
+    readonly type:
+      | 'ReceiveRfaInSandbox'
+      | 'AttachRfaDocuments'
+      | 'NoteRfaTransmission'
+      | 'ReturnRfa'
+      | 'RequestRfaInformation'
+      | 'DeferRfaReview'
+      | 'DecideRfaItems';
+  }
+>;
+
+/** `AnswerRfaInSandbox`: the claims administrator of the sandbox does this, and all of it is one append. */
+export type RfaCommand =
+  | SingleRfaCommand
+  | Message<'AnswerRfaInSandbox', { readonly at: Timestamp; readonly steps: readonly RfaSandboxStep[] }>;

@@ -6,13 +6,21 @@ import { draftDecisions } from './rfa.drafts.js';
 import type { RfaEvent } from './rfa.events.js';
 import { evolveRfa } from './rfa.evolve.js';
 import { linkDecisions } from './rfa.linking.js';
+import { sandboxRfaDecisions } from './rfa.sandbox.js';
 import { sendingDecisions } from './rfa.sending.js';
 import { noRfa, type Rfa } from './rfa.state.js';
 
 /** The rules of a request for authorization, from draft to decision. */
 export const rfa: Decider<Rfa, RfaCommand, RfaEvent> = {
   initial: noRfa,
-  decide: { ...draftDecisions, ...sendingDecisions, ...deliveryDecisions, ...decisionDecisions, ...linkDecisions },
+  decide: {
+    ...draftDecisions,
+    ...sendingDecisions,
+    ...deliveryDecisions,
+    ...decisionDecisions,
+    ...linkDecisions,
+    ...sandboxRfaDecisions,
+  },
   customerOf: ({ facts }) => facts?.customerExternalId ?? null,
   evolve: evolveRfa,
 };

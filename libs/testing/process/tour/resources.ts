@@ -64,6 +64,7 @@ const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourSta
   },
   '/payer-files/{id}': async (office) => ({ id: await office.unmatchedFile() }),
   '/rfas/{id}': draftedRfa,
+  '/sandbox/rfas/{id}': draftedRfa,
   '/rfas/{id}/documents/{docId}': rfaDocument,
   '/payments/{id}': async (office) => ({ id: await office.paidCheck() }),
   '/saved-filters/{filterId}': async (office) => ({

@@ -100,6 +100,10 @@ export const rfaStages = {
     const rfa = await signed(office);
     return onRfa(await step(office, rfa, 'submit', byHand(rfa)));
   },
+  simulateRfa: async (office: TourOffice) => {
+    const rfa = await signed(office);
+    return onRfa(await step(office, rfa, 'submit', byHand(rfa)));
+  },
   requestRfaInformation: async (office: TourOffice) => onRfa(await received(office)),
   answerRfaInformation: async (office: TourOffice) => {
     const { id, informationRequests } = await step(office, await received(office), 'information-requests');

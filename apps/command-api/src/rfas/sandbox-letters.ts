@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { newId } from '#commands';
+import { BlobStore, drawSampleReport } from '#documents';
+import { losAngelesDate, type NewRfaDocument, type RfaDocumentType, type RfaScenario, type Timestamp } from '#domain';
+
+/** Letters of the sandbox's claims administrator. Nothing of the request is in them: they are about nobody. */
+const letters: { readonly [S in RfaScenario]?: readonly string[] } = {
+  approved: ['The treatment that was asked for is approved.'],
+  modified: ['Half of the treatment that was asked for is approved. The rest is denied.'],
+  denied: ['The treatment that was asked for is denied.'],
+  mixed: ['The items that were asked for are decided differently.'],
+  deferred: ['Liability is disputed. Utilization review is deferred.'],
+  incomplete: ['The request is returned as incomplete: documentation is missing.'],
+};
+
+/** Draws the letters of the sandbox's claims administrator, and keeps them for the request. */
+@Injectable()
+export class SandboxLetters {
+  constructor(private readonly blobs: BlobStore) {}
+
+  /** The answer itself; null where it needs no letter. */
+  async answer(at: Timestamp, scenario: RfaScenario): Promise<DrawnRfaLetter | null> {
+    const paragraphs = letters[scenario];
+    if (paragraphs === undefined) return null;
+    return drawn('ur_response', { title: 'Utilization review decision', paragraphs, at });
+  }
+
+  /** The form by which the employee may ask for independent medical review, which a denial encloses. */
+  async imrForm(at: Timestamp): Promise<DrawnRfaLetter> {
+    const paragraphs = ['Application for independent medical review (form IMR), not filled in.'];
+    return drawn('imr_form', { title: 'Independent medical review', paragraphs, at });
+  }
+
+  /** Keeps letters as documents of their request: durable before the event that names them. */
+  async keep(organizationId: string, rfaId: string, all: readonly DrawnRfaLetter[]): Promise<void> {
+    for (const { document, bytes } of all)
+      await this.blobs.put(bytes, { organizationId, subject: rfaId, blobId: document.facts.id });
+  }
+}
+
+/** A letter that was drawn and is not kept yet. */
+export interface DrawnRfaLetter {
+  readonly document: NewRfaDocument;
+  readonly bytes: Buffer;
+}
+
+const drawn = async (
+  documentType: RfaDocumentType,
+  report: Parameters<typeof drawSampleReport>[0],
+): Promise<DrawnRfaLetter> => {
+  const bytes = await drawSampleReport(report);
+  return {
+    bytes,
+    document: {
+      facts: {
+        ...{ id: newId('doc'), documentType, sizeBytes: bytes.length, pages: 1 },
+        documentDate: losAngelesDate(report.at),
+      },
+      text: {
+        externalId: null,
+        filename: `synthetic-${documentType.replace('_', '-')}.pdf`,
+        description: report.title,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      },
+    },
+  };
+};

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { QueryApiModule } from '#apps/query-api';
+import { rfaStream, type RfaEvent } from '#domain';
+import { commandApp, wrongPaths, type Answered } from '#testing/http';
+import { rfaBody, rfaHead } from '#testing/pure';
+import { CommandApiModule } from '../command-api.module.js';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+beforeEach(() => api.travelTo('2026-06-02'));
+
+const ok = async (answer: Promise<Answered>) => {
+  const { statusCode, json, body } = await answer;
+  if (statusCode > 299) throw new Error(body);
+  return json['data'];
+};
+const drafted = (rfa: object = {}) => ok(api.post('/rfas', rfaBody({ externalId: randomUUID(), ...rfa })));
+const sent = async (rfa: object = {}) => {
+  const { id, documents } = await drafted({ recommendationDate: '2026-06-01', ...rfa });
+  const { id: snapshotId, contentHash } = await ok(api.post(`/rfas/${id}/signing-preview`));
+  const accepted = [{ code: 'document_older_than_30_days', reason: 'Still so.' }];
+  const signature = { snapshotId, contentHash, physicianAuthorized: true, actorReference: 'dr-kim', accepted };
+  await ok(api.post(`/rfas/${id}/sign`, signature));
+  const sending = { channel: 'fax', recorded: true, destination: { fax: '213-555-0142' } };
+  const body = { ...sending, documentIds: [documents[0].id], accepted };
+  return ok(api.post(`/rfas/${id}/submit`, body, { idempotencyKey: randomUUID() }));
+};
+const simulate = (id: string, body: object, how?: object) => api.post(`/sandbox/rfas/${id}/simulate`, body, how);
+const done = (id: string, body: object) => ok(simulate(id, body));
+const stored = (id: string) => api.engines.ledger.load<RfaEvent>(rfaStream(api.organizationId, id));
+const titles = async (id: string): Promise<readonly string[]> =>
+  (await ok(api.call('GET', `/rfas/${id}/events`))).map(({ title }: { title: string }) => title);
+
+describe('the claims administrator of the sandbox', () => {
+  it.each<[string, string, readonly string[]]>([
+    ['received', 'received', []],
+    ['approved', 'approved', ['ur_response']],
+    ['modified', 'modified', ['ur_response', 'imr_form']],
+    ['denied', 'denied', ['ur_response', 'imr_form']],
+    ['deferred', 'deferred', ['ur_response']],
+    ['information_requested', 'information_requested', []],
+    ['incomplete', 'incomplete', ['ur_response']],
+    ['no_response', 'received', []],
+  ])('answers by %s, and has received the request by then', async (scenario, status, letters) => {
+    const { id } = await sent();
+    const rfa = await done(id, { scenario });
+    expect(rfa).toMatchObject({ status, receipt: { basis: 'sandbox' } });
+    const types = rfa.documents.map(({ documentType }: { documentType: string }) => documentType);
+    expect(types).toEqual(['clinical_report', ...letters]);
+    for (const { id: docId } of rfa.documents.slice(1)) {
+      const headers = { authorization: `Bearer ${await api.key(['rfas:read'])}` };
+      const { statusCode, rawPayload } = await api.app.inject({
+        url: `/v2/rfas/${id}/documents/${docId}/content`,
+        headers,
+      });
+      const { sizeBytes } = rfa.documents.find((one: { id: string }) => one.id === docId);
+      expect([statusCode, rawPayload.length, rawPayload.subarray(0, 4).toString()]).toEqual([200, sizeBytes, '%PDF']);
+    }
+    expect((await stored(id)).filter(({ type }) => type === 'RfaReceived')).toHaveLength(1);
+  });
+
+  it('approves what was asked for, under a number, in visits and in pieces', async () => {
+    const { id } = await sent();
+    const { items, decisions, timeliness } = await done(id, { scenario: 'approved' });
+    expect(timeliness).toBe('in_time');
+    expect(decisions).toMatchObject([
+      { outcome: 'approved', authorizedQuantity: 24, authorizationNumber: expect.stringMatching(/^SBX-\d{6}$/) },
+      { outcome: 'approved', authorizedQuantity: 24 },
+    ]);
+    expect(items).toMatchObject([
+      { countBy: 'days', unitsRemaining: 24 },
+      { countBy: 'units', unitsRemaining: 24 },
+    ]);
+  });
+
+  it('modifies to half, and decides items differently as it is told; others wait', async () => {
+    const { id } = await sent();
+    expect((await done(id, { scenario: 'modified' })).decisions).toMatchObject([
+      { outcome: 'modified', authorizedQuantity: 12, reviewer: { name: 'Synthetic Reviewer, MD' } },
+      { outcome: 'modified', authorizedQuantity: 12 },
+    ]);
+    const { id: other, items } = await sent();
+    const [one, two] = items.map(({ id: itemId }: { id: string }) => itemId);
+    const some = await done(other, {
+      scenario: 'mixed',
+      items: [{ itemId: one, outcome: 'approved', authorizedUnits: 9 }],
+    });
+    expect(some).toMatchObject({ status: 'received', decisions: [{ authorizedUnits: 9, authorizedQuantity: null }] });
+    const all = await done(other, { scenario: 'mixed', items: [{ itemId: two, outcome: 'denied' }] });
+    expect(all).toMatchObject({ status: 'mixed', items: [{ outcome: 'approved' }, { outcome: 'denied' }] });
+  });
+
+  it('says nothing until the last day is over: the deadline of the answer is that day', async () => {
+    const { id } = await sent();
+    const { deadlines } = await done(id, { scenario: 'no_response' });
+    const decision = deadlines.find((one: { id: string }) => one.id === 'decision');
+    expect(decision).toMatchObject({ lastDay: '2026-06-09' });
+    // Silence changes nothing.
+    const { length } = await stored(id);
+    await done(id, { scenario: 'no_response' });
+    expect((await stored(id)).length).toBe(length);
+  });
+
+  it('does not get it: it may be sent anew', async () => {
+    const { id } = await sent();
+    const failed = await done(id, { scenario: 'delivery_failed' });
+    expect(failed).toMatchObject({ status: 'submitted', lifecycleStatus: 'failed', receipt: null });
+    expect(failed.allowedActions).toContain('submit');
+  });
+
+  it('answers once under one Idempotency-Key, with the letters of then', async () => {
+    const { id } = await sent();
+    const how = { idempotencyKey: randomUUID() };
+    const first = await simulate(id, { scenario: 'denied' }, how);
+    const again = await simulate(id, { scenario: 'denied' }, how);
+    expect([again.body, again.headers['idempotent-replayed']]).toEqual([first.body, 'true']);
+    expect((await simulate(id, { scenario: 'approved' }, how)).json['code']).toBe('idempotency_key_reused');
+    expect((await stored(id)).filter(({ type }) => type === 'RfaDocumentAttached')).toHaveLength(3);
+  });
+
+  it('keeps letters before it answers: where the answer is lost, nothing names them', async () => {
+    const { id } = await sent();
+    const { length } = await stored(id);
+    const lost = jest.spyOn(api.engines.ledger, 'append').mockRejectedValueOnce(new Error('the power went'));
+    await expect(simulate(id, { scenario: 'approved' })).rejects.toThrow('broke');
+    lost.mockRestore();
+    expect((await stored(id)).length).toBe(length);
+    expect(await done(id, { scenario: 'approved' })).toMatchObject({ status: 'approved', documents: { length: 2 } });
+  });
+});
+
+describe('it is refused', () => {
+  it.each<[string, object, readonly string[]]>([
+    ['nothing', {}, ['scenario']],
+    ['another scenario', { scenario: 'paid' }, ['scenario']],
+    ['mixed without items', { scenario: 'mixed' }, ['items']],
+    ['items without mixed', { scenario: 'denied', items: [{ itemId: 'x', outcome: 'denied' }] }, ['items']],
+    [
+      'an item that is none',
+      { scenario: 'mixed', items: [{ itemId: 'rfai_x', outcome: 'denied' }] },
+      ['items.0.itemId'],
+    ],
+    [
+      'fields of an item',
+      { scenario: 'mixed', items: [{ itemId: '', outcome: 'maybe', authorizedUnits: 0, more: 1 }] },
+      ['items.0.itemId', 'items.0.outcome', 'items.0.authorizedUnits', 'items.0.more'],
+    ],
+    ['a field that is not known', { scenario: 'denied', more: 1 }, ['more']],
+  ])('%s', async (_, body, paths) => {
+    const { id } = await sent();
+    const { length } = await stored(id);
+    const answer = await simulate(id, body);
+    expect(answer.statusCode).toBe(422);
+    expect(wrongPaths(answer).toSorted()).toEqual([...paths].toSorted());
+    expect((await stored(id)).length).toBe(length);
+  });
+
+  it('units of what is denied, and an item twice', async () => {
+    const { id, items } = await sent();
+    const itemId = items[0].id;
+    const denied = { itemId, outcome: 'denied', authorizedUnits: 3 };
+    expect(
+      wrongPaths(await simulate(id, { scenario: 'mixed', items: [denied, { itemId, outcome: 'denied' }] })),
+    ).toEqual(['items.0.authorizedUnits', 'items.1.itemId']);
+  });
+
+  it('of a draft, of what was decided, and of another delivery than one that is on its way', async () => {
+    const { id: draft } = await drafted();
+    const { id } = await sent();
+    await done(id, { scenario: 'approved' });
+    for (const [one, scenario] of [
+      [draft, 'received'],
+      [draft, 'no_response'],
+      [draft, 'approved'],
+      [draft, 'delivery_failed'],
+      [id, 'denied'],
+      [id, 'received'],
+      [id, 'no_response'],
+      [id, 'delivery_failed'],
+    ] as const) {
+      const { length } = await stored(one);
+      expect((await simulate(one, { scenario })).json['code']).toBe('lifecycle_conflict');
+      expect((await stored(one)).length).toBe(length);
+    }
+    expect((await simulate('rfa_none', { scenario: 'received' })).statusCode).toBe(404);
+  });
+});
+
+describe('the history of a request', () => {
+  it('says what happened, who did it and what was written, and the feed has the same ids', async () => {
+    const { id } = await sent();
+    await ok(
+      api.post(`/rfas/${id}/actions`, { action: 'add_note', note: 'They will call back.', actorName: 'Bo Biller' }),
+    );
+    await done(id, { scenario: 'information_requested', actorName: 'Sam Sandbox' });
+    expect(await titles(id)).toEqual([
+      ...['Drafted', 'Document added', 'Signed', 'Sent', 'Note'],
+      ...['Received by the claims administrator', 'Information asked for'],
+    ]);
+    const entries = await ok(api.call('GET', `/rfas/${id}/events`));
+    expect(entries.at(4)).toMatchObject({ type: 'rfa.noted', actor: 'Bo Biller', text: 'They will call back.' });
+    expect(entries.at(-1)).toMatchObject({ actor: 'Sam Sandbox', text: expect.stringMatching(/^Synthetic: /) });
+    const { events } = (await api.call('GET', '/events?cursor=0&limit=1000')).json;
+    const told = new Map(events.map((one: { id: string }) => [one.id, one]));
+    expect(told.get(entries.at(3).id)).toMatchObject({ type: 'rfa.submitted', sequence: entries.at(3).sequence });
+    expect(told.has(entries.at(4).id)).toBe(false);
+  });
+
+  it('is of the customer who may see the request', async () => {
+    const { id } = await ok(
+      api.post('/rfas', rfaBody({ ...rfaHead, externalId: randomUUID() }, { customerExternalId: 'acme' })),
+    );
+    const session = (customerExternalId: string) =>
+      api.session(['rfas:read'], { kind: 'customer', customerExternalId });
+    const read = (as: ReturnType<typeof session>) => api.call('GET', `/rfas/${id}/events`, undefined, { as });
+    expect([(await read(session('acme'))).statusCode, (await read(session('other'))).statusCode]).toEqual([200, 404]);
+    expect((await api.call('GET', '/rfas/rfa_none/events')).statusCode).toBe(404);
+  });
+});

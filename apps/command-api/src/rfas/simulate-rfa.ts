@@ -1,0 +1,182 @@
+import { randomInt } from 'node:crypto';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, newId, type Answer } from '#commands';
+import { SimulateRfaRequest, type ChangedRfaView, type RfaOutcomeForm, type SimulatedRfaItemForm } from '#contracts';
+import {
+  afterRfaEvents,
+  decide,
+  openItemIds,
+  Rejection,
+  rfa,
+  type FieldProblem,
+  type Rfa,
+  type RfaCommand,
+  type RfaItemText,
+  type RfaOutcome,
+  type RfaSandboxStep,
+  type Timestamp,
+} from '#domain';
+import { decisionOf, judged } from './decide-rfa.js';
+import { RfaCommands, type RfaPath } from './rfa-commands.js';
+import { SandboxLetters, type DrawnRfaLetter } from './sandbox-letters.js';
+
+/** The sandbox's claims administrator does something with a request. */
+export class SimulateRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
+
+@CommandHandler(SimulateRfa)
+export class SimulateRfaHandler implements ICommandHandler<SimulateRfa> {
+  constructor(
+    private readonly rfas: RfaCommands,
+    private readonly letters: SandboxLetters,
+  ) {}
+
+  execute(request: SimulateRfa): Promise<Answer<ChangedRfaView>> {
+    const { context, path } = request;
+    return this.rfas.handle(request, {
+      form: SimulateRfaRequest,
+      rules: (form, { state }) => itemProblems(form, state),
+      command: async (form, { at, state }) => {
+        const drawn = await this.drawn(form, at);
+        const steps = stepsOf(form, state, { at, by: form.actorName ?? context.keyName, drawn });
+        const command: RfaCommand = { type: 'AnswerRfaInSandbox', data: { at, steps } };
+        // What is refused leaves no letters behind.
+        decide(rfa, state, command);
+        await this.letters.keep(context.organizationId, path.id, drawn);
+        return command;
+      },
+    });
+  }
+
+  private async drawn(form: SimulateRfaRequest, at: Timestamp): Promise<readonly DrawnRfaLetter[]> {
+    const answer = await this.letters.answer(at, form.scenario);
+    const isRefused = (form.items ?? [form.scenario]).some(
+      (one) => !['approved', 'deferred', 'incomplete'].includes(typeof one === 'string' ? one : one.outcome),
+    );
+    return answer === null ? [] : [answer, ...(isRefused ? [await this.letters.imrForm(at)] : [])];
+  }
+}
+
+const itemProblems = ({ scenario, items }: Partial<SimulateRfaRequest>, state: Rfa): readonly FieldProblem[] => {
+  if (scenario === undefined) return [];
+  if (scenario !== 'mixed') return items === undefined ? [] : [{ path: 'items', message: 'is for mixed alone' }];
+  if (items === undefined || items.length === 0) return [{ path: 'items', message: 'is required with mixed' }];
+  const open = openItemIds(state);
+  return items.flatMap((item, i) => {
+    const { itemId, outcome, authorizedUnits } = item as Partial<SimulatedRfaItemForm>;
+    const isOnce = items.findIndex((one) => one.itemId === itemId) === i;
+    return [
+      ...(itemId === undefined || (open.includes(itemId) && isOnce)
+        ? []
+        : [{ path: `items.${i}.itemId`, message: 'must be an item that waits for a decision, once' }]),
+      ...(outcome === 'denied' && authorizedUnits !== undefined
+        ? [{ path: `items.${i}.authorizedUnits`, message: 'is for what is granted' }]
+        : []),
+    ];
+  });
+};
+
+/** When it is answered, by whom, and the letters of it. */
+interface Answering {
+  readonly at: Timestamp;
+  readonly by: string;
+  readonly drawn: readonly DrawnRfaLetter[];
+}
+
+/** What the claims administrator does, step by step, each on what the one before left. */
+const stepsOf = (form: SimulateRfaRequest, state: Rfa, answering: Answering): readonly RfaSandboxStep[] => {
+  const { at, by: actorName, drawn } = answering;
+  const steps: RfaSandboxStep[] = [];
+  let now = state;
+  const step = (one: RfaSandboxStep): void => {
+    now = afterRfaEvents(now, decide(rfa, now, one));
+    steps.push(one);
+  };
+  if (form.scenario === 'delivery_failed') return [failedDelivery(state, answering)];
+  if (state.status === 'submitted' || form.scenario === 'received') step({ type: 'ReceiveRfaInSandbox', data: { at } });
+  if (drawn.length > 0)
+    step({ type: 'AttachRfaDocuments', data: { at, actorName, documents: drawn.map(({ document }) => document) } });
+  const answer = answerOf(form, now, answering);
+  if (answer !== null) step(answer);
+  return steps;
+};
+
+/** The last sending did not get there. */
+const failedDelivery = (state: Rfa, { at, by: actorName }: Answering): RfaSandboxStep => {
+  const sending = state.transmissions.findLast(({ direction }) => direction === 'outbound');
+  if (state.status !== 'submitted' || sending === undefined)
+    throw new Rejection('lifecycle_conflict', `Not possible while its status is ${state.status}.`);
+  return {
+    type: 'NoteRfaTransmission',
+    data: {
+      ...{ at, actorName, transmissionId: sending.transmissionId, direction: 'outbound', channel: sending.channel },
+      ...{ status: 'failed', occurredAt: at, receivedAt: null, depositedAt: null },
+      ...{ proofDocumentId: null, providerMessageId: null },
+    },
+  };
+};
+
+const answerOf = (form: SimulateRfaRequest, now: Rfa, { at, by, drawn }: Answering): RfaSandboxStep | null => {
+  const asked = { at, actorName: by };
+  const [letter, imrForm] = drawn.map(({ document }) => document.facts.id);
+  switch (form.scenario) {
+    case 'information_requested': {
+      const text = 'Synthetic: please send the report of the last examination.';
+      const request = { requestId: newId('rfareq'), requestedAt: at, dueAt: null, requestText: text };
+      return { type: 'RequestRfaInformation', data: { ...asked, ...request } };
+    }
+    case 'deferred': {
+      const deferral = { itemIds: null, deferredAt: at, reason: 'Synthetic: liability for the injury is disputed.' };
+      return { type: 'DeferRfaReview', data: { ...asked, ...deferral, responseDocumentId: letter ?? '' } };
+    }
+    case 'incomplete': {
+      const returned = { code: 'documentation_missing', returnedAt: at } as const;
+      return { type: 'ReturnRfa', data: { ...asked, ...returned, responseDocumentId: letter ?? '' } };
+    }
+    case 'approved':
+    case 'modified':
+    case 'denied':
+    case 'mixed': {
+      const times = {
+        ...{ decidedAt: at, communicatedAt: at, servedAt: at, servedBy: 'fax' as const },
+        ...{ responseDocumentId: letter ?? '', imrDocumentId: imrForm ?? null },
+      };
+      const { scenario } = form;
+      const wanted = form.items ?? openItemIds(now).map((itemId) => ({ itemId, outcome: scenario as RfaOutcome }));
+      const decisions = wanted.map((one) => decisionOf(one.itemId, outcomeOf(one, now)));
+      return {
+        type: 'DecideRfaItems',
+        data: { ...asked, ...times, ...judged(now, times), decisions, imrMissing: false },
+      };
+    }
+    default:
+      if (!['received', 'under_review', 'information_requested'].includes(now.status))
+        throw new Rejection('lifecycle_conflict', `Not possible while its status is ${now.status}.`);
+      return null;
+  }
+};
+
+const half = (all: number | null): number | null => (all === null ? null : Math.max(1, Math.floor(all / 2)));
+
+/** What is granted of an item: all that was asked for, or half of it where it is modified. */
+const outcomeOf = (
+  { itemId, outcome, authorizedUnits }: SimulatedRfaItemForm,
+  { facts, text }: Rfa,
+): RfaOutcomeForm => {
+  const item: RfaItemText | undefined = text?.items[facts?.items.findIndex((one) => one.itemId === itemId) ?? -1];
+  const granted = outcome === 'modified' ? half : (all: number | null) => all;
+  const units = authorizedUnits ?? (outcome === 'denied' ? null : granted(item?.units ?? null));
+  const asked = item?.quantity ?? (outcome === 'modified' && units === null ? 1 : null);
+  const quantity = outcome === 'denied' || authorizedUnits !== undefined ? null : granted(asked);
+  // Goods are counted in pieces (HCPCS codes begin with a letter).
+  const isGoods = /^[A-Z]/.test(item?.procedureCode ?? item?.codeFrom ?? '');
+  return {
+    ...{ outcome, previouslyDenied: false },
+    ...(outcome !== 'denied' && { authorizationNumber: `SBX-${randomInt(1e5, 1e6)}` }),
+    ...(units !== null && { authorizedUnits: units }),
+    ...(quantity !== null && { authorizedQuantity: quantity, ...(isGoods && { countBy: 'units' as const }) }),
+    ...(outcome !== 'approved' && {
+      reason: 'Synthetic: the guideline supports less than was asked for.',
+      reviewer: { name: 'Synthetic Reviewer, MD', specialty: 'Physical medicine', phone: '213-555-0190' },
+    }),
+  };
+};
