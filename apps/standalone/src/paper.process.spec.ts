@@ -201,6 +201,25 @@ it(
   PATIENCE_MS,
 );
 
+it(
+  'a request for authorization by mail is printed and marked from the command line with the bills of its day',
+  async () => {
+    const rfa = await submittedRfa('mail', { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' });
+    await eventually(async () => (await sendingsOf(rfa))[0].printQueuedAt !== null, PATIENCE);
+    const waiting = async () => (cli('print', 'list') as [{ date: string; requests: number }])[0];
+    await eventually(async () => (await waiting()).requests === 1, PATIENCE);
+    const { date } = await waiting();
+    const out = mkdtempSync(join(tmpdir(), 'printed-'));
+    const { version, printed } = cli('print', 'batch', date, '--out', out) as Readonly<Record<string, string>>;
+    rmSync(out, { recursive: true });
+    expect(printed).toBe(1);
+    const marked = cli('print', 'mark', date, '--printed', version ?? '');
+    expect(marked).toMatchObject({ marked: [`RFA-${rfa.rfaNumber}-1`], refusedRequests: [] });
+    expect((await sendingsOf(rfa))[0]).toMatchObject({ status: 'sent', depositedAt: expect.any(String) });
+  },
+  PATIENCE_MS,
+);
+
 it('nothing of the patient is in the logs', () => {
   expect(output).not.toContain(LAST_NAME);
   expect(output).not.toContain('claims@payer.example');

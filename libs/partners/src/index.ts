@@ -1,5 +1,6 @@
 /** Partners: who they are, how files go to them and come from them, and what is printed instead. */
 export { transmissionAt, transmissionsIn, type OrderedTransmission } from './transmissions/orders.js';
+export { orderedRfa, type OrderedRfa } from './transmissions/rfa-orders.js';
 export {
   CLAIM_FILE,
   INDEX_FILE,
@@ -25,6 +26,8 @@ export {
   type PrintBatch,
   type PrintBatchCounts,
   type PrintChoice,
+  type PrintOwner,
   type PrintedBill,
 } from './print/print-batches.js';
+export type { PrintedRequest } from './print/print-requests.js';
 export { markMailed, type MailedReport, type MailedInput } from './print/mark-mailed.js';

@@ -11,10 +11,11 @@ interface Org {
 
 const batchTable = (batches: readonly PrintBatchCounts[]): string =>
   tableText(
-    ['Day', 'Bills', 'Waiting', 'Mailed', 'Answered'],
-    batches.map(({ date, bills, waiting, mailed, answered }) => [
+    ['Day', 'Bills', 'Requests', 'Waiting', 'Mailed', 'Answered'],
+    batches.map(({ date, bills, requests, waiting, mailed, answered }) => [
       date,
       countText(bills),
+      countText(requests),
       countText(waiting),
       countText(mailed),
       countText(answered),
@@ -22,27 +23,30 @@ const batchTable = (batches: readonly PrintBatchCounts[]): string =>
     'Nothing was to be printed so far.',
   );
 
-const printed = ({ file, printed: bills, version, date }: PrintReport, org: string): string =>
+const printed = ({ file, printed: written, version, date }: PrintReport, org: string): string =>
   [
-    fieldsText(['File', file], ['Bills', countText(bills)], ['Version', version]),
+    fieldsText(['File', file], ['Bills and requests', countText(written)], ['Version', version]),
     '',
     'When it is mailed:',
     `  print mark ${date} --org ${org} --printed ${version}`,
     'Then remove the file: it is not encrypted.',
   ].join('\n');
 
-const marked = ({ marked: now, unchanged, refused }: MailedReport): string =>
+const marked = ({ marked: now, unchanged, refused, refusedRequests = [] }: MailedReport): string =>
   [
-    `${counted(now.length, 'bill')} marked as mailed.`,
-    ...(unchanged.length > 0 ? [`${counted(unchanged.length, 'bill')} had left before.`] : []),
-    ...refused.map(({ controlNumber, code }) => `${controlNumber} was left as it is: ${code}`),
+    `${counted(now.length, 'item')} marked as mailed.`,
+    ...(unchanged.length > 0 ? [`${counted(unchanged.length, 'item')} had left before.`] : []),
+    ...[...refused, ...refusedRequests].map(({ controlNumber, code }) => `${controlNumber} was left as it is: ${code}`),
   ].join('\n');
 
 const separated = (value: string): readonly string[] => value.split(',').map((part) => part.trim());
 
 /** `print …` */
 export const printCommands = (program: Command): void => {
-  const print = program.command('print').helpGroup('The data:').description('bills that people print and mail');
+  const print = program
+    .command('print')
+    .helpGroup('The data:')
+    .description('bills and requests for authorization that people print and mail');
   print
     .command('list')
     .description('list the days on which there was something to print')
@@ -55,11 +59,13 @@ export const printCommands = (program: Command): void => {
     );
   print
     .command('batch')
-    .description("write one day's bills as one PDF: address page, claim form and attachments of each")
+    .description(
+      "write one day's bills and requests as one PDF: address page, claim form and attachments, or the packet that was looked at",
+    )
     .argument('<day>', 'its day, such as 2026-03-02')
     .requiredOption('--org <organization>', 'its id')
     .option('--out <folder>', 'folder of the PDF', '.')
-    .option('--all', 'the bills that were mailed, too')
+    .option('--all', 'what was mailed, too')
     .addOption(lookingReason())
     .action(async (date: string, { org, out, all = false }: Org & { out: string; all?: boolean }, command: Command) =>
       inSession(command, async ({ ask, print: say }) => {
@@ -69,7 +75,7 @@ export const printCommands = (program: Command): void => {
     );
   print
     .command('mark')
-    .description('say that printed bills were mailed or faxed')
+    .description('say that what was printed was mailed or faxed')
     .argument('<day>', 'the day of the batch')
     .requiredOption('--org <organization>', 'its id')
     .option('--printed <version>', 'the whole batch, as `print batch` named it')

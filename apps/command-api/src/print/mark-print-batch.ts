@@ -13,18 +13,18 @@ import { MarkMailedRequest, type MarkMailedView } from '#contracts';
 import { isRealDate, losAngelesDate, Rejection, type CalendarDate, type FieldProblem } from '#domain';
 import { BlobStore, PacketComposer } from '#documents';
 import { EventStore } from '#event-store';
-import { markMailed, PrintBatches, type MailedReport, type MailedInput, type PrintBatch } from '#partners';
+import { markMailed, PrintBatches, type MailedReport, type PrintBatch, type PrintedBill } from '#partners';
 import { PRINT_BATCH_REQUEST } from '#payer-files';
-import { foreignName, validate } from '#http';
-import { billProjection, Views } from '#read-models';
+import { foreignName, mayRead, refuse, validate } from '#http';
+import { billProjection, rfaProjection, Views } from '#read-models';
 
 /** How long the read models may take to show what was appended so far. */
 const PATIENCE_MS = 2_000;
 
-/** Say of printed bills that they were mailed. */
+/** Say of printed bills and requests that they were mailed. */
 export class MarkPrintBatchMailed extends HttpCommand<MarkMailedView, { readonly date: string }> {}
 
-/** Which bills of the batch a request is about, as it was when it came; control numbers. STORED FOR EVER. */
+/** What of the batch a request is about, as it was when it came; control numbers. STORED FOR EVER. */
 interface Choice {
   /** These are marked. */
   readonly waiting: readonly string[];
@@ -32,14 +32,14 @@ interface Choice {
   readonly left: readonly string[];
 }
 
-/** Note of a keyed request. The report is null until all its bills were told; then only the report is noted. */
+/** Note of a keyed request. The report is null until all were told; then only the report is noted. */
 interface Marking extends Partial<Choice> {
   readonly report: MailedReport | null;
 }
 
 /**
- * Each bill is told by itself, under a key of its own where the request has one, and the request is about the bills that
- * it was about when it came first: whatever ends the process in between, or does the same beside it, the same request
+ * Each bill or request is told by itself, under a key of its own where the call has one, and the call is about what it
+ * was about when it came first: whatever ends the process in between, or does the same beside it, the same request
  * marks the rest and is answered with one report.
  */
 @CommandHandler(MarkPrintBatchMailed)
@@ -65,21 +65,27 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
       const known = identity && (await this.requests.find(organizationId, identity));
       if (known?.report) return this.answer(path.date, known.report, true);
       // A bill that came after the printing is to be seen, not to be marked.
-      await this.views.waitFor([billProjection.name], await this.events.head(), PATIENCE_MS);
-      const batch = isRealDate(path.date) ? await this.batches.on(organizationId, path.date) : null;
+      await this.views.waitFor([billProjection.name, rfaProjection.name], await this.events.head(), PATIENCE_MS);
+      const { treatmentBilling } = context.organization;
+      const owner = { organizationId, withRequests: treatmentBilling && mayRead(context, 'getRfa') };
+      const batch = isRealDate(path.date) ? await this.batches.on(owner, path.date) : null;
       if (batch === null) throw new Rejection('not_found');
       const made = metadataOf(context, null, 200);
       const form = validate(MarkMailedRequest, body ?? {}, (sent) => [
         ...foreignName(context, sent),
         ...problemsOf(sent, batch, losAngelesDate(made.at)),
       ]);
-      const choice = choiceIn(known) ?? chosen(batch, form);
+      const mayAct = mayRead(context, 'recordRfaTransmission');
+      if (!mayAct && batch.printedRequests.some((one) => form.controlNumbers?.includes(one.controlNumber)))
+        return refuse('permission_denied');
+      const choice = choiceIn(known) ?? chosen(mayAct ? batch : { ...batch, printedRequests: [] }, form);
       const keyed = identity && { identity, metadata: made };
       const begun = keyed && (await this.requests.begin(keyed, { report: null, ...choice })).note;
       if (begun?.report) return this.answer(batch.date, begun.report, true);
       const report = await markMailed(this.commands.ledger, {
         organizationId,
-        bills: billsOf(batch, choiceIn(begun) ?? choice),
+        bills: chosenAmong(batch.items, choiceIn(begun) ?? choice),
+        requests: chosenAmong(batch.printedRequests, choiceIn(begun) ?? choice),
         mailedDate: form.mailedDate ?? null,
         actorName: form.actorName ?? context.keyName,
         metadata: (controlNumber) =>
@@ -92,7 +98,11 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
   }
 
   private async answer(date: CalendarDate, report: MailedReport, replayed: boolean): Promise<Answer<MarkMailedView>> {
-    return { body: { date, ...report }, position: await this.events.head(), replayed };
+    return {
+      body: { date, ...report, refusedRequests: report.refusedRequests ?? [] },
+      position: await this.events.head(),
+      replayed,
+    };
   }
 }
 
@@ -100,10 +110,10 @@ const EITHER = 'must be given, or controlNumbers';
 
 const problemsOf = (
   { version, controlNumbers, mailedDate }: Partial<MarkMailedRequest>,
-  { date, items }: PrintBatch,
+  { date, items, printedRequests }: PrintBatch,
   today: string,
 ): readonly FieldProblem[] => {
-  const known = new Set(items.map((item) => item.controlNumber));
+  const known = new Set([...items, ...printedRequests].map((item) => item.controlNumber));
   return [
     ...((version === undefined) === (controlNumbers === undefined)
       ? [{ path: 'version', message: version === undefined ? EITHER : 'must not be given with controlNumbers' }]
@@ -118,10 +128,15 @@ const problemsOf = (
 };
 
 /** Throws lifecycle_conflict where the batch is not the one that was printed. */
-const chosen = ({ items, version: current }: PrintBatch, { version, controlNumbers }: MarkMailedRequest): Choice => {
+const chosen = (
+  { items, printedRequests, version: current }: PrintBatch,
+  { version, controlNumbers }: MarkMailedRequest,
+): Choice => {
   if (controlNumbers === undefined && version !== current)
-    throw new Rejection('lifecycle_conflict', 'Bills came into this batch since it was printed: print them, too.');
-  const named = items.filter(({ controlNumber }) => controlNumbers?.includes(controlNumber) ?? true);
+    throw new Rejection('lifecycle_conflict', 'Something came into this batch since it was printed: print it, too.');
+  const named = [...items, ...printedRequests].filter(
+    ({ controlNumber }) => controlNumbers?.includes(controlNumber) ?? true,
+  );
   const numbers = (isWaiting: boolean): readonly string[] =>
     named.filter(({ status }) => (status === 'waiting') === isWaiting).map(({ controlNumber }) => controlNumber);
   return { waiting: numbers(true), left: numbers(false) };
@@ -131,15 +146,17 @@ const chosen = ({ items, version: current }: PrintBatch, { version, controlNumbe
 const choiceIn = (noted: Marking | null): Choice | null =>
   noted?.waiting && noted.left ? { waiting: noted.waiting, left: noted.left } : null;
 
-/** The bills of a choice, in the order of the batch, as they stood then. */
-const billsOf = ({ items }: PrintBatch, { waiting, left }: Choice): MailedInput['bills'] => {
-  const statuses = new Map([
+type Standing = Pick<PrintedBill, 'controlNumber' | 'status'>;
+
+/** Those of a choice, in the order of the batch, as they stood then. */
+const chosenAmong = <Item extends Standing>(items: readonly Item[], { waiting, left }: Choice): readonly Item[] => {
+  const statuses = new Map<string, Standing['status']>([
     ...waiting.map((one) => [one, 'waiting'] as const),
     ...left.map((one) => [one, 'mailed'] as const),
   ]);
-  return items.flatMap(({ billId, controlNumber }) => {
-    const status = statuses.get(controlNumber);
-    return status === undefined ? [] : [{ billId, controlNumber, status }];
+  return items.flatMap((item) => {
+    const status = statuses.get(item.controlNumber);
+    return status === undefined ? [] : [{ ...item, status }];
   });
 };
 

@@ -1,14 +1,5 @@
 import { carryOut, metadataBy, rfas, unlessErased } from '#commands';
-import {
-  blobReader,
-  previewedAt,
-  rfaPacket,
-  rfaPacketHash,
-  rfaSource,
-  type BlobStore,
-  type PacketComposer,
-  type RfaPacketInput,
-} from '#documents';
+import { blobReader, rfaPacket, rfaPacketHash, type BlobStore, type PacketComposer } from '#documents';
 import {
   fold,
   isRfaToBeSent,
@@ -21,9 +12,9 @@ import {
   type RfaCommand,
   type RfaDeliveryFailure,
   type RfaEvent,
-  type RfaTransmission,
 } from '#domain';
 import { loadState, type Ledger, type StoredEvent, type Vault } from '#event-store';
+import { orderedRfa } from '#partners';
 import type { OutboxItem, PerformedItem, ServiceReaction } from '#subscriptions';
 import { TriedAgain, type Carriers, type Delivered } from './payer-delivery.js';
 
@@ -39,14 +30,14 @@ export interface RfaDeliveryEngines {
 type History = readonly StoredEvent<RfaEvent>[];
 type Told = Pick<Extract<RfaCommand, { type: 'RecordRfaDelivery' }>['data'], 'outcome' | 'code' | 'providerMessageId'>;
 
-const calls = ({ id, revision, data, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => {
+const calls = ({ id, data, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => {
   const { rfaId, transmissionId, sentAt } = data as {
     readonly rfaId: string;
     readonly transmissionId: string;
     readonly sentAt: string | null;
   };
   // Recorded by hand, or of the sandbox.
-  return sentAt === null ? [{ key: id, organizationId, data: { rfaId, transmissionId, revision } }] : [];
+  return sentAt === null ? [{ key: id, organizationId, data: { rfaId, transmissionId } }] : [];
 };
 
 /**
@@ -70,20 +61,17 @@ class RfaCourier {
 
   async carry({ key, attempts, organizationId, data }: PerformedItem, signal: AbortSignal): Promise<void> {
     const { ledger, blobs, composer, carriers } = this.engines;
-    const { rfaId, transmissionId, revision } = data as {
+    const { rfaId, transmissionId } = data as {
       readonly rfaId: string;
       readonly transmissionId: string;
-      readonly revision: number;
     };
     const practice = await loadState(ledger, organization, organizationStream(organizationId));
     const stream = rfaStream(organizationId, rfaId);
     const history = await ledger.load<RfaEvent>(stream);
     if (!isRfaToBeSent(stateOf(history), transmissionId)) return;
-    // The request as it was when it was submitted: what came later is not part of this packet.
-    const source = rfaSource(stateOf(history.filter((event) => event.revision <= revision)), 'live');
-    const sending = source?.rfa.transmissions.find((one) => one.transmissionId === transmissionId);
-    const input = sending && inputOf(sending);
-    if (!source || !sending || !input) return;
+    const ordered = orderedRfa(history, transmissionId);
+    if (ordered === null) return;
+    const { source, sending, input } = ordered;
     const { channel, packetHash } = sending;
     if (channel !== 'fax' && channel !== 'email' && channel !== 'mail') return;
     const tell = (told: Told): Promise<void> =>
@@ -123,18 +111,6 @@ class RfaCourier {
     if (delivered.outcome === 'failed' && delivered.again) throw new TriedAgain(delivered.code);
   }
 }
-
-/** What the packet was made of when it was looked at; null where nobody looked at it. */
-const inputOf = ({
-  channel,
-  destination,
-  documentIds,
-  message,
-  packetHash,
-}: RfaTransmission): RfaPacketInput | null => {
-  const at = packetHash === null ? null : previewedAt(packetHash);
-  return destination === null || at === null ? null : { channel, destination, documentIds, message, at };
-};
 
 const isOwnCode = (code: string): code is RfaDeliveryFailure => rfaDeliveryFailures.some((one) => one === code);
 

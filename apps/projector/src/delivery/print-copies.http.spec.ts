@@ -45,7 +45,7 @@ describe('bills that are marked as mailed under one Idempotency-Key', () => {
     const { date, numbers } = await waiting(4);
     const form = { controlNumbers: numbers };
     const answers = await inLockstep(copies, (copy) => mark(copy, date, form, 'copies-1'));
-    const data = { date, marked: numbers, unchanged: [], refused: [] };
+    const data = { date, marked: numbers, unchanged: [], refused: [], refusedRequests: [] };
     expect(answers.map(({ json }) => json['data'])).toEqual([data, data]);
     for (const copy of copies) expect((await mark(copy, date, form, 'copies-1')).json['data']).toEqual(data);
   });

@@ -61,7 +61,7 @@ describe('a day of bills on paper', () => {
   it('is one batch, in the order in which they came', async () => {
     const batches = async () => (await get('/print-batches')).json['data'];
     await eventually(async () => (await batches())[0]?.bills === 3);
-    expect(await batches()).toEqual([{ date: today, bills: 3, waiting: 3, mailed: 0, answered: 0 }]);
+    expect(await batches()).toEqual([{ date: today, bills: 3, requests: 0, waiting: 3, mailed: 0, answered: 0 }]);
     const { version, items } = await batch();
     expect(version).toMatch(/^[0-9a-f]{12}$/);
     expect(items).toMatchObject([
@@ -140,7 +140,7 @@ describe('printed bills', () => {
     const { json, statusCode } = await mark({ controlNumbers: [numbers[0]] }, 'mark-1');
     expect([statusCode, json['data']]).toEqual([
       200,
-      { date: today, marked: [numbers[0]], unchanged: [], refused: [] },
+      { date: today, marked: [numbers[0]], unchanged: [], refused: [], refusedRequests: [] },
     ]);
     const again = await mark({ controlNumbers: [numbers[0]] }, 'mark-1');
     expect([again.json, again.headers['idempotent-replayed']]).toEqual([json, 'true']);

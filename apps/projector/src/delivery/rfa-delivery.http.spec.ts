@@ -3,69 +3,20 @@ import { Module } from '@nestjs/common';
 import { carryOut, metadataBy, rfas } from '#commands';
 import { rfaStream, type RfaDestination, type SubjectShredded } from '#domain';
 import { MailSettings } from '#engines';
-import { openEffects } from '#subscriptions';
 import { openMailbox, STARTS_ON, wrongPaths, type Mailbox } from '#testing/http';
-import { eventually, pdfBase64, rfaBody, rfaHead, rfaReport } from '#testing/pure';
+import { eventually, rfaReport } from '#testing/pure';
 import { startDelivery, type Stage } from './delivery.spec-kit.js';
+import { rfaOffice } from './rfa-delivery.spec-kit.js';
 
 const FROM = 'Billing <billing@practice.example>';
 const refusing = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
-const by = { physicianAuthorized: true, actorReference: 'dr-kim' };
-
 @Module({})
 class MailModule {}
-
-interface Signed {
-  readonly id: string;
-  readonly rfaNumber: number;
-  readonly documents: readonly { readonly id: string }[];
-  readonly items: readonly { readonly id: string }[];
-}
-
-/** Requests of a live practice. */
-const office = (stage: () => Stage) => {
-  const ok = async (answer: ReturnType<Stage['api']['call']>) => {
-    const { statusCode, json, body } = await answer;
-    if (statusCode > 299) throw new Error(body);
-    return json['data'];
-  };
-  const post = (path: string, body?: object, idempotencyKey: string = randomUUID()) =>
-    stage().api.post(path, body, { idempotencyKey });
-  const signed = async (): Promise<Signed> => {
-    const own = { name: 'Own Administrator', mailingAddress: 'PO Box 1, Fresno CA 93701' };
-    const { id: administrator } = await ok(post('/organization/claims-administrators', own));
-    const claim = { ...rfaHead.claim, claimsAdministrator: { id: administrator, name: own.name } };
-    const documents = [{ ...rfaReport, contentBase64: pdfBase64('report') }];
-    const { id } = await ok(post('/rfas', rfaBody({ claim }, { documents })));
-    const { id: snapshotId, contentHash } = await ok(post(`/rfas/${id}/signing-preview`));
-    return ok(post(`/rfas/${id}/sign`, { snapshotId, contentHash, ...by }));
-  };
-  const wish = ({ documents }: Signed, channel: string, destination: object) => ({
-    ...{ channel, destination, message: 'Please answer by fax.' },
-    documentIds: documents.map(({ id }) => id),
-  });
-  /** Looks at the packet, and submits it. */
-  const submit = async (rfa: Signed, channel: string, destination: object, key?: string) => {
-    const asked = wish(rfa, channel, destination);
-    const { headers } = await post(`/rfas/${rfa.id}/packet`, asked);
-    return post(`/rfas/${rfa.id}/submit`, { ...asked, packetHash: headers['packet-hash'] }, key);
-  };
-  const read = async ({ id }: Signed) => ok(stage().api.call('GET', `/rfas/${id}`));
-  const transmissions = async (rfa: Signed) => (await read(rfa)).transmissions;
-  const becomes = (rfa: Signed, status: string, place = 0) =>
-    eventually(async () => (await transmissions(rfa))[place]?.status === status);
-  const isDone = async ({ id }: Signed) => {
-    for await (const { data } of openEffects(stage().api.engines.stateStore, 'rfa-delivery'))
-      if (data['rfaId'] === id) return false;
-    return true;
-  };
-  return { ok, post, signed, wish, submit, read, transmissions, becomes, isDone };
-};
 
 describe('a request for authorization of a live organization', () => {
   let stage: Stage;
   let server: Mailbox;
-  const { ok, post, signed, wish, submit, read, transmissions, becomes, isDone } = office(() => stage);
+  const { ok, post, signed, wish, submit, read, transmissions, becomes, isDone } = rfaOffice(() => stage);
   beforeAll(async () => {
     server = await openMailbox({ tls: true });
     const mail = new MailSettings(server.trustedUrl, FROM);
@@ -94,7 +45,7 @@ describe('a request for authorization of a live organization', () => {
     expect(submitted).toMatchObject({ status: 'submitted', lifecycleStatus: 'sent' });
     await becomes(rfa, 'sent');
     const { receipt, deadlines, transmissions: sendings } = await read(rfa);
-    expect([receipt, deadlines.some(({ id }: { id: string }) => id === 'decision')]).toEqual([null, false]);
+    expect([receipt, deadlines.some(({ id }) => id === 'decision')]).toEqual([null, false]);
     const [mail, ...more] = server.received;
     expect([mail?.to?.[0]?.address, mail?.subject, more]).toEqual([
       ...['ur@payer.example', `Medical request for authorization ${rfa.rfaNumber}`, []],
@@ -225,7 +176,7 @@ describe('a request for authorization of a live organization', () => {
     const answer = [{ ...rfaReport, documentType: 'ur_response' }];
     const { documents } = await ok(post(`/rfas/${decided.id}/documents`, { documents: answer }));
     const decisions = decided.items.map(({ id: itemId }) => ({ itemId, outcome: 'approved' }));
-    const told = { decidedAt: '2026-03-02', responseDocumentId: documents.at(-1).id };
+    const told = { decidedAt: '2026-03-02', responseDocumentId: documents.at(-1)?.id };
     await ok(post(`/rfas/${decided.id}/decisions`, { ...told, decisions }));
     const failed = { channel: 'fax', status: 'failed', occurredAt: '2026-03-02T18:00:00.000Z' };
     await ok(post(`/rfas/${noted.id}/transmissions`, failed));
@@ -238,7 +189,7 @@ describe('a request for authorization of a live organization', () => {
 
 describe('without a mail server', () => {
   let stage: Stage;
-  const { post, signed, wish, submit, read, transmissions } = office(() => stage);
+  const { post, signed, wish, submit, read, transmissions } = rfaOffice(() => stage);
   beforeAll(async () => {
     stage = await startDelivery('live');
   });

@@ -9,9 +9,16 @@ import type {
 import { BlobStore, PacketComposer } from '#documents';
 import { dollarsOf, isRealDate, organization, organizationStream } from '#domain';
 import { Ledger, loadState } from '#event-store';
-import { PrintBatches, type PrintBatch, type PrintChoice, type PrintedBill } from '#partners';
-import { Cursors, mayReadIdentifiers, refuse, type RequestContext } from '#http';
-import { billProjection, Views } from '#read-models';
+import {
+  chosenOf,
+  PrintBatches,
+  type PrintBatch,
+  type PrintChoice,
+  type PrintedBill,
+  type PrintOwner,
+} from '#partners';
+import { Cursors, mayRead, mayReadIdentifiers, refuse, type RequestContext } from '#http';
+import { billProjection, rfaProjection, Views } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
 import { begunStream } from '../kernel/begun.js';
 import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
@@ -53,8 +60,8 @@ export class PrintQueries {
     const { organizationId } = context;
     const owner = { organizationId, list: 'print-batches' };
     const place = await this.cursors.decode<{ before: string }>(owner, cursor);
-    await this.freshness.reached(context, [billProjection.name]);
-    const found = await this.batches.list(organizationId, { before: place?.before ?? null, limit: limit + 1 });
+    await this.freshness.reached(context, [billProjection.name, rfaProjection.name]);
+    const found = await this.batches.list(ownerOf(context), { before: place?.before ?? null, limit: limit + 1 });
     const data = found.slice(0, limit);
     const last = found.length > limit ? data.at(-1) : undefined;
     return { data, nextCursor: last ? await this.cursors.encode(owner, { before: last.date }) : null };
@@ -80,8 +87,10 @@ export class PrintQueries {
   ): Promise<AnsweredFile> {
     const { organizationId } = context;
     const batch = await this.batch(context, date);
+    const { items, printedRequests } = batch;
     const practice = await loadState(this.ledger, organization, organizationStream(organizationId));
-    context.shown?.add(printed(batch, which).map((item) => item.billId));
+    context.shown?.add(chosenOf(items, which).map(({ billId }) => billId));
+    context.shown?.add(chosenOf(printedRequests, which).map(({ patientId }) => patientId));
     const isRedacted = !mayReadIdentifiers(context);
     const pieces = this.batches.pdf(practice, batch, which, { signal, isRedacted });
     // The first bill is made before anything is answered: what keeps the composer from work is then a problem answer.
@@ -91,31 +100,47 @@ export class PrintQueries {
 
   private async batch(context: RequestContext, date: string): Promise<PrintBatch> {
     if (!isRealDate(date)) return refuse('not_found');
-    await this.freshness.reached(context, [billProjection.name]);
-    return (await this.batches.on(context.organizationId, date)) ?? refuse('not_found');
+    await this.freshness.reached(context, [billProjection.name, rfaProjection.name]);
+    return (await this.batches.on(ownerOf(context), date)) ?? refuse('not_found');
   }
 }
 
+/** Requests for authorization are for those who may read them. */
+const ownerOf = (context: RequestContext): PrintOwner => ({
+  organizationId: context.organizationId,
+  withRequests: context.organization.treatmentBilling && mayRead(context, 'getRfa'),
+});
+
 const shown = ({ charged, ...item }: PrintedBill): PrintedBillView => ({ ...item, charged: dollarsOf(charged) });
 
-const columns: Columns<PrintedBillView> = {
-  control_number: ({ controlNumber }) => controlNumber,
-  bill_number: ({ billNumber }) => billNumber,
-  bill_id: ({ billId }) => billId,
-  route: ({ route }) => route,
-  payer: ({ payerName }) => payerName,
-  patient: ({ patientName }) => patientName,
-  claim_number: ({ claimNumber }) => claimNumber,
-  service_date: ({ serviceDate }) => serviceDate,
-  charged: ({ charged }) => csvMoney(charged),
-  status: ({ status }) => status,
-  mailed_at: ({ mailedAt }) => mailedAt,
+/** A line of the CSV: a bill, or a request for authorization. */
+interface PrintedLine {
+  readonly item: Pick<
+    PrintedBillView,
+    'controlNumber' | 'route' | 'payerName' | 'patientName' | 'claimNumber' | 'status' | 'mailedAt'
+  >;
+  readonly bill: PrintedBillView | null;
+  readonly rfaId: string | null;
+}
+
+const columns: Columns<PrintedLine> = {
+  control_number: ({ item }) => item.controlNumber,
+  bill_number: ({ bill }) => bill?.billNumber ?? null,
+  bill_id: ({ bill }) => bill?.billId ?? null,
+  route: ({ item }) => item.route,
+  payer: ({ item }) => item.payerName,
+  patient: ({ item }) => item.patientName,
+  claim_number: ({ item }) => item.claimNumber,
+  service_date: ({ bill }) => bill?.serviceDate ?? null,
+  charged: ({ bill }) => bill && csvMoney(bill.charged),
+  status: ({ item }) => item.status,
+  mailed_at: ({ item }) => item.mailedAt,
+  rfa_id: ({ rfaId }) => rfaId,
 };
 
-const printed = <Item extends Pick<PrintedBill, 'status'>>(
-  { items }: { readonly items: readonly Item[] },
-  which: PrintChoice,
-): readonly Item[] => (which === 'all' ? items : items.filter(({ status }) => status === 'waiting'));
-
-/** A line a bill. */
-const printBatchCsv = (view: PrintBatchView, which: PrintChoice): string => csvTable(columns, printed(view, which));
+/** A line a bill or request. */
+const printBatchCsv = ({ items, printedRequests }: PrintBatchView, which: PrintChoice): string =>
+  csvTable(columns, [
+    ...chosenOf(items, which).map((bill) => ({ item: bill, bill, rfaId: null })),
+    ...chosenOf(printedRequests, which).map((request) => ({ item: request, bill: null, rfaId: request.rfaId })),
+  ]);

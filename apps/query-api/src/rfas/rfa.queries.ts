@@ -58,14 +58,14 @@ export class ListRfaEvents extends Ask<readonly RfaEventView[], [id: string]> {}
 export class OpenRfaDocument extends Ask<AnsweredFile, [id: string, docId: string, signal: AbortSignal]> {}
 
 /** Fields by which each order sorts, then by number. */
-const sortField: Readonly<Record<RfaSort, keyof RfaRow>> = {
+const sortField = {
   createdAt: 'createdAt',
   employeeName: 'employeeSort',
   providerName: 'providerSort',
   submittedAt: 'submittedAt',
   status: 'status',
   lifecycleStatus: 'lifecycleStatus',
-};
+} as const satisfies Readonly<Record<RfaSort, keyof RfaRow>>;
 
 /** Statuses of a request that was sent and waits for a decision. */
 const waiting: readonly RfaStatus[] = ['submitted', 'received', 'under_review', 'information_requested', 'deferred'];

@@ -10149,7 +10149,7 @@ export type MarkMailedRequest = {
      */
     version?: string | null;
     /**
-     * Some bills of the batch, by their control numbers.
+     * Some of the batch, by the control numbers of its bills and requests.
      */
     controlNumbers?: Array<string> | null;
     /**
@@ -10179,6 +10179,10 @@ export type MarkMailedView = {
      * Bills that were left as they are.
      */
     refused: Array<RefusedMailView>;
+    /**
+     * Requests for authorization that were left as they are.
+     */
+    refusedRequests: Array<RefusedRequestView>;
 };
 
 export type MarkSentRequest = {
@@ -11923,15 +11927,19 @@ export type PrintBatchCountsView = {
      */
     bills: number;
     /**
-     * Bills that wait to be mailed.
+     * Requests for authorization in it; 0 for those who may not read requests.
+     */
+    requests: number;
+    /**
+     * What of it waits to be mailed.
      */
     waiting: number;
     /**
-     * Bills that were mailed.
+     * What of it was mailed.
      */
     mailed: number;
     /**
-     * Bills that the payer answered before anybody said that they were mailed.
+     * What the payer answered before anybody said that it was mailed.
      */
     answered: number;
 };
@@ -11950,25 +11958,33 @@ export type PrintBatchView = {
      */
     bills: number;
     /**
-     * Bills that wait to be mailed.
+     * Requests for authorization in it; 0 for those who may not read requests.
+     */
+    requests: number;
+    /**
+     * What of it waits to be mailed.
      */
     waiting: number;
     /**
-     * Bills that were mailed.
+     * What of it was mailed.
      */
     mailed: number;
     /**
-     * Bills that the payer answered before anybody said that they were mailed.
+     * What the payer answered before anybody said that it was mailed.
      */
     answered: number;
     /**
-     * Changes with the bills that are in it; what was printed is marked as mailed by it.
+     * Changes with what is in it; what was printed is marked as mailed by it.
      */
     version: string;
     /**
      * Its bills, in the order of the PDF.
      */
     items: Array<PrintedBillView>;
+    /**
+     * Its requests for authorization, which follow in the PDF, for those who may read requests.
+     */
+    printedRequests: Array<PrintedRequestView>;
 };
 
 export type PrintedBillView = {
@@ -12008,6 +12024,57 @@ export type PrintedBillView = {
      * What it charges.
      */
     charged: number;
+    /**
+     * Waits to be mailed, was mailed, or was answered by the payer before. One of `waiting`, `mailed`, `answered`; values may be added.
+     */
+    status: string;
+    /**
+     * When it came into the queue.
+     */
+    writtenAt: string;
+    /**
+     * When it was mailed, as far as somebody said so.
+     */
+    mailedAt: string | null;
+};
+
+export type PrintedRequestView = {
+    /**
+     * The request.
+     */
+    rfaId: string;
+    /**
+     * Its number.
+     */
+    rfaNumber: number;
+    /**
+     * Its sending.
+     */
+    transmissionId: string;
+    /**
+     * By which it is marked as mailed.
+     */
+    controlNumber: string;
+    /**
+     * How it goes. One of `fax`, `mail`; values may be added.
+     */
+    route: string;
+    /**
+     * The claims administrator.
+     */
+    payerName: string;
+    /**
+     * The patient.
+     */
+    patientId: string;
+    /**
+     * The patient’s name.
+     */
+    patientName: string;
+    /**
+     * Claim number.
+     */
+    claimNumber: string;
     /**
      * Waits to be mailed, was mailed, or was answered by the payer before. One of `waiting`, `mailed`, `answered`; values may be added.
      */
@@ -13207,6 +13274,21 @@ export type RefusedMailView = {
     billId: string;
     /**
      * Of its transmission.
+     */
+    controlNumber: string;
+    /**
+     * Code of the problem.
+     */
+    code: string;
+};
+
+export type RefusedRequestView = {
+    /**
+     * The request.
+     */
+    rfaId: string;
+    /**
+     * Of its sending.
      */
     controlNumber: string;
     /**
@@ -23122,7 +23204,7 @@ export type GetPrintBatchData = {
     };
     query?: {
         /**
-         * Of the PDF and the CSV: the bills that wait to be mailed, or all.
+         * Of the PDF and the CSV: what waits to be mailed, or all.
          */
         which?: 'waiting' | 'all';
     };
@@ -23210,7 +23292,7 @@ export type GetPrintBatchPdfData = {
     };
     query?: {
         /**
-         * Of the PDF and the CSV: the bills that wait to be mailed, or all.
+         * Of the PDF and the CSV: what waits to be mailed, or all.
          */
         which?: 'waiting' | 'all';
     };

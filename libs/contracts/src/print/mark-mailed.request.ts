@@ -20,7 +20,7 @@ export class MarkMailedRequest {
     example: '9f86d081884c',
   })
   readonly version?: string;
-  @OptionalTextList('Some bills of the batch, by their control numbers.', {
+  @OptionalTextList('Some of the batch, by the control numbers of its bills and requests.', {
     min: 1,
     max: MOST_NAMED,
     item: { max: 40 },
@@ -38,10 +38,19 @@ export class RefusedMailView {
   @Text('Code of the problem.', { example: 'lifecycle_conflict' }) readonly code!: string;
 }
 
-/** Result of the request for each bill. */
+/** A request for authorization whose state does not allow it any more. */
+export class RefusedRequestView {
+  @Id('The request.') readonly rfaId!: string;
+  @Text('Of its sending.') readonly controlNumber!: string;
+  @Text('Code of the problem.', { example: 'lifecycle_conflict' }) readonly code!: string;
+}
+
+/** What became of each. */
 export class MarkMailedView {
   @CalendarDate('The batch.') readonly date!: string;
   @TextList('Control numbers of what counts as sent now.') readonly marked!: readonly string[];
   @TextList('Control numbers of what had left or was answered before.') readonly unchanged!: readonly string[];
   @ListOf(RefusedMailView, 'Bills that were left as they are.') readonly refused!: readonly RefusedMailView[];
+  @ListOf(RefusedRequestView, 'Requests for authorization that were left as they are.')
+  readonly refusedRequests!: readonly RefusedRequestView[];
 }

@@ -26,7 +26,7 @@ export const printOperations = {
     path: '/print-batches',
     summary: 'What there is to print and to mail, by day',
     description:
-      'Bills of live organizations that go by mail, and by fax where no gateway takes faxes, one batch a day (Los Angeles). Newest first.',
+      'What of live organizations goes by mail, and by fax where no gateway takes faxes, one batch a day (Los Angeles): bills, and requests for authorization for those who may read them. Newest first.',
     answer: 'page',
     query: ListPrintBatchesRequest,
     view: PrintBatchCountsView,
@@ -34,8 +34,8 @@ export const printOperations = {
   getPrintBatch: {
     ...read,
     path: '/print-batches/{date}',
-    summary: 'The bills of one print batch',
-    description: 'In the order of the PDF. With `Accept: text/csv`: one line a bill.',
+    summary: 'What is in one print batch',
+    description: 'In the order of the PDF. With `Accept: text/csv`: one line a bill or request.',
     answer: 'data',
     csv: true,
     query: PrintBatchRequest,
@@ -47,7 +47,7 @@ export const printOperations = {
     stepUp: 'always',
     summary: 'One print batch as one PDF',
     description:
-      'Of each bill an address page, the claim form and its attachments, with a bookmark; each bill begins on a sheet of its own, also where both sides are printed. It is made while it is read, and nothing of it is kept. Without the permission `identifiers:read` it is a redacted copy (SSN `***-**-1234`), not to be mailed.',
+      'Of each bill an address page, the claim form and its attachments, with a bookmark; of each request for authorization the packet that was looked at. Each begins on a sheet of its own, also where both sides are printed. It is made while it is read, and nothing of it is kept. Without the permission `identifiers:read` it is a redacted copy (SSN `***-**-1234`), not to be mailed.',
     browser: [['bills:read', 'documents:read']],
     answer: 'file',
     rate: 'packets',
@@ -58,9 +58,9 @@ export const printOperations = {
     section: 'Worklists',
     ext: true,
     path: '/print-batches/{date}/mark-mailed',
-    summary: 'Say that printed bills were mailed or faxed',
+    summary: 'Say that what was printed was mailed or faxed',
     description:
-      'The whole batch as it was printed (`version`), or some bills of it (`controlNumbers`). Their attempts are then sent, which starts the payer’s clocks. 409 `lifecycle_conflict` where bills came into the batch since that version. Once more it changes nothing.',
+      'The whole batch as it was printed (`version`), or some of it (`controlNumbers`). Attempts of bills are then sent, which starts the payer’s clocks; requests for authorization are sent, which starts none. It is about requests where the credential may act on them. 409 `lifecycle_conflict` where something came into the batch since that version. Once more it changes nothing.',
     server: ['bills:write'],
     browser: ['bills:act'],
     reach: 'organization',

@@ -20,9 +20,9 @@ export class ListPrintBatchesRequest {
   @OptionalInt('Batches a page.', { min: 1, max: 100, default: 30 }) readonly limit!: number;
 }
 
-/** Which bills of a batch. */
+/** What of a batch. */
 export class PrintBatchRequest {
-  @OptionalChoice(['waiting', 'all'], 'Of the PDF and the CSV: the bills that wait to be mailed, or all.', {
+  @OptionalChoice(['waiting', 'all'], 'Of the PDF and the CSV: what waits to be mailed, or all.', {
     default: 'waiting',
   })
   readonly which!: 'waiting' | 'all';
@@ -33,9 +33,11 @@ export class PrintBatchCountsView {
   @CalendarDate('The day (Los Angeles) on which its bills came into the queue. Names the batch.')
   readonly date!: string;
   @Int('Bills in it.', { min: 0 }) readonly bills!: number;
-  @Int('Bills that wait to be mailed.', { min: 0 }) readonly waiting!: number;
-  @Int('Bills that were mailed.', { min: 0 }) readonly mailed!: number;
-  @Int('Bills that the payer answered before anybody said that they were mailed.', { min: 0 })
+  @Int('Requests for authorization in it; 0 for those who may not read requests.', { min: 0 })
+  readonly requests!: number;
+  @Int('What of it waits to be mailed.', { min: 0 }) readonly waiting!: number;
+  @Int('What of it was mailed.', { min: 0 }) readonly mailed!: number;
+  @Int('What the payer answered before anybody said that it was mailed.', { min: 0 })
   readonly answered!: number;
 }
 
@@ -56,12 +58,34 @@ export class PrintedBillView {
   @Timestamp('When it was mailed, as far as somebody said so.', { nullable: true }) readonly mailedAt!: string | null;
 }
 
-/** A print batch with its bills. */
+/** A request for authorization in a print batch. */
+export class PrintedRequestView {
+  @Id('The request.') readonly rfaId!: string;
+  @Int('Its number.', { min: 1 }) readonly rfaNumber!: number;
+  @Id('Its sending.') readonly transmissionId!: string;
+  @Text('By which it is marked as mailed.', { example: 'RFA-12-1' }) readonly controlNumber!: string;
+  @Choice(['fax', 'mail'], 'How it goes.') readonly route!: 'fax' | 'mail';
+  @Text('The claims administrator.') readonly payerName!: string;
+  @Id('The patient.') readonly patientId!: string;
+  @Text('The patient’s name.') readonly patientName!: string;
+  @Text('Claim number.') readonly claimNumber!: string;
+  @Choice(printStatuses, 'Waits to be mailed, was mailed, or was answered by the payer before.')
+  readonly status!: PrintStatus;
+  @Timestamp('When it came into the queue.') readonly writtenAt!: string;
+  @Timestamp('When it was mailed, as far as somebody said so.', { nullable: true }) readonly mailedAt!: string | null;
+}
+
+/** A print batch with what is in it. */
 export class PrintBatchView extends PrintBatchCountsView {
-  @Text('Changes with the bills that are in it; what was printed is marked as mailed by it.', {
+  @Text('Changes with what is in it; what was printed is marked as mailed by it.', {
     pattern: /^[0-9a-f]{12}$/,
     example: '9f86d081884c',
   })
   readonly version!: string;
   @ListOf(PrintedBillView, 'Its bills, in the order of the PDF.') readonly items!: readonly PrintedBillView[];
+  @ListOf(
+    PrintedRequestView,
+    'Its requests for authorization, which follow in the PDF, for those who may read requests.',
+  )
+  readonly printedRequests!: readonly PrintedRequestView[];
 }

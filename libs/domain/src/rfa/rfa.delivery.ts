@@ -43,9 +43,9 @@ export interface RfaPrintItem extends PrintItem {
   readonly transmissionId: string;
 }
 
-/** What of a request is in the print queue, or was. */
-export const rfaPrintItemsOf = ({ rfaNumber, status: standing, transmissions }: Rfa): readonly RfaPrintItem[] =>
-  transmissions.flatMap(({ transmissionId, attempt, channel, status, sentAt, printQueuedAt }) => {
+/** What of a request is in the print queue, or was; nothing once it was erased. */
+export const rfaPrintItemsOf = ({ rfaNumber, status: standing, erased, transmissions }: Rfa): readonly RfaPrintItem[] =>
+  (erased ? [] : transmissions).flatMap(({ transmissionId, attempt, channel, status, sentAt, printQueuedAt }) => {
     if (printQueuedAt === null || (channel !== 'fax' && channel !== 'mail') || status === 'failed') return [];
     const isWaiting = status === 'queued';
     return [

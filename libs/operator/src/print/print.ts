@@ -37,11 +37,11 @@ export const listPrintBatches = async (
   { org }: InOrganization,
 ): Promise<readonly PrintBatchCounts[]> => {
   await loadOrganization(work.engines.ledger, org);
-  return batchesIn(work).list(org, { before: null, limit: MOST_LISTED });
+  return batchesIn(work).list({ organizationId: org, withRequests: true }, { before: null, limit: MOST_LISTED });
 };
 
 const batchOn = async (work: Workplace, { org, date }: OnDay): Promise<PrintBatch> => {
-  const batch = isRealDate(date) ? await batchesIn(work).on(org, date) : null;
+  const batch = isRealDate(date) ? await batchesIn(work).on({ organizationId: org, withRequests: true }, date) : null;
   return batch ?? refuseOperator(`there is nothing to print of ${date}`);
 };
 
@@ -54,7 +54,7 @@ export interface PrintInput extends OnDay {
 export interface PrintReport extends PrintBatch {
   /** The PDF. Remove it once it is printed: it is not encrypted. */
   readonly file: string;
-  /** Bills in the PDF. */
+  /** Bills and requests for authorization in the PDF. */
   readonly printed: number;
 }
 
@@ -62,11 +62,13 @@ export interface PrintReport extends PrintBatch {
 export const printBatch = async (work: Workplace, { folder, which, ...day }: PrintInput): Promise<PrintReport> => {
   const practice = await loadOrganization(work.engines.ledger, day.org);
   const batch = await batchOn(work, day);
-  const chosen = chosenOf(batch.items, which);
+  const requests = chosenOf(batch.printedRequests, which);
+  const chosen = [...chosenOf(batch.items, which), ...requests];
   if (chosen.length === 0)
     return refuseOperator(`nothing of ${day.date} waits to be mailed: say --all to print it again`);
-  const bills = chosen.map(({ billId }) => billId);
-  await recordShown(work, [{ operation: 'print.batch', action: 'print', organizationId: day.org, bills }]);
+  const bills = chosen.flatMap((item) => ('billId' in item ? [item.billId] : []));
+  const patients = requests.map(({ patientId }) => patientId);
+  await recordShown(work, [{ operation: 'print.batch', action: 'print', organizationId: day.org, bills, patients }]);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `print-batch-${day.date}-${batch.version}.pdf`);
   const done = (bills: number): void => work.progress({ what: 'bills', done: bills, total: chosen.length });
@@ -84,12 +86,12 @@ export const printBatch = async (work: Workplace, { folder, which, ...day }: Pri
 export interface MarkInput extends OnDay {
   /** The whole batch as it was printed, */
   readonly version?: string;
-  /** or some bills of it. */
+  /** or some of it. */
   readonly controlNumbers?: readonly string[];
   readonly mailedDate?: CalendarDate;
 }
 
-/** Says that printed bills have left for their payers. */
+/** Says that printed bills and requests have left for their payers. */
 export const markPrintBatch = async (
   work: Workplace,
   { version, controlNumbers, mailedDate, ...day }: MarkInput,
@@ -97,7 +99,8 @@ export const markPrintBatch = async (
   const { clockOffsetMs } = await loadOrganization(work.engines.ledger, day.org);
   const batch = await batchOn(work, day);
   const metadata = () => operatorMetadata(day.org, clockOffsetMs);
-  const unknown = controlNumbers?.find((one) => !batch.items.some((item) => item.controlNumber === one));
+  const all = [...batch.items, ...batch.printedRequests];
+  const unknown = controlNumbers?.find((one) => !all.some((item) => item.controlNumber === one));
   if (unknown !== undefined) refuseOperator(`${unknown} is not in the batch of ${day.date}`);
   if (controlNumbers === undefined && version !== batch.version)
     refuseOperator('bills came into this batch since it was printed: print them, too');
@@ -107,6 +110,7 @@ export const markPrintBatch = async (
   return markMailed(work.engines.ledger, {
     organizationId: day.org,
     bills: batch.items.filter((item) => controlNumbers?.includes(item.controlNumber) ?? true),
+    requests: batch.printedRequests.filter((item) => controlNumbers?.includes(item.controlNumber) ?? true),
     mailedDate: mailedDate ?? null,
     actorName: null,
     metadata,

@@ -1,57 +1,90 @@
-import { bills, carryOut, type CommandMetadata } from '#commands';
-import { billStream, Rejection, type CalendarDate } from '#domain';
+import { bills, carryOut, rfas, type CommandMetadata } from '#commands';
+import { billStream, Rejection, rfaStream, type CalendarDate } from '#domain';
 import { REQUEST_ACKNOWLEDGED, type Ledger } from '#event-store';
 import type { PrintedBill } from './print-batches.js';
+import type { PrintedRequest } from './print-requests.js';
 
 /** Result for a batch that somebody says was mailed; control numbers, in the order of the batch. */
 export interface MailedReport {
   readonly marked: readonly string[];
   /** They had left before, or the payer has answered them. */
   readonly unchanged: readonly string[];
-  /** Their state does not allow it any more. */
+  /** Bills whose state does not allow it any more. */
   readonly refused: readonly { readonly billId: string; readonly controlNumber: string; readonly code: string }[];
+  /** Requests for authorization of which the same is true; absent in reports of earlier versions. */
+  readonly refusedRequests?: readonly {
+    readonly rfaId: string;
+    readonly controlNumber: string;
+    readonly code: string;
+  }[];
 }
 
 export interface MailedInput {
   readonly organizationId: string;
   readonly bills: readonly Pick<PrintedBill, 'billId' | 'controlNumber' | 'status'>[];
+  readonly requests: readonly Pick<PrintedRequest, 'rfaId' | 'transmissionId' | 'controlNumber' | 'status'>[];
   /** The day in Los Angeles on which they left; null: now. */
   readonly mailedDate: CalendarDate | null;
   readonly actorName: string | null;
-  /** Metadata of the events; each bill has a command of its own, and under a key a key of its own. */
+  /** Metadata of the events; each of them has a command of its own, and under a key a key of its own. */
   readonly metadata: (controlNumber: string) => CommandMetadata;
 }
 
 /**
- * Says of printed bills that they have left for their payers. Once more it changes nothing; where the bill's command has
- * a key that came before, it counts as it did then.
+ * Says of what was printed that it has left. Once more it changes nothing; where the command has a key that came before, it
+ * counts as it did then.
  */
 export const markMailed = async (
   ledger: Ledger,
-  { organizationId, bills: chosen, mailedDate, actorName, metadata }: MailedInput,
+  { organizationId, bills: chosen, requests, mailedDate, actorName, metadata }: MailedInput,
 ): Promise<MailedReport> => {
   const marked: string[] = [];
   const unchanged: string[] = [];
   const refused: { billId: string; controlNumber: string; code: string }[] = [];
-  for (const { billId, controlNumber, status } of chosen) {
+  const refusedRequests: { rfaId: string; controlNumber: string; code: string }[] = [];
+  /** Tells one of them; `refuse`: where its state does not allow it. */
+  const mark = async (
+    { controlNumber, status }: Pick<PrintedBill, 'controlNumber' | 'status'>,
+    tell: (metadata: CommandMetadata) => Promise<readonly { readonly type: string }[]>,
+    refuse: (code: string) => void,
+  ): Promise<void> => {
     if (status !== 'waiting') {
       unchanged.push(controlNumber);
-      continue;
+      return;
     }
-    const made = metadata(controlNumber);
-    const data = { at: made.at, actorName, sentDate: mailedDate, controlNumber };
     try {
-      const { appended } = await carryOut(ledger, bills, {
-        stream: billStream(organizationId, billId),
-        command: { type: 'MarkSent', data },
-        metadata: made,
-      });
-      const isMarked = appended.some(({ type }) => (type as string) !== REQUEST_ACKNOWLEDGED);
-      (isMarked ? marked : unchanged).push(controlNumber);
+      const appended = await tell(metadata(controlNumber));
+      (appended.some(({ type }) => type !== REQUEST_ACKNOWLEDGED) ? marked : unchanged).push(controlNumber);
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
-      refused.push({ billId, controlNumber, code: error.code });
+      refuse(error.code);
     }
+  };
+  for (const bill of chosen) {
+    const { billId, controlNumber } = bill;
+    await mark(
+      bill,
+      async (made) => {
+        const data = { at: made.at, actorName, sentDate: mailedDate, controlNumber };
+        const command = { type: 'MarkSent', data } as const;
+        return (await carryOut(ledger, bills, { stream: billStream(organizationId, billId), command, metadata: made }))
+          .appended;
+      },
+      (code) => refused.push({ billId, controlNumber, code }),
+    );
   }
-  return { marked, unchanged, refused };
+  for (const request of requests) {
+    const { rfaId, transmissionId, controlNumber } = request;
+    await mark(
+      request,
+      async (made) => {
+        const data = { at: made.at, actorName, sentDate: mailedDate, transmissionId };
+        const command = { type: 'MarkRfaMailed', data } as const;
+        return (await carryOut(ledger, rfas, { stream: rfaStream(organizationId, rfaId), command, metadata: made }))
+          .appended;
+      },
+      (code) => refusedRequests.push({ rfaId, controlNumber, code }),
+    );
+  }
+  return { marked, unchanged, refused, refusedRequests };
 };

@@ -27,6 +27,7 @@ import {
 import type { Ledger } from '#event-store';
 import { billProjection, type BillRow, type Views } from '#read-models';
 import { transmissionsIn } from '../transmissions/orders.js';
+import { PrintRequests, type PrintedRequest } from './print-requests.js';
 
 /** A bill in a print batch. */
 export interface PrintedBill extends Omit<PrintItem, 'day'> {
@@ -39,33 +40,35 @@ export interface PrintedBill extends Omit<PrintItem, 'day'> {
   readonly charged: Cents;
 }
 
-/** Figures of a print batch in a list. */
+/** Figures of a print batch in a list; bills and requests for authorization together unless said. */
 export interface PrintBatchCounts {
-  /** The day in Los Angeles on which its bills came into the queue. */
+  /** The day in Los Angeles on which they came into the queue. */
   readonly date: CalendarDate;
   readonly bills: number;
+  readonly requests: number;
   readonly waiting: number;
   readonly mailed: number;
   /** The payer answered before anybody said that they were mailed: they are not printed again. */
   readonly answered: number;
 }
 
-/** Bills that an organization has to print of one day, in the order in which they came. */
+/** What an organization has to print of one day, in the order in which it came: bills, then requests for authorization. */
 export interface PrintBatch extends PrintBatchCounts {
-  /** Changes with the bills that are in it, not with what becomes of them. */
+  /** Changes with what is in it, not with what becomes of them. */
   readonly version: string;
   readonly items: readonly PrintedBill[];
+  readonly printedRequests: readonly PrintedRequest[];
 }
 
-/** Which bills of a batch: those that wait to be mailed, or all of them. */
+/** What of a batch: what waits to be mailed, or all of it. */
 const printChoices = ['waiting', 'all'] as const;
 export type PrintChoice = (typeof printChoices)[number];
 
 /** How a batch is written. */
 export interface PrintOptions {
   readonly signal?: AbortSignal;
-  /** Is told how many bills are written. */
-  readonly done?: (bills: number) => void;
+  /** Is told how many bills and requests are written. */
+  readonly done?: (written: number) => void;
   /** It is for somebody who may not see identifiers: copies that are not to be mailed. */
   readonly isRedacted?: boolean;
 }
@@ -82,21 +85,39 @@ const fields = [
 ] as const satisfies readonly (keyof BillRow)[];
 type Row = Pick<BillRow, (typeof fields)[number]>;
 
+/** Whose print queue: `withRequests`: who asks may see requests for authorization, too. */
+export interface PrintOwner {
+  readonly organizationId: string;
+  readonly withRequests: boolean;
+}
+
 /** The print queue: a batch a day and organization. Nothing of it is stored but the facts in the log. */
 export class PrintBatches {
+  private readonly requests: PrintRequests;
+
   constructor(
     private readonly views: Views,
     private readonly ledger: Ledger,
     private readonly blobs: BlobStore,
     private readonly composer: PacketComposer,
-  ) {}
+  ) {
+    this.requests = new PrintRequests(views, ledger, blobs, composer);
+  }
 
   /** Newest first, those before a day; at most so many. */
   async list(
-    organizationId: string,
+    { organizationId, withRequests }: PrintOwner,
     { before, limit }: { readonly before: CalendarDate | null; readonly limit: number },
   ): Promise<readonly PrintBatchCounts[]> {
-    const byDay = new Map<CalendarDate, PrintItem[]>();
+    const byDay = new Map<CalendarDate, { readonly bills: PrintItem[]; readonly requests: PrintItem[] }>();
+    const take = (kind: 'bills' | 'requests', items: readonly PrintItem[]): void => {
+      for (const item of items) {
+        if (before !== null && item.day >= before) continue;
+        const day = byDay.get(item.day) ?? { bills: [], requests: [] };
+        byDay.set(item.day, day);
+        day[kind].push(item);
+      }
+    };
     const filter = { lastPrintDay: { $gt: '' } };
     for await (const rows of this.views.scan<Pick<BillRow, 'printItems' | 'lastPrintDay'>>(
       billProjection.name,
@@ -104,17 +125,16 @@ export class PrintBatches {
       filter,
       ['printItems', 'lastPrintDay'],
     ))
-      for (const { printItems } of rows)
-        for (const item of printItems)
-          if (before === null || item.day < before) byDay.set(item.day, [...(byDay.get(item.day) ?? []), item]);
+      for (const { printItems } of rows) take('bills', printItems);
+    if (withRequests) for await (const items of this.requests.items(organizationId)) take('requests', items);
     return [...byDay]
       .toSorted(([a], [b]) => b.localeCompare(a))
       .slice(0, limit)
-      .map(([date, items]) => countsOf(date, items));
+      .map(([date, { bills, requests }]) => countsOf(date, bills, requests));
   }
 
   /** Null where nothing of that day is to be printed or was. */
-  async on(organizationId: string, date: CalendarDate): Promise<PrintBatch | null> {
+  async on({ organizationId, withRequests }: PrintOwner, date: CalendarDate): Promise<PrintBatch | null> {
     const items: PrintedBill[] = [];
     for (let after: readonly (string | number)[] = []; ;) {
       const { rows } = await this.views.find<Row>(billProjection.name, {
@@ -131,29 +151,34 @@ export class PrintBatches {
       if (!last || rows.length < PAGE) break;
       after = [last.billNumber, last._id];
     }
-    if (items.length === 0) return null;
+    const printedRequests = withRequests ? await this.requests.on(organizationId, date) : [];
+    if (items.length + printedRequests.length === 0) return null;
     items.sort((a, b) => a.writtenAt.localeCompare(b.writtenAt) || a.billNumber - b.billNumber);
-    const names = items.map(({ controlNumber }) => controlNumber);
-    return { ...countsOf(date, items), version: versionOf(names), items };
+    const names = [...items, ...printedRequests].map(({ controlNumber }) => controlNumber);
+    return { ...countsOf(date, items, printedRequests), version: versionOf(names), items, printedRequests };
   }
 
   /**
-   * The batch as one PDF: of each bill the address page, claim form and attachments. It is written while it is made, one
-   * bill in memory at a time. Throws as the composer does. A bill whose patient's data is erased is left out.
+   * The batch as one PDF: of each bill the address page, claim form and attachments, of each request the packet that was
+   * looked at. It is written while it is made, one of them in memory at a time. Throws as the composer does. One whose
+   * patient's data is erased is left out.
    */
   async *pdf(
     practice: Organization,
-    { date, items }: PrintBatch,
+    { date, items, printedRequests }: PrintBatch,
     which: PrintChoice,
     { signal, done, isRedacted = false }: PrintOptions = {},
   ): AsyncGenerator<Uint8Array, void, undefined> {
-    const chosen = chosenOf(items, which);
+    const chosen = [...chosenOf(items, which), ...chosenOf(printedRequests, which)];
     const whole = new StreamedPdf(`To be mailed, ${date}`, chosen.at(-1)?.writtenAt ?? `${date}T12:00:00.000Z`);
     yield whole.begin();
     for (const [place, item] of chosen.entries()) {
       signal?.throwIfAborted();
       const asker = { account: practice.accountId, ...(signal && { signal }) };
-      const section = await this.section(practice, item, whole.next, asker, isRedacted);
+      const section =
+        'rfaId' in item
+          ? await this.requests.section(practice.organizationId, item, whole.next, asker)
+          : await this.section(practice, item, whole.next, asker, isRedacted);
       if (section) yield whole.section(`${item.controlNumber} ${item.payerName}`, section);
       done?.(place + 1);
     }
@@ -186,15 +211,21 @@ export class PrintBatches {
   }
 }
 
-/** The bills of a batch that are meant. */
-export const chosenOf = (items: readonly PrintedBill[], which: PrintChoice): readonly PrintedBill[] =>
-  which === 'all' ? items : items.filter(({ status }) => status === 'waiting');
+/** What is meant of a batch. */
+export const chosenOf = <Item extends Pick<PrintItem, 'status'>>(
+  items: readonly Item[],
+  which: PrintChoice,
+): readonly Item[] => (which === 'all' ? items : items.filter(({ status }) => status === 'waiting'));
 
-const countsOf = (date: CalendarDate, items: readonly Pick<PrintItem, 'status'>[]): PrintBatchCounts => {
-  const count = (which: PrintItem['status']): number => items.filter(({ status }) => status === which).length;
+type Counted = readonly Pick<PrintItem, 'status'>[];
+
+const countsOf = (date: CalendarDate, bills: Counted, requests: Counted): PrintBatchCounts => {
+  const count = (which: PrintItem['status']): number =>
+    [...bills, ...requests].filter(({ status }) => status === which).length;
   return {
     date,
-    bills: items.length,
+    bills: bills.length,
+    requests: requests.length,
     waiting: count('waiting'),
     mailed: count('mailed'),
     answered: count('answered'),

@@ -5,11 +5,14 @@ import {
   losAngelesDate,
   rfa,
   rfaLifecycleOf,
+  rfaPrintItemsOf,
+  type CalendarDate,
   type Rfa,
   type RfaCommand,
   type RfaEvent,
   type RfaLifecycleStatus,
   type RfaPatient,
+  type RfaPrintItem,
   type RfaStatus,
 } from '#domain';
 import type { Projection } from '../projection.js';
@@ -40,6 +43,11 @@ export interface RfaRow {
   /** The same, whether or not somebody has said that it went by; null where no item waits. */
   readonly answerBy: string | null;
   readonly itemCount: number;
+  /** What people print of it, or printed, oldest first; none after erasure. */
+  readonly printItems: readonly RfaPrintItem[];
+  /** Days of the print items, and the last of these days; null without any. */
+  readonly printDays: readonly CalendarDate[];
+  readonly lastPrintDay: CalendarDate | null;
   /** Last name first, folded: by it lists are sorted. Empty once the request was erased, as the texts below. */
   readonly employeeSort: string;
   readonly providerSort: string;
@@ -75,7 +83,7 @@ const nameOf = ({ firstName, middleName, lastName }: RfaPatient): string =>
 /** One row a request for authorization. */
 export const rfaProjection: Projection<Rfa, RfaRow> = {
   name: 'rfa',
-  version: 2,
+  version: 3,
   idOf: rfaIdOf,
   initial: rfa.initial,
   evolve: (state, event) => fold<Rfa, RfaCommand, RfaEvent>({ ...rfa, initial: state }, [event]),
@@ -83,6 +91,8 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
     const { facts, text } = state;
     if (facts === null) return null;
     const { firstName = '', lastName = '' } = text?.patient ?? {};
+    const printItems = rfaPrintItemsOf(state);
+    const printDays = [...new Set(printItems.map(({ day }) => day))].toSorted();
     const lastDay = awaitedDecision(state)?.lastDay ?? '';
     return {
       rfaNumber: state.rfaNumber,
@@ -103,6 +113,9 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
       decisionLastDay: lastDay,
       answerBy: expectedDecision(state)?.lastDay ?? null,
       itemCount: facts.items.length,
+      printItems,
+      printDays,
+      lastPrintDay: printDays.at(-1) ?? null,
       employeeSort: normalized(`${lastName} ${firstName}`.trim()),
       providerSort: normalized(text?.requestingPhysician.name ?? ''),
       searchText: searchTextOf(state),
@@ -131,6 +144,9 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
     'overdue',
     'clock',
     'decisionLastDay',
+    'printItems',
+    'printDays',
+    'lastPrintDay',
     'employeeSort',
     'providerSort',
     'searchText',
@@ -140,5 +156,7 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
     ['organizationId', '-createdAt'],
     ['organizationId', 'status'],
     ['clock', 'decisionLastDay'],
+    ['organizationId', 'printDays'],
+    ['organizationId', 'lastPrintDay'],
   ],
 };

@@ -1,0 +1,104 @@
+import {
+  blobReader,
+  ROOT_OF_PAGES,
+  rfaPacket,
+  type BlobStore,
+  type PacketComposer,
+  type PdfSection,
+  type TaskOwner,
+} from '#documents';
+import { rfaStream, type CalendarDate, type RfaEvent, type RfaPrintItem } from '#domain';
+import type { Ledger } from '#event-store';
+import { rfaProjection, type RfaRow, type Views } from '#read-models';
+import { orderedRfa } from '../transmissions/rfa-orders.js';
+
+/** A request for authorization in a print batch. */
+export interface PrintedRequest extends Omit<RfaPrintItem, 'day'> {
+  readonly rfaId: string;
+  readonly rfaNumber: number;
+  readonly patientId: string;
+  readonly payerName: string;
+  readonly patientName: string;
+  readonly claimNumber: string;
+}
+
+const PAGE = 500;
+const fields = [
+  'rfaNumber',
+  'patientId',
+  'administratorName',
+  'employeeName',
+  'claimNumber',
+  'printItems',
+] as const satisfies readonly (keyof RfaRow)[];
+type Row = Pick<RfaRow, (typeof fields)[number]>;
+
+/** Requests for authorization in the print queue. */
+export class PrintRequests {
+  constructor(
+    private readonly views: Views,
+    private readonly ledger: Ledger,
+    private readonly blobs: BlobStore,
+    private readonly composer: PacketComposer,
+  ) {}
+
+  /** All that is there or was, page by page. */
+  async *items(organizationId: string): AsyncGenerator<readonly RfaPrintItem[]> {
+    const filter = { lastPrintDay: { $gt: '' } };
+    for await (const rows of this.views.scan<Pick<RfaRow, 'printItems' | 'lastPrintDay'>>(
+      rfaProjection.name,
+      organizationId,
+      filter,
+      ['printItems', 'lastPrintDay'],
+    ))
+      yield rows.flatMap(({ printItems }) => printItems);
+  }
+
+  /** Those of one day, in the order in which they came. */
+  async on(organizationId: string, date: CalendarDate): Promise<readonly PrintedRequest[]> {
+    const found: PrintedRequest[] = [];
+    for (let after: readonly (string | number)[] = []; ;) {
+      const { rows } = await this.views.find<Row>(rfaProjection.name, {
+        organizationId,
+        filter: { printDays: { $in: [date] } },
+        sort: ['rfaNumber'],
+        limit: PAGE,
+        fields: [...fields, 'printDays'],
+        count: false,
+        ...(after.length > 0 && { after }),
+      });
+      for (const row of rows) found.push(...printedOf(row._id, row, date));
+      const last = rows.at(-1);
+      if (!last || rows.length < PAGE) break;
+      after = [last.rfaNumber, last._id];
+    }
+    return found.toSorted((a, b) => a.writtenAt.localeCompare(b.writtenAt) || a.rfaNumber - b.rfaNumber);
+  }
+
+  /** The packet that was looked at, as pages of a batch; null once the request was erased. */
+  async section(
+    organizationId: string,
+    { rfaId, transmissionId }: PrintedRequest,
+    first: number,
+    asker: TaskOwner,
+  ): Promise<PdfSection | null> {
+    const ordered = orderedRfa(await this.ledger.load<RfaEvent>(rfaStream(organizationId, rfaId)), transmissionId);
+    if (ordered === null) return null;
+    const read = blobReader(this.blobs, organizationId, rfaId);
+    const { parts, options } = rfaPacket(ordered.source, ordered.input, read);
+    return this.composer.section(parts, options, { first, parent: ROOT_OF_PAGES }, asker);
+  }
+}
+
+const printedOf = (rfaId: string, row: Row, date: CalendarDate): readonly PrintedRequest[] =>
+  row.printItems
+    .filter(({ day }) => day === date)
+    .map(({ day: _day, ...item }) => ({
+      ...item,
+      rfaId,
+      rfaNumber: row.rfaNumber,
+      patientId: row.patientId,
+      payerName: row.administratorName ?? '',
+      patientName: row.employeeName ?? '',
+      claimNumber: row.claimNumber ?? '',
+    }));
