@@ -4,19 +4,44 @@ import { actionForms, formOf, operations, workspacePermissions } from '#contract
 
 /** Operations whose request is a dialog of its own. */
 const DIALOGS = ['refundCheck', 'voidCheckRefund', 'voidCheck', 'clearCheck', 'assignAdjustment'];
+/** Those of requests for authorization; they come with their screens. */
+const RFA_DIALOGS = [
+  'signRfa',
+  'submitRfa',
+  'recordRfaTransmission',
+  'requestRfaInformation',
+  'answerRfaInformation',
+  'returnRfa',
+  'deferRfa',
+  'liftRfaDeferral',
+  'decideRfa',
+  'correctRfaDecision',
+  'performRfaAction',
+  'copyRfa',
+];
 /** Longer texts than this are typed into a field of several lines. */
 const ONE_LINE = 255;
 /** Said by the session, not by a form. */
 const NOT_ASKED = ['action', 'actorName'];
 
-const kindOf = ({ type, format, enum: values, maxLength = 0 }) => {
+/** A day, or an instant: people give the day. */
+const isDay = (pattern) => pattern?.startsWith(String.raw`^\d{4}-\d{2}-\d{2}`) === true;
+
+const kindOf = ({ type, format, enum: values, maxLength = 0, pattern }) => {
   if (values) return 'choice';
-  if (format === 'date') return 'date';
+  if (format === 'date' || isDay(pattern)) return 'date';
+  if (format === 'date-time') return 'time';
   if (type === 'number') return 'money';
   if (type === 'integer') return 'whole';
   if (type === 'boolean') return 'flag';
   return maxLength > ONE_LINE ? 'long' : 'text';
 };
+
+/** The form that the items of a list are. */
+const itemsOf = (form, name) =>
+  formOf(form)
+    .fields.find((field) => field.name === name)
+    .reader.item.of();
 
 const isPlain = ({ reader }) => reader.kind === 'value';
 
@@ -80,7 +105,7 @@ export const workspaceContract = () => ({
     '  /** Its place in the request. */',
     '  readonly path: string;',
     '  /** `whole`: a number without a fraction; `choices`: a list of texts; `forms`: a list of forms. */',
-    "  readonly kind: 'text' | 'long' | 'money' | 'whole' | 'date' | 'choice' | 'flag' | 'choices' | 'forms';",
+    "  readonly kind: 'text' | 'long' | 'money' | 'whole' | 'date' | 'time' | 'choice' | 'flag' | 'choices' | 'forms';",
     '  readonly required?: boolean;',
     '  /** Of a choice: all that may be chosen. */',
     '  readonly values?: readonly string[];',
@@ -95,6 +120,16 @@ export const workspaceContract = () => ({
       'The forms of operations that are dialogs of their own.',
       mapped(DIALOGS.map((id) => [id, operations[id].request])),
     ),
+    '',
+  ].join('\n'),
+  'apps/workspace/src/generated/rfa-contract.ts': [
+    '// Made of the contract by `npm run generate`. Do not edit.',
+    "import type { FieldRule } from './contract';",
+    ...table('rfaRules', 'The forms of requests for authorization.', {
+      ...mapped(RFA_DIALOGS.map((id) => [id, operations[id].request])),
+      // What was decided of one item.
+      outcome: formRules(itemsOf(operations.decideRfa.request, 'decisions')).filter(({ path }) => path !== 'itemId'),
+    }),
     '',
   ].join('\n'),
 });

@@ -154,6 +154,177 @@ describeInChromium('requests for authorization in the workspace', () => {
     await closeVisit(visit);
   });
 
+  /** Presses a step of the request and gives its dialog. */
+  const begin = async (page: Page, step: string) => {
+    const bar = page.getByRole('group', { name: 'What can be done' });
+    await bar.waitFor();
+    const button = bar.getByRole('button', { name: step, exact: true });
+    if ((await button.count()) > 0) await button.click();
+    else {
+      await bar.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: step, exact: true }).click();
+    }
+    const dialog = page.getByRole('dialog', { name: step });
+    await dialog.waitFor();
+    return dialog;
+  };
+  type Dialog = Awaited<ReturnType<typeof begin>>;
+  const finish = async (dialog: Dialog, button: string): Promise<void> => {
+    await dialog.getByRole('button', { name: button, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const letter = {
+    name: 'letter.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(pdfBase64('letter'), 'base64'),
+  };
+  /** Drops the letter of the claims administrator, and waits until it is chosen. */
+  const dropLetter = async (dialog: Dialog): Promise<void> => {
+    await dialog.locator('input[type=file]').setInputFiles(letter);
+    await dialog.locator('input[value="letter.pdf"]').waitFor();
+  };
+  const choose = async (page: Page, dialog: Dialog, label: string, option: string, at = 0): Promise<void> => {
+    await dialog
+      .locator('input')
+      .and(dialog.getByLabel(new RegExp(`^${label}( \\*)?$`)))
+      .nth(at)
+      .click();
+    await page.getByRole('option', { name: option, exact: true }).first().click();
+  };
+  const head = (page: Page) => page.getByRole('region', { name: /^Request \d+$/ });
+
+  it('are signed as they were seen, sent as the packet was seen, and decided; what is left is shown', async () => {
+    const { id } = await drafted();
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/authorizations/${id}`);
+    await page.getByText('The signature of the physician').waitFor();
+    const sign = await begin(page, 'Sign');
+    // Nothing is signed that nobody looked at.
+    expect(await sign.getByRole('button', { name: 'Sign', exact: true }).isDisabled()).toBe(true);
+    await sign.getByLabel('Who signs, as your records know them').fill('dr-kim');
+    await sign.getByRole('button', { name: 'Look at the form' }).click();
+    await sign.getByRole('img', { name: /^Page 1 of/ }).waitFor();
+    await sign.getByRole('button', { name: 'Sign', exact: true }).click();
+    // It is the physician who signs.
+    await sign.getByRole('alert').waitFor();
+    await sign.getByRole('checkbox').check();
+    expect(await visit.violations()).toEqual([]);
+    await finish(sign, 'Sign');
+    await head(page).getByText('Signed', { exact: true }).waitFor();
+
+    const send = await begin(page, 'Send');
+    await send.getByLabel('Recipient').fill('Utilization review');
+    await send.getByRole('button', { name: 'Look at the packet' }).click();
+    await send.locator('.mantine-InputWrapper-error').first().waitFor();
+    // Esc only leaves: what was typed is there again.
+    await page.keyboard.press('Escape');
+    await send.waitFor({ state: 'detached' });
+    await begin(page, 'Send');
+    expect(await send.getByLabel('Recipient').inputValue()).toBe('Utilization review');
+    await send.getByLabel('Fax number').fill('213-555-0142');
+    await send.getByRole('button', { name: 'Look at the packet' }).click();
+    await send.getByRole('img', { name: 'Page 1 of 3' }).waitFor();
+    expect(await visit.violations()).toEqual([]);
+    await finish(send, 'Send now');
+    await head(page).getByText('Sent', { exact: true }).waitFor();
+
+    const receipt = await begin(page, 'Record receipt');
+    await receipt.getByRole('button', { name: 'Record receipt' }).click();
+    // Received is proved.
+    await receipt.locator('.mantine-InputWrapper-error').first().waitFor();
+    await receipt.getByLabel('Number of the message at the carrier').fill('fax-4711');
+    await finish(receipt, 'Record receipt');
+    await head(page).getByText('Received', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Deadlines' }).getByText('Labor Code § 4610(i)(1)').first().waitFor();
+
+    const decision = await begin(page, 'Record decision');
+    await decision.getByRole('button', { name: 'Record decision' }).click();
+    await decision.getByRole('alert').waitFor();
+    await dropLetter(decision);
+    await choose(page, decision, 'Decision', 'Approved');
+    // What was asked for, until somebody says otherwise.
+    expect(await decision.getByLabel('Visits or pieces authorized').inputValue()).toBe('24');
+    await decision.getByLabel('Visits or pieces authorized').fill('12');
+    await decision.getByLabel('Authorization number').fill('AUTH-4711');
+    expect(await visit.violations()).toEqual([]);
+    await finish(decision, 'Record decision');
+    const items = page.getByRole('table', { name: 'What is asked for' });
+    await items.getByRole('row').nth(1).getByText('12 visits left, 0 used').waitFor();
+    await items.getByRole('row').nth(2).getByText('Not decided').waitFor();
+    const now = await call('GET', `/rfas/${id}`);
+    expect(now).toMatchObject({
+      status: 'received',
+      signature: { actorReference: 'dr-kim' },
+      items: [{ outcome: 'approved', unitsRemaining: 12 }, { outcome: 'pending' }],
+      transmissions: [{ channel: 'fax', status: 'received', destination: { fax: '213-555-0142' } }],
+    });
+    expect(now.documents.map(({ documentType }) => documentType)).toEqual(['clinical_report', 'ur_response']);
+    await closeVisit(visit);
+  });
+
+  it('are asked about, put off, taken up, decided, corrected, withdrawn in part, closed, reopened and copied', async () => {
+    const { id } = await received(daysAgo(1));
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/authorizations/${id}`);
+    const question = await begin(page, 'Record a request for information');
+    await question.getByLabel('What it asks for').fill('Report of the MRI.');
+    await finish(question, 'Record a request for information');
+    await page.getByText('Report of the MRI.').waitFor();
+    await finish(await begin(page, 'Record the answer to it'), 'Record the answer to it');
+    await page.getByText(/ · answered /).waitFor();
+
+    const deferral = await begin(page, 'Record that review is put off');
+    await deferral.getByLabel('Reason').fill('Liability for the body part is disputed.');
+    await dropLetter(deferral);
+    await finish(deferral, 'Record that review is put off');
+    await head(page).getByText('Deferred', { exact: true }).waitFor();
+    const lift = await begin(page, 'Record that review goes on');
+    await lift.getByLabel('Reason').fill('Liability was accepted.');
+    await finish(lift, 'Record that review goes on');
+    await head(page).getByText('Deferred', { exact: true }).waitFor({ state: 'detached' });
+
+    const decision = await begin(page, 'Record decision');
+    await choose(page, decision, 'Letter of the claims administrator', 'letter.pdf');
+    await choose(page, decision, 'Decision', 'Denied');
+    await decision.getByLabel('Reason').fill('Not supported.');
+    await decision.getByLabel('Reviewing physician').fill('Robin Lee, MD');
+    await decision.getByLabel('No form for independent medical review was enclosed').check();
+    await finish(decision, 'Record decision');
+    const items = page.getByRole('table', { name: 'What is asked for' });
+    await items.getByRole('row').nth(1).getByText('Denied').waitFor();
+
+    const withdrawal = await begin(page, 'Withdraw an item');
+    await choose(page, withdrawal, 'Item', 'E0730 · TENS unit');
+    await finish(withdrawal, 'Withdraw an item');
+    await items.getByRole('row').nth(2).getByText('Withdrawn').waitFor();
+    await head(page).getByText('Denied', { exact: true }).waitFor();
+
+    const correction = await begin(page, 'Correct a decision');
+    await choose(page, correction, 'Item', '97110 · Physical therapy of the low back');
+    await choose(page, correction, 'Decision', 'Approved');
+    await choose(page, correction, 'Why it is corrected', 'Independent medical review');
+    await correction
+      .getByLabel(/^Reason( \*)?$/)
+      .first()
+      .fill('Overturned.');
+    expect(await visit.violations()).toEqual([]);
+    await finish(correction, 'Correct a decision');
+    await head(page).getByText('Approved', { exact: true }).waitFor();
+    await items.getByRole('row').nth(1).getByText('24 visits left, 0 used').waitFor();
+
+    await finish(await begin(page, 'Close the request'), 'Close the request');
+    await head(page).getByText('Closed', { exact: true }).waitFor();
+    await finish(await begin(page, 'Reopen'), 'Reopen');
+    await head(page).getByText('Approved', { exact: true }).waitFor();
+    await finish(await begin(page, 'Copy to a new draft'), 'Copy to a new draft');
+    await head(page).getByText('Draft', { exact: true }).waitFor();
+    await finish(await begin(page, 'Cancel the request'), 'Cancel the request');
+    await head(page).getByText('Canceled', { exact: true }).waitFor();
+    await closeVisit(visit);
+  });
+
   it('without an answer by the last day are found from Home and the queues', async () => {
     const late = await received(daysAgo(2));
     const inTime = await drafted();

@@ -31,7 +31,7 @@ export interface FieldRule {
   /** Its place in the request. */
   readonly path: string;
   /** `whole`: a number without a fraction; `choices`: a list of texts; `forms`: a list of forms. */
-  readonly kind: 'text' | 'long' | 'money' | 'whole' | 'date' | 'choice' | 'flag' | 'choices' | 'forms';
+  readonly kind: 'text' | 'long' | 'money' | 'whole' | 'date' | 'time' | 'choice' | 'flag' | 'choices' | 'forms';
   readonly required?: boolean;
   /** Of a choice: all that may be chosen. */
   readonly values?: readonly string[];

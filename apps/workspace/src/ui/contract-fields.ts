@@ -110,26 +110,34 @@ export type OnScreen<Fields extends readonly FieldRule[]> = {
   readonly [P in Fields[number]['path']]?: FieldOnScreen | false;
 };
 
-/** The fields of a form as the contract declares them, in its order, with what the screen says of them. */
-export const fieldsOf = <Fields extends readonly (FieldRule & { readonly path: Path })[]>(
-  rules: Fields,
-  screen: OnScreen<Fields> = {},
-): readonly FormFieldOf<FieldRule['kind']>[] =>
-  rules.flatMap(({ path, kind, required, values, longest, initial }) => {
-    const said: FieldOnScreen | false | undefined = screen[path as Fields[number]['path']];
-    if (said === false) return [];
-    const words = values && (choices as Readonly<Record<string, Readonly<Record<string, string>>>>)[path];
-    return [
-      {
-        path,
-        label: labels[path],
-        // A text of which the screen knows all that there are is chosen: an id, a reason.
-        kind: said?.choices && (kind === 'text' || kind === 'long') ? 'choice' : kind,
-        ...(required && { required }),
-        ...(words && { choices: pairs(words) }),
-        ...(longest !== undefined && { longest }),
-        ...(initial !== undefined && { initial }),
-        ...said,
-      },
-    ];
-  });
+/** Makes the fields of forms as the contract declares them, in its order, with what the screen says of them. */
+export const fieldsBy =
+  <Path extends string>(
+    labelOf: Readonly<Record<Path, string>>,
+    choicesOf: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>,
+  ) =>
+  <Fields extends readonly (FieldRule & { readonly path: Path })[]>(
+    rules: Fields,
+    screen: OnScreen<Fields> = {},
+  ): readonly FormFieldOf<FieldRule['kind']>[] =>
+    rules.flatMap(({ path, kind, required, values, longest, initial }) => {
+      const said: FieldOnScreen | false | undefined = screen[path as Fields[number]['path']];
+      if (said === false) return [];
+      const words = values && choicesOf[path];
+      return [
+        {
+          path,
+          label: labelOf[path],
+          // A text of which the screen knows all that there are is chosen: an id, a reason.
+          kind: said?.choices && (kind === 'text' || kind === 'long') ? 'choice' : kind,
+          ...(required && { required }),
+          ...(words && { choices: pairs(words) }),
+          ...(longest !== undefined && { longest }),
+          ...(initial !== undefined && { initial }),
+          ...said,
+        },
+      ];
+    });
+
+/** The fields of the forms of bills and checks. */
+export const fieldsOf = fieldsBy(labels, choices);

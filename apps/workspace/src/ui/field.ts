@@ -16,7 +16,9 @@ export interface FormFieldOf<Kind extends string> {
   readonly when?: (values: FormValues) => boolean;
 }
 
-export type FormField = FormFieldOf<'text' | 'long' | 'money' | 'whole' | 'date' | 'choice' | 'flag' | 'choices'>;
+export type FormField = FormFieldOf<
+  'text' | 'long' | 'money' | 'whole' | 'date' | 'time' | 'choice' | 'flag' | 'choices'
+>;
 
 /** Choices of a field from words by key. */
 export const pairs = <Value extends string>(of: Readonly<Record<Value, string>>) =>

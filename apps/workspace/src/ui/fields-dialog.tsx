@@ -49,6 +49,8 @@ export const FieldsDialog = ({
   write: { error, isPending },
   onSend,
   others = [],
+  size,
+  blocked = false,
   children,
 }: {
   readonly of: TypedFields;
@@ -61,6 +63,10 @@ export const FieldsDialog = ({
   readonly onSend: () => void;
   /** Paths that `children` ask for; they tell what is wrong with these. */
   readonly others?: readonly string[];
+  /** Wider than a few fields need it. */
+  readonly size?: 'lg' | 'xl';
+  /** It cannot be sent yet. */
+  readonly blocked?: boolean;
   /** Between the fields and the buttons. */
   readonly children?: ReactNode;
 }) => {
@@ -68,10 +74,16 @@ export const FieldsDialog = ({
   const paths = [...shown.map(({ path }) => path), ...others];
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    onSend();
+    if (!blocked) onSend();
   };
   return (
-    <Modal opened onClose={leave} title={title} closeButtonProps={{ 'aria-label': m.common.close }}>
+    <Modal
+      opened
+      onClose={leave}
+      title={title}
+      {...(size && { size })}
+      closeButtonProps={{ 'aria-label': m.common.close }}
+    >
       <form className="ws-form" onSubmit={submit} onKeyDown={submitOnCtrlEnter} noValidate>
         <Text c="dimmed">{text}</Text>
         <Refusal problem={error} shown={(at) => paths.some((path) => at.startsWith(path))} />
@@ -89,7 +101,7 @@ export const FieldsDialog = ({
           <Button variant="default" onClick={close}>
             {m.common.cancel}
           </Button>
-          <Button type="submit" color={destructive ? 'red' : undefined} loading={isPending}>
+          <Button type="submit" color={destructive ? 'red' : undefined} disabled={blocked} loading={isPending}>
             {send}
           </Button>
         </Group>

@@ -2,7 +2,7 @@ import { Checkbox, MultiSelect, NumberInput, Select, Textarea, TextInput } from 
 import type { ReactNode } from 'react';
 import type { Problem } from '../api/problem';
 import type { FormField, FormFieldOf, FormValues } from './field';
-import { asAmount } from './format';
+import { asAmount, instantOf } from './format';
 import { MoneyInput } from './money-input';
 import { errorAt } from './refusal';
 
@@ -43,10 +43,11 @@ export const FormInput = ({
         />
       );
     case 'date':
+    case 'time':
       return (
         <TextInput
           {...common}
-          type="date"
+          type={kind === 'date' ? 'date' : 'datetime-local'}
           value={text}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
@@ -86,13 +87,18 @@ export const FormInput = ({
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === '' || value === null || (Array.isArray(value) && value.length === 0);
 
+const asSent = (kind: string, typed: unknown): unknown => {
+  if (kind === 'money') return asAmount(typed as number | string);
+  return kind === 'time' ? instantOf(typed as string) : typed;
+};
+
 /** The request's body: values under their paths (`name` or `name.inner`), nothing where nothing was given. */
 export const filledIn = (fields: readonly FormFieldOf<string>[], values: FormValues): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
   for (const { path, kind, when } of fields) {
     const typed = values[path];
     if (isNothing(typed) || when?.(values) === false) continue;
-    const value = kind === 'money' ? asAmount(typed as number | string) : typed;
+    const value = asSent(kind, typed);
     const [name = '', inner] = path.split('.');
     body[name] = inner === undefined ? value : { ...(body[name] as object | undefined), [inner]: value };
   }

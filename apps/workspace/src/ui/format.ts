@@ -67,6 +67,17 @@ export const beginningOf = (value: string): string => {
   return (today(summer) === value ? summer : new Date(`${value}T00:00:00-08:00`)).toISOString();
 };
 
+const localTime = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
+/** The time in Los Angeles, as a field of day and time has it. */
+export const localTimeOf = (instant: Date): string => localTime.format(instant).replace(' ', 'T');
+/** The instant of a day and time in Los Angeles, as the API takes it. What is no time goes as it was typed. */
+export const instantOf = (typed: string): string => {
+  const summer = new Date(`${typed}-07:00`);
+  if (Number.isNaN(summer.getTime())) return typed;
+  // In winter that is an hour too early.
+  return (localTimeOf(summer) === typed.slice(0, 16) ? summer : new Date(`${typed}-08:00`)).toISOString();
+};
+
 /** Bytes in words. */
 export const size = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -25,7 +25,7 @@ export const lookAtPacket = async (rfaId: string, body: PacketWish): Promise<Loo
 const OF_A_PACKET = ['clinical_report', 'supporting_record', 'rfa_form', 'other'];
 
 /** The documents that go along unless somebody says otherwise: not the answers that came. */
-const packetDocuments = ({ documents }: Rfa): readonly string[] =>
+export const packetDocuments = ({ documents }: Rfa): readonly string[] =>
   documents.filter(({ documentType }) => OF_A_PACKET.includes(documentType)).map(({ id }) => id);
 
 /** The packet of a request as it went last, or as it would go by hand; null while it has no clinical report. */

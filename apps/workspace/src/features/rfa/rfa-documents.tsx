@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMay } from '../../api/session';
+import { useWrite } from '../../api/use-write';
 import { rfaWords } from '../../rfa-messages';
 import { m } from '../../messages';
 import { Asked, Empty } from '../../ui/asked';
@@ -7,6 +10,8 @@ import { date, dayOf, size } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
 import { Pdf } from '../../ui/pdf';
+import { notifyProblem } from '../../ui/notify';
+import { AddRfaDocuments } from './add-rfa-documents';
 import { lookAtPacket, usualPacket } from './packet';
 import type { Rfa } from './rfas';
 
@@ -38,11 +43,26 @@ const Packet = ({ rfa }: { readonly rfa: Rfa }) => {
   );
 };
 
+const RemoveDocument = ({ of: { id }, docId }: { readonly of: Rfa; readonly docId: string }) => {
+  const remove = useWrite('removeRfaDocument', { done: m.common.done });
+  return (
+    <Button
+      variant="default"
+      loading={remove.isPending}
+      onClick={() => remove.mutate({ path: { id, docId } }, { onError: notifyProblem })}
+    >
+      {m.common.remove}
+    </Button>
+  );
+};
+
 /** Documents of a request and its packet, beside the page that is read. */
 export const RfaDocuments = ({ rfa }: { readonly rfa: Rfa }) => {
   const navigate = useNavigate();
   const search = useSearch({ from: '/authorizations/$rfaId' });
   const shown = rfa.documents.find(({ id }) => id === search.doc);
+  const mayEdit = useMay('rfas:edit');
+  const hasReport = rfa.documents.some(({ documentType }) => documentType === 'clinical_report');
   const files = [
     { id: PACKET, name: rfaWords.packet, about: rfaWords.packetText },
     ...rfa.documents.map(({ id, filename, documentType, documentDate, attachedAt, sizeBytes }) => ({
@@ -70,8 +90,19 @@ export const RfaDocuments = ({ rfa }: { readonly rfa: Rfa }) => {
             <div className="ws-soft">{about}</div>
           </button>
         ))}
+        {mayEdit && rfa.allowedActions.includes('attach_document') && (
+          <AddRfaDocuments rfaId={rfa.id} first={hasReport ? 'ur_response' : 'clinical_report'} />
+        )}
       </Panel>
-      <Panel title={shown?.filename ?? rfaWords.packet} bare>
+      <Panel
+        title={shown?.filename ?? rfaWords.packet}
+        bare
+        actions={
+          shown &&
+          mayEdit &&
+          rfa.allowedActions.includes('remove_document') && <RemoveDocument of={rfa} docId={shown.id} />
+        }
+      >
         {shown ? (
           <Pdf key={shown.id} path={shown.contentUrl} filename={shown.filename ?? 'document.pdf'} />
         ) : (

@@ -99,7 +99,7 @@ export const Missing = ({ of: { readiness } }: { readonly of: Rfa }) => (
 );
 
 /** What may go without, for a reason. */
-const waivable: ReadonlySet<string> = new Set([
+export const waivable: ReadonlySet<string> = new Set([
   'document_older_than_30_days',
   'document_date_missing',
   'narrative_instead_of_form',

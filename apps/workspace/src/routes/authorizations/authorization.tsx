@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { asProblem } from '../../api/problem';
 import { useMay } from '../../api/session';
+import { RfaActions } from '../../features/rfa/rfa-actions';
 import { RfaDocuments } from '../../features/rfa/rfa-documents';
 import { RfaFacts } from '../../features/rfa/rfa-facts';
 import { RfaDeliveries, RfaHistory } from '../../features/rfa/rfa-history';
@@ -49,6 +50,7 @@ export const Authorization = () => {
   return (
     <Screen title={rfaWords.title(rfa.rfaNumber)}>
       <RfaHead rfa={rfa} />
+      <RfaActions rfa={rfa} />
       <div style={{ marginTop: 12 }}>
         <Tabs label={rfaWords.title(rfa.rfaNumber)} of={shown.map((one) => [one, rfaWords.tabs[one]] as const)} />
       </div>

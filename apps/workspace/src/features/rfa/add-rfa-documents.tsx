@@ -1,0 +1,112 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useKept } from '../../api/kept';
+import { useWrite } from '../../api/use-write';
+import { rfaForms } from '../../rfa-form-messages';
+import { rfaWords } from '../../rfa-messages';
+import { m } from '../../messages';
+import { pairs } from '../../ui/field';
+import { DropFiles, type ReadFile } from '../../ui/files';
+import { size } from '../../ui/format';
+import { errorAt, Refusal } from '../../ui/refusal';
+import type { RfaDocumentType } from './letter-field';
+
+/** A document as it is dropped: what it is, and when it was made. */
+export interface DroppedDocument extends ReadFile {
+  readonly documentType: RfaDocumentType;
+  readonly documentDate: string;
+}
+
+/** Documents as the API takes them. */
+export const documentBodies = (files: readonly DroppedDocument[]) =>
+  files.map(({ filename, contentBase64, documentType, documentDate }) => ({
+    filename,
+    contentBase64,
+    documentType,
+    ...(documentDate !== '' && { documentDate }),
+  }));
+
+/** Documents of a request before they are sent. */
+export const DroppedDocuments = ({
+  files,
+  first,
+  errorOf = () => undefined,
+  onChange,
+}: {
+  readonly files: readonly DroppedDocument[];
+  /** What the first one is, unless somebody says otherwise. */
+  readonly first: RfaDocumentType;
+  readonly errorOf?: (path: string) => string | undefined;
+  readonly onChange: (next: readonly DroppedDocument[]) => void;
+}) => {
+  const change = (at: number, part: Partial<DroppedDocument>): void =>
+    onChange(files.map((one, n) => (n === at ? { ...one, ...part } : one)));
+  return (
+    <div className="ws-form">
+      {files.map((file, n) => (
+        <div key={`${file.filename} ${n}`} className="ws-row">
+          <Select
+            label={`${file.filename} (${size(file.bytes)})`}
+            data={pairs<RfaDocumentType>(rfaWords.documentTypes)}
+            value={file.documentType}
+            error={errorOf(`documents.${n}`)}
+            allowDeselect={false}
+            onChange={(documentType) => change(n, { documentType: documentType ?? 'other' })}
+          />
+          <TextInput
+            type="date"
+            label={rfaForms.documentDate}
+            aria-label={rfaForms.documentDateOf(file.filename)}
+            value={file.documentDate}
+            onChange={({ currentTarget: { value } }) => change(n, { documentDate: value })}
+          />
+          <Button
+            variant="subtle"
+            mt={22}
+            style={{ justifySelf: 'start' }}
+            aria-label={rfaForms.remove(file.filename)}
+            onClick={() => onChange(files.filter((_, at) => at !== n))}
+          >
+            {m.common.remove}
+          </Button>
+        </div>
+      ))}
+      <DropFiles
+        onFiles={(found) =>
+          onChange([
+            ...files,
+            ...found.map((file, n) => ({
+              ...file,
+              documentType: files.length + n === 0 ? first : ('supporting_record' as const),
+              documentDate: '',
+            })),
+          ])
+        }
+      />
+    </div>
+  );
+};
+
+/** Adds documents to a request. */
+export const AddRfaDocuments = ({ rfaId, first }: { readonly rfaId: string; readonly first: RfaDocumentType }) => {
+  const [files, setFiles, forget] = useKept<readonly DroppedDocument[]>(`rfa-documents/${rfaId}`, () => []);
+  const write = useWrite('addRfaDocuments', { done: m.common.saved, onDone: () => forget() });
+  return (
+    <div style={{ padding: 12 }} className="ws-form ws-noprint">
+      <Refusal problem={write.error} />
+      <DroppedDocuments
+        files={files}
+        first={first}
+        errorOf={(path) => errorAt(write.error, path)}
+        onChange={setFiles}
+      />
+      {files.length > 0 && (
+        <Button
+          loading={write.isPending}
+          onClick={() => write.mutate({ path: { id: rfaId }, body: { documents: documentBodies(files) } })}
+        >
+          {rfaForms.addDocuments}
+        </Button>
+      )}
+    </div>
+  );
+};

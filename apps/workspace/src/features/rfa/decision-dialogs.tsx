@@ -1,0 +1,186 @@
+import { Select } from '@mantine/core';
+import type { FormField, FormValues } from '../../ui/field';
+import { today } from '../../ui/format';
+import { rfaRules } from '../../generated/rfa-contract';
+import { rfaForms } from '../../rfa-form-messages';
+import { rfaWords } from '../../rfa-messages';
+import { errorAt } from '../../ui/refusal';
+import { FormInput } from '../../ui/form-field';
+import { filledIn } from '../../ui/form-field';
+import { documentChoices, LetterField } from './letter-field';
+import { OutcomeFields, outcomeBody, outcomeOf } from './outcome-fields';
+import { RfaDialog } from './rfa-dialog';
+import { rfaFields } from './rfa-fields';
+import { nameOfItem } from './rfa-parts';
+import type { Rfa } from './rfas';
+
+interface StepProps {
+  readonly rfa: Rfa;
+  readonly onClose: () => void;
+}
+
+/** Values of the items' parts of the form, by item. */
+const partsOf = (values: FormValues): Readonly<Record<string, FormValues>> =>
+  (values['parts'] ?? {}) as Readonly<Record<string, FormValues>>;
+
+const isSaid = (part: FormValues | undefined): part is FormValues => (part?.['outcome'] ?? '') !== '';
+
+/** What the claims administrator decided, by item, with its letter. */
+export const DecisionDialog = ({ rfa, onClose }: StepProps) => {
+  const open = rfa.items.filter(({ outcome, withdrawn }) => outcome === 'pending' && !withdrawn);
+  const saidOf = (values: FormValues) => open.filter(({ id }) => isSaid(partsOf(values)[id]));
+  return (
+    <RfaDialog
+      rfa={rfa}
+      operation="decideRfa"
+      title={rfaForms.titles.record_decisions}
+      text={rfaForms.texts.record_decisions}
+      size="xl"
+      fields={{
+        decidedAt: { initial: today() },
+        decisions: false,
+        imrDocumentId: { choices: documentChoices(rfa) },
+      }}
+      body={(filled, values) => ({
+        ...filled,
+        decisions: saidOf(values).map(({ id }) => ({ itemId: id, ...outcomeBody(partsOf(values)[id] ?? {}) })),
+      })}
+      others={['decisions']}
+      onClose={onClose}
+    >
+      {(values, set, problem) => (
+        <>
+          {problem && errorAt(problem, 'decisions') !== undefined && saidOf(values).length === 0 && (
+            <div className="ws-danger">{errorAt(problem, 'decisions')}</div>
+          )}
+          {open.map((item) => {
+            const at = saidOf(values).findIndex(({ id }) => id === item.id);
+            return (
+              <fieldset key={item.id} className="ws-line">
+                <legend>{nameOfItem(item)}</legend>
+                <OutcomeFields
+                  item={item}
+                  under={`decisions.${at < 0 ? saidOf(values).length : at}`}
+                  values={partsOf(values)[item.id] ?? {}}
+                  problem={problem}
+                  onChange={(part) => set('parts', { ...partsOf(values), [item.id]: part })}
+                />
+              </fieldset>
+            );
+          })}
+        </>
+      )}
+    </RfaDialog>
+  );
+};
+
+const times = (rfa: Rfa) =>
+  rfaFields(rfaRules.decideRfa, {
+    decisions: false,
+    responseDocumentId: false,
+    imrDocumentId: { choices: documentChoices(rfa) },
+  }) as readonly FormField[];
+const [letter] = (rfaFields(rfaRules.decideRfa) as readonly FormField[]).filter(
+  ({ path }) => path === 'responseDocumentId',
+);
+
+/** The decision that stands, as the form of its correction begins. */
+const partOf = (decision: Rfa['decisions'][number]): FormValues => ({
+  ...outcomeOf(decision),
+  decidedAt: decision.decidedAt.slice(0, 10),
+  communicatedAt: decision.communicatedAt?.slice(0, 10) ?? '',
+  servedAt: decision.servedAt?.slice(0, 10) ?? '',
+  servedBy: decision.servedBy ?? '',
+  responseDocumentId: decision.responseDocumentId,
+  imrDocumentId: decision.imrDocumentId ?? '',
+  imrMissing: decision.imrDocumentId === null && decision.outcome !== 'approved',
+});
+
+/** The decision of an item that takes the place of the one on record. */
+export const CorrectionDialog = ({ rfa, onClose }: StepProps) => {
+  const decided = rfa.items.filter(({ outcome }) => outcome !== 'pending');
+  const chosenIn = (values: FormValues) => decided.find(({ id }) => id === values['itemId']);
+  const decisionOf = (itemId: unknown) => rfa.decisions.find((one) => one.itemId === itemId);
+  const partIn = (values: FormValues): FormValues => {
+    const decision = decisionOf(values['itemId']);
+    return partsOf(values)[String(values['itemId'])] ?? (decision ? partOf(decision) : {});
+  };
+  return (
+    <RfaDialog
+      rfa={rfa}
+      operation="correctRfaDecision"
+      title={rfaForms.titles.correct_decision}
+      text={rfaForms.texts.correct_decision}
+      size="xl"
+      fields={{
+        itemId: false,
+        expectedDecisionId: false,
+        force: { when: (values) => chosenIn(values)?.linked.some(({ state }) => state === 'linked') === true },
+      }}
+      body={(filled, values) => {
+        const { responseDocumentId, ...part } = partIn(values);
+        return {
+          ...filled,
+          itemId: values['itemId'],
+          expectedDecisionId: decisionOf(values['itemId'])?.id,
+          replacement: {
+            ...filledIn(times(rfa), part),
+            ...(responseDocumentId !== '' && { responseDocumentId }),
+            decision: outcomeBody(part),
+          },
+        };
+      }}
+      others={['itemId', 'expectedDecisionId', 'replacement']}
+      onClose={onClose}
+    >
+      {(values, set, problem) => {
+        const item = chosenIn(values);
+        const part = partIn(values);
+        const change = (next: FormValues): void =>
+          set('parts', { ...partsOf(values), [String(values['itemId'])]: next });
+        return (
+          <>
+            <Select
+              label={rfaWords.item}
+              withAsterisk
+              data={decided.map((one) => ({ value: one.id, label: nameOfItem(one) }))}
+              value={item?.id ?? null}
+              error={errorAt(problem, 'itemId')}
+              onChange={(id) => set('itemId', id ?? '')}
+            />
+            {item && letter && (
+              <>
+                <div className="ws-row">
+                  {times(rfa).map((field) => (
+                    <FormInput
+                      key={field.path}
+                      field={{ ...field, path: `replacement.${field.path}` }}
+                      value={part[field.path]}
+                      problem={problem}
+                      onChange={(value) => change({ ...part, [field.path]: value })}
+                    />
+                  ))}
+                </div>
+                <LetterField
+                  rfa={rfa}
+                  field={{ ...letter, path: 'replacement.responseDocumentId' }}
+                  documentType="ur_response"
+                  value={part['responseDocumentId']}
+                  problem={problem}
+                  onChange={(id) => change({ ...part, responseDocumentId: id })}
+                />
+                <OutcomeFields
+                  item={item}
+                  under="replacement.decision"
+                  values={part}
+                  problem={problem}
+                  onChange={change}
+                />
+              </>
+            )}
+          </>
+        );
+      }}
+    </RfaDialog>
+  );
+};

@@ -1,0 +1,85 @@
+import type { Problem } from '../../api/problem';
+import { rfaRules } from '../../generated/rfa-contract';
+import type { FormField, FormValues } from '../../ui/field';
+import { filledIn, FormInput } from '../../ui/form-field';
+import { rfaFields } from './rfa-fields';
+import type { Rfa } from './rfas';
+
+const isGranted = ({ outcome }: FormValues): boolean => outcome === 'approved' || outcome === 'modified';
+const isReviewed = ({ outcome }: FormValues): boolean => outcome === 'modified' || outcome === 'denied';
+const isSaid = ({ outcome }: FormValues): boolean => typeof outcome === 'string' && outcome !== '';
+
+const granted = { when: isGranted };
+const reviewed = { when: isReviewed };
+
+const fields = rfaFields(rfaRules.outcome, {
+  authorizationNumber: granted,
+  authorizedProcedureCode: granted,
+  authorizedCodeFrom: granted,
+  authorizedCodeTo: granted,
+  authorizedQuantity: granted,
+  authorizedUnits: granted,
+  countBy: granted,
+  effectiveFrom: granted,
+  effectiveTo: granted,
+  providerNpi: granted,
+  reason: { ...reviewed, required: true },
+  'reviewer.name': { ...reviewed, required: true },
+  'reviewer.specialty': reviewed,
+  'reviewer.phone': reviewed,
+  guideline: { when: isSaid },
+  previouslyDenied: reviewed,
+}) as readonly FormField[];
+
+/** What was decided of an item, as the API takes it. */
+export const outcomeBody = (values: FormValues): Record<string, unknown> => filledIn(fields, values);
+
+/** The decision of an item as it stands, to be corrected. */
+export const outcomeOf = (decision: Rfa['decisions'][number]): FormValues =>
+  Object.fromEntries(
+    fields.map(({ path }) => {
+      const [name = '', inner] = path.split('.');
+      const value = (decision as unknown as Readonly<Record<string, unknown>>)[name];
+      return [path, (inner === undefined ? value : (value as Record<string, unknown> | null)?.[inner]) ?? ''];
+    }),
+  );
+
+/** Fields of what was decided of one item; `under`: where they are in the request. */
+export const OutcomeFields = ({
+  item,
+  under,
+  values,
+  problem,
+  onChange,
+}: {
+  readonly item: Rfa['items'][number];
+  readonly under: string;
+  readonly values: FormValues;
+  readonly problem: Problem | null;
+  readonly onChange: (next: FormValues) => void;
+}) => {
+  const set = (path: string, value: unknown): void => {
+    // What was asked for is granted, until somebody says otherwise.
+    const asked =
+      path === 'outcome' && value === 'approved'
+        ? { authorizedQuantity: item.quantity ?? '', authorizedUnits: item.units ?? '' }
+        : {};
+    onChange({ ...values, ...asked, [path]: value ?? '' });
+  };
+  return (
+    <div className="ws-row ws-wide-fields">
+      {fields
+        .filter(({ when }) => when?.(values) ?? true)
+        .map((field) => (
+          <div key={field.path} style={field.kind === 'long' ? { gridColumn: '1 / -1' } : undefined}>
+            <FormInput
+              field={{ ...field, path: `${under}.${field.path}` }}
+              value={values[field.path]}
+              problem={problem}
+              onChange={(value) => set(field.path, value)}
+            />
+          </div>
+        ))}
+    </div>
+  );
+};

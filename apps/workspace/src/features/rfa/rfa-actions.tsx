@@ -1,0 +1,71 @@
+import { Button, Menu } from '@mantine/core';
+import { useState } from 'react';
+import { useMay } from '../../api/session';
+import { rfaForms } from '../../rfa-form-messages';
+import { m } from '../../messages';
+import type { Rfa } from './rfas';
+import { StepDialog, type Step } from './steps';
+
+/** Steps in the order of a request's life; the first one that its state allows is the usual one. */
+const steps: readonly Step[] = [
+  'sign',
+  'submit',
+  'record_decisions',
+  'record_transmission',
+  'answer_information_request',
+  'lift_deferral',
+  'record_information_request',
+  'record_deferral',
+  'record_incomplete',
+  'correct_decision',
+  'reopen',
+  'close',
+  'withdraw_item',
+  'cancel',
+];
+
+/** Beside each other, as many buttons as fit; the others are in the menu. */
+const BUTTONS = 4;
+
+/** A sent request whose receipt nobody recorded waits for that first. */
+const ordered = ({ receipt }: Rfa): readonly Step[] =>
+  receipt === null
+    ? steps.toSorted((a, b) => Number(b === 'record_transmission') - Number(a === 'record_transmission'))
+    : steps;
+
+/** What can be done with a request, as its state and the role allow. */
+export const RfaActions = ({ rfa }: { readonly rfa: Rfa }) => {
+  const maySign = useMay('rfas:sign');
+  const mayAct = useMay('rfas:act');
+  const mayCopy = useMay('rfas:create');
+  const [open, setOpen] = useState<Step | null>(null);
+  const may = (step: Step): boolean => rfa.allowedActions.includes(step) && (step === 'sign' ? maySign : mayAct);
+  const all = [...ordered(rfa).filter(may), ...(mayCopy ? ['copy' as const] : [])];
+  if (all.length === 0) return null;
+  const buttons = all.slice(0, BUTTONS);
+  const rest = all.slice(BUTTONS);
+  return (
+    <div className="ws-actions ws-noprint" role="group" aria-label={rfaForms.actions}>
+      {buttons.map((step, n) => (
+        <Button key={step} variant={n === 0 && step !== 'copy' ? 'filled' : 'default'} onClick={() => setOpen(step)}>
+          {rfaForms.titles[step]}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Menu position="bottom-end" width={300}>
+          <Menu.Target>
+            <Button variant="default">{m.common.more}</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rest.map((step) => (
+              <Menu.Item key={step} onClick={() => setOpen(step)}>
+                {rfaForms.titles[step]}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {open && <StepDialog key={open} step={open} rfa={rfa} onClose={() => setOpen(null)} />}
+    </div>
+  );
+};

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import type { CallOf } from '../../api/client';
+import type { Problem } from '../../api/problem';
+import { useWrite } from '../../api/use-write';
+import { rfaRules } from '../../generated/rfa-contract';
+import { rfaForms } from '../../rfa-form-messages';
+import type { OnScreen } from '../../ui/contract-fields';
+import type { FormField, FormValues } from '../../ui/field';
+import { FieldsDialog, useFields } from '../../ui/fields-dialog';
+import { filledIn } from '../../ui/form-field';
+import { LetterField } from './letter-field';
+import { rfaFields } from './rfa-fields';
+import type { Rfa } from './rfas';
+
+export type RfaOperation = Exclude<keyof typeof rfaRules, 'outcome'>;
+
+/** A step of a request: the form of an operation, in a dialog. What is typed outlives it until it is sent or given up. */
+export const RfaDialog = <Name extends RfaOperation>({
+  rfa,
+  operation,
+  pathOf = () => ({ id: rfa.id }),
+  title,
+  text,
+  fields: screen = {},
+  fixed = {},
+  destructive = false,
+  blocked = false,
+  size,
+  body = (filled) => filled,
+  onDone,
+  onClose,
+  others = [],
+  children,
+}: {
+  readonly rfa: Rfa;
+  readonly operation: Name;
+  /** Where it goes; the request itself unless said. */
+  readonly pathOf?: (values: FormValues) => object;
+  readonly title: string;
+  readonly text: string;
+  /** Settings of the form's fields beyond the contract. */
+  readonly fields?: OnScreen<(typeof rfaRules)[Name]>;
+  /** Values that are sent whatever is typed. */
+  readonly fixed?: FormValues;
+  readonly destructive?: boolean;
+  /** It cannot be sent yet: something has to be looked at first. */
+  readonly blocked?: boolean;
+  readonly size?: 'lg' | 'xl';
+  /** The request's body, of the fields that were filled in. */
+  readonly body?: (filled: FormValues, values: FormValues) => FormValues;
+  readonly onDone?: (answer: { readonly id: string }) => void;
+  readonly onClose: () => void;
+  /** Paths that `children` ask for. */
+  readonly others?: readonly string[];
+  readonly children?: (
+    values: FormValues,
+    set: (path: string, value: unknown) => void,
+    problem: Problem | null,
+  ) => ReactNode;
+}) => {
+  const all = rfaFields(rfaRules[operation], screen) as readonly FormField[];
+  // A letter is dropped where it is asked for.
+  const letter = all.find((field) => field.path === 'responseDocumentId');
+  const typed = useFields(`${operation}/${rfa.id}/${title}`, all, onClose);
+  const write = useWrite(operation, {
+    done: rfaForms.saved,
+    onDone: (answer) => {
+      typed.close();
+      onDone?.((answer as { readonly data: { readonly id: string } }).data);
+    },
+  });
+  const send = (): void => {
+    const filled = body({ ...filledIn(all, typed.values), ...fixed }, typed.values);
+    // Whether it is all that the operation needs the API says, at the fields.
+    write.mutate({ path: pathOf(typed.values), body: filled } as unknown as CallOf<Name>);
+  };
+  return (
+    <FieldsDialog
+      of={{ ...typed, fields: all.filter((field) => field !== letter) }}
+      title={title}
+      text={text}
+      send={title}
+      destructive={destructive}
+      blocked={blocked}
+      {...(size && { size })}
+      write={write}
+      onSend={send}
+      others={[...others, 'responseDocumentId']}
+    >
+      {letter && (
+        <LetterField
+          rfa={rfa}
+          field={letter}
+          documentType="ur_response"
+          value={typed.values['responseDocumentId']}
+          problem={write.error}
+          onChange={(id) => typed.set('responseDocumentId', id)}
+        />
+      )}
+      {children?.(typed.values, typed.set, write.error)}
+    </FieldsDialog>
+  );
+};

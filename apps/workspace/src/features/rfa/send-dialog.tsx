@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { asProblem, type Problem } from '../../api/problem';
+import { useSession } from '../../api/session';
+import { useWrite } from '../../api/use-write';
+import { rfaRules } from '../../generated/rfa-contract';
+import { rfaForms } from '../../rfa-form-messages';
+import { rfaWords } from '../../rfa-messages';
+import type { FormField, FormValues } from '../../ui/field';
+import { FieldsDialog, useFields } from '../../ui/fields-dialog';
+import { filledIn } from '../../ui/form-field';
+import { localTimeOf } from '../../ui/format';
+import { Pdf } from '../../ui/pdf';
+import type { BodyOf } from '../../api/client';
+import { documentChoices } from './letter-field';
+import { lookAtPacket, packetDocuments, type LookedAt, type PacketWish } from './packet';
+import { rfaFields } from './rfa-fields';
+import type { Rfa } from './rfas';
+import { useWaivers, Waivers } from './waivers';
+
+const isByHand = ({ channel, recorded }: FormValues): boolean =>
+  recorded === true || channel === 'portal' || channel === 'manual';
+const goesBy = (channel: string) => ({ when: (values: FormValues) => values['channel'] === channel });
+
+/** The last place that a request went to, as its next sending begins. */
+const lastDestination = ({ transmissions, authorizationContact: contact }: Rfa) => {
+  const last = transmissions.findLast(({ direction }) => direction === 'outbound');
+  return {
+    channel: last?.channel ?? 'fax',
+    name: last?.destination?.name ?? contact?.name ?? '',
+    attention: last?.destination?.attention ?? '',
+    fax: last?.destination?.fax ?? contact?.fax ?? '',
+    email: last?.destination?.email ?? contact?.email ?? '',
+    mailingAddress: last?.destination?.mailingAddress ?? '',
+  };
+};
+
+/** Sending: the packet is looked at first, and what was looked at is sent. What went by hand is recorded. */
+export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClose: () => void }) => {
+  const isLive = useSession().environment === 'live';
+  const before = lastDestination(rfa);
+  const fields = rfaFields(rfaRules.submitRfa, {
+    channel: { initial: before.channel },
+    'destination.name': { initial: before.name },
+    'destination.attention': { initial: before.attention },
+    'destination.fax': { initial: before.fax, ...goesBy('fax'), required: true },
+    'destination.email': { initial: before.email, ...goesBy('email'), required: true },
+    'destination.mailingAddress': { initial: before.mailingAddress, ...goesBy('mail'), required: true },
+    documentIds: { choices: documentChoices(rfa), initial: packetDocuments(rfa) },
+    packetHash: false,
+    accepted: false,
+    recorded: {
+      initial: isLive,
+      when: ({ channel }) => channel === 'fax' || channel === 'email' || channel === 'mail',
+    },
+    sentAt: { initial: localTimeOf(new Date()), when: isByHand },
+  }) as readonly FormField[];
+  const typed = useFields(`submitRfa/${rfa.id}`, fields, onClose);
+  const { values } = typed;
+  const waivers = useWaivers(rfa);
+  const [seen, setSeen] = useState<LookedAt | null>(null);
+  const [looking, setLooking] = useState<{ readonly busy: boolean; readonly problem: Problem | null }>({
+    busy: false,
+    problem: null,
+  });
+  const write = useWrite('submitRfa', { done: rfaForms.sentDone, onDone: typed.close });
+  const byHand = isByHand(values);
+  // A portal and a hand need no word that it went by hand.
+  const body = (): FormValues => ({ destination: {}, ...filledIn(fields, values) });
+  const wish = (): PacketWish => {
+    const { recorded: _, sentAt: _at, ...rest } = body();
+    return rest as unknown as PacketWish;
+  };
+  const look = (): void => {
+    setLooking({ busy: true, problem: null });
+    lookAtPacket(rfa.id, wish()).then(
+      (found) => {
+        setSeen(found);
+        setLooking({ busy: false, problem: null });
+      },
+      (thrown: unknown) => setLooking({ busy: false, problem: asProblem(thrown) }),
+    );
+  };
+  const send = (): void =>
+    write.mutate({
+      path: { id: rfa.id },
+      body: {
+        ...body(),
+        ...waivers.body(values),
+        // A time of sending of its own is no time of a packet that was looked at just now.
+        ...(seen && !byHand && { packetHash: seen.hash }),
+      } as unknown as BodyOf<'submitRfa'>,
+    });
+  const needsLook = !byHand && seen === null;
+  return (
+    <FieldsDialog
+      of={{ ...typed, fields: seen === null ? fields : [] }}
+      title={rfaForms.titles.submit}
+      text={isLive ? rfaForms.texts.submitLive : rfaForms.texts.submit}
+      size="xl"
+      send={needsLook ? rfaForms.look : byHand ? rfaForms.record : rfaForms.sendNow}
+      write={{ error: write.error ?? looking.problem, isPending: write.isPending || looking.busy }}
+      onSend={needsLook ? look : send}
+      others={['accepted']}
+    >
+      {seen === null ? (
+        <>
+          <Waivers of={waivers} values={values} set={typed.set} problem={write.error} />
+          {byHand && (
+            <Button variant="default" onClick={look} loading={looking.busy} style={{ justifySelf: 'start' }}>
+              {rfaForms.look}
+            </Button>
+          )}
+        </>
+      ) : (
+        <>
+          {seen.isUnreadable && <div className="ws-danger">{rfaWords.unreadable}</div>}
+          <Pdf path={seen.hash} filename={`rfa-${rfa.rfaNumber}.pdf`} file={seen.file} />
+          <Button
+            variant="default"
+            style={{ justifySelf: 'start' }}
+            onClick={() => {
+              write.reset();
+              setSeen(null);
+            }}
+          >
+            {rfaForms.back}
+          </Button>
+        </>
+      )}
+    </FieldsDialog>
+  );
+};

@@ -1,0 +1,56 @@
+import { Textarea } from '@mantine/core';
+import type { Problem } from '../../api/problem';
+import { rfaForms } from '../../rfa-form-messages';
+import { rfaWords } from '../../rfa-messages';
+import type { FormValues } from '../../ui/field';
+import { inWords } from '../../ui/in-words';
+import { errorAt } from '../../ui/refusal';
+import { waivable } from './rfa-parts';
+import type { Rfa } from './rfas';
+
+/** What a request lacks and may go without, and the reasons as they are sent. */
+interface AskedWaivers {
+  readonly codes: readonly string[];
+  readonly body: (values: FormValues) => FormValues;
+}
+
+const nameOf = (code: string): string => `accepted.${code}`;
+const textIn = (values: FormValues, code: string): string => {
+  const reason = values[nameOf(code)];
+  return typeof reason === 'string' ? reason : '';
+};
+const reasonIn = (values: FormValues, code: string): string => textIn(values, code).trim();
+
+export const useWaivers = ({ readiness }: Rfa): AskedWaivers => {
+  const codes = readiness.missing.map(({ code }) => code).filter((code) => waivable.has(code));
+  const given = (values: FormValues) => codes.filter((code) => reasonIn(values, code) !== '');
+  return {
+    codes,
+    body: (values) =>
+      given(values).length === 0
+        ? {}
+        : { accepted: given(values).map((code) => ({ code, reason: reasonIn(values, code) })) },
+  };
+};
+
+/** A reason for each thing that is missing and may be. */
+export const Waivers = ({
+  of: { codes },
+  values,
+  set,
+  problem,
+}: {
+  readonly of: AskedWaivers;
+  readonly values: FormValues;
+  readonly set: (path: string, value: unknown) => void;
+  readonly problem: Problem | null;
+}) =>
+  codes.map((code) => (
+    <Textarea
+      key={code}
+      label={rfaForms.waiver(inWords(rfaWords.gaps, code))}
+      value={textIn(values, code)}
+      error={errorAt(problem, 'accepted')}
+      onChange={({ currentTarget }) => set(nameOf(code), currentTarget.value)}
+    />
+  ));
