@@ -1,4 +1,4 @@
-import { rfaRules } from '../../generated/rfa-contract';
+import type { rfaRules } from '../../generated/rfa-contract';
 import { rfaForms as words } from '../../rfa-form-messages';
 import { rfaWords } from '../../rfa-messages';
 import { fieldsBy } from '../../ui/contract-fields';

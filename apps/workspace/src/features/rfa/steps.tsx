@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { rfaForms } from '../../rfa-form-messages';
-import type { FormValues } from '../../ui/field';
 import { dayOf, localTimeOf } from '../../ui/format';
 import { CorrectionDialog, DecisionDialog } from './decision-dialogs';
 import { documentChoices } from './letter-field';
@@ -126,7 +125,7 @@ const Office = ({ rfa, action, onClose }: StepProps & { readonly action: OfficeA
     operation="performRfaAction"
     {...wordsOf(action)}
     fields={{ note: false, itemId: action === 'withdraw_item' && { choices: openItems(rfa), required: true } }}
-    fixed={{ action } as FormValues}
+    fixed={{ action }}
     destructive={action === 'cancel'}
     onClose={onClose}
   />
