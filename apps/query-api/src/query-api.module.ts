@@ -51,6 +51,7 @@ import { PayerFileQueriesController } from './payer-files/payer-files.controller
 import { CheckQueries } from './payments/check.queries.js';
 import { CheckQueriesController } from './payments/payments.controller.js';
 import { UnappliedMoney } from './payments/unapplied-money.js';
+import { PatientQueries } from './patients/patient.queries.js';
 import { DisclosureQueries } from './patients/disclosure.queries.js';
 import { PatientsController } from './patients/patients.controller.js';
 import { PrintController } from './print/print.controller.js';
@@ -131,6 +132,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       TransmissionQueries,
       ProofQueries,
       DisclosureQueries,
+      PatientQueries,
       RuleQueries,
       TaskQueries,
       PrintQueries,

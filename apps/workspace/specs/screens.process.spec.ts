@@ -76,7 +76,15 @@ describeInChromium('the workspace', () => {
     const visit = await visitWorkspace(browser, server, { scheme });
     const id = await billIn('appealing');
     const found: [path: string, violations: readonly string[]][] = [];
-    for (const path of [...screens, ...tabs.map((tab) => `/bills/${id}?tab=${tab}`)]) {
+    const { patient } = (await caller(server)('GET', `/bills/${id}`)).body as {
+      readonly patient: { readonly id: string };
+    };
+    const ofBill = [
+      `/bills/new?again=${id}`,
+      `/patients/${patient.id}`,
+      ...tabs.map((tab) => `/bills/${id}?tab=${tab}`),
+    ];
+    for (const path of [...screens, ...ofBill]) {
       await visit.goto(path);
       found.push([path, await visit.violations()]);
     }

@@ -97,7 +97,13 @@ const access = createRoute({
 const newBill = createRoute({
   getParentRoute: () => root,
   path: '/bills/new',
+  validateSearch: addressWords('again'),
   component: lazyRouteComponent(() => import('./routes/new-bill/new-bill'), 'NewBill'),
+});
+const patient = createRoute({
+  getParentRoute: () => root,
+  path: '/patients/$patientId',
+  component: lazyRouteComponent(() => import('./routes/patients/patient'), 'Patient'),
 });
 const correct = createRoute({
   getParentRoute: () => root,
@@ -122,6 +128,7 @@ export const router = createRouter({
     queues,
     bills,
     newBill,
+    patient,
     correct,
     enterEor,
     bill,

@@ -184,6 +184,8 @@ export const access: Readonly<Record<string, Access>> = {
   'PUT /organizations/{id}/locations': writePractice,
   'PUT /organization/w9': writePractice,
   'PUT /organizations/{id}/w9': writePractice,
+  'GET /patients': readMany,
+  'GET /patients/{id}': readMany,
   'GET /review-reasons': readMoney,
   'POST /review-reasons': writePractice,
   'PATCH /review-reasons/{id}': writePractice,

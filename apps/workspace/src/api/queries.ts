@@ -37,6 +37,13 @@ export const lifecycleOf = (billId: string, asOf?: string) =>
     queryFn: async () => (await client.call('getBillLifecycle', { path: { billId }, query: asOfQuery(asOf) })).data,
   });
 
+/** A patient with all that their bills say. */
+export const patientOf = (patientId: string) =>
+  queryOptions({
+    queryKey: ['patient', patientId],
+    queryFn: async () => (await client.call('getPatient', { path: { id: patientId } })).data,
+  });
+
 /** The practice's reasons for second reviews, filled from the bill. */
 export const billReasons = (billId: string) =>
   queryOptions({

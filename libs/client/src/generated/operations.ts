@@ -154,6 +154,8 @@ export interface Operations {
   getLegalHold: { takes: types.GetLegalHoldData; answers: types.GetLegalHoldResponses[200] };
   placeLegalHold: { takes: types.PlaceLegalHoldData; answers: types.PlaceLegalHoldResponses[201] };
   liftLegalHold: { takes: types.LiftLegalHoldData; answers: types.LiftLegalHoldResponses[200] };
+  listPatients: { takes: types.ListPatientsData; answers: types.ListPatientsResponses[200] };
+  getPatient: { takes: types.GetPatientData; answers: types.GetPatientResponses[200] };
   listDisclosures: { takes: types.ListDisclosuresData; answers: types.ListDisclosuresResponses[200] };
   getAccounting: { takes: types.GetAccountingData; answers: FileAnswer };
   createBrowserSession: { takes: types.CreateBrowserSessionData; answers: types.CreateBrowserSessionResponses[201] };
@@ -339,6 +341,8 @@ export const routes = {
   getLegalHold: ['GET', '/legal-holds/{holdId}', 'json'],
   placeLegalHold: ['POST', '/legal-holds', 'json'],
   liftLegalHold: ['POST', '/legal-holds/{holdId}/lift', 'json'],
+  listPatients: ['GET', '/patients', 'json'],
+  getPatient: ['GET', '/patients/{id}', 'json'],
   listDisclosures: ['GET', '/patients/{id}/disclosures', 'json'],
   getAccounting: ['GET', '/patients/{id}/disclosures/pdf', 'file'],
   createBrowserSession: ['POST', '/browser-sessions', 'json'],

@@ -10660,6 +10660,110 @@ export type OwnerRowView = {
     due: number;
 };
 
+export type PatientClaimView = {
+    /**
+     * Send it as claim.id on the next bill.
+     */
+    id: string;
+    /**
+     * Claim number; null after erasure.
+     */
+    claimNumber: string | null;
+    /**
+     * WCAB / EAMS case number.
+     */
+    adjNumber: string | null;
+    /**
+     * Employer.
+     */
+    employer: string | null;
+    /**
+     * Date of injury.
+     */
+    dateOfInjury: string | null;
+    /**
+     * Who pays, as the newest bill says.
+     */
+    administratorName: string | null;
+    /**
+     * Its bills.
+     */
+    bills: number;
+    /**
+     * What is open on them.
+     */
+    balanceDue: number;
+    /**
+     * Its newest bill.
+     */
+    newestBillId: string;
+};
+
+export type PatientDeadlineView = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * Its number.
+     */
+    billNumber: number;
+    /**
+     * The deadline.
+     */
+    deadline: DeadlineView;
+};
+
+export type PatientDocumentView = {
+    /**
+     * Document id.
+     */
+    id: string;
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * Its number.
+     */
+    billNumber: number;
+    /**
+     * File name.
+     */
+    filename: string;
+    /**
+     * What it is. One of `final_report`, `proof_of_service`, `letter_of_attestation`, `form_122`, `return_to_work_voucher`, `w9`, `medical_records`, `appeal`, `market_rate_list`, `other`; values may be added.
+     */
+    documentType: string;
+    /**
+     * When it was added.
+     */
+    addedAt: string;
+};
+
+export type PatientEvaluationView = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * Its number.
+     */
+    billNumber: number;
+    /**
+     * The day of the evaluation.
+     */
+    date: string;
+    /**
+     * Until then another one by the same physician is a follow-up (8 CCR §§ 9793, 9795(c)).
+     */
+    followUpUntil: string;
+    /**
+     * The physician.
+     */
+    renderingProviderName: string | null;
+};
+
 export type PatientForm = {
     /**
      * A patient id that an earlier answer gave; not together with externalId.
@@ -10707,6 +10811,69 @@ export type PatientForm = {
     address: AddressForm;
 };
 
+export type PatientRecordEnvelope = {
+    data: PatientRecordView;
+};
+
+export type PatientRecordView = {
+    /**
+     * Stable id; send it as patient.id on the next bill.
+     */
+    id: string;
+    /**
+     * Name, as the newest bill has it; null after erasure.
+     */
+    name: string | null;
+    /**
+     * Date of birth.
+     */
+    dateOfBirth: string | null;
+    /**
+     * Telephone.
+     */
+    phone: string | null;
+    /**
+     * Charged on all bills.
+     */
+    totalCharge: number;
+    /**
+     * Paid on them.
+     */
+    totalPaid: number;
+    /**
+     * What is open on them.
+     */
+    balanceDue: number;
+    /**
+     * How many bills there are, listed or not.
+     */
+    billTotal: number;
+    /**
+     * The bills, the newest first, at most 200; what follows is of these.
+     */
+    bills: Array<DashboardItemView>;
+    /**
+     * The claims, that of the newest bill first.
+     */
+    claims: Array<PatientClaimView>;
+    /**
+     * Deadlines that run or were missed, the first day first.
+     */
+    deadlines: Array<PatientDeadlineView>;
+    /**
+     * Comprehensive evaluations that count, the newest first.
+     */
+    evaluations: Array<PatientEvaluationView>;
+    /**
+     * Documents, the newest first; none without the right to read them.
+     */
+    documents: Array<PatientDocumentView>;
+    /**
+     * A bill of the patient was erased.
+     */
+    erased: boolean;
+};
+
 export type PatientView = {
     /**
      * Stable id; send it as patient.id on the next bill.
@@ -10752,6 +10919,21 @@ export type PatientView = {
      * Home address.
      */
     address: AddressView;
+};
+
+export type PatientsEnvelope = {
+    data: PatientsView;
+};
+
+export type PatientsView = {
+    /**
+     * By name; of more than `limit` those with the most bills.
+     */
+    patients: Array<NamedView>;
+    /**
+     * How many there are, listed or not.
+     */
+    total: number;
 };
 
 export type PayToAddressView = {
@@ -23737,6 +23919,171 @@ export type RemoveSavedFilterResponses = {
 };
 
 export type RemoveSavedFilterResponse = RemoveSavedFilterResponses[keyof RemoveSavedFilterResponses];
+
+export type ListPatientsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Words that must all occur in the name; whatever the case and accents.
+         */
+        q?: string;
+        /**
+         * How many at most.
+         */
+        limit?: number;
+    };
+    url: '/patients';
+};
+
+export type ListPatientsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListPatientsError = ListPatientsErrors[keyof ListPatientsErrors];
+
+export type ListPatientsResponses = {
+    /**
+     * Done.
+     */
+    200: PatientsEnvelope;
+};
+
+export type ListPatientsResponse = ListPatientsResponses[keyof ListPatientsResponses];
+
+export type GetPatientData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/patients/{id}';
+};
+
+export type GetPatientErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetPatientError = GetPatientErrors[keyof GetPatientErrors];
+
+export type GetPatientResponses = {
+    /**
+     * Done.
+     */
+    200: PatientRecordEnvelope;
+};
+
+export type GetPatientResponse = GetPatientResponses[keyof GetPatientResponses];
 
 export type ListEventsData = {
     body?: never;

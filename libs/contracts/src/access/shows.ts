@@ -150,6 +150,8 @@ export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | '
   acknowledgeAccessReview: null,
   listAccessAlerts: null,
   acknowledgeAccessAlert: null,
+  listPatients: 'search',
+  getPatient: 'read',
   listDisclosures: 'read',
   getAccounting: 'read',
   listLegalHolds: 'read',

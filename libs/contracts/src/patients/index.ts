@@ -1,1 +1,3 @@
 export * from './disclosures.js';
+export * from './patient.views.js';
+export * from './present-patient.js';

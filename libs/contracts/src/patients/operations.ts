@@ -1,8 +1,39 @@
 import type { OperationEntry } from '../kernel/operation.js';
+import { ListPatientsRequest, PatientRecordView, PatientsView } from './patient.views.js';
 import { DisclosuresRequest, DisclosuresView } from './disclosures.js';
+
+const read = {
+  method: 'GET',
+  section: 'Worklists',
+  ext: true,
+  server: ['bills:read'],
+  browser: ['bills:read'],
+  reach: 'collection',
+  body: 'none',
+  answer: 'data',
+  status: [200],
+  rate: 'default',
+} as const;
 
 /** Operations on what concerns one patient. Part of the table of operations. */
 export const patientOperations = {
+  listPatients: {
+    ...read,
+    path: '/patients',
+    summary: 'Patients by name',
+    description:
+      'Patients are made of bills: whoever has one that the credential may see. Of more than `limit` those with the most bills are listed.',
+    query: ListPatientsRequest,
+    view: PatientsView,
+  },
+  getPatient: {
+    ...read,
+    path: '/patients/{id}',
+    summary: 'A patient with claims, bills, deadlines, evaluations and documents',
+    description:
+      'All that the bills of the patient say that the credential may see: the sums of all, the newest 200 one by one. Documents are listed for whoever may read them. 404 for a patient without such a bill.',
+    view: PatientRecordView,
+  },
   listDisclosures: {
     method: 'GET',
     path: '/patients/{id}/disclosures',

@@ -14,6 +14,7 @@ const BUTTONS = 4;
 export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const mayAct = useMay('bills:act', 'payments:write');
   const mayEnterEor = useMay('eors:write');
+  const mayCreate = useMay('bills:create') && lifecycle.patient !== null;
   const { environment } = useSession();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Action | null>(null);
@@ -56,6 +57,12 @@ export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
           <Button variant="default">{m.common.more}</Button>
         </Menu.Target>
         <Menu.Dropdown mah={520} style={{ overflowY: 'auto' }}>
+          {mayCreate && (
+            <Menu.Item onClick={() => void navigate({ to: '/bills/new', search: { again: lifecycle.bill.id } })}>
+              {m.act.billAgain}
+              <span className="ws-why">{m.act.billAgainWhy}</span>
+            </Menu.Item>
+          )}
           {rest.map((action) => (
             <Menu.Item
               key={action.id}

@@ -60,7 +60,19 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
           )}
         </Panel>
       )}
-      <Panel title={m.bill.patient} actions={bill.patient && <PatientAccess patientId={bill.patient.id} />}>
+      <Panel
+        title={m.bill.patient}
+        actions={
+          bill.patient && (
+            <>
+              <Link to="/patients/$patientId" params={{ patientId: bill.patient.id }} className="ws-small">
+                {m.patient.open}
+              </Link>
+              <PatientAccess patientId={bill.patient.id} />
+            </>
+          )
+        }
+      >
         <Facts
           of={[
             [m.bill.patient, patient?.name],

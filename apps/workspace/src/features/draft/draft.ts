@@ -131,3 +131,17 @@ export const draftOf = (bill: Types.BillView): Draft => {
     documents: [],
   };
 };
+
+/** Fields that every bill has anew: its number, its days, and what happened on them. */
+const ofOneBill = /^(externalId$|service\.|missedAppointment\.)/;
+
+/** A new bill for the patient, claim, diagnoses and providers of a bill: without its days, lines and documents. */
+export const againOf = (bill: Types.BillView): Draft => {
+  const { fields, diagnoses } = draftOf(bill);
+  return {
+    fields: Object.fromEntries(Object.entries(fields).filter(([path]) => !ofOneBill.test(path))),
+    diagnoses,
+    lines: [emptyLine],
+    documents: [],
+  };
+};

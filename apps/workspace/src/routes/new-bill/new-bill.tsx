@@ -1,16 +1,39 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useKept } from '../../api/kept';
+import { billOf } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { BillForm } from '../../features/draft/bill-form';
-import { billBody, documentBodies, emptyDraft } from '../../features/draft/draft';
+import { againOf, billBody, documentBodies, emptyDraft, type Draft } from '../../features/draft/draft';
 import { m } from '../../messages';
+import { Asked } from '../../ui/asked';
 import { Screen } from '../../ui/screen';
 
-/** A bill, typed by hand. What is typed is kept by this tab until it is sent. */
+/** A bill, typed by hand, or once more for the patient, claim and providers of another one. */
 export const NewBill = () => {
+  const { again } = useSearch({ from: '/bills/new' });
+  return again === undefined ? <Typing key="new-bill" name="new-bill" begin={emptyDraft} /> : <Again billId={again} />;
+};
+
+const Again = ({ billId }: { readonly billId: string }) => {
+  const bill = useQuery(billOf(billId));
+  if (bill.data) return <Typing key={billId} name={`again/${billId}`} begin={againOf(bill.data)} />;
+  return (
+    <Screen title={m.nav.newBill}>
+      <Asked query={bill} rows={12}>
+        {() => null}
+      </Asked>
+    </Screen>
+  );
+};
+
+/** The form; what is typed is kept by this tab until it is sent. */
+const Typing = ({ name, begin }: { readonly name: string; readonly begin: Draft }) => {
   const navigate = useNavigate();
-  const [draft, setDraft, forget] = useKept('new-bill', () => emptyDraft);
+  const [first] = useState(begin);
+  const [draft, setDraft, forget] = useKept(name, () => first);
   const write = useWrite('createBill', {
     done: m.draft.sent,
     onDone: ({ id }) => {
@@ -23,7 +46,7 @@ export const NewBill = () => {
       title={m.nav.newBill}
       actions={
         <>
-          {draft !== emptyDraft && <span className="ws-soft">{m.draft.keptHere}</span>}
+          {draft !== first && <span className="ws-soft">{m.draft.keptHere}</span>}
           <Button variant="default" onClick={() => forget()}>
             {m.draft.clear}
           </Button>

@@ -55,6 +55,12 @@ export const evaluationFindings = (bill: ComparedBill, others: readonly OtherBil
   };
 };
 
+/** The comprehensive evaluation of a bill, and until when one that follows it is a follow-up; null where it has none that counts. */
+export const comprehensiveEvaluation = (other: OtherBill): PriorEvaluation | null =>
+  other.setAside
+    ? null
+    : newestOf(other.lines.flatMap(({ code, from }) => (code === COMPREHENSIVE ? [{ other, from }] : [])));
+
 const isEvaluation = ({ code }: ComparedLine): boolean => code === COMPREHENSIVE || code === FOLLOW_UP;
 const isSameClaim = (one: ComparedBill, other: ComparedBill): boolean =>
   one.claimId === other.claimId || one.claimNumber === other.claimNumber;

@@ -1,0 +1,128 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { projections } from '#read-models';
+import { Global, Module } from '@nestjs/common';
+import { commandApp } from '#testing/http';
+import { billBody, pdfBase64 } from '#testing/pure';
+
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const ML201 = [{ code: 'ML201', modifiers: [], units: 1, charge: 2015 }];
+
+/** A bill for a patient of this name, on a claim of this number, for a service of this day. */
+const bill = async (
+  lastName: string,
+  claimNumber: string,
+  date: string,
+  scenario?: 'accepted' | 'denied' | 'partial_payment',
+  customerExternalId?: string,
+): Promise<string> => {
+  const body = structuredClone(billBody({ serviceLines: ML201 })) as unknown as {
+    bill: { externalId: string; patient: object; claim: object; service: object };
+  };
+  body.bill.externalId = `${lastName}-${claimNumber}-${date}`;
+  body.bill.patient = { ...body.bill.patient, externalId: `patient-${lastName}`, lastName };
+  body.bill.claim = { ...body.bill.claim, externalId: `${lastName}-${claimNumber}`, claimNumber };
+  body.bill.service = { ...body.bill.service, date, endDate: null };
+  const whole = { ...body, ...(customerExternalId !== undefined && { customerExternalId }) };
+  return scenario === undefined ? api.bill(whole) : api.bill(whole, scenario);
+};
+const patientOf = async (billId: string): Promise<string> =>
+  (await api.call('GET', `/bills/${billId}`)).json['patient'].id;
+const get = (id: string, as?: string) => api.call('GET', `/patients/${id}`, undefined, as === undefined ? {} : { as });
+const record = async (id: string, as?: string) => (await get(id, as)).json['data'];
+
+describe('a patient', () => {
+  it('is made of bills: sums, claims, deadlines, evaluations and documents', async () => {
+    const first = await bill('Amador', 'A-1', '2025-11-10', 'denied');
+    const second = await bill('Amador', 'A-1', '2026-01-20', 'partial_payment');
+    const third = await bill('Amador', 'A-2', '2026-02-20');
+    await bill('Borja', 'B-1', '2026-02-20');
+    const id = await patientOf(first);
+    const found = await record(id);
+    expect(found).toMatchObject({
+      ...{ id, name: 'Maria Amador', dateOfBirth: '1979-04-02', billTotal: 3, erased: false },
+      ...{ totalCharge: 6045, totalPaid: 1007.5, balanceDue: 5037.5 },
+    });
+    expect(found.bills.map((one: { id: string }) => one.id)).toEqual([third, second, first]);
+    expect(found.claims).toMatchObject([
+      { claimNumber: 'A-2', bills: 1, balanceDue: 2015, newestBillId: third },
+      { claimNumber: 'A-1', bills: 2, balanceDue: 3022.5, newestBillId: second },
+    ]);
+    expect(found.evaluations).toMatchObject([
+      { billId: third, date: '2026-02-20', followUpUntil: '2027-08-20' },
+      { billId: second, date: '2026-01-20', followUpUntil: '2027-07-20' },
+      { billId: first, date: '2025-11-10', followUpUntil: '2027-05-10' },
+    ]);
+    const days = found.deadlines.map((one: { deadline: { lastDay: string } }) => one.deadline.lastDay);
+    expect(days).toEqual(days.toSorted());
+    const { deadlines } = (await api.call('GET', `/bills/${first}/lifecycle`)).json['data'];
+    expect(deadlines.length).toBeGreaterThan(0);
+    for (const deadline of deadlines)
+      expect(found.deadlines).toContainEqual({ billId: first, billNumber: expect.any(Number), deadline });
+    const listed = (await api.call('GET', `/bills/${first}/documents`)).json['data'] as readonly { id: string }[];
+    expect(listed.length).toBeGreaterThan(0);
+    for (const document of listed)
+      expect(found.documents).toContainEqual(expect.objectContaining({ id: document.id, billId: first }));
+  });
+
+  it('has no evaluation that was billed by mistake, and owes nothing for a bill that was corrected', async () => {
+    const billId = await bill('Castro', 'C-1', '2026-02-10', 'denied');
+    const documents = [
+      { filename: 'attestation.pdf', documentType: 'letter_of_attestation', contentBase64: pdfBase64('x') },
+    ];
+    const corrected = {
+      action: 'correct_bill',
+      reason: 'missing_document',
+      payerClaimControlNumber: 'PCN-1',
+      documents,
+    };
+    expect((await api.post(`/bills/${billId}/actions`, corrected)).statusCode).toBe(200);
+    const id = await patientOf(billId);
+    expect(await record(id)).toMatchObject({ billTotal: 2, balanceDue: 2015, claims: [{ balanceDue: 2015 }] });
+    const mistaken = await bill('Duran', 'D-1', '2026-02-10');
+    await api.post(`/bills/${mistaken}/actions`, { action: 'close', reason: 'billed_in_error' });
+    expect((await record(await patientOf(mistaken))).evaluations).toEqual([]);
+  });
+
+  it('is found by name, whatever the case', async () => {
+    const id = await patientOf(await bill('Echeverria', 'E-1', '2026-02-10'));
+    const list = async (query: string) => (await api.call('GET', `/patients?${query}`)).json['data'];
+    expect(await list('q=ECHEV%20maria')).toEqual({ patients: [{ id, name: 'Maria Echeverria' }], total: 1 });
+    expect(await list('q=nobody')).toEqual({ patients: [], total: 0 });
+    const some = await list('limit=1');
+    expect(some.patients).toHaveLength(1);
+    expect(some.total).toBeGreaterThan(1);
+    for (const [query, wrong] of [
+      ['limit=0', 'limit'],
+      ['limit=101', 'limit'],
+      ['page=1', 'page'],
+    ])
+      expect(await api.call('GET', `/patients?${query}`)).toMatchObject({
+        statusCode: 400,
+        json: { errors: [{ path: wrong }] },
+      });
+  });
+
+  it('is shown to whoever may see one of the bills, with no more than those', async () => {
+    const own = await bill('Farias', 'F-1', '2026-02-10', undefined, 'acme');
+    const other = await bill('Farias', 'F-2', '2026-02-11', undefined, 'acme');
+    const id = await patientOf(own);
+    const customer = (customerExternalId: string) =>
+      api.session(['bills:read'], { kind: 'customer', customerExternalId });
+    const limited = await record(id, customer('acme'));
+    expect(limited.bills.map((one: { id: string }) => one.id)).toEqual([other, own]);
+    // The session may not read documents.
+    expect(limited.documents).toEqual([]);
+    expect((await get(id, customer('other'))).statusCode).toBe(404);
+    expect((await get(id, await api.key(['payers:read']))).statusCode).toBe(403);
+    expect(
+      (await get(id, api.session(['bills:read'], { kind: 'bill', billId: own, customerExternalId: null }))).statusCode,
+    ).toBe(403);
+    expect((await get('pat_none')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { pdfBase64 } from '#testing/pure';
+import {
+  caller,
+  closeVisit,
+  describeInChromium,
+  openBrowser,
+  startServer,
+  visitWorkspace,
+  type RunningServer,
+} from '#testing/process';
+
+describeInChromium('patients in the workspace', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    server.remove();
+  });
+
+  it('a bill is made again for its patient, and knows the evaluation before; the patient has both', async () => {
+    const call = caller(server);
+    const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
+    const first = (await call('POST', '/bills', example)).body as {
+      id: string;
+      billNumber: number;
+      patient: { id: string };
+      claim: { id: string };
+    };
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/bills/${first.id}`);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^Bill again/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'New bill' }).waitFor();
+    await page.getByLabel('First name').waitFor();
+    for (const [label, is] of [
+      ['First name', 'Maria'],
+      ['Last name', 'Sandoval'],
+      ['Date of birth', '1979-04-02'],
+      ['Claim number', 'SM-26-004711'],
+      ['Employer', 'Golden State Logistics'],
+      ['First day of service', ''],
+      ['Last day', ''],
+      ['Code', ''],
+      ['Charge', ''],
+    ] as const)
+      expect([
+        label,
+        await page
+          .getByLabel(new RegExp(`^${label}( \\*)?$`))
+          .first()
+          .inputValue(),
+      ]).toEqual([label, is]);
+    await page.getByLabel(/^First day of service/).fill('2026-03-30');
+    await page.getByLabel(/^Code/).fill('ML201');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'report.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(pdfBase64('report'), 'base64'),
+    });
+    await page.getByText(/A comprehensive evaluation by this physician on 03\/02\/2026 is on file/).waitFor();
+    await page.getByRole('link', { name: 'the evaluation before it' }).waitFor();
+    expect(await visit.violations()).toEqual([]);
+    await page.getByLabel(/^Code/).fill('ML202');
+    await page.getByText(/A comprehensive evaluation by this physician/).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Submit bill' }).click();
+    await page
+      .getByRole('tab', { name: /^Overview/ })
+      .or(page.getByRole('link', { name: /^Overview/ }))
+      .first()
+      .waitFor();
+    const [second] = (await call('GET', '/bills?limit=1')).body.data;
+    expect(second).toMatchObject({
+      patient: { id: first.patient.id },
+      claim: { id: first.claim.id },
+      service: { date: '2026-03-30' },
+      priorEvaluation: { billId: first.id, date: '2026-03-02' },
+    });
+
+    await page.getByRole('link', { name: 'All bills of the patient' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Patient' }).waitFor();
+    const table = (name: string) => page.getByRole('region', { name, exact: true });
+    await table('Bills').getByRole('row', { name: /ML202/ }).waitFor();
+    expect(await table('Bills').getByRole('row').count()).toBe(3);
+    await table('Claims').getByText('SM-26-004711').waitFor();
+    await table('Comprehensive evaluations')
+      .getByRole('row', { name: /03\/02\/2026.*09\/02\/2027/ })
+      .waitFor();
+    await table('Documents').getByRole('link', { name: 'report.pdf' }).first().waitFor();
+    expect(await page.title()).not.toContain('Sandoval');
+    for (const [colorScheme, width] of [
+      ['light', 1280],
+      ['dark', 390],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      expect(await visit.violations()).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await table('Claims').getByRole('button', { name: 'Bill again' }).click();
+    await page.getByLabel('First name').waitFor();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Maria');
+    await closeVisit(visit);
+  });
+});

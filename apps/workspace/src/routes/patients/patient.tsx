@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import type { Types } from '../../api/client';
+import { patientOf } from '../../api/queries';
+import { useMay } from '../../api/session';
+import { PatientAccess } from '../../features/access/who-looked';
+import { m } from '../../messages';
+import { Asked } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
+import { date, dayOf, dollars, NONE } from '../../ui/format';
+import { inWords } from '../../ui/in-words';
+import { Figures, Panel, State } from '../../ui/parts';
+import { Screen } from '../../ui/screen';
+
+/** A patient with all that their bills say. */
+export const Patient = () => {
+  const { patientId } = useParams({ from: '/patients/$patientId' });
+  const found = useQuery(patientOf(patientId));
+  return (
+    <Screen title={m.patient.title}>
+      <Asked query={found} rows={12}>
+        {(patient) => <PatientRecord of={patient} />}
+      </Asked>
+    </Screen>
+  );
+};
+
+const PatientRecord = ({ of }: { readonly of: Types.PatientRecordView }) => {
+  const [next] = of.deadlines.filter(({ deadline }) => !deadline.overdue);
+  return (
+    <div className="ws-stack">
+      <section className="ws-panel ws-billhead" aria-label={m.patient.title}>
+        <div>
+          <div className="ws-who">{of.name ?? NONE}</div>
+          <div className="ws-soft">
+            {[of.dateOfBirth && m.patient.born(date(of.dateOfBirth)), of.phone].filter(Boolean).join(' · ')}
+          </div>
+          <PatientAccess patientId={of.id} />
+        </div>
+        <div>
+          {next ? (
+            <>
+              <strong>{date(next.deadline.lastDay)}</strong> {next.deadline.label}
+              <div>
+                <ToBill id={next.billId} number={next.billNumber} />
+              </div>
+            </>
+          ) : (
+            <span className="ws-soft">{m.bill.noDeadlines}</span>
+          )}
+        </div>
+        <Figures
+          of={[
+            [m.bill.charged, dollars(of.totalCharge)],
+            [m.bill.paid, dollars(of.totalPaid)],
+            [m.bill.balance, dollars(of.balanceDue)],
+          ]}
+        />
+      </section>
+      <Panel title={m.patient.claims} bare>
+        <DataTable
+          name={m.patient.claims}
+          rows={of.claims}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: m.bill.claim, cell: ({ claimNumber }) => claimNumber ?? NONE, whole: true },
+            { head: m.bill.adj, cell: ({ adjNumber }) => adjNumber, whole: true },
+            { head: m.bill.injured, cell: ({ dateOfInjury }) => dateOfInjury && date(dateOfInjury), whole: true },
+            { head: m.bill.employer, cell: ({ employer }) => employer },
+            { head: m.bill.administrator, cell: ({ administratorName }) => administratorName },
+            { head: m.patient.bills, cell: ({ bills }) => bills, num: true },
+            { head: m.bill.balance, cell: ({ balanceDue }) => dollars(balanceDue), num: true },
+            {
+              head: m.common.actions,
+              quiet: true,
+              cell: ({ newestBillId }) => <BillAgain billId={newestBillId} />,
+            },
+          ]}
+        />
+      </Panel>
+      {of.evaluations.length > 0 && (
+        <Panel title={m.patient.evaluations} bare>
+          <DataTable
+            name={m.patient.evaluations}
+            rows={of.evaluations}
+            keyOf={({ billId }) => billId}
+            columns={[
+              { head: m.patient.evaluatedOn, cell: (one) => date(one.date), whole: true },
+              { head: m.bill.renderingProvider, cell: ({ renderingProviderName }) => renderingProviderName },
+              { head: m.patient.followUpUntil, cell: ({ followUpUntil }) => date(followUpUntil), whole: true },
+              { head: m.patient.bill, cell: ({ billId, billNumber }) => <ToBill id={billId} number={billNumber} /> },
+            ]}
+          />
+        </Panel>
+      )}
+      <Panel title={m.patient.bills} bare>
+        <DataTable
+          name={m.patient.bills}
+          list
+          rows={of.bills}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: m.patient.bill, cell: ({ id, billNumber }) => <ToBill id={id} number={billNumber} />, whole: true },
+            { head: m.bill.service, cell: ({ dateOfService }) => dateOfService && date(dateOfService), whole: true },
+            { head: m.patient.codes, cell: ({ procedureCodes }) => procedureCodes.join(', ') },
+            { head: m.bill.claim, cell: ({ claimNumber }) => claimNumber, whole: true },
+            { head: m.patient.state, cell: ({ status }) => <State tone={status.tone} label={status.label} /> },
+            { head: m.bill.charged, cell: ({ totalCharge }) => dollars(totalCharge), num: true },
+            { head: m.bill.paid, cell: ({ totalPaid }) => dollars(totalPaid), num: true },
+            { head: m.bill.balance, cell: ({ balanceDue }) => dollars(balanceDue), num: true },
+          ]}
+        />
+      </Panel>
+      {of.billTotal > of.bills.length && <p className="ws-soft">{m.patient.more(of.bills.length, of.billTotal)}</p>}
+      {of.deadlines.length > 0 && (
+        <Panel title={m.bill.deadlines} bare>
+          <DataTable
+            name={m.bill.deadlines}
+            rows={of.deadlines}
+            keyOf={({ billId, deadline }) => billId + deadline.id}
+            columns={[
+              {
+                head: m.patient.lastDay,
+                cell: ({ deadline }) => (
+                  <span className={deadline.overdue ? 'ws-danger' : undefined}>{date(deadline.lastDay)}</span>
+                ),
+                whole: true,
+              },
+              { head: m.patient.due, cell: ({ deadline }) => deadline.label },
+              { head: m.patient.bill, cell: ({ billId, billNumber }) => <ToBill id={billId} number={billNumber} /> },
+            ]}
+          />
+        </Panel>
+      )}
+      {of.documents.length > 0 && (
+        <Panel title={m.bill.documents} bare>
+          <DataTable
+            name={m.bill.documents}
+            rows={of.documents}
+            keyOf={({ billId, id }) => billId + id}
+            columns={[
+              {
+                head: m.patient.file,
+                cell: ({ billId, id, filename }) => (
+                  <Link to="/bills/$billId" params={{ billId }} search={{ tab: 'documents', doc: id }}>
+                    {filename}
+                  </Link>
+                ),
+              },
+              { head: m.patient.kind, cell: ({ documentType }) => inWords(m.documentTypes, documentType) },
+              { head: m.patient.added, cell: ({ addedAt }) => dayOf(addedAt), whole: true },
+              { head: m.patient.bill, cell: ({ billId, billNumber }) => <ToBill id={billId} number={billNumber} /> },
+            ]}
+          />
+        </Panel>
+      )}
+    </div>
+  );
+};
+
+const ToBill = ({ id, number }: { readonly id: string; readonly number: number }) => (
+  <Link to="/bills/$billId" params={{ billId: id }}>
+    {m.bill.billNumbered(number)}
+  </Link>
+);
+
+/** A new bill for the same patient, claim and providers. */
+const BillAgain = ({ billId }: { readonly billId: string }) => {
+  const navigate = useNavigate();
+  return (
+    useMay('bills:create') && (
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        onClick={() => void navigate({ to: '/bills/new', search: { again: billId } })}
+      >
+        {m.act.billAgain}
+      </Button>
+    )
+  );
+};

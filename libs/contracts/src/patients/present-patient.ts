@@ -1,0 +1,110 @@
+import {
+  comprehensiveEvaluation,
+  dollarsOf,
+  openBalanceOf,
+  otherBill,
+  type BillOnFile,
+  type CalendarDate,
+} from '#domain';
+import { presentDocuments } from '../bills/present-bill.js';
+import { presentDeadlines } from '../queries/present-money.js';
+import type {
+  PatientClaimView,
+  PatientDeadlineView,
+  PatientDocumentView,
+  PatientEvaluationView,
+  PatientRecordView,
+} from './patient.views.js';
+
+/** A bill of a patient, of which nobody needs its history. */
+type OwnBill = BillOnFile & { readonly clear: NonNullable<BillOnFile['clear']> };
+
+/** The claims of some bills, which are the newest first. */
+const claimsOf = (bills: readonly OwnBill[]): readonly PatientClaimView[] => {
+  const claims = new Map<string, { readonly newest: OwnBill; count: number; cents: number }>();
+  for (const bill of bills) {
+    const known = claims.get(bill.clear.claimId) ?? { newest: bill, count: 0, cents: 0 };
+    known.count += 1;
+    known.cents += openBalanceOf(bill.facts);
+    claims.set(bill.clear.claimId, known);
+  }
+  return Array.from(claims, ([id, { newest, count, cents }]) => {
+    const claim = newest.snapshot?.claim;
+    return {
+      id,
+      claimNumber: claim?.claimNumber ?? null,
+      adjNumber: claim?.adjNumber ?? null,
+      employer: claim?.employer ?? null,
+      dateOfInjury: claim?.dateOfInjury ?? null,
+      administratorName: claim?.administratorName ?? null,
+      bills: count,
+      balanceDue: dollarsOf(cents),
+      newestBillId: newest.clear.billId,
+    };
+  });
+};
+
+const deadlinesOf = (bills: readonly OwnBill[], today: CalendarDate): readonly PatientDeadlineView[] =>
+  bills
+    .flatMap((bill) =>
+      presentDeadlines(bill, today).map((deadline) => ({
+        billId: bill.clear.billId,
+        billNumber: bill.clear.billNumber,
+        deadline,
+      })),
+    )
+    .toSorted((a, b) =>
+      a.deadline.lastDay < b.deadline.lastDay ? -1 : a.deadline.lastDay > b.deadline.lastDay ? 1 : 0,
+    );
+
+const evaluationsOf = (bills: readonly OwnBill[]): readonly PatientEvaluationView[] =>
+  bills
+    .flatMap((bill) => {
+      const other = otherBill(bill);
+      const found = other && comprehensiveEvaluation(other);
+      return found
+        ? [
+            {
+              ...{ billId: found.billId, billNumber: bill.clear.billNumber, date: found.date },
+              followUpUntil: found.until,
+              renderingProviderName: bill.snapshot?.renderingProvider.name ?? null,
+            },
+          ]
+        : [];
+    })
+    .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
+
+const documentsOf = (bills: readonly OwnBill[], baseUrl: string): readonly PatientDocumentView[] =>
+  bills
+    .flatMap((bill) =>
+      presentDocuments(bill, baseUrl).map(({ id, filename, documentType, addedAt }) => ({
+        ...{ id, filename, documentType, addedAt },
+        billId: bill.clear.billId,
+        billNumber: bill.clear.billNumber,
+      })),
+    )
+    .toSorted((a, b) => (a.addedAt < b.addedAt ? 1 : a.addedAt > b.addedAt ? -1 : 0));
+
+/** The part of a patient's record that its bills say; `bills`: the newest first. */
+export const presentPatient = (
+  bills: readonly OwnBill[],
+  {
+    today,
+    baseUrl,
+    withDocuments,
+  }: { readonly today: CalendarDate; readonly baseUrl: string; readonly withDocuments: boolean },
+): Pick<
+  PatientRecordView,
+  'dateOfBirth' | 'phone' | 'claims' | 'deadlines' | 'evaluations' | 'documents' | 'erased'
+> => {
+  const patient = bills.find(({ snapshot }) => snapshot !== null)?.snapshot?.patient;
+  return {
+    dateOfBirth: patient?.dateOfBirth ?? null,
+    phone: patient?.phone ?? null,
+    claims: claimsOf(bills),
+    deadlines: deadlinesOf(bills, today),
+    evaluations: evaluationsOf(bills),
+    documents: withDocuments ? documentsOf(bills, baseUrl) : [],
+    erased: bills.some(({ snapshot }) => snapshot === null),
+  };
+};
