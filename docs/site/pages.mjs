@@ -5,6 +5,7 @@ export const groups = [
     pages: [
       ['quickstart', 'docs/guides/quickstart.md', 'A service on your machine, and its first answer'],
       ['first-bill', 'docs/guides/first-bill.md', 'From a JSON file to a paid bill'],
+      ['request-to-payment', 'docs/guides/request-to-payment.md', 'Treatment: asked for, granted, billed and paid'],
       ['ten-minutes', 'docs/guides/ten-minutes.md', 'From nothing to the first webhook, every step run by a test'],
       ['sandbox', 'docs/guides/sandbox.md', 'Named stories, each answer of a payer, and a clock of your own'],
       ['practice', 'docs/guides/practice.md', 'Providers, locations, sessions, people and their mail'],
