@@ -184,7 +184,7 @@ it(
         server.process.kill('SIGKILL');
       };
     });
-    const rfa = await submittedRfa('email', { email: 'claims@payer.example' });
+    const rfa = await submittedRfa('email', { email: 'claims@payer.example', emailAccepted: true });
     await killed;
     server = await start(A_MINUTE_LATER, server.dataDir);
     await eventually(async () => (await sendingsOf(rfa))[0].status === 'sent', PATIENCE);

@@ -59,6 +59,7 @@ export const rfaForms = {
   attention: 'Attention',
   faxNumber: 'Fax number',
   email: 'Email address',
+  emailAccepted: 'The administrator takes requests at this address',
   mailingAddress: 'Mailing address',
   documents: 'Documents that go along',
   message: 'Message on the cover',

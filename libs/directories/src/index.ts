@@ -4,7 +4,9 @@ export {
   isPublicEntity,
   type Administrator,
   type CustomAdministrator,
+  type Office,
 } from './administrators/administrator.js';
+export { authorizationOffices } from './administrators/authorization.js';
 export { fromCustom } from './administrators/build.js';
 export { claimNumberState } from './administrators/claim-number.js';
 export { type DirectoryReader, isNameOf } from './administrators/claims-administrators.js';

@@ -4,10 +4,11 @@ import type { FastifyReply } from 'fastify';
 import { Asked, cameBefore, Commands, HttpCommand, rfas, send, type Answer, type CommandRequest } from '#commands';
 import { PreviewRfaPacketRequest } from '#contracts';
 import { previewedAt, type RfaPacketInput } from '#documents';
-import { rfaStream, type FieldProblem, type Rfa, type RfaDestination } from '#domain';
+import { rfaStream, type FieldProblem, type Rfa } from '#domain';
 import { currentTimeOf, Operation, validate } from '#http';
 import { PreviewRecord } from '../bills/courtesy/preview-record.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
+import { RfaDestinations } from './rfa-destinations.js';
 import { RfaPackets, type ComposedRfaPacket } from './rfa-packets.js';
 
 type Wish = Partial<PreviewRfaPacketRequest>;
@@ -37,15 +38,6 @@ export const packetProblems = (form: Wish, rfa: Rfa): readonly FieldProblem[] =>
   ];
 };
 
-/** A destination as it is kept. */
-export const rfaDestinationOf = (sent: PreviewRfaPacketRequest['destination']): RfaDestination => ({
-  name: sent.name ?? null,
-  attention: sent.attention ?? null,
-  fax: sent.fax ?? null,
-  email: sent.email ?? null,
-  mailingAddress: sent.mailingAddress ?? null,
-});
-
 /** A packet that somebody looks at, and the hash by which it may be sent. */
 interface PreviewedPacket extends ComposedRfaPacket {
   readonly hash: string;
@@ -62,6 +54,7 @@ export class PreviewRfaPacketHandler implements ICommandHandler<PreviewRfaPacket
     private readonly rfas: RfaCommands,
     private readonly packets: RfaPackets,
     private readonly previews: PreviewRecord,
+    private readonly destinations: RfaDestinations,
   ) {}
 
   execute(request: PreviewRfaPacket): Promise<Answer<PreviewedPacket>> {
@@ -77,7 +70,8 @@ export class PreviewRfaPacketHandler implements ICommandHandler<PreviewRfaPacket
         ...foreignDocuments(sent, state),
       ]);
       const { channel, documentIds, message = null } = form;
-      const wish = { channel, destination: rfaDestinationOf(form.destination), documentIds, message };
+      const destination = await this.destinations.of(context, state, form);
+      const wish = { channel, destination, documentIds, message };
       // A request that came before is answered with the packet of then: its cover has the time of then.
       const before = identity && this.previews.known(found, identity);
       const at = (before && previewedAt(before.packetHash)) ?? currentTimeOf(context).toISOString();

@@ -5,7 +5,7 @@ import { QueryApiModule } from '#apps/query-api';
 import { projections } from '#read-models';
 import { addDays } from '#domain';
 import { commandApp, STARTS_ON, wrongPaths, type Call } from '#testing/http';
-import { longPdfBase64, rfaBody as draft, rfaReport as report } from '#testing/pure';
+import { longPdfBase64, rfaBody as draft, rfaHead, rfaReport as report } from '#testing/pure';
 import { CommandApiModule } from '../command-api.module.js';
 
 @Global()
@@ -70,7 +70,7 @@ describe('the packet of a request for authorization', () => {
       { packetHash: later },
       { packetHash, message: 'Another one' },
       { packetHash, destination: { ...wish.destination, fax: '213-555-0143' } },
-      { packetHash, channel: 'email', destination: { email: 'ur@example.com' } },
+      { packetHash, channel: 'email', destination: { email: 'ur@example.com', emailAccepted: true } },
     ]) {
       const { statusCode, json } = await send(rfa.id, { ...wish, ...changed });
       expect([changed, statusCode, json['code']]).toEqual([changed, 409, 'packet_changed']);
@@ -126,7 +126,7 @@ describe('the packet of a request for authorization', () => {
   it.each<[string, object, readonly string[]]>([
     ['no channel', { channel: undefined }, ['channel']],
     ['a channel that is none', { channel: 'telex' }, ['channel']],
-    ['no destination', { destination: undefined }, ['destination']],
+    ['no destination that the directory has', { channel: 'mail', destination: undefined }, ['destination']],
     ['a destination of another channel', { channel: 'mail' }, ['destination.mailingAddress']],
     ['no documents', { documentIds: [] }, ['documentIds']],
     ['a foreign document', { documentIds: ['doc_x'] }, ['documentIds', 'documentIds.0']],
@@ -136,6 +136,58 @@ describe('the packet of a request for authorization', () => {
     const rfa = await signed();
     const answer = await look(rfa.id, { ...wishFor(rfa), ...change });
     expect([answer.statusCode, wrongPaths(answer)]).toEqual([422, paths]);
+  });
+
+  it('goes to the office for authorizations of the directory, unless another destination is named', async () => {
+    const rfa = await signed();
+    const { destination: _, ...wish } = wishFor(rfa);
+    const { statusCode, headers } = await look(rfa.id, wish);
+    expect(statusCode).toBe(200);
+    const sent = await ok(send(rfa.id, { ...wish, packetHash: headers['packet-hash'] }));
+    // The first of its offices reviews bills: it is never taken.
+    const office = { name: 'Sandbox Utilization Review', fax: '(415) 555-0106', email: null };
+    expect(sent.transmissions).toMatchObject([{ destination: office }]);
+    const byMail = await look(rfa.id, { ...wish, channel: 'mail' });
+    expect(wrongPaths(byMail)).toEqual(['destination']);
+    const portal = await signed();
+    const { destination, ...elsewhere } = wishFor(portal);
+    expect(destination).toBeDefined();
+    expect((await ok(send(portal.id, { ...elsewhere, channel: 'portal' }))).status).toBe('submitted');
+  });
+
+  it('goes by email to the office of the directory that takes it, and is refused where there are several offices', async () => {
+    const found = await api.call('GET', '/claims-administrators?q=Sandbox%20Casualty');
+    const { id, name } = found.json['results'][0];
+    const rfa = await signed(draft({ claim: { ...rfaHead.claim, claimsAdministrator: { id, name } } }));
+    const { destination: _, ...wish } = { ...wishFor(rfa), channel: 'email' };
+    const several = await look(rfa.id, { ...wish, channel: 'mail' });
+    expect([wrongPaths(several), several.json['errors'][0].message]).toEqual([
+      ...[['destination'], 'is required: the directory has several offices for authorizations to reach by mail'],
+    ]);
+    const packetHash = await hashOf(rfa.id, wish);
+    const sent = await ok(send(rfa.id, { ...wish, packetHash }));
+    expect(sent.transmissions).toMatchObject([{ destination: { email: 'ur@casualty.example.com' } }]);
+    // The same address, typed: the directory says that it takes requests; of the other one it does not.
+    const typed = async (email: string) => {
+      const other = await signed(draft({ claim: { ...rfaHead.claim, claimsAdministrator: { id, name } } }));
+      const to = { ...wishFor(other), channel: 'email', destination: { email } };
+      return send(other.id, { ...to, packetHash: await hashOf(other.id, to) });
+    };
+    expect((await typed('UR@casualty.example.com')).statusCode).toBe(200);
+    expect(wrongPaths(await typed('surgery@casualty.example.com'))).toEqual(['destination.emailAccepted']);
+  });
+
+  it('goes by email only where requests are taken there', async () => {
+    const rfa = await signed();
+    const to = (destination: object) => ({ ...wishFor(rfa), channel: 'email', destination });
+    const wish = to({ email: 'ur@example.com' });
+    const packetHash = await hashOf(rfa.id, wish);
+    expect(wrongPaths(await send(rfa.id, { ...wish, packetHash }))).toEqual(['destination.emailAccepted']);
+    const accepted = to({ email: 'ur@example.com', emailAccepted: true });
+    expect((await ok(send(rfa.id, { ...accepted, packetHash }))).status).toBe('submitted');
+    const byHand = await signed();
+    const recorded = { ...wishFor(byHand), channel: 'email', destination: { email: 'ur@example.com' }, recorded: true };
+    expect((await ok(send(byHand.id, recorded))).status).toBe('submitted');
   });
 
   it('refuses a document that is named twice, and knows no request of others', async () => {

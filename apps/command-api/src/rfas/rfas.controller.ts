@@ -33,6 +33,7 @@ import {
   RemoveRfaDocument,
   RemoveRfaDocumentHandler,
 } from './rfa-documents.js';
+import { RfaDestinations } from './rfa-destinations.js';
 import { RfaIntake } from './rfa-intake.js';
 import { RfaPackets } from './rfa-packets.js';
 import { RecordRfaTransmission, RecordRfaTransmissionHandler, SubmitRfa, SubmitRfaHandler } from './send-rfa.js';
@@ -65,6 +66,7 @@ export const rfaProviders: Provider[] = [
   RfaContents,
   RfaIntake,
   RfaPackets,
+  RfaDestinations,
   SandboxLetters,
   PreviewRfaPacketHandler,
   CreateRfaHandler,

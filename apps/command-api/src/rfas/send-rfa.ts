@@ -4,8 +4,9 @@ import { RecordRfaTransmissionRequest, SubmitRfaRequest, type ChangedRfaView } f
 import { decide, rfa, type RfaCommand } from '#domain';
 import { refuse } from '#http';
 import { CourtesyMail } from '../bills/courtesy/courtesy-mail.js';
-import { rfaDestinationOf, packetProblems } from './preview-rfa-packet.js';
+import { packetProblems } from './preview-rfa-packet.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
+import { RfaDestinations } from './rfa-destinations.js';
 import { RfaPackets } from './rfa-packets.js';
 
 /** Nothing goes out from here: it went by hand, as it always does through a portal. */
@@ -21,6 +22,7 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
     private readonly rfas: RfaCommands,
     private readonly packets: RfaPackets,
     private readonly mail: CourtesyMail,
+    private readonly destinations: RfaDestinations,
   ) {}
 
   execute(request: SubmitRfa): Promise<Answer<ChangedRfaView>> {
@@ -49,7 +51,8 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
             errors: [{ path: 'channel', message: 'must be another one: this service has no mail server' }],
           });
         const sentAt = form.sentAt ?? at;
-        const destination = rfaDestinationOf(form.destination);
+        const destination = await this.destinations.of(context, state, form);
+        if (!isRecorded) await this.destinations.checkAccepted(context, state, form, destination);
         const command: RfaCommand = {
           type: 'SubmitRfa',
           data: {

@@ -37,7 +37,7 @@ describe('a request for authorization of a live organization', () => {
 
   it('goes by email as the packet that was looked at, and is sent, not received', async () => {
     const rfa = await signed();
-    const asked = wish(rfa, 'email', { name: 'Utilization review', email: 'ur@payer.example' });
+    const asked = wish(rfa, 'email', { name: 'Utilization review', email: 'ur@payer.example', emailAccepted: true });
     const drawn = jest.spyOn(stage.api.engines.composer, 'compose');
     const looked = await post(`/rfas/${rfa.id}/packet`, asked);
     const packetHash = looked.headers['packet-hash'];
@@ -88,14 +88,14 @@ describe('a request for authorization of a live organization', () => {
   it('whose receiver is refused has failed, and is submitted again to another one', async () => {
     const rfa = await signed();
     server.refusal = refusing(550);
-    await submit(rfa, 'email', { email: 'gone@payer.example' });
+    await submit(rfa, 'email', { email: 'gone@payer.example', emailAccepted: true });
     await becomes(rfa, 'failed');
     expect(await read(rfa)).toMatchObject({
       lifecycleStatus: 'failed',
       transmissions: [{ failureCode: 'unknown_receiver', sentAt: null }],
     });
     server.refusal = null;
-    expect((await submit(rfa, 'email', { email: 'ur@payer.example' })).statusCode).toBe(200);
+    expect((await submit(rfa, 'email', { email: 'ur@payer.example', emailAccepted: true })).statusCode).toBe(200);
     await becomes(rfa, 'sent', 1);
     expect(server.received.map((one) => one.to?.[0]?.address)).toEqual(['ur@payer.example']);
     expect(await transmissions(rfa)).toMatchObject([{ status: 'failed' }, { attempt: 2, status: 'sent' }]);
@@ -132,7 +132,7 @@ describe('a request for authorization of a live organization', () => {
 
   it('does not go as another packet than the one that was looked at', async () => {
     const rfa = await signed();
-    const asked = wish(rfa, 'email', { email: 'ur@payer.example' });
+    const asked = wish(rfa, 'email', { email: 'ur@payer.example', emailAccepted: true });
     const { headers } = await post(`/rfas/${rfa.id}/packet`, asked);
     const { organizationId, engines } = stage.api;
     const at = `${STARTS_ON}T20:00:00.000Z`;
@@ -155,7 +155,7 @@ describe('a request for authorization of a live organization', () => {
     expect(await transmissions(rfa)).toMatchObject([{ failureCode: 'packet_changed' }]);
     await eventually(() => isDone(rfa));
     expect(server.received).toEqual([]);
-    await submit(rfa, 'email', { email: 'ur@payer.example' });
+    await submit(rfa, 'email', { email: 'ur@payer.example', emailAccepted: true });
     await becomes(rfa, 'sent', 1);
   });
 
@@ -197,7 +197,7 @@ describe('without a mail server', () => {
 
   it('no request goes by email, and none goes that nobody looked at', async () => {
     const rfa = await signed();
-    const refused = await submit(rfa, 'email', { email: 'ur@payer.example' });
+    const refused = await submit(rfa, 'email', { email: 'ur@payer.example', emailAccepted: true });
     expect([refused.statusCode, refused.json['code'], wrongPaths(refused)]).toEqual([
       ...[422, 'delivery_route_unavailable', ['channel']],
     ]);

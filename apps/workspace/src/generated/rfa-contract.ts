@@ -17,6 +17,7 @@ export const rfaRules = {
     { path: 'destination.fax', kind: 'text', longest: 50 },
     { path: 'destination.email', kind: 'text' },
     { path: 'destination.mailingAddress', kind: 'long', longest: 2000 },
+    { path: 'destination.emailAccepted', kind: 'flag' },
     { path: 'documentIds', kind: 'choices', required: true },
     { path: 'message', kind: 'long', longest: 2000 },
     { path: 'packetHash', kind: 'text', longest: 100 },

@@ -10373,6 +10373,10 @@ export type OfficeView = {
      * What to know.
      */
     note?: string;
+    /**
+     * It takes requests for authorization at its email address.
+     */
+    emailAccepted?: boolean;
 };
 
 export type OnboardingStepView = {
@@ -12008,9 +12012,9 @@ export type PreviewRfaPacketRequest = {
      */
     channel: 'fax' | 'email' | 'mail' | 'portal' | 'manual';
     /**
-     * Where it goes: the one that fits the channel.
+     * Where it goes: the one that fits the channel. Unless given, the one office for authorizations that the directory has with such an address.
      */
-    destination: RfaDestinationForm;
+    destination?: RfaDestinationForm | null;
     /**
      * Documents of the packet, in order; at least the clinical report.
      */
@@ -14553,6 +14557,10 @@ export type RfaDestinationForm = {
      * Mailing address, with channel mail.
      */
     mailingAddress?: string | null;
+    /**
+     * The claims administrator takes requests at this email address. Nothing is sent by email without it, unless its directory entry says so of the address.
+     */
+    emailAccepted?: boolean | null;
 };
 
 export type RfaDestinationView = {
@@ -17174,9 +17182,9 @@ export type SubmitRfaRequest = {
      */
     channel: 'fax' | 'email' | 'mail' | 'portal' | 'manual';
     /**
-     * Where it goes: the one that fits the channel.
+     * Where it goes: the one that fits the channel. Unless given, the one office for authorizations that the directory has with such an address.
      */
-    destination: RfaDestinationForm;
+    destination?: RfaDestinationForm | null;
     /**
      * Documents of the packet, in order; at least the clinical report.
      */

@@ -2,6 +2,7 @@ import {
   Id,
   LongText,
   OptionalChoice,
+  OptionalFlag,
   OptionalListOf,
   OptionalLongText,
   OptionalText,
@@ -40,6 +41,7 @@ export class OfficeView {
   @OptionalLongText('Postal address.') readonly address?: string;
   @OptionalText('Web portal.', { max: 500 }) readonly portalUrl?: string;
   @OptionalLongText('What to know.') readonly note?: string;
+  @OptionalFlag('It takes requests for authorization at its email address.') readonly emailAccepted?: boolean;
 }
 
 export class MailingAddressView {

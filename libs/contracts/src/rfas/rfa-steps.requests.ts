@@ -80,13 +80,21 @@ export class RfaDestinationForm {
   @OptionalText('Fax number, with channel fax.', { max: 50, example: '213-555-0142' }) readonly fax?: string;
   @OptionalEmail('Email address, with channel email.') readonly email?: string;
   @OptionalLongText('Mailing address, with channel mail.', { max: 2000 }) readonly mailingAddress?: string;
+  @OptionalFlag(
+    'The claims administrator takes requests at this email address. Nothing is sent by email without it, unless its directory entry says so of the address.',
+  )
+  readonly emailAccepted?: boolean;
 }
 
 /** POST /rfas/{id}/packet. */
 export class PreviewRfaPacketRequest {
   @Choice(rfaChannels, 'How it goes.', { example: 'fax' }) readonly channel!: RfaChannel;
-  @Nested(() => RfaDestinationForm, 'Where it goes: the one that fits the channel.')
-  readonly destination!: RfaDestinationForm;
+  @OptionalNested(
+    () => RfaDestinationForm,
+    'Where it goes: the one that fits the channel. Unless given, the one office for authorizations that the directory has with such an address.',
+    { example: { name: 'Utilization review', fax: '213-555-0142' } },
+  )
+  readonly destination?: RfaDestinationForm;
   @TextList('Documents of the packet, in order; at least the clinical report.', {
     min: 1,
     max: 25,

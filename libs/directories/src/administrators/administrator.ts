@@ -47,6 +47,8 @@ export interface Office {
   readonly address?: string;
   readonly portalUrl?: string;
   readonly note?: string;
+  /** It takes requests for authorization at `email`; absent: not known, and treated as no. */
+  readonly emailAccepted?: boolean;
   /** States of injury that it serves; absent: all. */
   readonly injuryStates?: readonly string[];
 }

@@ -40,6 +40,7 @@ const office = objectShape({
   address: textShape(2000),
   portalUrl: web,
   note: prose,
+  emailAccepted: flagShape,
   injuryStates: states,
 });
 

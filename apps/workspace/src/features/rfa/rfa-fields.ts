@@ -27,6 +27,7 @@ const labels: Readonly<Record<Path, string>> = {
   depositedAt: words.depositedAt,
   'destination.attention': words.attention,
   'destination.email': words.email,
+  'destination.emailAccepted': words.emailAccepted,
   'destination.fax': words.faxNumber,
   'destination.mailingAddress': words.mailingAddress,
   'destination.name': words.recipient,

@@ -45,6 +45,7 @@ export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClo
     'destination.attention': { initial: before.attention },
     'destination.fax': { initial: before.fax, ...goesBy('fax'), required: true },
     'destination.email': { initial: before.email, ...goesBy('email'), required: true },
+    'destination.emailAccepted': goesBy('email'),
     'destination.mailingAddress': { initial: before.mailingAddress, ...goesBy('mail'), required: true },
     documentIds: { choices: documentChoices(rfa), initial: packetDocuments(rfa) },
     packetHash: false,

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { PreviewRfaPacketRequest, RfaDestinationForm } from '#contracts';
+import { authorizationOffices, Directories, type Office } from '#directories';
+import { organization, organizationStream, type FieldProblem, type Rfa, type RfaDestination } from '#domain';
+import { Ledger, loadState } from '#event-store';
+import type { RequestContext } from '#http';
+import { administratorsFor } from '../bills/submission/outside-facts.js';
+import { refuseAll } from './rfa-commands.js';
+
+type Wish = Pick<PreviewRfaPacketRequest, 'channel' | 'destination'>;
+
+const NOWHERE: RfaDestination = { name: null, attention: null, fax: null, email: null, mailingAddress: null };
+
+const kept = (sent: RfaDestinationForm): RfaDestination => ({
+  name: sent.name ?? null,
+  attention: sent.attention ?? null,
+  fax: sent.fax ?? null,
+  email: sent.email ?? null,
+  mailingAddress: sent.mailingAddress ?? null,
+});
+
+const sameAddress = (a: string | undefined, b: string | null): boolean =>
+  a !== undefined && a.trim().toLowerCase() === b?.trim().toLowerCase();
+
+/** The office's address of a channel; of email one at which it takes requests. */
+const addressOf = (
+  channel: Wish['channel'],
+  { fax, email, emailAccepted, address }: Office,
+): Partial<RfaDestination> => {
+  if (channel === 'fax' && fax !== undefined) return { fax };
+  if (channel === 'email' && email !== undefined && emailAccepted === true) return { email };
+  return channel === 'mail' && address !== undefined ? { mailingAddress: address } : {};
+};
+
+const problem = (path: string, message: string): FieldProblem => ({ path, message });
+
+/** Where requests go: what was sent, or else the office that the directory names. */
+@Injectable()
+export class RfaDestinations {
+  constructor(
+    private readonly directories: Directories,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** Throws 422 where none was sent, and the directory has no office with such an address, or several. */
+  async of(context: RequestContext, rfa: Rfa, { channel, destination }: Wish): Promise<RfaDestination> {
+    if (destination !== undefined) return kept(destination);
+    if (channel === 'portal' || channel === 'manual') return NOWHERE;
+    const offices = await this.offices(context, rfa);
+    const [found, ...more] = offices.flatMap((office) => {
+      const address = addressOf(channel, office);
+      return Object.keys(address).length > 0 ? [{ ...NOWHERE, name: office.name ?? null, ...address }] : [];
+    });
+    if (found !== undefined && more.length === 0) return found;
+    const offered = found === undefined ? 'no office' : 'several offices';
+    refuseAll([
+      problem('destination', `is required: the directory has ${offered} for authorizations to reach by ${channel}`),
+    ]);
+    return NOWHERE;
+  }
+
+  /** Throws 422 for email to an address at which nobody says that requests are taken (8 CCR § 9792.6.1: designated). */
+  async checkAccepted(
+    context: RequestContext,
+    rfa: Rfa,
+    { channel, destination }: Wish,
+    to: RfaDestination,
+  ): Promise<void> {
+    if (channel !== 'email' || destination?.emailAccepted === true) return;
+    const offices = await this.offices(context, rfa);
+    if (offices.some(({ email, emailAccepted }) => emailAccepted === true && sameAddress(email, to.email))) return;
+    refuseAll([
+      problem(
+        'destination.emailAccepted',
+        'must be true to send by email: the administrator takes requests at this address',
+      ),
+    ]);
+  }
+
+  private async offices(context: RequestContext, { facts }: Rfa): Promise<readonly Office[]> {
+    if (facts === null) return [];
+    const practice = await loadState(this.ledger, organization, organizationStream(context.organizationId));
+    const { claimsAdministrators } = this.directories;
+    const administrator = claimsAdministrators.get(facts.administratorId, administratorsFor(context, practice));
+    return administrator ? authorizationOffices(administrator) : [];
+  }
+}
