@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { pdfBase64, rfaBody } from '#testing/pure';
+import { billBody, pdfBase64, rfaBody } from '#testing/pure';
 import {
   caller,
   closeVisit,
@@ -45,20 +45,16 @@ describeInChromium('requests for authorization in the workspace', () => {
       '/rfas',
       rfaBody({ recommendationDate: today(), ...rfa }, { documents: [{ ...report, documentDate: today() }] }),
     );
-  const signed = async (rfa: object = {}) => {
-    const { id } = await drafted(rfa);
-    const preview = (await call('POST', `/rfas/${id}/signing-preview`)) as unknown as {
-      id: string;
-      contentHash: string;
-    };
-    const { id: snapshotId, contentHash } = preview;
+  const sign = async ({ id }: Rfa) => {
+    const preview = await call('POST', `/rfas/${id}/signing-preview`);
+    const { id: snapshotId, contentHash } = preview as unknown as { id: string; contentHash: string };
     return call('POST', `/rfas/${id}/sign`, {
       ...{ snapshotId, contentHash, physicianAuthorized: true, actorReference: 'dr-kim' },
     });
   };
+  const signed = async (rfa: object = {}) => sign(await drafted(rfa));
   /** Sent by hand and received at an instant. */
-  const received = async (at: string, rfa: object = {}) => {
-    const { id, documents } = await signed(rfa);
+  const sent = async ({ id, documents }: Rfa, at: string) => {
     await call('POST', `/rfas/${id}/submit`, {
       ...{ channel: 'fax', destination: { name: 'Utilization review', fax: '213-555-0142' }, recorded: true },
       ...{ documentIds: documents.map((one) => one.id), sentAt: at },
@@ -67,6 +63,7 @@ describeInChromium('requests for authorization in the workspace', () => {
       ...{ channel: 'fax', status: 'received', occurredAt: at, receivedAt: at, providerMessageId: 'fax-4711' },
     });
   };
+  const received = async (at: string, rfa: object = {}) => sent(await signed(rfa), at);
   const daysAgo = (days: number): string => `${plusDays(today(), 0 - days)}T18:00:00.000Z`;
   /** The first item is approved for twelve visits, the second one denied. */
   const decide = async ({ id, items }: Rfa) => {
@@ -80,6 +77,17 @@ describeInChromium('requests for authorization in the workspace', () => {
         { itemId: items[0]!.id, outcome: 'approved', authorizationNumber: 'AUTH-4711', authorizedQuantity: 12 },
         { itemId: items[1]!.id, outcome: 'denied', reason: 'Not supported.', reviewer },
       ],
+    });
+  };
+  /** A draft that is signed, sent, and approved for twelve visits. */
+  const approve = async (draft: Rfa) => {
+    const { id, items } = await sent(await sign(draft), daysAgo(2));
+    const { documents } = await call('POST', `/rfas/${id}/documents`, {
+      documents: [{ ...report, filename: 'letter.pdf', documentType: 'ur_response' }],
+    });
+    return call('POST', `/rfas/${id}/decisions`, {
+      ...{ decidedAt: plusDays(today(), -1), responseDocumentId: documents.at(-1)!.id },
+      decisions: [{ itemId: items[0]!.id, outcome: 'approved', authorizedQuantity: 12 }],
     });
   };
   const decided = async (rfa: object = {}) => decide(await received(daysAgo(2), rfa));
@@ -322,6 +330,84 @@ describeInChromium('requests for authorization in the workspace', () => {
     await head(page).getByText('Draft', { exact: true }).waitFor();
     await finish(await begin(page, 'Cancel the request'), 'Cancel the request');
     await head(page).getByText('Canceled', { exact: true }).waitFor();
+    await closeVisit(visit);
+  });
+
+  it('are begun from a bill, changed while they are drafts, and chosen on the line of a bill, which uses them up', async () => {
+    const body = billBody({
+      billingMode: 'professional',
+      serviceLines: [{ code: '97110', units: 2, charge: 100 }],
+    });
+    const { firstName, lastName } = body.bill.patient;
+    const bill = (await caller(server)('POST', '/bills', body)).body as { id: string };
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/bills/${bill.id}`);
+    await page.getByRole('link', { name: 'Request authorization' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New request' }).waitFor();
+    const text = (label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) });
+    await text('First name').waitFor();
+    expect([await text('First name').inputValue(), await text('Last name').inputValue()]).toEqual([
+      firstName,
+      lastName,
+    ]);
+    expect(await text('Claim number').inputValue()).toBe(body.bill.claim.claimNumber);
+    expect(await text('Physician').inputValue()).toBe(body.bill.renderingProvider.name);
+    await text('What is asked for').fill('Physical therapy of the low back');
+    await text('CPT or HCPCS').fill('97110');
+    await text('ICD-10').fill('not a code');
+    await text('Diagnosis in words').fill('Low back pain');
+    await page.getByLabel('Visits or pieces').fill('24');
+    await page.locator('input[type=file]').setInputFiles({ ...letter, name: 'pr-2.pdf' });
+    await page.getByLabel('Date of pr-2.pdf').fill(today());
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    // The API says at the field what is wrong.
+    await page.locator('.mantine-InputWrapper-error').filter({ hasText: 'ICD-10' }).waitFor();
+    await text('ICD-10').fill('M54.50');
+    const found: string[] = [];
+    for (const [colorScheme, width] of [
+      ['light', 1280],
+      ['dark', 360],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      found.push(...(await visit.violations()));
+      if (await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth'))
+        found.push(`too wide at ${width}`);
+    }
+    expect(found).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByText('The signature of the physician').waitFor();
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await page.getByRole('button', { name: 'Change the draft' }).click();
+    await page.getByLabel('How often').fill('2 a week');
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByText('24 visits or pieces, 2 a week').waitFor();
+    const draft = await call('GET', `/rfas/${id}`);
+    expect(draft).toMatchObject({
+      status: 'draft',
+      revision: 2,
+      readiness: { missing: [{ code: 'signature_missing' }] },
+      items: [{ procedureCode: '97110', quantity: 24, frequency: '2 a week' }],
+    });
+
+    await approve(draft);
+    await caller(server)('POST', `/sandbox/bills/${bill.id}/simulate`, { scenario: 'rejected' });
+    await visit.goto(`/bills/${bill.id}/correct`);
+    await page.locator('input').and(page.getByLabel('Authorized treatment')).click();
+    await page
+      .getByRole('option', { name: /^97110 · Physical therapy of the low back · Approved · 12 visits left, 0 used/ })
+      .click();
+    expect(await visit.violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Bill \d+$/ }).waitFor();
+    await page.getByRole('link', { name: /^Lines/ }).click();
+    await page.getByRole('link', { name: /^97110 · Physical therapy of the low back · Approved/ }).click();
+    const item = page.getByRole('table', { name: 'What is asked for' });
+    await item.getByText('11 visits left, 1 used').waitFor();
+    await item.getByRole('link', { name: /^97110 on .*, 2 units$/ }).click();
+    await page.getByRole('heading', { level: 1, name: /^Bill \d+$/ }).waitFor();
     await closeVisit(visit);
   });
 

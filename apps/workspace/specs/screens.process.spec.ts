@@ -17,6 +17,7 @@ const screens = [
   '/bills',
   '/bills/new',
   '/authorizations',
+  '/authorizations/new',
   '/payments/new',
   '/reviews',
   '/remittances',

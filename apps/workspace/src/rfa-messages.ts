@@ -184,6 +184,8 @@ export const rfaWords = {
   noReport: 'The packet needs a clinical report.',
   dated: (day: string) => `of ${day}`,
   unreadable: 'A document in it cannot be read; a page says why.',
+  lineItem: 'Authorized treatment',
+  noLineItem: 'None of a request',
   deliveries: 'Deliveries',
   noDeliveries: 'Nothing was sent yet.',
   how: 'How',

@@ -36,6 +36,17 @@ const authorization = createRoute({
   validateSearch: addressWords('tab', 'doc'),
   component: lazyRouteComponent(() => import('./routes/authorizations/authorization'), 'Authorization'),
 });
+const newAuthorization = createRoute({
+  getParentRoute: () => root,
+  path: '/authorizations/new',
+  validateSearch: addressWords('bill'),
+  component: lazyRouteComponent(() => import('./routes/authorizations/new-authorization'), 'NewAuthorization'),
+});
+const editAuthorization = createRoute({
+  getParentRoute: () => root,
+  path: '/authorizations/$rfaId/edit',
+  component: lazyRouteComponent(() => import('./routes/authorizations/edit-authorization'), 'EditAuthorization'),
+});
 const payments = createRoute({
   getParentRoute: () => root,
   path: '/payments',
@@ -134,6 +145,8 @@ export const router = createRouter({
     bill,
     authorizations,
     authorization,
+    newAuthorization,
+    editAuthorization,
     payments,
     postPayment,
     check,

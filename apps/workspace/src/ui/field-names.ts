@@ -10,8 +10,12 @@ const lineWords: Readonly<Record<string, string>> = {
   serviceDate: m.bill.date,
   diagnosisPointers: m.draft.pointers,
   description: m.draft.description,
+  rfaItemId: m.bill.authorization,
 };
 const words: Readonly<Record<string, string>> = {
+  items: m.bill.item,
+  requestingPhysician: m.bill.physician,
+  practice: m.nav.practice,
   'patient.firstName': m.draft.firstName,
   'patient.middleName': m.draft.middleName,
   'patient.lastName': m.draft.lastName,
@@ -51,7 +55,7 @@ const namedBy = (names: Readonly<Record<string, string>>, path: string): string 
 
 /** A field of a request as people call it, by its path; nothing where it has no name. */
 export const nameOfField = (path: string): string => {
-  const inBill = path.replace(/^bill\./, '');
+  const inBill = path.replace(/^(bill|rfa)\./, '');
   const [, line, name = ''] = /^serviceLines\.(\d+)\.?(\w*)/.exec(inBill) ?? [];
   if (line !== undefined) return m.draft.lineField(Number(line) + 1, lineWords[name] ?? '');
   return namedBy(words, inBill) ?? namedBy(labels, inBill) ?? '';

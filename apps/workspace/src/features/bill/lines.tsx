@@ -4,6 +4,7 @@ import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { RuleNote } from '../../ui/rule-note';
+import { LineItem } from '../rfa/line-item';
 import type { BillParts } from './bill-header';
 import { useEor } from './use-eor';
 
@@ -21,10 +22,11 @@ export const Lines = ({ bill, lifecycle }: BillParts) => {
         columns={[
           {
             head: m.bill.code,
-            cell: ({ code, modifiers, description }) => (
+            cell: ({ code, modifiers, description, rfaItemId }) => (
               <>
                 <strong>{[code, ...modifiers].join('-')}</strong>
                 {description !== null && <div className="ws-soft">{description}</div>}
+                {rfaItemId !== undefined && <LineItem itemId={rfaItemId} />}
               </>
             ),
           },

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Types } from '../../api/client';
+import { useMay } from '../../api/session';
 import { PatientAccess } from '../access/who-looked';
 import { m } from '../../messages';
 import { date, daysUntil, dollars, time } from '../../ui/format';
@@ -13,6 +14,7 @@ import { inWords } from '../../ui/in-words';
 
 /** The facts of the bill, what runs against it, and what somebody should know. */
 export const Overview = ({ bill, lifecycle }: BillParts) => {
+  const mayRequest = useMay('rfas:create');
   const { injury, patient, rejection, penaltyInterest, exposureIfProviderPrevails, notes, delivery } = lifecycle;
   return (
     <div className="ws-grid">
@@ -68,6 +70,11 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
               <Link to="/patients/$patientId" params={{ patientId: bill.patient.id }} className="ws-small">
                 {m.patient.open}
               </Link>
+              {mayRequest && (
+                <Link to="/authorizations/new" search={{ bill: bill.id }} className="ws-small">
+                  {m.bill.requestAuthorization}
+                </Link>
+              )}
               <PatientAccess patientId={bill.patient.id} />
             </>
           )

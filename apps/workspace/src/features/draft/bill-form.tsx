@@ -62,7 +62,7 @@ export const BillForm = ({
   const set = (change: Readonly<Record<string, string>>): void =>
     onDraft({ ...draft, fields: { ...draft.fields, ...change } });
   const form = useMemo(
-    () => ({ fields: draft.fields, set, errorOf, touch }),
+    () => ({ root: 'bill' as const, fields: draft.fields, set, errorOf, touch }),
     // The functions see what they need through these.
     [draft, live, touched, showAll],
   );

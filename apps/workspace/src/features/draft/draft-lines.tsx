@@ -1,8 +1,10 @@
 import { Button, NumberInput, TextInput } from '@mantine/core';
 import type { Types } from '../../api/client';
+import { useMay } from '../../api/session';
 import { m } from '../../messages';
 import { dollars } from '../../ui/format';
 import { MoneyInput } from '../../ui/money-input';
+import { LineItemPicker } from '../rfa/line-item';
 import { emptyLine, type DraftLine } from './draft';
 
 type Priced = Types.ValidatedBillView['lines'][number];
@@ -23,6 +25,7 @@ export const DraftLines = ({
   readonly touch: (path: string) => void;
   readonly onChange: (lines: readonly DraftLine[]) => void;
 }) => {
+  const mayChoose = useMay('rfas:read');
   const change = (at: number, part: Partial<DraftLine>): void =>
     onChange(lines.map((line, n) => (n === at ? { ...line, ...part } : line)));
   return (
@@ -95,6 +98,13 @@ export const DraftLines = ({
                 {m.common.remove}
               </Button>
             </div>
+            {professional && mayChoose && (
+              <LineItemPicker
+                value={line.rfaItemId}
+                onChange={(rfaItemId) => change(n, { rfaItemId })}
+                {...about('rfaItemId')}
+              />
+            )}
             {price?.code === line.code && (
               <div className="ws-soft" aria-live="polite">
                 <strong>{m.draft.allowed(dollars(price.allowed))}</strong> {price.pricing.basis} ·{' '}

@@ -14,6 +14,8 @@ export interface DraftLine {
   readonly description: string;
   /** Diagnosis pointers as typed: `1 2`. */
   readonly pointers: string;
+  /** Item of a request for authorization that it is for; empty: none. */
+  readonly rfaItemId: string;
 }
 
 export interface DraftDocument extends ReadFile {
@@ -36,6 +38,7 @@ export const emptyLine: DraftLine = {
   serviceDate: '',
   description: '',
   pointers: '',
+  rfaItemId: '',
 };
 export const emptyDraft: Draft = {
   fields: { billingMode: 'med_legal', 'claim.injuryState': 'CA', 'patient.address.state': 'CA' },
@@ -44,7 +47,8 @@ export const emptyDraft: Draft = {
   documents: [],
 };
 
-const nest = (fields: Readonly<Record<string, string>>): Record<string, unknown> => {
+/** Fields under their paths as the API takes them: one form in another. What is empty is left out. */
+export const nest = (fields: Readonly<Record<string, string>>): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(fields)) {
     if (value === '') continue;
@@ -74,13 +78,14 @@ export const billBody = ({ fields, diagnoses, lines }: Draft): BillForm =>
   ({
     ...nest(isMissed(lines) ? fields : withoutMissed(fields)),
     diagnoses,
-    serviceLines: lines.map(({ code, modifiers, units, charge, serviceDate, description, pointers }) => ({
+    serviceLines: lines.map(({ code, modifiers, units, charge, serviceDate, description, pointers, rfaItemId }) => ({
       code,
       modifiers: split(modifiers),
       units: amountOf(units),
       charge: amountOf(charge),
       ...(serviceDate !== '' && { serviceDate }),
       ...(description !== '' && { description }),
+      ...(rfaItemId !== '' && { rfaItemId }),
       ...(pointers !== '' && { diagnosisPointers: split(pointers).map(Number) }),
     })),
   }) as unknown as BillForm;
@@ -88,7 +93,8 @@ export const billBody = ({ fields, diagnoses, lines }: Draft): BillForm =>
 export const documentBodies = ({ documents }: Draft) =>
   documents.map(({ filename, documentType, contentBase64 }) => ({ filename, documentType, contentBase64 }));
 
-const flat = (value: unknown, path: string, into: Record<string, string>): void => {
+/** The fields of a form by their paths; what is null is none. */
+export const flat = (value: unknown, path: string, into: Record<string, string>): void => {
   if (value === null || value === undefined) return;
   if (typeof value === 'object')
     for (const [name, inside] of Object.entries(value)) flat(inside, path === '' ? name : `${path}.${name}`, into);
@@ -119,15 +125,18 @@ export const draftOf = (bill: Types.BillView): Draft => {
   return {
     fields,
     diagnoses: claim?.diagnoses ?? [],
-    lines: bill.serviceLines.map(({ code, modifiers, units, charge, serviceDate, description, diagnosisPointers }) => ({
-      code,
-      modifiers: modifiers.join(' '),
-      units,
-      charge,
-      serviceDate: serviceDate ?? '',
-      description: description ?? '',
-      pointers: diagnosisPointers.join(' '),
-    })),
+    lines: bill.serviceLines.map(
+      ({ code, modifiers, units, charge, serviceDate, description, diagnosisPointers, rfaItemId }) => ({
+        code,
+        modifiers: modifiers.join(' '),
+        units,
+        charge,
+        serviceDate: serviceDate ?? '',
+        description: description ?? '',
+        pointers: diagnosisPointers.join(' '),
+        rfaItemId: rfaItemId ?? '',
+      }),
+    ),
     documents: [],
   };
 };

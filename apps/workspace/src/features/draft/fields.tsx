@@ -1,8 +1,10 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { createContext, useContext } from 'react';
 
 /** The parts of a form that a field needs. */
 export interface DraftForm {
+  /** What its paths begin with in the API's words. */
+  readonly root: 'bill' | 'rfa';
   readonly fields: Readonly<Record<string, string>>;
   readonly set: (change: Readonly<Record<string, string>>) => void;
   /** The API's error at a path; undefined while nobody has been at the field. */
@@ -12,14 +14,15 @@ export interface DraftForm {
 
 export const DraftContext = createContext<DraftForm | null>(null);
 
-const useForm = (): DraftForm => {
+/** The form that a field is in. */
+export const useDraftForm = (): DraftForm => {
   const form = useContext(DraftContext);
   if (form === null) throw new Error('A field outside of its form');
   return form;
 };
 
 interface FieldProps {
-  /** Its place in the bill, as the API writes it. */
+  /** Its place in the form, as the API writes it. */
   readonly path: string;
   readonly label: string;
   readonly required?: boolean;
@@ -31,16 +34,29 @@ export const TextField = ({
   required = false,
   type = 'text',
 }: FieldProps & { readonly type?: 'text' | 'date' | 'tel' }) => {
-  const { fields, set, errorOf, touch } = useForm();
+  const { root, fields, set, errorOf, touch } = useDraftForm();
   return (
     <TextInput
       label={label}
       type={type}
       withAsterisk={required}
       value={fields[path] ?? ''}
-      error={errorOf(`bill.${path}`)}
+      error={errorOf(`${root}.${path}`)}
       onChange={({ currentTarget }) => set({ [path]: currentTarget.value })}
-      onBlur={() => touch(`bill.${path}`)}
+      onBlur={() => touch(`${root}.${path}`)}
+      name={path}
+    />
+  );
+};
+
+export const LongField = ({ path, label }: Omit<FieldProps, 'required'>) => {
+  const { root, fields, set, errorOf } = useDraftForm();
+  return (
+    <Textarea
+      label={label}
+      value={fields[path] ?? ''}
+      error={errorOf(`${root}.${path}`)}
+      onChange={({ currentTarget }) => set({ [path]: currentTarget.value })}
       name={path}
     />
   );
@@ -52,16 +68,16 @@ export const ChoiceField = ({
   required = false,
   choices,
 }: FieldProps & { readonly choices: Readonly<Record<string, string>> }) => {
-  const { fields, set, errorOf, touch } = useForm();
+  const { root, fields, set, errorOf, touch } = useDraftForm();
   return (
     <Select
       label={label}
       withAsterisk={required}
       data={Object.entries(choices).map(([value, name]) => ({ value, label: name }))}
       value={fields[path] ?? null}
-      error={errorOf(`bill.${path}`)}
+      error={errorOf(`${root}.${path}`)}
       onChange={(value) => set({ [path]: value ?? '' })}
-      onBlur={() => touch(`bill.${path}`)}
+      onBlur={() => touch(`${root}.${path}`)}
       clearable={!required}
       name={path}
     />

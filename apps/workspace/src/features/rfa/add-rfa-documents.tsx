@@ -17,7 +17,7 @@ export interface DroppedDocument extends ReadFile {
 }
 
 /** Documents as the API takes them. */
-const documentBodies = (files: readonly DroppedDocument[]) =>
+export const documentBodies = (files: readonly DroppedDocument[]) =>
   files.map(({ filename, contentBase64, documentType, documentDate }) => ({
     filename,
     contentBase64,
@@ -26,7 +26,7 @@ const documentBodies = (files: readonly DroppedDocument[]) =>
   }));
 
 /** Documents of a request before they are sent. */
-const DroppedDocuments = ({
+export const DroppedDocuments = ({
   files,
   first,
   errorOf = () => undefined,

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../api/session';
 import { rfaForms } from '../../rfa-form-messages';
@@ -37,11 +38,13 @@ const ordered = ({ receipt }: Rfa): readonly Step[] =>
 export const RfaActions = ({ rfa }: { readonly rfa: Rfa }) => {
   const maySign = useMay('rfas:sign');
   const mayAct = useMay('rfas:act');
+  const mayEdit = useMay('rfas:edit') && rfa.allowedActions.includes('edit_draft');
+  const navigate = useNavigate();
   const mayCopy = useMay('rfas:create');
   const [open, setOpen] = useState<Step | null>(null);
   const may = (step: Step): boolean => rfa.allowedActions.includes(step) && (step === 'sign' ? maySign : mayAct);
   const all = [...ordered(rfa).filter(may), ...(mayCopy ? ['copy' as const] : [])];
-  if (all.length === 0) return null;
+  if (all.length === 0 && !mayEdit) return null;
   const buttons = all.slice(0, BUTTONS);
   const rest = all.slice(BUTTONS);
   return (
@@ -51,6 +54,14 @@ export const RfaActions = ({ rfa }: { readonly rfa: Rfa }) => {
           {rfaForms.titles[step]}
         </Button>
       ))}
+      {mayEdit && (
+        <Button
+          variant="default"
+          onClick={() => void navigate({ to: '/authorizations/$rfaId/edit', params: { rfaId: rfa.id } })}
+        >
+          {rfaForms.titles.edit_draft}
+        </Button>
+      )}
       {rest.length > 0 && (
         <Menu position="bottom-end" width={300}>
           <Menu.Target>

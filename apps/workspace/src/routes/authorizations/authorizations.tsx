@@ -1,8 +1,9 @@
-import { Checkbox, Group, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useMay } from '../../api/session';
 import { overdueRfas } from '../../features/rfa/overdue-rfas';
 import { RfaList } from '../../features/rfa/rfa-list';
 import { rfas, type RfasQuery } from '../../features/rfa/rfas';
@@ -22,6 +23,7 @@ export const Authorizations = () => {
   const search = useSearch({ from: '/authorizations' });
   const { status, age, overdue } = search;
   const navigate = useNavigate();
+  const mayCreate = useMay('rfas:create');
   // Words are in no address: they may name a patient.
   const [words, setWords] = useState('');
   const [sought] = useDebouncedValue(words.trim(), WAIT_MS);
@@ -39,7 +41,12 @@ export const Authorizations = () => {
   const set = (name: string, value: string | null): void =>
     void navigate({ to: '/authorizations', search: { ...search, [name]: value ?? undefined }, replace: true });
   return (
-    <Screen title={m.nav.authorizations}>
+    <Screen
+      title={m.nav.authorizations}
+      actions={
+        mayCreate && <Button onClick={() => void navigate({ to: '/authorizations/new' })}>{rfaWords.newRequest}</Button>
+      }
+    >
       <Group gap={8} mb={10} className="ws-noprint" role="search" aria-label={rfaWords.filters}>
         <TextInput
           aria-label={rfaWords.searchLabel}

@@ -1,0 +1,72 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../api/session';
+import { rfaWords } from '../../rfa-messages';
+import { inWords } from '../../ui/in-words';
+import { useDraftForm } from '../draft/fields';
+import { itemById, itemsOfPatient, type ItemOfRfa } from './patient-items';
+import { leftOf, nameOfItem } from './rfa-parts';
+
+/** After the last key of a claim number. */
+const WAIT_MS = 400;
+
+/** What an item is, what was decided of it, and what is left. */
+const wordsFor = ({ item, rfaNumber }: ItemOfRfa): string =>
+  [
+    nameOfItem(item),
+    inWords(rfaWords.outcomes, item.outcome),
+    ...(item.outcome === 'approved' || item.outcome === 'modified' ? [leftOf(item)] : []),
+    rfaWords.title(rfaNumber),
+  ].join(' · ');
+
+/** Chooses the item of the patient's requests that a line is for, by what is left of each. */
+export const LineItemPicker = ({
+  value,
+  error,
+  onChange,
+  onBlur,
+}: {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (itemId: string) => void;
+  readonly onBlur: () => void;
+}) => {
+  const { fields } = useDraftForm();
+  const patientId = fields['patient.id'] ?? '';
+  const [claimNumber] = useDebouncedValue((fields['claim.claimNumber'] ?? '').trim(), WAIT_MS);
+  const { data: items = [] } = useQuery({
+    ...itemsOfPatient(patientId, claimNumber),
+    enabled: patientId !== '' || claimNumber.length > 2,
+  });
+  if (items.length === 0 && value === '') return null;
+  const options = items.map((one) => ({ value: one.item.id, label: wordsFor(one) }));
+  return (
+    <Select
+      label={rfaWords.lineItem}
+      placeholder={rfaWords.noLineItem}
+      data={options}
+      value={options.some((one) => one.value === value) ? value : null}
+      error={error}
+      clearable
+      onChange={(id) => onChange(id ?? '')}
+      onBlur={onBlur}
+    />
+  );
+};
+
+/** The item that a line of a bill names, with what is left of it; it leads to its request. */
+export const LineItem = ({ itemId }: { readonly itemId: string }) => {
+  const mayRead = useMay('rfas:read');
+  const { data } = useQuery({ ...itemById(itemId), enabled: mayRead });
+  if (!data) return null;
+  return (
+    <div className="ws-soft">
+      {rfaWords.lineItem}:{' '}
+      <Link to="/authorizations/$rfaId" params={{ rfaId: data.rfaId }}>
+        {wordsFor(data)}
+      </Link>
+    </div>
+  );
+};

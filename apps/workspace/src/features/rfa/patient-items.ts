@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query';
+import { client } from '../../api/client';
+import type { Rfa, RfasQuery } from './rfas';
+
+/** An item of a request, with the request that it is of. */
+export interface ItemOfRfa {
+  readonly rfaId: string;
+  readonly rfaNumber: number;
+  readonly item: Rfa['items'][number];
+}
+
+/** A patient has a few requests; more than these are older than what is billed now. */
+const MOST_REQUESTS = 10;
+/** Requests that were sent, and not given up. */
+const SENT = [
+  'submitted',
+  'received',
+  'under_review',
+  'information_requested',
+  'incomplete',
+  'deferred',
+  'approved',
+  'modified',
+  'denied',
+  'mixed',
+] as const;
+
+const itemsOf = (rfa: Rfa): readonly ItemOfRfa[] =>
+  rfa.items.filter(({ withdrawn }) => !withdrawn).map((item) => ({ rfaId: rfa.id, rfaNumber: rfa.rfaNumber, item }));
+
+const wholeRfas = async (query: RfasQuery, signal: AbortSignal): Promise<readonly Rfa[]> => {
+  const { data } = await client.call('listRfas', { query: { ...query, limit: MOST_REQUESTS } }, { signal });
+  return Promise.all(data.map(async ({ id }) => (await client.call('getRfa', { path: { id } }, { signal })).data));
+};
+
+/** Items of the requests of a patient: by the id of the patient, and by the number of the claim. */
+export const itemsOfPatient = (patientId: string, claimNumber: string) =>
+  queryOptions({
+    queryKey: ['rfas', 'items', patientId, claimNumber],
+    queryFn: async ({ signal }) => {
+      const asked: readonly RfasQuery[] = [
+        ...(patientId === '' ? [] : [{ patientId, status: [...SENT] }]),
+        ...(claimNumber === '' ? [] : [{ search: claimNumber, status: [...SENT] }]),
+      ];
+      const found = (await Promise.all(asked.map((query) => wholeRfas(query, signal)))).flat();
+      return [...new Map(found.map((rfa) => [rfa.id, rfa])).values()].flatMap(itemsOf);
+    },
+    staleTime: 30_000,
+  });
+
+/** The item that a line of a bill names; null where it is not found. */
+export const itemById = (itemId: string) =>
+  queryOptions({
+    queryKey: ['rfas', 'item', itemId],
+    queryFn: async ({ signal }) => {
+      const found = await wholeRfas({ search: itemId }, signal);
+      return found.flatMap(itemsOf).find(({ item }) => item.id === itemId) ?? null;
+    },
+  });

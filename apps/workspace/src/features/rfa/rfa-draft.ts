@@ -1,0 +1,153 @@
+import type { BodyOf, Types } from '../../api/client';
+import { flat, nest } from '../draft/draft';
+import type { DroppedDocument } from './add-rfa-documents';
+import type { Rfa } from './rfas';
+
+const itemTexts = [
+  'diagnosisCode',
+  'diagnosisDescription',
+  'serviceDescription',
+  'procedureCode',
+  'codeFrom',
+  'codeTo',
+  'frequency',
+  'duration',
+  'requestedFrom',
+  'requestedTo',
+  'bodyPart',
+] as const;
+const itemNumbers = ['quantity', 'units'] as const;
+type ItemText = (typeof itemTexts)[number];
+type ItemNumber = (typeof itemNumbers)[number];
+
+/** What is asked for, as it is typed. */
+export type RfaDraftItem = Readonly<Record<ItemText, string>> &
+  Readonly<Record<ItemNumber, number | string>> & {
+    /** Of a draft that is changed: the item that it was. */
+    readonly id?: string;
+    readonly externalId?: string;
+    readonly formulary: boolean;
+    readonly exemption: string;
+  };
+
+/** A request as it is typed: fields under the paths that the API gives them, without the `rfa.` before each. */
+export interface RfaDraft {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly flags: Readonly<Record<'expedited' | 'oralConfirmation' | 'narrative', boolean>>;
+  readonly items: readonly RfaDraftItem[];
+  readonly documents: readonly DroppedDocument[];
+}
+
+export const emptyItem: RfaDraftItem = {
+  ...(Object.fromEntries([...itemTexts, ...itemNumbers].map((name) => [name, ''])) as Record<
+    ItemText | ItemNumber,
+    string
+  >),
+  formulary: false,
+  exemption: '',
+};
+
+export const emptyRfa: RfaDraft = {
+  fields: { requestType: 'new', reviewType: 'prospective', 'practice.address.state': 'CA' },
+  flags: { expedited: false, oralConfirmation: false, narrative: false },
+  items: [emptyItem],
+  documents: [],
+};
+
+const itemBody = ({ id, externalId, formulary, exemption, ...texts }: RfaDraftItem) => ({
+  ...(id !== undefined && { id }),
+  ...(externalId !== undefined && { externalId }),
+  ...Object.fromEntries(
+    [...itemTexts, ...itemNumbers].flatMap((name) => (texts[name] === '' ? [] : [[name, texts[name]]])),
+  ),
+  formulary,
+  ...(exemption !== '' && { exemption }),
+});
+
+const isTyped = (item: RfaDraftItem): boolean =>
+  item.id !== undefined || [...itemTexts, ...itemNumbers].some((name) => item[name] !== '');
+
+/** The request as it is sent to the API, which says by the field's path what is wrong. An item without a word is none. */
+export const rfaBody = ({ fields, flags: { narrative, ...flags }, items }: RfaDraft) =>
+  ({
+    ...nest(fields),
+    ...flags,
+    form: narrative ? 'narrative' : 'rfa',
+    items: items.filter(isTyped).map(itemBody),
+  }) as unknown as BodyOf<'createRfa'>['rfa'];
+
+/** An id and the client's own are not sent together: the client's is the one that lasts. */
+const named = <Part extends { readonly id: string; readonly externalId: string | null }>(part: Part) => ({
+  ...part,
+  id: part.externalId === null ? part.id : null,
+});
+
+/** A draft on record, to be changed. */
+export const rfaDraftOf = (rfa: Rfa): RfaDraft => {
+  const fields: Record<string, string> = {};
+  const { externalId, requestType, reviewType, certification, rationale, materialChange } = rfa;
+  flat(
+    {
+      ...{ externalId, requestType, reviewType, certification, rationale, materialChange },
+      recommendationDate: rfa.recommendationDate,
+      firstVisitDate: rfa.firstVisitDate,
+      patient: rfa.patient && named(rfa.patient),
+      claim: rfa.claim && named(rfa.claim),
+      requestingPhysician: rfa.requestingPhysician && { ...rfa.requestingPhysician, id: null },
+      practice: rfa.practice,
+      authorizationContact: rfa.authorizationContact,
+    },
+    '',
+    fields,
+  );
+  return {
+    fields,
+    flags: { expedited: rfa.expedited, oralConfirmation: rfa.oralConfirmation, narrative: rfa.form === 'narrative' },
+    items: rfa.items.map((item) => ({
+      ...emptyItem,
+      ...Object.fromEntries([...itemTexts, ...itemNumbers].map((name) => [name, item[name] ?? ''])),
+      id: item.id,
+      ...(item.externalId !== null && { externalId: item.externalId }),
+      formulary: item.formulary,
+      exemption: item.exemption ?? '',
+    })),
+    documents: [],
+  };
+};
+
+/** A request for treatment of the patient of a bill. */
+export const rfaDraftFrom = (bill: Types.BillView): RfaDraft => {
+  const fields: Record<string, string> = { ...emptyRfa.fields };
+  const { patient, claim, renderingProvider: physician, billingProvider: practice } = bill;
+  flat(
+    {
+      patient: patient && {
+        ...named({ id: patient.id, externalId: patient.externalId }),
+        firstName: patient.firstName,
+        middleName: patient.middleName,
+        lastName: patient.lastName,
+        dateOfBirth: patient.dateOfBirth,
+        phone: patient.phone,
+        address: patient.address,
+      },
+      claim: claim && {
+        ...named({ id: claim.id, externalId: claim.externalId }),
+        claimNumber: claim.claimNumber,
+        employer: claim.employer,
+        dateOfInjury: claim.dateOfInjury,
+        claimsAdministrator: claim.claimsAdministrator,
+      },
+      requestingPhysician: physician && {
+        name: physician.name,
+        npi: physician.npi,
+        specialty: physician.specialty,
+        licenseNumber: physician.licenseNumber,
+      },
+      practice: practice && { name: practice.name, phone: practice.phone, address: practice.address },
+    },
+    '',
+    fields,
+  );
+  const [diagnosisCode = ''] = claim?.diagnoses ?? [];
+  return { ...emptyRfa, fields, items: [{ ...emptyItem, diagnosisCode }] };
+};

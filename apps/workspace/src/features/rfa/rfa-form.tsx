@@ -1,0 +1,189 @@
+import { Button, Checkbox, Group, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode, SyntheticEvent } from 'react';
+import type { Problem } from '../../api/problem';
+import { billingProfile } from '../../api/queries';
+import { m } from '../../messages';
+import { rfaForms } from '../../rfa-form-messages';
+import { rfaWords } from '../../rfa-messages';
+import { submitOnCtrlEnter } from '../../ui/keys';
+import { Panel } from '../../ui/parts';
+import { errorAt, Refusal } from '../../ui/refusal';
+import { AddressFields, ChoiceField, DraftContext, LongField, TextField } from '../draft/fields';
+import { AdministratorPicker } from '../draft/pickers';
+import { DroppedDocuments } from './add-rfa-documents';
+import type { RfaDraft } from './rfa-draft';
+import { RfaFormItems } from './rfa-form-items';
+
+const flags = ['expedited', 'oralConfirmation', 'narrative'] as const;
+
+/** One page for a request: new, or a draft that is changed. A draft may lack what the form needs: its page says what. */
+export const RfaForm = ({
+  draft,
+  onDraft,
+  onSend,
+  problem,
+  sending,
+  withDocuments = false,
+  notice,
+}: {
+  readonly draft: RfaDraft;
+  readonly onDraft: (next: RfaDraft) => void;
+  readonly onSend: () => void;
+  readonly problem: Problem | null;
+  readonly sending: boolean;
+  /** Documents go along; those of a draft on record are added on its page. */
+  readonly withDocuments?: boolean;
+  readonly notice?: ReactNode;
+}) => {
+  const { fields } = draft;
+  const set = (change: Readonly<Record<string, string>>): void =>
+    onDraft({ ...draft, fields: { ...fields, ...change } });
+  const errorOf = (path: string): string | undefined => errorAt(problem, path);
+  const send = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    onSend();
+  };
+  const words = rfaForms.draft;
+  return (
+    <DraftContext value={{ root: 'rfa', fields, set, errorOf, touch: () => undefined }}>
+      <form className="ws-stack" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
+        {notice}
+        <Refusal problem={problem} />
+        <div className="ws-split">
+          <div className="ws-stack">
+            <Panel title={m.bill.patient}>
+              <div className="ws-row">
+                <TextField path="patient.firstName" label={m.draft.firstName} required />
+                <TextField path="patient.middleName" label={m.draft.middleName} />
+                <TextField path="patient.lastName" label={m.draft.lastName} required />
+                <TextField path="patient.dateOfBirth" label={m.draft.born} type="date" required />
+              </div>
+            </Panel>
+            <Panel title={m.bill.claim}>
+              <div className="ws-row">
+                <TextField path="claim.claimNumber" label={m.draft.claimNumber} />
+                <TextField path="claim.employer" label={m.bill.employer} required />
+                <TextField path="claim.dateOfInjury" label={m.draft.injured} type="date" required />
+                <AdministratorPicker fields={fields} set={set} error={errorOf('rfa.claim.claimsAdministrator')} />
+                <TextField path="authorizationContact.name" label={words.contact} />
+                <TextField path="authorizationContact.phone" label={words.contactPhone} type="tel" />
+                <TextField path="authorizationContact.fax" label={words.contactFax} type="tel" />
+              </div>
+            </Panel>
+          </div>
+          <Panel title={rfaWords.physician}>
+            <div className="ws-form">
+              <SavedProviders fields={fields} set={set} />
+              <div className="ws-row">
+                <TextField path="requestingPhysician.name" label={rfaWords.columns.physician} required />
+                <TextField path="requestingPhysician.npi" label={rfaWords.npi} required />
+                <TextField path="requestingPhysician.specialty" label={words.specialty} />
+                <ChoiceField path="requestingPhysician.role" label={words.role} choices={words.roles} />
+              </div>
+              <div className="ws-row">
+                <TextField path="practice.name" label={rfaWords.practice} required />
+                <TextField path="practice.contactName" label={rfaWords.contact} />
+                <TextField path="practice.phone" label={rfaWords.phone} type="tel" required />
+                <TextField path="practice.fax" label={rfaWords.fax} type="tel" />
+              </div>
+              <AddressFields path="practice.address" words={m.draft.address} />
+            </div>
+          </Panel>
+        </div>
+        <Panel title={rfaWords.items}>
+          <RfaFormItems items={draft.items} errorOf={errorOf} onChange={(items) => onDraft({ ...draft, items })} />
+        </Panel>
+        <Panel title={rfaWords.request}>
+          <div className="ws-form">
+            <div className="ws-row">
+              <ChoiceField path="requestType" label={rfaWords.requestType} choices={rfaWords.requestTypes} required />
+              <ChoiceField path="reviewType" label={rfaWords.reviewType} choices={rfaWords.reviewTypes} required />
+              <TextField path="recommendationDate" label={rfaWords.recommended} type="date" />
+              <TextField path="firstVisitDate" label={rfaWords.firstVisit} type="date" />
+            </div>
+            <LongField path="rationale" label={rfaWords.rationale} />
+            {fields['requestType'] === 'resubmission_material_change' && (
+              <LongField path="materialChange" label={rfaWords.materialChange} />
+            )}
+            {flags.map((flag) => (
+              <Checkbox
+                key={flag}
+                label={words.flags[flag]}
+                checked={draft.flags[flag]}
+                onChange={({ currentTarget: { checked } }) =>
+                  onDraft({ ...draft, flags: { ...draft.flags, [flag]: checked } })
+                }
+              />
+            ))}
+            {draft.flags.expedited && <LongField path="certification" label={rfaWords.certification} />}
+          </div>
+        </Panel>
+        {withDocuments && (
+          <Panel title={m.bill.documents}>
+            <DroppedDocuments
+              files={draft.documents}
+              first="clinical_report"
+              errorOf={errorOf}
+              onChange={(documents) => onDraft({ ...draft, documents })}
+            />
+          </Panel>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={sending}>
+            {words.save}
+          </Button>
+        </Group>
+      </form>
+    </DraftContext>
+  );
+};
+
+/** Physicians and practices that the practice has saved: what is chosen fills the fields. */
+const SavedProviders = ({
+  fields,
+  set,
+}: {
+  readonly fields: RfaDraft['fields'];
+  readonly set: (change: Readonly<Record<string, string>>) => void;
+}) => {
+  const { data } = useQuery(billingProfile);
+  const rendering = (data?.renderingProviders ?? []).filter(({ active }) => active);
+  const billing = data?.billingProviders ?? [];
+  const words = rfaForms.draft;
+  return (
+    <div className="ws-row">
+      <Select
+        label={words.savedPhysician}
+        data={rendering.map(({ id, name }) => ({ value: id, label: name }))}
+        value={rendering.find(({ npi }) => npi === fields['requestingPhysician.npi'])?.id ?? null}
+        onChange={(id) => {
+          const one = rendering.find((provider) => provider.id === id);
+          set({
+            'requestingPhysician.name': one?.name ?? '',
+            'requestingPhysician.npi': one?.npi ?? '',
+            'requestingPhysician.specialty': one?.specialty ?? '',
+            'requestingPhysician.licenseNumber': one?.licenseNumber ?? '',
+          });
+        }}
+      />
+      <Select
+        label={words.savedPractice}
+        data={billing.map(({ id, name }) => ({ value: id, label: name }))}
+        value={billing.find(({ name }) => name === fields['practice.name'])?.id ?? null}
+        onChange={(id) => {
+          const one = billing.find((provider) => provider.id === id);
+          set({
+            'practice.name': one?.name ?? '',
+            'practice.phone': one?.phone ?? '',
+            'practice.address.line1': one?.address?.line1 ?? '',
+            'practice.address.line2': one?.address?.line2 ?? '',
+            'practice.address.city': one?.address?.city ?? '',
+            'practice.address.state': one?.address?.state ?? '',
+            'practice.address.postalCode': one?.address?.postalCode ?? '',
+          });
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useKept } from '../../api/kept';
+import { useWrite } from '../../api/use-write';
+import { rfaBody, rfaDraftOf } from '../../features/rfa/rfa-draft';
+import { RfaForm } from '../../features/rfa/rfa-form';
+import { rfaOf, type Rfa } from '../../features/rfa/rfas';
+import { m } from '../../messages';
+import { rfaForms } from '../../rfa-form-messages';
+import { rfaWords } from '../../rfa-messages';
+import { Asked } from '../../ui/asked';
+import { Screen } from '../../ui/screen';
+
+/** The draft of a request, changed as a whole. */
+export const EditAuthorization = () => {
+  const { rfaId } = useParams({ from: '/authorizations/$rfaId/edit' });
+  const found = useQuery(rfaOf(rfaId));
+  return (
+    <Screen title={found.data ? rfaWords.title(found.data.rfaNumber) : m.common.loading}>
+      <Asked query={found} rows={12}>
+        {(rfa) => <Change key={rfaId} rfa={rfa} />}
+      </Asked>
+    </Screen>
+  );
+};
+
+const Change = ({ rfa }: { readonly rfa: Rfa }) => {
+  const navigate = useNavigate();
+  // `revision`: the content that somebody began to change.
+  const [{ draft, revision }, change, forget] = useKept(`edit-rfa/${rfa.id}`, () => ({
+    draft: rfaDraftOf(rfa),
+    revision: rfa.revision,
+  }));
+  const write = useWrite('replaceRfaDraft', {
+    done: rfaForms.draft.saved,
+    onDone: () => {
+      forget();
+      void navigate({ to: '/authorizations/$rfaId', params: { rfaId: rfa.id } });
+    },
+  });
+  const isChanged = rfa.revision !== revision && !write.isSuccess;
+  return (
+    <RfaForm
+      draft={draft}
+      onDraft={(next) => change({ draft: next, revision })}
+      problem={write.error}
+      sending={write.isPending}
+      onSend={() => {
+        if (isChanged) return;
+        write.mutate({ path: { id: rfa.id }, body: { expectedRevision: revision, rfa: rfaBody(draft) } });
+      }}
+      notice={
+        isChanged && (
+          <div className="ws-banner" role="alert">
+            {rfaForms.draft.changed}{' '}
+            <button
+              type="button"
+              className="ws-link"
+              onClick={() => forget({ draft: rfaDraftOf(rfa), revision: rfa.revision })}
+            >
+              {m.common.showChanges}
+            </button>
+          </div>
+        )
+      }
+    />
+  );
+};
