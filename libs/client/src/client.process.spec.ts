@@ -18,6 +18,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { EXAMPLE_PDF } from '#contracts';
 import { installClient, startServer, type RunningServer } from '#testing/process';
+import { rfaBody } from '#testing/pure';
 import { webhooks } from './index.js';
 
 const root = join(import.meta.dirname, '../../..');
@@ -144,6 +145,49 @@ describe('the packed client, in a folder of its own', () => {
       expect((await wcb(['bills', 'packet', id, 'p.pdf'])).stdout).toBe('wrote p.pdf\n');
       expect(readFileSync(join(folder, 'p.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
       expect((await wcb(['logs', 'tail', '--limit', '3'])).stdout.trim().split('\n')).toHaveLength(3);
+    }, 120_000);
+
+    it('shows requests for authorization, plays their answers and records decisions', async () => {
+      const post = async (
+        path: string,
+        body: object = {},
+        key = path,
+      ): Promise<{ id: string } & Record<string, never>> => {
+        const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' };
+        const init = { method: 'POST', headers: { ...headers, 'idempotency-key': key }, body: JSON.stringify(body) };
+        const answer = await fetch(`${server.base}${path}`, init);
+        if (!answer.ok) throw new Error(await answer.text());
+        return ((await answer.json()) as { data: { id: string } & Record<string, never> }).data;
+      };
+      const accepted = [{ code: 'document_older_than_30_days', reason: 'Still so.' }];
+      const sent = async (externalId: string) => {
+        const { id, documents, items } = (await post('/rfas', rfaBody({ externalId }), externalId)) as unknown as {
+          id: string;
+          documents: { id: string }[];
+          items: { id: string }[];
+        };
+        const { id: snapshotId, contentHash } = await post(`/rfas/${id}/signing-preview`);
+        const by = { physicianAuthorized: true, actorReference: 'dr-kim', accepted };
+        await post(`/rfas/${id}/sign`, { snapshotId, contentHash, ...by });
+        const way = { channel: 'fax', recorded: true, destination: { fax: '213-555-0142' }, accepted };
+        await post(`/rfas/${id}/submit`, { ...way, documentIds: documents.map((one) => one.id) });
+        return { id, items, documents };
+      };
+      const { id } = await sent('wcb-1');
+      expect((await wcb(['rfas', 'simulate', id, 'approved'])).stdout).toBe(`${id}  approved\n`);
+      expect((await wcb(['rfas', 'list', '--status', 'approved'])).stdout).toContain(`${id}  approved\n`);
+      expect(JSON.parse((await wcb(['rfas', 'get', id])).stdout)).toMatchObject({ id, status: 'approved' });
+      expect((await wcb(['rfas', 'history', id])).stdout).toMatch(/Drafted[^]+Sent[^]+Received[^]+Decided/);
+      expect(await wcb(['rfas', 'simulate', id, 'denied'])).toMatchObject({ code: 1, stdout: '' });
+      const other = await sent('wcb-2');
+      const decision = {
+        decidedAt: new Date().toISOString(),
+        responseDocumentId: other.documents[0]!.id,
+        decisions: other.items.map((item) => ({ itemId: item.id, outcome: 'approved' })),
+      };
+      writeFileSync(join(folder, 'decision.json'), JSON.stringify(decision));
+      const decided = await wcb(['rfas', 'decide', other.id, 'decision.json']);
+      expect([decided.stderr, decided.stdout]).toEqual(['', `${other.id}  approved\n`]);
     }, 120_000);
 
     it('copies all that there is of one patient, and every part is on record', async () => {

@@ -181,6 +181,28 @@ export class BillingClient {
       this.call('createManagementSession', { body }, options),
   };
 
+  /** Requests for authorization of treatment. */
+  readonly authorizations = {
+    /** Drafts a request. Documents may be bytes in place of Base64. */
+    create: (body: WithBytes<BodyOf<'createRfa'>>, options?: CallOptions) => this.data('createRfa', { body }, options),
+    list: (query: ListQuery<'listRfas'> = {}, options?: CallOptions) => this.pages('listRfas', query, options),
+    get: (id: string, options?: CallOptions) => this.data('getRfa', { path: { id } }, options),
+    /** What happened to it, oldest first. */
+    history: (id: string, options?: CallOptions) => this.data('listRfaEvents', { path: { id } }, options),
+    /** Adds documents, such as the letter of a decision. */
+    addDocuments: (id: string, body: WithBytes<BodyOf<'addRfaDocuments'>>, options?: CallOptions) =>
+      this.data('addRfaDocuments', { path: { id }, body }, options),
+    /** Sends it, or records that it was sent. */
+    submit: (id: string, body: BodyOf<'submitRfa'>, options?: CallOptions) =>
+      this.data('submitRfa', { path: { id }, body }, options),
+    /** Records what was decided of its items. */
+    decide: (id: string, body: BodyOf<'decideRfa'>, options?: CallOptions) =>
+      this.data('decideRfa', { path: { id }, body }, options),
+    /** Plays the claims administrator (sandbox). */
+    simulate: (id: string, body: BodyOf<'simulateRfa'>, options?: CallOptions) =>
+      this.data('simulateRfa', { path: { id }, body }, options),
+  };
+
   /** Operations for synthetic bills only. */
   readonly sandbox = {
     /** Plays the payer. */

@@ -194,7 +194,15 @@ export * from './rfa/rfa.answers.js';
 export type { RfaEvent } from './rfa/rfa.events.js';
 export type * from './rfa/rfa.commands.js';
 export { noRfa, type Rfa } from './rfa/rfa.state.js';
-export { rfaMissing, rfaGaps, type RfaGap, type RfaMissing } from './rfa/rfa.readiness.js';
+export {
+  rfaAdvice,
+  rfaAdviceCodes,
+  rfaMissing,
+  rfaGaps,
+  type RfaAdvice,
+  type RfaGap,
+  type RfaMissing,
+} from './rfa/rfa.readiness.js';
 export {
   allowedRfaActions,
   lastSending,

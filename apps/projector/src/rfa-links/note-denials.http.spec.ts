@@ -1,8 +1,10 @@
 import { PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { billStream, type BillEvent } from '#domain';
+import { billStream, REDACTED, type BillEvent } from '#domain';
+import type { ServiceReaction } from '#subscriptions';
 import { billStory, commandApp, wrongPaths } from '#testing/http';
+import { linkRfaItems } from './link-rfa-items.js';
 import { noteDenials } from './note-denials.js';
 import { days, ok, rfaStory, visits } from './rfa-story.spec-kit.js';
 
@@ -11,14 +13,19 @@ const { act, done } = billStory(api);
 const { approved, decided, billed, sent } = rfaStory(api);
 beforeEach(() => api.travelTo('2026-03-20'));
 
-/** Notes what the log says so far, again what was noted before. */
-const follow = async (): Promise<void> => {
-  const { events, ledger, blobs, transmissionComposer: composer } = api.engines;
-  const reaction = noteDenials({ ledger, blobs, composer });
+const react = async (reaction: ServiceReaction): Promise<void> => {
+  const { events, ledger } = api.engines;
   const all = await events.readAll(0n, 5_000);
   for (const item of all.flatMap((event) => reaction.on[event.type]?.(ledger.glance(event)) ?? []))
     await reaction.perform({ ...item, attempts: 0 }, new AbortController().signal);
 };
+/** Notes what the log says so far, again what was noted before. */
+const follow = async (): Promise<void> => {
+  const { ledger, blobs, transmissionComposer: composer } = api.engines;
+  await react(noteDenials({ ledger, blobs, composer }));
+};
+/** Tells requests what bills use of them, by the log so far. */
+const link = (): Promise<void> => react(linkRfaItems(api.engines.ledger));
 const stored = (id: string) => api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id));
 const typesOf = async (id: string) => (await stored(id)).map(({ type }) => type);
 const counted = async (id: string, type: BillEvent['type']) => (await typesOf(id)).filter((one) => one === type).length;
@@ -125,6 +132,42 @@ describe('an EOR that denies what was authorized', () => {
       'letter.pdf',
     ]);
   });
+});
+
+it('from request to second review: twelve visits are approved, fourteen are billed, the EOR denies, and nothing stays in clear', async () => {
+  const { id: rfaId, itemId } = await sent();
+  const twelve = { itemId, outcome: 'modified', authorizedUnits: 12 };
+  const decided = await ok(api.post(`/sandbox/rfas/${rfaId}/simulate`, { scenario: 'mixed', items: [twelve] }));
+  expect(decided).toMatchObject({ status: 'received', items: [{ unitsRemaining: 12 }, { outcome: 'pending' }] });
+  const [eight, six] = [await billed(visits(itemId, days(9, 8), 1)), () => billed(visits(itemId, days(3, 6), 1))];
+  await link();
+  const { id, exceeded } = await six();
+  expect([eight.exceeded, exceeded.map(({ code }) => code)]).toEqual([[], ['rfa_units_exceeded']]);
+  await link();
+  expect((await ok(api.call('GET', `/rfas/${rfaId}`))).items[0]).toMatchObject({ unitsUsed: 14, unitsOver: 2 });
+
+  await deny(id, '197');
+  await follow();
+  const { authorizationDenied } = await eorOf(id);
+  expect(authorizationDenied.reviewReason).toMatch(/authorization number SBX-\d{6}/);
+  await done(id, { action: 'second_review', reason: authorizationDenied.reviewReason });
+  const [{ id: reviewId }] = await ok(api.call('GET', `/bills/${id}/reviews`));
+  expect((await partsOf(await packetOf(id, reviewId))).slice(0, 3)).toEqual([
+    'Request for second review (form SBR-1)',
+    expect.stringMatching(/^rfa-\d+\.pdf$/),
+    'synthetic-ur-response.pdf',
+  ]);
+
+  const raw = JSON.stringify(await api.engines.events.readAll(0n, 5_000), (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  expect(raw).toContain(rfaId);
+  expect(raw).not.toMatch(/Sandoval|WC-2026-0001|SBX-\d{6}/);
+  for (const subject of [rfaId, id])
+    await api.engines.vault.shred(subject, { shreddedAt: '2026-03-20T20:00:00.000Z', eventId: 'x' });
+  for (const blobId of authorizationDenied.documentIds)
+    expect(await api.engines.blobs.load({ organizationId: api.organizationId, subject: id, blobId })).toBe(REDACTED);
+  expect(JSON.stringify((await stored(id)).map(({ data }) => data))).not.toMatch(/Sandoval|WC-2026-0001|SBX-\d{6}/);
 });
 
 it.each<[string, () => Promise<{ readonly itemId: string }>, string]>([

@@ -1,66 +1,21 @@
-import { createWriteStream, openAsBlob, readFileSync } from 'node:fs';
+import { createWriteStream, openAsBlob } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
-import type { BillingClient } from '../client.js';
-import type { BodyOf, ClientOptions } from '../transport.js';
+import type { BodyOf } from '../transport.js';
 import type { FeedEvent, FollowOptions } from '../events.js';
+import { jsonIn, most, needed, Usage, type Command, type CommandRun } from './command.js';
 import { Forwarder } from './forward.js';
 import { copyPatient } from './patient-copy.js';
+import { rfaCommands } from './rfa-commands.js';
 import { stories } from './stories.js';
 import { countingFetch, onKeys, ProgressLine } from './terminal.js';
 
-/** The client and arguments of a command that runs. */
-export interface CommandRun {
-  readonly client: BillingClient;
-  /** A client with the same options that sends by this. */
-  readonly sendingBy: (sender: NonNullable<ClientOptions['fetch']>) => BillingClient;
-  readonly positional: readonly string[];
-  readonly option: (name: string) => string | undefined;
-  readonly isSet: (name: string) => boolean;
-  /** One result: a line for people, or the object as JSON. */
-  readonly say: (line: string, value: unknown) => void;
-  readonly signal: AbortSignal;
-  /** Ends what goes on until then. */
-  readonly stop: () => void;
-}
-
-export interface Command {
-  /** Words after the name. */
-  readonly takes: string;
-  readonly about: string;
-  /** Options of its own, for the shell. */
-  readonly options?: readonly string[];
-  /** Possible values of each word, where they are a list, for the shell. */
-  readonly words?: readonly (readonly string[])[];
-  readonly run: (session: CommandRun) => Promise<void>;
-}
-
-/** A mistake in what was typed. */
-export class Usage extends Error {}
-
-const needed = ({ positional }: CommandRun, at: number, what: string): string => {
-  const value = positional[at];
-  if (value === undefined) throw new Usage(`${what} is missing`);
-  return value;
-};
-const jsonIn = (path: string): unknown => {
-  try {
-    return JSON.parse(readFileSync(path === '-' ? 0 : path, 'utf8')) as unknown;
-  } catch {
-    throw new Usage(`${path} cannot be read as JSON`);
-  }
-};
 const blobOf = async (path: string): Promise<Blob> => {
   try {
     return await openAsBlob(path);
   } catch {
     throw new Usage(`${path} cannot be read`);
   }
-};
-const most = ({ option }: CommandRun): number => {
-  const limit = Number(option('limit') ?? 20);
-  if (!Number.isInteger(limit) || limit < 1) throw new Usage('--limit is a whole number');
-  return limit;
 };
 const followed = ({ option, isSet, signal }: CommandRun): FollowOptions => {
   const [cursor, types, billId] = [option('cursor'), option('types'), option('bill')];
@@ -170,6 +125,7 @@ export const commands: Readonly<Record<string, Command>> = {
       session.say('done', acted);
     },
   },
+  ...rfaCommands,
   'patients copy': {
     takes: '<patient> <folder>',
     about: 'all that there is of one patient, into a new folder: bills, histories, packets, documents, disclosures',

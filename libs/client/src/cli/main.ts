@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util';
 import { BillingClient } from '../client.js';
 import { isProblem, NoAnswer } from '../problem.js';
-import { commands, Usage, type Command, type CommandRun } from './commands.js';
+import { Usage, type Command, type CommandRun } from './command.js';
+import { commands } from './commands.js';
 import { complete, printCompletion, shells } from './completion.js';
 import { profileOf, profilesFile, saveProfile } from './profiles.js';
 

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Usage } from './commands.js';
+import { Usage } from './command.js';
 
 /** Where a profile leads, and as whom. */
 export interface Profile {

@@ -14173,6 +14173,17 @@ export type RfaAdministratorView = {
     name: string;
 };
 
+export type RfaAdviceView = {
+    /**
+     * `treatment_exempt`: by its item, or by its days after the injury, it needs no prospective review (Labor Code § 4610(b), (c)). `recommendation_older_than_14_days`: the review would have to be over by now (§ 4610(i)(1)). One of `treatment_exempt`, `recommendation_older_than_14_days`; values may be added.
+     */
+    code: string;
+    /**
+     * Path in the request.
+     */
+    path: string;
+};
+
 export type RfaAgingCountView = {
     /**
      * Calendar days since they were first sent. One of `0_5`, `6_14`, `15_30`, `31_plus`; values may be added.
@@ -15481,6 +15492,10 @@ export type RfaReadinessView = {
      * What is missing today.
      */
     missing: Array<RfaMissingView>;
+    /**
+     * What is worth a look before it is sent; it stops nothing.
+     */
+    warnings: Array<RfaAdviceView>;
 };
 
 export type RfaReceiptView = {

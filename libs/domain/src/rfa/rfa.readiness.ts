@@ -1,7 +1,9 @@
-import type { CalendarDate } from '../kernel/calendar.js';
+import { daysBetween, type CalendarDate } from '../kernel/calendar.js';
+import { excludedService, exemptUntil } from './clocks/first-30-days.js';
 import { reportIsFreshUntil } from './clocks/rfa-deadlines.js';
+import { DRAFTS } from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
-import { rfaWaivers, type RfaRequestType, type RfaWaiver } from './rfa.types.js';
+import { rfaWaivers, type RfaItemFacts, type RfaItemText, type RfaRequestType, type RfaWaiver } from './rfa.types.js';
 
 /** What a request still lacks. */
 export const rfaGaps = [
@@ -74,3 +76,44 @@ export const rfaMissing = (rfa: Rfa, today: CalendarDate): readonly RfaMissing[]
 /** What keeps a request from being signed, with these waivers: what cannot be waived. */
 export const blocksSigning = (rfa: Rfa, today: CalendarDate): readonly RfaMissing[] =>
   rfaMissing(rfa, today).filter(({ code }) => code !== 'signature_missing' && !isWaiver(code));
+
+/** What is worth a look before a request is signed or sent; it stops nothing. */
+export const rfaAdviceCodes = ['treatment_exempt', 'recommendation_older_than_14_days'] as const;
+
+export interface RfaAdvice {
+  readonly code: (typeof rfaAdviceCodes)[number];
+  /** Path in the request as POST takes it. */
+  readonly path: string;
+}
+
+/** No review of a request comes later than so many days after the physician recommended the treatment (Labor Code § 4610(i)(1)). */
+const RECOMMENDATION_DAYS = 14;
+
+/**
+ * Does the treatment need no prospective review? The request says so of the item, or all of it is within the time after the injury in
+ * which none is made, and its code is not left out of that (Labor Code § 4610(b), (c)).
+ */
+const isExempt = (item: RfaItemText, facts: RfaItemFacts, dateOfInjury: CalendarDate): boolean => {
+  if (facts.exemption !== null) return true;
+  const { requestedFrom, procedureCode } = item;
+  const last = item.requestedTo ?? requestedFrom;
+  const until = exemptUntil(dateOfInjury)?.best;
+  if (requestedFrom === null || last === null || procedureCode === null || until === undefined) return false;
+  return requestedFrom >= dateOfInjury && last <= until && excludedService(procedureCode, requestedFrom) === null;
+};
+
+/** What is worth a look on this day (Los Angeles), of a request that was not sent. */
+export const rfaAdvice = ({ status, facts, text }: Rfa, today: CalendarDate): readonly RfaAdvice[] => {
+  if (facts === null || text === null || !DRAFTS.includes(status)) return [];
+  const { recommendationDate, items } = facts;
+  const isOld = recommendationDate !== null && daysBetween(recommendationDate, today) > RECOMMENDATION_DAYS;
+  return [
+    ...(isOld ? [{ code: 'recommendation_older_than_14_days', path: 'rfa.recommendationDate' } as const] : []),
+    ...text.items.flatMap((item, i) => {
+      const clear = items[i];
+      return clear && isExempt(item, clear, text.claim.dateOfInjury)
+        ? [{ code: 'treatment_exempt', path: `rfa.items.${i}` } as const]
+        : [];
+    }),
+  ];
+};

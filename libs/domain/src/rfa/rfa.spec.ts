@@ -8,6 +8,7 @@ import {
   REDACTED,
   Rejection,
   rfa,
+  rfaAdvice,
   rfaLifecycleOf,
   rfaMissing,
   type Rfa,
@@ -206,6 +207,33 @@ describe('a request for authorization', () => {
   ])('of 2 June with a report of %s lacks %j', (date, gaps) => {
     const { state } = after(drafted({ documents: [report(date)] }), previewed, signed());
     expect(rfaMissing(state, '2026-06-02').map(({ code }) => code)).toEqual(gaps);
+  });
+
+  const [item] = rfaContent.text.items;
+  const asking = (days: Partial<typeof item>, more: object = {}, exemption: 'emergency' | null = null) =>
+    drafted({
+      facts: { ...two.facts, items: [{ itemId: 'rfai_1', formulary: false, exemption }], ...more },
+      text: { ...rfaContent.text, items: [{ ...item!, ...days }] },
+    });
+  // The injury was on 2026-05-01.
+  it.each<[string, RfaCommand, readonly string[]]>([
+    ['nothing', asking({}), []],
+    ['an old recommendation', asking({}, { recommendationDate: '2026-05-18' }), ['recommendation_older_than_14_days']],
+    ['one of 14 days', asking({}, { recommendationDate: '2026-05-19' }), []],
+    ['none', asking({}, { recommendationDate: null }), []],
+    ['an exemption that it names', asking({}, {}, 'emergency'), ['treatment_exempt']],
+    ['the 30th day', asking({ requestedFrom: '2026-05-20', requestedTo: '2026-05-31' }), ['treatment_exempt']],
+    ['the 31st day', asking({ requestedFrom: '2026-05-20', requestedTo: '2026-06-01' }), []],
+    ['what is left out of it', asking({ requestedFrom: '2026-05-20', requestedTo: null, procedureCode: '72148' }), []],
+    ['no code', asking({ requestedFrom: '2026-05-20', requestedTo: null, procedureCode: null }), []],
+  ])('is told of %s before it is sent', (_, command, codes) => {
+    expect(rfaAdvice(after(command).state, '2026-06-02').map(({ code }) => code)).toEqual(codes);
+  });
+
+  it('is told nothing of the kind once it was sent, and once it was erased', () => {
+    const { state } = after(asking({}, {}, 'emergency'), previewed, signed(), submitted);
+    expect(rfaAdvice(state, '2026-06-02')).toEqual([]);
+    expect(rfaAdvice({ ...state, status: 'draft', text: null }, '2026-06-02')).toEqual([]);
   });
 
   it('loses its signature where the draft is replaced, and frozen content is not replaced', () => {

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import type { BillingClient } from '../client.js';
+import type { ClientOptions } from '../transport.js';
+
+/** The client and arguments of a command that runs. */
+export interface CommandRun {
+  readonly client: BillingClient;
+  /** A client with the same options that sends by this. */
+  readonly sendingBy: (sender: NonNullable<ClientOptions['fetch']>) => BillingClient;
+  readonly positional: readonly string[];
+  readonly option: (name: string) => string | undefined;
+  readonly isSet: (name: string) => boolean;
+  /** One result: a line for people, or the object as JSON. */
+  readonly say: (line: string, value: unknown) => void;
+  readonly signal: AbortSignal;
+  /** Ends what goes on until then. */
+  readonly stop: () => void;
+}
+
+export interface Command {
+  /** Words after the name. */
+  readonly takes: string;
+  readonly about: string;
+  /** Options of its own, for the shell. */
+  readonly options?: readonly string[];
+  /** Possible values of each word, where they are a list, for the shell. */
+  readonly words?: readonly (readonly string[])[];
+  readonly run: (session: CommandRun) => Promise<void>;
+}
+
+/** A mistake in what was typed. */
+export class Usage extends Error {}
+
+/** A word that must be there. */
+export const needed = ({ positional }: CommandRun, at: number, what: string): string => {
+  const value = positional[at];
+  if (value === undefined) throw new Usage(`${what} is missing`);
+  return value;
+};
+/** The JSON of a file; `-`: of what is piped in. */
+export const jsonIn = (path: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(path === '-' ? 0 : path, 'utf8')) as unknown;
+  } catch {
+    throw new Usage(`${path} cannot be read as JSON`);
+  }
+};
+/** How many are listed: 20 unless --limit says. */
+export const most = ({ option }: CommandRun): number => {
+  const limit = Number(option('limit') ?? 20);
+  if (!Number.isInteger(limit) || limit < 1) throw new Usage('--limit is a whole number');
+  return limit;
+};
