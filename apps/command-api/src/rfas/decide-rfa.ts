@@ -76,7 +76,7 @@ const countByOf = (form: RfaOutcomeForm): 'units' | 'days' | null => {
 };
 
 /** A decision as it is recorded, under a new id. */
-export const decisionOf = (itemId: string, form: RfaOutcomeForm): RecordedDecision => ({
+export const recordedDecisionOf = (itemId: string, form: RfaOutcomeForm): RecordedDecision => ({
   facts: {
     decisionId: newId('rfadec'),
     itemId,
@@ -107,7 +107,7 @@ export const decisionOf = (itemId: string, form: RfaOutcomeForm): RecordedDecisi
 });
 
 /** How a decision stands to the clocks of the receipt before it; nothing without a receipt. */
-export const judged = (state: Rfa, times: RfaDecisionTimes): JudgedTimeliness => {
+export const timelinessJudged = (state: Rfa, times: RfaDecisionTimes): JudgedTimeliness => {
   const facts = rfaClockFacts(state);
   const { timeliness = null, rulesVersion = null } = (facts && timelinessOf(facts, times)) ?? {};
   return { timeliness, rulesVersion };
@@ -133,8 +133,8 @@ export class DecideRfaHandler implements ICommandHandler<DecideRfa> {
           type: 'DecideRfaItems',
           data: {
             ...{ at, actorName: null, ...times, imrMissing: form.imrMissing },
-            ...judged(state, times),
-            decisions: form.decisions.map((one) => decisionOf(one.itemId, one)),
+            ...timelinessJudged(state, times),
+            decisions: form.decisions.map((one) => recordedDecisionOf(one.itemId, one)),
           },
         };
       },
@@ -164,7 +164,7 @@ export class CorrectRfaDecisionHandler implements ICommandHandler<CorrectRfaDeci
         data: {
           ...{ at, actorName: null, ...timesOf(replacement), imrMissing: replacement.imrMissing },
           ...{ expectedDecisionId, basis, reason, force },
-          decision: decisionOf(itemId, replacement.decision),
+          decision: recordedDecisionOf(itemId, replacement.decision),
         },
       }),
     });

@@ -16,7 +16,7 @@ import {
   type RfaSandboxStep,
   type Timestamp,
 } from '#domain';
-import { decisionOf, judged } from './decide-rfa.js';
+import { recordedDecisionOf, timelinessJudged } from './decide-rfa.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 import { SandboxLetters, type DrawnRfaLetter } from './sandbox-letters.js';
 
@@ -142,10 +142,10 @@ const answerOf = (form: SimulateRfaRequest, now: Rfa, { at, by, drawn }: Answeri
       };
       const { scenario } = form;
       const wanted = form.items ?? openItemIds(now).map((itemId) => ({ itemId, outcome: scenario as RfaOutcome }));
-      const decisions = wanted.map((one) => decisionOf(one.itemId, outcomeOf(one, now)));
+      const decisions = wanted.map((one) => recordedDecisionOf(one.itemId, outcomeOf(one, now)));
       return {
         type: 'DecideRfaItems',
-        data: { ...asked, ...times, ...judged(now, times), decisions, imrMissing: false },
+        data: { ...asked, ...times, ...timelinessJudged(now, times), decisions, imrMissing: false },
       };
     }
     default:
