@@ -56,6 +56,7 @@ export const rfaForms = {
   recorded: 'It was sent by hand already',
   sentAt: 'Sent at',
   recipient: 'Recipient',
+  ofDirectory: 'With the recipient left empty, too: the office for authorizations that the directory names.',
   attention: 'Attention',
   faxNumber: 'Fax number',
   email: 'Email address',

@@ -36,7 +36,11 @@ export const usualPacket = (rfa: Rfa): PacketWish | null => {
   const { destination, message } = last;
   return {
     channel: last.channel as PacketWish['channel'],
-    destination: Object.fromEntries(Object.entries(destination ?? {}).filter(([, value]) => value !== null)),
+    destination: {
+      ...Object.fromEntries(Object.entries(destination ?? {}).filter(([, value]) => value !== null)),
+      // It went there already.
+      ...(last.channel === 'email' && { emailAccepted: true }),
+    },
     documentIds: last.documentIds.length > 0 ? [...last.documentIds] : [...packetDocuments(rfa)],
     ...(message !== null && { message }),
   };

@@ -22,6 +22,9 @@ const isByHand = ({ channel, recorded }: FormValues): boolean =>
   recorded === true || channel === 'portal' || channel === 'manual';
 const goesBy = (channel: string) => ({ when: (values: FormValues) => values['channel'] === channel });
 
+/** Where nothing of a destination is typed, it is the office that the directory names. */
+const ofDirectory = { hint: rfaForms.ofDirectory };
+
 /** The last place that a request went to, as its next sending begins. */
 const lastDestination = ({ transmissions, authorizationContact: contact }: Rfa) => {
   const last = transmissions.findLast(({ direction }) => direction === 'outbound');
@@ -43,10 +46,10 @@ export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClo
     channel: { initial: before.channel },
     'destination.name': { initial: before.name },
     'destination.attention': { initial: before.attention },
-    'destination.fax': { initial: before.fax, ...goesBy('fax'), required: true },
-    'destination.email': { initial: before.email, ...goesBy('email'), required: true },
+    'destination.fax': { initial: before.fax, ...goesBy('fax'), ...ofDirectory },
+    'destination.email': { initial: before.email, ...goesBy('email'), ...ofDirectory },
     'destination.emailAccepted': goesBy('email'),
-    'destination.mailingAddress': { initial: before.mailingAddress, ...goesBy('mail'), required: true },
+    'destination.mailingAddress': { initial: before.mailingAddress, ...goesBy('mail'), ...ofDirectory },
     documentIds: { choices: documentChoices(rfa), initial: packetDocuments(rfa) },
     packetHash: false,
     accepted: false,
@@ -66,8 +69,11 @@ export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClo
   });
   const write = useWrite('submitRfa', { done: rfaForms.sentDone, onDone: typed.close });
   const byHand = isByHand(values);
-  // A portal and a hand need no word that it went by hand.
-  const body = (): FormValues => ({ destination: {}, ...filledIn(fields, values) });
+  // Through a portal, or by hand, it needs no address.
+  const body = (): FormValues => ({
+    ...((values['channel'] === 'portal' || values['channel'] === 'manual') && { destination: {} }),
+    ...filledIn(fields, values),
+  });
   const wish = (): PacketWish => {
     const { recorded: _, sentAt: _at, ...rest } = body();
     return rest as unknown as PacketWish;
