@@ -170,6 +170,30 @@ describeInChromium('stories of the workspace', () => {
     await closeVisit(visit);
   });
 
+  it('a bill goes by a way that a person chose, and again by another one', async () => {
+    const { id } = await newBill();
+    await simulate(id, 'rejected');
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/bills/${id}/correct`);
+    await pickOption(page, 'Route', 'Mail');
+    await page.getByLabel('Mailing address, if not the payer’s').fill('PO Box 9\nLos Angeles CA 90012');
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Bill \d+/ }).waitFor();
+    await page.getByRole('button', { name: 'Send duplicate' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send duplicate' });
+    await pickOption(page, 'Another way than before', 'Fax');
+    await dialog.getByLabel('Fax number').fill('213-555-0142');
+    await dialog.getByRole('button', { name: 'Send duplicate' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: /^Delivery/ }).click();
+    const sent = page.getByRole('table', { name: 'What was sent' });
+    await sent.getByText('Fax', { exact: true }).waitFor();
+    await sent.getByText('Mail', { exact: true }).waitFor();
+    expect(await visit.violations()).toEqual([]);
+    await closeVisit(visit);
+  });
+
   it('a session that ends in the middle of a form loses nothing', async () => {
     const visit = await visitWorkspace(browser, server);
     const { page, context } = visit;

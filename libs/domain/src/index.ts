@@ -108,6 +108,7 @@ export {
   type TransmissionStanding,
   type TransmissionFact,
 } from './bill/transmissions/transmission-facts.js';
+export type { ChosenRoute } from './bill/transmissions/transmissions.commands.js';
 export * from './bill/transmissions/printing.js';
 export * from './bill/bill.decider.js';
 export * from './bill/erasure.js';

@@ -52,6 +52,26 @@ describe('of a live organization', () => {
     expect(second).toMatch(/-2$/);
   });
 
+  it('a duplicate goes another way, and the one before is not sent again', async () => {
+    const id = await stage.api.bill(email());
+    await written(stage, id, 1);
+    const destination = { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' };
+    const answer = await stage.api.post(`/bills/${id}/actions`, {
+      action: 'send_duplicate',
+      route: 'mail',
+      destination,
+    });
+    expect(answer.statusCode).toBe(200);
+    await written(stage, id, 2);
+    const { json } = await stage.api.post(`/bills/${id}/actions`, { action: 'mark_sent' });
+    expect(json['data'].attempts).toMatchObject([
+      { deliveryLabel: 'Email' },
+      { deliveryLabel: 'Mail', status: 'sent' },
+    ]);
+    await eventually(async () => (await openItems(stage)).length === 0);
+    expect((await view(stage, id)).facts.written).toHaveLength(2);
+  });
+
   it('what was carried away is not written again when the checkpoint is set back and no item is remembered', async () => {
     const { stateStore, events } = stage.api.engines;
     const id = await stage.api.bill(email());

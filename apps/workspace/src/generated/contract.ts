@@ -97,6 +97,10 @@ export const actionRules = {
   ],
   send_duplicate: [
     { path: 'attachmentIds', kind: 'choices' },
+    { path: 'route', kind: 'choice', values: ['ebill', 'fax', 'mail', 'email'] },
+    { path: 'destination.faxNumber', kind: 'text', longest: 50 },
+    { path: 'destination.email', kind: 'text', longest: 254 },
+    { path: 'destination.mailingAddress', kind: 'long', longest: 2000 },
   ],
   mark_lien: [
     { path: 'filedAt', kind: 'date' },

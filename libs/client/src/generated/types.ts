@@ -16506,6 +16506,14 @@ export type SendDuplicateRequest = {
      */
     attachmentIds?: Array<string> | null;
     /**
+     * Another way than before, for this one and what follows: a route that the administrator has, or one that `destination` supplies. As the one before unless said.
+     */
+    route?: 'ebill' | 'fax' | 'mail' | 'email';
+    /**
+     * With `route`: a destination of your own for fax, email or mail.
+     */
+    destination?: DestinationForm | null;
+    /**
      * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;

@@ -5,6 +5,7 @@ import {
   type NoteVisibility,
   type ReportedStatus,
   type RevisionReason,
+  type Route,
 } from '#domain';
 import {
   Choice,
@@ -20,7 +21,7 @@ import {
   OptionalText,
   OptionalTextList,
 } from '../kernel/fields.js';
-import { BillForm, DocumentForm, SubmissionForm } from '../bills/submit-bill.request.js';
+import { BillForm, DestinationForm, DocumentForm, routes, SubmissionForm } from '../bills/submit-bill.request.js';
 import { Action, ActorName, Reason } from './action-fields.js';
 
 export class CloseBillRequest {
@@ -83,6 +84,17 @@ export class SendDuplicateRequest {
     },
   )
   readonly attachmentIds?: readonly string[];
+  @OptionalChoice(
+    routes,
+    'Another way than before, for this one and what follows: a route that the administrator has, or one that `destination` supplies. As the one before unless said.',
+    { ext: true, example: leftOut },
+  )
+  readonly route?: Route;
+  @OptionalNested(() => DestinationForm, 'With `route`: a destination of your own for fax, email or mail.', {
+    ext: true,
+    example: leftOut,
+  })
+  readonly destination?: DestinationForm;
   @ActorName() readonly actorName?: string;
 }
 

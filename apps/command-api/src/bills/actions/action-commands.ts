@@ -39,7 +39,7 @@ const startReview: Translation<ActionForms['second_review']> = (form, asked) => 
  */
 type SelfContained = Exclude<
   BillAction,
-  'assign' | 'set_delivery_route' | 'record_recoupment' | 'demand_penalty_interest' | 'correct_bill'
+  'assign' | 'set_delivery_route' | 'send_duplicate' | 'record_recoupment' | 'demand_penalty_interest' | 'correct_bill'
 >;
 
 const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]> } = {
@@ -112,10 +112,6 @@ const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]>
   independent_bill_review: startReview,
   resubmit: ({ reason = null }, asked) => ({ type: 'ResubmitBill', data: { ...asked, reason } }),
   mark_sent: ({ sentDate = null }, asked) => ({ type: 'MarkSent', data: { ...asked, sentDate } }),
-  send_duplicate: ({ attachmentIds = [] }, asked) => ({
-    type: 'SendDuplicate',
-    data: { ...asked, reason: null, attachmentIds },
-  }),
   mark_lien: ({ filedAt = null, note = null }, asked) => ({ type: 'MarkLien', data: { ...asked, filedAt, note } }),
   withdraw_lien: ({ note = null }, asked) => ({ type: 'WithdrawLien', data: { ...asked, note } }),
   add_note: ({ note, visibility }, asked, isOutside) => ({

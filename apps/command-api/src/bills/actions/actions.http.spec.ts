@@ -1,5 +1,5 @@
 import { CommandApiModule } from '#apps/command-api';
-import { billStory, commandApp, STARTS_ON, type Answered, type Call } from '#testing/http';
+import { STARTS_ON, billStory, commandApp, type Answered, type Call, wrongPaths } from '#testing/http';
 import { billBody, pdfBase64 } from '#testing/pure';
 
 const api = commandApp([CommandApiModule]);
@@ -247,6 +247,24 @@ describe('sending again', () => {
     const id = await bill('rejected');
     const answer = await done(id, { action: 'resubmit', bill: null, submission: null, documents: null });
     expect(stateOf(answer)).toBe('submitted');
+  });
+  it('sends a duplicate another way, and what follows goes with it', async () => {
+    const id = await bill('accepted');
+    const [before] = (await done(id, { action: 'send_duplicate' })).json['data'].attempts;
+    const destination = { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' };
+    const form = { action: 'send_duplicate', route: 'mail', destination };
+    const first = await act(id, form, { idempotencyKey: 'another-way' });
+    const again = await act(id, form, { idempotencyKey: 'another-way' });
+    expect([first.statusCode, again.body, again.headers['idempotent-replayed']]).toEqual([200, first.body, 'true']);
+    expect((await act(id, { ...form, route: 'fax' }, { idempotencyKey: 'another-way' })).statusCode).toBe(409);
+    const labels = first.json['data'].attempts.map(({ deliveryLabel }: { deliveryLabel: string }) => deliveryLabel);
+    expect(labels).toEqual([before.deliveryLabel, before.deliveryLabel, 'Mail']);
+    for (const [wrong, paths] of [
+      [{ destination }, ['route']],
+      [{ route: 'mail', destination: { faxNumber: '213-555-0142' } }, ['destination.faxNumber']],
+      [{ route: 'pigeon' }, ['route']],
+    ] as const)
+      expect(wrongPaths(await act(id, { action: 'send_duplicate', ...wrong }))).toEqual(paths);
   });
   it('sends a duplicate, but not of what was rejected, paid or closed', async () => {
     const id = await bill('accepted');

@@ -1,7 +1,14 @@
 import { Injectable, Optional } from '@nestjs/common';
-import type { SetDeliveryRouteRequest } from '#contracts';
+import type { DestinationForm, SendDuplicateRequest, SetDeliveryRouteRequest } from '#contracts';
 import { Directories } from '#directories';
-import { billViewFold, destinationOf, organization, organizationStream, type BillCommand } from '#domain';
+import {
+  billViewFold,
+  destinationOf,
+  organization,
+  organizationStream,
+  type BillCommand,
+  type ChosenRoute,
+} from '#domain';
 import { foldHistory, Ledger, loadState } from '#event-store';
 import { Partners } from '#partners';
 import type { RequestContext } from '#http';
@@ -9,7 +16,7 @@ import type { BillDecisionContext } from '../bill-commands.js';
 import { administratorsFor } from '../submission/outside-facts.js';
 import { deliveryFactsOf, keptRoutes } from '../submission/routes.js';
 
-/** The command of the action `set_delivery_route`: what it says, and what the directory knows today. */
+/** Commands of actions that say how a bill goes: what they say, and what the directory knows today. */
 @Injectable()
 export class DeliveryRoutes {
   constructor(
@@ -18,11 +25,37 @@ export class DeliveryRoutes {
     @Optional() private readonly partners: Partners = new Partners(),
   ) {}
 
-  async commandOf(
+  /** `set_delivery_route`. */
+  async setting(
     context: RequestContext,
-    { route, destination, actorName }: SetDeliveryRouteRequest,
-    { at, history }: BillDecisionContext,
+    form: SetDeliveryRouteRequest,
+    moment: BillDecisionContext,
   ): Promise<BillCommand> {
+    const chosen = await this.chosen(context, form, moment);
+    return { type: 'SetDeliveryRoute', data: { at: moment.at, actorName: form.actorName ?? null, ...chosen } };
+  }
+
+  /** `send_duplicate`. */
+  async duplicate(
+    context: RequestContext,
+    { route, destination, attachmentIds = [], actorName }: SendDuplicateRequest,
+    moment: BillDecisionContext,
+  ): Promise<BillCommand> {
+    const routing = route && (await this.chosen(context, { route, destination }, moment));
+    return {
+      type: 'SendDuplicate',
+      data: { at: moment.at, actorName: actorName ?? null, reason: null, attachmentIds, ...(routing && { routing }) },
+    };
+  }
+
+  private async chosen(
+    context: RequestContext,
+    {
+      route,
+      destination,
+    }: Pick<SetDeliveryRouteRequest, 'route'> & { readonly destination?: DestinationForm | undefined },
+    { history }: BillDecisionContext,
+  ): Promise<ChosenRoute> {
     const { clear, snapshot } = foldHistory(history, billViewFold);
     const practice = await loadState(this.ledger, organization, organizationStream(context.organizationId));
     const administrator =
@@ -32,15 +65,10 @@ export class DeliveryRoutes {
       injuryState: snapshot?.claim.injuryState ?? undefined,
     };
     return {
-      type: 'SetDeliveryRoute',
-      data: {
-        at,
-        actorName: actorName ?? null,
-        route,
-        destination: destinationOf(destination),
-        available: administrator ? keptRoutes(this.partners, context, administrator, addressee).routes : [],
-        delivery: administrator && deliveryFactsOf(administrator, addressee),
-      },
+      route,
+      destination: destinationOf(destination),
+      available: administrator ? keptRoutes(this.partners, context, administrator, addressee).routes : [],
+      delivery: administrator && deliveryFactsOf(administrator, addressee),
     };
   }
 }

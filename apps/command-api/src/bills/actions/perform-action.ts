@@ -12,6 +12,7 @@ import {
   type FormClass,
   type PostPaymentRequest,
   type RecordRecoupmentRequest,
+  type SendDuplicateRequest,
 } from '#contracts';
 import { billDays, billViewFold, depositProblems, pastProblems, type BillAction, type BillDays } from '#domain';
 import { foldHistory } from '#event-store';
@@ -51,7 +52,8 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
         form: action === null ? (UnknownActionRequest as FormClass<ActionRequest>) : actionForms[action],
         rules: action === null ? undefined : action === 'add_note' && isOutside ? sharedAlone : rules[action],
         command: (form, moment) => {
-          if (form.action === 'set_delivery_route') return this.routes.commandOf(context, form, moment);
+          if (form.action === 'set_delivery_route') return this.routes.setting(context, form, moment);
+          if (form.action === 'send_duplicate') return this.routes.duplicate(context, form, moment);
           if (form.action === 'assign') return this.assignments.commandOf(context, form, moment.at);
           if (form.action === 'record_recoupment') return this.taken.commandOf(context, form, moment.at);
           if (form.action === 'demand_penalty_interest') return demandCommand(form, moment);
@@ -80,6 +82,12 @@ const sharedAlone: BillHandling<ActionRequest, unknown>['rules'] = (form) =>
 const rules: { readonly [A in BillAction]?: BillHandling<ActionRequest, unknown>['rules'] } = {
   post_payment: (form, moment) => depositProblems(form as Partial<PostPaymentRequest>, daysOf(moment)),
   assign: (form, _moment, refused) => (refused.length > 0 ? [] : assignmentProblems(form as Partial<AssignRequest>)),
+  send_duplicate: (form) => {
+    const { route, destination } = form as Partial<SendDuplicateRequest>;
+    return destination !== undefined && route === undefined
+      ? [{ path: 'route', message: 'is required with a destination' }]
+      : [];
+  },
   mark_lien: past('filedAt'),
   record_refund: past('refundDate'),
   record_refund_request: past('requestedOn'),

@@ -138,6 +138,13 @@ const review = (lifecycle: Lifecycle): OnScreen<(typeof actionRules)['second_rev
 /** The choice of nobody, where no choice at all leaves the owner as it is. */
 export const NOBODY = 'none';
 
+/** Where it goes instead of where the payer takes it, by the route. */
+const destinations = {
+  'destination.faxNumber': { when: ({ route }: FormValues) => route === 'fax' },
+  'destination.email': { when: ({ route }: FormValues) => route === 'email' },
+  'destination.mailingAddress': { when: ({ route }: FormValues) => route === 'mail' },
+};
+
 const screens: Screens = {
   assign: ({ task }) => ({
     ownerId: { initial: task?.owner?.id ?? NOBODY },
@@ -193,16 +200,16 @@ const screens: Screens = {
     reason: { choices: closeReasons.map(({ id, label }) => ({ value: id, label })) },
     writeOff: remittance.balanceDue > 0 && { label: `${m.act.writeOff} (${dollars(remittance.balanceDue)})` },
   }),
-  set_delivery_route: () => ({
-    'destination.faxNumber': { when: ({ route }) => route === 'fax' },
-    'destination.email': { when: ({ route }) => route === 'email' },
-    'destination.mailingAddress': { when: ({ route }) => route === 'mail' },
-  }),
+  set_delivery_route: () => destinations,
   mark_sent: () => ({ sentDate: { initial: today() } }),
   // A corrected bill, with its documents, has a page of its own.
   resubmit: () => ({ documents: false }),
   correct_bill: () => ({ documents: false }),
-  send_duplicate: (lifecycle) => ({ attachmentIds: attachments(lifecycle) }),
+  send_duplicate: (lifecycle) => ({
+    attachmentIds: attachments(lifecycle),
+    route: { label: m.act.anotherRoute },
+    ...destinations,
+  }),
 };
 
 const isAction = (name: string): name is ActionName => name in actionRules;

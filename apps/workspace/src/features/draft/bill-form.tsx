@@ -8,7 +8,7 @@ import { errorAt, Refusal } from '../../ui/refusal';
 import { emptyDraft, isMissed, type Draft } from './draft';
 import { DraftDocuments } from './draft-documents';
 import { DraftLines } from './draft-lines';
-import { AddressFields, ChoiceField, DraftContext, TextField } from './fields';
+import { AddressFields, ChoiceField, DraftContext, LongField, TextField } from './fields';
 import { Warnings } from '../../ui/warnings';
 import { nameOfField } from '../../ui/field-names';
 import { AdministratorPicker, DiagnosisPicker, SavedPickers } from './pickers';
@@ -78,6 +78,7 @@ export const BillForm = ({
     .filter(({ path }) => needsDocuments || !path.startsWith('documents'))
     .filter(({ bills }) => corrects === undefined || !bills?.every(({ billId }) => billId === corrects));
   const { fields } = draft;
+  const route = fields['submission.route'];
   const isUntouched = draft === emptyDraft && !showAll;
   return (
     <DraftContext value={form}>
@@ -160,6 +161,38 @@ export const BillForm = ({
               </div>
             </Panel>
           )}
+          <Panel title={m.draft.sending}>
+            <div className="ws-form">
+              <div className="ws-row">
+                <ChoiceField
+                  path="submission.route"
+                  label={m.act.route}
+                  choices={m.act.routes}
+                  placeholder={m.draft.ownRoute}
+                />
+                {route === 'fax' && (
+                  <TextField
+                    path="submission.destination.faxNumber"
+                    label={m.draft.otherThanPayers(m.act.destination.faxNumber)}
+                  />
+                )}
+                {route === 'email' && (
+                  <TextField
+                    path="submission.destination.email"
+                    label={m.draft.otherThanPayers(m.act.destination.email)}
+                  />
+                )}
+                {route === 'mail' && (
+                  <LongField
+                    path="submission.destination.mailingAddress"
+                    label={m.draft.otherThanPayers(m.act.destination.mailingAddress)}
+                  />
+                )}
+                <TextField path="submission.attention" label={m.draft.attention} />
+                <LongField path="submission.note" label={m.draft.coverNote} />
+              </div>
+            </div>
+          </Panel>
           <Panel title={m.bill.documents}>
             <DraftDocuments
               documents={draft.documents}

@@ -22,7 +22,10 @@ export interface DraftDocument extends ReadFile {
   readonly documentType: DocumentType;
 }
 
-/** A bill as it is typed: fields under the paths that the API gives them, without the `bill.` before each. */
+/**
+ * A bill as it is typed: fields under the paths that the API gives them, without the `bill.` before each; those of how it is
+ * sent begin with `submission.`, as there.
+ */
 export interface Draft {
   readonly fields: Readonly<Record<string, string>>;
   readonly diagnoses: readonly string[];
@@ -68,7 +71,28 @@ export const isMissed = (lines: readonly DraftLine[]): boolean =>
 const withoutMissed = (fields: Draft['fields']): Draft['fields'] =>
   Object.fromEntries(Object.entries(fields).filter(([path]) => !path.startsWith('missedAppointment.')));
 
+const SUBMISSION = 'submission.';
+const ofBill = (fields: Draft['fields']): Draft['fields'] =>
+  Object.fromEntries(Object.entries(fields).filter(([path]) => !path.startsWith(SUBMISSION)));
+
 type BillForm = BodyOf<'createBill'>['bill'];
+
+/** Where a field of a form stands in the API's words: below what the form is of, or in how that is sent. */
+export const pathIn = (root: string, path: string): string => (path.startsWith(SUBMISSION) ? path : `${root}.${path}`);
+
+/** The field of a destination that each route needs. */
+const destinationOf: Readonly<Record<string, string>> = { fax: 'faxNumber', email: 'email', mail: 'mailingAddress' };
+
+/** How it is sent, where somebody said so; a destination that was typed for another route stays out. */
+export const submissionBody = ({ fields }: Draft): Pick<BodyOf<'createBill'>, 'submission'> => {
+  const route = fields['submission.route'] ?? '';
+  const sent = Object.entries(fields).filter(
+    ([path]) =>
+      path.startsWith(SUBMISSION) &&
+      (!path.startsWith('submission.destination.') || path === `submission.destination.${destinationOf[route]}`),
+  );
+  return nest(Object.fromEntries(sent)) as Pick<BodyOf<'createBill'>, 'submission'>;
+};
 
 /**
  * The bill as it is sent to the API. Nothing is judged here, not even whether it has all that a bill needs: the API
@@ -76,7 +100,7 @@ type BillForm = BodyOf<'createBill'>['bill'];
  */
 export const billBody = ({ fields, diagnoses, lines }: Draft): BillForm =>
   ({
-    ...nest(isMissed(lines) ? fields : withoutMissed(fields)),
+    ...nest(ofBill(isMissed(lines) ? fields : withoutMissed(fields))),
     diagnoses,
     serviceLines: lines.map(({ code, modifiers, units, charge, serviceDate, description, pointers, rfaItemId }) => ({
       code,

@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { createContext, useContext } from 'react';
+import { pathIn } from './draft';
 
 /** The parts of a form that a field needs. */
 export interface DraftForm {
@@ -41,22 +42,25 @@ export const TextField = ({
       type={type}
       withAsterisk={required}
       value={fields[path] ?? ''}
-      error={errorOf(`${root}.${path}`)}
+      error={errorOf(pathIn(root, path))}
       onChange={({ currentTarget }) => set({ [path]: currentTarget.value })}
-      onBlur={() => touch(`${root}.${path}`)}
+      onBlur={() => touch(pathIn(root, path))}
       name={path}
     />
   );
 };
 
+/** Text of several lines. */
 export const LongField = ({ path, label }: Omit<FieldProps, 'required'>) => {
-  const { root, fields, set, errorOf } = useDraftForm();
+  const { root, fields, set, errorOf, touch } = useDraftForm();
   return (
     <Textarea
       label={label}
+      autosize
       value={fields[path] ?? ''}
-      error={errorOf(`${root}.${path}`)}
+      error={errorOf(pathIn(root, path))}
       onChange={({ currentTarget }) => set({ [path]: currentTarget.value })}
+      onBlur={() => touch(pathIn(root, path))}
       name={path}
     />
   );
@@ -67,7 +71,12 @@ export const ChoiceField = ({
   label,
   required = false,
   choices,
-}: FieldProps & { readonly choices: Readonly<Record<string, string>> }) => {
+  placeholder,
+}: FieldProps & {
+  readonly choices: Readonly<Record<string, string>>;
+  /** What holds where nothing is chosen. */
+  readonly placeholder?: string;
+}) => {
   const { root, fields, set, errorOf, touch } = useDraftForm();
   return (
     <Select
@@ -75,11 +84,12 @@ export const ChoiceField = ({
       withAsterisk={required}
       data={Object.entries(choices).map(([value, name]) => ({ value, label: name }))}
       value={fields[path] ?? null}
-      error={errorOf(`${root}.${path}`)}
+      error={errorOf(pathIn(root, path))}
       onChange={(value) => set({ [path]: value ?? '' })}
-      onBlur={() => touch(`${root}.${path}`)}
+      onBlur={() => touch(pathIn(root, path))}
       clearable={!required}
       name={path}
+      {...(placeholder !== undefined && { placeholder })}
     />
   );
 };

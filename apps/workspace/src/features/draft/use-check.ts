@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client, type Types } from '../../api/client';
 import { asProblem, type Problem } from '../../api/problem';
-import { billBody, documentBodies, type Draft } from './draft';
+import { billBody, documentBodies, submissionBody, type Draft } from './draft';
 
 const WAIT_MS = 500;
 /** Documents go along as long as sending them with every check is no burden. */
@@ -16,7 +16,11 @@ type Checked =
 export const useCheck = (draft: Draft): { readonly checked: Checked | undefined; readonly busy: boolean } => {
   const [settled] = useDebouncedValue(draft, WAIT_MS);
   const bytes = settled.documents.reduce((sum, { bytes: size }) => sum + size, 0);
-  const body = { bill: billBody(settled), ...(bytes <= MOST_BYTES && { documents: documentBodies(settled) }) };
+  const body = {
+    bill: billBody(settled),
+    ...submissionBody(settled),
+    ...(bytes <= MOST_BYTES && { documents: documentBodies(settled) }),
+  };
   const { data, isFetching } = useQuery({
     queryKey: ['check', body],
     queryFn: async (): Promise<Checked> => {

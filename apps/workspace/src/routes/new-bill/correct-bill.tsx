@@ -6,7 +6,7 @@ import { useKept } from '../../api/kept';
 import { billOf, lifecycleOf } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { BillForm } from '../../features/draft/bill-form';
-import { billBody, documentBodies, draftOf } from '../../features/draft/draft';
+import { billBody, documentBodies, draftOf, submissionBody } from '../../features/draft/draft';
 import type { Lifecycle } from '../../features/bill/action-fields';
 import { nameOfField } from '../../ui/field-names';
 import { m } from '../../messages';
@@ -89,6 +89,7 @@ const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readon
                 }
               : { action: 'resubmit', ...(reason !== '' && { reason }) }),
             bill: billBody(draft),
+            ...submissionBody(draft),
             ...(draft.documents.length > 0 && { documents: documentBodies(draft) }),
           },
         });

@@ -6,7 +6,7 @@ import { useKept } from '../../api/kept';
 import { billOf } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { BillForm } from '../../features/draft/bill-form';
-import { againOf, billBody, documentBodies, emptyDraft, type Draft } from '../../features/draft/draft';
+import { againOf, billBody, documentBodies, emptyDraft, submissionBody, type Draft } from '../../features/draft/draft';
 import { m } from '../../messages';
 import { Asked } from '../../ui/asked';
 import { Screen } from '../../ui/screen';
@@ -59,7 +59,9 @@ const Typing = ({ name, begin }: { readonly name: string; readonly begin: Draft 
         problem={write.error}
         sending={write.isPending}
         label={m.draft.send}
-        onSend={() => write.mutate({ body: { bill: billBody(draft), documents: documentBodies(draft) } })}
+        onSend={() =>
+          write.mutate({ body: { bill: billBody(draft), ...submissionBody(draft), documents: documentBodies(draft) } })
+        }
       />
     </Screen>
   );

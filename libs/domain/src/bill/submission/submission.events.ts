@@ -111,9 +111,11 @@ export interface Retransmission {
   readonly billId: string;
   readonly billNumber: number;
   readonly attempt: number;
-  /** With the bill's externalId, which the feed names at each transmission. */
-  readonly private: Sealed<Remark & { readonly externalId: string | null }>;
+  readonly private: Sealed<RetransmissionText>;
 }
+
+/** With the bill's externalId, which the feed names at each transmission. */
+export type RetransmissionText = Remark & { readonly externalId: string | null };
 
 /** The encrypted part of a submission as people may see it: no SSN, a tax id that is an SSN by its last four digits. */
 export interface Snapshot extends Omit<SubmissionPrivate, 'patient' | 'billingProvider'> {

@@ -34,6 +34,58 @@ const told = (...commands: readonly BillCommand[]) => story(commands);
 const types = (...commands: readonly BillCommand[]) => told(...commands).map(({ type }) => type);
 const later = noon('2026-03-10');
 
+describe('a duplicate that goes another way', () => {
+  const byMail = (at: string): BillCommand => ({
+    type: 'SendDuplicate',
+    data: {
+      ...sendDuplicate(at).data,
+      routing: {
+        route: 'mail',
+        destination: { faxNumber: null, email: null, mailingAddress: 'PO Box 9\nLos Angeles CA 90012' },
+        available: ['fax'],
+        delivery: null,
+      },
+    },
+  });
+  const first = [submitBill({ environment: 'live', route: 'fax' }), recordTransmission('1042-1', noon('2026-03-02'))];
+  const both = [...first, byMail(noon('2026-03-09'))];
+
+  it('leaves the one before on its way, and what follows goes with it', () => {
+    const seen = billView(told(...both));
+    expect(presentAttempts(seen).map(({ deliveryLabel, status }) => [deliveryLabel, status])).toEqual([
+      ['Fax', 'written'],
+      ['Mail', 'queued'],
+    ]);
+    expect([seen.clear?.route, seen.snapshot?.submission.destination?.mailingAddress]).toEqual([
+      'mail',
+      'PO Box 9\nLos Angeles CA 90012',
+    ]);
+    const sent = told(...both, markSent(noon('2026-03-09'), '2026-03-09')).at(-1);
+    expect(sent).toMatchObject({ type: 'TransmissionSent', data: { controlNumber: '1042-1', route: 'fax' } });
+    const refused = told(...both, recordFailure('1042-2', later)).at(-1);
+    expect(refused).toMatchObject({ type: 'TransmissionFailed', data: { route: 'mail' } });
+    const again = billView(told(...both, sendDuplicate(later)));
+    expect(
+      presentAttempts(again)
+        .map(({ deliveryLabel }) => deliveryLabel)
+        .at(-1),
+    ).toBe('Mail');
+  });
+
+  it('says which fields do not fit', () => {
+    const wrong: BillCommand = {
+      type: 'SendDuplicate',
+      data: {
+        ...sendDuplicate(later).data,
+        routing: { route: 'email', destination: null, available: ['fax'], delivery: null },
+      },
+    };
+    expect(() => decide(bill, fold(bill, told(...first)), wrong)).toThrow(
+      expect.objectContaining({ errors: [{ path: 'route', message: 'is not a route of this administrator' }] }),
+    );
+  });
+});
+
 describe('a courtesy copy', () => {
   it('is over at once in the sandbox', () =>
     expect(types(submitBill(), requestCopy('simulated', later)).slice(-2)).toEqual([

@@ -26,6 +26,8 @@ export interface TransmissionFact {
   readonly writtenAt?: Timestamp | null;
   /** Id of the partner through whom it goes; absent or null where through none. */
   readonly partner?: string | null;
+  /** How it goes, where the bill took another route after it; absent where it goes by the bill's. */
+  readonly route?: Route | null;
   /** Where in the partner's files it stands, once it was written. */
   readonly interchange?: InterchangeNumbers | null;
 }
@@ -111,9 +113,22 @@ export const failed = <Facts extends Sender>(facts: Facts, controlNumber: string
 export const sent = <Facts extends Sender>(facts: Facts, controlNumber: string, sentAt: Timestamp): Facts =>
   changed(facts, (one) => (one.controlNumber === controlNumber ? { status: 'sent', sentAt } : {}));
 
+/** A bill from which on everything goes by another route: what was begun before keeps its own. */
+export const rerouted = <Facts extends Sender>(facts: Facts, route: Route): Facts => ({
+  ...facts,
+  route,
+  transmissions: facts.transmissions.map((one) => ({ ...one, route: routeOf(facts, one) })),
+});
+
+/** How a transmission goes. */
+export const routeOf = ({ route }: Pick<Sender, 'route'>, one: TransmissionFact): Route | null =>
+  one.route === undefined ? route : one.route;
+
 /** There is a route: what is current goes on its way. What it took the place of does not. */
 export const routed = <Facts extends Sender>(facts: Facts, route: Route, setAt: Timestamp): Facts =>
-  changed({ ...facts, route }, ({ status, isCurrent }) => {
+  changed({ ...facts, route }, ({ status, isCurrent, route: own }) => {
     if (!isStuck(status) || !isCurrent) return {};
-    return facts.environment === 'live' ? { status: 'queued' } : { status: 'sent', sentAt: setAt };
+    const going =
+      facts.environment === 'live' ? ({ status: 'queued' } as const) : ({ status: 'sent', sentAt: setAt } as const);
+    return { ...going, ...(own !== undefined && { route }) };
   });

@@ -1,4 +1,5 @@
 import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
+import type { FieldProblem } from '../../kernel/rejection.js';
 import {
   allowBy,
   allValid,
@@ -22,12 +23,34 @@ import {
 import { routeProblems } from '../submission/delivery-route.js';
 import type { SentDestination } from '../submission/sent-submission.js';
 import { sentAgain } from '../submission/submission.commands.js';
-import { currentTransmission, isStuck, standingOf, type Sender, type TransmissionFact } from './transmission-facts.js';
+import {
+  currentTransmission,
+  isStuck,
+  routeOf,
+  standingOf,
+  type Sender,
+  type TransmissionFact,
+} from './transmission-facts.js';
 import type { TransmissionFailedData, TransmissionFailureCode } from './transmissions.events.js';
+
+/** How a bill is to go, and what the directory knows today. */
+export interface ChosenRoute {
+  readonly route: Route;
+  readonly destination: SubmissionChoice['destination'];
+  /** Routes by which the administrator takes bills today. */
+  readonly available: readonly Route[];
+  /** Where it takes them; null where the directory knows it no longer. */
+  readonly delivery: DeliveryFacts | null;
+}
 
 /** Commands about the transmissions of a bill to its payer. */
 export interface TransmissionCommands {
-  readonly SendDuplicate: CommandContext & { reason: string | null; attachmentIds: readonly string[] };
+  readonly SendDuplicate: CommandContext & {
+    reason: string | null;
+    attachmentIds: readonly string[];
+    /** Another way than before, for this one and what follows; as the one before unless given. */
+    routing?: ChosenRoute;
+  };
   /** The payer delivery's: a transmission lies in the outbox. */
   readonly RecordTransmission: {
     readonly at: Timestamp;
@@ -45,14 +68,7 @@ export interface TransmissionCommands {
     readonly code: TransmissionFailureCode;
     readonly paths: readonly string[];
   };
-  readonly SetDeliveryRoute: CommandContext & {
-    readonly route: Route;
-    readonly destination: SubmissionChoice['destination'];
-    /** Routes by which the administrator takes bills today. */
-    readonly available: readonly Route[];
-    /** Where it takes them; null where the directory knows it no longer. */
-    readonly delivery: DeliveryFacts | null;
-  };
+  readonly SetDeliveryRoute: CommandContext & ChosenRoute;
   /** A person says that what lies in the outbox has left for the payer. */
   readonly MarkSent: CommandContext & {
     /** The day in Los Angeles on which it left; null: now. */
@@ -88,18 +104,18 @@ const allow = allowBy(transmissionActions);
 
 /** That it left, told with what its readers want to know of it. */
 export const transmissionSent = (
-  { billId, route }: Pick<Sender, 'route'> & { readonly billId: string },
-  { controlNumber, partner = null }: TransmissionFact,
+  sender: Pick<Sender, 'route'> & { readonly billId: string },
+  one: TransmissionFact,
   sentAt: Timestamp,
   actorName: string | null,
 ) => ({
   type: 'TransmissionSent' as const,
   data: {
-    billId,
-    controlNumber,
+    billId: sender.billId,
+    controlNumber: one.controlNumber,
     sentAt,
-    route,
-    partner,
+    route: routeOf(sender, one),
+    partner: one.partner ?? null,
     private: { actorName },
   },
 });
@@ -109,12 +125,15 @@ export const mayFail = ({ status, answers }: TransmissionFact): boolean => answe
 
 /** That it did not come about, or was refused as a whole where it went. */
 export const transmissionFailed = (
-  { billId, route }: Pick<Sender, 'route'> & { readonly billId: string },
-  { controlNumber, partner = null }: TransmissionFact,
+  sender: Pick<Sender, 'route'> & { readonly billId: string },
+  one: TransmissionFact,
   { at, code, paths }: { readonly at: Timestamp } & Pick<TransmissionFailedData, 'code' | 'paths'>,
 ) => ({
   type: 'TransmissionFailed' as const,
-  data: { billId, controlNumber, code, paths, failedAt: at, route, partner },
+  data: {
+    ...{ billId: sender.billId, controlNumber: one.controlNumber, code, paths, failedAt: at },
+    ...{ route: routeOf(sender, one), partner: one.partner ?? null },
+  },
 });
 
 const NOT_SENT_THEN = 'must be from the day of the transmission to today';
@@ -129,6 +148,9 @@ const given = ({
   ...(mailingAddress !== null && { mailingAddress }),
 });
 
+const wrongRoute = ({ route, destination, available }: ChosenRoute): readonly FieldProblem[] =>
+  routeProblems({ route, ...(destination && { destination: given(destination) }) }, available);
+
 /** An instant on a day in Los Angeles: noon there, but never before the transmission was made nor after now. */
 export const instantOn = (date: CalendarDate | null, earliest: Timestamp, now: Timestamp): Timestamp => {
   if (date === null || date >= losAngelesDate(now)) return now;
@@ -138,9 +160,12 @@ export const instantOn = (date: CalendarDate | null, earliest: Timestamp, now: T
 
 export const transmissionDecisions: Decisions<TransmissionCommands> = {
   SendDuplicate: (facts, command) => {
-    const { attachmentIds } = command;
+    const { attachmentIds, routing } = command;
     const wrong = (index: number) => `attachmentIds.${index}`;
-    allValid(unfitIds(attachmentIds, facts.documentIds, wrong, 'must be a document of this bill'));
+    allValid([
+      ...unfitIds(attachmentIds, facts.documentIds, wrong, 'must be a document of this bill'),
+      ...(routing ? wrongRoute(routing) : []),
+    ]);
     allow(facts, 'send_duplicate', command.at);
     return settled(facts, command.at, (now) => [
       {
@@ -150,7 +175,12 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
           state: now.state,
           sentAt: command.at,
           ...(attachmentIds.length > 0 && { attachmentIds }),
-          private: { ...remark(command.reason, command), externalId: now.externalId },
+          ...(routing && { route: routing.route }),
+          private: {
+            ...remark(command.reason, command),
+            externalId: now.externalId,
+            ...(routing && { destination: routing.destination, delivery: routing.delivery }),
+          },
         },
       },
     ]);
@@ -200,8 +230,9 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
         .map((one) => transmissionFailed(now, one, { at, code, paths })),
     ),
 
-  SetDeliveryRoute: (facts, { at, route, destination, available, delivery, actorName }) => {
-    allValid(routeProblems({ route, ...(destination && { destination: given(destination) }) }, available));
+  SetDeliveryRoute: (facts, { at, actorName, ...chosen }) => {
+    const { route, destination, delivery } = chosen;
+    allValid(wrongRoute(chosen));
     allow(facts, 'set_delivery_route', at);
     return settled(facts, at, ({ billId }) => [
       {

@@ -9,8 +9,8 @@ import type {
   Timestamp,
 } from '../bill.types.js';
 import type { DocumentsOnFile } from '../documents/documents.events.js';
-import type { Retransmission, SubmissionOnFile } from '../submission/submission.events.js';
-import { begun, failed, routed, sent, written } from './transmission-facts.js';
+import type { Retransmission, RetransmissionText, SubmissionOnFile } from '../submission/submission.events.js';
+import { begun, failed, rerouted, routed, sent, written } from './transmission-facts.js';
 
 /** A complete transmission to the payer lies in the outbox, from where it is carried. */
 export interface TransmissionWrittenData {
@@ -74,38 +74,63 @@ export interface TransmissionSentData {
   readonly private: Sealed<{ readonly actorName: string | null }>;
 }
 
+interface RouteText {
+  /** A destination of the client's own, or null: the administrator's. */
+  readonly destination: SubmissionChoice['destination'];
+  /** Where the administrator takes bills, as the directory knows it now; null: it knows nothing new. */
+  readonly delivery: DeliveryFacts | null;
+}
+
 /** The route that a bill waited for. */
 export interface DeliveryRouteSetData {
   readonly billId: string;
   readonly route: Route;
   readonly setAt: Timestamp;
-  readonly private: Sealed<{
-    /** A destination of the client's own, or null: the administrator's. */
-    readonly destination: SubmissionChoice['destination'];
-    /** Where the administrator takes bills, as the directory knows it now; null: it knows nothing new. */
-    readonly delivery: DeliveryFacts | null;
-    readonly actorName: string | null;
-  }>;
+  readonly private: Sealed<RouteText & { readonly actorName: string | null }>;
 }
 
 /** Stored events about the transmissions of a bill to its payer. */
 export interface TransmissionEvents {
   /**
    * `state`: where the bill stands; a duplicate does not move it. `attachmentIds`: documents that came after the submission
-   * and go along; absent for none.
+   * and go along; absent for none. `route`: another way for it and what follows; absent where it goes as the one before.
    */
-  readonly DuplicateSent: Retransmission & { state: BillState; sentAt: Timestamp; attachmentIds?: readonly string[] };
+  readonly DuplicateSent: Omit<Retransmission, 'private'> & {
+    state: BillState;
+    sentAt: Timestamp;
+    attachmentIds?: readonly string[];
+    route?: Route;
+    private: Sealed<RetransmissionText & Partial<RouteText>>;
+  };
   readonly TransmissionWritten: TransmissionWrittenData;
   readonly TransmissionFailed: TransmissionFailedData;
   readonly TransmissionSent: TransmissionSentData;
   readonly DeliveryRouteSet: DeliveryRouteSetData;
 }
 
+/** A bill on file that goes by another route from now on. */
+const goingBy = (
+  view: SubmissionOnFile,
+  route: Route,
+  { destination = null, delivery = null }: Partial<RouteText>,
+): Pick<SubmissionOnFile, 'clear' | 'snapshot'> => ({
+  clear: view.clear && { ...view.clear, route },
+  snapshot: view.snapshot && {
+    ...view.snapshot,
+    submission: { ...view.snapshot.submission, destination },
+    delivery: delivery ?? view.snapshot.delivery,
+  },
+});
+
 export const transmissionEvents = {
   DuplicateSent: {
     public: 'bill.submitted',
-    evolve: (facts, { attempt, sentAt }) => begun({ ...facts, attempt }, sentAt, false),
-    view: (view, { attachmentIds = [] }) => ({ attachedIds: [...view.attachedIds, ...attachmentIds] }),
+    evolve: (facts, { attempt, sentAt, route }) =>
+      begun({ ...(route === undefined ? facts : rerouted(facts, route)), attempt }, sentAt, false),
+    view: (view, { attachmentIds = [], route, ...data }) => ({
+      attachedIds: [...view.attachedIds, ...attachmentIds],
+      ...(route !== undefined && goingBy(view, route, unsealed(data.private))),
+    }),
   },
   TransmissionWritten: {
     public: null,
@@ -129,16 +154,6 @@ export const transmissionEvents = {
   DeliveryRouteSet: {
     public: null,
     evolve: (facts, { route, setAt }) => routed(facts, route, setAt),
-    view: (view, data) => {
-      const { destination = null, delivery = null } = unsealed(data.private);
-      return {
-        clear: view.clear && { ...view.clear, route: data.route },
-        snapshot: view.snapshot && {
-          ...view.snapshot,
-          submission: { ...view.snapshot.submission, destination },
-          delivery: delivery ?? view.snapshot.delivery,
-        },
-      };
-    },
+    view: (view, data) => goingBy(view, data.route, unsealed(data.private)),
   },
 } as const satisfies EventKinds<TransmissionEvents, SubmissionOnFile & DocumentsOnFile>;
