@@ -91,7 +91,7 @@ export const submissionBody = ({ fields }: Draft): Pick<BodyOf<'createBill'>, 's
       path.startsWith(SUBMISSION) &&
       (!path.startsWith('submission.destination.') || path === `submission.destination.${destinationOf[route]}`),
   );
-  return nest(Object.fromEntries(sent)) as Pick<BodyOf<'createBill'>, 'submission'>;
+  return nest(Object.fromEntries(sent));
 };
 
 /**
