@@ -3,6 +3,7 @@ import { inAllStates } from '../lifecycle.samples.js';
 import { startReview } from '../reviews/reviews.samples.js';
 import { simulate } from '../sandbox/sandbox.samples.js';
 import { askedAt, idAt, noon, TODAY, type BillCommandOf, type TopicSamples } from '../bill.samples.js';
+import { determinationOf } from './determination.facts.js';
 import type { determinationActions, DeterminationCommands } from './determinations.commands.js';
 import type { DeterminationEvents } from './determinations.events.js';
 
@@ -52,14 +53,15 @@ export const determinationSamples: TopicSamples<
   events: { IbrDetermined: [...inIbr, recordDetermination(1000_00, noon('2026-06-20'))] },
   actions: {
     record_determination: {
-      harmless: ({ reviews, determinations }, at) =>
-        reviews.some(({ type, state }) => type === 'independent_bill_review' && state === 'submitted')
-          ? [
-              recordDetermination(0, at, {
-                corrects: determinations.findLast(({ corrected }) => !corrected)?.determinationId ?? null,
-              }),
-            ]
-          : [],
+      harmless: (facts, at) => {
+        const review = facts.reviews.findLast(
+          ({ type, state }) => type === 'independent_bill_review' && state === 'submitted',
+        );
+        if (!review) return [];
+        return [
+          recordDetermination(0, at, { corrects: determinationOf(facts, review.reviewId)?.determinationId ?? null }),
+        ];
+      },
       idle: 'No independent bill review was asked for.',
     },
   },
