@@ -24,7 +24,8 @@ export const rfaForms = {
   texts: {
     sign: 'Look at the form as it will be signed. Whoever signs for the physician says that the physician authorized it.',
     submit: 'First look at the packet, then send it as you saw it. No clock starts before it was received.',
-    submitLive: 'It goes by hand for now: send it, and record here that it was sent.',
+    submitLive:
+      'First look at the packet, then send it as you saw it: email by the mail server, faxes by the fax gateway, mail and other faxes by your print queue. No clock starts before it was received.',
     record_transmission:
       'With “Received” the clocks begin. It needs a proof: a document, or the number of the message.',
     record_decisions: 'What is left without a decision goes on waiting. The letter is added to the documents.',
@@ -51,9 +52,10 @@ export const rfaForms = {
   sendNow: 'Send now',
   record: 'Record',
   back: 'Back',
-  sentDone: 'Sent. The clocks begin with its receipt.',
+  sentDone: 'Done. The clocks begin with its receipt.',
   signedDone: 'Signed.',
-  recorded: 'It was sent by hand already',
+  recorded: 'It went by hand',
+  recordedHint: 'The service sends nothing; that it was sent is recorded.',
   sentAt: 'Sent at',
   recipient: 'Recipient',
   ofDirectory: 'With the recipient left empty, too: the office for authorizations that the directory names.',

@@ -204,6 +204,17 @@ export const rfaWords = {
     failed: 'Failed',
     uncertain: 'Uncertain',
   },
+  notOut: { queued: 'It has not left yet.', failed: 'It did not go out.' },
+  printQueued: (since: string) => `In the print queue since ${since}: print it, and mark it as mailed.`,
+  toPrintQueue: 'Print queue',
+  deliveryFailures: {
+    partner_unreachable: 'The mail server or fax gateway could not be reached. It is tried again by itself.',
+    authentication_failed:
+      'The mail server or fax gateway did not take the password. It is tried again by itself: tell whoever runs the service.',
+    unknown_receiver: 'The address or number was refused. Send it again to another one.',
+    malformed: 'The message was refused as it is, too large perhaps. Send it another way.',
+    packet_changed: 'It would not be the packet that you looked at. Look at it again, and send it.',
+  },
   events: {
     drafted: 'Drafted',
     signed: 'Signed',

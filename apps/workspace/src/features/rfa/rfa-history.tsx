@@ -3,6 +3,7 @@ import { DataTable } from '../../ui/data-table';
 import { NONE, time, today } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { Panel, State } from '../../ui/parts';
+import { DeliveryNote } from './delivery-note';
 import { dayOrInstant, nameOfItem } from './rfa-parts';
 import type { Rfa } from './rfas';
 
@@ -43,8 +44,11 @@ export const RfaDeliveries = ({ rfa: { transmissions, documents } }: { readonly 
         { head: rfaWords.to, cell: destinationOf },
         {
           head: rfaWords.columns.status,
-          cell: ({ status }) => (
-            <State tone={tones[status] ?? 'neutral'} label={inWords(rfaWords.transmissionStates, status)} />
+          cell: (one) => (
+            <>
+              <State tone={tones[one.status] ?? 'neutral'} label={inWords(rfaWords.transmissionStates, one.status)} />
+              <DeliveryNote of={one} />
+            </>
           ),
         },
         { head: rfaWords.sentAt, cell: ({ sentAt }) => time(sentAt), whole: true },

@@ -6,6 +6,7 @@ import { date, dayOf, daysUntil, number, time } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { Panel, State } from '../../ui/parts';
 import { RuleNote } from '../../ui/rule-note';
+import { NotYetOut } from './delivery-note';
 import { rfaTone, type Rfa } from './rfas';
 
 type Item = Rfa['items'][number];
@@ -73,6 +74,7 @@ export const RfaHead = ({ rfa }: { readonly rfa: Rfa }) => {
             {inWords(rfaWords.timeliness, rfa.timeliness)}
           </div>
         )}
+        <NotYetOut rfa={rfa} />
         {isOverdue(rfa) && <div className="ws-danger">{rfaWords.overdue}</div>}
       </div>
     </section>

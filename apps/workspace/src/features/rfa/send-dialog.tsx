@@ -54,7 +54,7 @@ export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClo
     packetHash: false,
     accepted: false,
     recorded: {
-      initial: isLive,
+      hint: rfaForms.recordedHint,
       when: ({ channel }) => channel === 'fax' || channel === 'email' || channel === 'mail',
     },
     sentAt: { initial: localTimeOf(new Date()), when: isByHand },

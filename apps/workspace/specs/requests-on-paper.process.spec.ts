@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { openMailbox, type Mailbox } from '#testing/http';
+import {
+  caller,
+  closeVisit,
+  describeInChromium,
+  openBrowser,
+  startServer,
+  visitWorkspace,
+  type RunningServer,
+} from '#testing/process';
+import { rfaBody, rfaHead, rfaReport } from '#testing/pure';
+import { today } from '../src/ui/format.js';
+
+const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
+
+interface Rfa {
+  readonly id: string;
+  readonly rfaNumber: number;
+}
+
+describeInChromium('live requests for authorization in the workspace', () => {
+  let mailbox: Mailbox;
+  let server: RunningServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    mailbox = await openMailbox({ tls: true });
+    const env = { LIVE_API_KEY: LIVE_KEY, MAIL_FROM: 'billing@practice.example', SMTP_URL: mailbox.trustedUrl };
+    server = { ...(await startServer({ env })), key: LIVE_KEY };
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    server.remove();
+    await mailbox.close();
+  });
+
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await caller(server)(method, path, body, { 'idempotency-key': randomUUID() });
+    if (answer.status > 299) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body.data;
+  };
+  const signed = async (): Promise<Rfa> => {
+    const own = { name: 'Own Administrator', mailingAddress: 'PO Box 1, Fresno CA 93701' };
+    const { id: administrator } = await call('POST', '/organization/claims-administrators', own);
+    const claim = { ...rfaHead.claim, claimsAdministrator: { id: administrator, name: own.name } };
+    const documents = [{ ...rfaReport, documentDate: today() }];
+    const { id } = await call('POST', '/rfas', rfaBody({ claim, recommendationDate: today() }, { documents }));
+    const { id: snapshotId, contentHash } = await call('POST', `/rfas/${id}/signing-preview`);
+    const by = { physicianAuthorized: true, actorReference: 'dr-kim' };
+    return call('POST', `/rfas/${id}/sign`, { snapshotId, contentHash, ...by });
+  };
+  const sending = async ({ id }: Rfa) => (await call('GET', `/rfas/${id}`)).transmissions[0];
+
+  /** Opens the dialog by which it is sent, a way chosen. */
+  const begin = async (page: Page, channel: string): Promise<Locator> => {
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send' });
+    await dialog.getByLabel('Recipient').fill('Utilization review');
+    await dialog
+      .locator('input')
+      .and(dialog.getByLabel(/^How( \*)?$/))
+      .click();
+    await page.getByRole('option', { name: channel, exact: true }).click();
+    return dialog;
+  };
+  /** Looks at the packet, and sends it. */
+  const send = async (dialog: Locator): Promise<void> => {
+    await dialog.getByRole('button', { name: 'Look at the packet' }).click();
+    await dialog.getByRole('img', { name: /^Page 1 of/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Send now' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+
+  it('go out by the service unless somebody says that they went by hand, and say why one did not go out', async () => {
+    const [refused, byHand] = [await signed(), await signed()];
+    mailbox.refusal = Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 });
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/authorizations/${refused.id}`);
+    const dialog = await begin(page, 'Email');
+    await dialog.getByText(/email by the mail server, faxes by the fax gateway/).waitFor();
+    expect(await dialog.getByLabel('It went by hand').isChecked()).toBe(false);
+    await dialog.getByLabel('Email address').fill('nobody@payer.example');
+    await dialog.getByLabel('The administrator takes requests at this address').check();
+    expect(await visit.violations()).toEqual([]);
+    await send(dialog);
+    const head = page.getByRole('region', { name: `Request ${refused.rfaNumber}` });
+    await head.getByText('It did not go out.').waitFor();
+    await head.getByText('The address or number was refused. Send it again to another one.').waitFor();
+    await visit.goto(`/authorizations/${refused.id}?tab=history`);
+    const row = page.getByRole('row', { name: /^Sent: Email .* Failed/ });
+    await row.getByText('The address or number was refused.').waitFor();
+    expect(await visit.violations()).toEqual([]);
+    expect(await sending(refused)).toMatchObject({ status: 'failed', failureCode: 'unknown_receiver', sentAt: null });
+
+    await visit.goto(`/authorizations/${byHand.id}`);
+    const record = await begin(page, 'Email');
+    await record.getByLabel('Email address').fill('ur@payer.example');
+    await record.getByLabel('The administrator takes requests at this address').check();
+    await record.getByLabel('It went by hand').check();
+    await record.getByLabel('Sent at').waitFor();
+    await record.getByRole('button', { name: 'Record', exact: true }).click();
+    await record.waitFor({ state: 'detached' });
+    expect(await sending(byHand)).toMatchObject({ status: 'sent', failureCode: null });
+    expect(mailbox.received).toEqual([]);
+    await closeVisit(visit);
+  });
+});
