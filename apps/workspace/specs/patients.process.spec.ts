@@ -109,4 +109,30 @@ describeInChromium('patients in the workspace', () => {
     expect(await page.getByLabel('First name').inputValue()).toBe('Maria');
     await closeVisit(visit);
   });
+
+  it('a patient is found by words of the name, by keys', async () => {
+    const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
+    expect((await caller(server)('POST', '/bills', example)).status).toBeLessThan(202);
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await page.keyboard.press('g');
+    await page.keyboard.press('e');
+    await page.getByRole('heading', { level: 1, name: 'Patients' }).waitFor();
+    const rows = page.getByRole('table', { name: 'Patients' }).getByRole('row');
+    await rows.first().waitFor();
+    expect(await visit.violations()).toEqual([]);
+    await page.getByLabel('Words of the name').fill('nobody of this name');
+    await page.getByText('Nobody has this name.').waitFor();
+    await page.getByLabel('Words of the name').fill('sandoval mar');
+    await page.getByRole('link', { name: 'Maria Sandoval' }).waitFor();
+    expect(await rows.count()).toBe(1);
+    // Out of the box, as everywhere: its keys are for lists again.
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Patient', exact: true }).waitFor();
+    // No word of it is in the address.
+    expect(page.url()).not.toMatch(/sandoval/i);
+    await closeVisit(visit);
+  });
 });

@@ -16,6 +16,7 @@ const screens = [
   '/queues',
   '/bills',
   '/bills/new',
+  '/patients',
   '/authorizations',
   '/authorizations/new',
   '/payments/new',

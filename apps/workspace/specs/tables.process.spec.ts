@@ -38,6 +38,7 @@ describeInChromium('tables of the workspace', () => {
       ...[
         '/',
         '/bills',
+        '/patients',
         '/authorizations',
         '/payments',
         '/payments?tab=deposits&from=2020-01-01',

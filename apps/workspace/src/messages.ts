@@ -24,6 +24,7 @@ export const m = {
     bills: 'Bills',
     newBill: 'New bill',
     authorizations: 'Authorizations',
+    patients: 'Patients',
     payments: 'Payments',
     postPayment: 'Post payment',
     reviews: 'Reviews',
@@ -297,6 +298,13 @@ export const m = {
     nothing: 'Nothing here.',
     lastDay: 'Last day',
     what: 'What',
+  },
+  patients: {
+    search: 'Words of the name',
+    none: 'Nobody has this name.',
+    noneAtAll: 'There is no bill yet: patients are made of bills.',
+    total: (all: string) => `${all} in all`,
+    listed: (shown: string, all: string) => `${shown} of ${all}: those with the most bills`,
   },
   patient: {
     title: 'Patient',

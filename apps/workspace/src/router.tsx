@@ -111,6 +111,11 @@ const newBill = createRoute({
   validateSearch: addressWords('again'),
   component: lazyRouteComponent(() => import('./routes/new-bill/new-bill'), 'NewBill'),
 });
+const patients = createRoute({
+  getParentRoute: () => root,
+  path: '/patients',
+  component: lazyRouteComponent(() => import('./routes/patients/patients'), 'Patients'),
+});
 const patient = createRoute({
   getParentRoute: () => root,
   path: '/patients/$patientId',
@@ -139,6 +144,7 @@ export const router = createRouter({
     queues,
     bills,
     newBill,
+    patients,
     patient,
     correct,
     enterEor,

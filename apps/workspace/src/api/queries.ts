@@ -38,6 +38,15 @@ export const lifecycleOf = (billId: string, asOf?: string) =>
   });
 
 /** A patient with all that their bills say. */
+/** Patients by name; of more than a hundred those with the most bills. */
+export const patientsNamed = (words: string) =>
+  queryOptions({
+    queryKey: ['patients', words],
+    queryFn: async () =>
+      (await client.call('listPatients', { query: { limit: 100, ...(words !== '' && { q: words }) } })).data,
+    placeholderData: keepPreviousData,
+  });
+
 export const patientOf = (patientId: string) =>
   queryOptions({
     queryKey: ['patient', patientId],

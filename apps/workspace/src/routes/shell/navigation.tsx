@@ -12,6 +12,7 @@ import {
   HomeIcon,
   InboxIcon,
   MoneyIcon,
+  PersonIcon,
   PlusIcon,
   PracticeIcon,
   QueueIcon,
@@ -24,6 +25,7 @@ export const screens = [
   { to: '/', label: m.nav.home, letter: 'h', icon: HomeIcon, needs: ['bills:read'], group: 0 },
   { to: '/queues', label: m.nav.queues, letter: 'q', icon: QueueIcon, needs: ['bills:read'], group: 0 },
   { to: '/bills', label: m.nav.bills, letter: 'b', icon: BillIcon, needs: ['bills:read'], group: 0 },
+  { to: '/patients', label: m.nav.patients, letter: 'e', icon: PersonIcon, needs: ['bills:read'], group: 0 },
   {
     to: '/authorizations',
     label: m.nav.authorizations,

@@ -1,0 +1,72 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { patientsNamed } from '../../api/queries';
+import { m } from '../../messages';
+import { Asked } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
+import { number } from '../../ui/format';
+import { Panel } from '../../ui/parts';
+import { Screen } from '../../ui/screen';
+
+/** A moment after the last key. */
+const WAIT_MS = 200;
+
+/** Whoever has a bill, by name. */
+export const Patients = () => {
+  // Words are in no address: they name a patient.
+  const [words, setWords] = useState('');
+  const [sought] = useDebouncedValue(words.trim(), WAIT_MS);
+  const found = useQuery(patientsNamed(sought));
+  return (
+    <Screen title={m.nav.patients}>
+      <search className="ws-noprint">
+        <TextInput
+          aria-label={m.patients.search}
+          placeholder={m.patients.search}
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          data-search
+          w={300}
+          mb={10}
+        />
+      </search>
+      <Asked query={found} rows={10}>
+        {({ patients, total }) => (
+          <Panel
+            title={m.nav.patients}
+            bare
+            actions={
+              <span className="ws-soft" role="status">
+                {patients.length < total
+                  ? m.patients.listed(number(patients.length), number(total))
+                  : m.patients.total(number(total))}
+              </span>
+            }
+          >
+            <DataTable
+              name={m.nav.patients}
+              empty={sought === '' ? m.patients.noneAtAll : m.patients.none}
+              list
+              headless
+              rows={patients}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  head: m.bill.patient,
+                  cell: ({ id, name }) => (
+                    <Link to="/patients/$patientId" params={{ patientId: id }}>
+                      {name}
+                    </Link>
+                  ),
+                },
+              ]}
+            />
+          </Panel>
+        )}
+      </Asked>
+    </Screen>
+  );
+};
