@@ -317,7 +317,7 @@ describeInChromium('the day of a biller', () => {
     await visit.goto('/remittances?tab=print');
     // It comes in by the feed, without a reload.
     await page
-      .getByRole('row', { name: / 2 2 0 0 / })
+      .getByRole('row', { name: / 2 0 2 0 0 / })
       .getByRole('button')
       .click();
     const choices = page.getByRole('checkbox', { name: /^Choose / });

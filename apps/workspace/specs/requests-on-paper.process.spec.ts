@@ -10,7 +10,7 @@ import {
   visitWorkspace,
   type RunningServer,
 } from '#testing/process';
-import { rfaBody, rfaHead, rfaReport } from '#testing/pure';
+import { eventually, rfaBody, rfaHead, rfaReport } from '#testing/pure';
 import { today } from '../src/ui/format.js';
 
 const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
@@ -106,6 +106,46 @@ describeInChromium('live requests for authorization in the workspace', () => {
     await record.waitFor({ state: 'detached' });
     expect(await sending(byHand)).toMatchObject({ status: 'sent', failureCode: null });
     expect(mailbox.received).toEqual([]);
+    await closeVisit(visit);
+  });
+
+  it('wait in the print queue beside the bills, and are marked as mailed there', async () => {
+    const rfa = await signed();
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/authorizations/${rfa.id}`);
+    const dialog = await begin(page, 'Mail');
+    await dialog.getByLabel('Mailing address').fill('PO Box 9, Los Angeles CA 90012');
+    await send(dialog);
+    const head = page.getByRole('region', { name: `Request ${rfa.rfaNumber}` });
+    // Nobody reloads the page.
+    await head.getByText(/^In the print queue since .*: print it, and mark it as mailed\./).waitFor();
+    expect(await visit.violations()).toEqual([]);
+    await eventually(async () => (await call('GET', '/print-batches'))[0]?.requests === 1);
+    await head.getByRole('link', { name: 'Print queue' }).click();
+    // A request, and no bill.
+    await page
+      .getByRole('row', { name: / 0 1 1 0 0 / })
+      .getByRole('button')
+      .click();
+    const number = `RFA-${rfa.rfaNumber}-1`;
+    const row = page.getByRole('row', { name: new RegExp(`${number} .*Maria Sandoval.*Own Administrator .*To mail`) });
+    await row.waitFor();
+    expect(await visit.violations()).toEqual([]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'PDF of what waits', exact: true }).click(),
+    ]);
+    expect((await file.failure()) ?? '').toBe('');
+    await row.getByRole('checkbox', { name: `Choose ${number}` }).check();
+    await page.getByRole('button', { name: 'Mark 1 as mailed' }).click();
+    await page.getByText('1 marked as mailed.').waitFor();
+    expect(await sending(rfa)).toMatchObject({ channel: 'mail', status: 'sent', depositedAt: expect.any(String) });
+    await page.getByRole('link', { name: number }).click();
+    await page
+      .getByRole('row', { name: /^Sent: Mail .*PO Box 9.* Sent / })
+      .first()
+      .waitFor();
     await closeVisit(visit);
   });
 });

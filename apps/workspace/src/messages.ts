@@ -684,6 +684,7 @@ export const m = {
     none: 'Nothing waits to be printed.',
     day: 'Day',
     bills: 'Bills',
+    requests: 'Requests',
     waiting: 'To mail',
     mailed: 'Mailed',
     answered: 'Answered',

@@ -9,13 +9,13 @@ import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { Asked, AskedPages } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
-import { date, dollars, number, time, today } from '../../ui/format';
+import { date, dollars, NONE, number, time, today } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { notifyProblem } from '../../ui/notify';
 import { Panel, State } from '../../ui/parts';
 import { Refusal } from '../../ui/refusal';
 
-/** Bills that go on paper, by the day on which they came: print them, mail them, say so. */
+/** Bills and requests for authorization that go on paper, by the day on which they came: print them, mail them, say so. */
 export const PrintQueue = () => {
   const found = useInfiniteQuery(printBatches);
   return (
@@ -29,6 +29,7 @@ export const PrintQueue = () => {
 
 const Days = ({ batches }: { readonly batches: readonly Types.PrintBatchCountsView[] }) => {
   const [open, setOpen] = useState<string | null>(null);
+  const seesRequests = useMay('rfas:read');
   return (
     <DataTable
       name={m.print.title}
@@ -39,6 +40,15 @@ const Days = ({ batches }: { readonly batches: readonly Types.PrintBatchCountsVi
       columns={[
         { head: m.print.day, cell: ({ date: day }) => date(day), whole: true },
         { head: m.print.bills, cell: ({ bills }) => number(bills), num: true },
+        ...(seesRequests
+          ? [
+              {
+                head: m.print.requests,
+                cell: ({ requests }: Types.PrintBatchCountsView) => number(requests),
+                num: true,
+              },
+            ]
+          : []),
         { head: m.print.waiting, cell: ({ waiting }) => number(waiting), num: true },
         { head: m.print.mailed, cell: ({ mailed }) => number(mailed), num: true },
         { head: m.print.answered, cell: ({ answered }) => number(answered), num: true },
@@ -69,13 +79,28 @@ const Batch = ({ day }: { readonly day: string }) => {
   const found = useQuery(printBatch(day));
   return (
     <Asked query={found} rows={3}>
-      {(batch) => <Bills batch={batch} />}
+      {(batch) => <Papers batch={batch} />}
     </Asked>
   );
 };
 
-const Bills = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
+type Paper = Types.PrintedBillView | Types.PrintedRequestView;
+
+/** What a paper is about. */
+const Subject = ({ of }: { readonly of: Paper }) =>
+  'rfaId' in of ? (
+    <Link to="/authorizations/$rfaId" params={{ rfaId: of.rfaId }} search={{ tab: 'history' }}>
+      {of.controlNumber}
+    </Link>
+  ) : (
+    <Link to="/bills/$billId" params={{ billId: of.billId }} search={{ tab: 'delivery' }}>
+      {of.controlNumber}
+    </Link>
+  );
+
+const Papers = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
   const mayAct = useMay('bills:act');
+  const mayActOnRequests = useMay('rfas:act') && mayAct;
   const seesDocuments = useMay('documents:read');
   const mayExport = useMay('exports:create');
   const [chosen, setChosen] = useState<string[]>([]);
@@ -110,7 +135,7 @@ const Bills = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
       {marked !== null && (
         <div role="status">
           {m.print.marked(marked.marked.length, marked.unchanged.length)}
-          {marked.refused.map(({ controlNumber, code }) => (
+          {[...marked.refused, ...marked.refusedRequests].map(({ controlNumber, code }) => (
             <div key={controlNumber} className="ws-danger">
               {controlNumber}: {inWords(m.print.refusals, code)}
             </div>
@@ -151,15 +176,17 @@ const Bills = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
       </Group>
       <DataTable
         name={m.print.openDay(date(batch.date))}
-        rows={batch.items}
+        rows={[...batch.items, ...batch.printedRequests]}
         keyOf={({ controlNumber }) => controlNumber}
         columns={[
           {
             head: m.common.select,
             quiet: true,
-            cell: ({ controlNumber, status }) =>
-              mayAct &&
-              status === 'waiting' && (
+            cell: (paper) => {
+              const { controlNumber, status } = paper;
+              const mayMark = 'rfaId' in paper ? mayActOnRequests : mayAct;
+              if (!mayMark || status !== 'waiting') return null;
+              return (
                 <Checkbox
                   aria-label={m.print.choose(controlNumber)}
                   checked={chosen.includes(controlNumber)}
@@ -171,31 +198,29 @@ const Bills = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
                     )
                   }
                 />
-              ),
+              );
+            },
           },
           {
             head: m.bill.control,
-            cell: ({ billId, controlNumber }) => (
-              <Link to="/bills/$billId" params={{ billId }} search={{ tab: 'delivery' }}>
-                {controlNumber}
-              </Link>
-            ),
+            cell: (paper) => <Subject of={paper} />,
             whole: true,
           },
           {
             head: m.bills.columns.patientName,
-            cell: ({ patientName, claimNumber, serviceDate }) => (
+            cell: (paper) => (
               <>
-                {patientName}
+                {paper.patientName}
                 <div className="ws-soft">
-                  {claimNumber} · {date(serviceDate)}
+                  {paper.claimNumber}
+                  {'serviceDate' in paper && ` · ${date(paper.serviceDate)}`}
                 </div>
               </>
             ),
           },
           { head: m.bills.payer, cell: ({ payerName }) => payerName },
           { head: m.act.route, cell: ({ route }) => inWords(m.act.routes, route) },
-          { head: m.bill.charged, cell: ({ charged }) => dollars(charged), num: true },
+          { head: m.bill.charged, cell: (paper) => ('charged' in paper ? dollars(paper.charged) : NONE), num: true },
           {
             head: m.bills.columns.status,
             cell: ({ status, mailedAt }) => (
