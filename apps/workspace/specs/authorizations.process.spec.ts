@@ -53,12 +53,13 @@ describeInChromium('requests for authorization in the workspace', () => {
     });
   };
   const signed = async (rfa: object = {}) => sign(await drafted(rfa));
-  /** Sent by hand and received at an instant. */
-  const sent = async ({ id, documents }: Rfa, at: string) => {
-    await call('POST', `/rfas/${id}/submit`, {
+  /** Sent by hand, and received unless said, at an instant. */
+  const sent = async ({ id, documents }: Rfa, at: string, isReceived = true) => {
+    const submitted = await call('POST', `/rfas/${id}/submit`, {
       ...{ channel: 'fax', destination: { name: 'Utilization review', fax: '213-555-0142' }, recorded: true },
       ...{ documentIds: documents.map((one) => one.id), sentAt: at },
     });
+    if (!isReceived) return submitted;
     return call('POST', `/rfas/${id}/transmissions`, {
       ...{ channel: 'fax', status: 'received', occurredAt: at, receivedAt: at, providerMessageId: 'fax-4711' },
     });
@@ -330,6 +331,67 @@ describeInChromium('requests for authorization in the workspace', () => {
     await head(page).getByText('Draft', { exact: true }).waitFor();
     await finish(await begin(page, 'Cancel the request'), 'Cancel the request');
     await head(page).getByText('Canceled', { exact: true }).waitFor();
+    await closeVisit(visit);
+  });
+
+  it('are answered in the sandbox by whoever plays the claims administrator, in the states that allow it', async () => {
+    const draft = await signed();
+    const { id } = await sent(await signed({ externalId: 'r-play' }), daysAgo(1), false);
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    const play = page.getByRole('button', { name: 'Play the claims administrator' });
+    await visit.goto(`/authorizations/${draft.id}`);
+    await page.getByRole('group', { name: 'What can be done' }).waitFor();
+    expect(await play.count()).toBe(0);
+    await visit.goto(`/authorizations/${id}`);
+    await play.click();
+    const choices = page.getByRole('menuitem');
+    await choices.first().waitFor();
+    expect(await choices.allTextContents()).toHaveLength(10);
+    expect(await visit.violations()).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Asks for information' }).click();
+    await head(page).getByText('Information requested', { exact: true }).waitFor();
+    await page.getByText('Synthetic: please send the report of the last examination.').waitFor();
+    await play.click();
+    await page.getByRole('menuitem', { name: 'Approves the first item, denies the others' }).click();
+    await head(page).getByText('Decided differently', { exact: true }).waitFor();
+    const items = page.getByRole('table', { name: 'What is asked for' });
+    await items.getByRole('row').nth(1).getByText('Approved').waitFor();
+    await items.getByRole('row').nth(2).getByText('Denied').waitFor();
+    // Nothing of it waits any more.
+    await play.waitFor({ state: 'detached' });
+    await closeVisit(visit);
+
+    const reader = await visitWorkspace(browser, server, { role: 'viewer', subject: 'user-18' });
+    const { id: other } = await received(daysAgo(1), { externalId: 'r-seen' });
+    await reader.goto(`/authorizations/${other}`);
+    await head(reader.page).waitFor();
+    expect(await reader.page.getByRole('button', { name: 'Play the claims administrator' }).count()).toBe(0);
+    await closeVisit(reader);
+  });
+
+  it('take notes, which stand in the history beside what happened and who did it', async () => {
+    const { id } = await decided({ externalId: 'r-note' });
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/authorizations/${id}?tab=history`);
+    const history = page.getByRole('region', { name: 'History', exact: true });
+    await history.getByText('Decided', { exact: true }).waitFor();
+    const note = await begin(page, 'Add a note');
+    await note.getByRole('button', { name: 'Add a note' }).click();
+    // A note says something.
+    await note.locator('.mantine-InputWrapper-error').first().waitFor();
+    await note.getByRole('textbox', { name: /^Note/ }).fill('Called the UR desk.');
+    expect(await note.getByRole('textbox').count()).toBe(1);
+    expect(await visit.violations()).toEqual([]);
+    await finish(note, 'Add a note');
+    const first = history.getByRole('listitem').first();
+    for (const words of ['Note', 'Called the UR desk.', 'Dana Biller']) await first.getByText(words).last().waitFor();
+    await page.getByRole('region', { name: 'Decisions' }).getByText('Denied: E0730 · TENS unit').waitFor();
+    expect(await visit.violations()).toEqual([]);
+    expect((await call('GET', `/rfas/${id}/events`)) as unknown).toEqual(
+      expect.arrayContaining([expect.objectContaining({ type: 'rfa.noted', text: 'Called the UR desk.' })]),
+    );
     await closeVisit(visit);
   });
 

@@ -1,6 +1,19 @@
 /** The words of the forms by which something is done with a request for authorization. */
 export const rfaForms = {
   actions: 'What can be done',
+  play: 'Play the claims administrator',
+  scenarios: {
+    received: 'Receives it',
+    approved: 'Approves all items',
+    modified: 'Grants a part of each item',
+    denied: 'Denies all items',
+    mixed: 'Approves the first item, denies the others',
+    deferred: 'Puts its review off',
+    information_requested: 'Asks for information',
+    incomplete: 'Sends it back as incomplete',
+    no_response: 'Receives it, and is silent',
+    delivery_failed: 'Never gets it: the delivery fails',
+  },
   done: 'Done',
   saved: 'Saved',
   titles: {
@@ -19,6 +32,7 @@ export const rfaForms = {
     cancel: 'Cancel the request',
     close: 'Close the request',
     reopen: 'Reopen',
+    add_note: 'Add a note',
     copy: 'Copy to a new draft',
   },
   texts: {
@@ -39,6 +53,7 @@ export const rfaForms = {
     cancel: 'The draft is given up for good.',
     close: 'Work on it ends; it can be reopened.',
     reopen: 'It stands again where it was closed.',
+    add_note: 'It stands in the history of the request; the claims administrator does not see it.',
     copy: 'The same content, without signature, documents and decisions.',
   },
   waivers: 'What is missing and may be waived',

@@ -1,9 +1,10 @@
 import { Button, Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMay } from '../../api/session';
+import { useMay, useSession } from '../../api/session';
 import { rfaForms } from '../../rfa-form-messages';
 import { m } from '../../messages';
+import { isPlayable, PlayMenu } from './play-menu';
 import type { Rfa } from './rfas';
 import { StepDialog, type Step } from './steps';
 
@@ -23,6 +24,7 @@ const steps: readonly Step[] = [
   'close',
   'withdraw_item',
   'cancel',
+  'add_note',
 ];
 
 /** Beside each other, as many buttons as fit; the others are in the menu. */
@@ -39,6 +41,7 @@ export const RfaActions = ({ rfa }: { readonly rfa: Rfa }) => {
   const maySign = useMay('rfas:sign');
   const mayAct = useMay('rfas:act');
   const mayEdit = useMay('rfas:edit') && rfa.allowedActions.includes('edit_draft');
+  const mayPlay = useSession().environment === 'sandbox' && mayAct && isPlayable(rfa);
   const navigate = useNavigate();
   const mayCopy = useMay('rfas:create');
   const [open, setOpen] = useState<Step | null>(null);
@@ -50,7 +53,11 @@ export const RfaActions = ({ rfa }: { readonly rfa: Rfa }) => {
   return (
     <div className="ws-actions ws-noprint" role="group" aria-label={rfaForms.actions}>
       {buttons.map((step, n) => (
-        <Button key={step} variant={n === 0 && step !== 'copy' ? 'filled' : 'default'} onClick={() => setOpen(step)}>
+        <Button
+          key={step}
+          variant={n === 0 && step !== 'copy' && step !== 'add_note' ? 'filled' : 'default'}
+          onClick={() => setOpen(step)}
+        >
           {rfaForms.titles[step]}
         </Button>
       ))}
@@ -76,6 +83,7 @@ export const RfaActions = ({ rfa }: { readonly rfa: Rfa }) => {
           </Menu.Dropdown>
         </Menu>
       )}
+      {mayPlay && <PlayMenu rfa={rfa} />}
       {open && <StepDialog key={open} step={open} rfa={rfa} onClose={() => setOpen(null)} />}
     </div>
   );

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { rfaWords } from '../../rfa-messages';
+import { Asked } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
 import { NONE, time, today } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { Panel, State } from '../../ui/parts';
 import { DeliveryNote } from './delivery-note';
 import { dayOrInstant, nameOfItem } from './rfa-parts';
-import type { Rfa } from './rfas';
+import { rfaEvents, type Rfa } from './rfas';
 
 type Transmission = Rfa['transmissions'][number];
 
@@ -41,7 +43,15 @@ export const RfaDeliveries = ({ rfa: { transmissions, documents } }: { readonly 
           cell: ({ direction, channel }) =>
             `${inWords(rfaWords.directions, direction)}: ${inWords(rfaWords.channels, channel)}`,
         },
-        { head: rfaWords.to, cell: destinationOf },
+        {
+          head: rfaWords.to,
+          cell: (one) => (
+            <>
+              {destinationOf(one)}
+              {one.message !== null && <div className="ws-soft">{one.message}</div>}
+            </>
+          ),
+        },
         {
           head: rfaWords.columns.status,
           cell: (one) => (
@@ -67,90 +77,96 @@ export const RfaDeliveries = ({ rfa: { transmissions, documents } }: { readonly 
   </Panel>
 );
 
-interface Entry {
-  readonly at: string;
-  readonly title: string;
-  readonly text?: string | null;
-  readonly tone?: 'danger' | 'success' | 'warning' | 'info';
-}
-
 const outcomeTones = { approved: 'success', modified: 'warning', denied: 'danger' } as const;
 
-/** What is on record of a request, by when it happened. */
-const entriesOf = (rfa: Rfa): readonly Entry[] => {
-  const { events } = rfaWords;
-  const { receipt, returned, deferral, signature } = rfa;
-  const decision = (told: (outcome: string, item: string) => string) => (one: Rfa['decisions'][number]) => {
-    const item = rfa.items.find(({ id }) => id === one.itemId);
-    return {
-      at: one.decidedAt,
-      title: told(inWords(rfaWords.outcomes, one.outcome), item ? nameOfItem(item) : rfaWords.item),
-      text: one.reason,
-      tone: outcomeTones[one.outcome as keyof typeof outcomeTones],
-    };
-  };
-  const received = receipt?.receivedAt ?? receipt?.depositedAt;
-  return [
-    { at: rfa.createdAt, title: events.drafted },
-    ...(signature ? [{ at: signature.signedAt, title: events.signed, text: signature.actorReference }] : []),
-    ...rfa.transmissions.map((one) => {
-      const channel = inWords(rfaWords.channels, one.channel);
-      if (one.direction === 'inbound') return { at: one.queuedAt, title: events.cameIn(channel) };
-      const isSent = one.sentAt !== null;
-      return {
-        at: one.sentAt ?? one.queuedAt,
-        title: (isSent ? events.sent : events.queued)(channel),
-        text: one.message,
-      };
-    }),
-    ...(receipt && received
-      ? [{ at: received, title: events.received, text: inWords(rfaWords.receiptBases, receipt.basis) }]
-      : []),
-    ...(returned
-      ? [
-          {
-            at: returned.returnedAt,
-            title: events.returned,
-            text: inWords(rfaWords.returnReasons, returned.reasonCode),
-            tone: 'danger' as const,
-          },
-        ]
-      : []),
-    ...rfa.informationRequests.flatMap(({ requestedAt, requestText, respondedAt }) => [
-      { at: requestedAt, title: events.asked, text: requestText, tone: 'warning' as const },
-      ...(respondedAt === null ? [] : [{ at: respondedAt, title: events.answered }]),
-    ]),
-    ...(deferral
-      ? [{ at: deferral.deferredAt, title: events.deferred, text: deferral.reason, tone: 'warning' as const }]
-      : []),
-    ...rfa.correctedDecisions.map(decision(events.corrected)),
-    ...rfa.decisions.map(decision(events.decided)),
-  ];
+/** What was decided of which item, corrected decisions among it, the latest first. */
+export const RfaDecisions = ({ rfa: { items, decisions, correctedDecisions } }: { readonly rfa: Rfa }) => {
+  if (decisions.length === 0) return null;
+  const isCorrected = (one: Rfa['decisions'][number]): boolean => correctedDecisions.includes(one);
+  return (
+    <Panel title={rfaWords.decisions} bare>
+      <ol className="ws-time">
+        {[...correctedDecisions, ...decisions]
+          .toReversed()
+          .toSorted((a, b) => dayIn(b.decidedAt).localeCompare(dayIn(a.decidedAt)))
+          .map((one) => {
+            const { id, itemId, outcome, decidedAt, reason } = one;
+            const item = items.find((other) => other.id === itemId);
+            return (
+              <Moment
+                key={id}
+                at={decidedAt}
+                tone={outcomeTones[outcome as keyof typeof outcomeTones]}
+                title={(isCorrected(one) ? rfaWords.corrected : rfaWords.decided)(
+                  inWords(rfaWords.outcomes, outcome),
+                  item ? nameOfItem(item) : rfaWords.item,
+                )}
+                text={reason}
+              />
+            );
+          })}
+      </ol>
+    </Panel>
+  );
 };
 
-/** One line of time, the latest first. */
-export const RfaHistory = ({ rfa }: { readonly rfa: Rfa }) => (
-  <Panel title={rfaWords.tabs.history} bare>
-    <ol className="ws-time">
-      {entriesOf(rfa)
-        .toReversed()
-        .toSorted((a, b) => dayIn(b.at).localeCompare(dayIn(a.at)) || compareInDay(a.at, b.at))
-        .map(({ at, title, text, tone = 'info' }, n) => (
-          <li key={`${at} ${title} ${n}`}>
-            <time dateTime={at}>{dayOrInstant(at)}</time>
-            <span className="ws-dot" style={{ background: `var(--ws-${tone})` }} />
-            <div>
-              <strong>{title}</strong>
-              {text != null && <div>{text}</div>}
-            </div>
-          </li>
-        ))}
-    </ol>
-  </Panel>
+const eventTones: Readonly<Record<string, string>> = {
+  'rfa.received': 'success',
+  'rfa.incomplete': 'danger',
+  'rfa.information_requested': 'warning',
+  'rfa.deferred': 'warning',
+  'rfa.overdue': 'danger',
+  'rfa.noted': 'neutral',
+};
+
+/** What happened to a request, who did it, and what was written of it: notes, too. The latest first. */
+export const RfaHistory = ({ rfaId }: { readonly rfaId: string }) => {
+  const found = useQuery(rfaEvents(rfaId));
+  return (
+    <Panel title={rfaWords.tabs.history} bare>
+      <Asked query={found} rows={6}>
+        {(events) => (
+          <ol className="ws-time">
+            {events.toReversed().map(({ id, type, createdAt, title, actor, text }) => (
+              <Moment
+                key={id}
+                at={createdAt}
+                tone={eventTones[type] ?? 'info'}
+                title={title}
+                text={text}
+                actor={actor}
+              />
+            ))}
+          </ol>
+        )}
+      </Asked>
+    </Panel>
+  );
+};
+
+const Moment = ({
+  at,
+  tone,
+  title,
+  text,
+  actor,
+}: {
+  readonly at: string;
+  readonly tone: string;
+  readonly title: string;
+  readonly text: string | null;
+  readonly actor?: string;
+}) => (
+  <li>
+    <time dateTime={at}>{dayOrInstant(at)}</time>
+    <span className="ws-dot" style={{ background: `var(--ws-${tone})` }} />
+    <div>
+      <strong>{title}</strong>
+      {text !== null && <div style={{ whiteSpace: 'pre-wrap' }}>{text}</div>}
+      {actor !== undefined && <div className="ws-soft">{actor}</div>}
+    </div>
+  </li>
 );
 
 /** The day in California. */
 const dayIn = (at: string): string => (at.includes('T') ? today(new Date(at)) : at);
-
-/** Within a day a decision that knows no hour stands as late as it came into the list. */
-const compareInDay = (a: string, b: string): number => (a.length > 10 && b.length > 10 ? b.localeCompare(a) : 0);

@@ -33,6 +33,13 @@ const isOnItsWay = ({ status, transmissions }: Rfa): boolean => {
   return status === 'submitted' && last?.status === 'queued' && last.printQueuedAt === null;
 };
 
+/** What happened to a request, oldest first, notes among it. */
+export const rfaEvents = (id: string) =>
+  queryOptions({
+    queryKey: ['rfa-events', id],
+    queryFn: async () => (await client.call('listRfaEvents', { path: { id } })).data,
+  });
+
 const tones: Readonly<Record<string, string>> = {
   ready: 'info',
   submitted: 'info',

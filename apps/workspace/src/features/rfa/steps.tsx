@@ -117,14 +117,18 @@ const Lift = ({ rfa, onClose }: StepProps) => (
   />
 );
 
-type OfficeAction = 'cancel' | 'close' | 'reopen' | 'withdraw_item';
+type OfficeAction = 'add_note' | 'cancel' | 'close' | 'reopen' | 'withdraw_item';
 
 const Office = ({ rfa, action, onClose }: StepProps & { readonly action: OfficeAction }) => (
   <RfaDialog
     rfa={rfa}
     operation="performRfaAction"
     {...wordsOf(action)}
-    fields={{ note: false, itemId: action === 'withdraw_item' && { choices: openItems(rfa), required: true } }}
+    fields={{
+      note: action === 'add_note' && { required: true },
+      ...(action === 'add_note' && { reason: false }),
+      itemId: action === 'withdraw_item' && { choices: openItems(rfa), required: true },
+    }}
     fixed={{ action }}
     destructive={action === 'cancel'}
     onClose={onClose}
@@ -171,6 +175,7 @@ export const StepDialog = ({ step, ...props }: StepProps & { readonly step: Step
       return <Lift {...props} />;
     case 'copy':
       return <Copy {...props} />;
+    case 'add_note':
     case 'withdraw_item':
     case 'cancel':
     case 'close':

@@ -6,7 +6,7 @@ import { useMay } from '../../api/session';
 import { RfaActions } from '../../features/rfa/rfa-actions';
 import { RfaDocuments } from '../../features/rfa/rfa-documents';
 import { RfaFacts } from '../../features/rfa/rfa-facts';
-import { RfaDeliveries, RfaHistory } from '../../features/rfa/rfa-history';
+import { RfaDecisions, RfaDeliveries, RfaHistory } from '../../features/rfa/rfa-history';
 import { RfaItems } from '../../features/rfa/rfa-items';
 import { Missing, RfaDeadlines, RfaHead } from '../../features/rfa/rfa-parts';
 import { rfaOf } from '../../features/rfa/rfas';
@@ -58,7 +58,8 @@ export const Authorization = () => {
       {tab === 'history' && (
         <div className="ws-stack">
           <RfaDeliveries rfa={rfa} />
-          <RfaHistory rfa={rfa} />
+          <RfaDecisions rfa={rfa} />
+          <RfaHistory rfaId={rfa.id} />
         </div>
       )}
       {!['documents', 'history'].includes(tab ?? '') && (

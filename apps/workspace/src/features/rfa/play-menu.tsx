@@ -1,0 +1,52 @@
+import { Button, Menu } from '@mantine/core';
+import type { BodyOf } from '../../api/client';
+import { useWrite } from '../../api/use-write';
+import { rfaForms } from '../../rfa-form-messages';
+import { pairs } from '../../ui/field';
+import { notifyProblem } from '../../ui/notify';
+import type { Rfa } from './rfas';
+
+type Body = BodyOf<'simulateRfa'>;
+type Scenario = Body['scenario'];
+
+const scenarios = pairs<Scenario>(rfaForms.scenarios);
+
+/** Statuses in which the claims administrator has something to answer. */
+const waiting: readonly string[] = ['submitted', 'received', 'under_review', 'information_requested', 'deferred'];
+
+/** Can the claims administrator of the sandbox be played for a request? */
+export const isPlayable = ({ status }: Rfa): boolean => waiting.includes(status);
+
+/** In the sandbox, the claims administrator is whoever presses this. */
+export const PlayMenu = ({ rfa }: { readonly rfa: Rfa }) => {
+  const write = useWrite('simulateRfa', { done: rfaForms.done });
+  const open = rfa.items.filter(({ outcome, withdrawn }) => outcome === 'pending' && !withdrawn);
+  const may = (scenario: Scenario): boolean => {
+    if (scenario === 'mixed') return open.length > 1;
+    return (scenario !== 'received' && scenario !== 'delivery_failed') || rfa.status === 'submitted';
+  };
+  const play = (scenario: Scenario): void => {
+    const items = open.map(({ id }, n) => ({ itemId: id, outcome: n === 0 ? 'approved' : 'denied' }) as const);
+    const body: Body = { scenario, ...(scenario === 'mixed' && { items }) };
+    write.mutate({ path: { id: rfa.id }, body }, { onError: notifyProblem });
+  };
+  // Without the placeholder: a menu holds nothing but its items.
+  return (
+    <Menu position="bottom-end" width={300} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button variant="default" loading={write.isPending}>
+          {rfaForms.play}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {scenarios
+          .filter(({ value }) => may(value))
+          .map(({ value, label }) => (
+            <Menu.Item key={value} onClick={() => play(value)}>
+              {label}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
