@@ -18,6 +18,8 @@ import { HttpModule, Overload } from '#http';
 import { type Parts } from '#host';
 import { OperatorSocket } from '#operator';
 import { BillSeed } from './seed/bill-seed.js';
+import { RfaSeed } from './seed/rfa-seed.js';
+import { SeedContext } from './seed/seed-context.js';
 
 /** The three services in one process. */
 @Module({})
@@ -42,6 +44,8 @@ export class StandaloneModule {
       ],
       providers: [
         BillSeed,
+        RfaSeed,
+        SeedContext,
         {
           provide: OperatorSocket,
           useFactory: (projector: ProjectionSubscription, overload: Overload) =>

@@ -112,7 +112,8 @@ const settings = {
     read: oneOf(['yes'] as const, null),
   },
   SEED_BILLS: {
-    meaning: 'Synthetic bills of the sandbox practice at first start; 0 leaves them out.',
+    meaning:
+      'Synthetic bills of the sandbox practice at first start; with 60 or more there are six requests for authorization, too. 0 leaves them out.',
     shownDefault: '60',
     read: wholeNumber(60, 0, 100_000),
   },

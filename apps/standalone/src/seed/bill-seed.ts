@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -9,14 +8,16 @@ import { drawSampleReport } from '#documents';
 import { billStream, losAngelesDate } from '#domain';
 import { Ledger } from '#event-store';
 import { ReadModelsBehind } from '#payer-files';
-import { currentTimeOf, OrganizationReader, UploadDoor, wholeOrganization, type RequestContext } from '#http';
-import { serverPermissions } from '#contracts';
+import { currentTimeOf, UploadDoor } from '#http';
+import { RfaSeed, type SeedStep } from './rfa-seed.js';
 import { sampleBill } from './sample-bills.js';
 import { sampleCommand, type SampleStep } from './sample-commands.js';
 import { planAt, samplePlans, storyOf } from './sample-plans.js';
+import { SeedContext } from './seed-context.js';
 import type { SeededPractice } from '#operator';
 
-const DAY_MS = 86_400_000;
+/** The request by which a bill is made, and everything that happens to it. */
+const asked = { operation: 'createBill', route: 'POST /v2/bills' } as const;
 const REPORTS = 6;
 /** Remittances whose bill somebody must find. */
 const UNMATCHED = 2;
@@ -27,7 +28,7 @@ interface Taken {
   readonly step: SampleStep;
 }
 
-/** Synthetic bills in every state, made through the real commands on a clock that is set back. */
+/** Synthetic bills in every state, and requests for authorization, made through the real commands on a clock that is set back. */
 @Injectable()
 export class BillSeed {
   private readonly reports = new Map<number, Promise<string>>();
@@ -36,29 +37,35 @@ export class BillSeed {
     private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     private readonly door: UploadDoor,
-    private readonly organizations: OrganizationReader,
     private readonly directories: Directories,
+    private readonly contexts: SeedContext,
+    private readonly rfas: RfaSeed,
   ) {}
 
-  /** `count`: how many bills, the newest of the plans; they repeat beyond their number. */
+  /**
+   * `count`: how many bills, the newest of the plans; they repeat beyond their number. With all of the plans there are
+   * requests for authorization, too.
+   */
   async plant(practice: SeededPractice, count: number): Promise<void> {
     const first = Math.max(0, samplePlans.length - count);
     const bills = Array.from({ length: count }, (_, n) => ({ n, ...planAt(first + n), id: '' }));
     // Day by day, as it would have happened: the feed is in order.
-    const agenda = bills.flatMap((bill) => [
+    const agenda: SeedStep[] = bills.flatMap((bill) => [
       { daysAgo: bill.daysAgo, work: async () => void (bill.id = await this.submit(practice, bill.n, bill.daysAgo)) },
       ...storyOf(bill).map(({ daysAgo, step }) => ({
         daysAgo,
         work: () => this.take(practice, bill.id, { index: bill.n, daysAgo, step }),
       })),
     ]);
+    // A few bills are no practice of half a year.
+    if (count >= samplePlans.length) agenda.push(...this.rfas.agenda(practice));
     for (const { work } of agenda.toSorted((a, b) => b.daysAgo - a.daysAgo)) await work();
     const waiting = bills.filter(({ story }) => story === 'accepted').slice(-UNMATCHED);
     for (const { id } of waiting) await this.misname(practice, id);
   }
 
   private async submit(practice: SeededPractice, index: number, daysAgo: number): Promise<string> {
-    const context = await this.context(practice, daysAgo * DAY_MS);
+    const context = await this.contexts.of(practice, daysAgo, asked);
     const body = sampleBill({
       index,
       submittedOn: losAngelesDate(currentTimeOf(context).toISOString()),
@@ -77,7 +84,7 @@ export class BillSeed {
 
   /** The payer pays a bill under numbers that nobody here has given. */
   private async misname(practice: SeededPractice, billId: string): Promise<void> {
-    const context = await this.context(practice, 0);
+    const context = await this.contexts.of(practice, 0, asked);
     const request = { context, path: { billId }, received: null };
     const { body: file } = await this.commands.execute(
       new MakeSandboxPayerFile({ ...request, body: { kind: '835', scenario: 'paid' } }),
@@ -112,33 +119,11 @@ export class BillSeed {
 
   /** One thing that happened to a bill. */
   private async take(practice: SeededPractice, billId: string, { index, daysAgo, step }: Taken): Promise<void> {
-    const context = await this.context(practice, daysAgo * DAY_MS);
+    const context = await this.contexts.of(practice, daysAgo, asked);
     await carryOut(this.ledger, bills, {
       stream: billStream(context.organizationId, billId),
       command: ({ state }) => sampleCommand(step, { at: currentTimeOf(context).toISOString(), index, facts: state }),
       metadata: metadataOf(context, null, 200),
     });
-  }
-
-  /** A system request of the practice, with its clock set back by so many milliseconds. */
-  private async context(practice: SeededPractice, back: number): Promise<RequestContext> {
-    const organization = await this.organizations.get(practice.organizationId);
-    if (!organization) throw new Error('the practice was not set up');
-    return {
-      requestId: `req_${randomUUID()}`,
-      operation: 'createBill',
-      organizationId: practice.organizationId,
-      environment: practice.environment,
-      organization: { ...organization, clockOffsetMs: organization.clockOffsetMs - back },
-      actor: { kind: 'system', id: 'seed' },
-      credential: 'seed',
-      reach: 'account',
-      permissions: new Set(serverPermissions),
-      scope: wholeOrganization,
-      keyName: 'seed',
-      route: 'POST /v2/bills',
-      idempotencyKey: null,
-      minEventPosition: null,
-    };
   }
 }

@@ -50,6 +50,24 @@ it('there are bills in every state, of half a year, with EORs, payments, reviews
   for (const { id, total } of tasks.dashboard.sections) expect([id, total > 0]).toEqual([id, true]);
 });
 
+it('there are six requests for authorization, each in another state', async () => {
+  const { data, summary } = await read('/rfas?sortBy=createdAt&sortDirection=asc');
+  const shown = data.map(({ rfaNumber, status, overdue }: Record<string, unknown>) => [rfaNumber, status, overdue]);
+  expect(shown).toEqual([
+    [1, 'approved', false],
+    [2, 'mixed', false],
+    [3, 'received', true],
+    [4, 'received', false],
+    [5, 'ready', false],
+    [6, 'draft', false],
+  ]);
+  expect([summary.total, summary.overdue]).toEqual([6, 1]);
+  const approved = (await read(`/rfas/${data[0].id}`)).data;
+  expect([approved.timeliness, approved.items[0]]).toMatchObject(['in_time', { unitsRemaining: 12 }]);
+  const draft = (await read(`/rfas/${data[5].id}`)).data;
+  expect(draft.readiness.missing.map(({ code }: { code: string }) => code)).toContain('clinical_report_missing');
+});
+
 it('two remittances of payers have found no bill', async () => {
   const { data } = await read('/payer-files');
   const totals = data.map((file: { totals: { unmatched: number }; quarantined: boolean }) => [

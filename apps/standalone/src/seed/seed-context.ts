@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { serverPermissions } from '#contracts';
+import { OrganizationReader, wholeOrganization, type RequestContext } from '#http';
+import type { SeededPractice } from '#operator';
+
+const DAY_MS = 86_400_000;
+
+/** What a step of the seed asks for, as a client would. */
+type AskedOperation = Pick<RequestContext, 'operation' | 'route'> & Partial<Pick<RequestContext, 'idempotencyKey'>>;
+
+/** Makes the requests by which the seed acts. */
+@Injectable()
+export class SeedContext {
+  constructor(private readonly organizations: OrganizationReader) {}
+
+  /** A system request of the practice, with its clock set back by so many days. */
+  async of(practice: SeededPractice, daysAgo: number, asked: AskedOperation): Promise<RequestContext> {
+    const organization = await this.organizations.get(practice.organizationId);
+    if (!organization) throw new Error('the practice was not set up');
+    return {
+      requestId: `req_${randomUUID()}`,
+      organizationId: practice.organizationId,
+      environment: practice.environment,
+      organization: { ...organization, clockOffsetMs: organization.clockOffsetMs - daysAgo * DAY_MS },
+      actor: { kind: 'system', id: 'seed' },
+      credential: 'seed',
+      reach: 'account',
+      permissions: new Set(serverPermissions),
+      scope: wholeOrganization,
+      keyName: 'seed',
+      idempotencyKey: null,
+      minEventPosition: null,
+      ...asked,
+    };
+  }
+}
