@@ -1,4 +1,4 @@
-// npm run check: all that CI runs. What does not need each other runs side by side, two at a time; each step says its
+// npm run check: all checks; words after it are projects of Jest, and then those alone are run. What does not need each other runs side by side, two at a time; each step says its
 // name and how long it took, with all it had to say. The tests come last.
 import { spawn } from 'node:child_process';
 import { install, program, root } from './lib/run.mjs';

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { build, install, program, root } from './lib/run.mjs';
 
 const rest = process.argv.slice(2);
-const all = ['pure', 'http', 'process'];
+const all = ['pure', 'http', 'process', 'long'];
 const projects = [];
 while (all.includes(rest[0])) projects.push(rest.shift());
 
@@ -68,7 +68,10 @@ const failedFiles = files.filter(({ status }) => status === 'failed').length;
 if (alone.length > 0) console.log(`Failed beside others, passed alone: ${alone.join(', ')}`);
 if (failedFiles > 0) console.log(`${failedFiles} test files failed`);
 if (!ran) console.log('The tests did not finish.');
-if (projects.length > 0 && !projects.includes('process') && rest.length === 0)
-  console.log('Not among these: whole servers, kills, browsers, generated clients (npm run test:process).');
+const left = all.slice(2).filter((name) => projects.length > 0 && !projects.includes(name));
+if (left.length > 0 && rest.length === 0)
+  console.log(
+    `Not among these: whole servers, kills, browsers, generated clients (${left.map((name) => `npm run test:${name}`).join(', ')}).`,
+  );
 console.log(`${count('passed')} passed, ${count('failed')} failed, ${count('pending', 'todo', 'skipped')} skipped`);
 process.exit(failedFiles > 0 || !ran ? 1 : 0);

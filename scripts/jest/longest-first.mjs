@@ -1,35 +1,17 @@
 // In which order Jest runs spec files: those that take longest first, so that no core waits for one of them at the end.
 import TestSequencer from '@jest/test-sequencer';
+import { longSpecs } from './long-specs.mjs';
 
 /** They take half a minute and more, and their size does not tell. The longest come first; an entry too many does no harm. */
 const long = [
-  'libs/testing/simulate/simulate.process.spec.ts',
-  'apps/standalone/src/schemathesis/schemathesis.process.spec.ts',
-  'apps/standalone/src/kill-outgoing.process.spec.ts',
-  'apps/workspace/specs/screens.process.spec.ts',
-  'apps/cli/src/care.process.spec.ts',
-  'apps/standalone/src/processes.process.spec.ts',
+  ...longSpecs,
   'apps/cli/src/cli.process.spec.ts',
-  'docs/site/guides.process.spec.ts',
-  'examples/clients/go/go.process.spec.ts',
   'apps/standalone/src/partner-story.process.spec.ts',
-  'apps/standalone/src/kill-receiving.process.spec.ts',
-  'examples/clients/python/python.process.spec.ts',
-  'apps/standalone/src/kill-partner.process.spec.ts',
-  'apps/standalone/src/crash.process.spec.ts',
-  'apps/standalone/src/kill.process.spec.ts',
-  'examples/clients/java/java.process.spec.ts',
-  'apps/cli/src/transfer.process.spec.ts',
-  'apps/standalone/src/object-store.process.spec.ts',
-  'apps/workspace/specs/biller.process.spec.ts',
   'libs/client/src/client.process.spec.ts',
   'apps/workspace/specs/stories.process.spec.ts',
   'apps/standalone/src/examples.process.spec.ts',
   'apps/standalone/src/seed/seed.process.spec.ts',
   'apps/standalone/src/engines-agree.process.spec.ts',
-  'examples/receivers/receivers.process.spec.ts',
-  'examples/clients/hey-api/hey-api.process.spec.ts',
-  'examples/clients/openapi-fetch/openapi-fetch.process.spec.ts',
   'docs/site/site.process.spec.ts',
   'examples/embed/embed.process.spec.ts',
   'docs/openapi.process.spec.ts',
