@@ -11,6 +11,9 @@ import {
   closeVisit,
 } from '#testing/process';
 
+/** A walk through every screen on a machine that others use: some seconds for each. */
+const WALK_MS = 360_000;
+
 const screens = [
   '/',
   '/queues',
@@ -74,74 +77,82 @@ describeInChromium('the workspace', () => {
   };
   const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 
-  it.each(['light', 'dark'] as const)('has no screen that breaks a policy or WCAG 2.2 AA, in %s', async (scheme) => {
-    const visit = await visitWorkspace(browser, server, { scheme });
-    const id = await billIn('appealing');
-    const found: [path: string, violations: readonly string[]][] = [];
-    const { patient } = (await caller(server)('GET', `/bills/${id}`)).body as {
-      readonly patient: { readonly id: string };
-    };
-    const ofBill = [
-      `/bills/new?again=${id}`,
-      `/patients/${patient.id}`,
-      ...tabs.map((tab) => `/bills/${id}?tab=${tab}`),
-    ];
-    for (const path of [...screens, ...ofBill]) {
-      await visit.goto(path);
-      found.push([path, await visit.violations()]);
-    }
-    await visit.page.keyboard.press('Control+k');
-    await visit.page.getByRole('dialog').waitFor();
-    found.push(['the palette', await visit.violations()]);
-    expect(found.filter(([, violations]) => violations.length > 0)).toEqual([]);
-    await closeVisit(visit);
-  });
-
-  it('has none for administrators either; keys are told of, and never told', async () => {
-    await caller(server)('POST', '/webhook-endpoints', { url: 'http://127.0.0.1:9/hook', eventTypes: ['*'] });
-    const visit = await visitWorkspace(browser, server, { link: administratorsLink(server) });
-    const { page } = visit;
-    const found: [path: string, violations: readonly string[]][] = [];
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      for (const path of screensOfAdministrators) {
+  it.each(['light', 'dark'] as const)(
+    'has no screen that breaks a policy or WCAG 2.2 AA, in %s',
+    async (scheme) => {
+      const visit = await visitWorkspace(browser, server, { scheme });
+      const id = await billIn('appealing');
+      const found: [path: string, violations: readonly string[]][] = [];
+      const { patient } = (await caller(server)('GET', `/bills/${id}`)).body as {
+        readonly patient: { readonly id: string };
+      };
+      const ofBill = [
+        `/bills/new?again=${id}`,
+        `/patients/${patient.id}`,
+        ...tabs.map((tab) => `/bills/${id}?tab=${tab}`),
+      ];
+      for (const path of [...screens, ...ofBill]) {
         await visit.goto(path);
-        found.push([`${path} in ${scheme}`, await visit.violations()]);
+        found.push([path, await visit.violations()]);
       }
-    }
-    expect(found.filter(([, violations]) => violations.length > 0)).toEqual([]);
-    await visit.goto('/developers');
-    const row = page.getByRole('row', { name: /Sandbox Practice server key/ });
-    await row.getByText('Everything').waitFor();
-    expect(await page.content()).not.toContain(server.key);
-    // The administrator's link works once, so this is the same visit: a key is made, rotated, revoked, and shown once.
-    const dialog = page.getByRole('dialog');
-    const send = (button: string) => dialog.getByRole('button', { name: button, exact: true }).click();
-    const shown = page.getByRole('alert').filter({ hasText: 'The key is shown this once: keep it.' }).locator('code');
-    await page.getByRole('button', { name: 'New key' }).click();
-    await send('New key');
-    // The API says at the fields what is missing.
-    await dialog.locator('.mantine-InputWrapper-error').first().waitFor();
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Night run');
-    await dialog.locator('input').and(dialog.getByLabel('May')).focus();
-    await page.keyboard.press('ArrowDown');
-    await page.getByRole('option', { name: 'Read bills' }).click();
-    await page.keyboard.press('Tab');
-    await send('New key');
-    await dialog.waitFor({ state: 'detached' });
-    const first = await shown.textContent();
-    const rows = page.getByRole('row', { name: /^Night run/ });
-    await rows.getByRole('button', { name: 'Rotate' }).click();
-    await send('Rotate');
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByText(first ?? '').waitFor({ state: 'detached' });
-    expect(await shown.textContent()).not.toBe(first);
-    await rows.first().getByRole('button', { name: 'Revoke' }).click();
-    await send('Revoke');
-    await dialog.waitFor({ state: 'detached' });
-    await rows.getByText('Revoked').waitFor();
-    await closeVisit(visit);
-  });
+      await visit.page.keyboard.press('Control+k');
+      await visit.page.getByRole('dialog').waitFor();
+      found.push(['the palette', await visit.violations()]);
+      expect(found.filter(([, violations]) => violations.length > 0)).toEqual([]);
+      await closeVisit(visit);
+    },
+    WALK_MS,
+  );
+
+  it(
+    'has none for administrators either; keys are told of, and never told',
+    async () => {
+      await caller(server)('POST', '/webhook-endpoints', { url: 'http://127.0.0.1:9/hook', eventTypes: ['*'] });
+      const visit = await visitWorkspace(browser, server, { link: administratorsLink(server) });
+      const { page } = visit;
+      const found: [path: string, violations: readonly string[]][] = [];
+      for (const scheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+        for (const path of screensOfAdministrators) {
+          await visit.goto(path);
+          found.push([`${path} in ${scheme}`, await visit.violations()]);
+        }
+      }
+      expect(found.filter(([, violations]) => violations.length > 0)).toEqual([]);
+      await visit.goto('/developers');
+      const row = page.getByRole('row', { name: /Sandbox Practice server key/ });
+      await row.getByText('Everything').waitFor();
+      expect(await page.content()).not.toContain(server.key);
+      // The administrator's link works once, so this is the same visit: a key is made, rotated, revoked, and shown once.
+      const dialog = page.getByRole('dialog');
+      const send = (button: string) => dialog.getByRole('button', { name: button, exact: true }).click();
+      const shown = page.getByRole('alert').filter({ hasText: 'The key is shown this once: keep it.' }).locator('code');
+      await page.getByRole('button', { name: 'New key' }).click();
+      await send('New key');
+      // The API says at the fields what is missing.
+      await dialog.locator('.mantine-InputWrapper-error').first().waitFor();
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Night run');
+      await dialog.locator('input').and(dialog.getByLabel('May')).focus();
+      await page.keyboard.press('ArrowDown');
+      await page.getByRole('option', { name: 'Read bills' }).click();
+      await page.keyboard.press('Tab');
+      await send('New key');
+      await dialog.waitFor({ state: 'detached' });
+      const first = await shown.textContent();
+      const rows = page.getByRole('row', { name: /^Night run/ });
+      await rows.getByRole('button', { name: 'Rotate' }).click();
+      await send('Rotate');
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText(first ?? '').waitFor({ state: 'detached' });
+      expect(await shown.textContent()).not.toBe(first);
+      await rows.first().getByRole('button', { name: 'Revoke' }).click();
+      await send('Revoke');
+      await dialog.waitFor({ state: 'detached' });
+      await rows.getByText('Revoked').waitFor();
+      await closeVisit(visit);
+    },
+    WALK_MS,
+  );
 
   it('answers with the policy that it promises, and a nonce of its own each time', async () => {
     const visit = await visitWorkspace(browser, server);
