@@ -1,7 +1,7 @@
 /**
- * Spec files of minutes: worlds from many seeds, fuzzing, kills at any moment, every screen in both schemes, clients in other
- * languages. `npm run check` runs them before a release; CI, which is to answer each change soon, does not
- * (`npm run check -- pure http process`). The longest come first: Jest begins with them.
+ * Spec files that take half a minute to some minutes each: worlds from many seeds, fuzzing, kills at any moment, every screen in both
+ * schemes, a biller's whole day, clients in other languages. `npm run check` runs them before a release; CI, which is to answer
+ * each change within twelve minutes, does not (`npm run check -- pure http process`). Jest begins with the first.
  */
 export const longSpecs = [
   'libs/testing/simulate/simulate.process.spec.ts',
@@ -33,4 +33,21 @@ export const longSpecs = [
   'libs/documents/src/packet/hostile-pdfs.process.spec.ts',
   'libs/testing/process/passages/passages.process.spec.ts',
   'libs/event-store/src/embedded/crash.process.spec.ts',
+  'apps/workspace/specs/authorizations.process.spec.ts',
+  'apps/workspace/specs/workday.process.spec.ts',
+  'apps/standalone/src/partner-story.process.spec.ts',
+  'apps/workspace/specs/persons.process.spec.ts',
+  'apps/workspace/specs/tasks.process.spec.ts',
+  'apps/workspace/specs/money.process.spec.ts',
+  'apps/cli/src/integrity.process.spec.ts',
+  'docs/site/site.process.spec.ts',
+  'libs/client/src/embeds/embeds.process.spec.ts',
+  'apps/standalone/src/access-record.process.spec.ts',
+  'docs/runbooks/faults.process.spec.ts',
+  'apps/workspace/specs/requests-on-paper.process.spec.ts',
+  'apps/workspace/specs/rules.process.spec.ts',
+  'apps/cli/src/erasing.process.spec.ts',
+  'apps/cli/src/exchange.process.spec.ts',
+  'apps/cli/src/whole-data.process.spec.ts',
+  'apps/standalone/src/rules.process.spec.ts',
 ];

@@ -6,13 +6,11 @@ import { longSpecs } from './long-specs.mjs';
 const long = [
   ...longSpecs,
   'apps/cli/src/cli.process.spec.ts',
-  'apps/standalone/src/partner-story.process.spec.ts',
   'libs/client/src/client.process.spec.ts',
   'apps/workspace/specs/stories.process.spec.ts',
   'apps/standalone/src/examples.process.spec.ts',
   'apps/standalone/src/seed/seed.process.spec.ts',
   'apps/standalone/src/engines-agree.process.spec.ts',
-  'docs/site/site.process.spec.ts',
   'examples/embed/embed.process.spec.ts',
   'docs/openapi.process.spec.ts',
 ];
