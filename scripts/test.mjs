@@ -9,6 +9,8 @@ const rest = process.argv.slice(2);
 const all = ['pure', 'http', 'process', 'long'];
 const projects = [];
 while (all.includes(rest[0])) projects.push(rest.shift());
+// A file that is named is found whether or not it takes long.
+if (projects.includes('process') && rest.some((word) => !word.startsWith('-'))) projects.push('long');
 
 install();
 await build();
