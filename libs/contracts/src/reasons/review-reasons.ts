@@ -42,13 +42,13 @@ export class ReviewReasonRequest {
 
 /** A placeholder that stands for nothing would go to the payer as it is. */
 export const reasonProblems = ({ text }: Partial<ReviewReasonRequest>): readonly FieldProblem[] => {
-  const [unknown] = typeof text === 'string' ? unknownPlaceholders(text) : [];
-  return unknown === undefined
+  // What stands in the braces is not told: somebody may have written a name there.
+  return typeof text !== 'string' || unknownPlaceholders(text).length === 0
     ? []
     : [
         {
           path: 'text',
-          message: `has {${unknown}}, which stands for nothing: use ${Object.keys(reasonPlaceholders)
+          message: `has a name in braces that stands for nothing: use ${Object.keys(reasonPlaceholders)
             .map((name) => `{${name}}`)
             .join(', ')}`,
         },
