@@ -3,7 +3,6 @@ import type { Ledger } from '#event-store';
 import { billProjection, type Views } from '#read-models';
 import { bills } from './aggregates.js';
 import { carryOut } from './carry-out.js';
-import { idsInOrder } from './due-rows.js';
 import { metadataBy } from './metadata.js';
 
 /**
@@ -19,11 +18,16 @@ export class DueBills {
   /** Lets an organization's bills know what day it is; `at` is its clock. Returns how many changed. */
   async passTime(organizationId: string, at: Timestamp): Promise<number> {
     const filter = { state: 'accepted', responseDueDate: { $lt: losAngelesDate(at) } };
-    const due = idsInOrder(this.views, billProjection.name, { organizationId, filter, by: 'billNumber' });
+    const due = this.views.inOrder(billProjection.name, {
+      organizationId,
+      filter,
+      by: 'billNumber',
+      fields: ['billNumber'],
+    });
     let changed = 0;
-    for await (const id of due) {
+    for await (const { _id } of due) {
       const { appended } = await carryOut(this.ledger, bills, {
-        stream: billStream(organizationId, id),
+        stream: billStream(organizationId, _id),
         command: { type: 'PassTime', data: { at } },
         metadata: metadataBy({ organizationId, at, actor: { kind: 'system', id: 'deadlines' } }),
       });

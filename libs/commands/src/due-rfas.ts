@@ -3,7 +3,6 @@ import type { Ledger } from '#event-store';
 import { rfaProjection, type Views } from '#read-models';
 import { rfas } from './aggregates.js';
 import { carryOut } from './carry-out.js';
-import { idsInOrder } from './due-rows.js';
 import { metadataBy } from './metadata.js';
 
 /**
@@ -19,11 +18,16 @@ export class DueRfas {
   /** Lets an organization's requests know what day it is; `at` is its clock. Returns how many changed. */
   async passTime(organizationId: string, at: Timestamp): Promise<number> {
     const filter = { clock: 'waiting', decisionLastDay: { $lt: losAngelesDate(at) } };
-    const due = idsInOrder(this.views, rfaProjection.name, { organizationId, filter, by: 'decisionLastDay' });
+    const due = this.views.inOrder(rfaProjection.name, {
+      organizationId,
+      filter,
+      by: 'decisionLastDay',
+      fields: ['decisionLastDay'],
+    });
     let changed = 0;
-    for await (const id of due) {
+    for await (const { _id } of due) {
       const { appended } = await carryOut(this.ledger, rfas, {
-        stream: rfaStream(organizationId, id),
+        stream: rfaStream(organizationId, _id),
         command: { type: 'NoteRfaOverdue', data: { at } },
         metadata: metadataBy({ organizationId, at, actor: { kind: 'system', id: 'deadlines' } }),
       });

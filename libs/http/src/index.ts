@@ -79,5 +79,5 @@ export { consume, Counters, limiterSettings, MemoryCounters, type Count } from '
 export { policiesFor, type Policy } from './rate-limit/policies.js';
 export { SteadyCounters } from './rate-limit/steady-counters.js';
 
-export { checkTreatmentBilling, mayRead, mayReadIdentifiers } from './gate/credential-checks.js';
+export { checkTreatmentBilling, mayRead, mayReadIdentifiers, seesRequests } from './gate/credential-checks.js';
 export { checkIfMatch } from './answers/etag.js';

@@ -73,6 +73,18 @@ export const EMBEDDED_CEILING = 1_000_000;
 /** From this part of the ceiling on, health, metrics and the log warn. */
 export const CAPACITY_WARNING = 0.8;
 
+/** What `inOrder` goes through. */
+export interface OrderedRows {
+  readonly organizationId: string;
+  readonly filter: Filter;
+  /** Field that gives their order, `-` before it where that descends. Rows that change meanwhile leave the pages to come as they are. */
+  readonly by: string;
+  /** Only these; all of them slim. Whole rows unless given. */
+  readonly fields?: readonly string[];
+}
+
+const PAGE = 500;
+
 /** How many documents of a projection an engine holds, and how many at most. */
 export interface Capacity {
   readonly used: number;
@@ -105,6 +117,24 @@ export abstract class Views {
     fields: readonly (keyof Row & string)[],
     words?: readonly string[],
   ): AsyncIterable<readonly ScannedRow<Row>[]>;
+  /** All matching rows one after the other, in the order of a field; page by page, so that whoever stops has read no more. */
+  async *inOrder<Row extends object>(
+    view: ViewRef,
+    { organizationId, filter, by, fields }: OrderedRows,
+  ): AsyncGenerator<StoredDoc<Row>, void, undefined> {
+    const name = by.replace(/^-/, '');
+    for (let after: readonly SortValue[] = []; ;) {
+      const { rows } = await this.find<Row & Readonly<Record<string, SortValue>>>(view, {
+        ...{ organizationId, filter, sort: [by], limit: PAGE, count: false },
+        ...(fields && { fields: [...new Set([...fields, name])] }),
+        ...(after.length > 0 && { after }),
+      });
+      yield* rows;
+      const last = rows.at(-1);
+      if (!last || rows.length < PAGE) return;
+      after = [last[name] ?? null, last._id];
+    }
+  }
   /**
    * The choices that some fields offer among the matches. It may go on with the rows for a while: ask again for each
    * answer, and keep none.

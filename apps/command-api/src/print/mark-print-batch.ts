@@ -15,7 +15,7 @@ import { BlobStore, PacketComposer } from '#documents';
 import { EventStore } from '#event-store';
 import { markMailed, PrintBatches, type MailedReport, type PrintBatch, type PrintedBill } from '#partners';
 import { PRINT_BATCH_REQUEST } from '#payer-files';
-import { foreignName, mayRead, refuse, validate } from '#http';
+import { foreignName, mayRead, refuse, seesRequests, validate } from '#http';
 import { billProjection, rfaProjection, Views } from '#read-models';
 
 /** How long the read models may take to show what was appended so far. */
@@ -66,8 +66,7 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
       if (known?.report) return this.answer(path.date, known.report, true);
       // A bill that came after the printing is to be seen, not to be marked.
       await this.views.waitFor([billProjection.name, rfaProjection.name], await this.events.head(), PATIENCE_MS);
-      const { treatmentBilling } = context.organization;
-      const owner = { organizationId, withRequests: treatmentBilling && mayRead(context, 'getRfa') };
+      const owner = { organizationId, withRequests: seesRequests(context) };
       const batch = isRealDate(path.date) ? await this.batches.on(owner, path.date) : null;
       if (batch === null) throw new Rejection('not_found');
       const made = metadataOf(context, null, 200);

@@ -19,7 +19,7 @@ const kept = (sent: RfaDestinationForm): RfaDestination => ({
   mailingAddress: sent.mailingAddress ?? null,
 });
 
-const sameAddress = (a: string | undefined, b: string | null): boolean =>
+const sameAddress = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && a.trim().toLowerCase() === b?.trim().toLowerCase();
 
 /** The office's address of a channel; of email one at which it takes requests. */
@@ -60,15 +60,12 @@ export class RfaDestinations {
   }
 
   /** Throws 422 for email to an address at which nobody says that requests are taken (8 CCR § 9792.6.1: designated). */
-  async checkAccepted(
-    context: RequestContext,
-    rfa: Rfa,
-    { channel, destination }: Wish,
-    to: RfaDestination,
-  ): Promise<void> {
-    if (channel !== 'email' || destination?.emailAccepted === true) return;
+  async checkAccepted(context: RequestContext, rfa: Rfa, { channel, destination }: Wish): Promise<void> {
+    // An office of the directory is found for email only where it takes requests there.
+    if (channel !== 'email' || destination === undefined || destination.emailAccepted === true) return;
     const offices = await this.offices(context, rfa);
-    if (offices.some(({ email, emailAccepted }) => emailAccepted === true && sameAddress(email, to.email))) return;
+    if (offices.some(({ email, emailAccepted }) => emailAccepted === true && sameAddress(email, destination.email)))
+      return;
     refuseAll([
       problem(
         'destination.emailAccepted',

@@ -52,7 +52,7 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
           });
         const sentAt = form.sentAt ?? at;
         const destination = await this.destinations.of(context, state, form);
-        if (!isRecorded) await this.destinations.checkAccepted(context, state, form, destination);
+        if (!isRecorded) await this.destinations.checkAccepted(context, state, form);
         const command: RfaCommand = {
           type: 'SubmitRfa',
           data: {

@@ -17,7 +17,7 @@ import {
   type PrintedBill,
   type PrintOwner,
 } from '#partners';
-import { Cursors, mayRead, mayReadIdentifiers, refuse, type RequestContext } from '#http';
+import { Cursors, mayReadIdentifiers, refuse, seesRequests, type RequestContext } from '#http';
 import { billProjection, rfaProjection, Views } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
 import { begunStream } from '../kernel/begun.js';
@@ -105,10 +105,9 @@ export class PrintQueries {
   }
 }
 
-/** Requests for authorization are for those who may read them. */
 const ownerOf = (context: RequestContext): PrintOwner => ({
   organizationId: context.organizationId,
-  withRequests: context.organization.treatmentBilling && mayRead(context, 'getRfa'),
+  withRequests: seesRequests(context),
 });
 
 const shown = ({ charged, ...item }: PrintedBill): PrintedBillView => ({ ...item, charged: dollarsOf(charged) });

@@ -9,15 +9,7 @@ import type {
   UnappliedView,
 } from '#contracts';
 import type { RequestContext } from '#http';
-import {
-  billProjection,
-  checkProjection,
-  Views,
-  type CheckDoc,
-  type Filter,
-  type Found,
-  type StoredDoc,
-} from '#read-models';
+import { billProjection, checkProjection, Views, type CheckDoc, type Filter } from '#read-models';
 import { allOf } from '../bills/search-filter.js';
 import { Answers, Ask } from '../kernel/ask.js';
 import { Freshness } from '../kernel/freshness.js';
@@ -120,15 +112,8 @@ export class MoneyReportQueries {
   /** Whole checks, with what is sealed of them. */
   private async checks(organizationId: string, filter: Filter, order: string): Promise<readonly CheckDoc[]> {
     const all: CheckDoc[] = [];
-    for (let after: readonly string[] | null = []; after !== null;) {
-      const page: Found<CheckDoc> = await this.views.find<CheckDoc>(checkProjection.name, {
-        ...{ organizationId, filter, sort: [order], limit: PAGE, count: false },
-        ...(after.length > 0 && { after }),
-      });
-      all.push(...page.rows);
-      const last: StoredDoc<CheckDoc> | undefined = page.rows[PAGE - 1];
-      after = last ? [last.depositDate, last._id] : null;
-    }
+    for await (const check of this.views.inOrder<CheckDoc>(checkProjection.name, { organizationId, filter, by: order }))
+      all.push(check);
     return all;
   }
 }

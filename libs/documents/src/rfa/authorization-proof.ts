@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  grouped,
   pacificDay,
   REDACTED,
   rfa,
@@ -47,15 +48,14 @@ export const authorizationProofOf = async (
 ): Promise<AuthorizationProof | null> => {
   const denial = unnotedDenial(facts);
   if (!denial) return null;
-  const granted: Granted[] = [];
-  for (const line of denial.lines) {
-    const found = await grantOf(kit.ledger, organizationId, line);
-    if (found) granted.push(found);
-  }
+  const requests = new Map<string, Rfa>();
+  for (const rfaId of new Set(denial.lines.flatMap(({ rfaItemId }) => rfaIdOfItem(rfaItemId) ?? [])))
+    requests.set(rfaId, await loadState(kit.ledger, rfa, rfaStream(organizationId, rfaId)));
+  const granted = denial.lines.flatMap((line) => grantOf(requests.get(rfaIdOfItem(line.rfaItemId) ?? ''), line) ?? []);
   if (granted.length === 0) return null;
   const documents: Copies[number][] = [];
-  for (const request of new Map(granted.map((one) => [one.rfa.rfaId, one.rfa])).values())
-    documents.push(...(await copiesOf(kit, organizationId, facts, request, granted)));
+  for (const [request, grants] of grouped(granted, (one) => one.rfa))
+    documents.push(...(await copiesOf(kit, organizationId, facts, request, grants)));
   return {
     eorId: denial.eorId,
     documents,
@@ -69,12 +69,12 @@ export const authorizationProofOf = async (
   };
 };
 
-const grantOf = async (ledger: Ledger, organizationId: string, line: DeniedLine): Promise<Granted | null> => {
-  const rfaId = rfaIdOfItem(line.rfaItemId);
-  if (rfaId === null) return null;
-  const request = await loadState(ledger, rfa, rfaStream(organizationId, rfaId));
-  const decision = request.decisions.find(({ itemId }) => itemId === line.rfaItemId);
-  return decision && decision.outcome !== 'denied' && request.text !== null ? { line, rfa: request, decision } : null;
+/** Null where it is not approved, and of a request that was erased. */
+const grantOf = (request: Rfa | undefined, line: DeniedLine): Granted | null => {
+  const decision = request?.decisions.find(({ itemId }) => itemId === line.rfaItemId);
+  return request && decision && decision.outcome !== 'denied' && request.text !== null
+    ? { line, rfa: request, decision }
+    : null;
 };
 
 const copiesOf = async (
@@ -82,7 +82,7 @@ const copiesOf = async (
   organizationId: string,
   { billId, environment }: BillFacts,
   request: Rfa,
-  granted: readonly Granted[],
+  grants: readonly Granted[],
 ): Promise<Copies> => {
   const kept: Copies[number][] = [];
   const keep = async (bytes: Buffer, pages: number | null, filename: string, description: string): Promise<void> => {
@@ -110,9 +110,7 @@ const copiesOf = async (
     );
     await keep(Buffer.from(pdf), pages, `rfa-${number}.pdf`, `Request for authorization no. ${number} (DWC Form RFA)`);
   }
-  const letters = new Set(
-    granted.filter(({ rfa: { rfaId } }) => rfaId === request.rfaId).map(({ decision }) => decision.responseDocumentId),
-  );
+  const letters = new Set(grants.map(({ decision }) => decision.responseDocumentId));
   for (const { facts: document, text } of request.documents) {
     const isRequest = document.documentType === (isNarrative ? 'clinical_report' : 'rfa_form');
     if (text === null || (!letters.has(document.id) && !isRequest)) continue;

@@ -110,6 +110,10 @@ export const mayRead = (context: Pick<RequestContext, 'actor' | 'permissions'>, 
 export const mayReadIdentifiers = ({ actor, permissions }: Pick<RequestContext, 'actor' | 'permissions'>): boolean =>
   actor.kind === 'system' || permissions.has('identifiers:read');
 
+/** Does it see requests for authorization beside other things? */
+export const seesRequests = (context: RequestContext): boolean =>
+  context.organization.treatmentBilling && mayRead(context, 'getRfa');
+
 /** Requests for authorization are for organizations that bill treatment. */
 export const checkTreatmentBilling = ({ organization }: Pick<RequestContext, 'organization'>): void => {
   if (!organization.treatmentBilling) refuse('treatment_billing_not_enabled');

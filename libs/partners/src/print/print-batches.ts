@@ -25,9 +25,10 @@ import {
   type SubjectShredded,
 } from '#domain';
 import type { Ledger } from '#event-store';
-import { billProjection, type BillRow, type Views } from '#read-models';
+import { billProjection, rfaProjection, type BillRow, type Views } from '#read-models';
 import { transmissionsIn } from '../transmissions/orders.js';
 import { PrintRequests, type PrintedRequest } from './print-requests.js';
+import { printedOn, printItemsIn } from './print-rows.js';
 
 /** A bill in a print batch. */
 export interface PrintedBill extends Omit<PrintItem, 'day'> {
@@ -73,7 +74,6 @@ export interface PrintOptions {
   readonly isRedacted?: boolean;
 }
 
-const PAGE = 500;
 const fields = [
   'billNumber',
   'claimsAdminName',
@@ -118,15 +118,11 @@ export class PrintBatches {
         day[kind].push(item);
       }
     };
-    const filter = { lastPrintDay: { $gt: '' } };
-    for await (const rows of this.views.scan<Pick<BillRow, 'printItems' | 'lastPrintDay'>>(
-      billProjection.name,
-      organizationId,
-      filter,
-      ['printItems', 'lastPrintDay'],
-    ))
-      for (const { printItems } of rows) take('bills', printItems);
-    if (withRequests) for await (const items of this.requests.items(organizationId)) take('requests', items);
+    for await (const items of printItemsIn<PrintItem>(this.views, billProjection.name, organizationId))
+      take('bills', items);
+    if (withRequests)
+      for await (const items of printItemsIn<PrintItem>(this.views, rfaProjection.name, organizationId))
+        take('requests', items);
     return [...byDay]
       .toSorted(([a], [b]) => b.localeCompare(a))
       .slice(0, limit)
@@ -136,21 +132,13 @@ export class PrintBatches {
   /** Null where nothing of that day is to be printed or was. */
   async on({ organizationId, withRequests }: PrintOwner, date: CalendarDate): Promise<PrintBatch | null> {
     const items: PrintedBill[] = [];
-    for (let after: readonly (string | number)[] = []; ;) {
-      const { rows } = await this.views.find<Row>(billProjection.name, {
-        organizationId,
-        filter: { printDays: { $in: [date] } },
-        sort: ['billNumber'],
-        limit: PAGE,
-        fields: [...fields, 'printDays'],
-        count: false,
-        ...(after.length > 0 && { after }),
-      });
-      for (const row of rows) items.push(...itemsOf(row._id, row, date));
-      const last = rows.at(-1);
-      if (!last || rows.length < PAGE) break;
-      after = [last.billNumber, last._id];
-    }
+    for await (const row of printedOn<Row>(this.views, billProjection.name, {
+      organizationId,
+      date,
+      by: 'billNumber',
+      fields,
+    }))
+      items.push(...itemsOf(row._id, row, date));
     const printedRequests = withRequests ? await this.requests.on(organizationId, date) : [];
     if (items.length + printedRequests.length === 0) return null;
     items.sort((a, b) => a.writtenAt.localeCompare(b.writtenAt) || a.billNumber - b.billNumber);

@@ -11,6 +11,7 @@ import { rfaStream, type CalendarDate, type RfaEvent, type RfaPrintItem } from '
 import type { Ledger } from '#event-store';
 import { rfaProjection, type RfaRow, type Views } from '#read-models';
 import { orderedRfa } from '../transmissions/rfa-orders.js';
+import { printedOn } from './print-rows.js';
 
 /** A request for authorization in a print batch. */
 export interface PrintedRequest extends Omit<RfaPrintItem, 'day'> {
@@ -22,7 +23,6 @@ export interface PrintedRequest extends Omit<RfaPrintItem, 'day'> {
   readonly claimNumber: string;
 }
 
-const PAGE = 500;
 const fields = [
   'rfaNumber',
   'patientId',
@@ -42,36 +42,16 @@ export class PrintRequests {
     private readonly composer: PacketComposer,
   ) {}
 
-  /** All that is there or was, page by page. */
-  async *items(organizationId: string): AsyncGenerator<readonly RfaPrintItem[]> {
-    const filter = { lastPrintDay: { $gt: '' } };
-    for await (const rows of this.views.scan<Pick<RfaRow, 'printItems' | 'lastPrintDay'>>(
-      rfaProjection.name,
-      organizationId,
-      filter,
-      ['printItems', 'lastPrintDay'],
-    ))
-      yield rows.flatMap(({ printItems }) => printItems);
-  }
-
   /** Those of one day, in the order in which they came. */
   async on(organizationId: string, date: CalendarDate): Promise<readonly PrintedRequest[]> {
     const found: PrintedRequest[] = [];
-    for (let after: readonly (string | number)[] = []; ;) {
-      const { rows } = await this.views.find<Row>(rfaProjection.name, {
-        organizationId,
-        filter: { printDays: { $in: [date] } },
-        sort: ['rfaNumber'],
-        limit: PAGE,
-        fields: [...fields, 'printDays'],
-        count: false,
-        ...(after.length > 0 && { after }),
-      });
-      for (const row of rows) found.push(...printedOf(row._id, row, date));
-      const last = rows.at(-1);
-      if (!last || rows.length < PAGE) break;
-      after = [last.rfaNumber, last._id];
-    }
+    for await (const row of printedOn<Row>(this.views, rfaProjection.name, {
+      organizationId,
+      date,
+      by: 'rfaNumber',
+      fields,
+    }))
+      found.push(...printedOf(row._id, row, date));
     return found.toSorted((a, b) => a.writtenAt.localeCompare(b.writtenAt) || a.rfaNumber - b.rfaNumber);
   }
 

@@ -6,6 +6,7 @@ import { Empty } from '../../ui/asked';
 import { date, dayOf, dollars, size } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { notifyProblem } from '../../ui/notify';
+import { FileList } from '../../ui/file-list';
 import { Panel } from '../../ui/parts';
 import { Pdf } from '../../ui/pdf';
 import { AddDocuments } from './add-documents';
@@ -74,18 +75,11 @@ export const Documents = ({ bill, lifecycle, doc }: BillParts & { readonly doc: 
   return (
     <div className="ws-docs">
       <Panel title={m.bill.documents} bare>
-        {files.map(({ id, name, about }) => (
-          <button
-            key={id}
-            type="button"
-            className="ws-doc"
-            aria-pressed={id === shown?.id}
-            onClick={() => void navigate({ to: '.', search: { ...search, doc: id }, replace: true })}
-          >
-            <strong>{name}</strong>
-            <div className="ws-soft">{about}</div>
-          </button>
-        ))}
+        <FileList
+          files={files}
+          shown={shown?.id}
+          onChoose={(id) => void navigate({ to: '.', search: { ...search, doc: id }, replace: true })}
+        />
         {mayProve && (
           <button type="button" className="ws-doc" onClick={downloadProof}>
             <strong>{m.bill.proof}</strong>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ownAdministrators } from '../../api/queries';
 import type { BodyOf } from '../../api/client';
@@ -45,16 +44,7 @@ export const Administrators = () => {
               ? savingBy(add, (values) => ({ body: given(fields, values) }))
               : savingBy(replace, (values) => ({ path: { id }, body: given(fields, values) }))
           }
-          extra={({ id }) => (
-            <Button
-              variant="subtle"
-              color="red"
-              size="compact-xs"
-              onClick={() => remove.mutate({ path: { id } }, { onError: notifyProblem })}
-            >
-              {m.common.remove}
-            </Button>
-          )}
+          onRemove={({ id }) => remove.mutate({ path: { id } }, { onError: notifyProblem })}
         />
       )}
     </Asked>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BodyOf } from '../../api/client';
 import { reviewReasons } from '../../api/queries';
@@ -57,16 +56,7 @@ export const Reasons = () => {
               ? savingBy(add, (values) => ({ body: formOf(values) }))
               : savingBy(replace, (values) => ({ path: { id }, body: formOf(values) }))
           }
-          extra={({ id }) => (
-            <Button
-              variant="subtle"
-              color="red"
-              size="compact-xs"
-              onClick={() => remove.mutate({ path: { id } }, { onError: notifyProblem })}
-            >
-              {m.common.remove}
-            </Button>
-          )}
+          onRemove={({ id }) => remove.mutate({ path: { id } }, { onError: notifyProblem })}
         />
       )}
     </Asked>

@@ -13,7 +13,7 @@ export const Records = <Row extends { readonly id: string }, Form extends object
   fields,
   errorPath,
   savingOf,
-  extra,
+  onRemove,
 }: {
   readonly title: string;
   readonly rows: readonly Row[];
@@ -22,7 +22,8 @@ export const Records = <Row extends { readonly id: string }, Form extends object
   readonly errorPath: string;
   /** `id`: of the one that is changed, null for a new one. */
   readonly savingOf: (id: string | null) => Saving & { readonly reset: () => void };
-  readonly extra?: (row: Row) => ReactNode;
+  /** Takes one away; nothing of the kind is offered unless given. */
+  readonly onRemove?: (row: Row) => void;
 }) => {
   const [open, setOpen] = useState<Row | 'new' | null>(null);
   const saving = savingOf(open === null || open === 'new' ? null : open.id);
@@ -57,7 +58,11 @@ export const Records = <Row extends { readonly id: string }, Form extends object
             quiet: true,
             cell: (row) => (
               <>
-                {extra?.(row)}
+                {onRemove && (
+                  <Button variant="subtle" color="red" size="compact-xs" onClick={() => onRemove(row)}>
+                    {m.common.remove}
+                  </Button>
+                )}
                 <Button variant="subtle" size="compact-xs" onClick={() => setOpen(row)}>
                   {m.common.edit}
                 </Button>

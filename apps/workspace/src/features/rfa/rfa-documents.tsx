@@ -8,6 +8,7 @@ import { m } from '../../messages';
 import { Asked, Empty } from '../../ui/asked';
 import { date, dayOf, size } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
+import { FileList } from '../../ui/file-list';
 import { Panel } from '../../ui/parts';
 import { Pdf } from '../../ui/pdf';
 import { notifyProblem } from '../../ui/notify';
@@ -78,18 +79,11 @@ export const RfaDocuments = ({ rfa }: { readonly rfa: Rfa }) => {
   return (
     <div className="ws-docs">
       <Panel title={m.bill.documents} bare>
-        {files.map(({ id, name, about }) => (
-          <button
-            key={id}
-            type="button"
-            className="ws-doc"
-            aria-pressed={id === (shown?.id ?? PACKET)}
-            onClick={() => void navigate({ to: '.', search: { ...search, doc: id }, replace: true })}
-          >
-            <strong>{name}</strong>
-            <div className="ws-soft">{about}</div>
-          </button>
-        ))}
+        <FileList
+          files={files}
+          shown={shown?.id ?? PACKET}
+          onChoose={(id) => void navigate({ to: '.', search: { ...search, doc: id }, replace: true })}
+        />
         {mayEdit && rfa.allowedActions.includes('attach_document') && (
           <AddRfaDocuments rfaId={rfa.id} first={hasReport ? 'ur_response' : 'clinical_report'} />
         )}
