@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { billBody, pdfBase64, rfaBody } from '#testing/pure';
-import {
-  caller,
-  closeVisit,
-  describeInChromium,
-  openBrowser,
-  startServer,
-  visitWorkspace,
-  type RunningServer,
-} from '#testing/process';
+import { closeVisit, describeInChromium, workspaceStage } from '#testing/process';
 import { plusDays, today } from '../src/ui/format.js';
 
 interface Rfa {
@@ -21,20 +13,10 @@ interface Rfa {
 }
 
 describeInChromium('requests for authorization in the workspace', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startServer();
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-    server.remove();
-  });
+  const stage = workspaceStage();
 
   const call = async (method: string, path: string, body?: unknown): Promise<Rfa> => {
-    const answer = await caller(server)(method, path, body, { 'idempotency-key': randomUUID() });
+    const answer = await stage.call(method, path, body, { 'idempotency-key': randomUUID() });
     if (answer.status > 299) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
     return answer.body.data as Rfa;
   };
@@ -97,7 +79,7 @@ describeInChromium('requests for authorization in the workspace', () => {
   it('stand in a list with the day by which an answer has to come, by words and filters; j, k and Enter open one', async () => {
     const waiting = await received(daysAgo(1));
     const draft = await drafted({ patient: { firstName: 'Ana', lastName: 'Okafor', dateOfBirth: '1980-01-01' } });
-    const visit = await visitWorkspace(browser, server, { role: 'viewer', subject: 'user-18' });
+    const visit = await stage.visit({ role: 'viewer', subject: 'user-18' });
     const { page } = visit;
     await page.keyboard.press('g');
     await page.keyboard.press('u');
@@ -126,7 +108,7 @@ describeInChromium('requests for authorization in the workspace', () => {
 
   it('show what was decided of each item and what is left, the days with their law, documents, packet and history', async () => {
     const rfa = await decided();
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     const found: string[] = [];
     for (const [scheme, width] of [
@@ -204,7 +186,7 @@ describeInChromium('requests for authorization in the workspace', () => {
 
   it('are signed as they were seen, sent as the packet was seen, and decided; what is left is shown', async () => {
     const { id } = await drafted();
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/authorizations/${id}`);
     await page.getByText('The signature of the physician').waitFor();
@@ -274,7 +256,7 @@ describeInChromium('requests for authorization in the workspace', () => {
 
   it('are asked about, put off, taken up, decided, corrected, withdrawn in part, closed, reopened and copied', async () => {
     const { id } = await received(daysAgo(1));
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/authorizations/${id}`);
     const question = await begin(page, 'Record a request for information');
@@ -337,7 +319,7 @@ describeInChromium('requests for authorization in the workspace', () => {
   it('are answered in the sandbox by whoever plays the claims administrator, in the states that allow it', async () => {
     const draft = await signed();
     const { id } = await sent(await signed({ externalId: 'r-play' }), daysAgo(1), false);
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     const play = page.getByRole('button', { name: 'Play the claims administrator' });
     await visit.goto(`/authorizations/${draft.id}`);
@@ -362,7 +344,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     await play.waitFor({ state: 'detached' });
     await closeVisit(visit);
 
-    const reader = await visitWorkspace(browser, server, { role: 'viewer', subject: 'user-18' });
+    const reader = await stage.visit({ role: 'viewer', subject: 'user-18' });
     const { id: other } = await received(daysAgo(1), { externalId: 'r-seen' });
     await reader.goto(`/authorizations/${other}`);
     await head(reader.page).waitFor();
@@ -372,7 +354,7 @@ describeInChromium('requests for authorization in the workspace', () => {
 
   it('take notes, which stand in the history beside what happened and who did it', async () => {
     const { id } = await decided({ externalId: 'r-note' });
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/authorizations/${id}?tab=history`);
     const history = page.getByRole('region', { name: 'History', exact: true });
@@ -401,8 +383,8 @@ describeInChromium('requests for authorization in the workspace', () => {
       serviceLines: [{ code: '97110', units: 2, charge: 100 }],
     });
     const { firstName, lastName } = body.bill.patient;
-    const bill = (await caller(server)('POST', '/bills', body)).body as { id: string };
-    const visit = await visitWorkspace(browser, server);
+    const bill = (await stage.call('POST', '/bills', body)).body as { id: string };
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${bill.id}`);
     await page.getByRole('link', { name: 'Request authorization' }).click();
@@ -455,7 +437,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     });
 
     await approve(draft);
-    await caller(server)('POST', `/sandbox/bills/${bill.id}/simulate`, { scenario: 'rejected' });
+    await stage.call('POST', `/sandbox/bills/${bill.id}/simulate`, { scenario: 'rejected' });
     await visit.goto(`/bills/${bill.id}/correct`);
     await page.locator('input').and(page.getByLabel('Authorized treatment')).click();
     await page
@@ -477,8 +459,8 @@ describeInChromium('requests for authorization in the workspace', () => {
     const late = await received(daysAgo(2));
     const inTime = await drafted();
     const now = `${plusDays(today(), 30)}T18:00:00.000Z`;
-    expect((await caller(server)('PUT', '/sandbox/clock', { now })).status).toBe(200);
-    const visit = await visitWorkspace(browser, server);
+    expect((await stage.call('PUT', '/sandbox/clock', { now })).status).toBe(200);
+    const visit = await stage.visit();
     const { page } = visit;
     await page
       .getByRole('link', { name: /has no answer since the last day|have no answer since the last day/ })

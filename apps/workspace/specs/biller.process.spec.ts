@@ -1,37 +1,22 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
 import { billBody, billedTo, realAdministrator } from '#testing/pure';
 import {
   administratorsLink,
   caller,
-  describeInChromium,
-  openBrowser,
-  startServer,
-  visitWorkspace,
-  type Called,
-  type RunningServer,
-  type WorkspaceVisit,
   closeVisit,
+  describeInChromium,
   pickOption,
+  visitWorkspace,
+  workspaceStage,
+  type WorkspaceVisit,
 } from '#testing/process';
 import { plusDays, today } from '../src/ui/format.js';
 
 const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
 
 describeInChromium('the day of a biller', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  let call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Called>;
-  beforeAll(async () => {
-    server = await startServer({ env: { SEED_BILLS: '12', LIVE_API_KEY: LIVE_KEY } });
-    browser = await openBrowser();
-    call = caller(server);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-    server.remove();
-  });
+  const stage = workspaceStage({ SEED_BILLS: '12', LIVE_API_KEY: LIVE_KEY });
+  const { call } = stage;
 
   const newBill = async () => {
     const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
@@ -41,7 +26,7 @@ describeInChromium('the day of a biller', () => {
   const clean = async ({ violations }: WorkspaceVisit): Promise<void> => expect(await violations()).toEqual([]);
 
   it('filters are saved under a name, applied by the address in the next session, and removed', async () => {
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/bills?status=denied&age=91-180');
     await page.getByRole('button', { name: 'Saved filters' }).click();
@@ -50,7 +35,7 @@ describeInChromium('the day of a biller', () => {
     await page.getByRole('button', { name: 'Old and denied', exact: true }).waitFor();
     await closeVisit(visit);
 
-    const again = await visitWorkspace(browser, server);
+    const again = await stage.visit();
     await again.goto('/bills');
     await again.page.getByRole('button', { name: 'Saved filters' }).click();
     await again.page.getByRole('button', { name: 'Old and denied', exact: true }).waitFor();
@@ -62,7 +47,7 @@ describeInChromium('the day of a biller', () => {
     await again.page.getByText('None is saved yet.').waitFor();
     await closeVisit(again);
 
-    const other = await visitWorkspace(browser, server, { role: 'viewer', subject: 'user-18' });
+    const other = await stage.visit({ role: 'viewer', subject: 'user-18' });
     await other.goto('/bills');
     await other.page.getByRole('button', { name: 'Saved filters' }).click();
     await other.page.getByText('None is saved yet.').waitFor();
@@ -72,7 +57,7 @@ describeInChromium('the day of a biller', () => {
   it('a second review disputes one line, with its amount; the API says at the field when it is too much', async () => {
     const { id } = await newBill();
     await simulate(id, 'partial_payment');
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
     await page.getByRole('button', { name: 'Request second review' }).first().click();
@@ -112,7 +97,7 @@ describeInChromium('the day of a biller', () => {
   it('a reason of the library fills in what the bill has, for all lines and for one', async () => {
     const { id } = await newBill();
     await simulate(id, 'partial_payment');
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
     await page.getByRole('button', { name: 'Request second review' }).click();
@@ -143,7 +128,7 @@ describeInChromium('the day of a biller', () => {
       .replace(/\*SBX\d+\*11/, '*OTHER*11');
     const sent = await call('POST', '/payer-files', content, { 'content-type': 'application/edi-x12' });
     expect(sent.status).toBe(201);
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/queues');
     await page.getByRole('button', { name: /^Remittances without a bill/ }).click();
@@ -177,7 +162,7 @@ describeInChromium('the day of a biller', () => {
     const stranger = content.replace(/CLP\*[^*]+/, 'CLP*STRANGER-1').replace(/\*SBX\d+\*11/, '*ANOTHER*11');
     for (const text of [stranger, content.slice(0, -60)])
       expect((await call('POST', '/payer-files', text, { 'content-type': 'application/edi-x12' })).status).toBe(201);
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/remittances?tab=unmatched');
     const dismissed = async (row: RegExp, reason: string): Promise<void> => {
@@ -197,7 +182,7 @@ describeInChromium('the day of a biller', () => {
 
   it('an administrator invites somebody to mail about bills, turns them off, and keeps the library of reasons', async () => {
     const { id, billNumber } = await newBill();
-    const visit = await visitWorkspace(browser, server, { link: administratorsLink(server) });
+    const visit = await stage.visit({ link: administratorsLink(stage.server) });
     const { page } = visit;
     await visit.goto('/practice?tab=notifications');
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
@@ -265,7 +250,7 @@ describeInChromium('the day of a biller', () => {
     const late = content.replace(/DTM\*050\*\d{8}/, `DTM*050*${received}`);
     const sent = await call('POST', '/payer-files', late, { 'content-type': 'application/edi-x12' });
     expect(sent.status).toBe(201);
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}?tab=payments`);
     await page.getByRole('button', { name: 'Demand it' }).click();
@@ -288,7 +273,7 @@ describeInChromium('the day of a biller', () => {
 
   it('the proof of a bill is taken along as a file, beside its packet', async () => {
     const { id, billNumber } = await newBill();
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}?tab=documents`);
     const proof = page.getByRole('button', { name: /^Proof / });
@@ -304,7 +289,7 @@ describeInChromium('the day of a biller', () => {
   });
 
   it('bills on paper are printed, and marked as mailed: one, then the rest', async () => {
-    const live = { ...server, key: LIVE_KEY };
+    const live = { ...stage.server, key: LIVE_KEY };
     const callLive = caller(live);
     const paper = { route: 'mail', destination: { mailingAddress: 'Claims\nPO Box 9\nLos Angeles CA 90012' } };
     for (const externalId of ['paper-1', 'paper-2']) {
@@ -312,7 +297,7 @@ describeInChromium('the day of a biller', () => {
       const made = await callLive('POST', '/bills', bill);
       expect([made.status, made.body.errors]).toEqual([201, undefined]);
     }
-    const visit = await visitWorkspace(browser, live);
+    const visit = await visitWorkspace(stage.browser, live);
     const { page } = visit;
     await visit.goto('/remittances?tab=print');
     // It comes in by the feed, without a reload.

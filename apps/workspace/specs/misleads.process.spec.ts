@@ -1,33 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import {
-  caller,
-  describeInChromium,
-  openBrowser,
-  startServer,
-  visitWorkspace,
-  type Called,
-  type RunningServer,
-  closeVisit,
-} from '#testing/process';
+import type { Page } from 'playwright-core';
+import { closeVisit, describeInChromium, workspaceStage } from '#testing/process';
 import { notOwed } from '../src/features/bills/not-owed.js';
 
 /* The workspace says what is so: nothing is called done that was not, nothing is sent that nobody was asked about. */
 
 describeInChromium('words of the workspace', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  let call: (method: string, path: string, body?: unknown) => Promise<Called>;
-  beforeAll(async () => {
-    server = await startServer({ env: { SEED_BILLS: '12' } });
-    browser = await openBrowser();
-    call = caller(server);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-    server.remove();
-  });
+  const stage = workspaceStage({ SEED_BILLS: '12' });
+  const { call } = stage;
 
   const newBill = async (...scenarios: readonly string[]): Promise<string> => {
     const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
@@ -53,7 +33,7 @@ describeInChromium('words of the workspace', () => {
     };
     const line = bill.lineItems.find(({ short }) => short > 0);
     if (!line) throw new Error('nothing is short');
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
     const dialog = await request(page);
@@ -103,7 +83,7 @@ describeInChromium('words of the workspace', () => {
 
   it('sending from the dialog asks, too, and goes back without a word lost', async () => {
     const id = await newBill('partial_payment');
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
     const dialog = await request(page);
@@ -119,7 +99,7 @@ describeInChromium('words of the workspace', () => {
 
   it('on a rejected bill correcting is the usual step, not sending it again as it is', async () => {
     const id = await newBill('rejected');
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
     const group = page.getByRole('group', { name: 'What can be done' });
@@ -135,7 +115,7 @@ describeInChromium('words of the workspace', () => {
       statuses: { id: string; balanceTotal: number }[];
     };
     const amount = dollars(statuses.find(({ id }) => id === 'rejected')?.balanceTotal ?? 0);
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/');
     await page
@@ -161,7 +141,7 @@ describeInChromium('words of the workspace', () => {
   });
 
   it('an empty check is not called allocated, and the words are those of a biller', async () => {
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/payments/new');
     await page.getByText('Enter the amount, and the bills that it pays.').waitFor();
@@ -177,7 +157,7 @@ describeInChromium('words of the workspace', () => {
   });
 
   it('a refusal names the field, not its path; the number of the request is behind Details', async () => {
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/bills/new');
     await page.getByRole('button', { name: 'Submit bill' }).click();

@@ -1,31 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { claim, remittance } from '#testing/http';
-import {
-  caller,
-  describeInChromium,
-  openBrowser,
-  startServer,
-  visitWorkspace,
-  type Called,
-  type RunningServer,
-  closeVisit,
-} from '#testing/process';
+import { closeVisit, describeInChromium, workspaceStage } from '#testing/process';
 
 describeInChromium('money in the workspace', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  let call: (method: string, path: string, body?: unknown) => Promise<Called>;
-  beforeAll(async () => {
-    server = await startServer({ env: { SEED_BILLS: '12' } });
-    browser = await openBrowser();
-    call = caller(server);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-    server.remove();
-  });
+  const stage = workspaceStage({ SEED_BILLS: '12' });
+  const { call } = stage;
 
   /** An accepted bill, as a remittance names it. */
   const newBill = async () => {
@@ -67,7 +47,7 @@ describeInChromium('money in the workspace', () => {
       claim(paid, 600, { icn: 'ICN-A' }),
       claim({ id: '', reference: 'NOBODY-1', charged: 400 }, 400, { icn: 'ICN-N' }),
     );
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/remittances');
     await handOver(page, text);
@@ -138,7 +118,7 @@ describeInChromium('money in the workspace', () => {
       ...{ method: 'check', checkNumber: '0000555', depositDate: new Date().toISOString().slice(0, 10) },
       ...{ amount: 50, allocations: [], unapplied: 50 },
     });
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/payments/new');
     await page.getByLabel('Check number').fill('555');
@@ -166,7 +146,7 @@ describeInChromium('money in the workspace', () => {
       ...{ depositDate: new Date().toISOString().slice(0, 10), overpayment: 'credit' },
     });
     await act({ action: 'record_recoupment', amount: 100, reason: 'The letter of March 3.' });
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}?tab=payments`);
     await page.getByText('Credit balance').first().waitFor();
@@ -202,7 +182,7 @@ describeInChromium('money in the workspace', () => {
     await act({ action: 'record_recoupment', amount: 100, reason: 'The letter of March 3.' });
     const took = { ...paid, checkNumber: '0090311', amount: 300, unapplied: 300, allocations: [], payer: 'Acme' };
     const { id: checkId } = (await call('POST', '/payments', took)).body.data as { id: string };
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}?tab=payments`);
     await page
@@ -225,7 +205,7 @@ describeInChromium('money in the workspace', () => {
   });
 
   it.each(['light', 'dark'] as const)('no screen of it breaks WCAG 2.2 AA, in %s', async (scheme) => {
-    const visit = await visitWorkspace(browser, server, { scheme });
+    const visit = await stage.visit({ scheme });
     const found: [path: string, violations: readonly string[]][] = [];
     const paths = [
       '/payments',
@@ -243,7 +223,7 @@ describeInChromium('money in the workspace', () => {
   });
 
   it('a viewer sees where the money is, and is offered nothing that a viewer may not do', async () => {
-    const visit = await visitWorkspace(browser, server, { role: 'viewer', subject: 'user-19' });
+    const visit = await stage.visit({ role: 'viewer', subject: 'user-19' });
     const { page } = visit;
     await visit.goto('/payments?unapplied=true');
     await page

@@ -1,31 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
 import { pdfBase64 } from '#testing/pure';
-import {
-  caller,
-  closeVisit,
-  describeInChromium,
-  openBrowser,
-  startServer,
-  visitWorkspace,
-  type RunningServer,
-} from '#testing/process';
+import { closeVisit, describeInChromium, workspaceStage } from '#testing/process';
 
 describeInChromium('patients in the workspace', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startServer();
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-    server.remove();
-  });
+  const stage = workspaceStage();
 
   it('a bill is made again for its patient, and knows the evaluation before; the patient has both', async () => {
-    const call = caller(server);
+    const call = stage.call;
     const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
     const first = (await call('POST', '/bills', example)).body as {
       id: string;
@@ -33,7 +14,7 @@ describeInChromium('patients in the workspace', () => {
       patient: { id: string };
       claim: { id: string };
     };
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${first.id}`);
     await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -112,8 +93,8 @@ describeInChromium('patients in the workspace', () => {
 
   it('a patient is found by words of the name, by keys', async () => {
     const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
-    expect((await caller(server)('POST', '/bills', example)).status).toBeLessThan(202);
-    const visit = await visitWorkspace(browser, server);
+    expect((await stage.call('POST', '/bills', example)).status).toBeLessThan(202);
+    const visit = await stage.visit();
     const { page } = visit;
     await page.keyboard.press('g');
     await page.keyboard.press('e');

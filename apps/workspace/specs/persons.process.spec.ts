@@ -1,36 +1,16 @@
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import {
-  caller,
-  describeInChromium,
-  openBrowser,
-  startServer,
-  visitWorkspace,
-  workspaceLink,
-  type RunningServer,
-  type WorkspaceVisit,
-  closeVisit,
-} from '#testing/process';
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import { closeVisit, describeInChromium, workspaceLink, workspaceStage, type WorkspaceVisit } from '#testing/process';
 
 const SSN = '123-45-6789';
 
 /* Two people, one browser: nobody meets what another one has typed or looked at. */
 
 describeInChromium('persons at one browser', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startServer({ env: { SEED_BILLS: '12' } });
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-    server.remove();
-  });
+  const stage = workspaceStage({ SEED_BILLS: '12' });
 
   const alex = { subject: 'user-18' };
   const signIn = async (page: Page, visitor: { readonly subject: string }): Promise<void> => {
-    await page.goto(await workspaceLink(server, visitor));
+    await page.goto(await workspaceLink(stage.server, visitor));
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
   };
@@ -41,7 +21,7 @@ describeInChromium('persons at one browser', () => {
   };
   const other = async (context: BrowserContext): Promise<Page> => {
     const page = await context.newPage();
-    await page.goto(`${server.origin}/workspace`);
+    await page.goto(`${stage.server.origin}/workspace`);
     return page;
   };
   const type = async (page: Page): Promise<void> => {
@@ -68,7 +48,7 @@ describeInChromium('persons at one browser', () => {
   const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
 
   it('a draft is in no storage of the browser, and whoever signs in next in the tab meets an empty form', async () => {
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     // A draft that an earlier release kept in this tab goes, too.
     await page.evaluate(`sessionStorage.setItem('workspace-draft', '{"fields":{"patient.ssn":"${SSN}"}}')`);
@@ -104,11 +84,11 @@ describeInChromium('persons at one browser', () => {
   });
 
   it('at an ended session the screen is empty; with "Continue" another person gets a page of their own', async () => {
-    const { items } = (await caller(server)('GET', '/bill-dashboard?pageSize=1')).body.data as {
+    const { items } = (await stage.call('GET', '/bill-dashboard?pageSize=1')).body.data as {
       items: readonly [{ id: string; patientName: string; claimNumber: string }];
     };
     const [bill] = items;
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page, context } = visit;
     await visit.goto('/bills/new');
     await type(page);
@@ -142,7 +122,7 @@ describeInChromium('persons at one browser', () => {
   });
 
   it('whoever comes back to a tab while somebody else is signed in sees nothing of it', async () => {
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page, context } = visit;
     await visit.goto('/bills');
     // The feed would tell, too: here it does not get through.
@@ -158,10 +138,10 @@ describeInChromium('persons at one browser', () => {
   });
 
   it('an action that was begun is there again for the same person', async () => {
-    const { items } = (await caller(server)('GET', '/bill-dashboard?status=accepted&pageSize=1')).body.data as {
+    const { items } = (await stage.call('GET', '/bill-dashboard?status=accepted&pageSize=1')).body.data as {
       items: readonly { id: string }[];
     };
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page, context } = visit;
     await visit.goto(`/bills/${items[0]?.id}`);
     const note = async () => {
@@ -193,7 +173,7 @@ describeInChromium('persons at one browser', () => {
     let visit: WorkspaceVisit;
     let page: Page;
     beforeEach(async () => {
-      visit = await visitWorkspace(browser, server);
+      visit = await stage.visit();
       ({ page } = visit);
       await page.clock.install();
       await visit.goto('/bills');

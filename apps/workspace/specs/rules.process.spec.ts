@@ -1,34 +1,15 @@
-import type { Browser } from 'playwright-core';
-import {
-  caller,
-  closeVisit,
-  describeInChromium,
-  openBrowser,
-  startServer,
-  visitWorkspace,
-  type RunningServer,
-} from '#testing/process';
+import { closeVisit, describeInChromium, workspaceStage } from '#testing/process';
 import { billBody } from '#testing/pure';
 
 describeInChromium('rules in the workspace', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startServer();
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-    server.remove();
-  });
+  const stage = workspaceStage();
 
   it.each(['light', 'dark'] as const)(
     'stand beside a deadline, and lead to the page of rules, in %s',
     async (scheme) => {
-      const visit = await visitWorkspace(browser, server, { scheme });
+      const visit = await stage.visit({ scheme });
       const { page } = visit;
-      const { body } = await caller(server)('POST', '/bills', billBody());
+      const { body } = await stage.call('POST', '/bills', billBody());
       await visit.goto(`/bills/${body.id}`);
       await page
         .locator('.ws-deadline')

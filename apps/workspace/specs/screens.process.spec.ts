@@ -1,15 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import {
-  administratorsLink,
-  caller,
-  describeInChromium,
-  openBrowser,
-  startServer,
-  visitWorkspace,
-  type RunningServer,
-  closeVisit,
-} from '#testing/process';
+import type { Page } from 'playwright-core';
+import { administratorsLink, closeVisit, describeInChromium, workspaceStage } from '#testing/process';
 
 /** A walk through every screen on a machine that others use: some seconds for each. */
 const WALK_MS = 360_000;
@@ -53,20 +44,10 @@ const screensOfAdministrators = [
 const tabs = ['overview', 'lines', 'documents', 'history', 'payments', 'reviews', 'delivery'] as const;
 
 describeInChromium('the workspace', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startServer({ env: { SEED_BILLS: '60' } });
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-    server.remove();
-  });
+  const stage = workspaceStage({ SEED_BILLS: '60' });
 
   const listed = async (query: string) =>
-    (await caller(server)('GET', `/bill-dashboard?${query}`)).body.data.items as readonly {
+    (await stage.call('GET', `/bill-dashboard?${query}`)).body.data.items as readonly {
       readonly id: string;
       readonly patientName: string;
     }[];
@@ -80,10 +61,10 @@ describeInChromium('the workspace', () => {
   it.each(['light', 'dark'] as const)(
     'has no screen that breaks a policy or WCAG 2.2 AA, in %s',
     async (scheme) => {
-      const visit = await visitWorkspace(browser, server, { scheme });
+      const visit = await stage.visit({ scheme });
       const id = await billIn('appealing');
       const found: [path: string, violations: readonly string[]][] = [];
-      const { patient } = (await caller(server)('GET', `/bills/${id}`)).body as {
+      const { patient } = (await stage.call('GET', `/bills/${id}`)).body as {
         readonly patient: { readonly id: string };
       };
       const ofBill = [
@@ -107,8 +88,8 @@ describeInChromium('the workspace', () => {
   it(
     'has none for administrators either; keys are told of, and never told',
     async () => {
-      await caller(server)('POST', '/webhook-endpoints', { url: 'http://127.0.0.1:9/hook', eventTypes: ['*'] });
-      const visit = await visitWorkspace(browser, server, { link: administratorsLink(server) });
+      await stage.call('POST', '/webhook-endpoints', { url: 'http://127.0.0.1:9/hook', eventTypes: ['*'] });
+      const visit = await stage.visit({ link: administratorsLink(stage.server) });
       const { page } = visit;
       const found: [path: string, violations: readonly string[]][] = [];
       for (const scheme of ['light', 'dark'] as const) {
@@ -122,7 +103,7 @@ describeInChromium('the workspace', () => {
       await visit.goto('/developers');
       const row = page.getByRole('row', { name: /Sandbox Practice server key/ });
       await row.getByText('Everything').waitFor();
-      expect(await page.content()).not.toContain(server.key);
+      expect(await page.content()).not.toContain(stage.server.key);
       // The administrator's link works once, so this is the same visit: a key is made, rotated, revoked, and shown once.
       const dialog = page.getByRole('dialog');
       const send = (button: string) => dialog.getByRole('button', { name: button, exact: true }).click();
@@ -155,10 +136,10 @@ describeInChromium('the workspace', () => {
   );
 
   it('answers with the policy that it promises, and a nonce of its own each time', async () => {
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const policies = [];
     for (const path of ['/workspace', '/workspace/bills']) {
-      const answer = await visit.page.goto(server.origin + path);
+      const answer = await visit.page.goto(stage.server.origin + path);
       policies.push((await answer?.allHeaders())?.['content-security-policy'] ?? '');
     }
     const nonces = policies.map((policy) => /'nonce-([^']+)'/.exec(policy)?.[1] ?? '');
@@ -174,7 +155,7 @@ describeInChromium('the workspace', () => {
     const name = sent?.patientName ?? '';
     const [first = '', last = ''] = name.toLowerCase().split(' ');
     const stranger = (await listed('')).find(({ patientName }) => patientName !== name)?.patientName ?? '';
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/bills');
     await page.getByRole('row', { name: stranger }).first().waitFor();
@@ -201,7 +182,7 @@ describeInChromium('the workspace', () => {
   });
 
   it('is worked by keys alone: palette, screens, shortcuts, queues', async () => {
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await page.keyboard.press('g');
     await page.keyboard.press('b');
@@ -255,7 +236,7 @@ describeInChromium('the workspace', () => {
   };
 
   it('is gone through by Tab from the top: the frame, the screens, then what can be done and the content', async () => {
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     const nav = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
     const frame = [/^Skip to content$/, /^Search bills and screens/, /^Keyboard shortcuts$/, /^Dana Biller/];
@@ -293,7 +274,7 @@ describeInChromium('the workspace', () => {
   });
 
   it('fits a small screen and a telephone: nothing sticks out of its panel, and no page out of the window', async () => {
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     const id = await billIn('appealing');
     const paths = [
@@ -323,11 +304,11 @@ describeInChromium('the workspace', () => {
   });
 
   it('is printed black on white, whole, no wider than the paper, and without what is for the screen', async () => {
-    const visit = await visitWorkspace(browser, server, { scheme: 'dark' });
+    const visit = await stage.visit({ scheme: 'dark' });
     const { page } = visit;
     // US Letter between its margins.
     await page.setViewportSize({ width: 740, height: 980 });
-    const { body } = await caller(server)('GET', '/bill-tasks');
+    const { body } = await stage.call('GET', '/bill-tasks');
     const queues = [body.data.dashboard, body.data.waiting].flatMap(({ sections }) =>
       sections.flatMap(({ rows }: { rows: readonly { id: string; label: string; total: number }[] }) => rows),
     ) as readonly { id: string; label: string; total: number }[];
@@ -371,18 +352,18 @@ describeInChromium('the workspace', () => {
   });
 
   it('has the last events at once, and each that comes on top of them', async () => {
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     const id = await billIn('accepted');
     await visit.goto('/developers?tab=feed');
     await page.getByRole('cell', { name: 'bill.status.updated' }).first().waitFor();
-    await caller(server)('POST', `/bills/${id}/actions`, { action: 'add_note', note: 'Called.' });
+    await stage.call('POST', `/bills/${id}/actions`, { action: 'add_note', note: 'Called.' });
     await page.getByRole('row').nth(1).getByRole('cell', { name: 'bill.note_added' }).waitFor();
     await closeVisit(visit);
   });
 
   it('shows a bill as it was after any event of its history', async () => {
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${await billIn('appealing')}?tab=history`);
     await page.getByText('In second bill review').first().waitFor();
@@ -396,21 +377,21 @@ describeInChromium('the workspace', () => {
   });
 
   it('tells of the changes of others by itself', async () => {
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     const id = await billIn('sent');
     await visit.goto(`/bills/${id}`);
     await page.getByText('Up to date').waitFor();
-    await caller(server)('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'rejected' });
+    await stage.call('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'rejected' });
     await page.getByRole('heading', { name: 'Why it was rejected' }).waitFor();
     await closeVisit(visit);
   });
 
   it('prints all that the filters leave, not only what was scrolled to, and says what they are', async () => {
     const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
-    for (let n = 0; n < 101; n += 1) expect((await caller(server)('POST', '/bills', body)).status).toBe(201);
-    const { total } = (await caller(server)('GET', '/bill-dashboard?age=0-30&pageSize=1')).body.data;
-    const visit = await visitWorkspace(browser, server);
+    for (let n = 0; n < 101; n += 1) expect((await stage.call('POST', '/bills', body)).status).toBe(201);
+    const { total } = (await stage.call('GET', '/bill-dashboard?age=0-30&pageSize=1')).body.data;
+    const visit = await stage.visit();
     const { page } = visit;
     await page.addInitScript('window.print = () => { window.printed = true; }');
     await visit.goto('/bills?age=0-30');

@@ -1,32 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Route } from 'playwright-core';
-import {
-  caller,
-  describeInChromium,
-  openBrowser,
-  startServer,
-  visitWorkspace,
-  workspaceLink,
-  type Called,
-  type RunningServer,
-  closeVisit,
-  pickOption,
-} from '#testing/process';
+import type { Route } from 'playwright-core';
+import { closeVisit, describeInChromium, pickOption, workspaceLink, workspaceStage } from '#testing/process';
 
 describeInChromium('stories of the workspace', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  let call: (method: string, path: string, body?: unknown) => Promise<Called>;
-  beforeAll(async () => {
-    server = await startServer({ env: { SEED_BILLS: '12' } });
-    browser = await openBrowser();
-    call = caller(server);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-    server.remove();
-  });
+  const stage = workspaceStage({ SEED_BILLS: '12' });
+  const { call } = stage;
 
   const billIn = async (status: string) =>
     (await call('GET', `/bill-dashboard?status=${status}&pageSize=1`)).body.data.items[0] as {
@@ -42,7 +20,7 @@ describeInChromium('stories of the workspace', () => {
 
   it('a day of a biller: from the sign-in link through the queue to a closed bill', async () => {
     const { id, billNumber } = await billIn('processed');
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await page.getByRole('heading', { name: 'Home' }).waitFor();
     await page
@@ -72,7 +50,7 @@ describeInChromium('stories of the workspace', () => {
 
   it('a rejected bill is corrected, and sent again', async () => {
     const { id } = await billIn('rejected');
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
     await page.getByRole('heading', { name: 'Why it was rejected' }).waitFor();
@@ -93,7 +71,7 @@ describeInChromium('stories of the workspace', () => {
   it('an underpaid bill goes through the second review to the independent one', async () => {
     const { id } = await newBill();
     await simulate(id, 'partial_payment');
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
     const ask = async (label: string) => {
@@ -121,7 +99,7 @@ describeInChromium('stories of the workspace', () => {
       await simulate(bill.id, 'processed');
       bills.push({ ...bill, balance: (await call('GET', `/bills/${bill.id}/eor`)).body.data.reportedPaid as number });
     }
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/payments/new');
     await page.getByLabel('Check number').fill('90125');
@@ -159,7 +137,7 @@ describeInChromium('stories of the workspace', () => {
   });
 
   it('a viewer sees bills, and is offered nothing that a viewer may not do', async () => {
-    const visit = await visitWorkspace(browser, server, { role: 'viewer', subject: 'user-18' });
+    const visit = await stage.visit({ role: 'viewer', subject: 'user-18' });
     const { page } = visit;
     const names = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
     expect(names).toEqual(expect.arrayContaining(['Home', 'Bills']));
@@ -173,7 +151,7 @@ describeInChromium('stories of the workspace', () => {
   it('a bill goes by a way that a person chose, and again by another one', async () => {
     const { id } = await newBill();
     await simulate(id, 'rejected');
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}/correct`);
     await pickOption(page, 'Route', 'Mail');
@@ -195,13 +173,13 @@ describeInChromium('stories of the workspace', () => {
   });
 
   it('a session that ends in the middle of a form loses nothing', async () => {
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page, context } = visit;
     await visit.goto('/bills/new');
     await page.getByLabel('First name').fill('Maria');
     await page.getByLabel('Last name').fill('Sandoval');
     const elsewhere = await context.newPage();
-    await elsewhere.goto(`${server.origin}/workspace`);
+    await elsewhere.goto(`${stage.server.origin}/workspace`);
     await elsewhere.getByRole('button', { name: 'Dana Biller' }).click();
     await elsewhere.getByRole('menuitem', { name: 'Sign out' }).click();
     await elsewhere.getByText('You can close this page.').waitFor();
@@ -211,7 +189,7 @@ describeInChromium('stories of the workspace', () => {
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByText('You are not signed in yet.').waitFor();
 
-    await elsewhere.goto(await workspaceLink(server));
+    await elsewhere.goto(await workspaceLink(stage.server));
     await elsewhere.getByRole('button', { name: 'Sign in' }).click();
     await elsewhere.getByRole('navigation', { name: 'Main' }).waitFor();
     await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -223,10 +201,10 @@ describeInChromium('stories of the workspace', () => {
 
   it('what was being sent when the session ended goes on once the person is signed in again', async () => {
     const { id } = await billIn('accepted');
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page, context } = visit;
     const elsewhere = await context.newPage();
-    await elsewhere.goto(`${server.origin}/workspace`);
+    await elsewhere.goto(`${stage.server.origin}/workspace`);
     await elsewhere.getByRole('button', { name: 'Dana Biller' }).waitFor();
     await visit.goto(`/bills/${id}`);
     await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -246,13 +224,13 @@ describeInChromium('stories of the workspace', () => {
     await dialog.getByRole('button', { name: 'Add note' }).click();
     const ended = page.getByRole('dialog', { name: 'Your session has ended' });
     await ended.waitFor();
-    await elsewhere.goto(await workspaceLink(server));
+    await elsewhere.goto(await workspaceLink(stage.server));
     await elsewhere.getByRole('button', { name: 'Sign in' }).click();
     await elsewhere.getByRole('navigation', { name: 'Main' }).waitFor();
     await ended.getByRole('button', { name: 'Continue' }).click();
     await ended.waitFor({ state: 'detached' });
     await page.getByText('Add note: done').waitFor();
-    const { notes } = (await caller(server)('GET', `/bills/${id}/lifecycle`)).body.data;
+    const { notes } = (await stage.call('GET', `/bills/${id}/lifecycle`)).body.data;
     expect(notes.map(({ body }: { body: string }) => body)).toEqual(['The adjuster calls back.']);
     await closeVisit(visit);
   });

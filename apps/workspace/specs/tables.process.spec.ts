@@ -1,37 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import {
-  administratorsLink,
-  caller,
-  describeInChromium,
-  openBrowser,
-  startServer,
-  visitWorkspace,
-  type RunningServer,
-  closeVisit,
-} from '#testing/process';
+import type { Page } from 'playwright-core';
+import { administratorsLink, closeVisit, describeInChromium, workspaceStage } from '#testing/process';
 
 describeInChromium('tables of the workspace', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startServer({ env: { SEED_BILLS: '60' } });
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-    server.remove();
-  });
+  const stage = workspaceStage({ SEED_BILLS: '60' });
 
   const billIn = async (status: string): Promise<string> =>
-    (await caller(server)('GET', `/bill-dashboard?status=${status}&pageSize=1`)).body.data.items[0].id as string;
+    (await stage.call('GET', `/bill-dashboard?status=${status}&pageSize=1`)).body.data.items[0].id as string;
   const focused = (page: Page) =>
     page.evaluate<number>(
       `[...document.querySelectorAll('tbody[data-list] > tr')].findIndex((row) => row.contains(document.activeElement))`,
     );
 
   it('are cards on a telephone, tables all the same to a screen reader, and cut no number anywhere', async () => {
-    const visit = await visitWorkspace(browser, server, { link: administratorsLink(server) });
+    const visit = await stage.visit({ link: administratorsLink(stage.server) });
     const { page } = visit;
     const id = await billIn('appealing');
     const paths = [
@@ -82,7 +63,7 @@ describeInChromium('tables of the workspace', () => {
   }, 120_000);
 
   it('are gone through by j and k; Enter, or a click beside the link, opens the row', async () => {
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/payments');
     await page.getByRole('row').nth(3).waitFor();
@@ -106,7 +87,7 @@ describeInChromium('tables of the workspace', () => {
   });
 
   it('of a report are sorted by their heads, and say so', async () => {
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/reports');
     const table = page.getByRole('table', { name: 'Aging' });

@@ -1,32 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import {
-  caller,
-  closeVisit,
-  describeInChromium,
-  openBrowser,
-  pickOption,
-  startServer,
-  visitWorkspace,
-  type Called,
-  type RunningServer,
-} from '#testing/process';
+import type { Page } from 'playwright-core';
+import { closeVisit, describeInChromium, pickOption, workspaceStage } from '#testing/process';
 import { today } from '../src/ui/format.js';
 
 describeInChromium('tasks of a practice in the workspace', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  let call: (method: string, path: string, body?: unknown) => Promise<Called>;
-  beforeAll(async () => {
-    server = await startServer();
-    browser = await openBrowser();
-    call = caller(server);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-    server.remove();
-  });
+  const stage = workspaceStage();
+  const { call } = stage;
 
   const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
   const newBill = async (): Promise<{ id: string; billNumber: number }> => (await call('POST', '/bills', example)).body;
@@ -39,7 +18,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
 
   it('a bill is given to oneself with a day, is among one’s own tasks, and is put off', async () => {
     const { id, billNumber } = await newBill();
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
     await page
@@ -72,7 +51,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
   it('chosen bills get a note, an owner, and are closed; what failed stays chosen', async () => {
     const bills = [await newBill(), await newBill(), await newBill()];
     const [first, second, third] = bills as [(typeof bills)[0], (typeof bills)[0], (typeof bills)[0]];
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/bills?sort=billNumber&dir=asc');
     const all = ((await call('GET', '/bill-dashboard')).body.data as { total: number }).total;
@@ -128,7 +107,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
   it('open balances of chosen bills are written off, also where the first one has none', async () => {
     const [paid, open] = [await newBill(), await newBill()];
     for (const scenario of ['accepted', 'paid']) await call('POST', `/sandbox/bills/${paid.id}/simulate`, { scenario });
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/bills?sort=billNumber&dir=asc');
     await box(page, paid.billNumber).click();
@@ -147,7 +126,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
 
   it('all that the filters find are chosen at once, and exported; a run that found nobody is tried again', async () => {
     const bill = await newBill();
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/bills?sort=billNumber&dir=asc');
     const all = ((await call('GET', '/bill-dashboard')).body.data as { total: number }).total;
@@ -189,7 +168,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
 
   it('a viewer chooses bills to print, and is offered nothing that changes them', async () => {
     const bill = await newBill();
-    const visit = await visitWorkspace(browser, server, { role: 'viewer', subject: 'user-18' });
+    const visit = await stage.visit({ role: 'viewer', subject: 'user-18' });
     const { page } = visit;
     await visit.goto('/bills?sort=billNumber&dir=desc');
     await box(page, bill.billNumber).click();

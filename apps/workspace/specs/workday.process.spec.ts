@@ -1,34 +1,14 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import {
-  caller,
-  closeVisit,
-  describeInChromium,
-  openBrowser,
-  startServer,
-  visitWorkspace,
-  type Called,
-  type RunningServer,
-} from '#testing/process';
+import type { Page } from 'playwright-core';
+import { closeVisit, describeInChromium, workspaceStage } from '#testing/process';
 import { today } from '../src/ui/format.js';
 
 /** Keys that a practised hand presses within a minute: three a second. */
 const KEYS_A_MINUTE = 180;
 
 describeInChromium('a biller’s day in the workspace', () => {
-  let server: RunningServer;
-  let browser: Browser;
-  let call: (method: string, path: string, body?: unknown) => Promise<Called>;
-  beforeAll(async () => {
-    server = await startServer({ env: { SEED_BILLS: '12' } });
-    browser = await openBrowser();
-    call = caller(server);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-    server.remove();
-  });
+  const stage = workspaceStage({ SEED_BILLS: '12' });
+  const { call } = stage;
 
   const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {
     bill: { serviceLines: Record<string, unknown>[] };
@@ -86,7 +66,7 @@ describeInChromium('a biller’s day in the workspace', () => {
 
   it('enters an EOR of paper with its check by keys alone, three lines within a minute', async () => {
     const id = await newBill();
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
     await page.getByRole('heading', { name: /^Bill \d/ }).waitFor();
@@ -139,7 +119,7 @@ describeInChromium('a biller’s day in the workspace', () => {
       amount: 250,
       allocations: [paid],
     });
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await page.keyboard.press('Control+k');
     const box = page.getByRole('textbox', { name: 'Search bills and screens' });
@@ -160,7 +140,7 @@ describeInChromium('a biller’s day in the workspace', () => {
 
   it('a denial by mail with the paper beside it starts a second review', async () => {
     const id = await newBill();
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
     await page.getByRole('button', { name: 'Enter EOR' }).click();
@@ -208,7 +188,7 @@ describeInChromium('a biller’s day in the workspace', () => {
 
   it('Esc loses nothing that was typed into a dialog; Cancel gives it up', async () => {
     const id = await newBill();
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
     const dialog = page.getByRole('dialog', { name: 'Add note' });
@@ -235,7 +215,7 @@ describeInChromium('a biller’s day in the workspace', () => {
     'an EOR whose answer was lost is recorded once, and its check is posted: the person %s',
     async (person) => {
       const id = await newBill();
-      const visit = await visitWorkspace(browser, server);
+      const visit = await stage.visit();
       const { page } = visit;
       await visit.goto(`/bills/${id}`);
       await page.getByRole('button', { name: 'Enter EOR' }).click();
@@ -271,7 +251,7 @@ describeInChromium('a biller’s day in the workspace', () => {
   it('Enter that comes before the bills picks the one for the words that stand there, and sends no form', async () => {
     const id = await newBill();
     const { billNumber } = (await lifecycleOf(id)).bill;
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/payments/new');
     const search = page.getByRole('textbox', { name: 'Add a bill: patient, claim, number' });
@@ -288,7 +268,7 @@ describeInChromium('a biller’s day in the workspace', () => {
 
   it('a check that is refused leaves the EOR recorded, and is posted by itself', async () => {
     const id = await newBill();
-    const visit = await visitWorkspace(browser, server);
+    const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}/eor`);
     await page.getByLabel('Postmark').fill(today());

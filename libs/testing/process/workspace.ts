@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { caller, type RunningServer } from './running-server.js';
+import { openBrowser } from './chromium.js';
+import { caller, startServer, type RunningServer } from './running-server.js';
 
 type Scheme = 'light' | 'dark';
 
@@ -107,6 +108,39 @@ export const visitWorkspace = async (
       await settled(page);
       return violationsOf(page);
     },
+  };
+};
+
+/** A server, and a browser that visits it. */
+export interface WorkspaceStage {
+  readonly server: RunningServer;
+  readonly browser: Browser;
+  readonly call: ReturnType<typeof caller>;
+  readonly visit: (visitor?: WorkspaceVisitor) => Promise<WorkspaceVisit>;
+}
+
+/** The stage of the specs in a `describeInChromium`: it stands before the first of them, and is gone after the last. */
+export const workspaceStage = (env: Readonly<Record<string, string>> = {}): WorkspaceStage => {
+  let server: RunningServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await startServer({ env });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    server.remove();
+  });
+  return {
+    get server() {
+      return server;
+    },
+    get browser() {
+      return browser;
+    },
+    call: (...asked) => caller(server)(...asked),
+    visit: (visitor) => visitWorkspace(browser, server, visitor),
   };
 };
 
