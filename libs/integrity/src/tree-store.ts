@@ -115,10 +115,19 @@ export class TreeStore {
   /** Begins a tree of another id, which is grown from the first event on. Heads stay, unless they have more events than this. */
   async beginAnew(logId: string, most = Number.MAX_SAFE_INTEGER): Promise<void> {
     const { version } = await this.tree(logId);
-    const fresh: TreeRecord = { id: randomBytes(8).toString('hex'), logId, position: '0', size: 0 };
     const beyond = (await this.heads()).filter(({ size }) => size > most);
     await this.stateStore.write(beyond.map(({ size }) => ({ kind: HEADS, key: padded(size), record: null })));
-    await this.stateStore.write([{ kind: TREE[0], key: TREE[1], record: fresh, version }]);
+    await this.growFromFirst({ id: randomBytes(8).toString('hex'), logId, version });
+  }
+
+  /** The tree of a log that has another identity now: it is grown from the first event on, and no hash of before counts. Heads stay. */
+  async growAgain(logId: string): Promise<void> {
+    await this.growFromFirst({ ...(await this.tree(logId)), logId });
+  }
+
+  private async growFromFirst({ id, logId, version }: Pick<LogTree, 'id' | 'logId' | 'version'>): Promise<void> {
+    const record: TreeRecord = { id, logId, position: '0', size: 0 };
+    await this.stateStore.write([{ kind: TREE[0], key: TREE[1], record, version }]);
   }
 
   async keep(head: StoredHead): Promise<void> {

@@ -116,12 +116,16 @@ const putBack = async (
     await begin(engines);
     const work = { engines, config, projector: null, progress, signal };
     const check = await verify(work, { ...(against !== undefined && { against }), ...(keys && { keys }) });
+    const { store } = keeperOf(work);
+    const logId = await engines.events.logId();
     // New events take the place of the lost ones: no head of one tree may contradict another.
     if (check.integrity.shortBy > 0)
-      await acceptLog(keeperOf(work).store, await engines.events.logId(), {
+      await acceptLog(store, logId, {
         size: check.integrity.events,
         headSize: check.integrity.newest?.size ?? 0,
       });
+    // The state was copied after the log: it may hold hashes of events that came in between.
+    else await store.growAgain(logId);
     const register = await readRegister(work, { files: erased, backup: folder, ...(keys && { keys }) });
     const again = await eraseAgain(work, register.erasures);
     await registerOf(work).takeIn(register.notes);
