@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
 
 /**
  * Says that the process is stopping. Long-polls, streams and loops end on `signal`; answers say `Connection: close`, or
@@ -31,9 +32,21 @@ export class Shutdown implements BeforeApplicationShutdown {
 /** By then we have left by ourselves, saying that it was not graceful; orchestrators wait for 15 s and more. */
 export const HARD_EXIT_MS = 10_000;
 
-/** Stops on SIGTERM and SIGINT: finishes what runs, then exits; hard after 10 s. */
-export const stopOnSignals = (app: NestFastifyApplication): void => {
+/** Stops on SIGTERM and SIGINT: finishes what runs, then exits; hard after 10 s, with status 1. */
+export const stopOnSignals = (app: NestFastifyApplication, log: Logger): void => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => setTimeout(() => process.exit(1), HARD_EXIT_MS).unref());
+    process.once(signal, () => setTimeout(() => leaveAtOnce(log), HARD_EXIT_MS).unref());
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
+};
+
+/** Ends the process in the middle of what it does. Says what still held it, in Node's names for open handles. */
+export const leaveAtOnce = (log: Logger, exit: (status: number) => void = process.exit): void => {
+  const held = process.getActiveResourcesInfo();
+  const count = (name: string): number => held.filter((one) => one === name).length;
+  log.fatal({
+    msg: 'did not end by itself in time, so it is ended now',
+    seconds: HARD_EXIT_MS / 1_000,
+    heldBy: Object.fromEntries([...new Set(held)].map((name) => [name, count(name)])),
+  });
+  exit(1);
 };

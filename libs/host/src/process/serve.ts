@@ -154,7 +154,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   });
   const { signal } = app.get(Shutdown);
   await sideDoors.open(config, metrics);
-  stopOnSignals(app);
+  stopOnSignals(app, log);
   await startListening(app, { port: config.PORT, host: config.HOST, backlog: BACKLOG });
   log.info({ msg: 'listening', service: service.name });
 
