@@ -40,7 +40,7 @@ export const stopOnSignals = (app: NestFastifyApplication, log: Logger): void =>
 };
 
 /** Ends the process in the middle of what it does. Says what still held it, in Node's names for open handles. */
-export const leaveAtOnce = (log: Logger, exit: (status: number) => void = process.exit): void => {
+export const leaveAtOnce = (log: Logger, exit = (status: number): void => process.exit(status)): void => {
   const held = process.getActiveResourcesInfo();
   const count = (name: string): number => held.filter((one) => one === name).length;
   log.fatal({
