@@ -39,6 +39,7 @@ export * from './rfa/clocks/timeliness.js';
 export * from './rfa/clocks/first-30-days.js';
 export * from './rfa/links/item-links.js';
 export { rfaLedger, type RfaLedger } from './rfa/links/item-ledger.js';
+export { leftOfRequest, type RfaLeft } from './rfa/links/left-of-request.js';
 export { linksOfBill } from './rfa/links/links-of-bill.js';
 export { linkProblems, NO_LINKS, type LinkContext } from './rfa/links/linked-items.js';
 export { linkedNumbers, linkWarnings, type LinkedNumbers } from './rfa/links/link-warnings.js';

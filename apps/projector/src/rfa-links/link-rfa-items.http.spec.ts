@@ -2,8 +2,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { rfaStream, type RfaEvent } from '#domain';
 import { billStory, commandApp } from '#testing/http';
-import { linkRfaItems } from './link-rfa-items.js';
-import { days, ok, rfaStory, visits } from './rfa-story.spec-kit.js';
+import { days, followLinks, linkEffects, ok, rfaStory, visits } from './rfa-story.spec-kit.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const { done } = billStory(api);
@@ -13,17 +12,8 @@ interface Item {
   readonly linked: readonly { readonly billId: string; readonly code: string; readonly state: string }[];
 }
 
-/** Effects of the reaction by all that was written so far. */
-const effects = async () => {
-  const { events, ledger } = api.engines;
-  const { on } = linkRfaItems(ledger);
-  return (await events.readAll(0n, 5_000)).flatMap((event) => on[event.type]?.(ledger.glance(event)) ?? []);
-};
-/** Performs them all, again those that were performed before. */
-const follow = async (items?: Awaited<ReturnType<typeof effects>>): Promise<void> => {
-  for (const item of items ?? (await effects()))
-    await linkRfaItems(api.engines.ledger).perform({ ...item, attempts: 0 }, new AbortController().signal);
-};
+const effects = () => linkEffects(api);
+const follow = (items?: Awaited<ReturnType<typeof effects>>) => followLinks(api, items);
 const { decided, approved, billed } = rfaStory(api);
 const item = async (id: string): Promise<Item> => (await ok(api.call('GET', `/rfas/${id}`))).items[0];
 const ledgerOf = async (id: string) => {

@@ -1,4 +1,5 @@
 import type { Answered, CommandApp } from '#testing/http';
+import { linkRfaItems } from './link-rfa-items.js';
 import { billBody, rfaBody, rfaHead, rfaReport } from '#testing/pure';
 
 /* A request for authorization from its draft to its decision, and bills of what was decided, over HTTP. */
@@ -34,13 +35,25 @@ export const visits = (rfaItemId: string, days: readonly number[], units = 2) =>
 /** So many days, from one on. */
 export const days = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
 
+/** Effects of the reaction by all that was written so far. */
+export const linkEffects = async ({ engines: { events, ledger } }: CommandApp) => {
+  const { on } = linkRfaItems(ledger);
+  return (await events.readAll(0n, 5_000)).flatMap((event) => on[event.type]?.(ledger.glance(event)) ?? []);
+};
+/** Performs these, or all, again those that were performed before. */
+export const followLinks = async (api: CommandApp, items?: Awaited<ReturnType<typeof linkEffects>>): Promise<void> => {
+  for (const item of items ?? (await linkEffects(api)))
+    await linkRfaItems(api.engines.ledger).perform({ ...item, attempts: 0 }, new AbortController().signal);
+};
+
 /** What a story does over HTTP. */
 export const rfaStory = (api: CommandApp) => {
   let requests = 0;
-  /** A request that was signed and sent by hand by fax. */
-  const sent = async () => {
+  /** A request that was signed and sent by hand by fax; `head` and `more`: what else it says. */
+  const sent = async (head: object = {}, more: object = {}) => {
     requests += 1;
-    const { id, items, documents } = await ok<Drafted>(api.post('/rfas', rfaBody({ externalId: `links-${requests}` })));
+    const body = rfaBody({ externalId: `links-${requests}`, ...head }, more);
+    const { id, items, documents } = await ok<Drafted>(api.post('/rfas', body));
     const { id: snapshotId, contentHash } = await ok<{ id: string; contentHash: string }>(
       api.post(`/rfas/${id}/signing-preview`),
     );
@@ -53,11 +66,11 @@ export const rfaStory = (api: CommandApp) => {
       documentIds: [idIn(documents)],
     };
     await ok(api.post(`/rfas/${id}/submit`, sending, { idempotencyKey: `send-${requests}` }));
-    return { id, itemId: idIn(items) };
+    return { id, itemId: idIn(items), itemIds: items.map((one) => one.id) };
   };
   /** A request whose first item was decided so, its letter, and its decision. */
-  const decided = async (decision: object, more: object = {}) => {
-    const { id, itemId } = await sent();
+  const decided = async (decision: object, more: object = {}, head: object = {}) => {
+    const { id, itemId } = await sent(head);
     const letter = { ...rfaReport, documentType: 'ur_response', filename: 'letter.pdf' };
     const { documents: now } = await ok<Drafted>(api.post(`/rfas/${id}/documents`, { documents: [letter] }));
     const times = { decidedAt: '2026-03-02', responseDocumentId: idIn(now, -1) };

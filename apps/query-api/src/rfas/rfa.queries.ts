@@ -3,29 +3,14 @@ import { rfas, type StreamWithHistory } from '#commands';
 import {
   presentRfa,
   presentRfaHistory,
-  rfaAgingBuckets,
   type ListedRfaView,
   type ListRfasRequest,
-  type RfaAgingBucket,
   type RfaEventView,
   type RfaPageView,
   type RfaSort,
-  type RfaSummaryView,
   type RfaView,
 } from '#contracts';
-import {
-  addDays,
-  daysBetween,
-  isRfaId,
-  previewDocumentIdOf,
-  REDACTED,
-  rfaStatuses,
-  rfaStream,
-  type CalendarDate,
-  type Rfa,
-  type RfaEvent,
-  type RfaStatus,
-} from '#domain';
+import { isRfaId, previewDocumentIdOf, REDACTED, rfaStream, type CalendarDate, type Rfa, type RfaEvent } from '#domain';
 import { BlobStore, PacketComposer, rfaFormOf, rfaSource } from '#documents';
 import { Ledger } from '#event-store';
 import {
@@ -47,6 +32,7 @@ import type { AnsweredFile } from '../kernel/query-controller.js';
 import { customerOf, inScope, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { checkOrder } from '../reports/date-range.js';
+import { bucketOf, inBucket, rfaSummary } from './rfa-summary.js';
 
 /** Requests for authorization. */
 export class ListRfas extends Ask<RfaPageView, [request: ListRfasRequest]> {}
@@ -66,36 +52,6 @@ const sortField = {
   status: 'status',
   lifecycleStatus: 'lifecycleStatus',
 } as const satisfies Readonly<Record<RfaSort, keyof RfaRow>>;
-
-/** Statuses of a request that was sent and waits for a decision. */
-const waiting: readonly RfaStatus[] = ['submitted', 'received', 'under_review', 'information_requested', 'deferred'];
-
-/** Calendar days since sending, from and to, of each bucket. */
-const days: Readonly<Record<RfaAgingBucket, readonly [from: number, to: number | null]>> = {
-  '0_5': [0, 5],
-  '6_14': [6, 14],
-  '15_30': [15, 30],
-  '31_plus': [31, null],
-};
-
-const bucketOf = (
-  { status, submittedDate }: Pick<RfaRow, 'status' | 'submittedDate'>,
-  today: CalendarDate,
-): RfaAgingBucket | null => {
-  if (submittedDate === null || !waiting.includes(status)) return null;
-  const age = daysBetween(submittedDate, today);
-  return rfaAgingBuckets.findLast((bucket) => age >= days[bucket][0]) ?? '0_5';
-};
-
-const inBucket = (bucket: RfaAgingBucket | undefined, today: CalendarDate): Filter => {
-  if (bucket === undefined) return {};
-  const [from, to] = days[bucket];
-  return allOf(
-    { status: { $in: waiting } },
-    { submittedDate: { $lte: addDays(today, 0 - from) } },
-    to === null ? {} : { submittedDate: { $gte: addDays(today, 0 - to) } },
-  );
-};
 
 const is = (field: keyof RfaRow, value: string | undefined): Filter => (value === undefined ? {} : { [field]: value });
 const isOneOf = (field: keyof RfaRow, values: readonly string[] = []): Filter =>
@@ -160,7 +116,7 @@ export class RfaQueries {
     return {
       data: rows.slice(0, limit).map((row) => presentRow(row, today)),
       nextCursor: last ? await this.cursors.encode(owner, { after: [last[field], last._id], asked }) : null,
-      summary: await this.summary(organizationId, filter, words, today),
+      summary: await rfaSummary(this.views, organizationId, filter, words, today),
     };
   }
 
@@ -213,40 +169,6 @@ export class RfaQueries {
     return state.facts !== null && inScope(context, { billId: id, customerExternalId: state.facts.customerExternalId })
       ? now
       : refuse('not_found');
-  }
-
-  private async summary(
-    organizationId: string,
-    filter: Filter,
-    words: readonly string[],
-    today: CalendarDate,
-  ): Promise<RfaSummaryView> {
-    const byStatus = new Map<RfaStatus, number>();
-    const byAging = new Map<RfaAgingBucket, number>();
-    let total = 0;
-    let overdue = 0;
-    const fields = ['status', 'submittedDate', 'overdue'] as const;
-    type Counted = Pick<RfaRow, (typeof fields)[number]>;
-    for await (const rows of this.views.scan<Counted>(rfaProjection.name, organizationId, filter, fields, words))
-      for (const row of rows) {
-        const bucket = bucketOf(row, today);
-        total += 1;
-        if (row.overdue) overdue += 1;
-        byStatus.set(row.status, (byStatus.get(row.status) ?? 0) + 1);
-        if (bucket !== null) byAging.set(bucket, (byAging.get(bucket) ?? 0) + 1);
-      }
-    return {
-      total,
-      overdue,
-      byStatus: rfaStatuses.flatMap((status) => {
-        const count = byStatus.get(status);
-        return count === undefined ? [] : [{ status, count }];
-      }),
-      byAging: rfaAgingBuckets.flatMap((agingBucket) => {
-        const count = byAging.get(agingBucket);
-        return count === undefined ? [] : [{ agingBucket, count }];
-      }),
-    };
   }
 }
 

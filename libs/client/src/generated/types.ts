@@ -15143,6 +15143,17 @@ export type RfaItemView = {
     unitsOver: number;
 };
 
+export type RfaLifecycleCountView = {
+    /**
+     * Where they stand, in a few words. One of `incomplete`, `sent`, `failed`, `received`, `processed`, `closed`; values may be added.
+     */
+    lifecycleStatus: string;
+    /**
+     * Requests.
+     */
+    count: number;
+};
+
 export type RfaLinkView = {
     /**
      * The bill.
@@ -15701,6 +15712,10 @@ export type RfaSummaryView = {
      */
     byStatus: Array<RfaStatusCountView>;
     /**
+     * By `lifecycleStatus`, those that there are.
+     */
+    byLifecycleStatus: Array<RfaLifecycleCountView>;
+    /**
      * By days since they were first sent, those that wait for a decision.
      */
     byAging: Array<RfaAgingCountView>;
@@ -15708,6 +15723,14 @@ export type RfaSummaryView = {
      * Those without a decision by the last day for one.
      */
     overdue: number;
+    /**
+     * Units of service lines that were granted and that no bill uses: the sum over items that have such a limit, of requests that are not closed, and whose approval has not ended.
+     */
+    unitsRemaining: number;
+    /**
+     * The same of visits (days of service), where these were granted and not units.
+     */
+    visitsRemaining: number;
 };
 
 export type RfaTransmissionView = {

@@ -149,6 +149,11 @@ export class RfaStatusCountView {
   @Int('Requests.', { max: Number.MAX_SAFE_INTEGER }) readonly count!: number;
 }
 
+export class RfaLifecycleCountView {
+  @Choice(rfaLifecycleStatuses, 'Where they stand, in a few words.') readonly lifecycleStatus!: string;
+  @Int('Requests.', { max: Number.MAX_SAFE_INTEGER }) readonly count!: number;
+}
+
 export class RfaAgingCountView {
   @Choice(rfaAgingBuckets, 'Calendar days since they were first sent.')
   readonly agingBucket!: string;
@@ -159,9 +164,22 @@ export class RfaSummaryView {
   @Int('Requests that match.', { max: Number.MAX_SAFE_INTEGER }) readonly total!: number;
   @ListOf(() => RfaStatusCountView, 'By status, those that there are.', { max: rfaStatuses.length })
   readonly byStatus!: readonly RfaStatusCountView[];
+  @ListOf(() => RfaLifecycleCountView, 'By `lifecycleStatus`, those that there are.', {
+    max: rfaLifecycleStatuses.length,
+  })
+  readonly byLifecycleStatus!: readonly RfaLifecycleCountView[];
   @ListOf(() => RfaAgingCountView, 'By days since they were first sent, those that wait for a decision.', { max: 4 })
   readonly byAging!: readonly RfaAgingCountView[];
   @Int('Those without a decision by the last day for one.', { max: Number.MAX_SAFE_INTEGER }) readonly overdue!: number;
+  @Int(
+    'Units of service lines that were granted and that no bill uses: the sum over items that have such a limit, of requests that are not closed, and whose approval has not ended.',
+    { max: Number.MAX_SAFE_INTEGER },
+  )
+  readonly unitsRemaining!: number;
+  @Int('The same of visits (days of service), where these were granted and not units.', {
+    max: Number.MAX_SAFE_INTEGER,
+  })
+  readonly visitsRemaining!: number;
 }
 
 /** GET /rfas. */

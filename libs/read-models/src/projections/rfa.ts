@@ -2,6 +2,7 @@ import {
   awaitedDecision,
   expectedDecision,
   fold,
+  leftOfRequest,
   losAngelesDate,
   rfa,
   rfaLifecycleOf,
@@ -10,6 +11,7 @@ import {
   type Rfa,
   type RfaCommand,
   type RfaEvent,
+  type RfaLeft,
   type RfaLifecycleStatus,
   type RfaPatient,
   type RfaPrintItem,
@@ -43,6 +45,8 @@ export interface RfaRow {
   /** The same, whether or not somebody has said that it went by; null where no item waits. */
   readonly answerBy: string | null;
   readonly itemCount: number;
+  /** What bills may still use of its items that have a limit. */
+  readonly left: readonly RfaLeft[];
   /** What people print of it, or printed, oldest first; none after erasure. */
   readonly printItems: readonly RfaPrintItem[];
   /** Days of the print items, and the last of these days; null without any. */
@@ -83,7 +87,7 @@ const nameOf = ({ firstName, middleName, lastName }: RfaPatient): string =>
 /** One row a request for authorization. */
 export const rfaProjection: Projection<Rfa, RfaRow> = {
   name: 'rfa',
-  version: 3,
+  version: 4,
   idOf: rfaIdOf,
   initial: rfa.initial,
   evolve: (state, event) => fold<Rfa, RfaCommand, RfaEvent>({ ...rfa, initial: state }, [event]),
@@ -113,6 +117,7 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
       decisionLastDay: lastDay,
       answerBy: expectedDecision(state)?.lastDay ?? null,
       itemCount: facts.items.length,
+      left: leftOfRequest(state),
       printItems,
       printDays,
       lastPrintDay: printDays.at(-1) ?? null,
@@ -144,6 +149,7 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
     'overdue',
     'clock',
     'decisionLastDay',
+    'left',
     'printItems',
     'printDays',
     'lastPrintDay',

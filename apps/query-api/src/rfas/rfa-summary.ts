@@ -1,0 +1,91 @@
+import { rfaAgingBuckets, type RfaAgingBucket, type RfaSummaryView } from '#contracts';
+import { addDays, daysBetween, rfaLifecycleStatuses, rfaStatuses, type CalendarDate, type RfaStatus } from '#domain';
+import { rfaProjection, type Filter, type RfaRow, type Views } from '#read-models';
+import { allOf } from '../bills/search-filter.js';
+
+/** Statuses of a request that was sent and waits for a decision. */
+const waiting: readonly RfaStatus[] = ['submitted', 'received', 'under_review', 'information_requested', 'deferred'];
+
+/** Calendar days since sending, from and to, of each bucket. */
+const days: Readonly<Record<RfaAgingBucket, readonly [from: number, to: number | null]>> = {
+  '0_5': [0, 5],
+  '6_14': [6, 14],
+  '15_30': [15, 30],
+  '31_plus': [31, null],
+};
+
+/** How long ago a request that waits for a decision was sent; null of one that was not sent or waits no more. */
+export const bucketOf = (
+  { status, submittedDate }: Pick<RfaRow, 'status' | 'submittedDate'>,
+  today: CalendarDate,
+): RfaAgingBucket | null => {
+  if (submittedDate === null || !waiting.includes(status)) return null;
+  const age = daysBetween(submittedDate, today);
+  return rfaAgingBuckets.findLast((bucket) => age >= days[bucket][0]) ?? '0_5';
+};
+
+/** Those of a bucket; all without one. */
+export const inBucket = (bucket: RfaAgingBucket | undefined, today: CalendarDate): Filter => {
+  if (bucket === undefined) return {};
+  const [from, to] = days[bucket];
+  return allOf(
+    { status: { $in: waiting } },
+    { submittedDate: { $lte: addDays(today, 0 - from) } },
+    to === null ? {} : { submittedDate: { $gte: addDays(today, 0 - to) } },
+  );
+};
+
+/** How often each of some words came. */
+class Counts<Word extends string> {
+  private readonly found = new Map<Word, number>();
+
+  add(word: Word): void {
+    this.found.set(word, (this.found.get(word) ?? 0) + 1);
+  }
+
+  /** Those that came, in the order of all words. */
+  in<View>(words: readonly Word[], present: (word: Word, count: number) => View): readonly View[] {
+    return words.flatMap((word) => {
+      const count = this.found.get(word);
+      return count === undefined ? [] : [present(word, count)];
+    });
+  }
+}
+
+const summed = ['status', 'lifecycleStatus', 'submittedDate', 'overdue', 'left'] as const;
+
+/** Counts all requests that match, not those of a page alone, and adds up what bills may still use of them. */
+export const rfaSummary = async (
+  views: Views,
+  organizationId: string,
+  filter: Filter,
+  words: readonly string[],
+  today: CalendarDate,
+): Promise<RfaSummaryView> => {
+  const byStatus = new Counts<RfaStatus>();
+  const byLifecycle = new Counts<RfaRow['lifecycleStatus']>();
+  const byAging = new Counts<RfaAgingBucket>();
+  const remaining = { units: 0, days: 0 };
+  let total = 0;
+  let overdue = 0;
+  type Counted = Pick<RfaRow, (typeof summed)[number]>;
+  for await (const rows of views.scan<Counted>(rfaProjection.name, organizationId, filter, summed, words))
+    for (const row of rows) {
+      const bucket = bucketOf(row, today);
+      total += 1;
+      if (row.overdue) overdue += 1;
+      byStatus.add(row.status);
+      byLifecycle.add(row.lifecycleStatus);
+      if (bucket !== null) byAging.add(bucket);
+      for (const { countBy, left, until } of row.left) if (until === null || until >= today) remaining[countBy] += left;
+    }
+  return {
+    total,
+    overdue,
+    byStatus: byStatus.in(rfaStatuses, (status, count) => ({ status, count })),
+    byLifecycleStatus: byLifecycle.in(rfaLifecycleStatuses, (lifecycleStatus, count) => ({ lifecycleStatus, count })),
+    byAging: byAging.in(rfaAgingBuckets, (agingBucket, count) => ({ agingBucket, count })),
+    unitsRemaining: remaining.units,
+    visitsRemaining: remaining.days,
+  };
+};
