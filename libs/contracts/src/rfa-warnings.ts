@@ -1,6 +1,6 @@
 import { warningKind } from './warning-kind.js';
 
-/** Warnings about lines that name an item of a request for authorization. */
+/** Warnings about what authorized a line: the item that it names, or the exemption that it claims. */
 export const rfaWarningKinds = {
   rfa_matched_by_values: warningKind(
     'A request for authorization matched by its values',
@@ -61,5 +61,23 @@ export const rfaWarningKinds = {
     'Box 23 has room for one. On an electronic bill each line has its own (005010X222A1, loop 2400).',
     'On paper the other lines stand without their number.',
     'Bill them apart, where the bill goes on paper.',
+  ),
+  exemption_window_passed: warningKind(
+    'After the first 30 days',
+    'Treatment is authorized without prospective review within the 30 days after the injury, for injuries since 2018 (Labor Code § 4610(b)).',
+    'The payer may refuse the line as not authorized (CARC 197).',
+    'Check the days of injury and service; name the item of a request where there is one.',
+  ),
+  exemption_excluded_service: warningKind(
+    'A service that the first 30 days do not exempt',
+    'Surgery, imaging but X-rays, psychological treatment, home health care, electrodiagnostics, most drugs, and equipment above $250 in all need prospective review at any time (Labor Code § 4610(c)). By which codes is our reading; equipment counts by the charges of this bill.',
+    'The payer may refuse the line as not authorized (CARC 197).',
+    'Name the item of a request where there is one, or ask for retrospective review.',
+  ),
+  exemption_billed_late: warningKind(
+    'An exempt service billed late',
+    'What is given without prospective review in the first 30 days is billed within 30 days of the service, not 12 months (Labor Code § 4610(d), by our reading).',
+    'The payer may refuse the line.',
+    'Send such bills at once; say what held this one up.',
   ),
 };

@@ -11,6 +11,7 @@ const lineWords: Readonly<Record<string, string>> = {
   diagnosisPointers: m.draft.pointers,
   description: m.draft.description,
   rfaItemId: m.bill.authorization,
+  authorizationBasis: m.bill.authorizationBasis,
 };
 const words: Readonly<Record<string, string>> = {
   items: m.bill.item,

@@ -9607,6 +9607,10 @@ export type LifecycleLineView = {
      * Item of a request for authorization that it is for (extension).
      */
     rfaItemId?: string;
+    /**
+     * Why it needed no authorization, where the client said so (extension). One of `first_30_days`; values may be added.
+     */
+    authorizationBasis?: string;
 };
 
 export type LifecyclePatientView = {
@@ -16595,6 +16599,10 @@ export type ServiceLineForm = {
      */
     rfaItemId?: string | null;
     /**
+     * Why the line needed no authorization, where no item is named (professional): it was given within 30 days of the injury (Labor Code § 4610(b)). What speaks against it is warned of.
+     */
+    authorizationBasis?: 'first_30_days';
+    /**
      * Asks that the fee of a treatment line be verified by the schedules on file: 422 `bill_fee_requires_review` where none sets it. Everything that the price depends on is in the bill: members are not read (professional).
      */
     feeContext?: ServiceLineFormFeeContext | null;
@@ -16696,6 +16704,10 @@ export type ServiceLineView = {
      * Item of a request for authorization that it is for (extension).
      */
     rfaItemId?: string;
+    /**
+     * Why it needed no authorization, where the client said so (extension). One of `first_30_days`; values may be added.
+     */
+    authorizationBasis?: string;
 };
 
 export type ServiceLocationForm = {

@@ -1,4 +1,5 @@
 import {
+  authorizationBases,
   billStates,
   documentTypes,
   duplicateKinds,
@@ -161,6 +162,8 @@ export class PricedLineView {
 export class ServiceLineView extends PricedLineView {
   @Id('Line id.') readonly id!: string;
   @OptionalId('Item of a request for authorization that it is for (extension).') readonly rfaItemId?: string;
+  @OptionalChoice(authorizationBases, 'Why it needed no authorization, where the client said so (extension).')
+  readonly authorizationBasis?: string;
 }
 
 export class DocumentView {

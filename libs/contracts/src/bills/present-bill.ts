@@ -85,7 +85,11 @@ export const presentPricedLine = (line: SubmittedLine): PricedLineView => ({
 const presentLines = (bill: Presented): readonly ServiceLineView[] =>
   submittedLines(bill).map((line) =>
     Object.assign(
-      { id: line.id, ...(line.rfaItemId !== undefined && { rfaItemId: line.rfaItemId }) },
+      {
+        id: line.id,
+        ...(line.rfaItemId !== undefined && { rfaItemId: line.rfaItemId }),
+        ...(line.authorizationBasis !== undefined && { authorizationBasis: line.authorizationBasis }),
+      },
       presentPricedLine(line),
     ),
   );

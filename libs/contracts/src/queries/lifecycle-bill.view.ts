@@ -1,10 +1,11 @@
-import { dashboardStatuses, documentTypes } from '#domain';
+import { authorizationBases, dashboardStatuses, documentTypes } from '#domain';
 import {
   CalendarDate,
   Choice,
   Dollars,
   Flag,
   Id,
+  OptionalChoice,
   OptionalId,
   Int,
   IntList,
@@ -47,6 +48,8 @@ export class LifecycleLineView {
   readonly description!: string | null;
   @IntList('Positions in diagnoses, from 1.') readonly diagnosisPointers!: readonly number[];
   @OptionalId('Item of a request for authorization that it is for (extension).') readonly rfaItemId?: string;
+  @OptionalChoice(authorizationBases, 'Why it needed no authorization, where the client said so (extension).')
+  readonly authorizationBasis?: string;
 }
 
 export class AttachmentView {

@@ -91,6 +91,10 @@ export interface RenderingProviderSnapshot {
   readonly licenseState: string | null;
 }
 
+/** Why a line of treatment is said to have needed no authorization: it was given within 30 days of the injury (Labor Code § 4610(b)). */
+export const authorizationBases = ['first_30_days'] as const;
+export type AuthorizationBasis = (typeof authorizationBases)[number];
+
 /** Box 17: DN referring, DK ordering, DQ supervising provider (NUCC 02/12). */
 export const referringQualifiers = ['DN', 'DK', 'DQ'] as const;
 export type ReferringQualifier = (typeof referringQualifiers)[number];

@@ -36,7 +36,7 @@ const billAsSent = ({ clear, text }: Sent): Json => ({
   missedAppointment: text.missedAppointment ?? null,
   diagnoses: text.diagnoses.map(({ code }) => code),
   serviceLines: submittedLines({ clear, snapshot: text }).map(
-    ({ code, modifiers, units, charge, rfaItemId, details }) => ({
+    ({ code, modifiers, units, charge, rfaItemId, authorizationBasis, details }) => ({
       code,
       modifiers,
       units,
@@ -46,6 +46,7 @@ const billAsSent = ({ clear, text }: Sent): Json => ({
       serviceDateEnd: details?.serviceDateEnd ?? null,
       description: details?.description ?? null,
       ...(rfaItemId !== undefined && { rfaItemId }),
+      ...(authorizationBasis !== undefined && { authorizationBasis }),
     }),
   ),
 });

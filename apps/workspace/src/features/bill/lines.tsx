@@ -22,11 +22,12 @@ export const Lines = ({ bill, lifecycle }: BillParts) => {
         columns={[
           {
             head: m.bill.code,
-            cell: ({ code, modifiers, description, rfaItemId }) => (
+            cell: ({ code, modifiers, description, rfaItemId, authorizationBasis }) => (
               <>
                 <strong>{[code, ...modifiers].join('-')}</strong>
                 {description !== null && <div className="ws-soft">{description}</div>}
                 {rfaItemId !== undefined && <LineItem itemId={rfaItemId} />}
+                {authorizationBasis !== undefined && <div className="ws-soft">{m.bill.authorizationBasis}</div>}
               </>
             ),
           },

@@ -1,4 +1,4 @@
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import type { Types } from '../../api/client';
 import { useMay } from '../../api/session';
 import { m } from '../../messages';
@@ -101,8 +101,18 @@ export const DraftLines = ({
             {professional && mayChoose && (
               <LineItemPicker
                 value={line.rfaItemId}
-                onChange={(rfaItemId) => change(n, { rfaItemId })}
+                onChange={(rfaItemId) => change(n, { rfaItemId, ...(rfaItemId !== '' && { authorizationBasis: '' }) })}
                 {...about('rfaItemId')}
+              />
+            )}
+            {(professional ? line.rfaItemId === '' : line.authorizationBasis !== '') && (
+              <Checkbox
+                label={m.bill.authorizationBasis}
+                checked={line.authorizationBasis !== ''}
+                onChange={({ currentTarget }) =>
+                  change(n, { authorizationBasis: currentTarget.checked ? 'first_30_days' : '' })
+                }
+                {...about('authorizationBasis')}
               />
             )}
             {price?.code === line.code && (

@@ -16,6 +16,8 @@ export interface DraftLine {
   readonly pointers: string;
   /** Item of a request for authorization that it is for; empty: none. */
   readonly rfaItemId: string;
+  /** Why it needed no authorization, as the API calls it; empty: nothing is claimed. */
+  readonly authorizationBasis: string;
 }
 
 export interface DraftDocument extends ReadFile {
@@ -42,6 +44,7 @@ export const emptyLine: DraftLine = {
   description: '',
   pointers: '',
   rfaItemId: '',
+  authorizationBasis: '',
 };
 export const emptyDraft: Draft = {
   fields: { billingMode: 'med_legal', 'claim.injuryState': 'CA', 'patient.address.state': 'CA' },
@@ -102,16 +105,19 @@ export const billBody = ({ fields, diagnoses, lines }: Draft): BillForm =>
   ({
     ...nest(ofBill(isMissed(lines) ? fields : withoutMissed(fields))),
     diagnoses,
-    serviceLines: lines.map(({ code, modifiers, units, charge, serviceDate, description, pointers, rfaItemId }) => ({
-      code,
-      modifiers: split(modifiers),
-      units: amountOf(units),
-      charge: amountOf(charge),
-      ...(serviceDate !== '' && { serviceDate }),
-      ...(description !== '' && { description }),
-      ...(rfaItemId !== '' && { rfaItemId }),
-      ...(pointers !== '' && { diagnosisPointers: split(pointers).map(Number) }),
-    })),
+    serviceLines: lines.map(
+      ({ code, modifiers, units, charge, serviceDate, description, pointers, rfaItemId, authorizationBasis }) => ({
+        code,
+        modifiers: split(modifiers),
+        units: amountOf(units),
+        charge: amountOf(charge),
+        ...(serviceDate !== '' && { serviceDate }),
+        ...(description !== '' && { description }),
+        ...(rfaItemId !== '' && { rfaItemId }),
+        ...(authorizationBasis !== '' && { authorizationBasis }),
+        ...(pointers !== '' && { diagnosisPointers: split(pointers).map(Number) }),
+      }),
+    ),
   }) as unknown as BillForm;
 
 export const documentBodies = ({ documents }: Draft) =>
@@ -150,7 +156,17 @@ export const draftOf = (bill: Types.BillView): Draft => {
     fields,
     diagnoses: claim?.diagnoses ?? [],
     lines: bill.serviceLines.map(
-      ({ code, modifiers, units, charge, serviceDate, description, diagnosisPointers, rfaItemId }) => ({
+      ({
+        code,
+        modifiers,
+        units,
+        charge,
+        serviceDate,
+        description,
+        diagnosisPointers,
+        rfaItemId,
+        authorizationBasis,
+      }) => ({
         code,
         modifiers: modifiers.join(' '),
         units,
@@ -159,6 +175,7 @@ export const draftOf = (bill: Types.BillView): Draft => {
         description: description ?? '',
         pointers: diagnosisPointers.join(' '),
         rfaItemId: rfaItemId ?? '',
+        authorizationBasis: authorizationBasis ?? '',
       }),
     ),
     documents: [],

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
+import type { AuthorizationBasis } from '../bill.types.js';
 import type { Pricing } from '../../fees/pricing.js';
 
 /** STORED FOR EVER, as bill.events.ts says: a service line in the clear part of a submission. */
@@ -14,6 +15,8 @@ export interface LineFacts {
   readonly pricingStatus: Pricing['status'];
   /** Item of a request for authorization that the line is for; missing where none was named. */
   readonly rfaItemId?: string;
+  /** Why it is said to have needed no authorization; missing where nothing was said. */
+  readonly authorizationBasis?: AuthorizationBasis;
 }
 
 /** STORED FOR EVER, as bill.events.ts says: a service line in the encrypted part of a submission. */

@@ -134,6 +134,7 @@ const composeLine = (
       allowed: quote.allowed,
       pricingStatus: quote.pricing.status,
       ...(line.rfaItemId !== undefined && { rfaItemId: line.rfaItemId }),
+      ...(line.authorizationBasis !== undefined && { authorizationBasis: line.authorizationBasis }),
     },
     details: {
       serviceDate: line.serviceDate ?? bill.service.date,

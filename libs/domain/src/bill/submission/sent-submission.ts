@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
 import type { MissedAppointment } from './missed-appointment.types.js';
-import type { BillingMode, DocumentType, ReferringQualifier, Route } from '../bill.types.js';
+import type { AuthorizationBasis, BillingMode, DocumentType, ReferringQualifier, Route } from '../bill.types.js';
 
 /** A bill as a client sends it, with everything that goes with it. Amounts in dollars. */
 export interface SentSubmission {
@@ -106,6 +106,7 @@ export interface SentLine {
   /** Places in `diagnoses`, from 1. */
   readonly diagnosisPointers?: readonly number[];
   readonly rfaItemId?: string;
+  readonly authorizationBasis?: AuthorizationBasis;
   /** Only that it is there counts. */
   readonly feeContext?: object;
 }

@@ -2,6 +2,7 @@ import { filingLimit } from '../../deadlines/deadlines.js';
 import type { CalendarDate } from '../../kernel/calendar.js';
 import { isBox } from '../../kernel/postal-address.js';
 import { npiCheckDigitValid } from '../../kernel/npi.js';
+import { exemptionWarnings } from '../../rfa/links/exemption-warnings.js';
 import { linkWarnings } from '../../rfa/links/link-warnings.js';
 import type { LinkContext } from '../../rfa/links/linked-items.js';
 import { routeLabels } from '../transmissions/attempts.js';
@@ -51,6 +52,7 @@ export const submissionWarnings = (sent: SentSubmission, given: WarningContext):
       (sent.documents ?? []).map(({ documentType }) => documentType),
     ),
     ...(links ? linkWarnings(sent.bill, links) : []),
+    ...exemptionWarnings(sent.bill, today),
     ...unprintable(sent, isPrintable),
   ];
 };
@@ -244,6 +246,7 @@ const notPrinted: ReadonlySet<string> = new Set([
   'payerId',
   'savedProviderId',
   'rfaItemId',
+  'authorizationBasis',
   'feeContext',
   'contentBase64',
 ]);

@@ -1,0 +1,95 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { billStory, commandApp, wrongPaths, type Answered } from '#testing/http';
+import { billBody, pdfBase64 } from '#testing/pure';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const { act } = billStory(api);
+const path = 'bill.serviceLines.0.authorizationBasis';
+const line = { code: '97110', units: 2, charge: 100, authorizationBasis: 'first_30_days' };
+const treatment = (lines: readonly object[] = [line], more: object = {}) =>
+  billBody({
+    billingMode: 'professional',
+    claim: { ...billBody().bill.claim, dateOfInjury: '2026-02-09' },
+    serviceLines: lines,
+    ...more,
+  });
+const basesOf = (lines: readonly { readonly authorizationBasis?: string }[]) =>
+  lines.map(({ authorizationBasis }) => authorizationBasis);
+const exemptions = (warnings: readonly { readonly code: string }[]) =>
+  warnings.map(({ code }) => code).filter((code) => code.startsWith('exemption_'));
+const created = async (body: object): Promise<Answered['json']> => {
+  const { statusCode, json } = await api.post('/bills', body);
+  expect([statusCode, json['errors']]).toEqual([201, undefined]);
+  return json;
+};
+const read = async (id: string) => (await api.call('GET', `/bills/${id}`)).json;
+
+describe('a line that says why it needed no authorization', () => {
+  it('is kept and shown with it', async () => {
+    const { authorizationBasis: _, ...plain } = line;
+    const bill = await created(treatment([line, { ...plain, code: '97140' }]));
+    expect(basesOf(bill['serviceLines'])).toEqual(['first_30_days', undefined]);
+    expect(basesOf((await read(bill['id']))['serviceLines'])).toEqual(['first_30_days', undefined]);
+    const { json } = await api.call('GET', `/bills/${bill['id']}/lifecycle`);
+    expect(basesOf(json['data'].bill.lineItems)).toEqual(['first_30_days', undefined]);
+    expect(exemptions(bill['warnings'])).toEqual([]);
+  });
+
+  it('is warned of by a validation as by a submission, and goes out all the same', async () => {
+    const wrong = treatment(
+      [
+        { ...line, code: '72148' },
+        { ...line, serviceDate: '2026-03-12' },
+      ],
+      { service: { date: '2026-02-24', endDate: '2026-03-12' } },
+    );
+    api.travelTo('2026-04-20');
+    const { json } = await api.post('/bills?validateOnly=true', wrong);
+    // Its first line has no day of its own, and so those of the bill.
+    expect(exemptions(json['data'].warnings)).toEqual([
+      ...['exemption_window_passed', 'exemption_excluded_service', 'exemption_billed_late'],
+      ...['exemption_window_passed', 'exemption_billed_late'],
+    ]);
+    const bill = await created(wrong);
+    expect(exemptions(bill['warnings'])).toEqual(exemptions(json['data'].warnings));
+  });
+
+  it.each<[string, object]>([
+    ['is none that is known', treatment([{ ...line, authorizationBasis: 'emergency' }])],
+    ['names an item, too', treatment([{ ...line, rfaItemId: `rfai_${'x'.repeat(34)}` }])],
+    ['is of a med-legal bill', billBody({ serviceLines: [{ code: 'ML201', authorizationBasis: 'first_30_days' }] })],
+  ])('is refused where it %s', async (_, body) => {
+    for (const query of ['', '?validateOnly=true']) {
+      const answer = await api.post(`/bills${query}`, body);
+      expect([answer.statusCode, wrongPaths(answer).includes(path)]).toEqual([422, true]);
+    }
+  });
+
+  it('says so in the bill that takes the place of a rejected one, and may take it back', async () => {
+    const again = async (change: object) => {
+      const id = await api.bill(treatment(), 'rejected');
+      const answer = await act(id, { action: 'resubmit', documents: [], ...change });
+      expect(answer.statusCode).toBe(200);
+      return basesOf((await read(String(answer.json['replacementBillId'])))['serviceLines']);
+    };
+    expect(await again({})).toEqual(['first_30_days']);
+    const { authorizationBasis: _, ...plain } = line;
+    expect(await again({ bill: treatment([plain]).bill })).toEqual([undefined]);
+  });
+
+  it('says so in the correction of a bill that was answered', async () => {
+    api.travelTo('2026-03-02');
+    const id = await api.bill(treatment(), 'accepted');
+    const [{ id: lineItemId }] = (await read(id))['serviceLines'];
+    const adjustments = [{ group: 'CO', reason: '16', amount: 100 }];
+    const lines = [{ lineItemId, allowedAmount: 0, reportedPaid: 0, adjustments }];
+    const eor = { eorDate: '2026-05-04', servedAt: '2026-05-04', reportedPaid: 0, lines };
+    api.travelTo('2026-05-04');
+    expect((await api.post(`/bills/${id}/eors`, { ...eor, payerClaimControlNumber: 'PCN-7' })).statusCode).toBe(201);
+    const attestation = { filename: 'a.pdf', documentType: 'letter_of_attestation', contentBase64: pdfBase64('a') };
+    const answer = await act(id, { action: 'correct_bill', reason: 'missing_document', documents: [attestation] });
+    expect(answer.statusCode).toBe(200);
+    expect(basesOf((await read(String(answer.json['replacementBillId'])))['serviceLines'])).toEqual(['first_30_days']);
+  });
+});

@@ -1,0 +1,98 @@
+import { daysBetween, usDate, type CalendarDate } from '../../kernel/calendar.js';
+import type { FieldProblem } from '../../kernel/rejection.js';
+import { centsOf, sum, type Cents } from '../../kernel/money.js';
+import type { Warning } from '../../bill/bill.types.js';
+import type { DraftBill, SentBill, SentLine } from '../../bill/submission/sent-submission.js';
+import type { ExcludedGroup } from '../../rules/rule-entry.js';
+import { excludedService, exemptBillingEnd, exemptUntil } from '../clocks/first-30-days.js';
+
+/** Problems with lines that say why they needed no authorization, by path: on a professional bill, of what names no item of a request. */
+export const basisProblems = ({ billingMode, serviceLines = [] }: DraftBill): readonly FieldProblem[] =>
+  serviceLines.flatMap((line, index) => {
+    if (line?.authorizationBasis === undefined) return [];
+    const path = `bill.serviceLines.${index}.authorizationBasis`;
+    if (billingMode !== 'professional') return [{ path, message: 'belongs to professional bills' }];
+    return line.rfaItemId === undefined ? [] : [{ path, message: 'must not be sent together with rfaItemId' }];
+  });
+
+const groupWords: Readonly<Record<ExcludedGroup, string>> = {
+  surgery: 'Surgery other than emergency surgery',
+  psychological: 'Psychological treatment',
+  home_health: 'Home health care',
+  imaging: 'Imaging other than X-rays',
+  electrodiagnostic: 'Electrodiagnostic testing',
+  equipment: 'Durable medical equipment of more than the amount in all',
+  drugs: 'A drug that the formulary does not exempt',
+};
+
+/**
+ * Warnings about lines that claim treatment without prospective review within the first 30 days (Labor Code § 4610(b) to (d)): given after
+ * them, excluded from them, or billed too late. `today` is the day on which the bill is sent (Los Angeles).
+ */
+export const exemptionWarnings = (bill: SentBill, today: CalendarDate): readonly Warning[] => {
+  const equipment = equipmentTotal(bill);
+  return bill.serviceLines.flatMap((line, index) => {
+    if (line.authorizationBasis !== 'first_30_days') return [];
+    const path = `bill.serviceLines.${index}`;
+    return [
+      ...windowWarning(bill, line, path),
+      ...excludedWarning(line, firstDayOf(bill, line), equipment, path),
+      ...lateWarning(firstDayOf(bill, line), today, path),
+    ];
+  });
+};
+
+const firstDayOf = ({ service }: SentBill, line: SentLine): CalendarDate => line.serviceDate ?? service.date;
+
+/** Last day of a line; without a day of its own it has those of the bill. */
+const lastDayOf = ({ service }: SentBill, { serviceDate, serviceDateEnd }: SentLine): CalendarDate =>
+  serviceDateEnd ?? serviceDate ?? service.endDate ?? service.date;
+
+const windowWarning = (bill: SentBill, line: SentLine, path: string): readonly Warning[] => {
+  const injury = bill.claim.dateOfInjury;
+  const until = exemptUntil(injury)?.best;
+  const day = lastDayOf(bill, line);
+  if (until !== undefined && day <= until) return [];
+  const message =
+    until === undefined
+      ? `No treatment of an injury of ${usDate(injury)} is exempt for its day (Labor Code § 4610(b)): the payer may refuse the line as not authorized.`
+      : `The 30 days after the injury ended on ${usDate(until)}, the service was on ${usDate(day)}: it needed a request for authorization, and the payer may refuse the line.`;
+  return [{ code: 'exemption_window_passed', path: `${path}.authorizationBasis`, message }];
+};
+
+const excludedWarning = ({ code }: SentLine, day: CalendarDate, equipment: Cents, path: string): readonly Warning[] => {
+  const excluded = excludedService(code, day, equipment);
+  return excluded
+    ? [
+        {
+          code: 'exemption_excluded_service',
+          path: `${path}.code`,
+          message: `${groupWords[excluded.group]} needs prospective review in the first 30 days, too (${excluded.citation}): the payer may refuse the line as not authorized.`,
+        },
+      ]
+    : [];
+};
+
+/** Charges of all equipment that the bill claims the exemption for: the law looks at the total. */
+const equipmentTotal = (bill: SentBill): Cents =>
+  sum(
+    bill.serviceLines
+      .filter((line) => line.authorizationBasis === 'first_30_days' && isEquipment(line.code, firstDayOf(bill, line)))
+      .map(({ charge = 0 }) => centsOf(charge)),
+  );
+
+const isEquipment = (code: string, day: CalendarDate): boolean =>
+  excludedService(code, day, Number.MAX_SAFE_INTEGER)?.group === 'equipment';
+
+const lateWarning = (day: CalendarDate, today: CalendarDate, path: string): readonly Warning[] => {
+  const end = exemptBillingEnd(day)?.best;
+  return end !== undefined && end < today
+    ? [
+        {
+          code: 'exemption_billed_late',
+          path: `${path}.serviceDate`,
+          message: `What is given without prospective review is billed within 30 days (Labor Code § 4610, by our reading (d)), here by ${usDate(end)}: it is sent ${daysBetween(end, today)} days after that, and the payer may refuse the line.`,
+        },
+      ]
+    : [];
+};
