@@ -13,6 +13,8 @@ export const rfaForms = {
     incomplete: 'Sends it back as incomplete',
     no_response: 'Receives it, and is silent',
     delivery_failed: 'Never gets it: the delivery fails',
+    imr_overturned: 'Independent medical review overturns what was denied',
+    imr_upheld: 'Independent medical review upholds what was denied',
   },
   done: 'Done',
   saved: 'Saved',

@@ -188,6 +188,12 @@ describe('the packed client, in a folder of its own', () => {
       writeFileSync(join(folder, 'decision.json'), JSON.stringify(decision));
       const decided = await wcb(['rfas', 'decide', other.id, 'decision.json']);
       expect([decided.stderr, decided.stdout]).toEqual(['', `${other.id}  approved\n`]);
+      const denied = await sent('wcb-3');
+      await wcb(['rfas', 'simulate', denied.id, 'denied']);
+      const overturned = { decision: 'overturned', decidedAt: new Date().toISOString() };
+      writeFileSync(join(folder, 'imr.json'), JSON.stringify(overturned));
+      const toCorrect = denied.items.map((item) => item.id).join(' ');
+      expect((await wcb(['rfas', 'imr', denied.id, 'imr.json'])).stdout).toBe(`${denied.id}  correct ${toCorrect}\n`);
     }, 120_000);
 
     it('copies all that there is of one patient, and every part is on record', async () => {

@@ -198,6 +198,9 @@ export class BillingClient {
     /** Records what was decided of its items. */
     decide: (id: string, body: BodyOf<'decideRfa'>, options?: CallOptions) =>
       this.data('decideRfa', { path: { id }, body }, options),
+    /** Records independent medical review: that it was asked for, what was decided, or both. */
+    recordImr: (id: string, body: BodyOf<'recordRfaImr'>, options?: CallOptions) =>
+      this.data('recordRfaImr', { path: { id }, body }, options),
     /** Plays the claims administrator (sandbox). */
     simulate: (id: string, body: BodyOf<'simulateRfa'>, options?: CallOptions) =>
       this.data('simulateRfa', { path: { id }, body }, options),

@@ -217,6 +217,7 @@ export {
 export { previewDocumentIdOf, RFA_PREVIEW_HOURS } from './rfa/rfa.drafts.js';
 export { isRfaSent, isRfaToBeSent, rfaPrintItemsOf, type RfaPrintItem } from './rfa/rfa.delivery.js';
 export { rfa } from './rfa/rfa.js';
+export { awaitingImr, openToImr, overturnedToCorrect } from './rfa/rfa.imr-items.js';
 export * from './filter/saved-filters.js';
 export * from './endpoint/endpoint.events.js';
 export * from './endpoint/endpoint.js';

@@ -35,6 +35,7 @@ export * from './payer-file/payer-file.samples.js';
 export * from './payment/payment.samples.js';
 export * from './partner-batch/partner-batch.samples.js';
 export * from './rules/rules-record.samples.js';
+export * from './rfa/content.samples.js';
 export * from './rfa/decision.samples.js';
 export * from './rfa/rfa.samples.js';
 export * from './endpoint/endpoint.samples.js';

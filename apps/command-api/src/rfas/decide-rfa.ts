@@ -9,7 +9,6 @@ import {
 } from '#contracts';
 import {
   isEarlier,
-  isRealDate,
   rfaClockFacts,
   timelinessOf,
   type FieldProblem,
@@ -19,28 +18,21 @@ import {
   type RfaDecisionTimes,
 } from '#domain';
 import { codeRangeProblems } from './code-range.js';
+import { isRfaMoment, rfaMomentOf, NOT_A_MOMENT } from './rfa-moments.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 
 type Times = Omit<RfaReplacementForm, 'decision'>;
 
-/** A day as it is, an instant in UTC. */
-const momentOf = (text: string): string => (text.length === 10 ? text : new Date(text).toISOString());
-
-const isReal = (text: string): boolean =>
-  isRealDate(text.slice(0, 10)) && (text.length === 10 || !Number.isNaN(Date.parse(text)));
-
 const timeProblems = (times: Partial<Times>, path = ''): readonly FieldProblem[] =>
   (['decidedAt', 'communicatedAt', 'servedAt'] as const).flatMap((name) => {
     const text = times[name];
-    return text === undefined || isReal(text)
-      ? []
-      : [{ path: `${path}${name}`, message: 'must be a date, or an instant with its offset' }];
+    return text === undefined || isRfaMoment(text) ? [] : [{ path: `${path}${name}`, message: NOT_A_MOMENT }];
   });
 
 const timesOf = (form: Times): RfaDecisionTimes => ({
-  decidedAt: momentOf(form.decidedAt),
-  communicatedAt: form.communicatedAt === undefined ? null : momentOf(form.communicatedAt),
-  servedAt: form.servedAt === undefined ? null : momentOf(form.servedAt),
+  decidedAt: rfaMomentOf(form.decidedAt),
+  communicatedAt: form.communicatedAt === undefined ? null : rfaMomentOf(form.communicatedAt),
+  servedAt: form.servedAt === undefined ? null : rfaMomentOf(form.servedAt),
   servedBy: form.servedBy ?? null,
   responseDocumentId: form.responseDocumentId,
   imrDocumentId: form.imrDocumentId ?? null,

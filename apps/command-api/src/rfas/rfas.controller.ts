@@ -25,6 +25,7 @@ import {
 import { SandboxLetters } from './sandbox-letters.js';
 import { SimulateRfa, SimulateRfaHandler } from './simulate-rfa.js';
 import { PreviewRfaPacketHandler } from './preview-rfa-packet.js';
+import { RecordRfaImr, RecordRfaImrHandler } from './record-rfa-imr.js';
 import { RfaCommands } from './rfa-commands.js';
 import { RfaContents } from './rfa-content.js';
 import {
@@ -57,6 +58,7 @@ export const RfasController = commandController({
   liftRfaDeferral: LiftRfaDeferral,
   decideRfa: DecideRfa,
   correctRfaDecision: CorrectRfaDecision,
+  recordRfaImr: RecordRfaImr,
   performRfaAction: PerformRfaAction,
   simulateRfa: SimulateRfa,
 });
@@ -85,6 +87,7 @@ export const rfaProviders: Provider[] = [
   LiftRfaDeferralHandler,
   DecideRfaHandler,
   CorrectRfaDecisionHandler,
+  RecordRfaImrHandler,
   PerformRfaActionHandler,
   SimulateRfaHandler,
 ];

@@ -14,6 +14,12 @@ const letters: { readonly [S in RfaScenario]?: readonly string[] } = {
   incomplete: ['The request is returned as incomplete: documentation is missing.'],
 };
 
+/** Determinations of independent medical review. */
+const determinations: { readonly [S in RfaScenario]?: readonly string[] } = {
+  imr_overturned: ['The decision of utilization review is overturned: the treatment is medically necessary.'],
+  imr_upheld: ['The decision of utilization review is upheld: the treatment is not medically necessary.'],
+};
+
 /** Draws the letters of the sandbox's claims administrator, and keeps them for the request. */
 @Injectable()
 export class SandboxLetters {
@@ -24,6 +30,13 @@ export class SandboxLetters {
     const paragraphs = letters[scenario];
     if (paragraphs === undefined) return null;
     return drawn('ur_response', { title: 'Utilization review decision', paragraphs, at });
+  }
+
+  /** The determination of independent medical review; null where the scenario is none. */
+  async determination(at: Timestamp, scenario: RfaScenario): Promise<DrawnRfaLetter | null> {
+    const paragraphs = determinations[scenario];
+    if (paragraphs === undefined) return null;
+    return drawn('other', { title: 'Independent medical review: final determination', paragraphs, at });
   }
 
   /** The form by which the employee may ask for independent medical review, which a denial encloses. */

@@ -4,6 +4,7 @@ import { HttpCommand, newId, type Answer } from '#commands';
 import { SimulateRfaRequest, type ChangedRfaView, type RfaOutcomeForm, type SimulatedRfaItemForm } from '#contracts';
 import {
   afterRfaEvents,
+  awaitingImr,
   decide,
   openItemIds,
   Rejection,
@@ -48,6 +49,8 @@ export class SimulateRfaHandler implements ICommandHandler<SimulateRfa> {
   }
 
   private async drawn(form: SimulateRfaRequest, at: Timestamp): Promise<readonly DrawnRfaLetter[]> {
+    const determination = await this.letters.determination(at, form.scenario);
+    if (determination !== null) return [determination];
     const answer = await this.letters.answer(at, form.scenario);
     const isRefused = (form.items ?? [form.scenario]).some(
       (one) => !['approved', 'deferred', 'incomplete'].includes(typeof one === 'string' ? one : one.outcome),
@@ -92,12 +95,34 @@ const stepsOf = (form: SimulateRfaRequest, state: Rfa, answering: Answering): re
     steps.push(one);
   };
   if (form.scenario === 'delivery_failed') return [failedDelivery(state, answering)];
+  if (isImr(form)) return imrSteps(form, state, answering);
   if (state.status === 'submitted' || form.scenario === 'received') step({ type: 'ReceiveRfaInSandbox', data: { at } });
   if (drawn.length > 0)
     step({ type: 'AttachRfaDocuments', data: { at, actorName, documents: drawn.map(({ document }) => document) } });
   const answer = answerOf(form, now, answering);
   if (answer !== null) step(answer);
   return steps;
+};
+
+const isImr = ({ scenario }: SimulateRfaRequest): boolean => scenario.startsWith('imr_');
+
+/** Independent medical review decides: of what was asked for, or of all that may be, which the employee asks for at once. */
+const imrSteps = (
+  { scenario }: SimulateRfaRequest,
+  rfa: Rfa,
+  { at, by: actorName, drawn }: Answering,
+): readonly RfaSandboxStep[] => {
+  const documentId = drawn[0]?.document.facts.id ?? null;
+  const decision = scenario === 'imr_overturned' ? 'overturned' : 'upheld';
+  const asked = { at, actorName, imrId: newId('rfaimr'), decision: { decision, decidedAt: at, documentId } } as const;
+  const filing = { filedAt: at, filedBy: 'employee', documentId: null } as const;
+  const awaited = rfa.imr.map(awaitingImr).filter((itemIds) => itemIds.length > 0);
+  return [
+    { type: 'AttachRfaDocuments', data: { at, actorName, documents: drawn.map(({ document }) => document) } },
+    ...(awaited.length > 0
+      ? awaited.map((itemIds) => ({ type: 'RecordRfaImr', data: { ...asked, itemIds, filing: null } }) as const)
+      : [{ type: 'RecordRfaImr', data: { ...asked, itemIds: null, filing } } as const]),
+  ];
 };
 
 /** The last sending did not get there. */

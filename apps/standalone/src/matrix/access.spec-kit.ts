@@ -137,6 +137,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /rfas/{id}/deferral/lift': actOnRfa,
   'POST /rfas/{id}/decisions': actOnRfa,
   'POST /rfas/{id}/decision-corrections': actOnRfa,
+  'POST /rfas/{id}/imr': actOnRfa,
   'POST /rfas/{id}/actions': actOnRfa,
   'POST /sandbox/rfas/{id}/simulate': may('rfas:write', 'rfas:act', 'collection', { sandboxOnly: true }),
   'GET /payments': readMoney,

@@ -4,6 +4,7 @@ import { jsonIn, most, needed, type Command, type CommandRun } from './command.j
 const scenarios = [
   ...['received', 'approved', 'modified', 'denied', 'deferred'],
   ...['information_requested', 'incomplete', 'no_response', 'delivery_failed'],
+  ...['imr_overturned', 'imr_upheld'],
 ];
 
 const rfaId = (session: CommandRun): string => needed(session, 0, 'the request');
@@ -46,6 +47,17 @@ export const rfaCommands: Readonly<Record<string, Command>> = {
       const body = jsonIn(needed(session, 1, 'the file')) as BodyOf<'decideRfa'>;
       const { id, status } = await session.client.authorizations.decide(rfaId(session), body);
       session.say(`${id}  ${status}`, { id, status });
+    },
+  },
+  'rfas imr': {
+    takes: '<request> <file>',
+    about:
+      'records independent medical review of a JSON file ({"filedAt": …, "filedBy": "employee"} or {"decision": "upheld", "decidedAt": …})',
+    run: async (session) => {
+      const body = jsonIn(needed(session, 1, 'the file')) as BodyOf<'recordRfaImr'>;
+      const { id, imr } = await session.client.authorizations.recordImr(rfaId(session), body);
+      const toCorrect = (imr ?? []).flatMap((one) => one.toCorrect);
+      session.say(`${id}  ${toCorrect.length > 0 ? `correct ${toCorrect.join(' ')}` : 'recorded'}`, { id, toCorrect });
     },
   },
   'rfas simulate': {

@@ -65,6 +65,7 @@ export interface Operations {
   liftRfaDeferral: { takes: types.LiftRfaDeferralData; answers: types.LiftRfaDeferralResponses[200] };
   decideRfa: { takes: types.DecideRfaData; answers: types.DecideRfaResponses[200] };
   correctRfaDecision: { takes: types.CorrectRfaDecisionData; answers: types.CorrectRfaDecisionResponses[200] };
+  recordRfaImr: { takes: types.RecordRfaImrData; answers: types.RecordRfaImrResponses[200] };
   performRfaAction: { takes: types.PerformRfaActionData; answers: types.PerformRfaActionResponses[200] };
   simulateRfa: { takes: types.SimulateRfaData; answers: types.SimulateRfaResponses[200] };
   listChecks: { takes: types.ListChecksData; answers: types.ListChecksResponses[200] };
@@ -252,6 +253,7 @@ export const routes = {
   liftRfaDeferral: ['POST', '/rfas/{id}/deferral/lift', 'json'],
   decideRfa: ['POST', '/rfas/{id}/decisions', 'json'],
   correctRfaDecision: ['POST', '/rfas/{id}/decision-corrections', 'json'],
+  recordRfaImr: ['POST', '/rfas/{id}/imr', 'json'],
   performRfaAction: ['POST', '/rfas/{id}/actions', 'json'],
   simulateRfa: ['POST', '/sandbox/rfas/{id}/simulate', 'json'],
   listChecks: ['GET', '/payments', 'json'],

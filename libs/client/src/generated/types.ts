@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/v2` | (string & {});
 };
 
-export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillRepricedEventWebhookRequest | OnBillDeadlineChangedEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnEorServiceCorrectedEventWebhookRequest | OnBillOrderRecordedEventWebhookRequest | OnBillDemandMadeEventWebhookRequest | OnBillDemandAnsweredEventWebhookRequest | OnBillRevisedEventWebhookRequest | OnBillRevisionWithdrawnEventWebhookRequest | OnReceivableOpenedEventWebhookRequest | OnReceivablePaidEventWebhookRequest | OnReceivableReopenedEventWebhookRequest | OnReceivableWithdrawnEventWebhookRequest | OnReceivableWaivedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnPaymentReclassifiedEventWebhookRequest | OnPaymentRecoupmentProposedEventWebhookRequest | OnPaymentRecoupedEventWebhookRequest | OnPaymentRecoupmentDisputedEventWebhookRequest | OnPaymentBillRefundedEventWebhookRequest | OnPaymentBillRefundVoidedEventWebhookRequest | OnPaymentRefundRequestedEventWebhookRequest | OnPaymentRefundAnsweredEventWebhookRequest | OnPaymentRefundRequestWithdrawnEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillAssignedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnBillDuplicateSuspectedEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnPayerFileReceivedEventWebhookRequest | OnPayerFileItemsSettledEventWebhookRequest | OnPayerFileDoneEventWebhookRequest | OnPayerFileItemResolvedEventWebhookRequest | OnPaymentReceivedEventWebhookRequest | OnPaymentAppliedEventWebhookRequest | OnPaymentUnappliedEventWebhookRequest | OnPaymentAdjustedEventWebhookRequest | OnPaymentRefundedEventWebhookRequest | OnPaymentRefundVoidedEventWebhookRequest | OnPaymentReceiptVoidedEventWebhookRequest | OnPaymentClearedEventWebhookRequest | OnRfaCreatedEventWebhookRequest | OnRfaUpdatedEventWebhookRequest | OnRfaDocumentAddedEventWebhookRequest | OnRfaSignedEventWebhookRequest | OnRfaSubmittedEventWebhookRequest | OnRfaDeliveryUpdatedEventWebhookRequest | OnRfaReceivedEventWebhookRequest | OnRfaIncompleteEventWebhookRequest | OnRfaInformationRequestedEventWebhookRequest | OnRfaInformationAnsweredEventWebhookRequest | OnRfaDeferredEventWebhookRequest | OnRfaDeferralLiftedEventWebhookRequest | OnRfaDecidedEventWebhookRequest | OnRfaDecisionCorrectedEventWebhookRequest | OnRfaOverdueEventWebhookRequest | OnRfaItemWithdrawnEventWebhookRequest | OnRfaItemLinkedEventWebhookRequest | OnRfaItemReleasedEventWebhookRequest | OnRfaCanceledEventWebhookRequest | OnRfaClosedEventWebhookRequest | OnRfaReopenedEventWebhookRequest | OnRfaStatusUpdatedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookDeliveryExhaustedEventWebhookRequest | OnWebhookTestEventWebhookRequest;
+export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillRepricedEventWebhookRequest | OnBillDeadlineChangedEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnEorServiceCorrectedEventWebhookRequest | OnBillOrderRecordedEventWebhookRequest | OnBillDemandMadeEventWebhookRequest | OnBillDemandAnsweredEventWebhookRequest | OnBillRevisedEventWebhookRequest | OnBillRevisionWithdrawnEventWebhookRequest | OnReceivableOpenedEventWebhookRequest | OnReceivablePaidEventWebhookRequest | OnReceivableReopenedEventWebhookRequest | OnReceivableWithdrawnEventWebhookRequest | OnReceivableWaivedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnPaymentReclassifiedEventWebhookRequest | OnPaymentRecoupmentProposedEventWebhookRequest | OnPaymentRecoupedEventWebhookRequest | OnPaymentRecoupmentDisputedEventWebhookRequest | OnPaymentBillRefundedEventWebhookRequest | OnPaymentBillRefundVoidedEventWebhookRequest | OnPaymentRefundRequestedEventWebhookRequest | OnPaymentRefundAnsweredEventWebhookRequest | OnPaymentRefundRequestWithdrawnEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillAssignedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnBillDuplicateSuspectedEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnPayerFileReceivedEventWebhookRequest | OnPayerFileItemsSettledEventWebhookRequest | OnPayerFileDoneEventWebhookRequest | OnPayerFileItemResolvedEventWebhookRequest | OnPaymentReceivedEventWebhookRequest | OnPaymentAppliedEventWebhookRequest | OnPaymentUnappliedEventWebhookRequest | OnPaymentAdjustedEventWebhookRequest | OnPaymentRefundedEventWebhookRequest | OnPaymentRefundVoidedEventWebhookRequest | OnPaymentReceiptVoidedEventWebhookRequest | OnPaymentClearedEventWebhookRequest | OnRfaCreatedEventWebhookRequest | OnRfaUpdatedEventWebhookRequest | OnRfaDocumentAddedEventWebhookRequest | OnRfaSignedEventWebhookRequest | OnRfaSubmittedEventWebhookRequest | OnRfaDeliveryUpdatedEventWebhookRequest | OnRfaReceivedEventWebhookRequest | OnRfaIncompleteEventWebhookRequest | OnRfaInformationRequestedEventWebhookRequest | OnRfaInformationAnsweredEventWebhookRequest | OnRfaDeferredEventWebhookRequest | OnRfaDeferralLiftedEventWebhookRequest | OnRfaDecidedEventWebhookRequest | OnRfaDecisionCorrectedEventWebhookRequest | OnRfaImrFiledEventWebhookRequest | OnRfaImrDecidedEventWebhookRequest | OnRfaOverdueEventWebhookRequest | OnRfaItemWithdrawnEventWebhookRequest | OnRfaItemLinkedEventWebhookRequest | OnRfaItemReleasedEventWebhookRequest | OnRfaCanceledEventWebhookRequest | OnRfaClosedEventWebhookRequest | OnRfaReopenedEventWebhookRequest | OnRfaStatusUpdatedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookDeliveryExhaustedEventWebhookRequest | OnWebhookTestEventWebhookRequest;
 
 /**
  * RFC 9457 problem details. Program logic uses `code`; each `errors[].path` names a field of the request.
@@ -234,6 +234,10 @@ export type PublicEvent = ({
 } & RfaDecidedEvent) | ({
     type?: 'rfa.decision_corrected';
 } & RfaDecisionCorrectedEvent) | ({
+    type?: 'rfa.imr_filed';
+} & RfaImrFiledEvent) | ({
+    type?: 'rfa.imr_decided';
+} & RfaImrDecidedEvent) | ({
     type?: 'rfa.overdue';
 } & RfaOverdueEvent) | ({
     type?: 'rfa.item_withdrawn';
@@ -2799,6 +2803,70 @@ export type RfaDecisionCorrectedEvent = {
      */
     environment?: 'sandbox' | 'live';
     data: RfaDecisionCorrectedEventData;
+};
+
+/**
+ * Independent medical review of items was asked for.
+ */
+export type RfaImrFiledEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.imr_filed';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaImrFiledEventData;
+};
+
+/**
+ * Independent medical review decided about items.
+ */
+export type RfaImrDecidedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'rfa.imr_decided';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RfaImrDecidedEventData;
 };
 
 /**
@@ -5780,7 +5848,7 @@ export type ChangeEndpointRequest = {
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'rfa.*' | 'rfa.delivery.*' | 'rfa.status.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.assigned' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'rfa.created' | 'rfa.updated' | 'rfa.document_added' | 'rfa.signed' | 'rfa.submitted' | 'rfa.delivery.updated' | 'rfa.received' | 'rfa.incomplete' | 'rfa.information_requested' | 'rfa.information_answered' | 'rfa.deferred' | 'rfa.deferral_lifted' | 'rfa.decided' | 'rfa.decision_corrected' | 'rfa.overdue' | 'rfa.item_withdrawn' | 'rfa.item_linked' | 'rfa.item_released' | 'rfa.canceled' | 'rfa.closed' | 'rfa.reopened' | 'rfa.status.updated' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'rfa.*' | 'rfa.delivery.*' | 'rfa.status.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.assigned' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'rfa.created' | 'rfa.updated' | 'rfa.document_added' | 'rfa.signed' | 'rfa.submitted' | 'rfa.delivery.updated' | 'rfa.received' | 'rfa.incomplete' | 'rfa.information_requested' | 'rfa.information_answered' | 'rfa.deferred' | 'rfa.deferral_lifted' | 'rfa.decided' | 'rfa.decision_corrected' | 'rfa.imr_filed' | 'rfa.imr_decided' | 'rfa.overdue' | 'rfa.item_withdrawn' | 'rfa.item_linked' | 'rfa.item_released' | 'rfa.canceled' | 'rfa.closed' | 'rfa.reopened' | 'rfa.status.updated' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
     /**
      * Your own words about it; null and empty text take them away.
      */
@@ -6121,6 +6189,10 @@ export type ChangedRfaView = {
      */
     correctedDecisions?: Array<RfaDecisionView>;
     /**
+     * Independent medical reviews, in the order in which they were recorded. Left out where the credential may not read it.
+     */
+    imr?: Array<RfaImrView>;
+    /**
      * Did the last decision come in time? Null where there is none, or its day of receipt is unknown. Left out where the credential may not read it. One of `in_time`, `late`, `unproven`; values may be added.
      */
     timeliness?: string | null;
@@ -6145,7 +6217,7 @@ export type ChangedRfaView = {
      */
     signature?: RfaSignatureView | null;
     /**
-     * What may be done with it now. One of `edit_draft`, `attach_document`, `remove_document`, `sign`, `submit`, `record_transmission`, `record_incomplete`, `record_information_request`, `answer_information_request`, `record_deferral`, `lift_deferral`, `record_decisions`, `correct_decision`, `withdraw_item`, `cancel`, `close`, `reopen`, `add_note`; values may be added.
+     * What may be done with it now. One of `edit_draft`, `attach_document`, `remove_document`, `sign`, `submit`, `record_transmission`, `record_incomplete`, `record_information_request`, `answer_information_request`, `record_deferral`, `lift_deferral`, `record_decisions`, `correct_decision`, `record_imr`, `withdraw_item`, `cancel`, `close`, `reopen`, `add_note`; values may be added.
      */
     allowedActions: Array<string>;
 };
@@ -7303,7 +7375,7 @@ export type CreateEndpointRequest = {
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text. Everything unless said.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'rfa.*' | 'rfa.delivery.*' | 'rfa.status.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.assigned' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'rfa.created' | 'rfa.updated' | 'rfa.document_added' | 'rfa.signed' | 'rfa.submitted' | 'rfa.delivery.updated' | 'rfa.received' | 'rfa.incomplete' | 'rfa.information_requested' | 'rfa.information_answered' | 'rfa.deferred' | 'rfa.deferral_lifted' | 'rfa.decided' | 'rfa.decision_corrected' | 'rfa.overdue' | 'rfa.item_withdrawn' | 'rfa.item_linked' | 'rfa.item_released' | 'rfa.canceled' | 'rfa.closed' | 'rfa.reopened' | 'rfa.status.updated' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'rfa.*' | 'rfa.delivery.*' | 'rfa.status.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.assigned' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'rfa.created' | 'rfa.updated' | 'rfa.document_added' | 'rfa.signed' | 'rfa.submitted' | 'rfa.delivery.updated' | 'rfa.received' | 'rfa.incomplete' | 'rfa.information_requested' | 'rfa.information_answered' | 'rfa.deferred' | 'rfa.deferral_lifted' | 'rfa.decided' | 'rfa.decision_corrected' | 'rfa.imr_filed' | 'rfa.imr_decided' | 'rfa.overdue' | 'rfa.item_withdrawn' | 'rfa.item_linked' | 'rfa.item_released' | 'rfa.canceled' | 'rfa.closed' | 'rfa.reopened' | 'rfa.status.updated' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
     /**
      * Your own words about it.
      */
@@ -12922,6 +12994,37 @@ export type RecordRefundRequestRequest = {
     actorName?: string | null;
 };
 
+export type RecordRfaImrRequest = {
+    /**
+     * Items that it is about, modified or denied. Unless said, of a filing all whose review was not asked for, and of a decision all that wait for it.
+     */
+    itemIds?: Array<string> | null;
+    /**
+     * When it was asked for: a day in California, or an instant. With `filedBy`.
+     */
+    filedAt?: string | null;
+    /**
+     * Who asked for it: the employee or whoever represents the employee, the physician who joins or assists, or who gave emergency care (8 CCR § 9792.10.1).
+     */
+    filedBy?: 'employee' | 'representative' | 'physician' | 'emergency_provider';
+    /**
+     * What was decided, with `decidedAt`. Recorded again of the same items, the last one counts. `overturned` changes no item by itself: correct its decision with `basis: imr`.
+     */
+    decision?: 'overturned' | 'upheld' | 'ineligible';
+    /**
+     * When it was decided: a day in California, or an instant.
+     */
+    decidedAt?: string | null;
+    /**
+     * The determination, or without `decision` the application: a document of this request.
+     */
+    documentId?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
 export type RecordRfaTransmissionRequest = {
     /**
      * Did we send it, or did it come in?
@@ -13248,7 +13351,7 @@ export type RedeliveryView = {
      */
     endpointId: string;
     /**
-     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.repriced`, `bill.deadline_changed`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `bill.demand_made`, `bill.demand_answered`, `bill.revised`, `bill.revision_withdrawn`, `receivable.opened`, `receivable.paid`, `receivable.reopened`, `receivable.withdrawn`, `receivable.waived`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.assigned`, `bill.courtesy_copy_sent`, `bill.duplicate_suspected`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `rfa.created`, `rfa.updated`, `rfa.document_added`, `rfa.signed`, `rfa.submitted`, `rfa.delivery.updated`, `rfa.received`, `rfa.incomplete`, `rfa.information_requested`, `rfa.information_answered`, `rfa.deferred`, `rfa.deferral_lifted`, `rfa.decided`, `rfa.decision_corrected`, `rfa.overdue`, `rfa.item_withdrawn`, `rfa.item_linked`, `rfa.item_released`, `rfa.canceled`, `rfa.closed`, `rfa.reopened`, `rfa.status.updated`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
+     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.repriced`, `bill.deadline_changed`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `bill.demand_made`, `bill.demand_answered`, `bill.revised`, `bill.revision_withdrawn`, `receivable.opened`, `receivable.paid`, `receivable.reopened`, `receivable.withdrawn`, `receivable.waived`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.assigned`, `bill.courtesy_copy_sent`, `bill.duplicate_suspected`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `rfa.created`, `rfa.updated`, `rfa.document_added`, `rfa.signed`, `rfa.submitted`, `rfa.delivery.updated`, `rfa.received`, `rfa.incomplete`, `rfa.information_requested`, `rfa.information_answered`, `rfa.deferred`, `rfa.deferral_lifted`, `rfa.decided`, `rfa.decision_corrected`, `rfa.imr_filed`, `rfa.imr_decided`, `rfa.overdue`, `rfa.item_withdrawn`, `rfa.item_linked`, `rfa.item_released`, `rfa.canceled`, `rfa.closed`, `rfa.reopened`, `rfa.status.updated`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
      */
     eventType?: string;
     /**
@@ -14811,6 +14914,94 @@ export type RfaForm = {
     items?: Array<RfaItemForm> | null;
 };
 
+export type RfaImrDecidedEventData = {
+    /**
+     * The request: GET /rfas/{id}.
+     */
+    rfaId: string;
+    /**
+     * The customer of yours that the request belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * Items that it is about.
+     */
+    itemIds: Array<string>;
+    /**
+     * What it decided. What it overturned is corrected by a person. One of `overturned`, `upheld`, `ineligible`; values may be added.
+     */
+    decision: string;
+};
+
+export type RfaImrDecisionView = {
+    /**
+     * Items.
+     */
+    itemIds: Array<string>;
+    /**
+     * What was decided. `ineligible`: it was not reviewed, and may be asked for again. One of `overturned`, `upheld`, `ineligible`; values may be added.
+     */
+    decision: string;
+    /**
+     * When: an instant, or a day in California.
+     */
+    decidedAt: string;
+    /**
+     * The determination: a document.
+     */
+    documentId: string | null;
+};
+
+export type RfaImrFiledEventData = {
+    /**
+     * The request: GET /rfas/{id}.
+     */
+    rfaId: string;
+    /**
+     * The customer of yours that the request belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * Items that it is about.
+     */
+    itemIds: Array<string>;
+};
+
+export type RfaImrView = {
+    /**
+     * The review.
+     */
+    id: string;
+    /**
+     * Items that it is about.
+     */
+    itemIds: Array<string>;
+    /**
+     * When it was asked for: an instant, or a day in California; null where only its decision became known.
+     */
+    filedAt: string | null;
+    /**
+     * Who asked for it. One of `employee`, `representative`, `physician`, `emergency_provider`; values may be added.
+     */
+    filedBy: string | null;
+    /**
+     * The application: a document.
+     */
+    documentId: string | null;
+    /**
+     * What was decided.
+     */
+    decisions: Array<RfaImrDecisionView>;
+    /**
+     * Items that wait for its decision.
+     */
+    awaiting: Array<string>;
+    /**
+     * Items that it overturned whose decision still stands. Next: POST /rfas/{id}/decision-corrections with `basis: imr` for each.
+     */
+    toCorrect: Array<string>;
+};
+
 export type RfaIncompleteEventData = {
     /**
      * The request: GET /rfas/{id}.
@@ -15946,6 +16137,10 @@ export type RfaView = {
      */
     correctedDecisions: Array<RfaDecisionView>;
     /**
+     * Independent medical reviews, in the order in which they were recorded.
+     */
+    imr: Array<RfaImrView>;
+    /**
      * Did the last decision come in time? Null where there is none, or its day of receipt is unknown. One of `in_time`, `late`, `unproven`; values may be added.
      */
     timeliness: string | null;
@@ -15970,7 +16165,7 @@ export type RfaView = {
      */
     signature: RfaSignatureView | null;
     /**
-     * What may be done with it now. One of `edit_draft`, `attach_document`, `remove_document`, `sign`, `submit`, `record_transmission`, `record_incomplete`, `record_information_request`, `answer_information_request`, `record_deferral`, `lift_deferral`, `record_decisions`, `correct_decision`, `withdraw_item`, `cancel`, `close`, `reopen`, `add_note`; values may be added.
+     * What may be done with it now. One of `edit_draft`, `attach_document`, `remove_document`, `sign`, `submit`, `record_transmission`, `record_incomplete`, `record_information_request`, `answer_information_request`, `record_deferral`, `lift_deferral`, `record_decisions`, `correct_decision`, `record_imr`, `withdraw_item`, `cancel`, `close`, `reopen`, `add_note`; values may be added.
      */
     allowedActions: Array<string>;
 };
@@ -16971,9 +17166,9 @@ export type SimulateRequest = {
 
 export type SimulateRfaRequest = {
     /**
-     * What the claims administrator does. All but `delivery_failed` are received first, where that is not recorded yet. `approved`, `denied`: all items that wait for a decision; `modified`: half of their quantity or units; `mixed`: as `items` says. `no_response` is silence: move the clock of the sandbox past `lastDay` of `deadlines`.
+     * What the claims administrator does. All but `delivery_failed` and the reviews are received first, where that is not recorded yet. `approved`, `denied`: all items that wait for a decision; `modified`: half of their quantity or units; `mixed`: as `items` says. `imr_overturned`, `imr_upheld`: independent medical review decides what was modified or denied, asked for by the employee at once where that is not recorded; correct what it overturned (`basis: imr`). `no_response` is silence: move the clock of the sandbox past `lastDay` of `deadlines`.
      */
-    scenario: 'received' | 'approved' | 'modified' | 'denied' | 'mixed' | 'deferred' | 'information_requested' | 'incomplete' | 'no_response' | 'delivery_failed';
+    scenario: 'received' | 'approved' | 'modified' | 'denied' | 'mixed' | 'deferred' | 'information_requested' | 'incomplete' | 'no_response' | 'delivery_failed' | 'imr_overturned' | 'imr_upheld';
     /**
      * With `mixed`, and needed there: what is decided of which item.
      */
@@ -17934,7 +18129,7 @@ export type WebhookDeliveryView = {
      */
     endpointId: string;
     /**
-     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.repriced`, `bill.deadline_changed`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `bill.demand_made`, `bill.demand_answered`, `bill.revised`, `bill.revision_withdrawn`, `receivable.opened`, `receivable.paid`, `receivable.reopened`, `receivable.withdrawn`, `receivable.waived`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.assigned`, `bill.courtesy_copy_sent`, `bill.duplicate_suspected`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `rfa.created`, `rfa.updated`, `rfa.document_added`, `rfa.signed`, `rfa.submitted`, `rfa.delivery.updated`, `rfa.received`, `rfa.incomplete`, `rfa.information_requested`, `rfa.information_answered`, `rfa.deferred`, `rfa.deferral_lifted`, `rfa.decided`, `rfa.decision_corrected`, `rfa.overdue`, `rfa.item_withdrawn`, `rfa.item_linked`, `rfa.item_released`, `rfa.canceled`, `rfa.closed`, `rfa.reopened`, `rfa.status.updated`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
+     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.repriced`, `bill.deadline_changed`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `bill.demand_made`, `bill.demand_answered`, `bill.revised`, `bill.revision_withdrawn`, `receivable.opened`, `receivable.paid`, `receivable.reopened`, `receivable.withdrawn`, `receivable.waived`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.assigned`, `bill.courtesy_copy_sent`, `bill.duplicate_suspected`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `rfa.created`, `rfa.updated`, `rfa.document_added`, `rfa.signed`, `rfa.submitted`, `rfa.delivery.updated`, `rfa.received`, `rfa.incomplete`, `rfa.information_requested`, `rfa.information_answered`, `rfa.deferred`, `rfa.deferral_lifted`, `rfa.decided`, `rfa.decision_corrected`, `rfa.imr_filed`, `rfa.imr_decided`, `rfa.overdue`, `rfa.item_withdrawn`, `rfa.item_linked`, `rfa.item_released`, `rfa.canceled`, `rfa.closed`, `rfa.reopened`, `rfa.status.updated`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
      */
     eventType: string;
     /**
@@ -24192,7 +24387,7 @@ export type ListEventsData = {
         /**
          * Only these types; `bill.*` stands for all that begin so.
          */
-        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'rfa.*' | 'rfa.delivery.*' | 'rfa.status.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.assigned' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'rfa.created' | 'rfa.updated' | 'rfa.document_added' | 'rfa.signed' | 'rfa.submitted' | 'rfa.delivery.updated' | 'rfa.received' | 'rfa.incomplete' | 'rfa.information_requested' | 'rfa.information_answered' | 'rfa.deferred' | 'rfa.deferral_lifted' | 'rfa.decided' | 'rfa.decision_corrected' | 'rfa.overdue' | 'rfa.item_withdrawn' | 'rfa.item_linked' | 'rfa.item_released' | 'rfa.canceled' | 'rfa.closed' | 'rfa.reopened' | 'rfa.status.updated' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'rfa.*' | 'rfa.delivery.*' | 'rfa.status.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.assigned' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'rfa.created' | 'rfa.updated' | 'rfa.document_added' | 'rfa.signed' | 'rfa.submitted' | 'rfa.delivery.updated' | 'rfa.received' | 'rfa.incomplete' | 'rfa.information_requested' | 'rfa.information_answered' | 'rfa.deferred' | 'rfa.deferral_lifted' | 'rfa.decided' | 'rfa.decision_corrected' | 'rfa.imr_filed' | 'rfa.imr_decided' | 'rfa.overdue' | 'rfa.item_withdrawn' | 'rfa.item_linked' | 'rfa.item_released' | 'rfa.canceled' | 'rfa.closed' | 'rfa.reopened' | 'rfa.status.updated' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
         /**
          * Only events about this bill.
          */
@@ -34205,6 +34400,114 @@ export type CorrectRfaDecisionResponses = {
 
 export type CorrectRfaDecisionResponse = CorrectRfaDecisionResponses[keyof CorrectRfaDecisionResponses];
 
+export type RecordRfaImrData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: RecordRfaImrRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rfas/{id}/imr';
+};
+
+export type RecordRfaImrErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type RecordRfaImrError = RecordRfaImrErrors[keyof RecordRfaImrErrors];
+
+export type RecordRfaImrResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedRfaEnvelope;
+};
+
+export type RecordRfaImrResponse = RecordRfaImrResponses[keyof RecordRfaImrResponses];
+
 export type PerformRfaActionData = {
     /**
      * At most 1 MiB.
@@ -36263,6 +36566,24 @@ export type OnRfaDecisionCorrectedEventWebhookPayload = RfaDecisionCorrectedEven
 export type OnRfaDecisionCorrectedEventWebhookRequest = {
     body: OnRfaDecisionCorrectedEventWebhookPayload;
     key: 'rfa.decision_corrected';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaImrFiledEventWebhookPayload = RfaImrFiledEvent;
+
+export type OnRfaImrFiledEventWebhookRequest = {
+    body: OnRfaImrFiledEventWebhookPayload;
+    key: 'rfa.imr_filed';
+    path?: never;
+    query?: never;
+};
+
+export type OnRfaImrDecidedEventWebhookPayload = RfaImrDecidedEvent;
+
+export type OnRfaImrDecidedEventWebhookRequest = {
+    body: OnRfaImrDecidedEventWebhookPayload;
+    key: 'rfa.imr_decided';
     path?: never;
     query?: never;
 };

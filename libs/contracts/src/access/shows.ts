@@ -39,6 +39,7 @@ export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | '
   liftRfaDeferral: 'read',
   decideRfa: 'read',
   correctRfaDecision: 'read',
+  recordRfaImr: 'read',
   performRfaAction: 'read',
   listRfaEvents: 'read',
   simulateRfa: 'read',

@@ -8,6 +8,7 @@ import {
   LiftRfaDeferralRequest,
   PerformRfaActionRequest,
   PreviewRfaPacketRequest,
+  RecordRfaImrRequest,
   RecordRfaTransmissionRequest,
   RequestRfaInformationRequest,
   ReturnRfaRequest,
@@ -244,6 +245,14 @@ export const rfaOperations = {
     summary: 'Correct the decision of an item',
     request: CorrectRfaDecisionRequest,
     problems: [GATE, 'lifecycle_conflict', 'rfa_decision_changed', 'rfa_linked_to_bill'],
+  },
+  recordRfaImr: {
+    ...act,
+    path: '/rfas/{id}/imr',
+    summary: 'Record independent medical review: that it was asked for, what was decided, or both',
+    description:
+      'It is recorded, never filed from here. A decision of an application that nobody recorded is taken, too: `filedAt` of it is null. Its items end their deadline `imr` once it was asked for. What it overturned changes by a correction with `basis: imr` alone: `toCorrect` of the review names those items.',
+    request: RecordRfaImrRequest,
   },
   performRfaAction: {
     ...act,

@@ -1,7 +1,9 @@
 import {
   allowedRfaActions,
+  awaitingImr,
   losAngelesDate,
   noDecisionText,
+  overturnedToCorrect,
   rfaAdvice,
   rfaClockFacts,
   rfaDeadlines,
@@ -11,6 +13,7 @@ import {
   type Rfa,
   type RfaDecision,
   type RfaDocument,
+  type RfaImr,
   type RfaLink,
   type RfaTransmission,
   type Timestamp,
@@ -18,6 +21,7 @@ import {
 import type {
   RfaDecisionView,
   RfaDocumentView,
+  RfaImrView,
   RfaItemView,
   RfaLinkView,
   RfaTransmissionView,
@@ -80,6 +84,11 @@ const presentDecision = ({ decisionId, text, ...rest }: RfaDecision): RfaDecisio
   ...(text ?? noDecisionText),
 });
 
+const presentImr = (rfa: Rfa, imr: RfaImr): RfaImrView => {
+  const { imrId: id, ...rest } = imr;
+  return { id, ...rest, awaiting: awaitingImr(imr), toCorrect: overturnedToCorrect(rfa, imr) };
+};
+
 /** A request as its readers see it. `now`: by the organization's clock; says what is missing today. */
 export const presentRfa = (rfa: Rfa, now: Timestamp, baseUrl: string): RfaView => {
   const { facts, text, receipt, returned, deferral, signed } = rfa;
@@ -134,6 +143,7 @@ export const presentRfa = (rfa: Rfa, now: Timestamp, baseUrl: string): RfaView =
     deferral,
     decisions: rfa.decisions.map(presentDecision),
     correctedDecisions: rfa.corrected.map(presentDecision),
+    imr: rfa.imr.map((one) => presentImr(rfa, one)),
     timeliness: rfa.timeliness,
     rulesVersion: rfa.rulesVersion,
     deadlines: clocks ? rfaDeadlines(clocks).map((one) => ({ ...one, overdue: today > one.lastDay })) : [],

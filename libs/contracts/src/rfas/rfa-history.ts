@@ -31,6 +31,8 @@ const titles: Readonly<Record<RfaEvent['type'], string | null>> = {
   RfaDeferralLifted: 'Review goes on',
   RfaItemsDecided: 'Decided',
   RfaDecisionCorrected: 'Decision corrected',
+  RfaImrFiled: 'Independent medical review asked for',
+  RfaImrDecided: 'Decided by independent medical review',
   RfaOverdue: 'No decision by the last day',
   RfaItemWithdrawn: 'Item withdrawn',
   RfaItemLinked: 'Used by a bill',

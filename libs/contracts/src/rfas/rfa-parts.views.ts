@@ -7,6 +7,8 @@ import {
   rfaExemptions,
   rfaAdviceCodes,
   rfaGaps,
+  rfaImrFilers,
+  rfaImrOutcomes,
   rfaOutcomes,
   rfaParties,
   rfaReceiptBases,
@@ -245,6 +247,36 @@ export class RfaDecisionView {
   @Choice(rfaCorrectionBases, 'Why it took the place of another one; null where it did not.', none)
   readonly basis!: string | null;
   @Id('The decision that it took the place of.', none) readonly replacesId!: string | null;
+}
+
+/** What a review decided of some items. */
+export class RfaImrDecisionView {
+  @TextList('Items.', { max: 50 }) readonly itemIds!: readonly string[];
+  @Choice(rfaImrOutcomes, 'What was decided. `ineligible`: it was not reviewed, and may be asked for again.')
+  readonly decision!: string;
+  @Text('When: an instant, or a day in California.', { max: 40 }) readonly decidedAt!: string;
+  @Id('The determination: a document.', none) readonly documentId!: string | null;
+}
+
+/** Independent medical review of items that were modified or denied. */
+export class RfaImrView {
+  @Id('The review.') readonly id!: string;
+  @TextList('Items that it is about.', { max: 50 }) readonly itemIds!: readonly string[];
+  @Text('When it was asked for: an instant, or a day in California; null where only its decision became known.', {
+    nullable: true,
+    max: 40,
+  })
+  readonly filedAt!: string | null;
+  @Choice(rfaImrFilers, 'Who asked for it.', none) readonly filedBy!: string | null;
+  @Id('The application: a document.', none) readonly documentId!: string | null;
+  @ListOf(() => RfaImrDecisionView, 'What was decided.', { max: 50 })
+  readonly decisions!: readonly RfaImrDecisionView[];
+  @TextList('Items that wait for its decision.', { max: 50 }) readonly awaiting!: readonly string[];
+  @TextList(
+    'Items that it overturned whose decision still stands. Next: POST /rfas/{id}/decision-corrections with `basis: imr` for each.',
+    { max: 50 },
+  )
+  readonly toCorrect!: readonly string[];
 }
 
 /** A day that counts for a request, counted by the rules in force today. */

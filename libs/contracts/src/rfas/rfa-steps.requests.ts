@@ -1,6 +1,8 @@
 import {
   rfaChannels,
   rfaCorrectionBases,
+  rfaImrFilers,
+  rfaImrOutcomes,
   rfaOutcomes,
   rfaReturnReasons,
   rfaServedBy,
@@ -8,6 +10,8 @@ import {
   rfaWaivers,
   type RfaChannel,
   type RfaCorrectionBasis,
+  type RfaImrFiler,
+  type RfaImrOutcome,
   type RfaOutcome,
   type RfaReturnReason,
   type RfaServedBy,
@@ -18,6 +22,7 @@ import {
   Choice,
   Flag,
   Id,
+  leftOut,
   ListOf,
   LongText,
   Nested,
@@ -269,6 +274,40 @@ export class CorrectRfaDecisionRequest {
   )
   readonly force!: boolean;
   @Nested(() => RfaReplacementForm, 'The decision that takes its place.') readonly replacement!: RfaReplacementForm;
+  @ActorName() readonly actorName?: string;
+}
+
+/** POST /rfas/{id}/imr: what was filed, what was decided, or both. */
+export class RecordRfaImrRequest {
+  @OptionalTextList(
+    'Items that it is about, modified or denied. Unless said, of a filing all whose review was not asked for, and of a decision all that wait for it.',
+    { min: 1, max: 50, example: leftOut },
+  )
+  readonly itemIds?: readonly string[];
+  @OptionalText('When it was asked for: a day in California, or an instant. With `filedBy`.', {
+    ...moment,
+    example: (today: string) => today,
+  })
+  readonly filedAt?: string;
+  @OptionalChoice(
+    rfaImrFilers,
+    'Who asked for it: the employee or whoever represents the employee, the physician who joins or assists, or who gave emergency care (8 CCR § 9792.10.1).',
+    { example: 'employee' },
+  )
+  readonly filedBy?: RfaImrFiler;
+  @OptionalChoice(
+    rfaImrOutcomes,
+    'What was decided, with `decidedAt`. Recorded again of the same items, the last one counts. `overturned` changes no item by itself: correct its decision with `basis: imr`.',
+    { example: leftOut },
+  )
+  readonly decision?: RfaImrOutcome;
+  @OptionalText('When it was decided: a day in California, or an instant.', { ...moment, example: leftOut })
+  readonly decidedAt?: string;
+  @OptionalText('The determination, or without `decision` the application: a document of this request.', {
+    ...documentId,
+    example: leftOut,
+  })
+  readonly documentId?: string;
   @ActorName() readonly actorName?: string;
 }
 

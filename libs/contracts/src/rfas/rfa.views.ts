@@ -29,6 +29,7 @@ import {
   RfaDeferralView,
   RfaDecisionView,
   RfaDocumentView,
+  RfaImrView,
   RfaInformationRequestView,
   RfaItemView,
   RfaPatientView,
@@ -98,6 +99,8 @@ export class RfaView extends RfaHeadView {
   readonly decisions!: readonly RfaDecisionView[];
   @ListOf(() => RfaDecisionView, 'Decisions that were corrected, oldest first.', { max: 10_000 })
   readonly correctedDecisions!: readonly RfaDecisionView[];
+  @ListOf(() => RfaImrView, 'Independent medical reviews, in the order in which they were recorded.', { max: 1000 })
+  readonly imr!: readonly RfaImrView[];
   @Choice(
     rfaTimelinesses,
     'Did the last decision come in time? Null where there is none, or its day of receipt is unknown.',

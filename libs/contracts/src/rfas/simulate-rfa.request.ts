@@ -17,7 +17,7 @@ export class SimulatedRfaItemForm {
 export class SimulateRfaRequest {
   @Choice(
     rfaScenarios,
-    'What the claims administrator does. All but `delivery_failed` are received first, where that is not recorded yet. `approved`, `denied`: all items that wait for a decision; `modified`: half of their quantity or units; `mixed`: as `items` says. `no_response` is silence: move the clock of the sandbox past `lastDay` of `deadlines`.',
+    'What the claims administrator does. All but `delivery_failed` and the reviews are received first, where that is not recorded yet. `approved`, `denied`: all items that wait for a decision; `modified`: half of their quantity or units; `mixed`: as `items` says. `imr_overturned`, `imr_upheld`: independent medical review decides what was modified or denied, asked for by the employee at once where that is not recorded; correct what it overturned (`basis: imr`). `no_response` is silence: move the clock of the sandbox past `lastDay` of `deadlines`.',
     { example: 'approved' },
   )
   readonly scenario!: RfaScenario;

@@ -42,6 +42,7 @@ export type IdPrefix =
   | 'rfai'
   | 'rfatx'
   | 'rfareq'
+  | 'rfaimr'
   | 'rfadec'
   | 'rfapre';
 

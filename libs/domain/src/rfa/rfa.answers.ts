@@ -167,6 +167,45 @@ export const decisionTimes = ({
 export const rfaCorrectionBases = ['correction', 'imr', 'wcab'] as const;
 export type RfaCorrectionBasis = (typeof rfaCorrectionBases)[number];
 
+/**
+ * Who asked for independent medical review: the employee, whoever represents the employee (an attorney, or somebody named after
+ * the decision), the requesting physician who joins or assists, or who gave emergency care (8 CCR § 9792.10.1(b); Labor Code § 4610.5).
+ */
+export const rfaImrFilers = ['employee', 'representative', 'physician', 'emergency_provider'] as const;
+export type RfaImrFiler = (typeof rfaImrFilers)[number];
+
+/** What independent medical review decided; `ineligible`: it did not review. */
+export const rfaImrOutcomes = ['overturned', 'upheld', 'ineligible'] as const;
+export type RfaImrOutcome = (typeof rfaImrOutcomes)[number];
+
+/** Application for independent medical review, as it was filed elsewhere. */
+export interface RfaImrFiling {
+  readonly filedAt: RfaMoment;
+  readonly filedBy: RfaImrFiler;
+  /** The application, a document of the request; null: there is no copy. */
+  readonly documentId: string | null;
+}
+
+/** What the review decided of some items. */
+export interface RfaImrDecision {
+  readonly decision: RfaImrOutcome;
+  readonly decidedAt: RfaMoment;
+  /** The determination, a document of the request; null: there is no copy. */
+  readonly documentId: string | null;
+}
+
+/** One independent medical review. One application may be about several items, and its determination decides each by itself. */
+export interface RfaImr {
+  readonly imrId: string;
+  readonly itemIds: readonly string[];
+  /** Null where only its decision became known. */
+  readonly filedAt: RfaMoment | null;
+  readonly filedBy: RfaImrFiler | null;
+  readonly documentId: string | null;
+  /** Each item once. */
+  readonly decisions: readonly (RfaImrDecision & { readonly itemIds: readonly string[] })[];
+}
+
 /** Whether a decision came in time: `unproven` between the best reading of the law and the latest defensible one. */
 export const rfaTimelinesses = ['in_time', 'late', 'unproven'] as const;
 export type RfaTimeliness = (typeof rfaTimelinesses)[number];

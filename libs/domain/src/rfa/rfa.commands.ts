@@ -8,6 +8,8 @@ import type {
   RfaDecisionTimes,
   RfaDeliveryFailure,
   RfaDestination,
+  RfaImrDecision,
+  RfaImrFiling,
   RfaTimeliness,
 } from './rfa.answers.js';
 import type {
@@ -180,6 +182,19 @@ type SingleRfaCommand =
         }
     >
   /**
+   * Independent medical review: what was filed, what was decided, or both. `itemIds` null: all that it can be about. `imrId`: of a
+   * review that is not on record. Rejects 409 `lifecycle_conflict` where there is nothing to review.
+   */
+  | Message<
+      'RecordRfaImr',
+      Asked & {
+        readonly imrId: string;
+        readonly itemIds: readonly string[] | null;
+        readonly filing: RfaImrFiling | null;
+        readonly decision: RfaImrDecision | null;
+      }
+    >
+  /**
    * A bill's. Links its lines that are not linked yet; where `released` says why, releases all that are. Does nothing where all
    * is so already, and once the request was erased.
    */
@@ -213,7 +228,8 @@ export type RfaSandboxStep = Extract<
       | 'ReturnRfa'
       | 'RequestRfaInformation'
       | 'DeferRfaReview'
-      | 'DecideRfaItems';
+      | 'DecideRfaItems'
+      | 'RecordRfaImr';
   }
 >;
 

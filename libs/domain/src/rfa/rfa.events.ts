@@ -10,6 +10,8 @@ import type {
   RfaDecisionTimes,
   RfaDeliveryFailure,
   RfaDestination,
+  RfaImrDecision,
+  RfaImrFiling,
   RfaReceiptBasis,
   RfaTimeliness,
 } from './rfa.answers.js';
@@ -42,6 +44,12 @@ interface OfLine {
   readonly billId: string;
   readonly lineId: string;
   readonly unitsRemaining: number | null;
+}
+
+interface OfImr {
+  readonly imrId: string;
+  readonly itemIds: readonly string[];
+  readonly notedAt: Timestamp;
 }
 
 /** Whoever did it, by name. */
@@ -233,6 +241,9 @@ export type RfaEvent =
           readonly private: Sealed<By & { readonly decision: RfaDecisionText; readonly reason: string }>;
         }
     >
+  | Message<'RfaImrFiled', Of & OfImr & RfaImrFiling & { readonly private: Sealed<By> }>
+  /** Of an application that nobody recorded, too. Told again of the same items, the last one counts. */
+  | Message<'RfaImrDecided', Of & OfImr & RfaImrDecision & { readonly private: Sealed<By> }>
   /** The last day of an answer went by without one. Once for each deadline. */
   | Message<
       'RfaOverdue',

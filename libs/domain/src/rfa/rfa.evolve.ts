@@ -1,6 +1,7 @@
 import type { Decider } from '../kernel/decider.js';
 import { REDACTED, unsealed, type Sealed } from '../kernel/sealed.js';
 import type { RfaEvent } from './rfa.events.js';
+import { evolveImr } from './rfa.imr.js';
 import { noRfa, type Rfa } from './rfa.state.js';
 import {
   decisionTimes,
@@ -262,6 +263,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
       updatedAt: notedAt,
     };
   },
+  ...evolveImr,
   RfaOverdue: (state, { deadline }) => ({ ...state, overdue: [...state.overdue, deadline] }),
   RfaItemWithdrawn: (state, { itemId, withdrawnAt }) => ({
     ...state,

@@ -1,6 +1,7 @@
 import { losAngelesDate, type Timestamp } from '../kernel/calendar.js';
 import { Rejection, type FieldProblem } from '../kernel/rejection.js';
 import type { RfaEvent } from './rfa.events.js';
+import { openToImr } from './rfa.imr-items.js';
 import type { Rfa } from './rfa.state.js';
 import { isInstant } from './clocks/moments.js';
 import type { RfaMoment, RfaTransmission } from './rfa.answers.js';
@@ -28,6 +29,7 @@ export const rfaActions = [
   'lift_deferral',
   'record_decisions',
   'correct_decision',
+  'record_imr',
   'withdraw_item',
   'cancel',
   'close',
@@ -98,6 +100,10 @@ const rules: Readonly<Record<RfaAction, ActionRule>> = {
   correct_decision: {
     from: SENT,
     obstacle: ({ decisions }) => (decisions.length === 0 ? 'No item of it was decided.' : null),
+  },
+  record_imr: {
+    from: SENT,
+    obstacle: (rfa) => (openToImr(rfa).length === 0 ? 'No item of it was modified or denied.' : null),
   },
   withdraw_item: {
     from: SENT,

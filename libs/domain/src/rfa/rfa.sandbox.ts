@@ -5,6 +5,7 @@ import { decisionDecisions } from './rfa.decided.js';
 import { draftDecisions } from './rfa.drafts.js';
 import type { RfaEvent } from './rfa.events.js';
 import { evolveRfa } from './rfa.evolve.js';
+import { imrDecisions } from './rfa.imr.js';
 import { lastSending, leadingTo } from './rfa.rules.js';
 import { sendingDecisions } from './rfa.sending.js';
 import type { Rfa } from './rfa.state.js';
@@ -21,6 +22,8 @@ export const rfaScenarios = [
   'incomplete',
   'no_response',
   'delivery_failed',
+  'imr_overturned',
+  'imr_upheld',
 ] as const;
 export type RfaScenario = (typeof rfaScenarios)[number];
 
@@ -40,7 +43,7 @@ const receiving: Pick<Decider<Rfa, RfaCommand, RfaEvent>['decide'], 'ReceiveRfaI
   },
 };
 
-const steps = { ...draftDecisions, ...sendingDecisions, ...decisionDecisions, ...receiving };
+const steps = { ...draftDecisions, ...sendingDecisions, ...decisionDecisions, ...imrDecisions, ...receiving };
 const decideStep = (state: Rfa, { type, data }: RfaSandboxStep): readonly RfaEvent[] =>
   (steps[type] as (state: Rfa, data: RfaSandboxStep['data']) => readonly RfaEvent[])(state, data);
 

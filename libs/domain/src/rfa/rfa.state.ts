@@ -3,6 +3,7 @@ import type { RfaDecisionDeadlineId } from './clocks/rfa-deadlines.js';
 import type {
   RfaDecision,
   RfaDeferral,
+  RfaImr,
   RfaInformationRequest,
   RfaReceipt,
   RfaTimeliness,
@@ -67,6 +68,8 @@ export interface Rfa {
   readonly decisions: readonly RfaDecision[];
   /** Decisions that were corrected, oldest first. */
   readonly corrected: readonly RfaDecision[];
+  /** Independent medical reviews, in the order in which they were recorded. */
+  readonly imr: readonly RfaImr[];
   readonly timeliness: RfaTimeliness | null;
   readonly rulesVersion: string | null;
   readonly withdrawnIds: readonly string[];
@@ -101,6 +104,7 @@ export const noRfa: Rfa = {
   resumedAt: null,
   decisions: [],
   corrected: [],
+  imr: [],
   timeliness: null,
   rulesVersion: null,
   withdrawnIds: [],

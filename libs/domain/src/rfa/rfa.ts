@@ -5,6 +5,7 @@ import { deliveryDecisions } from './rfa.delivery.js';
 import { draftDecisions } from './rfa.drafts.js';
 import type { RfaEvent } from './rfa.events.js';
 import { evolveRfa } from './rfa.evolve.js';
+import { imrDecisions } from './rfa.imr.js';
 import { linkDecisions } from './rfa.linking.js';
 import { sandboxRfaDecisions } from './rfa.sandbox.js';
 import { sendingDecisions } from './rfa.sending.js';
@@ -18,6 +19,7 @@ export const rfa: Decider<Rfa, RfaCommand, RfaEvent> = {
     ...sendingDecisions,
     ...deliveryDecisions,
     ...decisionDecisions,
+    ...imrDecisions,
     ...linkDecisions,
     ...sandboxRfaDecisions,
   },

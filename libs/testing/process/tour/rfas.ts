@@ -119,6 +119,12 @@ export const rfaStages = {
     const { rfa, responseDocumentId } = await answered(office);
     return onRfa(rfa, { responseDocumentId, decisions: decisionsOf(office, rfa) });
   },
+  recordRfaImr: async (office: TourOffice) => {
+    const rfa = await signed(office);
+    const sent = await step(office, rfa, 'submit', byHand(rfa));
+    await office.must('POST', `/sandbox/rfas/${sent.id}/simulate`, { scenario: 'denied' });
+    return onRfa(sent);
+  },
   correctRfaDecision: async (office: TourOffice) => {
     const { rfa, responseDocumentId } = await answered(office);
     const decided = await step(office, rfa, 'decisions', { responseDocumentId, decisions: decisionsOf(office, rfa) });

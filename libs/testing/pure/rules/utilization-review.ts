@@ -43,6 +43,7 @@ export const decisionOf = (
   servedAt: null,
   servedBy: null,
   formulary: false,
+  imrFiled: false,
   effectiveTo: null,
   ...more,
 });
@@ -284,6 +285,27 @@ export const utilizationReviewRules: RulePart = {
               {
                 ...TUESDAY_FAX,
                 decisions: [decisionOf('modified', '2026-06-09', { servedAt: '2026-06-09', ...more })],
+              },
+              'imr',
+            ),
+          )
+          .join('; '),
+    },
+    {
+      rule: 'The time to ask for independent medical review ends when it was asked for',
+      citation: '8 CCR § 9792.10.1',
+      example: 'The same modification, before and after the review was asked for',
+      result: '07/09/2026; none',
+      uncertain: true,
+      holds: () =>
+        [false, true]
+          .map((imrFiled) =>
+            dayOf(
+              {
+                ...TUESDAY_FAX,
+                decisions: [
+                  decisionOf('modified', '2026-06-09', { servedAt: '2026-06-09', servedBy: 'fax', imrFiled }),
+                ],
               },
               'imr',
             ),

@@ -15,13 +15,18 @@ const scenarios = pairs<Scenario>(rfaForms.scenarios);
 const waiting: readonly string[] = ['submitted', 'received', 'under_review', 'information_requested', 'deferred'];
 
 /** Can the claims administrator of the sandbox be played for a request? */
-export const isPlayable = ({ status }: Rfa): boolean => waiting.includes(status);
+export const isPlayable = (rfa: Rfa): boolean => waiting.includes(rfa.status) || isReviewable(rfa);
+
+/** Can independent medical review decide about it? */
+const isReviewable = ({ allowedActions }: Rfa): boolean => allowedActions.includes('record_imr');
 
 /** In the sandbox, the claims administrator is whoever presses this. */
 export const PlayMenu = ({ rfa }: { readonly rfa: Rfa }) => {
   const write = useWrite('simulateRfa', { done: rfaForms.done });
   const open = rfa.items.filter(({ outcome, withdrawn }) => outcome === 'pending' && !withdrawn);
   const may = (scenario: Scenario): boolean => {
+    if (scenario === 'imr_overturned' || scenario === 'imr_upheld') return isReviewable(rfa);
+    if (!waiting.includes(rfa.status)) return false;
     if (scenario === 'mixed') return open.length > 1;
     return (scenario !== 'received' && scenario !== 'delivery_failed') || rfa.status === 'submitted';
   };

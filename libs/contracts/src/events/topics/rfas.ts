@@ -2,6 +2,7 @@ import {
   rfaChannels,
   rfaDecisionDeadlineIds,
   rfaDocumentTypes,
+  rfaImrOutcomes,
   rfaOutcomes,
   rfaReturnReasons,
   rfaStatuses,
@@ -90,6 +91,15 @@ export class RfaDecisionCorrectedEventData extends RfaEventData {
   @Choice(rfaOutcomes, 'What stands by now.', { example: 'approved' }) readonly outcome!: string;
 }
 
+export class RfaImrFiledEventData extends RfaEventData {
+  @TextList('Items that it is about.', { max: 50, example: [itemId] }) readonly itemIds!: readonly string[];
+}
+
+export class RfaImrDecidedEventData extends RfaImrFiledEventData {
+  @Choice(rfaImrOutcomes, 'What it decided. What it overturned is corrected by a person.', { example: 'overturned' })
+  readonly decision!: string;
+}
+
 class RfaItemLineEventData extends RfaEventData {
   @Id('The item.', { example: itemId }) readonly itemId!: string;
   @Id('The bill.', { example: 'bill_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly billId!: string;
@@ -129,6 +139,8 @@ export const rfaEventKinds = {
   'rfa.deferral_lifted': kind(RfaDeferralEventData, 'Review of items goes on.'),
   'rfa.decided': kind(RfaDecidedEventData, 'Items of a request were decided.'),
   'rfa.decision_corrected': kind(RfaDecisionCorrectedEventData, 'The decision of an item was corrected.'),
+  'rfa.imr_filed': kind(RfaImrFiledEventData, 'Independent medical review of items was asked for.'),
+  'rfa.imr_decided': kind(RfaImrDecidedEventData, 'Independent medical review decided about items.'),
   'rfa.overdue': kind(RfaOverdueEventData, 'The last day for a decision went by without one. It approves nothing.'),
   'rfa.item_withdrawn': kind(RfaDeferralEventData, 'An item was withdrawn.'),
   'rfa.item_linked': kind(RfaItemLineEventData, 'A line of a bill uses an item.'),
@@ -164,6 +176,8 @@ export const publicRfaTypes = {
   RfaDeferralLifted: 'rfa.deferral_lifted',
   RfaItemsDecided: 'rfa.decided',
   RfaDecisionCorrected: 'rfa.decision_corrected',
+  RfaImrFiled: 'rfa.imr_filed',
+  RfaImrDecided: 'rfa.imr_decided',
   RfaOverdue: 'rfa.overdue',
   RfaItemWithdrawn: 'rfa.item_withdrawn',
   RfaItemLinked: 'rfa.item_linked',
@@ -265,6 +279,16 @@ export const rfaPublication = {
       rfaId,
       decision: { itemId: id, outcome },
     }: Of<'RfaDecisionCorrected'>): Statement<RfaDecisionCorrectedEventData> => ({ rfaId, itemId: id, outcome }),
+  },
+  RfaImrFiled: {
+    publish: ({ rfaId, itemIds }: Of<'RfaImrFiled'>): Statement<RfaImrFiledEventData> => ({ rfaId, itemIds }),
+  },
+  RfaImrDecided: {
+    publish: ({ rfaId, itemIds, decision }: Of<'RfaImrDecided'>): Statement<RfaImrDecidedEventData> => ({
+      rfaId,
+      itemIds,
+      decision,
+    }),
   },
   RfaOverdue: {
     publish: ({ rfaId, deadline, lastDay }: Of<'RfaOverdue'>): Statement<RfaOverdueEventData> => ({

@@ -21,6 +21,8 @@ export interface RfaDecisionClockFacts {
   /** Service of the written decision; null: not recorded. */
   readonly servedAt: RfaMoment | null;
   readonly servedBy: string | null;
+  /** Independent medical review was asked for, and was not refused as ineligible. */
+  readonly imrFiled: boolean;
   /** The items are drugs of the formulary. */
   readonly formulary: boolean;
   /** Last day of the approval, where the letter names one. */

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../kernel/canonical-json.js';
 import { grouped } from '../../kernel/grouped.js';
 import type { RfaDecision } from '../rfa.answers.js';
+import { isUnderImr } from '../rfa.imr-items.js';
 import { openItemIds, UNDECIDED } from '../rfa.rules.js';
 import type { Rfa } from '../rfa.state.js';
 import type { RfaClockFacts, RfaDecisionClockFacts, RfaReceiptFacts } from './clock-facts.js';
@@ -48,7 +49,8 @@ const receiptOf = ({ receipt, resumedAt }: Rfa): RfaReceiptFacts | null => {
 };
 
 /** Decisions that say the same of several items, once. */
-const decisionsOf = ({ decisions, facts }: Rfa): readonly RfaDecisionClockFacts[] => {
+const decisionsOf = (rfa: Rfa): readonly RfaDecisionClockFacts[] => {
+  const { decisions, facts } = rfa;
   const drugs = new Set(facts?.items.filter(({ formulary }) => formulary).map(({ itemId }) => itemId));
   const clockFacts = (one: RfaDecision) => ({
     outcome: one.outcome,
@@ -56,6 +58,7 @@ const decisionsOf = ({ decisions, facts }: Rfa): readonly RfaDecisionClockFacts[
     communicatedAt: one.communicatedAt,
     servedAt: one.servedAt,
     servedBy: one.servedBy,
+    imrFiled: isUnderImr(rfa, one.itemId),
     formulary: drugs.has(one.itemId),
     effectiveTo: one.effectiveTo,
   });

@@ -130,14 +130,16 @@ const hoursAfterReceipt = (
 
 /** Deadlines that a decision begins. */
 const afterDecision = (decision: RfaDecisionClockFacts, { reviewType }: RfaClockFacts): readonly RfaDeadline[] => {
-  const { itemIds, outcome, decidedAt, servedAt, effectiveTo } = decision;
+  const { itemIds, outcome, decidedAt, servedAt, effectiveTo, imrFiled } = decision;
   const decided = dayOfFact(pacificDay(decidedAt));
   const granted = outcome !== 'denied' && effectiveTo !== null ? [approvalEnd(itemIds, effectiveTo)] : [];
   return [
     ...(servedAt === null && reviewType !== 'retrospective'
       ? counted('written_notice', 'written_notice', { reviewType }, decided, itemIds)
       : []),
-    ...(outcome !== 'approved' && servedAt !== null ? independentReview(decision, pacificDay(servedAt)) : []),
+    ...(outcome !== 'approved' && servedAt !== null && !imrFiled
+      ? independentReview(decision, pacificDay(servedAt))
+      : []),
     ...(outcome !== 'approved' ? counted('denial_stands_until', 'denial_stands', {}, decided, itemIds) : []),
     ...granted,
   ];

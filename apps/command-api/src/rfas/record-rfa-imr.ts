@@ -1,0 +1,60 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, newId, type Answer } from '#commands';
+import { RecordRfaImrRequest, type ChangedRfaView } from '#contracts';
+import type { FieldProblem } from '#domain';
+import { isRfaMoment, rfaMomentOf, NOT_A_MOMENT } from './rfa-moments.js';
+import { RfaCommands, type RfaPath } from './rfa-commands.js';
+
+/** Records what became of independent medical review. */
+export class RecordRfaImr extends HttpCommand<ChangedRfaView, RfaPath> {}
+
+@CommandHandler(RecordRfaImr)
+export class RecordRfaImrHandler implements ICommandHandler<RecordRfaImr> {
+  constructor(private readonly rfas: RfaCommands) {}
+
+  execute(request: RecordRfaImr): Promise<Answer<ChangedRfaView>> {
+    return this.rfas.handle(request, {
+      form: RecordRfaImrRequest,
+      rules: (form) => [...problemsOf(form), ...momentProblems(form)],
+      command: ({ itemIds = null, filedAt, filedBy, decision, decidedAt, documentId = null }, { at }) => ({
+        type: 'RecordRfaImr',
+        data: {
+          ...{ at, actorName: null, imrId: newId('rfaimr'), itemIds },
+          // The document is the determination where there is one.
+          filing:
+            filedAt === undefined || filedBy === undefined
+              ? null
+              : { filedAt: rfaMomentOf(filedAt), filedBy, documentId: decision === undefined ? documentId : null },
+          decision:
+            decision === undefined || decidedAt === undefined
+              ? null
+              : { decision, decidedAt: rfaMomentOf(decidedAt), documentId },
+        },
+      }),
+    });
+  }
+}
+
+/** Fields that are sent together. */
+const pairs = [
+  ['filedAt', 'filedBy'],
+  ['decision', 'decidedAt'],
+] as const;
+
+const problemsOf = (form: Partial<RecordRfaImrRequest>): readonly FieldProblem[] =>
+  pairs.every(([one, other]) => form[one] === undefined && form[other] === undefined)
+    ? [{ path: 'filedAt', message: 'is required, or decision' }]
+    : pairs.flatMap(([one, other]) => [
+        ...(form[one] === undefined && form[other] !== undefined
+          ? [{ path: one, message: `is required with ${other}` }]
+          : []),
+        ...(form[other] === undefined && form[one] !== undefined
+          ? [{ path: other, message: `is required with ${one}` }]
+          : []),
+      ]);
+
+const momentProblems = (form: Partial<RecordRfaImrRequest>): readonly FieldProblem[] =>
+  (['filedAt', 'decidedAt'] as const).flatMap((path) => {
+    const text = form[path];
+    return text === undefined || isRfaMoment(text) ? [] : [{ path, message: NOT_A_MOMENT }];
+  });

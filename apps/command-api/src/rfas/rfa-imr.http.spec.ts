@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { QueryApiModule } from '#apps/query-api';
+import { rfaStream, type RfaEvent } from '#domain';
+import { commandApp, wrongPaths, type Answered, type Call } from '#testing/http';
+import { rfaBody, rfaReport } from '#testing/pure';
+import { CommandApiModule } from '../command-api.module.js';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+beforeEach(() => api.travelTo('2026-06-02'));
+
+const ok = async (answer: Promise<Answered>) => {
+  const { statusCode, json, body } = await answer;
+  if (statusCode > 299) throw new Error(body);
+  return json['data'];
+};
+/** Sent on 2 June, and answered by the sandbox. */
+const answered = async (scenario: string) => {
+  const { id, documents } = await ok(
+    api.post('/rfas', rfaBody({ externalId: randomUUID(), recommendationDate: '2026-06-01' })),
+  );
+  const { id: snapshotId, contentHash } = await ok(api.post(`/rfas/${id}/signing-preview`));
+  const accepted = [{ code: 'document_older_than_30_days', reason: 'Still so.' }];
+  const signature = { snapshotId, contentHash, physicianAuthorized: true, actorReference: 'dr-kim', accepted };
+  await ok(api.post(`/rfas/${id}/sign`, signature));
+  const sending = { channel: 'fax', recorded: true, destination: { fax: '213-555-0142' } };
+  const body = { ...sending, documentIds: [documents[0].id], accepted };
+  await ok(api.post(`/rfas/${id}/submit`, body, { idempotencyKey: randomUUID() }));
+  return ok(api.post(`/sandbox/rfas/${id}/simulate`, { scenario }));
+};
+const record = (id: string, body: object, call: Call = {}) => api.post(`/rfas/${id}/imr`, body, call);
+const stored = (id: string) => api.engines.ledger.load<RfaEvent>(rfaStream(api.organizationId, id));
+const told = async (id: string) =>
+  (await api.call('GET', '/events?limit=1000&types=rfa.imr_filed,rfa.imr_decided')).json['events'].filter(
+    ({ data }: { data: { rfaId: string } }) => data.rfaId === id,
+  );
+const filing = { filedAt: '2026-06-10', filedBy: 'employee' };
+const decision = { decision: 'overturned', decidedAt: '2026-07-08T17:00:00-07:00' };
+const imrDays = ({ deadlines }: { deadlines: { id: string; itemIds: string[] }[] }) =>
+  deadlines.filter(({ id }) => id === 'imr').flatMap(({ itemIds }) => itemIds);
+
+describe('independent medical review over HTTP', () => {
+  it('is recorded as it was asked for and decided; what it overturned is corrected, which is the next step', async () => {
+    const rfa = await answered('denied');
+    const { id } = rfa;
+    const [one, two] = rfa.items.map((item: { id: string }) => item.id);
+    expect([imrDays(rfa), rfa.imr]).toEqual([[one, two], []]);
+    expect(rfa.allowedActions).toContain('record_imr');
+    api.travelTo('2026-06-12');
+    const filed = await ok(record(id, { ...filing, itemIds: [one], actorName: 'Bo Biller' }));
+    expect(filed.imr).toEqual([
+      {
+        ...{ id: expect.stringMatching(/^rfaimr_/), itemIds: [one], ...filing, documentId: null },
+        ...{ decisions: [], awaiting: [one], toCorrect: [] },
+      },
+    ]);
+    expect([imrDays(filed), filed.status]).toEqual([[two], 'denied']);
+    api.travelTo('2026-07-10');
+    const letter = { ...rfaReport, documentType: 'other', filename: 'determination.pdf' };
+    const { documents } = await ok(api.post(`/rfas/${id}/documents`, { documents: [letter] }));
+    const documentId = documents.at(-1).id;
+    const decided = await ok(record(id, { ...decision, documentId }));
+    expect(decided.imr).toMatchObject([
+      {
+        decisions: [{ itemIds: [one], decision: 'overturned', decidedAt: '2026-07-09T00:00:00.000Z', documentId }],
+        ...{ awaiting: [], toCorrect: [one] },
+      },
+    ]);
+    // Nothing of the items changes by it.
+    expect([decided.status, decided.decisions]).toEqual(['denied', rfa.decisions]);
+    expect(await ok(api.call('GET', `/rfas/${id}`))).toEqual(decided);
+    const corrected = await ok(
+      api.post(`/rfas/${id}/decision-corrections`, {
+        ...{ itemId: one, expectedDecisionId: decided.decisions[0].id, basis: 'imr', reason: 'Overturned' },
+        replacement: { decidedAt: '2026-07-08', responseDocumentId: documentId, decision: { outcome: 'approved' } },
+      }),
+    );
+    expect([corrected.status, corrected.imr[0].toCorrect]).toEqual(['mixed', []]);
+
+    const events = await told(id);
+    expect(events.map(({ type, data }: { type: string; data: object }) => [type, data])).toEqual([
+      ['rfa.imr_filed', { rfaId: id, customerExternalId: null, itemIds: [one] }],
+      ['rfa.imr_decided', { rfaId: id, customerExternalId: null, itemIds: [one], decision: 'overturned' }],
+    ]);
+    const history = await ok(api.call('GET', `/rfas/${id}/events`));
+    expect(
+      history
+        .filter(({ type }: { type: string }) => type.startsWith('rfa.imr'))
+        .map(({ title, actor }: { title: string; actor: string }) => [title, actor]),
+    ).toEqual([
+      ['Independent medical review asked for', 'Bo Biller'],
+      ['Decided by independent medical review', expect.any(String)],
+    ]);
+  });
+
+  it('whose filing nobody recorded is recorded by its decision; or both at once', async () => {
+    const first = await answered('modified');
+    const second = await answered('denied');
+    api.travelTo('2026-07-10');
+    expect((await ok(record(first.id, decision))).imr).toMatchObject([{ filedAt: null, filedBy: null, awaiting: [] }]);
+    expect((await ok(record(second.id, { ...filing, ...decision }))).imr).toMatchObject([
+      { ...filing, decisions: [{ decision: 'overturned' }] },
+    ]);
+    expect((await told(second.id)).map(({ type }: { type: string }) => type)).toEqual([
+      ...['rfa.imr_filed', 'rfa.imr_decided'],
+    ]);
+  });
+
+  it.each<[string, object, readonly string[]]>([
+    ['nothing', {}, ['filedAt']],
+    ['an actor alone', { actorName: 'Bo' }, ['filedAt']],
+    ['a day without who filed', { filedAt: '2026-06-02' }, ['filedBy']],
+    ['who filed without a day', { filedBy: 'employee' }, ['filedAt']],
+    ['a decision without its day', { decision: 'upheld' }, ['decidedAt']],
+    ['a day without its decision', { decidedAt: '2026-06-02' }, ['decision']],
+    ['somebody else who filed', { filedAt: '2026-06-02', filedBy: 'payer' }, ['filedBy']],
+    ['another decision', { decision: 'maybe', decidedAt: '2026-06-02' }, ['decision']],
+    ['a day that is none', { filedAt: '2026-02-30', filedBy: 'employee' }, ['filedAt']],
+    ['an instant without offset', { decision: 'upheld', decidedAt: '2026-06-02T10:00:00' }, ['decidedAt']],
+    ['the future', { filedAt: '2026-06-03', filedBy: 'employee' }, ['filedAt']],
+    ['a decision of the future', { decision: 'upheld', decidedAt: '2026-06-03' }, ['decidedAt']],
+    ['before the decision', { filedAt: '2026-06-01', filedBy: 'employee' }, ['filedAt']],
+    ['another document', { filedAt: '2026-06-02', filedBy: 'employee', documentId: 'doc_x' }, ['documentId']],
+    ['an item that is none', { filedAt: '2026-06-02', filedBy: 'employee', itemIds: ['rfai_x'] }, ['itemIds.0']],
+    ['no item', { filedAt: '2026-06-02', filedBy: 'employee', itemIds: [] }, ['itemIds']],
+    ['a field that is not known', { filedAt: '2026-06-02', filedBy: 'employee', more: 1 }, ['more']],
+  ])('is refused: %s', async (_, body, paths) => {
+    const { id } = await answered('denied');
+    const { length } = await stored(id);
+    const answer = await record(id, body);
+    expect([answer.statusCode, wrongPaths(answer)]).toEqual([422, paths]);
+    expect((await stored(id)).length).toBe(length);
+  });
+
+  it('is refused of what was approved, and of a request that nobody knows', async () => {
+    const { id } = await answered('approved');
+    expect((await record(id, { ...filing, filedAt: '2026-06-02' })).json['code']).toBe('lifecycle_conflict');
+    expect((await record('rfa_none', filing)).statusCode).toBe(404);
+  });
+
+  it('is for those who may record answers', async () => {
+    const { id } = await answered('denied');
+    const body = { filedAt: '2026-06-02', filedBy: 'employee' };
+    expect((await record(id, body, { as: api.session(['rfas:read']) })).statusCode).toBe(403);
+    expect((await record(id, body, { as: await api.key(['rfas:read']) })).statusCode).toBe(403);
+    const answer = await record(id, body, { as: api.session(['rfas:act']) });
+    // Who may not read it gets the receipt alone.
+    expect([answer.statusCode, answer.json['data'].imr]).toEqual([200, undefined]);
+  });
+
+  it('is recorded once under one Idempotency-Key, also where the answer was lost', async () => {
+    const { id } = await answered('denied');
+    api.travelTo('2026-07-10');
+    const how = { idempotencyKey: randomUUID() };
+    const lost = jest.spyOn(api.engines.ledger, 'append').mockRejectedValueOnce(new Error('the power went'));
+    await expect(record(id, { ...filing, ...decision }, how)).rejects.toThrow('broke');
+    lost.mockRestore();
+    expect((await stored(id)).filter(({ type }) => type.startsWith('RfaImr'))).toEqual([]);
+    const first = await record(id, { ...filing, ...decision }, how);
+    const again = await record(id, { ...filing, ...decision }, how);
+    expect([again.body, again.headers['idempotent-replayed']]).toEqual([first.body, 'true']);
+    expect((await record(id, decision, how)).json['code']).toBe('idempotency_key_reused');
+    expect((await stored(id)).filter(({ type }) => type.startsWith('RfaImr'))).toHaveLength(2);
+  });
+});
+
+describe('in the sandbox', () => {
+  it.each([
+    ['imr_overturned', 'overturned', 2],
+    ['imr_upheld', 'upheld', 0],
+  ])('%s decides what was denied, with a determination', async (scenario, outcome, toCorrect) => {
+    const { id } = await answered('denied');
+    const { status, imr, documents } = await ok(api.post(`/sandbox/rfas/${id}/simulate`, { scenario }));
+    expect([status, imr[0].toCorrect.length, documents.at(-1).documentType]).toEqual(['denied', toCorrect, 'other']);
+    expect(imr).toMatchObject([
+      { filedBy: 'employee', decisions: [{ decision: outcome, documentId: documents.at(-1).id }] },
+    ]);
+  });
+
+  it('decides what was asked for, each application by itself; of nothing that was denied, nothing', async () => {
+    const { id, items } = await answered('denied');
+    for (const item of items) await ok(record(id, { filedAt: '2026-06-02', filedBy: 'physician', itemIds: [item.id] }));
+    const { imr } = await ok(api.post(`/sandbox/rfas/${id}/simulate`, { scenario: 'imr_upheld' }));
+    expect(imr.map(({ filedBy, awaiting }: { filedBy: string; awaiting: string[] }) => [filedBy, awaiting])).toEqual([
+      ['physician', []],
+      ['physician', []],
+    ]);
+    const approved = await answered('approved');
+    const { length } = await stored(approved.id);
+    const refused = await api.post(`/sandbox/rfas/${approved.id}/simulate`, { scenario: 'imr_upheld' });
+    expect(refused.json['code']).toBe('lifecycle_conflict');
+    expect((await stored(approved.id)).length).toBe(length);
+  });
+});

@@ -1,0 +1,123 @@
+import { Rejection, type FieldProblem } from '../kernel/rejection.js';
+import type { Decider } from '../kernel/decider.js';
+import { pacificDay } from './clocks/moments.js';
+import type { RfaImr, RfaMoment } from './rfa.answers.js';
+import type { RfaCommand } from './rfa.commands.js';
+import type { RfaEvent } from './rfa.events.js';
+import { lastImrOf, openToImr, type ImrOfItem } from './rfa.imr-items.js';
+import { allowRfa, notAfter, ownDocuments, refuseFields } from './rfa.rules.js';
+import type { Rfa } from './rfa.state.js';
+
+type RecordImr = Extract<RfaCommand, { readonly type: 'RecordRfaImr' }>['data'];
+
+/** Why an item cannot be filed now; null where it can: one review at a time, and one that decided it is the last. */
+const obstacleToFiling = (last: ImrOfItem | null): string | null => {
+  if (last === null || last.decision === 'ineligible') return null;
+  return last.decision === null ? 'is under review already' : 'was decided by independent medical review already';
+};
+
+/** Items that are meant where the caller names none. */
+const impliedItems = (rfa: Rfa, { filing }: RecordImr): readonly string[] => {
+  const open = openToImr(rfa);
+  if (filing !== null) return open.filter((id) => obstacleToFiling(lastImrOf(rfa, id)) === null);
+  const pending = open.filter((id) => lastImrOf(rfa, id)?.decision === null);
+  return pending.length > 0 ? pending : open.filter((id) => lastImrOf(rfa, id) === null);
+};
+
+/** Items that are meant. Throws 409 where the caller names none and none is left. */
+const meantItems = (rfa: Rfa, data: RecordImr): readonly string[] => {
+  if (data.itemIds !== null) return data.itemIds;
+  const implied = impliedItems(rfa, data);
+  if (implied.length === 0)
+    throw new Rejection('lifecycle_conflict', 'Every item of it that was modified or denied has its review on record.');
+  return implied;
+};
+
+const itemProblems = (rfa: Rfa, itemIds: readonly string[], { filing }: RecordImr): readonly FieldProblem[] => {
+  const open = openToImr(rfa);
+  const own = itemIds.flatMap((id, i) => {
+    const path = `itemIds.${i}`;
+    if (!open.includes(id) || itemIds.indexOf(id) !== i)
+      return [{ path, message: 'must be an item that was modified or denied, once' }];
+    const message = filing === null ? null : obstacleToFiling(lastImrOf(rfa, id));
+    return message === null ? [] : [{ path, message }];
+  });
+  const applications = new Set(itemIds.map((id) => lastImrOf(rfa, id)?.imr.imrId));
+  return own.length === 0 && filing === null && applications.size > 1
+    ? [{ path: 'itemIds', message: 'must be items of one application: record the decision of each by itself' }]
+    : own;
+};
+
+const isBefore = (one: RfaMoment, other: RfaMoment): boolean => pacificDay(one) < pacificDay(other);
+
+/** Filing and decision follow the decision of utilization review, in this order. */
+const orderProblems = (
+  rfa: Rfa,
+  itemIds: readonly string[],
+  { filing, decision }: RecordImr,
+  standing: RfaImr | null,
+): readonly FieldProblem[] => {
+  const reviewed = rfa.decisions.filter(({ itemId }) => itemIds.includes(itemId)).map(({ decidedAt }) => decidedAt);
+  const filedAt = filing?.filedAt ?? standing?.filedAt ?? null;
+  const begins = filedAt === null ? reviewed : [filedAt];
+  return [
+    ...(filing !== null && reviewed.some((at) => isBefore(filing.filedAt, at))
+      ? [{ path: 'filedAt', message: 'must not be before the decision of its items' }]
+      : []),
+    ...(decision !== null && begins.some((at) => isBefore(decision.decidedAt, at))
+      ? [{ path: 'decidedAt', message: 'must not be before what it decides about' }]
+      : []),
+  ];
+};
+
+/** Independent medical review of what was modified or denied. It is recorded; nobody files it from here. */
+export const imrDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent>['decide'], 'RecordRfaImr'> = {
+  RecordRfaImr: (state, data) => {
+    allowRfa(state, 'record_imr');
+    const { at, actorName, filing, decision } = data;
+    const itemIds = meantItems(state, data);
+    const [first] = itemIds;
+    // A decision is of the application on record, where there is one: recorded again, the last one counts.
+    const standing = filing === null && first !== undefined ? (lastImrOf(state, first)?.imr ?? null) : null;
+    const imrId = standing?.imrId ?? data.imrId;
+    const items = itemProblems(state, itemIds, data);
+    refuseFields([
+      ...items,
+      ...notAfter('filedAt', filing?.filedAt ?? null, at),
+      ...notAfter('decidedAt', decision?.decidedAt ?? null, at),
+      ...(items.length === 0 ? orderProblems(state, itemIds, data, standing) : []),
+      ...ownDocuments(state, [['documentId', decision?.documentId ?? filing?.documentId ?? null]]),
+    ]);
+    const { rfaId } = state;
+    const rest = { rfaId, imrId, itemIds, notedAt: at, private: { actorName } };
+    const filed: readonly RfaEvent[] = filing ? [{ type: 'RfaImrFiled', data: { ...rest, ...filing } }] : [];
+    const decided: readonly RfaEvent[] = decision ? [{ type: 'RfaImrDecided', data: { ...rest, ...decision } }] : [];
+    return [...filed, ...decided];
+  },
+};
+
+const withoutItems = (imr: RfaImr, itemIds: readonly string[]): RfaImr['decisions'] =>
+  imr.decisions
+    .map((one) => ({ ...one, itemIds: one.itemIds.filter((id) => !itemIds.includes(id)) }))
+    .filter((one) => one.itemIds.length > 0);
+
+/** What filing and decision of a review make of a request. */
+export const evolveImr: Pick<Decider<Rfa, never, RfaEvent>['evolve'], 'RfaImrFiled' | 'RfaImrDecided'> = {
+  RfaImrFiled: (state, { imrId, itemIds, filedAt, filedBy, documentId, notedAt }) => ({
+    ...state,
+    imr: [...state.imr, { imrId, itemIds, filedAt, filedBy, documentId, decisions: [] }],
+    updatedAt: notedAt,
+  }),
+  RfaImrDecided: (state, { imrId, itemIds, decision, decidedAt, documentId, notedAt }) => {
+    const made = { itemIds, decision, decidedAt, documentId };
+    const known = state.imr.find((one) => one.imrId === imrId);
+    const unfiled = { imrId, itemIds, filedAt: null, filedBy: null, documentId: null };
+    return {
+      ...state,
+      imr: known
+        ? state.imr.map((one) => (one === known ? { ...one, decisions: [...withoutItems(one, itemIds), made] } : one))
+        : [...state.imr, { ...unfiled, decisions: [made] }],
+      updatedAt: notedAt,
+    };
+  },
+};
