@@ -62,6 +62,12 @@ export const rfaWarningKinds = {
     'On paper the other lines stand without their number.',
     'Bill them apart, where the bill goes on paper.',
   ),
+  treatment_without_authorization: warningKind(
+    'Treatment that was asked for, and not granted',
+    'A request of the claim asks for the code of the line and is denied or not decided, and the line names no item of it. Silence approves nothing; requests are looked for by the id of the claim, or the client’s own.',
+    'The payer may refuse the line as not authorized (CARC 197).',
+    'Name the item of the request (`rfaItemId`), say what exempts the line (`authorizationBasis`), or wait for the decision.',
+  ),
   exemption_window_passed: warningKind(
     'After the first 30 days',
     'Treatment is authorized without prospective review within the 30 days after the injury, for injuries since 2018 (Labor Code § 4610(b)).',

@@ -38,6 +38,7 @@ export * from './rfa/clocks/rfa-deadlines.js';
 export * from './rfa/clocks/timeliness.js';
 export * from './rfa/clocks/first-30-days.js';
 export * from './rfa/links/exemption-warnings.js';
+export * from './rfa/links/treatment-warnings.js';
 export * from './rfa/links/item-links.js';
 export { rfaLedger, type RfaLedger } from './rfa/links/item-ledger.js';
 export { leftOfRequest, type RfaLeft } from './rfa/links/left-of-request.js';

@@ -45,6 +45,7 @@ export type WarningCode =
   | 'rfa_provider_differs'
   | 'rfa_authorization_number_differs'
   | 'authorization_numbers_several'
+  | 'treatment_without_authorization'
   | 'exemption_window_passed'
   | 'exemption_excluded_service'
   | 'exemption_billed_late'

@@ -161,6 +161,7 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
   indexes: [
     ['organizationId', '-createdAt'],
     ['organizationId', 'status'],
+    ['organizationId', 'claimId'],
     ['clock', 'decisionLastDay'],
     ['organizationId', 'printDays'],
     ['organizationId', 'lastPrintDay'],

@@ -2,6 +2,7 @@ import { Injectable, Optional } from '@nestjs/common';
 import type { SubmitBillRequest } from '#contracts';
 import {
   grouped,
+  isUnexplained,
   lackingForBills,
   NO_LINKS,
   rfa,
@@ -20,7 +21,10 @@ import { Directories, type Administrator, type DirectoryReader } from '#director
 import { Ledger, loadState } from '#event-store';
 import { Partners, type NoPartner } from '#partners';
 import { currentTimeOf, type RequestContext } from '#http';
+import { Views } from '#read-models';
 import { Identities, type Owner } from './identities.js';
+import { lookUp } from './lookup.js';
+import { requestsOfClaim, type ClaimOf } from './requests-of-claim.js';
 import { keptRoutes } from './routes.js';
 
 /** Facts that a submission is checked against and completed from. */
@@ -42,6 +46,7 @@ export class OutsideFacts {
     private readonly ledger: Ledger,
     private readonly directories: Directories,
     private readonly identities: Identities,
+    private readonly views: Views,
     @Optional() private readonly partners: Partners = new Partners(),
   ) {}
 
@@ -82,16 +87,25 @@ export class OutsideFacts {
         savedProviderLacks: savedProvider && lackingForBills(savedProvider),
         patientIdValid: await verify('pat', bill?.patient?.id),
         claimIdValid: await verify('clm', bill?.claim?.id),
-        links: await this.linksOf(owner, bill),
+        links: await this.linksOf(owner, bill, practice),
       },
     };
   }
 
-  /** Requests for authorization that lines name. Each id of an item names its request, so nothing is searched. */
-  private async linksOf(owner: Owner, bill: Partial<SubmitBillRequest['bill']> | undefined): Promise<LinkContext> {
+  /**
+   * Requests for authorization that lines name: each id of an item names its request. Those of the claim are looked for where a line
+   * of treatment says nothing of what authorized it.
+   */
+  private async linksOf(
+    owner: Owner,
+    bill: Partial<SubmitBillRequest['bill']> | undefined,
+    { treatmentBilling }: Organization,
+  ): Promise<LinkContext> {
     const lines: readonly (Partial<Line> | undefined)[] = bill?.serviceLines ?? [];
     const itemIds = lines.flatMap((line) => line?.rfaItemId ?? []);
-    if (itemIds.length === 0) return NO_LINKS;
+    const looksForMore =
+      treatmentBilling && bill?.billingMode === 'professional' && lines.some((line) => line && isUnexplained(line));
+    if (itemIds.length === 0 && !looksForMore) return NO_LINKS;
     const { organizationId, customerExternalId } = owner;
     const rfas = new Map<string, Rfa>();
     for (const [rfaId, ids] of grouped(itemIds, rfaIdOfItem)) {
@@ -101,12 +115,19 @@ export class OutsideFacts {
     }
     const idOf = async (kind: 'pat' | 'clm', sent: { id?: string; externalId?: string } | undefined) =>
       sent?.id ?? (sent?.externalId === undefined ? null : this.identities.idFor(kind, owner, sent.externalId));
+    const claimId = await idOf('clm', bill?.claim);
     return {
       rfas,
       customerExternalId,
       patientId: await idOf('pat', bill?.patient),
-      claimId: await idOf('clm', bill?.claim),
+      claimId,
+      ...(looksForMore && claimId !== null && { ofClaim: await this.ofClaim({ ...owner, claimId }) }),
     };
+  }
+
+  /** The claim's requests; none where read models or keys are away: nothing but a warning is made of them. */
+  private async ofClaim(claim: ClaimOf): Promise<readonly Rfa[]> {
+    return (await lookUp(() => requestsOfClaim(this.views, this.ledger, claim))) ?? [];
   }
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as after } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
   besideOthers,
@@ -17,9 +16,8 @@ import {
 import { foldHistory, isKeyTrouble, Ledger, Vault } from '#event-store';
 import { PersonBills, StateStore } from '#outbox';
 import { billProjection, Views, type BillDoc } from '#read-models';
+import { lookUp } from './lookup.js';
 
-/** How long a submission waits for the other bills of its person, in milliseconds. */
-const PATIENCE_MS = 2_000;
 const nothing: SamePersonFindings = { warnings: [], priorEvaluation: null, duplicates: [] };
 
 /** Compares a bill with the others of its person before it is taken, and notes whose bill it is. */
@@ -52,7 +50,7 @@ export class SamePerson {
     const { patientId, originalBillId = submission.originalBillId, rejectDuplicates } = given;
     const bill = comparedBill({ ...submission, originalBillId });
     if (!bill) return nothing;
-    const found = await this.inTime(async () => {
+    const found = await lookUp(async () => {
       const ids = await this.bills.of(organizationId, personOf(submission, patientId), soughtServices(bill));
       const others = await Promise.all(ids.map((id) => this.other(organizationId, id)));
       return besideOthers(
@@ -70,7 +68,7 @@ export class SamePerson {
     const bill = comparedBill(submission);
     if (!bill) return;
     const person = personOf(submission, submission.patientId);
-    await this.inTime(() => this.bills.note({ organizationId, ...submission }, person, servicesOf(bill)));
+    await lookUp(() => this.bills.note({ organizationId, ...submission }, person, servicesOf(bill)));
   }
 
   private async other(organizationId: string, billId: string): Promise<OtherBill | null> {
@@ -82,20 +80,6 @@ export class SamePerson {
       // Of a bill whose key is missing, which readiness tells, nothing can be said.
       if (!isKeyTrouble(error)) throw error;
       return null;
-    }
-  }
-
-  /** The result of some work on the state store and the read models; null where they do not answer in time. */
-  private async inTime<Result>(work: () => Promise<Result>): Promise<Result | null> {
-    const waiting = new AbortController();
-    try {
-      return await Promise.race([
-        // A bill is taken while they are away: the projector compares it, and notes whose it is, when they are back.
-        work().catch(() => null),
-        after(PATIENCE_MS, null, { signal: waiting.signal, ref: false }),
-      ]);
-    } finally {
-      waiting.abort();
     }
   }
 }

@@ -4,8 +4,10 @@ import type { Warning } from '../../bill/bill.types.js';
 import type { WarningCode } from '../../bill/warning-codes.js';
 import type { SentBill, SentLine } from '../../bill/submission/sent-submission.js';
 import { pacificDay } from '../clocks/moments.js';
+import { rangeOfCodes } from './item-codes.js';
 import { rfaLimit, usedBy, usesOfItem } from './item-ledger.js';
 import type { RfaUse } from './item-links.js';
+import { treatmentWarnings } from './treatment-warnings.js';
 import { isMatchedById, linkedItem, type LinkContext, type LinkedItem } from './linked-items.js';
 
 /** Authorization numbers of a bill, by the decisions of the items that its lines name. */
@@ -36,6 +38,7 @@ export const linkWarnings = (bill: SentBill, context: LinkContext): readonly War
   }),
   ...tooManyUnits(bill, context),
   ...numberWarnings(bill, context),
+  ...treatmentWarnings(bill, context.ofClaim ?? []),
 ];
 
 const warning = (code: WarningCode, path: string, message: string): Warning => ({ code, path, message });
@@ -98,12 +101,10 @@ const outcomeWarning = (path: string, request: string, { decision, isDeferred }:
 
 /** What was authorized, by its codes; without any, what was asked for. Null: none is known. */
 const codesOf = ({ item, decision }: LinkedItem): CodeRange | null => {
-  const rangeOf = (code: string | null, from: string | null, to: string | null): CodeRange | null =>
-    code !== null ? [code, code] : from !== null ? [from, to ?? from] : null;
   const text = decision?.text;
   return (
-    (text && rangeOf(text.authorizedProcedureCode, text.authorizedCodeFrom, text.authorizedCodeTo)) ??
-    rangeOf(item.procedureCode, item.codeFrom, item.codeTo)
+    (text && rangeOfCodes(text.authorizedProcedureCode, text.authorizedCodeFrom, text.authorizedCodeTo)) ??
+    rangeOfCodes(item.procedureCode, item.codeFrom, item.codeTo)
   );
 };
 

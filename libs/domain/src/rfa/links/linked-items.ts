@@ -13,6 +13,8 @@ export interface LinkContext {
   /** Ids of patient and claim, where the bill says which they are. */
   readonly patientId: string | null;
   readonly claimId: string | null;
+  /** Requests of the claim, the newest first, where lines say nothing of what authorized them; missing: nobody looked. */
+  readonly ofClaim?: readonly Rfa[];
   /** The bill whose place it takes: what that one uses is not counted beside it. */
   readonly replaces?: string | undefined;
 }

@@ -1,0 +1,104 @@
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import { projections, rfaProjection } from '#read-models';
+import { commandApp } from '#testing/http';
+import { rfaHead, rfaItem } from '#testing/pure';
+import { rfaStory, visits } from './rfa-story.spec-kit.js';
+
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+// Both sets of engines are started, and read models waited for.
+jest.setTimeout(120_000);
+
+describe.each([
+  ['the embedded engines', false],
+  ['the production engines', true],
+])('a line of treatment without an item on %s', (_, production) => {
+  const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule], { production });
+  const { sent, decided } = rfaStory(api);
+  const CODE = 'treatment_without_authorization';
+  let claims = 0;
+  /** A claim of its own, and a request for physical therapy that belongs to it. */
+  const claimed = () => {
+    claims += 1;
+    const claim = { ...rfaHead.claim, externalId: `c-${claims}`, claimNumber: `WC-2026-${1000 + claims}` };
+    return { claim, head: { claim, items: [rfaItem] } };
+  };
+  const denial = { outcome: 'denied', reason: 'No', reviewer: { name: 'Robin Lee, MD' } };
+  const billOf = (claim: object, line: object = {}) => {
+    const body = visits('', [3]);
+    const [{ rfaItemId: _item, ...visit }] = body.bill.serviceLines as unknown as readonly [{ rfaItemId: string }];
+    return {
+      ...body,
+      bill: {
+        ...body.bill,
+        externalId: `b-${claims}`,
+        claim: { ...body.bill.claim, ...claim },
+        serviceLines: [{ ...visit, ...line }],
+      },
+    };
+  };
+  /** Paths that are warned of, once the list shows all that was written. */
+  const warned = async (claim: object, line: object = {}) => {
+    expect((await api.call('GET', '/rfas?limit=1')).statusCode).toBe(200);
+    const { statusCode, json, body } = await api.post('/bills?validateOnly=true', billOf(claim, line));
+    if (statusCode !== 200) throw new Error(body);
+    return (json['data'].warnings as readonly { code: string; path: string }[])
+      .filter(({ code }) => code === CODE)
+      .map(({ path }) => path);
+  };
+  const told = ['bill.serviceLines.0.code'];
+
+  beforeEach(() => api.travelTo('2026-03-04'));
+
+  it('is told of a request of its claim that is not decided, and of one that was denied', async () => {
+    const open = claimed();
+    const { itemId } = await sent(open.head);
+    const denied = claimed();
+    await decided(denial, { imrMissing: true }, denied.head);
+    expect([await warned(open.claim), await warned(denied.claim)]).toEqual([told, told]);
+    expect(await warned(open.claim, { code: '97140' })).toEqual([]);
+    expect(await warned(open.claim, { rfaItemId: itemId })).toEqual([]);
+    expect(await warned(open.claim, { authorizationBasis: 'first_30_days' })).toEqual([]);
+    const { json } = await api.post('/bills', billOf(open.claim));
+    expect(json['warnings'].map(({ code }: { code: string }) => code)).toContain(CODE);
+  });
+
+  it('is told of none that was granted, of another claim, or of a draft', async () => {
+    const granted = claimed();
+    await decided({}, {}, granted.head);
+    const other = claimed();
+    const drafted = claimed();
+    expect((await api.post('/rfas', { rfa: { ...rfaHead, ...drafted.head, externalId: 'draft' } })).statusCode).toBe(
+      201,
+    );
+    expect([await warned(granted.claim), await warned(other.claim), await warned(drafted.claim)]).toEqual([[], [], []]);
+  });
+
+  it('is taken without that while nobody can look', async () => {
+    const open = claimed();
+    await sent(open.head);
+    expect(await warned(open.claim)).toEqual(told);
+    const { views } = api.engines;
+    const find = views.find.bind(views);
+    const away = jest
+      .spyOn(views, 'find')
+      .mockImplementation((view, query) =>
+        view === rfaProjection.name ? Promise.reject(new Error('the read models are away')) : find(view, query),
+      );
+    try {
+      const { statusCode, json } = await api.post('/bills', billOf(open.claim));
+      expect([statusCode, json['warnings'].map(({ code }: { code: string }) => code)]).toEqual([
+        201,
+        expect.not.arrayContaining([CODE]),
+      ]);
+      expect(away.mock.calls.map(([view]) => view)).toContain(rfaProjection.name);
+    } finally {
+      away.mockRestore();
+    }
+  });
+});

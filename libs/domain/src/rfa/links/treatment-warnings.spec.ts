@@ -1,0 +1,51 @@
+import { noRfa, treatmentWarnings, type Rfa, type SentLine } from '#domain';
+import { rfaContent, standingDecision } from '#domain/samples';
+import { billBody } from '#testing/pure';
+
+const ITEM = `rfai_${'x'.repeat(34)}`;
+const { facts, text } = rfaContent;
+const [item] = text.items;
+const asked = (asks: Partial<typeof item> = {}, more: Partial<Rfa> = {}): Rfa => ({
+  ...noRfa,
+  exists: true,
+  rfaNumber: 12,
+  submittedAt: '2026-06-02T17:00:00.000Z',
+  status: 'received',
+  facts: { ...facts, items: [{ itemId: ITEM, formulary: false, exemption: null }] },
+  text: { ...text, items: [{ ...item!, ...asks }] },
+  ...more,
+});
+const decided = (outcome: 'approved' | 'modified' | 'denied', more: Partial<Rfa> = {}): Rfa =>
+  asked({}, { status: outcome, decisions: [standingDecision(ITEM, { outcome })], ...more });
+const LINE: SentLine = { code: '97110', units: 1, charge: 100 };
+const warned = (requests: readonly Rfa[], line: Partial<SentLine> = {}) =>
+  treatmentWarnings({ ...billBody().bill, serviceLines: [{ ...LINE, ...line }] } as never, requests).map(
+    ({ code, path, message }) => [code, path, message.includes('was denied') ? 'denied' : 'pending'],
+  );
+const told = (how: string) => [['treatment_without_authorization', 'bill.serviceLines.0.code', how]];
+
+describe('a line that says nothing of what authorized it', () => {
+  it('is warned of where its code was asked for, and is denied or not decided', () => {
+    expect(warned([asked()])).toEqual(told('pending'));
+    expect(warned([decided('denied')])).toEqual(told('denied'));
+    expect(warned([asked(), decided('denied')])).toEqual(told('pending'));
+    expect(warned([asked({ procedureCode: null, codeFrom: '97010', codeTo: '97799' })])).toEqual(told('pending'));
+  });
+
+  it.each<[string, readonly Rfa[]]>([
+    ['there is no request', []],
+    ['it was granted', [decided('approved')]],
+    ['a part of it was granted', [decided('modified')]],
+    ['another request was granted', [decided('denied'), decided('approved')]],
+    ['the request was not sent', [asked({}, { submittedAt: null, status: 'ready' })]],
+    ['the item was withdrawn', [asked({}, { withdrawnIds: [ITEM] })]],
+    ['another code was asked for', [asked({ procedureCode: '97140' })]],
+    ['no code was asked for', [asked({ procedureCode: null })]],
+    ['the request was erased', [asked({}, { text: null })]],
+  ])('is not where %s', (_, requests) => expect(warned(requests)).toEqual([]));
+
+  it('is not where it names an item, or claims that it needed none', () => {
+    expect(warned([asked()], { rfaItemId: ITEM })).toEqual([]);
+    expect(warned([asked()], { authorizationBasis: 'first_30_days' })).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { isInRange } from '../../kernel/code-range.js';
+import type { Warning } from '../../bill/bill.types.js';
+import type { DraftLine, SentBill, SentLine } from '../../bill/submission/sent-submission.js';
+import type { Rfa } from '../rfa.state.js';
+import { rangeOfCodes } from './item-codes.js';
+
+/** Does a line of treatment neither name an item of a request nor claim that it needed none? */
+export const isUnexplained = ({ rfaItemId, authorizationBasis }: DraftLine): boolean =>
+  rfaItemId === undefined && authorizationBasis === undefined;
+
+/** An item of a request that was sent, by what was asked for. */
+interface AskedFor {
+  readonly rfaNumber: number;
+  /** Null: no decision stands. */
+  readonly outcome: 'approved' | 'modified' | 'denied' | null;
+}
+
+/** What the requests ask for by the code of a line; without what was withdrawn, or was never sent. */
+const askedFor = ({ code }: SentLine, requests: readonly Rfa[]): readonly AskedFor[] =>
+  requests
+    .filter(({ submittedAt }) => submittedAt !== null)
+    .flatMap(({ rfaNumber, facts, text, withdrawnIds, decisions }) =>
+      (text?.items ?? []).flatMap((item, at) => {
+        const itemId = facts?.items[at]?.itemId;
+        const codes = rangeOfCodes(item.procedureCode, item.codeFrom, item.codeTo);
+        if (itemId === undefined || withdrawnIds.includes(itemId) || !codes || !isInRange(code, [codes])) return [];
+        return [{ rfaNumber, outcome: decisions.find((one) => one.itemId === itemId)?.outcome ?? null }];
+      }),
+    );
+
+/**
+ * Warnings about lines that name no item although what they bill was asked for on the same claim, and is denied or not decided. None where
+ * a request for it was granted. `requests` are those of the claim, the newest first.
+ */
+export const treatmentWarnings = (bill: SentBill, requests: readonly Rfa[]): readonly Warning[] =>
+  bill.serviceLines.flatMap((line, index) => {
+    const found = isUnexplained(line) ? askedFor(line, requests) : [];
+    const [newest] = found;
+    if (!newest || found.some(({ outcome }) => outcome === 'approved' || outcome === 'modified')) return [];
+    const stands = newest.outcome === 'denied' ? 'was denied' : 'is not decided yet';
+    return [
+      {
+        code: 'treatment_without_authorization',
+        path: `bill.serviceLines.${index}.code`,
+        message: `Request ${newest.rfaNumber} of this claim asks for it and ${stands}, and the line does not name its item: the payer may refuse it as not authorized.`,
+      },
+    ];
+  });
