@@ -104,6 +104,15 @@ describe('the command line beside a running server', () => {
     expect(await set('off')).toMatchObject({ treatmentBilling: false, changed: true });
   });
 
+  it('has bills refused for what was not authorized', async () => {
+    const { organizationId } = await json('org', 'create', '--name', 'Strict Practice', '--environment', 'sandbox');
+    const set = (to: string) => json('org', 'rfa-checks', organizationId, to);
+    expect(await set('refuse')).toMatchObject({ rfaChecks: 'refuse', changed: true });
+    expect(await set('refuse')).toMatchObject({ rfaChecks: 'refuse', changed: false });
+    expect(await json('org', 'show', organizationId)).toMatchObject({ rfaChecks: 'refuse' });
+    expect(await set('warn')).toMatchObject({ rfaChecks: 'warn', changed: true });
+  });
+
   it("puts an organization into an account, which the account's key then reaches", async () => {
     const own = await json('org', 'create', '--name', 'Roaming Practice', '--environment', 'sandbox');
     const reach = async () =>
@@ -328,6 +337,7 @@ describe('a command that is not understood', () => {
     ['a type of event that is none', ['events', 'tail', '--types', 'bill.submited'], 'did you mean bill.submitted?'],
     ['a position that is none', ['events', 'tail', '--after', 'x'], 'whole number'],
     ['a permission that is none', [...createKey, 'bills:reed'], 'did you mean bills:read?'],
+    ['neither warned nor refused', ['org', 'rfa-checks', 'org_1', 'maybe'], 'Allowed choices are warn, refuse'],
     ['neither on nor off', ['org', 'treatment-billing', 'org_1', 'maybe'], 'on or off'],
   ])('%s: exit code 2, and help', async (_, args, said) => {
     const ran = await runCli(tmpdir(), args);

@@ -17,7 +17,8 @@ export const warningsMarkdown = (): string => {
 
 Printed from the table that answers are explained by (\`libs/contracts/src/warnings.ts\`); do not edit.
 
-A warning never stops a bill. It comes with \`POST /bills?validateOnly=true\`, with the bill that is made, with a corrected one, and
+A warning never stops a bill, unless the practice has it refused: \`rfaChecks: refuse\` makes those of what was not authorized 422, in
+the same words. It comes with \`POST /bills?validateOnly=true\`, with the bill that is made, with a corrected one, and
 in the workspace: \`code\` names a row below, which the service shows at \`/warnings/{code}\`; \`path\` is the field, \`message\` says it for
 this bill.
 

@@ -36,6 +36,7 @@ import {
   createLive,
   createOrganization,
   listOrganizations,
+  setRfaChecks,
   setTreatmentBilling,
   showOrganization,
 } from './organizations/organizations.js';
@@ -65,6 +66,7 @@ export const operatorOperations = {
   'org.show': showOrganization,
   'org.link': linkOrganization,
   'org.treatment-billing': setTreatmentBilling,
+  'org.rfa-checks': setRfaChecks,
   'org.delete': deleteOrganization,
   'org.keep': keepOrganization,
   'org.export': exportOrganization,

@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander';
+import { Argument, Option, type Command } from 'commander';
 import type { OrganizationDetails, OrganizationLine } from '#operator';
 import { onOrOff } from '../arguments.js';
 import { inSession } from '../command-session.js';
@@ -11,7 +11,7 @@ const environmentOption = (): Option =>
 
 const orgTable = (lines: readonly OrganizationLine[]): string =>
   tableText(
-    ['Organization', 'Name', 'Environment', 'Account', 'External id', 'Treatment billing'],
+    ['Organization', 'Name', 'Environment', 'Account', 'External id', 'Treatment billing', 'Not authorized'],
     lines.map((one) => [
       one.organizationId,
       one.name,
@@ -19,6 +19,7 @@ const orgTable = (lines: readonly OrganizationLine[]): string =>
       one.accountId === one.organizationId ? 'its own' : one.accountId,
       one.externalId,
       one.treatmentBilling ? 'on' : 'off',
+      one.rfaChecks,
     ]),
     'There is no organization yet: make one with `org create`, or the sandbox practice with `bootstrap`.',
   );
@@ -31,6 +32,7 @@ const details = (one: OrganizationDetails): string =>
     ['Account', one.accountId === one.organizationId ? 'its own' : one.accountId],
     ['External id', one.externalId],
     ['Treatment billing', one.treatmentBilling ? 'on' : 'off'],
+    ['Bills of what was not authorized', one.rfaChecks === 'refuse' ? 'refused' : 'go out with a warning'],
     ['Clock', one.clockOffsetMs === 0 ? null : `${Math.round(one.clockOffsetMs / 3_600_000)} hours ahead`],
     ['Billing providers', one.billingProviders],
     ['Rendering providers', one.renderingProviders],
@@ -101,6 +103,22 @@ export const organizationCommands = (program: Command): void => {
       inSession(command, async ({ ask, print }) => {
         const set = await ask('org.treatment-billing', { org: id, enabled });
         print(set, `Treatment billing of ${id} is ${enabled ? 'on' : 'off'}${set.changed ? '' : ', as it was'}.`);
+      }),
+    );
+  org
+    .command('rfa-checks')
+    .description(
+      'say what is done with a treatment bill whose lines go beyond what their items of requests for authorization grant',
+    )
+    .argument('<organization>', 'its id')
+    .addArgument(
+      new Argument('<mode>', 'warn: it goes out with a warning; refuse: it is refused').choices(['warn', 'refuse']),
+    )
+    .action(async (id: string, checks: 'warn' | 'refuse', _: object, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const set = await ask('org.rfa-checks', { org: id, checks });
+        const words = checks === 'refuse' ? 'are refused' : 'go out with a warning';
+        print(set, `Bills of ${id} for what was not authorized ${words}${set.changed ? '' : ', as before'}.`);
       }),
     );
 

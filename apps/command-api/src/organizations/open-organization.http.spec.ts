@@ -83,6 +83,17 @@ describe('an organization', () => {
     await live.close();
     expect([refused.statusCode, refused.json['errors'][0].path]).toEqual([422, 'treatmentBilling']);
   });
+  it('may have bills refused for what was not authorized from its start', async () => {
+    const checks = async (rfaChecks?: string) => {
+      const { organizationId } = await opened({ externalId: unique(), name: 'Kim', rfaChecks });
+      const events = await api.engines.ledger.load<OrganizationEvent>(organizationStream(organizationId));
+      return events.flatMap(({ type, data }) => (type === 'RfaChecksSet' ? [data] : []));
+    };
+    expect(await checks('refuse')).toMatchObject([{ checks: 'refuse' }]);
+    expect([await checks('warn'), await checks()]).toEqual([[], []]);
+    const wrong = await open({ externalId: unique(), name: 'Kim', rfaChecks: 'perhaps' });
+    expect([wrong.statusCode, wrong.json['errors'][0].path]).toEqual([422, 'rfaChecks']);
+  });
   it('bears the link in its first event, in the environment of the key', async () => {
     const { organizationId } = await opened({ externalId: unique(), name: 'Kim' });
     const [first] = await api.engines.ledger.load<OrganizationEvent>(organizationStream(organizationId));

@@ -119,5 +119,6 @@ const commandOf = (
     at,
     records: recordInputs(form, newId),
     treatmentBilling: form.treatmentBilling ?? false,
+    rfaChecks: form.rfaChecks ?? 'warn',
   },
 });

@@ -24,6 +24,7 @@ const sayings: Sayings = {
   LogOffSet: ({ minutes }) => ({ thing: 'sign-in', clear: { logOffMinutes: minutes } }),
   SecondFactorRuleSet: ({ rule }) => ({ thing: 'sign-in', clear: { secondFactor: rule } }),
   TreatmentBillingSet: ({ enabled }) => ({ thing: 'billing', clear: { treatmentBilling: enabled } }),
+  RfaChecksSet: ({ checks }) => ({ thing: 'billing', clear: { rfaChecks: checks } }),
   ClockMoved: ({ offsetMs }) => ({ thing: 'clock', clear: { offsetMs } }),
   OrganizationLinked: ({ accountId }) => ({ thing: 'account', clear: { accountId } }),
   PracticeIdentitySaved: ({ private: sealed }) => ({ thing: 'practice', sealed }),

@@ -10514,6 +10514,10 @@ export type OpenOrganizationRequest = {
      * May it send professional (treatment) bills? Sandbox only, no unless said; for live organizations the operator decides.
      */
     treatmentBilling?: boolean | null;
+    /**
+     * What is done with a treatment bill whose lines go beyond what their items of requests for authorization grant: `warn`, unless said, or `refuse` (422). Later, the operator changes it.
+     */
+    rfaChecks?: 'warn' | 'refuse';
 };
 
 export type OpenedOrganizationEnvelope = {

@@ -1,4 +1,4 @@
-import type { SecondFactorRule, TeamRole } from '#domain';
+import type { RfaChecks, SecondFactorRule, TeamRole } from '#domain';
 import type { WorkspacePermission } from '../kernel/operation.js';
 
 /*
@@ -33,6 +33,8 @@ export interface WorkspacePersonView {
     readonly name: string;
     readonly environment: 'sandbox' | 'live';
     readonly treatmentBilling: boolean;
+    /** What is done with bills of what was not authorized. */
+    readonly rfaChecks: RfaChecks;
   };
   /** The end of the workspace, whoever works in it; by the real clock. */
   readonly endsAt: string;

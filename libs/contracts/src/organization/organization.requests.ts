@@ -1,4 +1,14 @@
-import { FileName, ListOf, OptionalFlag, OptionalInt, OptionalListOf, OptionalNested, Text } from '../kernel/fields.js';
+import { rfaCheckModes, type RfaChecks } from '#domain';
+import {
+  FileName,
+  ListOf,
+  OptionalChoice,
+  OptionalFlag,
+  OptionalInt,
+  OptionalListOf,
+  OptionalNested,
+  Text,
+} from '../kernel/fields.js';
 import { EXAMPLE_PDF } from '../bills/example-pdf.js';
 import {
   BillingProviderRecordForm,
@@ -53,4 +63,10 @@ export class OpenOrganizationRequest {
     'May it send professional (treatment) bills? Sandbox only, no unless said; for live organizations the operator decides.',
   )
   readonly treatmentBilling?: boolean;
+  @OptionalChoice(
+    rfaCheckModes,
+    'What is done with a treatment bill whose lines go beyond what their items of requests for authorization grant: `warn`, unless said, or `refuse` (422). Later, the operator changes it.',
+    { example: 'warn' },
+  )
+  readonly rfaChecks?: RfaChecks;
 }

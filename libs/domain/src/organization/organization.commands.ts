@@ -17,6 +17,7 @@ import type { ReviewReasonFacts } from '../reasons/review-reason.js';
 import type { HoldScope } from './legal-hold.js';
 import type { KeyNote } from './organization.types.js';
 import type { RecordInputs } from './merge-records.js';
+import type { RfaChecks } from './rfa-checks.js';
 
 export type OrganizationCommand =
   | Message<
@@ -43,6 +44,8 @@ export type OrganizationCommand =
         records: RecordInputs;
         /** May it send professional (treatment) bills from the start? No, unless said. */
         treatmentBilling?: boolean;
+        /** Warns, unless said. */
+        rfaChecks?: RfaChecks;
       }
     >
   /** Whole records, as they are: what seeds and the operator bring along. */
@@ -126,6 +129,7 @@ export type OrganizationCommand =
   /** `by`: id of the actor. `at`: by the wall clock. */
   | Message<'AcknowledgeAccessAlert', { id: string; by: string; at: string }>
   | Message<'SetTreatmentBilling', { enabled: boolean }>
+  | Message<'SetRfaChecks', { checks: RfaChecks }>
   /** `by`: who placed it, by name. A hold that is on record under this id stays as it is. */
   | Message<
       'PlaceHold',

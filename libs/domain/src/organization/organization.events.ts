@@ -6,6 +6,7 @@ import type { Address, Environment } from '../bill/bill.types.js';
 import type { AccessAlert } from './access-alert.js';
 import type { ReviewReason } from '../reasons/review-reason.js';
 import type { HoldScope } from './legal-hold.js';
+import type { RfaChecks } from './rfa-checks.js';
 
 /*
  * STORED FOR EVER, in internal streams: none of these reaches the public feed. Names, tax ids and addresses of the
@@ -224,6 +225,7 @@ export type OrganizationEvent =
   /** Somebody looked at it. `by`: id of the actor. */
   | Message<'AccessAlertAcknowledged', { organizationId: string; id: string; by: string; acknowledgedAt: Timestamp }>
   | Message<'TreatmentBillingSet', { organizationId: string; enabled: boolean }>
+  | Message<'RfaChecksSet', { organizationId: string; checks: RfaChecks }>
   /** Sandbox only: the organization's clock runs this far ahead of the wall clock. */
   | Message<'ClockMoved', { organizationId: string; offsetMs: number }>
   /** Nothing that it is about is erased until it is lifted. `subjectId`: the patient or claim; null for all there is. */

@@ -150,6 +150,7 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
     ),
   }),
   TreatmentBillingSet: (state, { enabled }) => ({ ...state, treatmentBilling: enabled }),
+  RfaChecksSet: (state, { checks }) => ({ ...state, rfaChecks: checks }),
   ClockMoved: (state, { offsetMs }) => ({ ...state, clockOffsetMs: offsetMs }),
   LegalHoldPlaced: (state, { holdId, scope, subjectId, placedAt, private: sealed }) => {
     const { reason = '', by = '' } = unsealed(sealed);

@@ -168,6 +168,7 @@ export const everyOrganizationEvent = sampledEvents<OrganizationEvent>({
   RecoveryCodeUsed: { organizationId, id: 'mem_1', place: 0, usedAt: noon('2026-01-10') },
   SecondFactorReset: { organizationId, id: 'mem_1' },
   TreatmentBillingSet: { organizationId, enabled: true },
+  RfaChecksSet: { organizationId, checks: 'refuse' },
   ClockMoved: { organizationId, offsetMs: 86_400_000 },
   LegalHoldPlaced: {
     organizationId,

@@ -35,6 +35,17 @@ describe('an organization', () => {
       .thenEvents({ type: 'TreatmentBillingSet', data: { organizationId: 'org_test', enabled: true } });
     given(created, sample('TreatmentBillingSet')).when(enable(true)).thenNothing();
   });
+
+  it('warns of what was not authorized, until it is told to refuse', () => {
+    const set = (checks: 'warn' | 'refuse'): OrganizationCommand => ({ type: 'SetRfaChecks', data: { checks } });
+    given().when(set('refuse')).thenRejects('not_found');
+    given(created).when(set('warn')).thenNothing();
+    given(created)
+      .when(set('refuse'))
+      .thenEvents({ type: 'RfaChecksSet', data: { organizationId: 'org_test', checks: 'refuse' } });
+    given(created, sample('RfaChecksSet')).when(set('refuse')).thenNothing();
+    given(created, sample('RfaChecksSet')).when(set('warn')).thenTypes('RfaChecksSet');
+  });
 });
 
 describe('its clock in the sandbox', () => {

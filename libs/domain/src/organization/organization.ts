@@ -42,7 +42,7 @@ export const organization: Decider<Organization, OrganizationCommand, Organizati
       neverDeleted(state).exists
         ? []
         : [{ type: 'OrganizationCreated', data: { ...facts, createdAt: at, private: { name } } }],
-    OpenOrganization: (state, { records, name, at, treatmentBilling = false, ...facts }) => {
+    OpenOrganization: (state, { records, name, at, treatmentBilling = false, rfaChecks = 'warn', ...facts }) => {
       if (neverDeleted(state).exists) return [];
       const created: OrganizationEvent = {
         type: 'OrganizationCreated',
@@ -54,6 +54,9 @@ export const organization: Decider<Organization, OrganizationCommand, Organizati
         ...(treatmentBilling
           ? [{ type: 'TreatmentBillingSet', data: { organizationId, enabled: true } } satisfies OrganizationEvent]
           : []),
+        ...(rfaChecks === 'warn'
+          ? []
+          : [{ type: 'RfaChecksSet', data: { organizationId, checks: rfaChecks } } satisfies OrganizationEvent]),
         ...mergeRecords({ ...noOrganization, ...facts, exists: true, name }, records),
       ];
     },
@@ -69,6 +72,10 @@ export const organization: Decider<Organization, OrganizationCommand, Organizati
       existing(state).treatmentBilling === enabled
         ? []
         : [{ type: 'TreatmentBillingSet', data: { organizationId: state.organizationId, enabled } }],
+    SetRfaChecks: (state, { checks }) =>
+      existing(state).rfaChecks === checks
+        ? []
+        : [{ type: 'RfaChecksSet', data: { organizationId: state.organizationId, checks } }],
     MoveClock: (state, { now, to }) => {
       const { organizationId, environment, clockOffsetMs } = existing(state);
       if (environment !== 'sandbox') throw new Rejection('environment_mismatch');

@@ -17,6 +17,7 @@ import type {
   SecondFactorRule,
   TeamRole,
 } from './organization.events.js';
+import type { RfaChecks } from './rfa-checks.js';
 
 export interface W9Record extends DocumentLosses {
   readonly blobId: string;
@@ -90,6 +91,8 @@ export interface Organization {
   readonly keys: readonly KeyNote[];
   /** May it send professional (treatment) bills? */
   readonly treatmentBilling: boolean;
+  /** What is done with a bill whose lines go beyond what their items of requests for authorization grant. */
+  readonly rfaChecks: RfaChecks;
   /** Milliseconds that its clock is ahead of the wall clock; 0 for live ones. */
   readonly clockOffsetMs: number;
   /** Minutes without work after which the workspace closes; absent where nobody said: the usual ones. */
@@ -129,6 +132,7 @@ export const noOrganization: Organization = {
   members: [],
   keys: [],
   treatmentBilling: false,
+  rfaChecks: 'warn',
   clockOffsetMs: 0,
 };
 

@@ -35,7 +35,7 @@ const known: readonly Format[] = [
     adds: 'sessions that an admin ended, and keys that end with a member: a build of before would let them live on; indexes of the state store: it would look into its lists, and find nothing to do; auditors: it would know no permissions of the role',
   },
   {
-    adds: 'rules that were activated, what a payer owes besides the bill, adjustments of typed checks, bills that were revised, second factors, legal holds, erasures, requests for authorization and independent medical review of them, EORs that deny what was authorized, whose task a bill is and which reasons for reviews a practice keeps: a build of before would count and decide without them',
+    adds: 'rules that were activated, what a payer owes besides the bill, adjustments of typed checks, bills that were revised, second factors, legal holds, erasures, requests for authorization and independent medical review of them, practices that refuse bills for what was not authorized, EORs that deny what was authorized, whose task a bill is and which reasons for reviews a practice keeps: a build of before would count and decide without them',
     types: [
       'RulesActivated',
       'LinesRepriced',
@@ -54,6 +54,7 @@ const known: readonly Format[] = [
       'DemandMade',
       'RfaDrafted',
       'RfaPrintQueued',
+      'RfaChecksSet',
       'RfaImrFiled',
       'RfaImrDecided',
       'BillRevised',

@@ -17,6 +17,7 @@ export const presentWorkspacePerson = (person: SignedIn, formToken: string): Wor
       name: organization.name,
       environment: organization.environment,
       treatmentBilling: organization.treatmentBilling,
+      rfaChecks: organization.rfaChecks,
     },
     endsAt: session.endsAt ?? session.expiresAt,
     idleEndsAt: idleEndOf(session, organization) ?? session.expiresAt,

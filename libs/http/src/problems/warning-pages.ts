@@ -20,7 +20,7 @@ const pages: ReadonlyMap<string, Page> = new Map(kinds.map(([code, kind]) => [co
 const index = page(
   200,
   'Warnings',
-  `<h1>Warnings</h1><p>A warning never stops a bill: it says what a payer is known to refuse.</p>
+  `<h1>Warnings</h1><p>A warning never stops a bill, unless the practice has bills for what was not authorized refused: it says what a payer is known to refuse.</p>
 <table>${kinds
     .map(
       ([code, { title }]) =>

@@ -18,6 +18,7 @@ export const patientsShownByOperator = {
   'org.show': null,
   'org.link': null,
   'org.treatment-billing': null,
+  'org.rfa-checks': null,
   'org.delete': null,
   'org.keep': null,
   'org.export': 'itself',

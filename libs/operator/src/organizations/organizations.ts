@@ -1,5 +1,5 @@
 import { OpenOrganizationRequest } from '#contracts';
-import type { Environment, Organization } from '#domain';
+import type { Environment, Organization, OrganizationCommand, RfaChecks } from '#domain';
 import { newId } from '#commands';
 import { beginReactions } from '#subscriptions';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
@@ -19,6 +19,8 @@ export interface OrganizationLine {
   readonly accountId: string;
   readonly externalId: string | null;
   readonly treatmentBilling: boolean;
+  /** What is done with bills of what was not authorized. */
+  readonly rfaChecks: RfaChecks;
 }
 
 export interface OrganizationDetails extends OrganizationLine {
@@ -36,8 +38,8 @@ export interface OrganizationDetails extends OrganizationLine {
 }
 
 export const lineOf = (organization: Organization): OrganizationLine => {
-  const { organizationId, name, environment, accountId, externalId, treatmentBilling } = organization;
-  return { organizationId, name, environment, accountId, externalId, treatmentBilling };
+  const { organizationId, name, environment, accountId, externalId, treatmentBilling, rfaChecks } = organization;
+  return { organizationId, name, environment, accountId, externalId, treatmentBilling, rfaChecks };
 };
 
 export interface NewOrganization {
@@ -113,16 +115,30 @@ export const showOrganization = async (
   };
 };
 
-export const setTreatmentBilling = async (
+const setSetting = async (
   { engines: { ledger } }: Workplace,
-  { org, enabled }: { readonly org: string; readonly enabled: boolean },
+  org: string,
+  command: OrganizationCommand,
 ): Promise<OrganizationLine & { readonly changed: boolean }> => {
   const { clockOffsetMs } = await loadOrganization(ledger, org);
   const { organization, changed } = await changeOrganization(
     ledger,
     org,
-    { type: 'SetTreatmentBilling', data: { enabled } },
+    command,
     operatorMetadata(org, clockOffsetMs),
   );
   return { ...lineOf(organization), changed };
 };
+
+export const setTreatmentBilling = (
+  work: Workplace,
+  { org, enabled }: { readonly org: string; readonly enabled: boolean },
+): Promise<OrganizationLine & { readonly changed: boolean }> =>
+  setSetting(work, org, { type: 'SetTreatmentBilling', data: { enabled } });
+
+/** Whether bills of what was not authorized go out with a warning, or are refused. */
+export const setRfaChecks = (
+  work: Workplace,
+  { org, checks }: { readonly org: string; readonly checks: RfaChecks },
+): Promise<OrganizationLine & { readonly changed: boolean }> =>
+  setSetting(work, org, { type: 'SetRfaChecks', data: { checks } });

@@ -6,6 +6,7 @@ import {
   effectiveRoute,
   examineSubmission,
   linkedNumbers,
+  linkRefusals,
   NO_LINKS,
   quoteTogether,
   Rejection,
@@ -136,6 +137,11 @@ export class Submissions {
     if (wrong.length > 0) throw new Rejection(refusalOf(form, wrong), undefined, wrong);
     const quotes = quoteTogether(form.bill, alone, this.directories.physicianSchedule);
     checkTreatment(form, given, quotes);
+    const links = { ...(given.facts.links ?? NO_LINKS), replaces: replaces?.billId };
+    if (given.organization.rfaChecks === 'refuse') {
+      const unauthorized = inBodyOrder(sent.form, sent.body, [], linkRefusals(form.bill, links));
+      if (unauthorized.length > 0) throw new Rejection('validation_error', undefined, unauthorized);
+    }
     if (!given.administrator) throw new RangeError('an unknown administrator got past the rules');
     const administrator = namedAdministrator(form, given.administrator);
     const { destination, route: wanted } = form.submission ?? {};
@@ -143,7 +149,6 @@ export class Submissions {
     const packet = await this.packet.check(context, received, form);
     replaces?.allow();
     await this.checkRoom();
-    const links = { ...(given.facts.links ?? NO_LINKS), replaces: replaces?.billId };
     const ingredients: Omit<SubmissionParts, Kept> = {
       ...given,
       numbers: linkedNumbers(form.bill, links),

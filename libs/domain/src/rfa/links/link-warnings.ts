@@ -1,5 +1,6 @@
 import { usDate, type CalendarDate } from '../../kernel/calendar.js';
 import { isInRange, type CodeRange } from '../../kernel/code-range.js';
+import type { FieldProblem } from '../../kernel/rejection.js';
 import type { Warning } from '../../bill/bill.types.js';
 import type { WarningCode } from '../../bill/warning-codes.js';
 import type { SentBill, SentLine } from '../../bill/submission/sent-submission.js';
@@ -40,6 +41,22 @@ export const linkWarnings = (bill: SentBill, context: LinkContext): readonly War
   ...numberWarnings(bill, context),
   ...treatmentWarnings(bill, context.ofClaim ?? []),
 ];
+
+/** Warnings that an organization may have refused: treatment that was not authorized, or not so. */
+const REFUSABLE: readonly WarningCode[] = [
+  'rfa_not_decided',
+  'rfa_deferred',
+  'rfa_denied',
+  'rfa_code_differs',
+  'rfa_units_exceeded',
+  'rfa_outside_validity',
+];
+
+/** Problems of a bill whose organization refuses what was not authorized: those warnings, in their words. */
+export const linkRefusals = (bill: SentBill, context: LinkContext): readonly FieldProblem[] =>
+  linkWarnings(bill, context).flatMap(({ code, path, message }) =>
+    REFUSABLE.includes(code) ? [{ path, message }] : [],
+  );
 
 const warning = (code: WarningCode, path: string, message: string): Warning => ({ code, path, message });
 
