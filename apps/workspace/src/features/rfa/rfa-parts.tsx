@@ -126,8 +126,8 @@ export const RfaDeadlines = ({ of }: { readonly of: Rfa }) => (
               {[inWords(rfaWords.parties, party), citation, dueAt !== lastDay && rfaWords.bestReading(date(dueAt))]
                 .filter(Boolean)
                 .join(' · ')}
-              {rules.map((rule) => (
-                <RuleNote key={rule.id + rule.validFrom} of={rule} />
+              {rules.map((rule, n) => (
+                <RuleNote key={rule.id + rule.validFrom} of={rule} isFurther={n > 0} />
               ))}
             </span>
           </span>

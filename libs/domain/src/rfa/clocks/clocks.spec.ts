@@ -111,6 +111,9 @@ describe('the clock of the decision', () => {
     expect(deadline(stamped('fax', '2026-06-18T03:00:00.000Z')).citation).toBe(
       'Labor Code § 4610(i)(1); 8 CCR § 9792.9.1; Labor Code § 4600.4(b)',
     );
+    // Receipt and notice stand in the same section.
+    const notice = rfaDeadlines(stamped('fax', '2026-06-18T03:00:00.000Z')).find(({ id }) => id === 'deferral_notice');
+    expect(notice?.citation).toBe('Labor Code § 4610(l); 8 CCR § 9792.9.1; Labor Code § 4600.4(b)');
   });
 
   it('is another one by another row, at the next look', () => {

@@ -194,6 +194,7 @@ const deadlineOf = <Id extends RfaDeadlineId>(id: Id, itemIds: readonly string[]
     at: null,
     certainty: certaintyOf(end),
     rules: end.rules,
-    citation: end.citations.join('; '),
+    // Rules that stand behind each other name the same section.
+    citation: [...new Set(end.citations.flatMap((one) => one.split('; ')))].join('; '),
   };
 };
