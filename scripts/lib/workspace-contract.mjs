@@ -16,6 +16,7 @@ const RFA_DIALOGS = [
   'liftRfaDeferral',
   'decideRfa',
   'correctRfaDecision',
+  'recordRfaImr',
   'performRfaAction',
   'copyRfa',
 ];

@@ -316,6 +316,65 @@ describeInChromium('requests for authorization in the workspace', () => {
     await closeVisit(visit);
   });
 
+  it('have independent medical review of what was denied recorded, and what it overturned corrected', async () => {
+    const rfa = await decided({ externalId: 'r-imr' });
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/authorizations/${rfa.id}`);
+    const card = page.getByRole('region', { name: 'Independent medical review' });
+    const open = async (button: string) => {
+      await card.getByRole('button', { name: button }).click();
+      const dialog = page.getByRole('dialog', { name: button });
+      await dialog.waitFor();
+      return dialog;
+    };
+    const clocks = page.getByRole('region', { name: 'Deadlines' });
+    await clocks.getByText(/The denial stands until/).waitFor();
+    const application = await open('Record an application');
+    await application.getByLabel('Asked for on').fill(plusDays(today(), 1));
+    await application.getByRole('button', { name: 'Record an application' }).click();
+    // Nothing of the future is recorded.
+    await application.locator('.mantine-InputWrapper-error').first().waitFor();
+    await application.getByLabel('Asked for on').fill(today());
+    expect(await visit.violations()).toEqual([]);
+    await finish(application, 'Record an application');
+    await card.getByText(/^Asked for .*The injured worker/).waitFor();
+    await card.getByText('Not decided').waitFor();
+
+    const determination = await open('Record what was decided');
+    await choose(page, determination, 'Determination', 'Overturned');
+    await determination.locator('input[type=file]').setInputFiles({ ...letter, name: 'determination.pdf' });
+    await determination.locator('input[value="determination.pdf"]').waitFor();
+    expect(await visit.violations()).toEqual([]);
+    await finish(determination, 'Record what was decided');
+    await card.getByText('Overturned', { exact: true }).waitFor();
+    const found: string[] = [];
+    for (const [colorScheme, width] of [
+      ['light', 1280],
+      ['dark', 390],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      found.push(...(await visit.violations()));
+      if (await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth'))
+        found.push(`too wide at ${width}`);
+    }
+    expect(found).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const correction = await open('Correct what was overturned');
+    // What was asked for, by the determination.
+    expect(await correction.getByLabel('Visits or pieces authorized').inputValue()).toBe('24');
+    expect(await correction.locator('input[value="determination.pdf"]').count()).toBe(1);
+    expect(await visit.violations()).toEqual([]);
+    await finish(correction, 'Correct what was overturned');
+    await head(page).getByText('Approved', { exact: true }).waitFor();
+    await card.getByRole('button', { name: 'Correct what was overturned' }).waitFor({ state: 'detached' });
+    const now = (await call('GET', `/rfas/${rfa.id}`)) as unknown as { imr: object[]; decisions: object[] };
+    expect(now.imr).toMatchObject([{ filedBy: 'employee', decisions: [{ decision: 'overturned' }], toCorrect: [] }]);
+    expect(now.decisions).toEqual(expect.arrayContaining([expect.objectContaining({ basis: 'imr' })]));
+    await closeVisit(visit);
+  });
+
   it('are answered in the sandbox by whoever plays the claims administrator, in the states that allow it', async () => {
     const draft = await signed();
     const { id } = await sent(await signed({ externalId: 'r-play' }), daysAgo(1), false);
@@ -340,8 +399,15 @@ describeInChromium('requests for authorization in the workspace', () => {
     const items = page.getByRole('table', { name: 'What is asked for' });
     await items.getByRole('row').nth(1).getByText('Approved').waitFor();
     await items.getByRole('row').nth(2).getByText('Denied').waitFor();
-    // Nothing of it waits any more.
-    await play.waitFor({ state: 'detached' });
+    // Nothing of it waits any more, and what was denied may be reviewed.
+    await play.click();
+    await choices.first().waitFor();
+    expect(await choices.allTextContents()).toEqual([
+      'Independent medical review overturns what was denied',
+      'Independent medical review upholds what was denied',
+    ]);
+    await choices.last().click();
+    await page.getByRole('region', { name: 'Independent medical review' }).getByText('Upheld').waitFor();
     await closeVisit(visit);
 
     const reader = await stage.visit({ role: 'viewer', subject: 'user-18' });

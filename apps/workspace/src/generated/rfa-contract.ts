@@ -76,6 +76,14 @@ export const rfaRules = {
     { path: 'reason', kind: 'long', required: true, longest: 4000 },
     { path: 'force', kind: 'flag', initial: false },
   ],
+  recordRfaImr: [
+    { path: 'itemIds', kind: 'choices' },
+    { path: 'filedAt', kind: 'date', longest: 40 },
+    { path: 'filedBy', kind: 'choice', values: ['employee', 'representative', 'physician', 'emergency_provider'] },
+    { path: 'decision', kind: 'choice', values: ['overturned', 'upheld', 'ineligible'] },
+    { path: 'decidedAt', kind: 'date', longest: 40 },
+    { path: 'documentId', kind: 'text', longest: 128 },
+  ],
   performRfaAction: [
     { path: 'reason', kind: 'long', longest: 4000 },
     { path: 'note', kind: 'long', longest: 4000 },

@@ -96,33 +96,57 @@ const partOf = (decision: Rfa['decisions'][number]): FormValues => ({
   imrMissing: decision.imrDocumentId === null && decision.outcome !== 'approved',
 });
 
+/** What a correction begins with: what independent medical review overturned, or nothing. */
+export interface Overturned {
+  readonly itemId: string;
+  readonly decidedAt: string;
+  /** The determination, where it is on file. */
+  readonly documentId: string | null;
+}
+
+/** All that was asked for is granted, by the determination: until somebody says otherwise. */
+const grantedPart = (rfa: Rfa, { itemId, decidedAt, documentId }: Overturned): FormValues => {
+  const item = rfa.items.find(({ id }) => id === itemId);
+  return {
+    outcome: 'approved',
+    authorizedQuantity: item?.quantity ?? '',
+    authorizedUnits: item?.units ?? '',
+    decidedAt: decidedAt.slice(0, 10),
+    responseDocumentId: documentId ?? '',
+  };
+};
+
 /** The decision of an item that takes the place of the one on record. */
-export const CorrectionDialog = ({ rfa, onClose }: StepProps) => {
+export const CorrectionDialog = ({ rfa, overturned, onClose }: StepProps & { readonly overturned?: Overturned }) => {
   const decided = rfa.items.filter(({ outcome }) => outcome !== 'pending');
-  const chosenIn = (values: FormValues) => decided.find(({ id }) => id === values['itemId']);
+  const itemIdIn = (values: FormValues): unknown => values['itemId'] ?? overturned?.itemId;
+  const chosenIn = (values: FormValues) => decided.find(({ id }) => id === itemIdIn(values));
   const decisionOf = (itemId: unknown) => rfa.decisions.find((one) => one.itemId === itemId);
   const partIn = (values: FormValues): FormValues => {
-    const decision = decisionOf(values['itemId']);
-    return partsOf(values)[String(values['itemId'])] ?? (decision ? partOf(decision) : {});
+    const itemId = itemIdIn(values);
+    const decision = decisionOf(itemId);
+    const first = overturned?.itemId === itemId && overturned ? grantedPart(rfa, overturned) : null;
+    return partsOf(values)[String(itemId)] ?? first ?? (decision ? partOf(decision) : {});
   };
   return (
     <RfaDialog
       rfa={rfa}
       operation="correctRfaDecision"
-      title={rfaForms.titles.correct_decision}
+      title={overturned ? rfaForms.imr.correct : rfaForms.titles.correct_decision}
       text={rfaForms.texts.correct_decision}
       size="xl"
       fields={{
         itemId: false,
         expectedDecisionId: false,
+        ...(overturned && { basis: { initial: 'imr' }, reason: { initial: rfaForms.imr.correctReason } }),
         force: { when: (values) => chosenIn(values)?.linked.some(({ state }) => state === 'linked') === true },
       }}
       body={(filled, values) => {
         const { responseDocumentId, ...part } = partIn(values);
         return {
           ...filled,
-          itemId: values['itemId'],
-          expectedDecisionId: decisionOf(values['itemId'])?.id,
+          itemId: itemIdIn(values),
+          expectedDecisionId: decisionOf(itemIdIn(values))?.id,
           replacement: {
             ...filledIn(times(rfa), part),
             ...(responseDocumentId !== '' && { responseDocumentId }),
@@ -137,7 +161,7 @@ export const CorrectionDialog = ({ rfa, onClose }: StepProps) => {
         const item = chosenIn(values);
         const part = partIn(values);
         const change = (next: FormValues): void =>
-          set('parts', { ...partsOf(values), [String(values['itemId'])]: next });
+          set('parts', { ...partsOf(values), [String(itemIdIn(values))]: next });
         return (
           <>
             <Select

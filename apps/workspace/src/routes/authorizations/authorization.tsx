@@ -7,6 +7,7 @@ import { RfaActions } from '../../features/rfa/rfa-actions';
 import { RfaDocuments } from '../../features/rfa/rfa-documents';
 import { RfaFacts } from '../../features/rfa/rfa-facts';
 import { RfaDecisions, RfaDeliveries, RfaHistory } from '../../features/rfa/rfa-history';
+import { RfaImr } from '../../features/rfa/rfa-imr';
 import { RfaItems } from '../../features/rfa/rfa-items';
 import { Missing, RfaDeadlines, RfaHead } from '../../features/rfa/rfa-parts';
 import { rfaOf } from '../../features/rfa/rfas';
@@ -66,6 +67,7 @@ export const Authorization = () => {
         <div className="ws-stack">
           {isDraft && rfa.readiness.missing.length > 0 && <Missing of={rfa} />}
           <RfaItems rfa={rfa} />
+          <RfaImr rfa={rfa} />
           <RfaDeadlines of={rfa} />
           <div className="ws-grid">
             <RfaFacts rfa={rfa} />

@@ -1,0 +1,180 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useMay } from '../../api/session';
+import { rfaRules } from '../../generated/rfa-contract';
+import { rfaForms } from '../../rfa-form-messages';
+import { rfaWords } from '../../rfa-messages';
+import type { FormField } from '../../ui/field';
+import { today } from '../../ui/format';
+import { inWords } from '../../ui/in-words';
+import { Panel, State } from '../../ui/parts';
+import { CorrectionDialog, type Overturned } from './decision-dialogs';
+import { LetterField } from './letter-field';
+import { RfaDialog } from './rfa-dialog';
+import { rfaFields } from './rfa-fields';
+import { dayOrInstant, nameOfItem } from './rfa-parts';
+import type { Rfa } from './rfas';
+
+type Review = Rfa['imr'][number];
+
+const words = rfaForms.imr;
+const tones = { overturned: 'success', upheld: 'danger', ineligible: 'warning' } as const;
+const toneOf = (decision: string) => tones[decision as keyof typeof tones];
+
+const itemsOf = ({ items }: Rfa, ids: readonly string[]) => items.filter(({ id }) => ids.includes(id));
+const choicesOf = (items: Rfa['items']) => items.map((item) => ({ value: item.id, label: nameOfItem(item) }));
+const namesOf = (rfa: Rfa, ids: readonly string[]): string => itemsOf(rfa, ids).map(nameOfItem).join(', ');
+
+const isLess = ({ outcome }: Rfa['items'][number]): boolean => outcome === 'modified' || outcome === 'denied';
+/** Items whose review is waited for, or was decided for good. */
+const reviewedIds = ({ imr }: Rfa): readonly string[] =>
+  imr.flatMap(({ awaiting, decisions }) => [
+    ...awaiting,
+    ...decisions.flatMap(({ decision, itemIds }) => (decision === 'ineligible' ? [] : itemIds)),
+  ]);
+
+const [document] = (rfaFields(rfaRules.recordRfaImr) as readonly FormField[]).filter(
+  ({ path }) => path === 'documentId',
+);
+
+/** That independent medical review was asked for, or what it decided. */
+const ImrDialog = ({
+  rfa,
+  isDecided,
+  onClose,
+}: {
+  readonly rfa: Rfa;
+  readonly isDecided: boolean;
+  readonly onClose: () => void;
+}) => {
+  const awaited = rfa.imr.flatMap(({ awaiting }) => awaiting);
+  const open = rfa.items.filter((item) => isLess(item) && !reviewedIds(rfa).includes(item.id));
+  const isFiled = isDecided && awaited.length > 0;
+  return (
+    <RfaDialog
+      rfa={rfa}
+      operation="recordRfaImr"
+      title={isDecided ? words.decide : words.file}
+      text={isDecided ? words.decideText : words.fileText}
+      fields={{
+        documentId: false,
+        itemIds: {
+          choices: choicesOf(isFiled ? itemsOf(rfa, awaited) : isDecided ? rfa.items.filter(isLess) : open),
+          hint: isFiled ? words.allAwaited : words.allFiled,
+        },
+        ...(isDecided
+          ? {
+              decision: { required: true },
+              decidedAt: { initial: today(), required: true },
+              filedAt: isFiled ? false : { hint: words.unfiled },
+              filedBy: !isFiled && { when: ({ filedAt }) => filedAt !== '' },
+            }
+          : {
+              filedAt: { initial: today(), required: true },
+              filedBy: { initial: 'employee', required: true },
+              decision: false,
+              decidedAt: false,
+            }),
+      }}
+      body={(filled, { documentId }) => ({
+        ...filled,
+        ...(typeof documentId === 'string' && documentId !== '' && { documentId }),
+      })}
+      others={['documentId']}
+      onClose={onClose}
+    >
+      {(values, set, problem) =>
+        document && (
+          <LetterField
+            rfa={rfa}
+            field={document}
+            documentType="other"
+            value={values['documentId']}
+            problem={problem}
+            onChange={(id) => set('documentId', id)}
+          />
+        )
+      }
+    </RfaDialog>
+  );
+};
+
+/** What to correct of a review: each item with the day and the document of its determination. */
+const overturnedOf = ({ toCorrect, decisions }: Review): readonly Overturned[] =>
+  toCorrect.flatMap((itemId) => {
+    const made = decisions.find(({ itemIds }) => itemIds.includes(itemId));
+    return made ? [{ itemId, decidedAt: made.decidedAt, documentId: made.documentId }] : [];
+  });
+
+const ReviewNote = ({
+  rfa,
+  of: review,
+  onCorrect,
+}: {
+  readonly rfa: Rfa;
+  readonly of: Review;
+  readonly onCorrect: ((what: Overturned) => void) | null;
+}) => (
+  <div className="ws-note">
+    <div className="ws-soft">
+      {review.filedAt === null
+        ? rfaWords.imr.unfiled
+        : rfaWords.imr.filed(dayOrInstant(review.filedAt), inWords(words.filers, review.filedBy ?? ''))}
+    </div>
+    {review.decisions.map(({ decision, decidedAt, itemIds }) => (
+      <div key={decision + itemIds.join()}>
+        <State tone={toneOf(decision)} label={inWords(rfaWords.imr.outcomes, decision)} />{' '}
+        {[dayOrInstant(decidedAt), namesOf(rfa, itemIds)].filter(Boolean).join(' · ')}
+      </div>
+    ))}
+    {review.awaiting.length > 0 && (
+      <div>
+        <State tone="info" label={rfaWords.imr.awaiting} /> {namesOf(rfa, review.awaiting)}
+      </div>
+    )}
+    {overturnedOf(review).map((what) => (
+      <div key={what.itemId} className="ws-actions" style={{ alignItems: 'center', margin: '8px 0' }}>
+        <span>
+          {namesOf(rfa, [what.itemId])}: {rfaWords.imr.toCorrect}
+        </span>
+        {onCorrect && <Button onClick={() => onCorrect(what)}>{words.correct}</Button>}
+      </div>
+    ))}
+  </div>
+);
+
+/** Independent medical review of a request: what was filed and decided, and what is left to do. */
+export const RfaImr = ({ rfa }: { readonly rfa: Rfa }) => {
+  const mayAct = useMay('rfas:act');
+  const [dialog, setDialog] = useState<'file' | 'decide' | Overturned | null>(null);
+  const may = (action: string): boolean => mayAct && rfa.allowedActions.some((one) => one === action);
+  if (rfa.imr.length === 0 && !rfa.allowedActions.includes('record_imr')) return null;
+  const isOpen = rfa.items.some((item) => isLess(item) && !reviewedIds(rfa).includes(item.id));
+  const close = (): void => setDialog(null);
+  return (
+    <Panel title={rfaWords.imr.title}>
+      {rfa.imr.length === 0 && <span className="ws-soft">{rfaWords.imr.none}</span>}
+      {rfa.imr.map((one) => (
+        <ReviewNote key={one.id} rfa={rfa} of={one} onCorrect={may('correct_decision') ? setDialog : null} />
+      ))}
+      {may('record_imr') && (
+        <div className="ws-actions ws-noprint" style={{ marginTop: 12 }}>
+          {isOpen && (
+            <Button variant="default" onClick={() => setDialog('file')}>
+              {words.file}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setDialog('decide')}>
+            {words.decide}
+          </Button>
+        </div>
+      )}
+      {(dialog === 'file' || dialog === 'decide') && (
+        <ImrDialog key={dialog} rfa={rfa} isDecided={dialog === 'decide'} onClose={close} />
+      )}
+      {dialog !== null && typeof dialog === 'object' && (
+        <CorrectionDialog key={dialog.itemId} rfa={rfa} overturned={dialog} onClose={close} />
+      )}
+    </Panel>
+  );
+};
