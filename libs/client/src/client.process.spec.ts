@@ -18,7 +18,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { EXAMPLE_PDF } from '#contracts';
 import { installClient, startServer, type RunningServer } from '#testing/process';
-import { rfaBody } from '#testing/pure';
+import { pdfBase64, rfaBody } from '#testing/pure';
 import { webhooks } from './index.js';
 
 const root = join(import.meta.dirname, '../../..');
@@ -194,6 +194,77 @@ describe('the packed client, in a folder of its own', () => {
       writeFileSync(join(folder, 'imr.json'), JSON.stringify(overturned));
       const toCorrect = denied.items.map((item) => item.id).join(' ');
       expect((await wcb(['rfas', 'imr', denied.id, 'imr.json'])).stdout).toBe(`${denied.id}  correct ${toCorrect}\n`);
+    }, 120_000);
+
+    it('writes, signs and sends a request for authorization by what was looked at', async () => {
+      const { rfa } = rfaBody({ externalId: 'wcb-4' });
+      writeFileSync(join(folder, 'request.json'), JSON.stringify({ rfa }));
+      writeFileSync(join(folder, 'report.pdf'), Buffer.from(pdfBase64('report'), 'base64'));
+      const run = async (...args: readonly string[]) => {
+        const { code, stdout, stderr } = await wcb(args);
+        if (code !== 0) throw new Error(stderr);
+        return stdout.trim();
+      };
+      const isPdf = (name: string) => {
+        expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+        return readFileSync(join(folder, name)).subarray(0, 5).toString() === '%PDF-';
+      };
+      const [id = ''] = (await run('rfas', 'create', 'request.json')).split('  ');
+      expect(id).toMatch(/^rfa_/);
+      const today = new Date().toISOString().slice(0, 10);
+      const document = await run('rfas', 'attach', id, 'report.pdf', '--type', 'clinical_report', '--date', today);
+      expect(document).toMatch(/^doc_\w+ {2}clinical_report$/);
+
+      const preview = await run('rfas', 'preview', id, 'form.pdf');
+      expect(isPdf('form.pdf')).toBe(true);
+      const [snapshot = '', hash = ''] = preview.split(' ').slice(-2);
+      const signing = ['rfas', 'sign', id, snapshot, hash, '--signer', 'dr-kim'];
+      expect(await wcb(signing)).toMatchObject({ code: 2, stderr: expect.stringContaining('physician') });
+      const waived = ['--accept', 'document_older_than_30_days=Still so.'];
+      expect(await run(...signing, '--physician-authorized', ...waived)).toBe(`${id}  ready`);
+
+      const way = ['--channel', 'fax', '--to', '213-555-0142'];
+      expect(await wcb(['rfas', 'submit', id, ...way])).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('rfas packet'),
+      });
+      const packet = await run('rfas', 'packet', id, 'to-send.pdf', ...way, '--message', 'Urgent');
+      expect(isPdf('to-send.pdf')).toBe(true);
+      const packetHash = packet.split(' ').at(-1) ?? '';
+      // Another message is another packet than the one that was looked at.
+      const other = await wcb(['rfas', 'submit', id, ...way, '--packet-hash', packetHash]);
+      expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('packet_changed')]);
+      const sent = await run('rfas', 'submit', id, ...way, '--message', 'Urgent', '--packet-hash', packetHash);
+      expect(sent).toBe(`${id}  submitted`);
+
+      const receipt = { channel: 'fax', status: 'received', providerMessageId: 'fx-1' };
+      writeFileSync(join(folder, 'receipt.json'), JSON.stringify({ ...receipt, occurredAt: new Date().toISOString() }));
+      expect(await run('rfas', 'transmission', id, 'receipt.json')).toBe(`${id}  received`);
+      writeFileSync(join(folder, 'note.json'), JSON.stringify({ action: 'add_note', note: 'Called.' }));
+      expect(await run('rfas', 'act', id, 'note.json')).toBe(`${id}  received`);
+    }, 120_000);
+
+    it('records a request that went by hand, and understands what is wrong', async () => {
+      writeFileSync(join(folder, 'whole.json'), JSON.stringify(rfaBody({ externalId: 'wcb-5' })));
+      const said = async (...args: readonly string[]) => (await wcb(args)).stdout.trim();
+      const [id = ''] = (await said('rfas', 'create', 'whole.json')).split('  ');
+      const [snapshot = '', hash = ''] = (await said('rfas', 'preview', id, 'by-hand.pdf')).split(' ').slice(-2);
+      const waived = ['--accept', 'document_older_than_30_days=Still so.'];
+      await wcb(['rfas', 'sign', id, snapshot, hash, '--signer', 'dr-kim', '--physician-authorized', ...waived]);
+      const at = new Date().toISOString();
+      expect(await said('rfas', 'submit', id, '--channel', 'portal', '--name', 'Portal', '--sent-at', at)).toBe(
+        `${id}  submitted`,
+      );
+      for (const wrong of [
+        ['rfas', 'submit', id, '--channel', 'pigeon'],
+        ['rfas', 'submit', id, '--channel', 'portal', '--to', '213-555-0142'],
+        ['rfas', 'packet', id, 'no/such/folder/p.pdf', '--channel', 'manual'],
+        ['rfas', 'sign', id, snapshot, hash, '--signer', 'x', '--physician-authorized', '--accept', 'code'],
+        ['rfas', 'sign', id, snapshot, hash],
+        ['rfas', 'attach', id, 'whole.json'],
+        ['rfas', 'attach', id, 'no-such.pdf', '--type', 'other'],
+      ])
+        expect([wrong, (await wcb(wrong)).code]).toEqual([wrong, 2]);
     }, 120_000);
 
     it('copies all that there is of one patient, and every part is on record', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { openAsBlob, readFileSync } from 'node:fs';
 import type { BillingClient } from '../client.js';
 import type { ClientOptions } from '../transport.js';
 
@@ -9,6 +9,8 @@ export interface CommandRun {
   readonly sendingBy: (sender: NonNullable<ClientOptions['fetch']>) => BillingClient;
   readonly positional: readonly string[];
   readonly option: (name: string) => string | undefined;
+  /** Values of an option that may be given more than once. */
+  readonly several: (name: string) => readonly string[];
   readonly isSet: (name: string) => boolean;
   /** One result: a line for people, or the object as JSON. */
   readonly say: (line: string, value: unknown) => void;
@@ -43,6 +45,14 @@ export const jsonIn = (path: string): unknown => {
     return JSON.parse(readFileSync(path === '-' ? 0 : path, 'utf8')) as unknown;
   } catch {
     throw new Usage(`${path} cannot be read as JSON`);
+  }
+};
+/** A file, to be sent piece by piece. */
+export const blobOf = async (path: string): Promise<Blob> => {
+  try {
+    return await openAsBlob(path);
+  } catch {
+    throw new Usage(`${path} cannot be read`);
   }
 };
 /** How many are listed: 20 unless --limit says. */

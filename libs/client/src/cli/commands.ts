@@ -1,22 +1,15 @@
-import { createWriteStream, openAsBlob } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { BodyOf } from '../transport.js';
 import type { FeedEvent, FollowOptions } from '../events.js';
-import { jsonIn, most, needed, Usage, type Command, type CommandRun } from './command.js';
+import { blobOf, jsonIn, most, needed, Usage, type Command, type CommandRun } from './command.js';
 import { Forwarder } from './forward.js';
 import { copyPatient } from './patient-copy.js';
 import { rfaCommands } from './rfa-commands.js';
 import { stories } from './stories.js';
 import { countingFetch, onKeys, ProgressLine } from './terminal.js';
 
-const blobOf = async (path: string): Promise<Blob> => {
-  try {
-    return await openAsBlob(path);
-  } catch {
-    throw new Usage(`${path} cannot be read`);
-  }
-};
 const followed = ({ option, isSet, signal }: CommandRun): FollowOptions => {
   const [cursor, types, billId] = [option('cursor'), option('types'), option('bill')];
   return {

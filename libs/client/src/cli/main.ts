@@ -9,11 +9,26 @@ import { profileOf, profilesFile, saveProfile } from './profiles.js';
 
 const words = ['profile', 'base-url', 'limit', 'state', 'q', 'status', 'cursor', 'types', 'bill', 'bill-file'];
 const more = ['forward-to', 'idempotency-key', 'role'];
-const flags = ['json', 'quiet', 'help', 'until-now', 'follow'];
+const ofRequests = [
+  'type',
+  'date',
+  'signer',
+  'channel',
+  'to',
+  'name',
+  'attention',
+  'documents',
+  'message',
+  'sent-at',
+  'packet-hash',
+];
+const repeated = ['accept'];
+const flags = ['json', 'quiet', 'help', 'until-now', 'follow', 'physician-authorized', 'recorded', 'email-accepted'];
 /** Options that every command takes. */
 const everywhere = ['json', 'quiet', 'help', 'profile'];
 const options = {
-  ...Object.fromEntries([...words, ...more].map((name) => [name, { type: 'string' as const }])),
+  ...Object.fromEntries([...words, ...more, ...ofRequests].map((name) => [name, { type: 'string' as const }])),
+  ...Object.fromEntries(repeated.map((name) => [name, { type: 'string' as const, multiple: true }])),
   ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean' as const }])),
 };
 
@@ -106,6 +121,10 @@ const run = async (): Promise<void> => {
     sendingBy: (sender) => new BillingClient({ ...known, fetch: sender }),
     positional,
     option: text,
+    several: (name) => {
+      const given = values[name];
+      return Array.isArray(given) ? given.filter((one) => typeof one === 'string') : [];
+    },
     isSet: (option) => values[option] === true,
     say: (line, value) => {
       if (values['quiet'] !== true) print(values['json'] === true ? JSON.stringify(value) : line);

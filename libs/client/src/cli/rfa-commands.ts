@@ -1,13 +1,12 @@
 import type { BodyOf } from '../transport.js';
-import { jsonIn, most, needed, type Command, type CommandRun } from './command.js';
+import { jsonIn, most, needed, type Command } from './command.js';
+import { rfaId, rfaSendingCommands } from './rfa-sending-commands.js';
 
 const scenarios = [
   ...['received', 'approved', 'modified', 'denied', 'deferred'],
   ...['information_requested', 'incomplete', 'no_response', 'delivery_failed'],
   ...['imr_overturned', 'imr_upheld'],
 ];
-
-const rfaId = (session: CommandRun): string => needed(session, 0, 'the request');
 
 /** Commands about requests for authorization. */
 export const rfaCommands: Readonly<Record<string, Command>> = {
@@ -40,6 +39,7 @@ export const rfaCommands: Readonly<Record<string, Command>> = {
         session.say(`${one.createdAt}  ${one.title}  ${one.actor}`, one);
     },
   },
+  ...rfaSendingCommands,
   'rfas decide': {
     takes: '<request> <file>',
     about: 'records the decision of a JSON file ({"decidedAt": …, "responseDocumentId": …, "decisions": […]})',
