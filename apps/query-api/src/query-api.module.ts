@@ -57,6 +57,7 @@ import { PatientsController } from './patients/patients.controller.js';
 import { PrintController } from './print/print.controller.js';
 import { ProofQueries } from './proofs/proof.queries.js';
 import { ProofsController } from './proofs/proofs.controller.js';
+import { RfaFollowUpQueries } from './rfas/rfa-follow-up.queries.js';
 import { RfaQueries } from './rfas/rfa.queries.js';
 import { RfaQueriesController } from './rfas/rfas.controller.js';
 import { RuleQueries } from './rules/rule.queries.js';
@@ -151,6 +152,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       RequestQueries,
       PayerFileQueries,
       CheckQueries,
+      RfaFollowUpQueries,
       RfaQueries,
       ClockQueries,
     ].flatMap(answering),

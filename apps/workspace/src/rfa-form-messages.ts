@@ -95,6 +95,7 @@ export const rfaForms = {
   letter: 'Letter of the claims administrator',
   chooseOrDrop: 'One on file, or drop it below.',
   requestedAt: 'Asked at',
+  questionLetter: 'Letter that asks',
   requestText: 'What it asks for',
   dueAt: 'Wanted by',
   question: 'Which request',

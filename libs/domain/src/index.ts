@@ -196,8 +196,11 @@ export * from './partner-batch/partner-batch.js';
 export * from './partner-batch/partner.js';
 export * from './rfa/rfa.types.js';
 export * from './rfa/rfa.answers.js';
+export * from './rfa/tasks/rfa-task.js';
+export { followedRfaTask, isRfaTaskOn, rfaTasksOf } from './rfa/tasks/rfa-tasks-of.js';
 export type { RfaEvent } from './rfa/rfa.events.js';
 export type * from './rfa/rfa.commands.js';
+export { rfaNamesOf, type RfaNames } from './rfa/rfa-names.js';
 export { noRfa, type Rfa } from './rfa/rfa.state.js';
 export {
   rfaAdvice,

@@ -20,9 +20,12 @@ export class RequestRfaInformationHandler implements ICommandHandler<RequestRfaI
   execute(request: RequestRfaInformation): Promise<Answer<ChangedRfaView>> {
     return this.rfas.handle(request, {
       form: RequestRfaInformationRequest,
-      command: ({ requestedAt, requestText, dueAt }, { at }) => ({
+      command: ({ requestedAt, requestText, dueAt = null, requestDocumentId = null }, { at }) => ({
         type: 'RequestRfaInformation',
-        data: { at, actorName: null, requestId: newId('rfareq'), requestedAt, dueAt: dueAt ?? null, requestText },
+        data: {
+          ...{ at, actorName: null, requestId: newId('rfareq') },
+          ...{ requestedAt, dueAt, requestText, requestDocumentId },
+        },
       }),
     });
   }

@@ -24,6 +24,7 @@ import {
 } from './draft-rfa.js';
 import { SandboxLetters } from './sandbox-letters.js';
 import { SimulateRfa, SimulateRfaHandler } from './simulate-rfa.js';
+import { FollowUpRfa, FollowUpRfaHandler } from './follow-up-rfa.js';
 import { PreviewRfaPacketHandler } from './preview-rfa-packet.js';
 import { RecordRfaImr, RecordRfaImrHandler } from './record-rfa-imr.js';
 import { RfaCommands } from './rfa-commands.js';
@@ -60,6 +61,7 @@ export const RfasController = commandController({
   correctRfaDecision: CorrectRfaDecision,
   recordRfaImr: RecordRfaImr,
   performRfaAction: PerformRfaAction,
+  followUpRfa: FollowUpRfa,
   simulateRfa: SimulateRfa,
 });
 
@@ -89,5 +91,6 @@ export const rfaProviders: Provider[] = [
   CorrectRfaDecisionHandler,
   RecordRfaImrHandler,
   PerformRfaActionHandler,
+  FollowUpRfaHandler,
   SimulateRfaHandler,
 ];

@@ -147,7 +147,7 @@ const answerOf = (form: SimulateRfaRequest, now: Rfa, { at, by, drawn }: Answeri
     case 'information_requested': {
       const text = 'Synthetic: please send the report of the last examination.';
       const request = { requestId: newId('rfareq'), requestedAt: at, dueAt: null, requestText: text };
-      return { type: 'RequestRfaInformation', data: { ...asked, ...request } };
+      return { type: 'RequestRfaInformation', data: { ...asked, ...request, requestDocumentId: letter ?? null } };
     }
     case 'deferred': {
       const deferral = { itemIds: null, deferredAt: at, reason: 'Synthetic: liability for the injury is disputed.' };

@@ -33,6 +33,7 @@ import { customerOf, inScope, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { checkOrder } from '../reports/date-range.js';
 import { bucketOf, inBucket, rfaSummary } from './rfa-summary.js';
+import { isExactly } from './rfa-filter.js';
 
 /** Requests for authorization. */
 export class ListRfas extends Ask<RfaPageView, [request: ListRfasRequest]> {}
@@ -53,7 +54,6 @@ const sortField = {
   lifecycleStatus: 'lifecycleStatus',
 } as const satisfies Readonly<Record<RfaSort, keyof RfaRow>>;
 
-const is = (field: keyof RfaRow, value: string | undefined): Filter => (value === undefined ? {} : { [field]: value });
 const isOneOf = (field: keyof RfaRow, values: readonly string[] = []): Filter =>
   values.length > 0 ? { [field]: { $in: values } } : {};
 
@@ -64,11 +64,11 @@ const filterOf = (context: RequestContext, request: ListRfasRequest, today: Cale
     isOneOf('lifecycleStatus', request.lifecycleStatus),
     inBucket(request.agingBucket, today),
     request.overdue === undefined ? {} : { overdue: request.overdue },
-    is('patientId', request.patientId),
-    is('claimId', request.claimId),
-    is('renderingProviderId', request.renderingProviderId),
-    is('administratorId', request.claimsAdminId),
-    is('customerExternalId', request.customerExternalId),
+    isExactly('patientId', request.patientId),
+    isExactly('claimId', request.claimId),
+    isExactly('renderingProviderId', request.renderingProviderId),
+    isExactly('administratorId', request.claimsAdminId),
+    isExactly('customerExternalId', request.customerExternalId),
     request.createdFrom === undefined ? {} : { createdDate: { $gte: request.createdFrom } },
     request.createdTo === undefined ? {} : { createdDate: { $lte: request.createdTo } },
   );

@@ -139,6 +139,8 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /rfas/{id}/decision-corrections': actOnRfa,
   'POST /rfas/{id}/imr': actOnRfa,
   'POST /rfas/{id}/actions': actOnRfa,
+  'GET /rfa-follow-ups': readRfas,
+  'PATCH /rfa-follow-ups/{id}': actOnRfa,
   'POST /sandbox/rfas/{id}/simulate': may('rfas:write', 'rfas:act', 'collection', { sandboxOnly: true }),
   'GET /payments': readMoney,
   'GET /payments/{id}': readMoney,

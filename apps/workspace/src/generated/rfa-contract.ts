@@ -39,6 +39,7 @@ export const rfaRules = {
     { path: 'requestedAt', kind: 'time', required: true },
     { path: 'requestText', kind: 'long', required: true, longest: 4000 },
     { path: 'dueAt', kind: 'date' },
+    { path: 'requestDocumentId', kind: 'text', longest: 128 },
   ],
   answerRfaInformation: [
     { path: 'respondedAt', kind: 'time', required: true },

@@ -67,6 +67,8 @@ export interface Operations {
   correctRfaDecision: { takes: types.CorrectRfaDecisionData; answers: types.CorrectRfaDecisionResponses[200] };
   recordRfaImr: { takes: types.RecordRfaImrData; answers: types.RecordRfaImrResponses[200] };
   performRfaAction: { takes: types.PerformRfaActionData; answers: types.PerformRfaActionResponses[200] };
+  listRfaFollowUps: { takes: types.ListRfaFollowUpsData; answers: types.ListRfaFollowUpsResponses[200] };
+  followUpRfa: { takes: types.FollowUpRfaData; answers: types.FollowUpRfaResponses[200] };
   simulateRfa: { takes: types.SimulateRfaData; answers: types.SimulateRfaResponses[200] };
   listChecks: { takes: types.ListChecksData; answers: types.ListChecksResponses[200] };
   getCheck: { takes: types.GetCheckData; answers: types.GetCheckResponses[200] };
@@ -255,6 +257,8 @@ export const routes = {
   correctRfaDecision: ['POST', '/rfas/{id}/decision-corrections', 'json'],
   recordRfaImr: ['POST', '/rfas/{id}/imr', 'json'],
   performRfaAction: ['POST', '/rfas/{id}/actions', 'json'],
+  listRfaFollowUps: ['GET', '/rfa-follow-ups', 'json'],
+  followUpRfa: ['PATCH', '/rfa-follow-ups/{id}', 'json'],
   simulateRfa: ['POST', '/sandbox/rfas/{id}/simulate', 'json'],
   listChecks: ['GET', '/payments', 'json'],
   getCheck: ['GET', '/payments/{id}', 'json'],

@@ -6047,6 +6047,117 @@ export type ChangedRfaEnvelope = {
     data: ChangedRfaView;
 };
 
+export type ChangedRfaFollowUpEnvelope = {
+    data: ChangedRfaFollowUpView;
+};
+
+export type ChangedRfaFollowUpView = {
+    /**
+     * The task: PATCH /rfa-follow-ups/{id}. A new fact, such as another question, is another task.
+     */
+    id: string;
+    /**
+     * What is to be done. One of `no_response`, `returned_incomplete`, `delivery_failed`, `information_to_answer`, `decision_to_record`, `decision_to_correct`, `answer_expected`, `receipt_missing`, `documents_ageing`, `rfa_not_sent`, `approval_ends_soon`, `deferred_followup`, `link_bill`, `schedule_treatment`, `imr_window`; values may be added.
+     */
+    kind: string;
+    /**
+     * The same as a title.
+     */
+    label: string;
+    /**
+     * The same in one sentence.
+     */
+    todo: string;
+    /**
+     * The law, or the letter, behind it; null where none is.
+     */
+    citation: string | null;
+    /**
+     * Is it to be done, put off, or over with a review? A list has no reviewed ones. One of `open`, `snoozed`, `reviewed`; values may be added.
+     */
+    state: string;
+    /**
+     * Since when it stands.
+     */
+    since: string;
+    /**
+     * Day that it is about, whoever has to keep it; null where there is none.
+     */
+    dueAt: string | null;
+    /**
+     * Of `dueAt`: `unproven` stands by our reading. Null where no rule counts it. One of `proven`, `unproven`; values may be added.
+     */
+    certainty: string | null;
+    /**
+     * Items that it is about; empty: the whole request.
+     */
+    itemIds: Array<string>;
+    /**
+     * The request: GET /rfas/{id}.
+     */
+    rfaId: string;
+    /**
+     * Its number within the organization.
+     */
+    rfaNumber: number;
+    /**
+     * The customer that it belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * Where it stands. One of `draft`, `ready`, `submitted`, `received`, `under_review`, `information_requested`, `incomplete`, `deferred`, `approved`, `modified`, `denied`, `mixed`, `canceled`, `closed`; values may be added.
+     */
+    status: string;
+    /**
+     * The last that came of looking after it; null before. One of `message_left`, `decision_pending`, `decision_issued`, `not_on_file`, `reviewed`; values may be added.
+     */
+    outcome: string | null;
+    /**
+     * When that was.
+     */
+    followedUpAt: string | null;
+    /**
+     * Day on which it shows again; null where it was not put off.
+     */
+    snoozedUntil: string | null;
+    /**
+     * Whose it is; null: nobody’s. Left out where the credential may not read it.
+     */
+    assigneeReference?: string | null;
+    /**
+     * Who looked after it the last time. Left out where the credential may not read it.
+     */
+    followedUpBy?: string | null;
+    /**
+     * What they noted. Left out where the credential may not read it.
+     */
+    note?: string | null;
+    /**
+     * The patient. Left out where the credential may not read it.
+     */
+    patientId?: string;
+    /**
+     * Name of the injured worker. Left out where the credential may not read it.
+     */
+    employeeName?: string | null;
+    /**
+     * Claim number; null in a draft without one. Left out where the credential may not read it.
+     */
+    claimNumber?: string | null;
+    /**
+     * Name of the physician. Left out where the credential may not read it.
+     */
+    providerName?: string | null;
+    /**
+     * The claims administrator. Left out where the credential may not read it.
+     */
+    claimsAdminId?: string;
+    /**
+     * Its name. Left out where the credential may not read it.
+     */
+    administratorName?: string | null;
+};
+
 export type ChangedRfaView = {
     /**
      * The request.
@@ -9142,6 +9253,29 @@ export type ExpandedBillView = {
      * With `expand[]=payments`: each payment, oldest first (extension).
      */
     payments?: Array<PaymentView>;
+};
+
+export type FollowUpRfaRequest = {
+    /**
+     * What came of it. `reviewed` ends the task; after anything else it stands until what it waits for is recorded.
+     */
+    outcome?: 'message_left' | 'decision_pending' | 'decision_issued' | 'not_on_file' | 'reviewed';
+    /**
+     * Whose task it is by now, in your words; null: nobody’s.
+     */
+    assigneeReference?: string | null;
+    /**
+     * Day after today on which it shows again; null: at once. Not with `reviewed`.
+     */
+    snoozedUntil?: string | null;
+    /**
+     * What is to be remembered of it; stands in GET /rfas/{id}/events, too.
+     */
+    note?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
 };
 
 /**
@@ -13921,6 +14055,10 @@ export type RequestRfaInformationRequest = {
      */
     dueAt?: string | null;
     /**
+     * The letter that asks: a document of this request.
+     */
+    requestDocumentId?: string | null;
+    /**
      * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
@@ -14826,7 +14964,7 @@ export type RfaEventView = {
      */
     sequence: string;
     /**
-     * Type of the event in the feed; `rfa.noted`, `rfa.document_removed`, `rfa.print_queued` and `rfa.erased` stay inside.
+     * Type of the event in the feed; `rfa.noted`, `rfa.followed_up`, `rfa.document_removed`, `rfa.print_queued` and `rfa.erased` stay inside.
      */
     type: string;
     /**
@@ -14845,6 +14983,139 @@ export type RfaEventView = {
      * What somebody wrote of it: a note, a reason, a question, the name of a file; null where there is nothing.
      */
     text: string | null;
+};
+
+export type RfaFollowUpPageView = {
+    /**
+     * The page: what was or is due first, then by the day since which it stands.
+     */
+    data: Array<RfaFollowUpView>;
+    /**
+     * `cursor` of the next page; null where this is the last one.
+     */
+    nextCursor: string | null;
+    /**
+     * Of all that match, not of the page alone.
+     */
+    summary: RfaFollowUpSummaryView;
+};
+
+export type RfaFollowUpSummaryView = {
+    /**
+     * Tasks that match.
+     */
+    total: number;
+    /**
+     * By kind, those that there are.
+     */
+    byKind: Array<RfaTaskCountView>;
+};
+
+export type RfaFollowUpView = {
+    /**
+     * The task: PATCH /rfa-follow-ups/{id}. A new fact, such as another question, is another task.
+     */
+    id: string;
+    /**
+     * What is to be done. One of `no_response`, `returned_incomplete`, `delivery_failed`, `information_to_answer`, `decision_to_record`, `decision_to_correct`, `answer_expected`, `receipt_missing`, `documents_ageing`, `rfa_not_sent`, `approval_ends_soon`, `deferred_followup`, `link_bill`, `schedule_treatment`, `imr_window`; values may be added.
+     */
+    kind: string;
+    /**
+     * The same as a title.
+     */
+    label: string;
+    /**
+     * The same in one sentence.
+     */
+    todo: string;
+    /**
+     * The law, or the letter, behind it; null where none is.
+     */
+    citation: string | null;
+    /**
+     * Is it to be done, put off, or over with a review? A list has no reviewed ones. One of `open`, `snoozed`, `reviewed`; values may be added.
+     */
+    state: string;
+    /**
+     * Since when it stands.
+     */
+    since: string;
+    /**
+     * Day that it is about, whoever has to keep it; null where there is none.
+     */
+    dueAt: string | null;
+    /**
+     * Of `dueAt`: `unproven` stands by our reading. Null where no rule counts it. One of `proven`, `unproven`; values may be added.
+     */
+    certainty: string | null;
+    /**
+     * Items that it is about; empty: the whole request.
+     */
+    itemIds: Array<string>;
+    /**
+     * The request: GET /rfas/{id}.
+     */
+    rfaId: string;
+    /**
+     * Its number within the organization.
+     */
+    rfaNumber: number;
+    /**
+     * The customer that it belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * Where it stands. One of `draft`, `ready`, `submitted`, `received`, `under_review`, `information_requested`, `incomplete`, `deferred`, `approved`, `modified`, `denied`, `mixed`, `canceled`, `closed`; values may be added.
+     */
+    status: string;
+    /**
+     * The last that came of looking after it; null before. One of `message_left`, `decision_pending`, `decision_issued`, `not_on_file`, `reviewed`; values may be added.
+     */
+    outcome: string | null;
+    /**
+     * When that was.
+     */
+    followedUpAt: string | null;
+    /**
+     * Day on which it shows again; null where it was not put off.
+     */
+    snoozedUntil: string | null;
+    /**
+     * Whose it is; null: nobody’s.
+     */
+    assigneeReference: string | null;
+    /**
+     * Who looked after it the last time.
+     */
+    followedUpBy: string | null;
+    /**
+     * What they noted.
+     */
+    note: string | null;
+    /**
+     * The patient.
+     */
+    patientId: string;
+    /**
+     * Name of the injured worker.
+     */
+    employeeName: string | null;
+    /**
+     * Claim number; null in a draft without one.
+     */
+    claimNumber: string | null;
+    /**
+     * Name of the physician.
+     */
+    providerName: string | null;
+    /**
+     * The claims administrator.
+     */
+    claimsAdminId: string;
+    /**
+     * Its name.
+     */
+    administratorName: string | null;
 };
 
 export type RfaForm = {
@@ -15053,6 +15324,10 @@ export type RfaInformationRequestView = {
      * What is asked for.
      */
     requestText: string | null;
+    /**
+     * The letter that asks; null where none was named.
+     */
+    requestDocumentId: string | null;
     /**
      * When it was answered.
      */
@@ -15930,6 +16205,17 @@ export type RfaSummaryView = {
      * The same of visits (days of service), where these were granted and not units.
      */
     visitsRemaining: number;
+};
+
+export type RfaTaskCountView = {
+    /**
+     * Kind. One of `no_response`, `returned_incomplete`, `delivery_failed`, `information_to_answer`, `decision_to_record`, `decision_to_correct`, `answer_expected`, `receipt_missing`, `documents_ageing`, `rfa_not_sent`, `approval_ends_soon`, `deferred_followup`, `link_bill`, `schedule_treatment`, `imr_window`; values may be added.
+     */
+    kind: string;
+    /**
+     * Tasks.
+     */
+    count: number;
 };
 
 export type RfaTransmissionView = {
@@ -34619,6 +34905,224 @@ export type PerformRfaActionResponses = {
 };
 
 export type PerformRfaActionResponse = PerformRfaActionResponses[keyof PerformRfaActionResponses];
+
+export type ListRfaFollowUpsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Of these kinds.
+         */
+        kind?: Array<'no_response' | 'returned_incomplete' | 'delivery_failed' | 'information_to_answer' | 'decision_to_record' | 'decision_to_correct' | 'answer_expected' | 'receipt_missing' | 'documents_ageing' | 'rfa_not_sent' | 'approval_ends_soon' | 'deferred_followup' | 'link_bill' | 'schedule_treatment' | 'imr_window'>;
+        /**
+         * Those given to this person, in your words; `none`: those that are nobody’s.
+         */
+        assigneeReference?: string;
+        /**
+         * Of this request.
+         */
+        rfaId?: string;
+        /**
+         * To this claims administrator.
+         */
+        claimsAdminId?: string;
+        /**
+         * Of this customer of the client's.
+         */
+        customerExternalId?: string;
+        /**
+         * `1`: tasks that were put off, and no others; without it, none of them.
+         */
+        snoozed?: '1' | '0' | 'true' | 'false';
+        /**
+         * Tasks of a page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/rfa-follow-ups';
+};
+
+export type ListRfaFollowUpsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListRfaFollowUpsError = ListRfaFollowUpsErrors[keyof ListRfaFollowUpsErrors];
+
+export type ListRfaFollowUpsResponses = {
+    /**
+     * Done.
+     */
+    200: RfaFollowUpPageView;
+};
+
+export type ListRfaFollowUpsResponse = ListRfaFollowUpsResponses[keyof ListRfaFollowUpsResponses];
+
+export type FollowUpRfaData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: FollowUpRfaRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rfa-follow-ups/{id}';
+};
+
+export type FollowUpRfaErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type FollowUpRfaError = FollowUpRfaErrors[keyof FollowUpRfaErrors];
+
+export type FollowUpRfaResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedRfaFollowUpEnvelope;
+};
+
+export type FollowUpRfaResponse = FollowUpRfaResponses[keyof FollowUpRfaResponses];
 
 export type ListPayerFilesData = {
     body?: never;

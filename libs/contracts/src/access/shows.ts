@@ -42,6 +42,8 @@ export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | '
   recordRfaImr: 'read',
   performRfaAction: 'read',
   listRfaEvents: 'read',
+  listRfaFollowUps: 'search',
+  followUpRfa: 'read',
   simulateRfa: 'read',
   listChecks: 'search',
   recordEor: 'read',

@@ -5,3 +5,5 @@ export * from './simulate-rfa.request.js';
 export * from './rfa.views.js';
 export * from './list-rfas.request.js';
 export * from './present-rfa.js';
+export * from './rfa-follow-ups.js';
+export * from './rfa-task-words.js';

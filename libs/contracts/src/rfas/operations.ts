@@ -16,6 +16,12 @@ import {
   SubmitRfaRequest,
 } from './rfa-steps.requests.js';
 import { AddRfaDocumentsRequest, CopyRfaRequest, CreateRfaRequest, ReplaceRfaDraftRequest } from './rfa.requests.js';
+import {
+  ChangedRfaFollowUpView,
+  FollowUpRfaRequest,
+  ListRfaFollowUpsRequest,
+  RfaFollowUpPageView,
+} from './rfa-follow-ups.js';
 import { RfaEventView } from './rfa-history.js';
 import { SimulateRfaRequest } from './simulate-rfa.request.js';
 import { ChangedRfaView, RfaPageView, RfaPreviewView, RfaView } from './rfa.views.js';
@@ -260,6 +266,26 @@ export const rfaOperations = {
     summary: 'Cancel, close, reopen, note, or withdraw an item',
     description: '`allowedActions` of the request says what its state allows.',
     request: PerformRfaActionRequest,
+  },
+  listRfaFollowUps: {
+    ...read,
+    path: '/rfa-follow-ups',
+    summary: 'What is to be done about requests for authorization today, with figures of all that match',
+    description:
+      'Tasks come of what is on record of a request and the rules in force, from their day on, and go with what they wait for or a review. `answer_expected` begins with the day of the decision by the best reading of the rules, `no_response` after the last defensible one. A request that was canceled, closed or erased has none. What an EOR denied of an authorized line is a task of its bill: GET /bill-tasks.',
+    answer: 'plain',
+    query: ListRfaFollowUpsRequest,
+    view: RfaFollowUpPageView,
+  },
+  followUpRfa: {
+    ...act,
+    method: 'PATCH',
+    path: '/rfa-follow-ups/{id}',
+    summary: 'Say what came of looking after a task, put it off, or give it to somebody',
+    description:
+      'What is left out stays as it is; null takes it away. 409 `lifecycle_conflict` where the task does not stand today: what it waited for was recorded, it was reviewed, or its day has not come.',
+    request: FollowUpRfaRequest,
+    view: ChangedRfaFollowUpView,
   },
   simulateRfa: {
     ...act,

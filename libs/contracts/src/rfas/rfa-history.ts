@@ -41,6 +41,7 @@ const titles: Readonly<Record<RfaEvent['type'], string | null>> = {
   RfaClosed: 'Closed',
   RfaReopened: 'Reopened',
   RfaNoted: 'Note',
+  RfaFollowedUp: 'Looked after',
   // Told by the entry that led to it.
   RfaStatusUpdated: null,
   SubjectShredded: 'Erased',
@@ -51,6 +52,7 @@ const inside: Partial<Record<RfaEvent['type'], string>> = {
   RfaDocumentRemoved: 'rfa.document_removed',
   RfaPrintQueued: 'rfa.print_queued',
   RfaNoted: 'rfa.noted',
+  RfaFollowedUp: 'rfa.followed_up',
   SubjectShredded: 'rfa.erased',
 };
 
@@ -59,7 +61,7 @@ export class RfaEventView {
   @Id('The event: the feed has the same id.') readonly id!: string;
   @Text('Position in the log, as in the feed.', { max: 40, example: '4711' }) readonly sequence!: string;
   @Text(
-    'Type of the event in the feed; `rfa.noted`, `rfa.document_removed`, `rfa.print_queued` and `rfa.erased` stay inside.',
+    'Type of the event in the feed; `rfa.noted`, `rfa.followed_up`, `rfa.document_removed`, `rfa.print_queued` and `rfa.erased` stay inside.',
     {
       example: 'rfa.submitted',
     },

@@ -5,8 +5,6 @@ import {
   rfaDeliveryFailures,
   rfaDocumentTypes,
   rfaExemptions,
-  rfaAdviceCodes,
-  rfaGaps,
   rfaImrFilers,
   rfaImrOutcomes,
   rfaOutcomes,
@@ -16,7 +14,6 @@ import {
   rfaReturnReasons,
   rfaServedBy,
   rfaTransmissionStatuses,
-  rfaWaivers,
 } from '#domain';
 import { AddressView } from '../bills/bill.view.js';
 import { RuleRefView } from '../rules/rule.views.js';
@@ -202,6 +199,7 @@ export class RfaInformationRequestView {
   @Timestamp('When it was asked.') readonly requestedAt!: string;
   @CalendarDate('Until when the answer is wanted.', none) readonly dueAt!: string | null;
   @LongText('What is asked for.', none) readonly requestText!: string | null;
+  @Id('The letter that asks; null where none was named.', none) readonly requestDocumentId!: string | null;
   @Timestamp('When it was answered.', none) readonly respondedAt!: string | null;
   @TextList('Documents of the answer.', { max: 25 }) readonly responseDocumentIds!: readonly string[];
 }
@@ -295,35 +293,4 @@ export class RfaDeadlineView {
   readonly rules!: readonly RuleRefView[];
   @Text('Where it is written.', { max: 2000, keepEmpty: true }) readonly citation!: string;
   @Flag('`lastDay` has passed.') readonly overdue!: boolean;
-}
-
-export class RfaMissingView {
-  @Choice(rfaGaps, 'What is missing.') readonly code!: string;
-  @Text('Path in the request; empty for what is no field of it.', { keepEmpty: true }) readonly path!: string;
-}
-
-export class RfaAdviceView {
-  @Choice(
-    rfaAdviceCodes,
-    '`treatment_exempt`: by its item, or by its days after the injury, it needs no prospective review (Labor Code § 4610(b), (c)). `recommendation_older_than_14_days`: the review would have to be over by now (§ 4610(i)(1)).',
-  )
-  readonly code!: string;
-  @Text('Path in the request.') readonly path!: string;
-}
-
-export class RfaReadinessView {
-  @Flag('True where nothing is missing.') readonly ready!: boolean;
-  @ListOf(() => RfaMissingView, 'What is missing today.', { max: 500 }) readonly missing!: readonly RfaMissingView[];
-  @ListOf(() => RfaAdviceView, 'What is worth a look before it is sent; it stops nothing.', { max: 51 })
-  readonly warnings!: readonly RfaAdviceView[];
-}
-
-export class RfaAcceptedView {
-  @Choice(rfaWaivers, 'What was missing.') readonly code!: string;
-  @LongText('Why it went without; null once the request was erased.', none) readonly reason!: string | null;
-}
-
-export class RfaSignatureView {
-  @Timestamp('When it was signed.') readonly signedAt!: string;
-  @Text('Who signed, as the client knows them.', none) readonly actorReference!: string | null;
 }

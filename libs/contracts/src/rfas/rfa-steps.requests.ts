@@ -153,6 +153,7 @@ export class RequestRfaInformationRequest {
   readonly requestedAt!: string;
   @LongText('What it asks for.', { example: 'Report of the MRI.' }) readonly requestText!: string;
   @OptionalCalendarDate('Until when it wants it.') readonly dueAt?: string;
+  @OptionalText('The letter that asks: a document of this request.', documentId) readonly requestDocumentId?: string;
   @ActorName() readonly actorName?: string;
 }
 

@@ -22,7 +22,6 @@ import {
 import { only, partially } from '../kernel/partial.js';
 import { rfaAgingBuckets } from './list-rfas.request.js';
 import {
-  RfaAcceptedView,
   RfaClaimView,
   RfaContactView,
   RfaDeadlineView,
@@ -35,12 +34,11 @@ import {
   RfaPatientView,
   RfaPhysicianView,
   RfaPracticeView,
-  RfaReadinessView,
   RfaReceiptView,
   RfaReturnedView,
-  RfaSignatureView,
   RfaTransmissionView,
 } from './rfa-parts.views.js';
+import { RfaAcceptedView, RfaReadinessView, RfaSignatureView } from './rfa-readiness.views.js';
 
 const none = { nullable: true } as const;
 const erased = 'null once the request was erased';

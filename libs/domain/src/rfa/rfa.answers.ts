@@ -69,6 +69,8 @@ export interface RfaInformationRequest {
   readonly dueAt: CalendarDate | null;
   /** Null once the request was erased. */
   readonly requestText: string | null;
+  /** The letter that asks; null where none was named. */
+  readonly requestDocumentId: string | null;
   readonly respondedAt: Timestamp | null;
   readonly responseDocumentIds: readonly string[];
 }

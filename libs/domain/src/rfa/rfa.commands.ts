@@ -1,5 +1,6 @@
 import type { Message } from '../kernel/decider.js';
 import type { CalendarDate, Timestamp } from '../kernel/calendar.js';
+import type { RfaFollowUpOutcome, RfaTaskRef } from './tasks/rfa-task.js';
 import type { RfaLinkedLine, RfaReleaseReason } from './links/item-links.js';
 import type {
   RfaCorrectionBasis,
@@ -134,6 +135,7 @@ type SingleRfaCommand =
         readonly requestedAt: Timestamp;
         readonly dueAt: CalendarDate | null;
         readonly requestText: string;
+        readonly requestDocumentId: string | null;
       }
     >
   | Message<
@@ -211,6 +213,20 @@ type SingleRfaCommand =
   | Message<'ReceiveRfaInSandbox', { readonly at: Timestamp }>
   /** The clock's. Does nothing where no last day for a decision has passed, or that is told already. */
   | Message<'NoteRfaOverdue', { readonly at: Timestamp }>
+  /**
+   * What came of looking after a task. What is left out of `assigneeReference` and `snoozedUntil` stays; null takes it away.
+   * Rejects 409 `lifecycle_conflict` where the task does not stand today.
+   */
+  | Message<
+      'FollowUpRfa',
+      Asked &
+        RfaTaskRef & {
+          readonly outcome: RfaFollowUpOutcome | null;
+          readonly assigneeReference?: string | null;
+          readonly snoozedUntil?: CalendarDate | null;
+          readonly note: string | null;
+        }
+    >
   | Message<'WithdrawRfaItem', Asked & { readonly itemId: string; readonly reason: string | null }>
   | Message<'CancelRfa', Asked & { readonly reason: string | null }>
   | Message<'CloseRfa', Asked & { readonly reason: string | null }>

@@ -15,6 +15,7 @@ import type {
   RfaReceiptBasis,
   RfaTimeliness,
 } from './rfa.answers.js';
+import type { RfaFollowUpOutcome, RfaTaskRef } from './tasks/rfa-task.js';
 import type { RfaLinkText, RfaReleaseReason } from './links/item-links.js';
 import type {
   RfaAccepted,
@@ -183,6 +184,8 @@ export type RfaEvent =
         readonly requestId: string;
         readonly requestedAt: Timestamp;
         readonly dueAt: CalendarDate | null;
+        /** The letter that asks; absent where none was named. */
+        readonly requestDocumentId?: string;
         readonly notedAt: Timestamp;
         readonly private: Sealed<By & { readonly requestText: string }>;
       }
@@ -286,6 +289,17 @@ export type RfaEvent =
       Of & { readonly reopenedAt: Timestamp; readonly private: Sealed<By & { readonly reason: string | null }> }
     >
   | Message<'RfaNoted', Of & { readonly notedAt: Timestamp; readonly private: Sealed<By & { readonly note: string }> }>
+  /** What came of looking after a task. Hidden. `outcome` null: it was put off, or given to somebody. */
+  | Message<
+      'RfaFollowedUp',
+      Of &
+        RfaTaskRef & {
+          readonly outcome: RfaFollowUpOutcome | null;
+          readonly snoozedUntil: CalendarDate | null;
+          readonly followedUpAt: Timestamp;
+          readonly private: Sealed<By & { readonly assigneeReference: string | null; readonly note: string | null }>;
+        }
+    >
   /** Told last of a command that changes the status. */
   | Message<'RfaStatusUpdated', Of & { readonly status: RfaStatus; readonly previousStatus: RfaStatus | null }>
   | SubjectShredded;

@@ -10,6 +10,7 @@ import {
   type RfaDecisionText,
   type RfaDecisionTimes,
 } from './rfa.answers.js';
+import { isSameRfaTask } from './tasks/rfa-task.js';
 import type { RfaAccepted, RfaFacts, RfaText, RfaWaiver } from './rfa.types.js';
 
 const factsOf = ({
@@ -64,6 +65,10 @@ const decided = (
   text: RfaDecisionText | undefined,
   rest: Pick<RfaDecision, 'basis' | 'replacesId'>,
 ): RfaDecision => ({ ...facts, ...decisionTimes(times), text: text ?? null, ...rest });
+
+/** The letters that are named, with one more where there is one. */
+const named = ({ letterIds }: Rfa, id: string | undefined): Rfa['letterIds'] =>
+  id === undefined || letterIds.includes(id) ? letterIds : [...letterIds, id];
 
 /** What does not say when it left. */
 const LATER = ['queued', 'received', 'failed', 'uncertain'] as const;
@@ -208,10 +213,12 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
   RfaReturned: (state, { code, returnedAt, responseDocumentId, notedAt }) => ({
     ...state,
     returned: { code, returnedAt, responseDocumentId },
+    letterIds: named(state, responseDocumentId),
     updatedAt: notedAt,
   }),
-  RfaInformationRequested: (state, { requestId, requestedAt, dueAt, notedAt, private: sealed }) => ({
+  RfaInformationRequested: (state, { requestId, requestedAt, dueAt, requestDocumentId, notedAt, private: sealed }) => ({
     ...state,
+    letterIds: named(state, requestDocumentId),
     informationRequests: [
       ...state.informationRequests,
       {
@@ -219,6 +226,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
         requestedAt,
         dueAt,
         requestText: unsealed(sealed).requestText ?? null,
+        requestDocumentId: requestDocumentId ?? null,
         respondedAt: null,
         responseDocumentIds: [],
       },
@@ -235,6 +243,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
   RfaReviewDeferred: (state, { itemIds, deferredAt, responseDocumentId, notedAt, private: sealed }) => ({
     ...state,
     deferral: { itemIds, deferredAt, responseDocumentId, reason: unsealed(sealed).reason ?? null },
+    letterIds: named(state, responseDocumentId),
     updatedAt: notedAt,
   }),
   RfaDeferralLifted: (state, { liftedAt, notedAt }) => ({
@@ -249,6 +258,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
     return {
       ...state,
       decisions: [...state.decisions, ...made],
+      letterIds: named(state, times.responseDocumentId),
       timeliness: timeliness ?? state.timeliness,
       rulesVersion: rulesVersion ?? state.rulesVersion,
       updatedAt: notedAt,
@@ -259,6 +269,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
     return {
       ...state,
       decisions: state.decisions.map((one) => (one.decisionId === replacesId ? made : one)),
+      letterIds: named(state, times.responseDocumentId),
       corrected: [...state.corrected, ...state.decisions.filter(({ decisionId }) => decisionId === replacesId)],
       updatedAt: notedAt,
     };
@@ -286,7 +297,13 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
   RfaClosed: (state, { closedAt }) => ({ ...state, closedFrom: state.status, updatedAt: closedAt }),
   RfaReopened: (state, { reopenedAt }) => ({ ...state, closedFrom: null, updatedAt: reopenedAt }),
   RfaNoted: (state, { notedAt }) => ({ ...state, updatedAt: notedAt }),
+  // Nothing that the request says: `updatedAt` stays.
+  RfaFollowedUp: (state, { kind, occurrence, outcome, snoozedUntil, followedUpAt, private: sealed }) => {
+    const { assigneeReference = null, note = null, actorName = null } = unsealed(sealed);
+    const said = { kind, occurrence, outcome, snoozedUntil, followedUpAt, assigneeReference, note, actorName };
+    return { ...state, followUps: [...state.followUps.filter((one) => !isSameRfaTask(one, said)), said] };
+  },
   RfaStatusUpdated: (state, { status }) => ({ ...state, status }),
   // What stands before it reads as redacted from then on; what was in memory goes with it.
-  SubjectShredded: (state) => ({ ...state, text: null, preview: null, erased: true }),
+  SubjectShredded: (state) => ({ ...state, text: null, preview: null, followUps: [], erased: true }),
 };

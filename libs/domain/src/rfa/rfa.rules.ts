@@ -12,7 +12,8 @@ export const DRAFTS: readonly RfaStatus[] = ['draft', 'ready'];
 /** Statuses in which the claims administrator has a complete request that it may decide. */
 export const UNDECIDED: readonly RfaStatus[] = ['received', 'under_review', 'information_requested'];
 const DECIDED: readonly RfaStatus[] = ['approved', 'modified', 'denied', 'mixed'];
-const SENT: readonly RfaStatus[] = ['submitted', ...UNDECIDED, 'incomplete', 'deferred', ...DECIDED];
+/** Statuses of a request that was sent, and is not closed. */
+export const SENT: readonly RfaStatus[] = ['submitted', ...UNDECIDED, 'incomplete', 'deferred', ...DECIDED];
 
 /** What may be done with a request. */
 export const rfaActions = [

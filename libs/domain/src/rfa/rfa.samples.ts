@@ -234,6 +234,11 @@ export const everyRfaEvent = sampledEvents<RfaEvent>({
   RfaClosed: { rfaId, closedAt: noon('2026-06-10'), private: { reason: 'Done', actorName } },
   RfaReopened: { rfaId, reopenedAt: noon('2026-06-11'), private: { reason: 'Not done', actorName } },
   RfaNoted: { rfaId, notedAt: noon('2026-06-11'), private: { note: 'Called the desk', actorName } },
+  RfaFollowedUp: {
+    ...{ rfaId, kind: 'no_response', occurrence: 'decision-2026-06-02', outcome: 'message_left' },
+    ...{ snoozedUntil: '2026-06-15', followedUpAt: noon('2026-06-12') },
+    private: { assigneeReference: 'biller-7', note: 'Nobody picked up', actorName },
+  },
   RfaStatusUpdated: { rfaId, status: 'draft', previousStatus: 'ready' },
   SubjectShredded: { subject: rfaId, shreddedAt: noon('2026-06-12') },
 });

@@ -108,12 +108,20 @@ export const sendingDecisions: SendingDecisions = {
     });
   },
 
-  RequestRfaInformation: (state, { at, actorName, requestId, requestedAt, dueAt, requestText }) => {
+  RequestRfaInformation: (state, { at, actorName, requestId, requestedAt, dueAt, ...asked }) => {
     allowRfa(state, 'record_information_request');
-    refuseFields(notAfter('requestedAt', requestedAt, at));
+    const { requestText, requestDocumentId } = asked;
+    refuseFields([
+      ...notAfter('requestedAt', requestedAt, at),
+      ...ownDocuments(state, [['requestDocumentId', requestDocumentId]]),
+    ]);
     return leadingTo(state, 'information_requested', {
       type: 'RfaInformationRequested',
-      data: { rfaId: state.rfaId, requestId, requestedAt, dueAt, notedAt: at, private: { requestText, actorName } },
+      data: {
+        ...{ rfaId: state.rfaId, requestId, requestedAt, dueAt, notedAt: at },
+        ...(requestDocumentId !== null && { requestDocumentId }),
+        private: { requestText, actorName },
+      },
     });
   },
 

@@ -311,7 +311,10 @@ describe('a request for authorization', () => {
   it('goes on after its questions are answered, all of them', () => {
     const asked = (requestId: string): RfaCommand => ({
       type: 'RequestRfaInformation',
-      data: { ...by('06-04'), requestId, requestedAt: '2026-06-04T19:00:00.000Z', dueAt: null, requestText: 'MRI' },
+      data: {
+        ...{ ...by('06-04'), requestId, requestedAt: '2026-06-04T19:00:00.000Z', dueAt: null },
+        ...{ requestText: 'MRI', requestDocumentId: null },
+      },
     });
     const answered = (requestId: string): RfaCommand => ({
       type: 'AnswerRfaInformation',

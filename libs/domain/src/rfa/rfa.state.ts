@@ -10,6 +10,7 @@ import type {
   RfaTransmission,
 } from './rfa.answers.js';
 import type { RfaLink } from './links/item-links.js';
+import type { RfaFollowUp } from './tasks/rfa-task.js';
 import type {
   RfaAccepted,
   RfaDocument,
@@ -75,6 +76,10 @@ export interface Rfa {
   readonly withdrawnIds: readonly string[];
   /** Lines of bills that name its items, those that use them no more, too. */
   readonly links: readonly RfaLink[];
+  /** Documents of the claims administrator that an answer on record names: decision, question, deferral, return. */
+  readonly letterIds: readonly string[];
+  /** The last that was said of each task, of those that are done, too. */
+  readonly followUps: readonly RfaFollowUp[];
   /** Deadlines that went by without an answer since the receipt. */
   readonly overdue: readonly RfaDecisionDeadlineId[];
   readonly draftedAt: Timestamp;
@@ -109,6 +114,8 @@ export const noRfa: Rfa = {
   rulesVersion: null,
   withdrawnIds: [],
   links: [],
+  letterIds: [],
+  followUps: [],
   overdue: [],
   draftedAt: '',
   updatedAt: '',

@@ -8,6 +8,7 @@ import { evolveRfa } from './rfa.evolve.js';
 import { imrDecisions } from './rfa.imr.js';
 import { linkDecisions } from './rfa.linking.js';
 import { sandboxRfaDecisions } from './rfa.sandbox.js';
+import { followUpDecisions } from './tasks/follow-up-rfa.js';
 import { sendingDecisions } from './rfa.sending.js';
 import { noRfa, type Rfa } from './rfa.state.js';
 
@@ -21,6 +22,7 @@ export const rfa: Decider<Rfa, RfaCommand, RfaEvent> = {
     ...decisionDecisions,
     ...imrDecisions,
     ...linkDecisions,
+    ...followUpDecisions,
     ...sandboxRfaDecisions,
   },
   customerOf: ({ facts }) => facts?.customerExternalId ?? null,

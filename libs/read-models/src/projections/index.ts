@@ -15,7 +15,7 @@ export { checkProjection, isPairing, pairingName, type CheckDoc } from './check.
 export { partnerBatchProjection, type PartnerBatchDoc } from './partner-batch.js';
 export { payerFileProjection, type PayerFileDoc } from './payer-file.js';
 export { recipientProjection, type RecipientRow } from './recipient.js';
-export { rfaProjection, type RfaRow } from './rfa.js';
+export { rfaProjection, type RfaRow, type RfaRowTask } from './rfa.js';
 export type { BillRow, RowLine, RowMoney, RowPayment } from './bill-row.js';
 export { interchangeKeys } from './bill-row.document.js';
 export { normalized, withoutChecks } from './search-text.js';

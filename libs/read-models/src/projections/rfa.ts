@@ -6,22 +6,32 @@ import {
   losAngelesDate,
   rfa,
   rfaLifecycleOf,
+  rfaNamesOf,
   rfaPrintItemsOf,
+  rfaTasksOf,
   type CalendarDate,
   type Rfa,
   type RfaCommand,
   type RfaEvent,
   type RfaLeft,
+  type RfaFollowUp,
   type RfaLifecycleStatus,
-  type RfaPatient,
+  type RfaNames,
   type RfaPrintItem,
   type RfaStatus,
+  type RfaTask,
 } from '#domain';
 import type { Projection } from '../projection.js';
 import { joined, normalized } from './search-text.js';
 
+/** A task, as lists choose it. */
+export interface RfaRowTask extends RfaTask {
+  readonly snoozedUntil: CalendarDate | null;
+  readonly assigneeReference: string | null;
+}
+
 /** A request for authorization as lists need it. */
-export interface RfaRow {
+export interface RfaRow extends RfaNames {
   readonly rfaNumber: number;
   readonly customerExternalId: string | null;
   readonly status: RfaStatus;
@@ -56,11 +66,13 @@ export interface RfaRow {
   readonly employeeSort: string;
   readonly providerSort: string;
   readonly searchText: string;
+  /** What is to be done about it, today or from a later day on; none after erasure. */
+  readonly tasks: readonly RfaRowTask[];
+  /** The first Pacific day on which one of them stands; empty without any. */
+  readonly tasksFrom: string;
+  /** What was last said of each task: notes and names are in it. */
+  readonly followUps: readonly RfaFollowUp[];
   readonly externalId: string | null;
-  readonly employeeName: string | null;
-  readonly claimNumber: string | null;
-  readonly providerName: string | null;
-  readonly administratorName: string | null;
 }
 
 /** `{organization}-rfa_{id}` → `rfa_{id}`. */
@@ -81,8 +93,13 @@ const searchTextOf = ({ rfaId, rfaNumber, text, facts }: Rfa): string => {
   ]);
 };
 
-const nameOf = ({ firstName, middleName, lastName }: RfaPatient): string =>
-  [firstName, middleName, lastName].filter(Boolean).join(' ');
+/** What is to be done about it, each task once: what is told of it in clear, by the rules of when the row was made. */
+const tasksOf = (rfa: Rfa): readonly RfaRowTask[] =>
+  rfaTasksOf(rfa).map(({ followUp, ...task }) => ({
+    ...task,
+    snoozedUntil: followUp?.snoozedUntil ?? null,
+    assigneeReference: followUp?.assigneeReference ?? null,
+  }));
 
 /** One row a request for authorization. */
 export const rfaProjection: Projection<Rfa, RfaRow> = {
@@ -97,6 +114,7 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
     const { firstName = '', lastName = '' } = text?.patient ?? {};
     const printItems = rfaPrintItemsOf(state);
     const printDays = [...new Set(printItems.map(({ day }) => day))].toSorted();
+    const tasks = tasksOf(state);
     const lastDay = awaitedDecision(state)?.lastDay ?? '';
     return {
       rfaNumber: state.rfaNumber,
@@ -124,11 +142,12 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
       employeeSort: normalized(`${lastName} ${firstName}`.trim()),
       providerSort: normalized(text?.requestingPhysician.name ?? ''),
       searchText: searchTextOf(state),
+      tasks,
+      // Empty where there is none: it sorts before every day, and is no day.
+      tasksFrom: tasks.map(({ from }) => from).toSorted()[0] ?? '',
+      followUps: state.followUps,
       externalId: text?.externalId ?? null,
-      employeeName: text && nameOf(text.patient),
-      claimNumber: text?.claim.claimNumber ?? null,
-      providerName: text?.requestingPhysician.name ?? null,
-      administratorName: text?.claim.administratorName ?? null,
+      ...rfaNamesOf(state),
     };
   },
   subject: ({ employeeName }, id) => (employeeName === null ? null : id),
@@ -153,6 +172,8 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
     'printItems',
     'printDays',
     'lastPrintDay',
+    'tasks',
+    'tasksFrom',
     'employeeSort',
     'providerSort',
     'searchText',
@@ -165,5 +186,6 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
     ['clock', 'decisionLastDay'],
     ['organizationId', 'printDays'],
     ['organizationId', 'lastPrintDay'],
+    ['organizationId', 'tasksFrom'],
   ],
 };

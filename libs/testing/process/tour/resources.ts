@@ -1,5 +1,5 @@
 import type { TourOffice, TourStage } from './office.js';
-import { draftedRfa, rfaDocument } from './rfas.js';
+import { draftedRfa, rfaDocument, rfaTask } from './rfas.js';
 
 /** A bill with an EOR on paper. */
 const recordedEor = async (office: TourOffice) => {
@@ -64,6 +64,7 @@ const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourSta
   },
   '/payer-files/{id}': async (office) => ({ id: await office.unmatchedFile() }),
   '/rfas/{id}': draftedRfa,
+  '/rfa-follow-ups/{id}': rfaTask,
   '/sandbox/rfas/{id}': draftedRfa,
   '/rfas/{id}/documents/{docId}': rfaDocument,
   '/payments/{id}': async (office) => ({ id: await office.paidCheck() }),

@@ -68,6 +68,12 @@ const decisionsOf = (office: TourOffice, { items }: Rfa) => {
   return items.map(({ id: itemId }) => ({ ...decisions[0], itemId }));
 };
 
+/** A letter that nobody read yet: a task. */
+export const rfaTask = async (office: TourOffice): Promise<TourStage['path']> => {
+  const { rfa, responseDocumentId } = await answered(office);
+  return { id: `${rfa.id}.decision_to_record.${responseDocumentId}` };
+};
+
 /** A draft: resource of every path below a request. */
 export const draftedRfa = async (office: TourOffice): Promise<TourStage['path']> => ({
   id: (await drafted(office)).id,
@@ -82,6 +88,10 @@ export const rfaDocument = async (office: TourOffice): Promise<TourStage['path']
 export const rfaStages = {
   listRfas: async (office: TourOffice): Promise<TourStage> => {
     await drafted(office);
+    return { path: {} };
+  },
+  listRfaFollowUps: async (office: TourOffice): Promise<TourStage> => {
+    await rfaTask(office);
     return { path: {} };
   },
   signRfa: async (office: TourOffice) => {

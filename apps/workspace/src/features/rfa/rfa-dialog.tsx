@@ -12,6 +12,9 @@ import { LetterField } from './letter-field';
 import { rfaFields } from './rfa-fields';
 import type { Rfa } from './rfas';
 
+/** Where a form names a letter of the claims administrator. */
+const letterPaths: readonly string[] = ['responseDocumentId', 'requestDocumentId'];
+
 export type RfaOperation = Exclude<keyof typeof rfaRules, 'outcome'>;
 
 /** A step of a request: the form of an operation, in a dialog. What is typed outlives it until it is sent or given up. */
@@ -60,7 +63,7 @@ export const RfaDialog = <Name extends RfaOperation>({
 }) => {
   const all = rfaFields(rfaRules[operation], screen) as readonly FormField[];
   // A letter is dropped where it is asked for.
-  const letter = all.find((field) => field.path === 'responseDocumentId');
+  const letter = all.find(({ path }) => letterPaths.includes(path));
   const typed = useFields(`${operation}/${rfa.id}/${title}`, all, onClose);
   const write = useWrite(operation, {
     done: rfaForms.saved,
@@ -85,16 +88,16 @@ export const RfaDialog = <Name extends RfaOperation>({
       {...(size && { size })}
       write={write}
       onSend={send}
-      others={[...others, 'responseDocumentId']}
+      others={[...others, ...letterPaths]}
     >
       {letter && (
         <LetterField
           rfa={rfa}
           field={letter}
           documentType="ur_response"
-          value={typed.values['responseDocumentId']}
+          value={typed.values[letter.path]}
           problem={write.error}
-          onChange={(id) => typed.set('responseDocumentId', id)}
+          onChange={(id) => typed.set(letter.path, id)}
         />
       )}
       {children?.(typed.values, typed.set, write.error)}

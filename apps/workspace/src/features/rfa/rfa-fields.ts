@@ -64,6 +64,7 @@ const labels: Readonly<Record<Path, string>> = {
   receivedAt: words.receivedAt,
   recorded: words.recorded,
   requestedAt: words.requestedAt,
+  requestDocumentId: words.questionLetter,
   requestText: words.requestText,
   requestType: rfaWords.requestType,
   respondedAt: words.respondedAt,

@@ -186,6 +186,7 @@ export const publicRfaTypes = {
   RfaClosed: 'rfa.closed',
   RfaReopened: 'rfa.reopened',
   RfaNoted: null,
+  RfaFollowedUp: null,
   RfaStatusUpdated: 'rfa.status.updated',
   SubjectShredded: null,
 } as const satisfies Record<RfaEvent['type'], keyof typeof rfaEventKinds | null>;

@@ -58,7 +58,15 @@ describe('the clocks of a request', () => {
     const asked = (requestedAt: string): Rfa => ({
       ...received,
       informationRequests: [
-        { requestId: 'r', requestedAt, dueAt: null, requestText: null, respondedAt: null, responseDocumentIds: [] },
+        {
+          requestId: 'r',
+          requestedAt,
+          dueAt: null,
+          requestText: null,
+          requestDocumentId: null,
+          respondedAt: null,
+          responseDocumentIds: [],
+        },
       ],
     });
     expect(days(asked('2026-06-08T17:00:00.000Z'))).toContain('decision_extended 2026-06-16');

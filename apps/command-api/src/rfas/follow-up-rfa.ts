@@ -1,0 +1,71 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
+import { FollowUpRfaRequest, presentRfaTask, rfaFollowUpReceipt, type ChangedRfaFollowUpView } from '#contracts';
+import {
+  followedRfaTask,
+  losAngelesDate,
+  readRfaTaskId,
+  Rejection,
+  rfaNamesOf,
+  type FieldProblem,
+  type RfaCommand,
+} from '#domain';
+import { checkTreatmentBilling, mayRead } from '#http';
+import { RfaCommands } from './rfa-commands.js';
+
+const something = ['outcome', 'assigneeReference', 'snoozedUntil', 'note'] as const;
+
+const problemsOf = (form: Partial<FollowUpRfaRequest>, refused: readonly FieldProblem[]): readonly FieldProblem[] =>
+  refused.length > 0 || something.some((name) => form[name] !== undefined)
+    ? []
+    : [{ path: '', message: `must have one of ${something.join(', ')}` }];
+
+/** Somebody looked after a task of a request, put it off, or gave it to somebody. */
+export class FollowUpRfa extends HttpCommand<ChangedRfaFollowUpView, { readonly id: string }> {}
+
+@CommandHandler(FollowUpRfa)
+export class FollowUpRfaHandler implements ICommandHandler<FollowUpRfa> {
+  constructor(private readonly rfas: RfaCommands) {}
+
+  execute(request: FollowUpRfa): Promise<Answer<ChangedRfaFollowUpView>> {
+    const { context, path, body, received } = request;
+    // As of any request: the gate is asked before the id is looked at.
+    checkTreatmentBilling(context);
+    const task = readRfaTaskId(path.id);
+    if (task === null) throw new Rejection('not_found');
+    const { rfaId, kind, occurrence } = task;
+    return this.rfas.onRecord(
+      { context, path: { id: rfaId }, body, received },
+      {
+        form: FollowUpRfaRequest,
+        rules: (form, _, refused) => problemsOf(form, refused),
+        command: ({ outcome = null, note = null, assigneeReference, snoozedUntil }, { at }): RfaCommand => ({
+          type: 'FollowUpRfa',
+          data: {
+            ...{ at, actorName: null, kind, occurrence, outcome, note },
+            ...(assigneeReference !== undefined && { assigneeReference }),
+            ...(snoozedUntil !== undefined && { snoozedUntil }),
+          },
+        }),
+        present: ({ state, history }) => {
+          const followed = followedRfaTask(state, task);
+          if (followed === null || state.facts === null) throw new RangeError('what was looked after is on record');
+          const { rfaNumber, status, facts } = state;
+          const { customerExternalId, patientId, administratorId: claimsAdminId } = facts;
+          const about = {
+            rfaId,
+            rfaNumber,
+            status,
+            customerExternalId,
+            patientId,
+            claimsAdminId,
+            ...rfaNamesOf(state),
+          };
+          const today = losAngelesDate(history.at(-1)?.metadata.at ?? state.updatedAt);
+          const view = presentRfaTask(followed, about, today);
+          return { body: mayRead(context, 'listRfaFollowUps') ? view : rfaFollowUpReceipt(view) };
+        },
+      },
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import { losAngelesDate } from '../../kernel/calendar.js';
+import type { Decider } from '../../kernel/decider.js';
+import { Rejection } from '../../kernel/rejection.js';
+import type { RfaCommand } from '../rfa.commands.js';
+import type { RfaEvent } from '../rfa.events.js';
+import { refuseFields } from '../rfa.rules.js';
+import type { Rfa } from '../rfa.state.js';
+import { isSameRfaTask } from './rfa-task.js';
+import { isRfaTaskOn, rfaTasksOf } from './rfa-tasks-of.js';
+
+/** What people say of the tasks of a request. */
+export const followUpDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent>['decide'], 'FollowUpRfa'> = {
+  FollowUpRfa: (state, { at, actorName, kind, occurrence, outcome, ...said }) => {
+    if (!state.exists) throw new Rejection('not_found');
+    const today = losAngelesDate(at);
+    const task = rfaTasksOf(state).find((one) => isSameRfaTask(one, { kind, occurrence }) && isRfaTaskOn(one, today));
+    if (!task)
+      throw new Rejection('lifecycle_conflict', 'The request has no such task today: it is done, or not due yet.');
+    const before = task.followUp;
+    // It is over with a review; what was said before of putting it off is, too.
+    const wanted = said.snoozedUntil === undefined ? (before?.snoozedUntil ?? null) : said.snoozedUntil;
+    const snoozedUntil = outcome === 'reviewed' || (wanted !== null && wanted <= today) ? null : wanted;
+    refuseFields(
+      said.snoozedUntil == null
+        ? []
+        : [
+            ...(said.snoozedUntil <= today ? [{ path: 'snoozedUntil', message: 'must be after today' }] : []),
+            ...(outcome === 'reviewed' ? [{ path: 'snoozedUntil', message: 'must not be sent with reviewed' }] : []),
+          ],
+    );
+    const assigneeReference =
+      said.assigneeReference === undefined ? (before?.assigneeReference ?? null) : said.assigneeReference;
+    const { note } = said;
+    return [
+      {
+        type: 'RfaFollowedUp',
+        data: {
+          ...{ rfaId: state.rfaId, kind, occurrence, outcome, snoozedUntil, followedUpAt: at },
+          private: { assigneeReference, note, actorName },
+        },
+      },
+    ];
+  },
+};

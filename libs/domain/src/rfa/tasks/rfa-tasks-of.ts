@@ -1,0 +1,273 @@
+import { addDays, losAngelesDate, type CalendarDate } from '../../kernel/calendar.js';
+import { grouped } from '../../kernel/grouped.js';
+import { rulesInForce } from '../../rules/rules-in-force.js';
+import { expectedDecision, rfaClockFacts } from '../clocks/clocks-of.js';
+import { pacificDay } from '../clocks/moments.js';
+import { rfaDeadlines, type RfaDeadline } from '../clocks/rfa-deadlines.js';
+import { dayOfFact, readEntry, reviewEndOf } from '../clocks/review-periods.js';
+import { rfaLedger, usesOfItem } from '../links/item-ledger.js';
+import type { RfaDecision } from '../rfa.answers.js';
+import { overturnedToCorrect } from '../rfa.imr-items.js';
+import { DRAFTS, lastSending, openItemIds, SENT, UNDECIDED } from '../rfa.rules.js';
+import type { Rfa } from '../rfa.state.js';
+import {
+  isSameRfaTask,
+  rfaTaskKinds,
+  type FollowedRfaTask,
+  type RfaTask,
+  type RfaTaskKind,
+  type RfaTaskRef,
+} from './rfa-task.js';
+
+/* When the office is reminded: choices of ours, no rules of law. */
+
+/** Days after the signature on which a request that was not sent becomes a task. */
+const UNSENT_DAYS = 1;
+/** Days before the newest report is too old. */
+const AGEING_DAYS = 5;
+/** Business days after sending within which its receipt is to be known. */
+const RECEIPT_BUSINESS_DAYS = 1;
+const DEFERRED_DAYS = 30;
+/** Days before an approval ends. */
+const ENDING_DAYS = 14;
+
+type Found = Omit<RfaTask, 'kind'>;
+
+const bare = { itemIds: [], until: null, dueAt: null, certainty: null, citation: null } as const;
+
+/**
+ * What is to be done about a request by what is on record of it and the rules in force, the most pressing first: what stands
+ * today, and what will from a later day on. Without what somebody reviewed. A pure function of the request, so that a read
+ * model can hold it; none of a request that was erased, canceled or closed.
+ */
+export const rfaTasksOf = (rfa: Rfa): readonly FollowedRfaTask[] =>
+  madeBy(rfa).filter(({ followUp }) => followUp?.outcome !== 'reviewed');
+
+/** A task that somebody looked after, as it is then, reviewed ones, too; null where nobody has. */
+export const followedRfaTask = (rfa: Rfa, task: RfaTaskRef): FollowedRfaTask | null => {
+  const followUp = rfa.followUps.find((one) => isSameRfaTask(one, task));
+  if (!followUp) return null;
+  const { kind, occurrence, followedUpAt } = followUp;
+  // Erased since, or counted otherwise by other rules: what was said of it is what there is.
+  const known = { ...bare, kind, occurrence, from: losAngelesDate(followedUpAt), followUp };
+  return madeBy(rfa).find((one) => isSameRfaTask(one, task)) ?? known;
+};
+
+const madeBy = (rfa: Rfa): readonly FollowedRfaTask[] =>
+  (rfa.facts === null || rfa.erased ? [] : rfaTaskKinds).flatMap((kind) =>
+    finders[kind](rfa)
+      .map((found) => ({ kind, ...found }))
+      .filter(({ from, until }) => until === null || from <= until)
+      .map((task) => ({ ...task, followUp: rfa.followUps.find((one) => isSameRfaTask(one, task)) ?? null })),
+  );
+
+/** Does a task stand on this Pacific day? One that was put off does, too. */
+export const isRfaTaskOn = ({ from, until }: Pick<RfaTask, 'from' | 'until'>, today: CalendarDate): boolean =>
+  from <= today && (until === null || today <= until);
+
+/** Deadlines of one kind. */
+const deadlinesOf = (rfa: Rfa, id: RfaDeadline['id']): readonly RfaDeadline[] => {
+  const facts = rfaClockFacts(rfa);
+  return facts ? rfaDeadlines(facts).filter((deadline) => deadline.id === id) : [];
+};
+
+const documentsAgeing = (rfa: Rfa): readonly Found[] => {
+  if (!DRAFTS.includes(rfa.status) || rfa.accepted.some(({ code }) => code === 'document_older_than_30_days'))
+    return [];
+  const newest = rfa.documents
+    .filter(({ facts }) => facts.documentType === 'clinical_report')
+    .toSorted((a, b) => (a.facts.documentDate ?? '').localeCompare(b.facts.documentDate ?? ''))
+    .at(-1);
+  return deadlinesOf(rfa, 'documents_age').flatMap(({ lastDay, certainty, citation }) =>
+    newest === undefined
+      ? []
+      : [
+          {
+            ...bare,
+            ...{ occurrence: newest.facts.id, from: addDays(lastDay, -AGEING_DAYS) },
+            ...{ dueAt: lastDay, certainty, citation },
+          },
+        ],
+  );
+};
+
+const notSent = ({ status, signed, revision }: Rfa): readonly Found[] =>
+  status === 'ready' && signed !== null
+    ? [{ ...bare, occurrence: `revision-${revision}`, from: addDays(losAngelesDate(signed.signedAt), UNSENT_DAYS) }]
+    : [];
+
+const deliveryFailed = (rfa: Rfa): readonly Found[] => {
+  const sending = lastSending(rfa);
+  return rfa.status === 'submitted' && sending?.status === 'failed'
+    ? [{ ...bare, occurrence: sending.transmissionId, from: losAngelesDate(sending.sentAt ?? sending.queuedAt) }]
+    : [];
+};
+
+/** Of mail the post's days are given first, by the best reading of the rule. */
+const receiptMissing = (rfa: Rfa): readonly Found[] => {
+  const sending = lastSending(rfa);
+  if (rfa.status !== 'submitted' || sending === null) return [];
+  if (sending.status === 'queued' || sending.status === 'failed') return [];
+  const { transmissionId, channel, depositedAt, sentAt, queuedAt } = sending;
+  const sentOn = losAngelesDate(depositedAt ?? sentAt ?? queuedAt);
+  const arrives = channel === 'mail' ? reviewEndOf('mail', {}, dayOfFact(sentOn)) : null;
+  const nextDay = rulesInForce().reviewDays.addWorkingDays(sentOn, RECEIPT_BUSINESS_DAYS);
+  const citation = arrives?.citations.join('; ') ?? readEntry('ur.receipt', { channel }, sentOn)?.citation ?? null;
+  return [{ ...bare, occurrence: transmissionId, from: arrives?.best ?? nextDay, citation }];
+};
+
+/** The decision that is waited for: expected from its day by the best reading on, missing after the latest defensible one alone. */
+const awaitedAnswer = (rfa: Rfa): { readonly expected: Found; readonly missing: Found } | null => {
+  const deadline = expectedDecision(rfa);
+  const begin = rfa.resumedAt ?? rfa.receipt?.receivedAt ?? rfa.receipt?.depositedAt;
+  if (!deadline || begin == null) return null;
+  const { id, dueAt, lastDay, certainty, citation } = deadline;
+  const deferred = rfa.deferral?.itemIds ?? [];
+  const itemIds = openItemIds(rfa).filter((item) => !deferred.includes(item));
+  const waiting = { itemIds, occurrence: `${id}-${pacificDay(begin)}`, certainty, citation };
+  return {
+    expected: { ...waiting, from: dueAt, until: lastDay, dueAt },
+    missing: { ...waiting, from: addDays(lastDay, 1), until: null, dueAt: lastDay },
+  };
+};
+
+const questions = ({ status, informationRequests }: Rfa): readonly Found[] =>
+  (UNDECIDED.includes(status) ? informationRequests : [])
+    .filter(({ respondedAt }) => respondedAt === null)
+    .map(({ requestId, requestedAt, dueAt }) => {
+      const from = losAngelesDate(requestedAt);
+      const citation = readEntry('ur.extension', {}, from)?.citation ?? null;
+      return { ...bare, occurrence: requestId, from, dueAt, citation };
+    });
+
+const returned = (rfa: Rfa): readonly Found[] =>
+  rfa.status === 'incomplete' && rfa.returned !== null
+    ? [
+        {
+          ...bare,
+          // Each return answers a sending of its own.
+          occurrence: lastSending(rfa)?.transmissionId ?? rfa.returned.responseDocumentId,
+          from: losAngelesDate(rfa.returned.returnedAt),
+          citation: '8 CCR § 9792.9.1',
+        },
+      ]
+    : [];
+
+/** Letters that came since it was sent, and that nothing on record names. */
+const unreadLetters = ({ status, documents, submittedAt, letterIds, imr }: Rfa): readonly Found[] => {
+  const named = new Set([...letterIds, ...imr.flatMap((one) => [one, ...one.decisions]).map((one) => one.documentId)]);
+  return (SENT.includes(status) && submittedAt !== null ? documents : [])
+    .filter(
+      ({ facts, attachedAt }) =>
+        facts.documentType === 'ur_response' && attachedAt >= (submittedAt ?? '') && !named.has(facts.id),
+    )
+    .map(({ facts, attachedAt }) => ({ ...bare, occurrence: facts.id, from: losAngelesDate(attachedAt) }));
+};
+
+/** What independent medical review overturned changes by a correction alone, since what is granted stands in the payer's new letter. */
+const overturned = (rfa: Rfa): readonly Found[] =>
+  (SENT.includes(rfa.status) ? rfa.imr : []).flatMap((imr) => {
+    const itemIds = overturnedToCorrect(rfa, imr);
+    const last = imr.decisions.findLast((one) => one.itemIds.some((id) => itemIds.includes(id)));
+    return last
+      ? [{ ...bare, itemIds, occurrence: imr.imrId, from: pacificDay(last.decidedAt), citation: '8 CCR § 9792.10.1' }]
+      : [];
+  });
+
+const deferred = (rfa: Rfa): readonly Found[] => {
+  const { status, deferral } = rfa;
+  const itemIds = openItemIds(rfa).filter((id) => deferral?.itemIds.includes(id));
+  if (deferral === null || itemIds.length === 0 || !SENT.includes(status)) return [];
+  const since = pacificDay(deferral.deferredAt);
+  const citation = readEntry('ur.deferral_notice', {}, since)?.citation ?? null;
+  return [{ ...bare, itemIds, occurrence: since, from: addDays(since, DEFERRED_DAYS), citation }];
+};
+
+const appeals = (rfa: Rfa): readonly Found[] =>
+  (SENT.includes(rfa.status) ? deadlinesOf(rfa, 'imr') : []).flatMap(({ itemIds, lastDay, certainty, citation }) => {
+    const first = rfa.decisions.find(({ itemId }) => itemIds.includes(itemId));
+    return first?.servedAt == null
+      ? []
+      : [
+          {
+            ...{ occurrence: first.decisionId, itemIds, certainty, citation },
+            ...{ from: pacificDay(first.servedAt), until: lastDay, dueAt: lastDay },
+          },
+        ];
+  });
+
+/** What was granted by one letter until one day. */
+interface Grant {
+  readonly occurrence: string;
+  readonly from: CalendarDate;
+  readonly effectiveTo: CalendarDate | null;
+  readonly decisions: readonly RfaDecision[];
+}
+
+const grantsOf = ({ status, decisions }: Rfa): readonly Grant[] => {
+  const granted = SENT.includes(status) ? decisions.filter(({ outcome }) => outcome !== 'denied') : [];
+  const letters = grouped(granted, (one) => `${one.responseDocumentId} ${one.effectiveTo ?? ''}`);
+  return [...letters.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const { decisionId: occurrence, communicatedAt, decidedAt, effectiveTo } = first;
+    return [{ occurrence, from: pacificDay(communicatedAt ?? decidedAt), effectiveTo, decisions: same }];
+  });
+};
+
+/** Items of a grant that no line of a bill uses. */
+const unusedOf = (rfa: Rfa, { decisions }: Grant): readonly string[] =>
+  decisions.map(({ itemId }) => itemId).filter((id) => usesOfItem(rfa, id).length === 0);
+
+const isRetrospective = ({ facts }: Rfa): boolean => facts?.reviewType === 'retrospective';
+
+const PAID = 'Labor Code § 4610.3';
+
+/** Authorized, and nothing of it billed: until the end of the approval is the nearer concern. */
+const toSchedule = (rfa: Rfa): readonly Found[] =>
+  (isRetrospective(rfa) ? [] : grantsOf(rfa)).flatMap((grant) => {
+    const { occurrence, from, effectiveTo } = grant;
+    const itemIds = unusedOf(rfa, grant);
+    const until = effectiveTo && addDays(effectiveTo, -ENDING_DAYS - 1);
+    return itemIds.length === 0 ? [] : [{ ...bare, itemIds, occurrence, from, until, citation: PAID }];
+  });
+
+/** Treatment that was given, and is authorized by now: it is to be billed, or its bill's line to name the item. */
+const toBill = (rfa: Rfa): readonly Found[] =>
+  (isRetrospective(rfa) ? grantsOf(rfa) : []).flatMap((grant) => {
+    const itemIds = unusedOf(rfa, grant);
+    const { occurrence, from } = grant;
+    return itemIds.length === 0 ? [] : [{ ...bare, itemIds, occurrence, from, citation: PAID }];
+  });
+
+const endingApprovals = (rfa: Rfa): readonly Found[] =>
+  (isRetrospective(rfa) ? [] : grantsOf(rfa)).flatMap(({ occurrence, from, effectiveTo, decisions }) => {
+    const itemIds = decisions.map(({ itemId }) => itemId).filter((id) => rfaLedger(rfa, id).unitsRemaining !== 0);
+    if (effectiveTo === null || itemIds.length === 0) return [];
+    const soon = addDays(effectiveTo, -ENDING_DAYS);
+    const citation = 'the decision itself';
+    return [
+      {
+        ...{ occurrence, itemIds, citation, certainty: null },
+        ...{ from: soon < from ? from : soon, until: effectiveTo, dueAt: effectiveTo },
+      },
+    ];
+  });
+
+const finders: Readonly<Record<RfaTaskKind, (rfa: Rfa) => readonly Found[]>> = {
+  no_response: (rfa) => [awaitedAnswer(rfa)?.missing ?? []].flat(),
+  returned_incomplete: returned,
+  delivery_failed: deliveryFailed,
+  information_to_answer: questions,
+  decision_to_record: unreadLetters,
+  decision_to_correct: overturned,
+  answer_expected: (rfa) => [awaitedAnswer(rfa)?.expected ?? []].flat(),
+  receipt_missing: receiptMissing,
+  documents_ageing: documentsAgeing,
+  rfa_not_sent: notSent,
+  approval_ends_soon: endingApprovals,
+  deferred_followup: deferred,
+  link_bill: toBill,
+  schedule_treatment: toSchedule,
+  imr_window: appeals,
+};

@@ -1,0 +1,363 @@
+import {
+  decide,
+  fold,
+  isRfaTaskOn,
+  noDecisionText,
+  noRfa,
+  readRfaTaskId,
+  REDACTED,
+  rfa,
+  rfaTaskId,
+  rfaTaskKinds,
+  rfaTasksOf,
+  type Rfa,
+  type RfaCommand,
+  type RfaEvent,
+  type RfaImr,
+  type RfaTaskKind,
+  type RfaTransmission,
+} from '#domain';
+import { rfaContent, standingDecision } from '#domain/samples';
+
+const [item] = rfaContent.facts.items;
+const items = ['rfai_1', 'rfai_2'].map((itemId) => ({ ...item!, itemId }));
+const document = (
+  id: string,
+  documentType: 'clinical_report' | 'ur_response',
+  { on = '2026-05-28', attachedAt = '2026-06-01T17:00:00.000Z' } = {},
+) => ({ facts: { id, documentType, sizeBytes: 10, pages: 1, documentDate: on }, text: null, attachedAt });
+const draft: Rfa = {
+  ...noRfa,
+  ...{ exists: true, rfaId: 'rfa_1', revision: 2, text: rfaContent.text },
+  facts: { ...rfaContent.facts, items },
+  documents: [document('doc_old', 'clinical_report', { on: '2026-05-01' }), document('doc_report', 'clinical_report')],
+};
+const signed = { signedAt: '2026-06-01T20:00:00.000Z', contentHash: null, actorReference: 'dr' };
+const sending = (over: Partial<RfaTransmission> = {}): RfaTransmission => ({
+  ...{ transmissionId: 'rfatx_1', attempt: 1, channel: 'fax', direction: 'outbound', status: 'sent' },
+  ...{ queuedAt: '2026-06-02T17:00:00.000Z', sentAt: '2026-06-02T17:00:00.000Z', receivedAt: null, depositedAt: null },
+  ...{ proofDocumentId: null, providerMessageId: null, documentIds: ['doc_report'], destination: null },
+  ...{ packetHash: null, message: null, printQueuedAt: null, failureCode: null },
+  ...over,
+});
+const submitted = (over: Partial<RfaTransmission> = {}): Rfa => ({
+  ...draft,
+  ...{ status: 'submitted', signed, submittedAt: '2026-06-02T17:00:00.000Z', transmissions: [sending(over)] },
+});
+/** Example 1: a fax of Tuesday, 2 June, 10:00 is to be answered until Tuesday, 9 June. */
+const received: Rfa = {
+  ...submitted(),
+  status: 'received',
+  receipt: { receivedAt: '2026-06-02T17:00:00.000Z', basis: 'stamp', channel: 'fax', depositedAt: null },
+};
+const question = { requestId: 'rfareq_1', requestText: 'MRI', requestDocumentId: null, respondedAt: null };
+const asked: Rfa = {
+  ...received,
+  status: 'information_requested',
+  informationRequests: [
+    { ...question, requestedAt: '2026-06-08T17:00:00.000Z', dueAt: '2026-06-12', responseDocumentIds: [] },
+  ],
+};
+const deferral = { deferredAt: '2026-06-05', itemIds: ['rfai_1', 'rfai_2'], responseDocumentId: 'd', reason: null };
+const granted = (itemId: string, over: object = {}) =>
+  standingDecision(itemId, { text: { ...noDecisionText, authorizedQuantity: 12 }, countBy: 'days', ...over });
+const approved: Rfa = { ...received, status: 'approved', decisions: items.map(({ itemId }) => granted(itemId)) };
+const ending: Rfa = {
+  ...approved,
+  decisions: items.map(({ itemId }) => granted(itemId, { effectiveTo: '2026-12-31' })),
+};
+const retrospective = (one: Rfa): Rfa => ({ ...one, facts: { ...one.facts!, reviewType: 'retrospective' } });
+const billed = (one: Rfa, ...itemIds: readonly string[]): Rfa => ({
+  ...one,
+  links: itemIds.map((itemId) => ({
+    ...{ itemId, billId: 'bill_1', lineId: `line_${itemId}`, units: 1, released: null },
+    text: { code: '97110', serviceDate: '2026-06-15', serviceDateEnd: '2026-06-15' },
+  })),
+});
+const usedUp = (one: Rfa): Rfa => ({
+  ...one,
+  decisions: one.decisions.map((decision) => ({ ...decision, text: { ...noDecisionText, authorizedQuantity: 1 } })),
+});
+const denied: Rfa = {
+  ...received,
+  status: 'denied',
+  decisions: items.map(({ itemId }) => standingDecision(itemId, { outcome: 'denied', servedAt: '2026-06-09' })),
+};
+/** Asked for by the injured worker, about both items, and decided on the first of July where it was. */
+const review = (decision?: 'overturned'): RfaImr => ({
+  ...{ imrId: 'rfaimr_1', itemIds: ['rfai_1', 'rfai_2'], filedAt: '2026-06-12', filedBy: 'employee' },
+  ...{ documentId: null },
+  decisions: decision ? [{ itemIds: ['rfai_1', 'rfai_2'], decision, decidedAt: '2026-07-01', documentId: null }] : [],
+});
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) - 86_400_000).toISOString().slice(0, 10);
+
+const standing = (one: Rfa, today: string): readonly RfaTaskKind[] =>
+  rfaTasksOf(one)
+    .filter((task) => isRfaTaskOn(task, today))
+    .map(({ kind }) => kind);
+const taskOf = (one: Rfa, kind: RfaTaskKind) => rfaTasksOf(one).find((task) => task.kind === kind);
+
+describe('the tasks of a request', () => {
+  it.each<[RfaTaskKind, string, Rfa, string, Rfa]>([
+    ['rfa_not_sent', 'is sent', { ...draft, status: 'ready', signed }, '2026-06-02', submitted()],
+    [
+      'documents_ageing',
+      'has a newer report',
+      draft,
+      '2026-06-22',
+      { ...draft, documents: [...draft.documents, document('doc_new', 'clinical_report', { on: '2026-06-20' })] },
+    ],
+    ['delivery_failed', 'was sent again', submitted({ status: 'failed' }), '2026-06-02', submitted()],
+    ['receipt_missing', 'was received', submitted(), '2026-06-03', received],
+    ['answer_expected', 'was decided', received, '2026-06-09', approved],
+    ['no_response', 'was decided', received, '2026-06-10', approved],
+    [
+      'information_to_answer',
+      'was answered',
+      asked,
+      '2026-06-08',
+      {
+        ...asked,
+        status: 'under_review',
+        informationRequests: asked.informationRequests.map((one) => ({
+          ...one,
+          respondedAt: '2026-06-09T17:00:00.000Z',
+        })),
+      },
+    ],
+    [
+      'returned_incomplete',
+      'was sent again',
+      {
+        ...received,
+        status: 'incomplete',
+        returned: {
+          code: 'documentation_missing',
+          returnedAt: '2026-06-04T17:00:00.000Z',
+          responseDocumentId: 'doc_back',
+        },
+      },
+      '2026-06-04',
+      submitted({ transmissionId: 'rfatx_2' }),
+    ],
+    [
+      'decision_to_record',
+      'names the letter',
+      {
+        ...received,
+        documents: [document('doc_letter', 'ur_response', { attachedAt: '2026-06-05T17:00:00.000Z' })],
+      },
+      '2026-06-05',
+      {
+        ...received,
+        letterIds: ['doc_letter'],
+        documents: [document('doc_letter', 'ur_response', { attachedAt: '2026-06-05T17:00:00.000Z' })],
+      },
+    ],
+    ['deferred_followup', 'goes on', { ...received, status: 'deferred', deferral }, '2026-07-05', received],
+    ['imr_window', 'was overturned', denied, '2026-06-09', approved],
+    ['imr_window', 'was asked for', denied, '2026-06-09', { ...denied, imr: [review()] }],
+    [
+      'decision_to_correct',
+      'is corrected',
+      { ...denied, imr: [review('overturned')] },
+      '2026-07-01',
+      {
+        ...{ ...denied, status: 'approved', imr: [review('overturned')] },
+        decisions: items.map(({ itemId }) => granted(itemId, { basis: 'imr' })),
+      },
+    ],
+    ['schedule_treatment', 'is billed', approved, '2026-06-09', billed(approved, 'rfai_1', 'rfai_2')],
+    [
+      'link_bill',
+      'is billed',
+      retrospective(approved),
+      '2026-06-09',
+      billed(retrospective(approved), 'rfai_1', 'rfai_2'),
+    ],
+    ['approval_ends_soon', 'is used up', ending, '2026-12-17', usedUp(billed(ending, 'rfai_1', 'rfai_2'))],
+  ])('%s, until it %s, shows on its day and not the day before', (kind, _, one, day, ended) => {
+    expect(standing(one, day)).toContain(kind);
+    expect(standing(one, dayBefore(day))).not.toContain(kind);
+    expect(standing(ended, day)).not.toContain(kind);
+    expect(standing({ ...one, status: 'closed' }, day)).toEqual([]);
+    expect(standing({ ...one, status: 'canceled' }, day)).toEqual([]);
+    expect(rfaTasksOf({ ...one, erased: true, text: null })).toEqual([]);
+  });
+
+  it('are all kinds, tried above', () => {
+    const everything = [
+      ...[{ ...draft, status: 'ready' as const, signed }, submitted({ status: 'failed' }), submitted(), asked],
+      ...[denied, approved, ending, retrospective(approved), { ...received, deferral, status: 'deferred' as const }],
+    ];
+    const found = new Set(everything.flatMap(rfaTasksOf).map(({ kind }) => kind));
+    expect(rfaTaskKinds.filter((kind) => !found.has(kind))).toEqual([
+      ...['returned_incomplete', 'decision_to_record', 'decision_to_correct'],
+    ]);
+  });
+
+  it('expect a decision from its day on, and miss it after the latest defensible one alone', () => {
+    // Example 4: a fax of Saturday, 6 June; by another reading it came on Monday.
+    const saturday: Rfa = { ...received, receipt: { ...received.receipt!, receivedAt: '2026-06-06T18:00:00.000Z' } };
+    expect(standing(saturday, '2026-06-11')).toEqual([]);
+    for (const day of ['2026-06-12', '2026-06-13', '2026-06-15'])
+      expect(standing(saturday, day)).toEqual(['answer_expected']);
+    expect(standing(saturday, '2026-06-16')).toEqual(['no_response']);
+    expect(taskOf(saturday, 'answer_expected')).toMatchObject({ dueAt: '2026-06-12', until: '2026-06-15' });
+    expect(taskOf(saturday, 'no_response')).toMatchObject({ dueAt: '2026-06-15', certainty: 'unproven' });
+  });
+
+  it('wait for the end of an extension, and begin anew once a deferral is lifted', () => {
+    expect(standing(asked, '2026-06-10')).toEqual(['information_to_answer']);
+    expect(standing(asked, '2026-06-16')).toContain('answer_expected');
+    expect(taskOf(asked, 'no_response')?.occurrence).toBe('decision_extended-2026-06-02');
+    const resumed: Rfa = { ...received, resumedAt: '2026-07-13T17:00:00.000Z' };
+    expect(taskOf(resumed, 'no_response')).toMatchObject({ occurrence: 'decision-2026-07-13', from: '2026-07-21' });
+  });
+
+  it('are about the items that wait, not about those that are decided, withdrawn or deferred', () => {
+    const one = { ...received, decisions: [granted('rfai_1')] };
+    expect(taskOf(one, 'no_response')?.itemIds).toEqual(['rfai_2']);
+    expect(taskOf({ ...one, deferral }, 'deferred_followup')?.itemIds).toEqual(['rfai_2']);
+    expect(taskOf({ ...one, withdrawnIds: ['rfai_2'] }, 'no_response')).toBeUndefined();
+    expect(taskOf(billed(approved, 'rfai_1'), 'schedule_treatment')?.itemIds).toEqual(['rfai_2']);
+  });
+
+  it('give mail the days of the post, and a Friday the weekend', () => {
+    const mailed = { channel: 'mail', depositedAt: '2026-06-01T20:00:00.000Z' } as const;
+    expect(taskOf(submitted(mailed), 'receipt_missing')?.from).toBe('2026-06-06');
+    expect(taskOf(submitted({ sentAt: '2026-06-05T17:00:00.000Z' }), 'receipt_missing')?.from).toBe('2026-06-08');
+    expect(taskOf(submitted({ status: 'queued', sentAt: null }), 'receipt_missing')).toBeUndefined();
+  });
+
+  it('say nothing twice: treatment is to be scheduled until the end of its approval is near', () => {
+    expect(standing(ending, '2026-12-16')).toEqual(['schedule_treatment']);
+    expect(standing(ending, '2026-12-17')).toEqual(['approval_ends_soon']);
+    expect(standing(ending, '2026-12-31')).toEqual(['approval_ends_soon']);
+    expect(standing(ending, '2027-01-01')).toEqual([]);
+    const short = { ...approved, decisions: [granted('rfai_1', { effectiveTo: '2026-06-15' })] };
+    expect(standing(short, '2026-06-09')).toEqual(['approval_ends_soon']);
+  });
+
+  it('name the window for independent review by the earliest reading, mailed or not', () => {
+    expect(taskOf(denied, 'imr_window')).toMatchObject({ dueAt: '2026-07-09', until: '2026-07-09' });
+    const mailed = { ...denied, decisions: denied.decisions.map((one) => ({ ...one, servedBy: 'mail' as const })) };
+    expect(taskOf(mailed, 'imr_window')?.dueAt).toBe('2026-07-09');
+    expect(standing(denied, '2026-07-10')).toEqual([]);
+  });
+
+  it('do not ask for a newer report where an old one was accepted', () =>
+    expect(rfaTasksOf({ ...draft, accepted: [{ code: 'document_older_than_30_days', reason: 'x' }] })).toEqual([]));
+
+  it('leave letters alone that came before it was sent: those are of an earlier request', () =>
+    expect(
+      taskOf({ ...received, documents: [document('doc_1', 'ur_response')] }, 'decision_to_record'),
+    ).toBeUndefined());
+});
+
+const followUp = (
+  over: Partial<Extract<RfaCommand, { type: 'FollowUpRfa' }>['data']> = {},
+  at = '2026-06-10T20:00:00.000Z',
+): RfaCommand => ({
+  type: 'FollowUpRfa',
+  data: {
+    ...{ at, actorName: 'Bo Biller', kind: 'no_response', occurrence: 'decision-2026-06-02' },
+    ...{ outcome: 'message_left', note: null },
+    ...over,
+  },
+});
+const after = (one: Rfa, ...commands: readonly RfaCommand[]): Rfa =>
+  commands.reduce(
+    (state, command) => fold<Rfa, RfaCommand, RfaEvent>({ ...rfa, initial: state }, decide(rfa, state, command)),
+    one,
+  );
+
+describe('a task that is looked after', () => {
+  it('stands on, with what was said of it', () => {
+    const now = after(received, followUp({ note: 'Nobody there', assigneeReference: 'biller-7' }));
+    expect(taskOf(now, 'no_response')?.followUp).toMatchObject({
+      ...{ outcome: 'message_left', note: 'Nobody there', assigneeReference: 'biller-7', actorName: 'Bo Biller' },
+    });
+    expect(now.updatedAt).toBe(received.updatedAt);
+  });
+
+  it('is over with a review, until another fact makes it anew', () => {
+    const now = after(received, followUp({ outcome: 'reviewed' }));
+    expect(taskOf(now, 'no_response')).toBeUndefined();
+    expect(taskOf({ ...now, resumedAt: '2026-06-11T17:00:00.000Z' }, 'no_response')).toBeDefined();
+    expect(() => after(now, followUp())).toThrow(expect.objectContaining({ code: 'lifecycle_conflict' }));
+  });
+
+  it.each([
+    ['before its day', followUp({}, '2026-06-09T20:00:00.000Z')],
+    ['once it is done', followUp({ kind: 'receipt_missing', occurrence: 'rfatx_1' })],
+    ['of another fact', followUp({ occurrence: 'decision-2026-06-01' })],
+  ])('cannot be looked after %s', (_, command) =>
+    expect(() => after(received, command)).toThrow(expect.objectContaining({ code: 'lifecycle_conflict' })),
+  );
+
+  it('keeps what is left out, and loses what is null', () => {
+    const first = followUp({ snoozedUntil: '2026-06-15', assigneeReference: 'biller-7' });
+    const kept = after(received, first, followUp({ outcome: null }));
+    expect(taskOf(kept, 'no_response')?.followUp).toMatchObject({
+      ...{ snoozedUntil: '2026-06-15', assigneeReference: 'biller-7', outcome: null },
+    });
+    const lost = after(kept, followUp({ snoozedUntil: null, assigneeReference: null }));
+    expect(taskOf(lost, 'no_response')?.followUp).toMatchObject({ snoozedUntil: null, assigneeReference: null });
+    const later = after(kept, followUp({}, '2026-06-15T20:00:00.000Z'));
+    expect(taskOf(later, 'no_response')?.followUp?.snoozedUntil).toBeNull();
+  });
+
+  it.each([
+    ['today', { snoozedUntil: '2026-06-10' }],
+    ['with a review', { outcome: 'reviewed' as const, snoozedUntil: '2026-06-11' }],
+  ])('is not put off %s', (_, over) =>
+    expect(() => after(received, followUp(over))).toThrow(
+      expect.objectContaining({ errors: [expect.objectContaining({ path: 'snoozedUntil' })] }),
+    ),
+  );
+
+  it('says nothing any more once the request was erased', () => {
+    const followed = decide(rfa, received, followUp({ note: 'x' })).map(
+      (event) => ({ ...event, data: { ...event.data, private: REDACTED } }) as RfaEvent,
+    );
+    const now = fold<Rfa, RfaCommand, RfaEvent>({ ...rfa, initial: received }, followed);
+    expect(now.followUps).toMatchObject([{ note: null, assigneeReference: null, actorName: null }]);
+  });
+
+  it('has an id that names request, kind and fact', () => {
+    const task = { kind: 'no_response', occurrence: 'decision-2026-06-02' } as const;
+    expect(readRfaTaskId(rfaTaskId('rfa_1', task))).toEqual({ rfaId: 'rfa_1', ...task });
+    for (const id of ['rfa_1', 'rfa_1.no_response', 'rfa_1.no_response.', 'rfa_1.other.x', 'rfa_1.no_response.x.y'])
+      expect(readRfaTaskId(id)).toBeNull();
+  });
+});
+
+describe('letters that are named', () => {
+  it('stay named when the deferral that they are of was lifted', () => {
+    const letter = document('doc_letter', 'ur_response', { attachedAt: '2026-06-05T17:00:00.000Z' });
+    const at = '2026-06-06T17:00:00.000Z';
+    const now = after(
+      { ...received, documents: [letter] },
+      {
+        type: 'DeferRfaReview',
+        data: { at, actorName: null, itemIds: null, deferredAt: at, responseDocumentId: 'doc_letter', reason: 'x' },
+      },
+      { type: 'LiftRfaDeferral', data: { at, actorName: null, liftedAt: at, reason: 'x' } },
+    );
+    expect(taskOf(now, 'decision_to_record')).toBeUndefined();
+    const questioned = after(
+      { ...received, documents: [letter] },
+      {
+        type: 'RequestRfaInformation',
+        data: {
+          ...{ at, actorName: null, requestId: 'rfareq_1', requestedAt: at, dueAt: null },
+          ...{ requestText: 'MRI', requestDocumentId: 'doc_letter' },
+        },
+      },
+    );
+    expect(taskOf(questioned, 'decision_to_record')).toBeUndefined();
+    expect(questioned.informationRequests[0]?.requestDocumentId).toBe('doc_letter');
+  });
+});
