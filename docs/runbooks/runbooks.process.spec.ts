@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { openEmbedded } from '#engines';
 import { openMailbox, startProductionFakes, type Mailbox, type ProductionFakes } from '#testing/http';
 import { caller, startServer, type RunningServer } from '#testing/process';
-import { billedTo, eventually, partnerEntry, realAdministrator } from '#testing/pure';
+import { billedTo, eventually, partnerEntry, realAdministrator, rfaBody } from '#testing/pure';
 import { commandsOf, LIVE_KEY, LIVE_ORG, pageOf, runByOthers } from './commands.spec-kit.js';
 
 /*
@@ -186,6 +186,7 @@ it(
     const patient = 'Sandoval';
     const { body: shown } = await caller(server)('GET', `/bills/${id}`);
     expect(JSON.stringify(shown)).toContain(patient);
+    const { body: drafted } = await caller(server)('POST', '/rfas', rfaBody());
     const invited = await live('POST', '/notifications/recipients/user-1/invitations', {
       email: 'user@practice.example',
       audience: 'practice',
@@ -204,6 +205,7 @@ it(
       'pat_… --org org_…': `${shown.patient.id} --org org_sandboxpractice`,
       'hold_… --org org_…': `${printed('hold_[0-9a-z]+')} --org org_sandboxpractice`,
       'create --org org_…': `create --org ${LIVE_ORG}`,
+      'rfa_… --org org_…': `${drafted.data.id} --org org_sandboxpractice`,
       'list --org org_…': `list --org ${LIVE_ORG}`,
       'recipient --org org_…': `recipient --org ${LIVE_ORG}`,
       'key_…': printed('key_[0-9a-z]+'),
@@ -211,7 +213,8 @@ it(
       USER: 'user-1',
     });
     expect(readFileSync(join(home, 'data/master.key'), 'utf8').trim().split('\n')).toHaveLength(2);
-    expect(JSON.stringify((await caller(server)('GET', `/bills/${id}`)).body)).not.toContain(patient);
+    for (const path of [`/bills/${id}`, `/rfas/${drafted.data.id}`])
+      expect(JSON.stringify((await caller(server)('GET', path)).body)).not.toContain(patient);
   },
   PATIENCE_MS,
 );
