@@ -135,6 +135,45 @@ describeInChromium('the workspace', () => {
     WALK_MS,
   );
 
+  it(
+    'has no menu that breaks WCAG 2.2 AA while it is open, and Esc leads back to its button',
+    async () => {
+      const { body } = await stage.call('GET', '/rfas?status=received&limit=1');
+      const request = `/authorizations/${body.data[0].id}`;
+      const bill = `/bills/${await billIn('sent')}`;
+      const found: string[] = [];
+      for (const scheme of ['light', 'dark'] as const) {
+        const visit = await stage.visit({ scheme });
+        const { page } = visit;
+        for (const [path, button] of [
+          ['/', 'Dana Biller'],
+          ['/bills', 'Columns'],
+          [bill, 'More'],
+          [bill, 'Play the payer'],
+          [request, 'More'],
+          [request, 'Play the claims administrator'],
+        ] as const) {
+          await visit.goto(path);
+          const opens = page.getByRole('button', { name: button, exact: true });
+          await opens.click();
+          const menu = page.getByRole('menu');
+          await menu.getByRole('menuitem').first().waitFor();
+          found.push(
+            ...(await visit.violations()).map((violation) => `${path}, ${button}, in ${scheme}: ${violation}`),
+          );
+          await page.keyboard.press('ArrowDown');
+          await menu.locator('[role=menuitem]:focus').waitFor();
+          await page.keyboard.press('Escape');
+          await menu.waitFor({ state: 'detached' });
+          expect(await opens.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+        }
+        await closeVisit(visit);
+      }
+      expect(found).toEqual([]);
+    },
+    WALK_MS,
+  );
+
   it('answers with the policy that it promises, and a nonce of its own each time', async () => {
     const visit = await stage.visit();
     const policies = [];

@@ -36,7 +36,8 @@ export const theme = createTheme({
     Text: { defaultProps: { size: 'sm' } },
     Anchor: { defaultProps: { size: 'sm' } },
     Alert: { defaultProps: { p: 'xs' } },
-    Menu: { defaultProps: { shadow: 'md' } },
+    // Without the placeholder, which takes the first focus: a menu holds nothing but its items.
+    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': m.common.dismiss } } },
     // Nothing behind a dialog scrolls by itself, and locking it would need a style without the page's nonce.
     Modal: { defaultProps: { padding: 'md', lockScroll: false } },

@@ -35,9 +35,8 @@ export const PlayMenu = ({ rfa }: { readonly rfa: Rfa }) => {
     const body: Body = { scenario, ...(scenario === 'mixed' && { items }) };
     write.mutate({ path: { id: rfa.id }, body }, { onError: notifyProblem });
   };
-  // Without the placeholder: a menu holds nothing but its items.
   return (
-    <Menu position="bottom-end" width={300} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={300}>
       <Menu.Target>
         <Button variant="default" loading={write.isPending}>
           {rfaForms.play}
