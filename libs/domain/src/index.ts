@@ -36,6 +36,7 @@ export { endOf, type End } from './deadlines/periods.js';
 export * from './rfa/clocks/clock-facts.js';
 export * from './rfa/clocks/rfa-deadlines.js';
 export * from './rfa/clocks/timeliness.js';
+export { judgedDecision, timelinessInForce, timelinessJudged } from './rfa/clocks/judged-decision.js';
 export * from './rfa/clocks/first-30-days.js';
 export * from './rfa/links/exemption-warnings.js';
 export * from './rfa/links/treatment-warnings.js';

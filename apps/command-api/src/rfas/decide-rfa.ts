@@ -9,12 +9,10 @@ import {
 } from '#contracts';
 import {
   isEarlier,
-  rfaClockFacts,
-  timelinessOf,
+  timelinessJudged,
+  judgedDecision,
   type FieldProblem,
-  type JudgedTimeliness,
   type RecordedDecision,
-  type Rfa,
   type RfaDecisionTimes,
 } from '#domain';
 import { codeRangeProblems } from './code-range.js';
@@ -98,13 +96,6 @@ export const recordedDecisionOf = (itemId: string, form: RfaOutcomeForm): Record
   },
 });
 
-/** How a decision stands to the clocks of the receipt before it; nothing without a receipt. */
-export const timelinessJudged = (state: Rfa, times: RfaDecisionTimes): JudgedTimeliness => {
-  const facts = rfaClockFacts(state);
-  const { timeliness = null, rulesVersion = null } = (facts && timelinessOf(facts, times)) ?? {};
-  return { timeliness, rulesVersion };
-};
-
 /** Records what was decided of items. */
 export class DecideRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
@@ -125,7 +116,7 @@ export class DecideRfaHandler implements ICommandHandler<DecideRfa> {
           type: 'DecideRfaItems',
           data: {
             ...{ at, actorName: null, ...times, imrMissing: form.imrMissing },
-            ...timelinessJudged(state, times),
+            ...timelinessJudged(judgedDecision(state, times)),
             decisions: form.decisions.map((one) => recordedDecisionOf(one.itemId, one)),
           },
         };

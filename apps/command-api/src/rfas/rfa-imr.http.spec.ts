@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { QueryApiModule } from '#apps/query-api';
 import { rfaStream, type RfaEvent } from '#domain';
 import { commandApp, wrongPaths, type Answered, type Call } from '#testing/http';
-import { rfaBody, rfaReport } from '#testing/pure';
+import { rfaReport } from '#testing/pure';
 import { CommandApiModule } from '../command-api.module.js';
+import { sentRfa } from './sent-rfa.spec-kit.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 beforeEach(() => api.travelTo('2026-06-02'));
@@ -14,19 +15,8 @@ const ok = async (answer: Promise<Answered>) => {
   return json['data'];
 };
 /** Sent on 2 June, and answered by the sandbox. */
-const answered = async (scenario: string) => {
-  const { id, documents } = await ok(
-    api.post('/rfas', rfaBody({ externalId: randomUUID(), recommendationDate: '2026-06-01' })),
-  );
-  const { id: snapshotId, contentHash } = await ok(api.post(`/rfas/${id}/signing-preview`));
-  const accepted = [{ code: 'document_older_than_30_days', reason: 'Still so.' }];
-  const signature = { snapshotId, contentHash, physicianAuthorized: true, actorReference: 'dr-kim', accepted };
-  await ok(api.post(`/rfas/${id}/sign`, signature));
-  const sending = { channel: 'fax', recorded: true, destination: { fax: '213-555-0142' } };
-  const body = { ...sending, documentIds: [documents[0].id], accepted };
-  await ok(api.post(`/rfas/${id}/submit`, body, { idempotencyKey: randomUUID() }));
-  return ok(api.post(`/sandbox/rfas/${id}/simulate`, { scenario }));
-};
+const answered = async (scenario: string) =>
+  ok(api.post(`/sandbox/rfas/${(await sentRfa(api)).id}/simulate`, { scenario }));
 const record = (id: string, body: object, call: Call = {}) => api.post(`/rfas/${id}/imr`, body, call);
 const stored = (id: string) => api.engines.ledger.load<RfaEvent>(rfaStream(api.organizationId, id));
 const told = async (id: string) =>

@@ -4,6 +4,7 @@ import { rfaStream, type RfaEvent } from '#domain';
 import { commandApp, wrongPaths, type Answered } from '#testing/http';
 import { rfaBody, rfaHead } from '#testing/pure';
 import { CommandApiModule } from '../command-api.module.js';
+import { sentRfa } from './sent-rfa.spec-kit.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 beforeEach(() => api.travelTo('2026-06-02'));
@@ -14,16 +15,7 @@ const ok = async (answer: Promise<Answered>) => {
   return json['data'];
 };
 const drafted = (rfa: object = {}) => ok(api.post('/rfas', rfaBody({ externalId: randomUUID(), ...rfa })));
-const sent = async (rfa: object = {}) => {
-  const { id, documents } = await drafted({ recommendationDate: '2026-06-01', ...rfa });
-  const { id: snapshotId, contentHash } = await ok(api.post(`/rfas/${id}/signing-preview`));
-  const accepted = [{ code: 'document_older_than_30_days', reason: 'Still so.' }];
-  const signature = { snapshotId, contentHash, physicianAuthorized: true, actorReference: 'dr-kim', accepted };
-  await ok(api.post(`/rfas/${id}/sign`, signature));
-  const sending = { channel: 'fax', recorded: true, destination: { fax: '213-555-0142' } };
-  const body = { ...sending, documentIds: [documents[0].id], accepted };
-  return ok(api.post(`/rfas/${id}/submit`, body, { idempotencyKey: randomUUID() }));
-};
+const sent = (rfa: object = {}) => sentRfa(api, rfa);
 const simulate = (id: string, body: object, how?: object) => api.post(`/sandbox/rfas/${id}/simulate`, body, how);
 const done = (id: string, body: object) => ok(simulate(id, body));
 const stored = (id: string) => api.engines.ledger.load<RfaEvent>(rfaStream(api.organizationId, id));
@@ -156,7 +148,7 @@ describe('it is refused', () => {
 
   it('units of what is denied, and an item twice', async () => {
     const { id, items } = await sent();
-    const itemId = items[0].id;
+    const itemId = items[0]!.id;
     const denied = { itemId, outcome: 'denied', authorizedUnits: 3 };
     expect(
       wrongPaths(await simulate(id, { scenario: 'mixed', items: [denied, { itemId, outcome: 'denied' }] })),

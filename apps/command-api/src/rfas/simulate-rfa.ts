@@ -6,6 +6,8 @@ import {
   afterRfaEvents,
   awaitingImr,
   decide,
+  timelinessJudged,
+  judgedDecision,
   openItemIds,
   Rejection,
   rfa,
@@ -17,7 +19,7 @@ import {
   type RfaSandboxStep,
   type Timestamp,
 } from '#domain';
-import { recordedDecisionOf, timelinessJudged } from './decide-rfa.js';
+import { recordedDecisionOf } from './decide-rfa.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 import { SandboxLetters, type DrawnRfaLetter } from './sandbox-letters.js';
 
@@ -170,7 +172,7 @@ const answerOf = (form: SimulateRfaRequest, now: Rfa, { at, by, drawn }: Answeri
       const decisions = wanted.map((one) => recordedDecisionOf(one.itemId, outcomeOf(one, now)));
       return {
         type: 'DecideRfaItems',
-        data: { ...asked, ...times, ...timelinessJudged(now, times), decisions, imrMissing: false },
+        data: { ...asked, ...times, ...timelinessJudged(judgedDecision(now, times)), decisions, imrMissing: false },
       };
     }
     default:

@@ -6304,7 +6304,7 @@ export type ChangedRfaView = {
      */
     imr?: Array<RfaImrView>;
     /**
-     * Did the last decision come in time? Null where there is none, or its day of receipt is unknown. Left out where the credential may not read it. One of `in_time`, `late`, `unproven`; values may be added.
+     * Did the last decision come in time, by the rules in force and the receipt of then? The event `rfa.decided` says it as it was judged when it was recorded. Null where there is none, or its day of receipt is unknown. Left out where the credential may not read it. One of `in_time`, `late`, `unproven`; values may be added.
      */
     timeliness?: string | null;
     /**
@@ -16431,7 +16431,7 @@ export type RfaView = {
      */
     imr: Array<RfaImrView>;
     /**
-     * Did the last decision come in time? Null where there is none, or its day of receipt is unknown. One of `in_time`, `late`, `unproven`; values may be added.
+     * Did the last decision come in time, by the rules in force and the receipt of then? The event `rfa.decided` says it as it was judged when it was recorded. Null where there is none, or its day of receipt is unknown. One of `in_time`, `late`, `unproven`; values may be added.
      */
     timeliness: string | null;
     /**

@@ -101,7 +101,7 @@ export class RfaView extends RfaHeadView {
   readonly imr!: readonly RfaImrView[];
   @Choice(
     rfaTimelinesses,
-    'Did the last decision come in time? Null where there is none, or its day of receipt is unknown.',
+    'Did the last decision come in time, by the rules in force and the receipt of then? The event `rfa.decided` says it as it was judged when it was recorded. Null where there is none, or its day of receipt is unknown.',
     none,
   )
   readonly timeliness!: string | null;

@@ -1,5 +1,6 @@
 import type { Decider } from '../kernel/decider.js';
 import { REDACTED, unsealed, type Sealed } from '../kernel/sealed.js';
+import { judgedDecision } from './clocks/judged-decision.js';
 import type { RfaEvent } from './rfa.events.js';
 import { evolveImr } from './rfa.imr.js';
 import { noRfa, type Rfa } from './rfa.state.js';
@@ -261,6 +262,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
       letterIds: named(state, times.responseDocumentId),
       timeliness: timeliness ?? state.timeliness,
       rulesVersion: rulesVersion ?? state.rulesVersion,
+      judgedBy: judgedDecision(state, times) ?? state.judgedBy,
       updatedAt: notedAt,
     };
   },

@@ -1,4 +1,5 @@
 import type { Timestamp } from '../kernel/calendar.js';
+import type { JudgedDecision } from './clocks/clock-facts.js';
 import type { RfaDecisionDeadlineId } from './clocks/rfa-deadlines.js';
 import type {
   RfaDecision,
@@ -71,8 +72,12 @@ export interface Rfa {
   readonly corrected: readonly RfaDecision[];
   /** Independent medical reviews, in the order in which they were recorded. */
   readonly imr: readonly RfaImr[];
+  /** Whether the last decision came in time, as it was judged when it was recorded. */
   readonly timeliness: RfaTimeliness | null;
+  /** Version of the rules by which it was judged then. */
   readonly rulesVersion: string | null;
+  /** What the last decision is judged by; null where no receipt was known. */
+  readonly judgedBy: JudgedDecision | null;
   readonly withdrawnIds: readonly string[];
   /** Lines of bills that name its items, those that use them no more, too. */
   readonly links: readonly RfaLink[];
@@ -112,6 +117,7 @@ export const noRfa: Rfa = {
   imr: [],
   timeliness: null,
   rulesVersion: null,
+  judgedBy: null,
   withdrawnIds: [],
   links: [],
   letterIds: [],

@@ -50,3 +50,8 @@ export interface RfaClockFacts {
   readonly informationRequestedAt: readonly RfaMoment[];
   readonly decisions: readonly RfaDecisionClockFacts[];
 }
+
+/** A decision, and the clocks as they stood when it was recorded: facts, by which any rules can judge whether it came in time. */
+export interface JudgedDecision extends Pick<RfaDecisionClockFacts, 'decidedAt' | 'communicatedAt'> {
+  readonly clock: RfaClockFacts;
+}
