@@ -1,7 +1,8 @@
 import { PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { billStream, REDACTED, type BillEvent } from '#domain';
+import { carryOut, organizations } from '#commands';
+import { billStream, organizationStream, REDACTED, type BillEvent } from '#domain';
 import type { ServiceReaction } from '#subscriptions';
 import { billStory, commandApp, wrongPaths } from '#testing/http';
 import { linkRfaItems } from './link-rfa-items.js';
@@ -112,6 +113,32 @@ describe('an EOR that denies what was authorized', () => {
     // What was refused left nothing behind.
     expect(wrongPaths(await act(followed.id, { ...form, attachmentIds: ['doc_none'] }))).toEqual(['attachmentIds.0']);
     expect(await counted(followed.id, 'ReviewCreated')).toBe(0);
+  });
+
+  it('has its copies drawn in the turn of the account, of which the practice is one of several', async () => {
+    const link = async (accountId: string) => {
+      const stream = organizationStream(api.organizationId);
+      const [first] = await api.engines.ledger.load(stream);
+      const metadata = { ...first!.metadata, commandId: accountId };
+      const command = { type: 'LinkOrganization', data: { accountId } } as const;
+      await carryOut(api.engines.ledger, organizations, { stream, command, metadata });
+    };
+    const { itemId } = await approved();
+    const [followed, asked] = [await billed(visits(itemId, [3])), await billed(visits(itemId, [4]))];
+    await deny(followed.id, '197');
+    await link('org_home');
+    const draw = jest.spyOn(api.engines.transmissionComposer, 'draw');
+    await follow();
+    expect(draw.mock.calls.map(([, owner]) => owner)).toEqual([{ account: 'org_home' }]);
+    draw.mockRestore();
+    await link(api.organizationId);
+    await deny(asked.id, '197');
+    const asking = jest.spyOn(api.engines.composer, 'draw');
+    await done(asked.id, { action: 'second_review', reason: 'It was authorized.' });
+    expect(asking.mock.calls.map(([, owner]) => owner)).toEqual([
+      { account: api.organizationId, asker: expect.any(String) },
+    ]);
+    asking.mockRestore();
   });
 
   it('is found on the line that it denies, and drafts have the proof as well', async () => {

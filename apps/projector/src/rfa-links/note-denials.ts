@@ -1,6 +1,7 @@
 import { bills, carryOut, metadataBy, newId, unlessErased } from '#commands';
 import { authorizationProofOf, type ProofKit } from '#documents';
-import { billStream, deniesAuthorization, type EorReceivedData } from '#domain';
+import { billStream, deniesAuthorization, organization, organizationStream, type EorReceivedData } from '#domain';
+import { loadState } from '#event-store';
 import type { ServiceReaction } from '#subscriptions';
 
 const deniesSome = ({ lines, claimAdjustments }: EorReceivedData): boolean =>
@@ -10,7 +11,7 @@ const deniesSome = ({ lines, claimAdjustments }: EorReceivedData): boolean =>
  * Notes on a bill that its latest EOR denies what was authorized, with copies of the request and the decision, which a second
  * review takes along. Repeated it changes nothing; an approval that comes after the EOR is found when a second review is asked for.
  */
-export const noteDenials = (kit: Omit<ProofKit, 'newDocumentId'>): ServiceReaction => ({
+export const noteDenials = (kit: Omit<ProofKit, 'newDocumentId' | 'owner'>): ServiceReaction => ({
   name: 'authorization-denials',
   on: {
     EorReceived: ({ id, data, metadata: { organizationId } }) => {
@@ -24,7 +25,8 @@ export const noteDenials = (kit: Omit<ProofKit, 'newDocumentId'>): ServiceReacti
     const at = read.now.history.at(-1)?.metadata.at;
     // A bill that was erased has no papers any more.
     await unlessErased(async () => {
-      const made = { ...kit, newDocumentId: () => newId('doc') };
+      const { accountId } = await loadState(kit.ledger, organization, organizationStream(organizationId));
+      const made = { ...kit, owner: { account: accountId }, newDocumentId: () => newId('doc') };
       const proof = await authorizationProofOf(made, organizationId, read.now.state);
       if (proof === null || at === undefined) return;
       await carryOut(kit.ledger, bills, {

@@ -42,7 +42,7 @@ export interface PoolOptions {
 
 /** For whom a task is done. */
 export interface TaskOwner {
-  /** Accounts share the threads fairly; an organization's id. */
+  /** Accounts share the threads fairly; the id of the account's home organization. */
   readonly account: string;
   /** The asker within the account: a credential, or a customer whose sessions share one turn. */
   readonly asker?: string;

@@ -16,6 +16,7 @@ import {
 import { loadState, type Ledger } from '#event-store';
 import type { BlobStore } from '../blobs/blob-store.js';
 import type { PacketComposer } from '../packet/packet-composer.js';
+import type { TaskOwner } from '../pdf/worker-pool.js';
 import { rfaFormOf, rfaSource } from './rfa-form-of.js';
 
 /** What copies of a request and its decisions are made by. */
@@ -23,6 +24,8 @@ export interface ProofKit {
   readonly ledger: Ledger;
   readonly blobs: BlobStore;
   readonly composer: PacketComposer;
+  /** Whose turn the drawing takes. */
+  readonly owner: TaskOwner;
   /** Id of a new document. */
   readonly newDocumentId: () => string;
 }
@@ -78,7 +81,7 @@ const grantOf = (request: Rfa | undefined, line: DeniedLine): Granted | null => 
 };
 
 const copiesOf = async (
-  { blobs, composer, newDocumentId }: ProofKit,
+  { blobs, composer, owner, newDocumentId }: ProofKit,
   organizationId: string,
   { billId, environment }: BillFacts,
   request: Rfa,
@@ -104,10 +107,7 @@ const copiesOf = async (
   const source = rfaSource(request, environment);
   const isNarrative = request.facts?.form === 'narrative';
   if (source && !isNarrative) {
-    const { pdf, pages } = await composer.draw(
-      { kind: 'rfa_form', data: rfaFormOf(source) },
-      { account: organizationId },
-    );
+    const { pdf, pages } = await composer.draw({ kind: 'rfa_form', data: rfaFormOf(source) }, owner);
     await keep(Buffer.from(pdf), pages, `rfa-${number}.pdf`, `Request for authorization no. ${number} (DWC Form RFA)`);
   }
   const letters = new Set(grants.map(({ decision }) => decision.responseDocumentId));

@@ -3,7 +3,7 @@ import { newId } from '#commands';
 import { authorizationProofOf, BlobStore, PacketComposer } from '#documents';
 import { bill, decide, unnotedDenial, type BillCommand, type BillFacts, type ReviewType } from '#domain';
 import { Ledger } from '#event-store';
-import type { RequestContext } from '#http';
+import { askerOf, type RequestContext } from '#http';
 
 /** The kind of review that a command asks for; null of any other command. */
 const reviewTypeOf = ({ type, data }: BillCommand, { reviews }: BillFacts): ReviewType | null => {
@@ -22,17 +22,14 @@ export class AuthorizationProofs {
   ) {}
 
   /** The command, with the proof where nobody noted it yet: who asks at once is not dependent on when the log is followed. */
-  async with(
-    { organizationId }: Pick<RequestContext, 'organizationId'>,
-    facts: BillFacts,
-    command: BillCommand,
-  ): Promise<BillCommand> {
+  async with(context: RequestContext, facts: BillFacts, command: BillCommand): Promise<BillCommand> {
     if (reviewTypeOf(command, facts) !== 'second_review' || unnotedDenial(facts) === null) return command;
     // What is refused leaves no copies behind.
     decide(bill, facts, command);
+    const { ledger, blobs, composer } = this;
     const proof = await authorizationProofOf(
-      { ledger: this.ledger, blobs: this.blobs, composer: this.composer, newDocumentId: () => newId('doc') },
-      organizationId,
+      { ledger, blobs, composer, owner: askerOf(context), newDocumentId: () => newId('doc') },
+      context.organizationId,
       facts,
     );
     return { ...command, data: { ...command.data, proof } } as BillCommand;
