@@ -179,6 +179,19 @@ describe('the packed client, in a folder of its own', () => {
       expect(JSON.parse((await wcb(['rfas', 'get', id])).stdout)).toMatchObject({ id, status: 'approved' });
       expect((await wcb(['rfas', 'history', id])).stdout).toMatch(/Drafted[^]+Sent[^]+Received[^]+Decided/);
       expect(await wcb(['rfas', 'simulate', id, 'denied'])).toMatchObject({ code: 1, stdout: '' });
+      const task = (await wcb(['rfas', 'follow-ups', '--request', id])).stdout.split('  ')[0]!;
+      expect(task).toContain(`${id}.schedule_treatment.`);
+      const later = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+      const putOff = await wcb(['rfas', 'follow-up', task, '--until', later, '--assignee', 'biller-7']);
+      expect([putOff.stderr, putOff.stdout]).toEqual(['', `${task}  snoozed\n`]);
+      const listed = async (...more: readonly string[]) =>
+        (await wcb(['rfas', 'follow-ups', '--request', id, '--kind', 'schedule_treatment', ...more])).stdout;
+      expect([await listed(), await listed('--assignee', 'biller-7', '--snoozed')]).toEqual([
+        '',
+        expect.stringContaining(`${task}  `),
+      ]);
+      expect((await wcb(['rfas', 'follow-up', task, 'reviewed'])).stdout).toBe(`${task}  reviewed\n`);
+      expect(await wcb(['rfas', 'follow-up', task, 'reviewed'])).toMatchObject({ code: 1, stdout: '' });
       const other = await sent('wcb-2');
       const decision = {
         decidedAt: new Date().toISOString(),

@@ -201,6 +201,12 @@ export class BillingClient {
     /** Records independent medical review: that it was asked for, what was decided, or both. */
     recordImr: (id: string, body: BodyOf<'recordRfaImr'>, options?: CallOptions) =>
       this.data('recordRfaImr', { path: { id }, body }, options),
+    /** What is to be done about requests today. */
+    followUps: (query: ListQuery<'listRfaFollowUps'> = {}, options?: CallOptions) =>
+      this.pages('listRfaFollowUps', query, options),
+    /** Says what came of a task, puts it off, gives it to somebody, or ends it. */
+    followUp: (id: string, body: BodyOf<'followUpRfa'>, options?: CallOptions) =>
+      this.data('followUpRfa', { path: { id }, body }, options),
     /** Plays the claims administrator (sandbox). */
     simulate: (id: string, body: BodyOf<'simulateRfa'>, options?: CallOptions) =>
       this.data('simulateRfa', { path: { id }, body }, options),

@@ -21,9 +21,23 @@ const ofRequests = [
   'message',
   'sent-at',
   'packet-hash',
+  'kind',
+  'request',
+  'assignee',
+  'until',
 ];
 const repeated = ['accept'];
-const flags = ['json', 'quiet', 'help', 'until-now', 'follow', 'physician-authorized', 'recorded', 'email-accepted'];
+const flags = [
+  'json',
+  'quiet',
+  'help',
+  'until-now',
+  'follow',
+  'physician-authorized',
+  'recorded',
+  'email-accepted',
+  'snoozed',
+];
 /** Options that every command takes. */
 const everywhere = ['json', 'quiet', 'help', 'profile'];
 const options = {

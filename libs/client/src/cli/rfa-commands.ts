@@ -8,6 +8,8 @@ const scenarios = [
   ...['imr_overturned', 'imr_upheld'],
 ];
 
+const outcomes = ['message_left', 'decision_pending', 'decision_issued', 'not_on_file', 'reviewed'];
+
 /** Commands about requests for authorization. */
 export const rfaCommands: Readonly<Record<string, Command>> = {
   'rfas list': {
@@ -58,6 +60,39 @@ export const rfaCommands: Readonly<Record<string, Command>> = {
       const { id, imr } = await session.client.authorizations.recordImr(rfaId(session), body);
       const toCorrect = (imr ?? []).flatMap((one) => one.toCorrect);
       session.say(`${id}  ${toCorrect.length > 0 ? `correct ${toCorrect.join(' ')}` : 'recorded'}`, { id, toCorrect });
+    },
+  },
+  'rfas follow-ups': {
+    takes: '',
+    about: 'what is to be done about them today; --kind, --request, --assignee, --snoozed, --limit',
+    options: ['kind', 'request', 'assignee', 'snoozed', 'limit'],
+    run: async (session) => {
+      const [kind, rfa, assigneeReference] = ['kind', 'request', 'assignee'].map(session.option);
+      const list = session.client.authorizations.followUps({
+        ...(kind !== undefined && { kind: kind.split(',') as never }),
+        ...(rfa !== undefined && { rfaId: rfa }),
+        ...(assigneeReference !== undefined && { assigneeReference }),
+        ...(session.isSet('snoozed') && { snoozed: '1' }),
+      });
+      for (const one of await list.toArray(most(session)))
+        session.say(`${one.id}  ${one.dueAt ?? one.since}  ${one.label}`, one);
+    },
+  },
+  // No note: arguments are seen by everybody on the machine.
+  'rfas follow-up': {
+    takes: '<task> [<outcome>]',
+    about: `says what came of one: ${outcomes.join(', ')}; --until puts it off until a day, --assignee gives it to somebody`,
+    options: ['until', 'assignee'],
+    words: [[], outcomes],
+    run: async (session) => {
+      const [task, outcome] = [needed(session, 0, 'the task'), session.positional[1]];
+      const [snoozedUntil, assigneeReference] = [session.option('until'), session.option('assignee')];
+      const { id, state } = await session.client.authorizations.followUp(task, {
+        ...(outcome !== undefined && { outcome: outcome as never }),
+        ...(snoozedUntil !== undefined && { snoozedUntil }),
+        ...(assigneeReference !== undefined && { assigneeReference }),
+      });
+      session.say(`${id}  ${state}`, { id, state });
     },
   },
   'rfas simulate': {
