@@ -1,6 +1,7 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { billStream, type BillEvent, type SubjectShredded } from '#domain';
 import { projections } from '#read-models';
 import { Global, Module } from '@nestjs/common';
 import { commandApp } from '#testing/http';
@@ -106,6 +107,36 @@ describe('a patient', () => {
         statusCode: 400,
         json: { errors: [{ path: wrong }] },
       });
+  });
+
+  it('whose bills were all destroyed has no name any more, and is found by none', async () => {
+    const [first, second] = [await bill('Galindo', 'G-1', '2026-02-10'), await bill('Galindo', 'G-2', '2026-02-11')];
+    const id = await patientOf(first);
+    const destroy = async (billId: string): Promise<void> => {
+      const { ledger, vault } = api.engines;
+      const stream = billStream(api.organizationId, billId);
+      const history = await ledger.load<BillEvent>(stream);
+      const { metadata } = history.at(-1)!;
+      const shreddedAt = metadata.at;
+      const order = { type: 'SubjectShredded' as const, data: { subject: billId, shreddedAt } };
+      const { events } = await ledger.append<SubjectShredded>(stream, history.length - 1, [order], metadata);
+      await vault.shred(billId, { shreddedAt, eventId: events[0]?.id ?? '' });
+    };
+    const list = async (query: string) => (await api.call('GET', `/patients?${query}`)).json['data'];
+    const named = { patients: [{ id, name: 'Maria Galindo' }], total: 1 };
+    expect(await list('q=galindo')).toEqual(named);
+    await destroy(second);
+    // The other bill still says it.
+    expect(await list('q=galindo')).toEqual(named);
+    expect(await record(id)).toMatchObject({ name: 'Maria Galindo', billTotal: 2, erased: true });
+    await destroy(first);
+    expect(await list('q=galindo')).toEqual({ patients: [], total: 0 });
+    expect(await list(`q=${id}`)).toEqual({ patients: [], total: 0 });
+    const everybody = JSON.stringify(await list('limit=100'));
+    expect([everybody.includes('Galindo'), everybody.includes(id)]).toEqual([false, false]);
+    const left = await get(id);
+    expect(left.body).not.toContain('Galindo');
+    expect(left.json['data']).toMatchObject({ name: null, dateOfBirth: null, billTotal: 2, erased: true });
   });
 
   it('is shown to whoever may see one of the bills, with no more than those', async () => {
