@@ -65,6 +65,7 @@ import { RulesController } from './rules/rules.controller.js';
 import { PrintQueries } from './print/print.queries.js';
 import { FilterQueries } from './filters/filter.queries.js';
 import { FilterQueriesController } from './filters/filters.controller.js';
+import { AuthorizationReportQueries } from './reports/authorization-report.queries.js';
 import { MoneyReportQueries } from './reports/money-report.queries.js';
 import { MoneyReportsController } from './reports/money-reports.controller.js';
 import { ReportQueries } from './reports/report.queries.js';
@@ -139,6 +140,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       PrintQueries,
       ReportQueries,
       MoneyReportQueries,
+      AuthorizationReportQueries,
       FilterQueries,
       DeliveryQueries,
       WebhookQueries,

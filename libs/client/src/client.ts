@@ -132,6 +132,8 @@ export class BillingClient {
       this.data('getPaymentReport', { query }, options),
     aging: (query: QueryOf<'getAgingReport'> = {}, options?: CallOptions) =>
       this.data('getAgingReport', { query }, options),
+    authorizations: (query: QueryOf<'getAuthorizationReport'> = {}, options?: CallOptions) =>
+      this.data('getAuthorizationReport', { query }, options),
   };
 
   /** Claims administrators, codes and places. */

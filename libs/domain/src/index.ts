@@ -222,6 +222,16 @@ export {
 } from './rfa/rfa.rules.js';
 export { previewDocumentIdOf, RFA_PREVIEW_HOURS } from './rfa/rfa.drafts.js';
 export { isRfaSent, isRfaToBeSent, rfaPrintItemsOf, type RfaPrintItem } from './rfa/rfa.delivery.js';
+export {
+  answerDays,
+  isDecided,
+  measuredItems,
+  reviewDaysBetween,
+  rfaItemAnswers,
+  type RfaAnswerDays,
+  type RfaItemAnswer,
+  type RfaMeasuredItem,
+} from './rfa/rfa.measured.js';
 export { rfa } from './rfa/rfa.js';
 export { awaitingImr, openToImr, overturnedToCorrect } from './rfa/rfa.imr-items.js';
 export * from './filter/saved-filters.js';

@@ -42,7 +42,7 @@ it('lists and reports are among them', () =>
   expect(paths).toEqual(expect.arrayContaining(['/bill-dashboard', '/reports/aging'])));
 
 it.each(paths)('%s is no file for a viewer, an auditor, or a key made without, and is still answered', async (path) => {
-  const keyWithout = await api.key(['bills:read'], 'organization', ['exports:create']);
+  const keyWithout = await api.key(['bills:read', 'rfas:read'], 'organization', ['exports:create']);
   for (const as of [role('viewer'), role('auditor'), keyWithout]) {
     const refused = await ask(as, path);
     expect([refused.statusCode, JSON.parse(refused.body).code]).toEqual([403, 'permission_denied']);
@@ -54,7 +54,7 @@ it.each(paths)('%s is no file for a viewer, an auditor, or a key made without, a
 
 it.each(paths)('%s is one for all others who read it', async (path) => {
   const readers = teamRoles.filter((name) => (isForAuditors(path) ? name === 'admin' : !savesNothing.includes(name)));
-  const key = await api.key(isForAuditors(path) ? ['bills:read', 'audit:read'] : ['bills:read']);
+  const key = await api.key(isForAuditors(path) ? ['bills:read', 'audit:read'] : ['bills:read', 'rfas:read']);
   for (const as of [...readers.map(role), key]) {
     const { statusCode, headers } = await ask(as, path);
     expect([200, 400, 404]).toContain(statusCode);

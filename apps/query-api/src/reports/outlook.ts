@@ -2,6 +2,7 @@ import type { OutlookKind, OutlookPayerView, OutlookView, OutlookWeekView } from
 import { addDays, daysBetween, dollarsOf, type CalendarDate } from '#domain';
 import type { BillRow, ScannedRow } from '#read-models';
 import type { NamesToday } from '../kernel/names.js';
+import { medianOf } from './median.js';
 import type { SlimField } from './rows-for-reports.js';
 
 /** How far it looks back. */
@@ -73,11 +74,6 @@ const SUNDAY = 7;
 const mondayOf = (day: CalendarDate): CalendarDate => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || SUNDAY;
   return addDays(day, 1 - weekday);
-};
-
-const medianOf = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 };
 
 /** Deadlines of the next days, payments by week, and how long each payer takes. */

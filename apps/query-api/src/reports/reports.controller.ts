@@ -1,4 +1,5 @@
 import { queryController } from '../kernel/query-controller.js';
+import { GetAuthorizationReport } from './authorization-report.queries.js';
 import {
   GetAgingReport,
   GetOutlook,
@@ -13,4 +14,5 @@ export const ReportsController = queryController({
   getPaymentReport: GetPaymentReport,
   getAgingReport: GetAgingReport,
   getOutlook: GetOutlook,
+  getAuthorizationReport: GetAuthorizationReport,
 });

@@ -87,6 +87,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /reports/payments': readMany,
   'GET /reports/aging': readMany,
   'GET /reports/outlook': readMany,
+  'GET /reports/authorizations': readRfas,
   'GET /reports/deposits': readMoney,
   'GET /reports/unapplied': readMoney,
   'GET /reports/adjustments': readMoney,

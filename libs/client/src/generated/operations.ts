@@ -93,6 +93,7 @@ export interface Operations {
   getServiceLineItems: { takes: types.GetServiceLineItemsData; answers: types.GetServiceLineItemsResponses[200] };
   getPaymentReport: { takes: types.GetPaymentReportData; answers: types.GetPaymentReportResponses[200] };
   getAgingReport: { takes: types.GetAgingReportData; answers: types.GetAgingReportResponses[200] };
+  getAuthorizationReport: { takes: types.GetAuthorizationReportData; answers: types.GetAuthorizationReportResponses[200] };
   getDepositReport: { takes: types.GetDepositReportData; answers: types.GetDepositReportResponses[200] };
   getUnappliedReport: { takes: types.GetUnappliedReportData; answers: types.GetUnappliedReportResponses[200] };
   getAdjustmentReport: { takes: types.GetAdjustmentReportData; answers: types.GetAdjustmentReportResponses[200] };
@@ -283,6 +284,7 @@ export const routes = {
   getServiceLineItems: ['GET', '/reports/service-line-items', 'json'],
   getPaymentReport: ['GET', '/reports/payments', 'json'],
   getAgingReport: ['GET', '/reports/aging', 'json'],
+  getAuthorizationReport: ['GET', '/reports/authorizations', 'json'],
   getDepositReport: ['GET', '/reports/deposits', 'json'],
   getUnappliedReport: ['GET', '/reports/unapplied', 'json'],
   getAdjustmentReport: ['GET', '/reports/adjustments', 'json'],

@@ -4625,6 +4625,65 @@ export type AuditedMembershipView = {
     active: boolean;
 };
 
+export type AuthorizationCountsView = {
+    /**
+     * Requests first sent in these days, those that were erased since, too.
+     */
+    sent: number;
+    /**
+     * Of them those of which every item was decided.
+     */
+    decided: number;
+    /**
+     * Of them those without an answer after the last day for one.
+     */
+    overdue: number;
+    /**
+     * Their items, without those that were withdrawn.
+     */
+    items: number;
+    /**
+     * Items that are approved.
+     */
+    approved: number;
+    /**
+     * Items of which less was granted than was asked for.
+     */
+    modified: number;
+    /**
+     * Items that are denied.
+     */
+    denied: number;
+    /**
+     * Items of which the review is put off.
+     */
+    deferred: number;
+    /**
+     * Items without an answer, not put off.
+     */
+    none: number;
+    /**
+     * Items whose decision that stands is not the claims administrator’s: independent medical review or the Appeals Board changed it.
+     */
+    overturned: number;
+    /**
+     * Requests whose last decision came in time.
+     */
+    inTime: number;
+    /**
+     * Requests whose last decision came late.
+     */
+    late: number;
+    /**
+     * Requests whose last decision is in time by one reading of the rules, and late by another.
+     */
+    unproven: number;
+    /**
+     * Normal business days of utilization review from receipt to the last decision of the claims administrator: half of the decided requests took no longer. Without retrospective review, and without requests whose day of receipt is unknown; null where none is left.
+     */
+    medianDays: number | null;
+};
+
 export type AuthorizationDenialView = {
     /**
      * Lines whose item of a request for authorization was approved, whole or in part.
@@ -4642,6 +4701,139 @@ export type AuthorizationDenialView = {
      * What a second review may say about it; empty after erasure.
      */
     reviewReason: string;
+};
+
+export type AuthorizationReportEnvelope = {
+    data: AuthorizationReportView;
+};
+
+export type AuthorizationReportView = {
+    /**
+     * First day.
+     */
+    from: string;
+    /**
+     * Last day.
+     */
+    to: string;
+    /**
+     * By claims administrator, the most requests first.
+     */
+    rows: Array<AuthorizationsByAdministratorView>;
+    /**
+     * All of them together.
+     */
+    totals: AuthorizationCountsView;
+    /**
+     * By code, the most items first. Without requests that were erased: their codes are gone.
+     */
+    codes: Array<AuthorizationsByCodeView>;
+};
+
+export type AuthorizationsByAdministratorView = {
+    /**
+     * Requests first sent in these days, those that were erased since, too.
+     */
+    sent: number;
+    /**
+     * Of them those of which every item was decided.
+     */
+    decided: number;
+    /**
+     * Of them those without an answer after the last day for one.
+     */
+    overdue: number;
+    /**
+     * Their items, without those that were withdrawn.
+     */
+    items: number;
+    /**
+     * Items that are approved.
+     */
+    approved: number;
+    /**
+     * Items of which less was granted than was asked for.
+     */
+    modified: number;
+    /**
+     * Items that are denied.
+     */
+    denied: number;
+    /**
+     * Items of which the review is put off.
+     */
+    deferred: number;
+    /**
+     * Items without an answer, not put off.
+     */
+    none: number;
+    /**
+     * Items whose decision that stands is not the claims administrator’s: independent medical review or the Appeals Board changed it.
+     */
+    overturned: number;
+    /**
+     * Requests whose last decision came in time.
+     */
+    inTime: number;
+    /**
+     * Requests whose last decision came late.
+     */
+    late: number;
+    /**
+     * Requests whose last decision is in time by one reading of the rules, and late by another.
+     */
+    unproven: number;
+    /**
+     * Normal business days of utilization review from receipt to the last decision of the claims administrator: half of the decided requests took no longer. Without retrospective review, and without requests whose day of receipt is unknown; null where none is left.
+     */
+    medianDays: number | null;
+    /**
+     * Claims administrator.
+     */
+    claimsAdminId: string;
+    /**
+     * Its name; null after erasure.
+     */
+    claimsAdminName: string | null;
+};
+
+export type AuthorizationsByCodeView = {
+    /**
+     * The code, or `first-last` of a range, that was asked for; null of items without one.
+     */
+    code: string | null;
+    /**
+     * What is counted: units of service lines, or visits (days of service). One of `units`, `days`; values may be added.
+     */
+    countBy: string;
+    /**
+     * Items that ask for it.
+     */
+    items: number;
+    /**
+     * Units or visits that were asked for, where a number was named.
+     */
+    requestedUnits: number;
+    /**
+     * Units or visits that were granted, where a number was.
+     */
+    approvedUnits: number;
+    /**
+     * Items that were granted without a number: as much as is needed. `approvedUnits` has nothing of them.
+     */
+    withoutLimit: number;
+    /**
+     * Units or visits on lines of bills that name these items and use them now.
+     */
+    billedUnits: number;
+    /**
+     * Charged on these lines; null without `bills:read`.
+     */
+    billed: number | null;
+    /**
+     * The lines’ share of the posted principal, as on `GET /reports/service-line-items`; null without `bills:read`.
+     */
+    paid: number | null;
 };
 
 export type BillAcceptedEventData = {
@@ -23404,6 +23596,102 @@ export type GetAgingReportResponses = {
 };
 
 export type GetAgingReportResponse = GetAgingReportResponses[keyof GetAgingReportResponses];
+
+export type GetAuthorizationReportData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * A customer of yours: only its bills. A session that is limited to a customer sees no others anyway.
+         */
+        customerExternalId?: string;
+        /**
+         * First day, included, on which requests were first sent, in Los Angeles. Without both: the last 30 days.
+         */
+        from?: string;
+        /**
+         * Last day, included; not before `from`. One bound alone leaves the other side open.
+         */
+        to?: string;
+        /**
+         * Which table a file (CSV) has. As JSON, both are answered.
+         */
+        table?: 'administrator' | 'code';
+    };
+    url: '/reports/authorizations';
+};
+
+export type GetAuthorizationReportErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetAuthorizationReportError = GetAuthorizationReportErrors[keyof GetAuthorizationReportErrors];
+
+export type GetAuthorizationReportResponses = {
+    /**
+     * Done.
+     */
+    200: AuthorizationReportEnvelope;
+};
+
+export type GetAuthorizationReportResponse = GetAuthorizationReportResponses[keyof GetAuthorizationReportResponses];
 
 export type GetDepositReportData = {
     body?: never;

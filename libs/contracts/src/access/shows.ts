@@ -77,6 +77,7 @@ export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | '
   getServiceLineItems: 'search',
   getPaymentReport: 'search',
   getAgingReport: 'search',
+  getAuthorizationReport: 'search',
   getDepositReport: 'search',
   getUnappliedReport: 'search',
   getAdjustmentReport: 'search',

@@ -10,3 +10,4 @@ export * from './deposit-window.request.js';
 export * from './deposits.view.js';
 export * from './adjustments.view.js';
 export * from './reconciliation.view.js';
+export * from './authorizations.view.js';

@@ -2,6 +2,7 @@ import type { OperationEntry } from '../kernel/operation.js';
 import { CustomerRequest } from '../queries/bill-search.request.js';
 import { AdjustmentReportRequest, AdjustmentReportView } from './adjustments.view.js';
 import { AgingView } from './aging.view.js';
+import { AuthorizationReportRequest, AuthorizationReportView } from './authorizations.view.js';
 import { BillTasksRequest, BillTasksView, TaskOwnersView } from './bill-tasks.view.js';
 import { DepositWindowRequest } from './deposit-window.request.js';
 import { DepositReportRequest, DepositReportView } from './deposits.view.js';
@@ -82,6 +83,19 @@ export const reportOperations = {
     description: 'With `Accept: text/csv`: one line a claims administrator.',
     query: CustomerRequest,
     view: AgingView,
+  },
+  getAuthorizationReport: {
+    ...report,
+    path: '/reports/authorizations',
+    ext: true,
+    server: ['rfas:read'],
+    browser: ['rfas:read'],
+    problems: ['treatment_billing_not_enabled'],
+    summary: 'How claims administrators answer requests for authorization, and what became of what they granted',
+    description:
+      'Of requests by the day on which they were first sent. An erased request counts by claims administrator and has no code. With `Accept: text/csv`: one line a claims administrator, or a code with `table=code`.',
+    query: AuthorizationReportRequest,
+    view: AuthorizationReportView,
   },
   getDepositReport: {
     ...moneyReport,

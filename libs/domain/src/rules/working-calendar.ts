@@ -30,6 +30,13 @@ export class WorkingCalendar {
     return this.countedFrom(date, count, -1);
   }
 
+  /** How many working days there are after a date through another one; 0 where that is not later. */
+  workingDaysBetween(from: CalendarDate, to: CalendarDate): number {
+    let count = 0;
+    for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (this.isWorkingDay(day)) count += 1;
+    return count;
+  }
+
   private countedFrom(date: CalendarDate, count: number, step: 1 | -1): CalendarDate {
     let day = date;
     for (let left = count; left > 0;) {

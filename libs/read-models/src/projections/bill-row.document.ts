@@ -215,12 +215,13 @@ const details = (
   return {
     firstPaymentDate: received[0] ?? null,
     lastPaymentDate: received.at(-1) ?? null,
-    lines: paidLines(view.facts).map(({ code, units, charge, allowed, paid }) => ({
+    lines: paidLines(view.facts).map(({ code, units, charge, allowed, paid, rfaItemId }) => ({
       code,
       units,
       chargedCents: charge,
       allowedCents: allowed,
       paidCents: paid,
+      ...(rfaItemId !== undefined && { rfaItemId }),
     })),
     payments: view.payments.map((payment) => ({
       id: payment.paymentId,

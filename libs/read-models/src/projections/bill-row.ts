@@ -29,6 +29,8 @@ export interface RowLine {
   readonly allowedCents: Cents;
   /** Its share of the posted principal. */
   readonly paidCents: Cents;
+  /** Item of a request for authorization that it names; missing where it names none. */
+  readonly rfaItemId?: string;
 }
 
 export interface RowPayment {

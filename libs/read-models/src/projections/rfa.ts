@@ -1,9 +1,12 @@
 import {
+  answerDays,
   awaitedDecision,
   expectedDecision,
   fold,
+  isDecided,
   leftOfRequest,
   losAngelesDate,
+  measuredItems,
   rfa,
   rfaLifecycleOf,
   rfaNamesOf,
@@ -11,15 +14,18 @@ import {
   rfaTasksOf,
   type CalendarDate,
   type Rfa,
+  type RfaAnswerDays,
   type RfaCommand,
   type RfaEvent,
   type RfaLeft,
   type RfaFollowUp,
   type RfaLifecycleStatus,
+  type RfaMeasuredItem,
   type RfaNames,
   type RfaPrintItem,
   type RfaStatus,
   type RfaTask,
+  type RfaTimeliness,
 } from '#domain';
 import type { Projection } from '../projection.js';
 import { joined, normalized } from './search-text.js';
@@ -28,6 +34,16 @@ import { joined, normalized } from './search-text.js';
 export interface RfaRowTask extends RfaTask {
   readonly snoozedUntil: CalendarDate | null;
   readonly assigneeReference: string | null;
+}
+
+/** What reports measure of a request. */
+export interface RfaMeasures {
+  /** Every item was decided. */
+  readonly decided: boolean;
+  /** Of the last decision; null where there is none, or the day of receipt is unknown. */
+  readonly timeliness: RfaTimeliness | null;
+  readonly days: RfaAnswerDays | null;
+  readonly items: readonly RfaMeasuredItem[];
 }
 
 /** A request for authorization as lists need it. */
@@ -57,6 +73,7 @@ export interface RfaRow extends RfaNames {
   readonly itemCount: number;
   /** What bills may still use of its items that have a limit. */
   readonly left: readonly RfaLeft[];
+  readonly measures: RfaMeasures;
   /** What people print of it, or printed, oldest first; none after erasure. */
   readonly printItems: readonly RfaPrintItem[];
   /** Days of the print items, and the last of these days; null without any. */
@@ -136,6 +153,12 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
       answerBy: expectedDecision(state)?.lastDay ?? null,
       itemCount: facts.items.length,
       left: leftOfRequest(state),
+      measures: {
+        decided: isDecided(state),
+        timeliness: state.timeliness,
+        days: answerDays(state),
+        items: measuredItems(state),
+      },
       printItems,
       printDays,
       lastPrintDay: printDays.at(-1) ?? null,

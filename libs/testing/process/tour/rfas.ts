@@ -94,6 +94,11 @@ export const rfaStages = {
     await rfaTask(office);
     return { path: {} };
   },
+  getAuthorizationReport: async (office: TourOffice): Promise<TourStage> => {
+    const { rfa, responseDocumentId } = await answered(office);
+    await step(office, rfa, 'decisions', { responseDocumentId, decisions: decisionsOf(office, rfa) });
+    return { path: {} };
+  },
   signRfa: async (office: TourOffice) => {
     const rfa = await drafted(office);
     return onRfa(rfa, await previewOf(office, rfa));

@@ -1,0 +1,269 @@
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import { DueRfas } from '#commands';
+import { rfaStream } from '#domain';
+import { projections } from '#read-models';
+import { commandApp, startCommandApp, wrongPaths } from '#testing/http';
+import { rfaHead, rfaItem, rfaReport } from '#testing/pure';
+import { days, followLinks, ok, rfaStory, visits } from './rfa-story.spec-kit.js';
+
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const modules = [CommandApiModule, QueryApiModule, Projections, ProjectorModule];
+const PATH = '/reports/authorizations';
+const WINDOW = `${PATH}?from=2026-03-01&to=2026-03-31`;
+
+// Both sets of engines are started, and read models waited for.
+jest.setTimeout(180_000);
+
+describe.each([
+  ['the embedded engines', false],
+  ['the production engines', true],
+])('the report on requests for authorization on %s', (_, production) => {
+  const api = commandApp(modules, { production });
+  const { sent, billed } = rfaStory(api);
+  /* eslint-disable-next-line @typescript-eslint/no-explicit-any -- looked into as by any client */
+  const report = async (path = WINDOW, as?: string): Promise<any> =>
+    ok(api.call('GET', path, undefined, as === undefined ? {} : { as }));
+  const csv = async (path: string): Promise<readonly (readonly string[])[]> => {
+    const headers = { accept: 'text/csv', authorization: `Bearer ${await api.key(['rfas:read', 'bills:read'])}` };
+    const answer = await api.app.inject({ url: `/v2${path}`, headers });
+    expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining('authorizations'),
+    ]);
+    const lines = answer.body.slice(1).split('\r\n').slice(0, -1);
+    return lines.map((line) => line.split(','));
+  };
+
+  const sandbox = rfaHead.claim.claimsAdministrator;
+  /** The practice's own entry. */
+  const other = { id: '', name: '=Formula & Co' };
+  const one = (more: object = {}, claimsAdministrator: object = sandbox) => ({
+    items: [rfaItem],
+    claim: { ...rfaHead.claim, claimsAdministrator },
+    ...more,
+  });
+  type Sent = Awaited<ReturnType<typeof sent>>;
+  /** The fax was stamped at this hour. */
+  const received = async (head: object, at = '2026-03-02T18:00:00.000Z', more: object = {}): Promise<Sent> => {
+    const rfa = await sent(head, more);
+    const stamp = { channel: 'fax', status: 'received', occurredAt: at, providerMessageId: `f-${rfa.id}` };
+    await ok(api.post(`/rfas/${rfa.id}/transmissions`, stamp));
+    return rfa;
+  };
+  const letter = async ({ id }: Sent): Promise<string> => {
+    const documents = [{ ...rfaReport, documentType: 'ur_response', filename: 'letter.pdf' }];
+    return (await ok(api.post(`/rfas/${id}/documents`, { documents }))).documents.at(-1).id as string;
+  };
+  const reviewer = { name: 'Robin Lee, MD' };
+  const deny = { outcome: 'denied', reason: 'No', reviewer };
+  const approve = (more: object = {}) => ({ outcome: 'approved', ...more });
+  /** Its items are decided so on a day. */
+  const decide = async (rfa: Sent, decidedAt: string, ...outcomes: readonly object[]) => {
+    const times = { decidedAt, responseDocumentId: await letter(rfa), imrMissing: true };
+    const decisions = outcomes.map((outcome, n) => ({ itemId: rfa.itemIds[n], ...outcome }));
+    return { times, ...(await ok(api.post(`/rfas/${rfa.id}/decisions`, { ...times, decisions }))) };
+  };
+  const erase = async ({ id }: Sent): Promise<void> => {
+    const { ledger, vault } = api.engines;
+    const stream = rfaStream(api.organizationId, id);
+    const history = await ledger.load(stream);
+    const data = { subject: id, shreddedAt: '2026-03-20T20:00:00.000Z', reason: 'asked' };
+    const metadata = { ...history[0]!.metadata, commandId: `${id}-erased` };
+    await ledger.append(stream, history.length - 1, [{ type: 'SubjectShredded', data }], metadata);
+    await vault.shred(id, { shreddedAt: data.shreddedAt, eventId: 'x' });
+  };
+
+  let paidBill: string;
+  beforeAll(async () => {
+    const { json } = await api.post('/organization/claims-administrators', { name: other.name, fax: '213-555-0177' });
+    other.id = json['data'].id;
+    api.travelTo('2026-02-27');
+    // Before the days that are asked about.
+    await sent(one());
+    api.travelTo('2026-03-20');
+
+    // Approved on the second day, with 12 visits, of which 3 are billed and paid; a second bill was rejected.
+    const approved = await received(one());
+    await decide(approved, '2026-03-04', approve({ authorizedQuantity: 12 }));
+    paidBill = (await billed(visits(approved.itemId, days(3, 3)))).id;
+    await api.post(`/sandbox/bills/${paidBill}/simulate`, { scenario: 'paid' });
+    const rejected = await billed(visits(approved.itemId, days(10, 2)));
+    await api.post(`/sandbox/bills/${rejected.id}/simulate`, { scenario: 'rejected' });
+    // Modified after seven business days, which is late.
+    const modified = { outcome: 'modified', authorizedQuantity: 8, reason: 'Eight', reviewer };
+    await decide(await received(one()), '2026-03-11', modified);
+    // Denied after four, and overturned by independent medical review without a limit.
+    const denied = await received(one());
+    const { decisions, times } = await decide(denied, '2026-03-06', deny);
+    await ok(
+      api.post(`/rfas/${denied.id}/decision-corrections`, {
+        ...{ itemId: denied.itemId, expectedDecisionId: decisions[0].id, basis: 'imr', reason: 'Overturned' },
+        replacement: { ...times, imrMissing: undefined, decidedAt: '2026-03-19', decision: approve() },
+      }),
+    );
+    // Mixed by the other one: physical therapy in units, and a device that is denied; the third item was withdrawn.
+    const device = { ...rfaItem, procedureCode: 'E0730', quantity: 1 };
+    const mixed = await received(one({ items: [{ ...rfaItem, units: 48 }, device, device] }, other));
+    const withdrawal = { action: 'withdraw_item', itemId: mixed.itemIds[2], reason: 'Twice' };
+    await ok(api.post(`/rfas/${mixed.id}/actions`, withdrawal));
+    await decide(mixed, '2026-03-03', approve({ authorizedUnits: 40 }), deny);
+    // Put off.
+    const deferred = await received(one({}, other));
+    const notice = {
+      deferredAt: '2026-03-04T18:00:00.000Z',
+      reason: 'Disputed',
+      responseDocumentId: await letter(deferred),
+    };
+    await ok(api.post(`/rfas/${deferred.id}/deferral`, notice));
+    // Silent.
+    await received(one({}, other));
+    // In time by one reading: the fax came on a Saturday before 17:30.
+    await decide(await received(one(), '2026-03-07T19:00:00.000Z'), '2026-03-16', approve({ authorizedQuantity: 2 }));
+    // Retrospective review has days of its own; of another one nobody knows when it was received.
+    await decide(await received(one({ reviewType: 'retrospective' })), '2026-03-18', deny);
+    await decide(await sent(one()), '2026-03-18', deny);
+    // Of a customer, and never answered.
+    await sent(one({}, other), { customerExternalId: 'acme' });
+    // Approved, billed, and erased.
+    const erased = await received(one());
+    await decide(erased, '2026-03-04', approve({ authorizedQuantity: 5 }));
+    await billed(visits(erased.itemId, [16]));
+    await followLinks(api);
+    await erase(erased);
+    // Whoever looks makes sure that the rows are there.
+    await report();
+    const { views, ledger } = api.engines;
+    await new DueRfas(views, ledger).passTime(api.organizationId, '2026-03-20T20:00:00.000Z');
+    // A draft was not sent.
+    await ok(api.post('/rfas', { rfa: { ...rfaHead, externalId: 'draft' } }));
+  });
+  beforeEach(() => api.travelTo('2026-03-20'));
+
+  const none = { overdue: 0, modified: 0, denied: 0, deferred: 0, none: 0, overturned: 0, late: 0, unproven: 0 };
+
+  it('counts how each claims administrator answers', async () => {
+    const { rows, totals, from, to } = await report();
+    expect([from, to]).toEqual(['2026-03-01', '2026-03-31']);
+    expect(rows).toEqual([
+      {
+        claimsAdminId: sandbox.id,
+        claimsAdminName: sandbox.name,
+        ...none,
+        // Approved, modified, denied, of a Saturday, retrospective, of an unknown day, erased.
+        ...{ sent: 7, decided: 7, items: 7, approved: 4, modified: 1, denied: 2, overturned: 1 },
+        ...{ inTime: 4, late: 1, unproven: 1, medianDays: 4 },
+      },
+      {
+        claimsAdminId: other.id,
+        claimsAdminName: other.name,
+        ...none,
+        ...{ sent: 4, decided: 1, overdue: 1, items: 5, approved: 1, denied: 1, deferred: 1, none: 2 },
+        ...{ inTime: 1, medianDays: 1 },
+      },
+    ]);
+    expect(totals).toEqual({
+      ...none,
+      ...{ sent: 11, decided: 8, overdue: 1, items: 12, approved: 5, modified: 1, denied: 3, deferred: 1, none: 2 },
+      ...{ overturned: 1, inTime: 5, late: 1, unproven: 1, medianDays: 2 },
+    });
+  });
+
+  it('adds up what was asked for, granted and billed of each code', async () => {
+    const { charged, paid } = (await api.call('GET', `/bills/${paidBill}`)).json['amounts'];
+    expect([charged, paid > 0]).toEqual([300, true]);
+    const visitsOf = { code: '97110', countBy: 'days' };
+    expect((await report()).codes).toEqual([
+      {
+        ...visitsOf,
+        // Nine times 24 visits; 12, 8 and 2 of them, and once as many as are needed.
+        ...{ items: 9, requestedUnits: 216, approvedUnits: 22, withoutLimit: 1, billedUnits: 3, billed: 300, paid },
+      },
+      {
+        ...{ code: '97110', countBy: 'units', items: 1, requestedUnits: 48, approvedUnits: 40, withoutLimit: 0 },
+        ...{ billedUnits: 0, billed: 0, paid: 0 },
+      },
+      {
+        ...{ code: 'E0730', countBy: 'units', items: 1, requestedUnits: 1, approvedUnits: 0, withoutLimit: 0 },
+        ...{ billedUnits: 0, billed: 0, paid: 0 },
+      },
+    ]);
+    const { codes } = await report(WINDOW, await api.key(['rfas:read']));
+    expect(codes[0]).toMatchObject({ billedUnits: 3, billed: null, paid: null });
+  });
+
+  it('is about requests first sent in these days, the last 30 unless said', async () => {
+    const sentIn = async (query: string) => {
+      const { from, to, totals } = await report(`${PATH}?${query}`);
+      return [from, to, totals.sent];
+    };
+    expect(await sentIn('')).toEqual(['2026-02-19', '2026-03-20', 12]);
+    expect(await sentIn('from=2026-02-28')).toEqual(['2026-02-28', '2026-03-20', 11]);
+    expect(await sentIn('to=2026-03-19')).toEqual(['2026-02-27', '2026-03-19', 1]);
+    expect(await sentIn('to=2026-02-26')).toEqual(['2026-02-26', '2026-02-26', 0]);
+    expect(await report(`${PATH}?to=2026-02-26`)).toMatchObject({ rows: [], codes: [], totals: { medianDays: null } });
+  });
+
+  it('is limited to a customer', async () => {
+    const acme = api.session(['rfas:read'], { kind: 'customer', customerExternalId: 'acme' });
+    const own = await report(WINDOW, acme);
+    expect(own).toMatchObject({ totals: { sent: 1, none: 1 }, codes: [{ items: 1, requestedUnits: 24 }] });
+    const asked = await report(`${WINDOW}&customerExternalId=acme`);
+    expect(asked.totals).toEqual(own.totals);
+    expect((await report(`${WINDOW}&customerExternalId=other`, acme)).totals.sent).toBe(0);
+  });
+
+  it('is a file of either table', async () => {
+    const [head = [], first, second, ...more] = await csv(WINDOW);
+    const [row] = (await report()).rows;
+    expect(head.toSorted()).toEqual(Object.keys(row).toSorted());
+    expect([first, more]).toEqual([head.map((name) => String(row[name])), []]);
+    // No formula of a name is one of the reader's.
+    expect(second?.[1]).toBe("'=Formula & Co");
+    const codes = await csv(`${WINDOW}&table=code`);
+    expect(codes.map(([code, countBy, items]) => [code, countBy, items])).toEqual([
+      ['code', 'countBy', 'items'],
+      ['97110', 'days', '9'],
+      ['97110', 'units', '1'],
+      ['E0730', 'units', '1'],
+    ]);
+    expect(codes[1]?.slice(-2)[0]).toBe('300.00');
+  });
+
+  it.each([
+    ['from=yesterday', 'from'],
+    ['to=2026-02-30', 'to'],
+    ['from=2026-03-02&to=2026-03-01', 'from'],
+    ['table=payer', 'table'],
+    [`customerExternalId=${'x'.repeat(300)}`, 'customerExternalId'],
+    ['until=2026-03-01', 'until'],
+  ])('refuses %s', async (query, path) => {
+    const answer = await api.call('GET', `${PATH}?${query}`);
+    expect([answer.statusCode, wrongPaths(answer)]).toEqual([400, [path]]);
+  });
+
+  it('is for those who may read requests', async () => {
+    const refused = (as: string) => api.call('GET', WINDOW, undefined, { as });
+    expect(await refused(await api.key(['bills:read']))).toMatchObject({
+      statusCode: 403,
+      json: { code: 'permission_denied' },
+    });
+    const session = api.session(['rfas:read'], { kind: 'bill', billId: paidBill, customerExternalId: null });
+    expect(await refused(session)).toMatchObject({ statusCode: 403, json: { code: 'scope_not_allowed' } });
+  });
+});
+
+it('there is none for a practice that does not bill treatment', async () => {
+  const api = await startCommandApp(modules, { treatmentBilling: false });
+  try {
+    const { statusCode, json } = await api.call('GET', PATH);
+    expect([statusCode, json['code']]).toEqual([403, 'treatment_billing_not_enabled']);
+  } finally {
+    await api.close();
+  }
+});

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { AuthorizationReportRequest, AuthorizationReportView } from '#contracts';
+import { checkTreatmentBilling, mayRead, type RequestContext } from '#http';
+import { billProjection, rfaProjection, Views } from '#read-models';
+import { allOf, equals } from '../bills/search-filter.js';
+import { Answers, Ask } from '../kernel/ask.js';
+import { Freshness } from '../kernel/freshness.js';
+import { Names } from '../kernel/names.js';
+import type { Tabulated } from '../kernel/query-controller.js';
+import { scopeFilter } from '../kernel/scope.js';
+import { todayOf } from '../kernel/today.js';
+import { AuthorizationReport, authorizationsCsv, type MeasuredRequest } from './authorizations.js';
+import { checkOrder } from './date-range.js';
+import { pagesForReport } from './rows-for-reports.js';
+import { windowOf } from './service-lines.js';
+
+/** How claims administrators answer requests for authorization, and what became of what they granted. */
+export class GetAuthorizationReport extends Ask<
+  Tabulated<AuthorizationReportView>,
+  [request: AuthorizationReportRequest]
+> {}
+
+/** Bills of one question to the views. */
+const PAGE = 1000;
+
+/** The report on requests for authorization. */
+@Injectable()
+export class AuthorizationReportQueries {
+  constructor(
+    private readonly views: Views,
+    private readonly freshness: Freshness,
+    private readonly names: Names,
+  ) {}
+
+  @Answers(GetAuthorizationReport)
+  async report(
+    context: RequestContext,
+    request: AuthorizationReportRequest,
+  ): Promise<Tabulated<AuthorizationReportView>> {
+    checkTreatmentBilling(context);
+    checkOrder('from', request.from, request.to);
+    await this.freshness.reached(context, [rfaProjection.name, billProjection.name]);
+    const { organizationId } = context;
+    const window = windowOf(request, todayOf(context));
+    const filter = allOf(
+      scopeFilter(context),
+      equals('customerExternalId', request.customerExternalId),
+      window.from === undefined ? { submittedDate: { $ne: null } } : { submittedDate: { $gte: window.from } },
+      window.to === undefined ? {} : { submittedDate: { $lte: window.to } },
+    );
+    const names = await this.names.counted(context, ['claimsAdministrators']);
+    const report = new AuthorizationReport();
+    // Codes are sealed under the key of each request, so whole rows are read.
+    const rows = this.views.inOrder<MeasuredRequest>(rfaProjection.name, { organizationId, filter, by: 'createdAt' });
+    for await (const row of rows) report.addRequest(row, names);
+    const { billIds } = report;
+    for (let at = 0; at < billIds.length; at += PAGE) {
+      const pages = pagesForReport(this.views, organizationId, { _id: { $in: billIds.slice(at, at + PAGE) } }, [
+        'lines',
+      ]);
+      for await (const page of pages) for (const bill of page) report.addBill(bill);
+    }
+    const view = report.present(window, mayRead(context, 'getServiceLineItems'));
+    return { name: 'authorizations', view: () => view, csv: () => authorizationsCsv(view, request.table) };
+  }
+}
