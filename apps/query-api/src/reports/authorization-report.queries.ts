@@ -9,7 +9,7 @@ import { Names } from '../kernel/names.js';
 import type { Tabulated } from '../kernel/query-controller.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
-import { AuthorizationReport, authorizationsCsv, type MeasuredRequest } from './authorizations.js';
+import { AuthorizationReport, authorizationsCsv, measuredFields, type MeasuredRequest } from './authorizations.js';
 import { checkOrder } from './date-range.js';
 import { pagesForReport } from './rows-for-reports.js';
 import { windowOf } from './service-lines.js';
@@ -50,9 +50,8 @@ export class AuthorizationReportQueries {
     );
     const names = await this.names.counted(context, ['claimsAdministrators']);
     const report = new AuthorizationReport();
-    // Codes are sealed under the key of each request, so whole rows are read.
-    const rows = this.views.inOrder<MeasuredRequest>(rfaProjection.name, { organizationId, filter, by: 'createdAt' });
-    for await (const row of rows) report.addRequest(row, names);
+    const pages = this.views.scan<MeasuredRequest>(rfaProjection.name, organizationId, filter, measuredFields);
+    for await (const page of pages) for (const row of page) report.addRequest(row, names);
     const { billIds } = report;
     for (let at = 0; at < billIds.length; at += PAGE) {
       const pages = pagesForReport(this.views, organizationId, { _id: { $in: billIds.slice(at, at + PAGE) } }, [

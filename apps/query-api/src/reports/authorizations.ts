@@ -10,10 +10,14 @@ import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
 import type { NamesToday } from '../kernel/names.js';
 import { medianOf } from './median.js';
 
-export type MeasuredRequest = Pick<
-  RfaRow,
-  'administratorId' | 'administratorName' | 'submittedDate' | 'overdue' | 'answerBy' | 'measures'
->;
+/** What the report reads of a request: the row has them where a search finds them, since a key for each request costs time. */
+export const measuredFields = [
+  'administratorId',
+  'administratorName',
+  'submittedDate',
+  'measures',
+] as const satisfies readonly (keyof RfaRow)[];
+export type MeasuredRequest = Pick<RfaRow, (typeof measuredFields)[number]>;
 /** What the report reads of a bill. */
 export type BilledLines = ScannedRow<{ readonly lines: readonly RowLine[] }>;
 
@@ -36,10 +40,10 @@ class Counts {
   }
 
   /** `days`: business days to the answer; null where they are not counted. */
-  add({ overdue, answerBy, measures: { decided, timeliness, items } }: MeasuredRequest, days: number | null): void {
+  add({ measures: { decided, silent, timeliness, items } }: MeasuredRequest, days: number | null): void {
     this.numbers.sent += 1;
     if (decided) this.numbers.decided += 1;
-    if (overdue && answerBy !== null) this.numbers.overdue += 1;
+    if (silent) this.numbers.overdue += 1;
     if (timeliness !== null) this.timeliness[timeliness] += 1;
     if (days !== null) this.days.push(days);
     for (const { answer, overturned } of items) {

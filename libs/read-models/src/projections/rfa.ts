@@ -40,6 +40,8 @@ export interface RfaRowTask extends RfaTask {
 export interface RfaMeasures {
   /** Every item was decided. */
   readonly decided: boolean;
+  /** It waits for a decision, and somebody said that the last day for one went by. */
+  readonly silent: boolean;
   /** Of the last decision; null where there is none, or the day of receipt is unknown. */
   readonly timeliness: RfaTimeliness | null;
   readonly days: RfaAnswerDays | null;
@@ -133,6 +135,7 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
     const printDays = [...new Set(printItems.map(({ day }) => day))].toSorted();
     const tasks = tasksOf(state);
     const lastDay = awaitedDecision(state)?.lastDay ?? '';
+    const expected = expectedDecision(state);
     return {
       rfaNumber: state.rfaNumber,
       customerExternalId: facts.customerExternalId,
@@ -150,11 +153,12 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
       overdue: state.overdue.length > 0,
       clock: lastDay === '' ? 'still' : 'waiting',
       decisionLastDay: lastDay,
-      answerBy: expectedDecision(state)?.lastDay ?? null,
+      answerBy: expected?.lastDay ?? null,
       itemCount: facts.items.length,
       left: leftOfRequest(state),
       measures: {
         decided: isDecided(state),
+        silent: state.overdue.length > 0 && expected !== null,
         timeliness: state.timeliness,
         days: answerDays(state),
         items: measuredItems(state),
@@ -192,6 +196,8 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
     'clock',
     'decisionLastDay',
     'left',
+    'measures',
+    'administratorName',
     'printItems',
     'printDays',
     'lastPrintDay',
