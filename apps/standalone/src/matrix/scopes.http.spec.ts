@@ -1,5 +1,5 @@
 import { browserPermissions, type BrowserPermission } from '#contracts';
-import { billBody, rfaBody, rfaHead } from '#testing/pure';
+import { billBody, rfaBody, rfaHead, rfaReport } from '#testing/pure';
 import { access } from './access.spec-kit.js';
 import { openPremises, ORIGIN, type Got, type StandaloneService } from './practice.spec-kit.js';
 
@@ -31,6 +31,9 @@ let nobodys: Filed;
 let customer: string;
 let oneBill: string;
 
+/** A day so many days ago. */
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
 const file = async (customerExternalId: string | null, patient: string): Promise<Filed> => {
   const body = billBody() as { bill: { patient: object } };
   const id = await all.bill({
@@ -39,11 +42,29 @@ const file = async (customerExternalId: string | null, patient: string): Promise
   });
   const request = rfaBody(
     { patient: { ...rfaHead.patient, lastName: patient } },
-    customerExternalId === null ? {} : { customerExternalId },
+    {
+      ...(customerExternalId !== null && { customerExternalId }),
+      documents: [{ ...rfaReport, documentDate: day(1) }],
+    },
   );
   const drafted = await all.call('POST', '/rfas', { as: all.key, body: request });
   expect(drafted.status).toBe(201);
+  await send(drafted.json.data);
   return { id, patient };
+};
+
+/** A request is signed, and recorded as sent. */
+const send = async ({ id, documents }: { readonly id: string; readonly documents: readonly { id: string }[] }) => {
+  const step = async (name: string, body: object) => {
+    const headers = { 'idempotency-key': `${name}-${id}` };
+    const { status, json, text } = await all.call('POST', `/rfas/${id}/${name}`, { as: all.key, headers, body });
+    if (status > 299) throw new Error(text);
+    return json.data;
+  };
+  const { id: snapshotId, contentHash } = await step('signing-preview', {});
+  await step('sign', { snapshotId, contentHash, physicianAuthorized: true, actorReference: 'dr-kim' });
+  const destination = { fax: '213-555-0142' };
+  await step('submit', { channel: 'fax', recorded: true, destination, documentIds: documents.map((one) => one.id) });
 };
 
 beforeAll(async () => {
@@ -94,8 +115,6 @@ describe.each(ofBills.map((route) => [route.name, route] as const))('%s', (_, { 
     expect([got.status, got.code]).toEqual([404, 'not_found']);
   });
 });
-
-const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
 /** Query parameters that some collections require. */
 const required: Readonly<Record<string, string>> = {
