@@ -53,11 +53,12 @@ class Counts {
     }
   }
 
-  present(): AuthorizationCountsView {
+  present() {
     const { overturned, ...numbers } = this.numbers;
     const { in_time: inTime, late, unproven } = this.timeliness;
     const medianDays = this.days.length === 0 ? null : medianOf(this.days);
-    return { ...numbers, ...this.answers, overturned, inTime, late, unproven, medianDays };
+    const counts = { ...numbers, ...this.answers, overturned, inTime, late, unproven, medianDays };
+    return counts satisfies AuthorizationCountsView;
   }
 }
 

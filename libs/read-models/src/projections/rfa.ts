@@ -12,6 +12,7 @@ import {
   rfaNamesOf,
   rfaPrintItemsOf,
   rfaTasksOf,
+  timelinessInForce,
   type CalendarDate,
   type Rfa,
   type RfaAnswerDays,
@@ -42,7 +43,7 @@ export interface RfaMeasures {
   readonly decided: boolean;
   /** It waits for a decision, and somebody said that the last day for one went by. */
   readonly silent: boolean;
-  /** Of the last decision; null where there is none, or the day of receipt is unknown. */
+  /** Of the last decision by the rules of when the row was made; null where there is none, or the day of receipt is unknown. */
   readonly timeliness: RfaTimeliness | null;
   readonly days: RfaAnswerDays | null;
   readonly items: readonly RfaMeasuredItem[];
@@ -159,7 +160,7 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
       measures: {
         decided: isDecided(state),
         silent: state.overdue.length > 0 && expected !== null,
-        timeliness: state.timeliness,
+        timeliness: timelinessInForce(state).timeliness,
         days: answerDays(state),
         items: measuredItems(state),
       },
