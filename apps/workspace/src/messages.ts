@@ -1045,6 +1045,7 @@ export const m = {
     renderingProvider: 'Rendering provider',
     location: 'Location',
     authorization: 'Authorization',
+    destination: 'Recipient',
     authorizationBasis: 'Needed no authorization: within 30 days of the injury',
     item: 'What is asked for',
     physician: 'Physician',

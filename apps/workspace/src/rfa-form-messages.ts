@@ -76,6 +76,9 @@ export const rfaForms = {
   sentAt: 'Sent at',
   recipient: 'Recipient',
   ofDirectory: 'With the recipient left empty, too: the office for authorizations that the directory names.',
+  office: 'Office for authorizations in the directory',
+  officeHint: (n: number) =>
+    n === 1 ? 'One: it is taken where no recipient is typed' : `${n}: choose one, or type where it goes`,
   attention: 'Attention',
   faxNumber: 'Fax number',
   email: 'Email address',
@@ -196,6 +199,7 @@ export const rfaForms = {
       duration: 'How long',
       requestedFrom: 'First day',
       requestedTo: 'Last day',
+      exemption: 'Why it needs no review, where it needs none',
     },
   },
   remove: (name: string) => `Remove ${name}`,

@@ -101,6 +101,13 @@ export const rfaWords = {
   withdrawn: 'Withdrawn',
   authorization: (number: string) => `Authorization ${number}`,
   formulary: 'Drug of the formulary',
+  exemption: (why: string) => `Needs no review: ${why}`,
+  exemptions: {
+    first_30_days: 'Within 30 days of the injury',
+    emergency: 'Emergency',
+    formulary: 'Exempt drug of the formulary',
+    prior_authorization_program: 'The plan grants it without a request',
+  },
   bills: 'Bills that use it',
   usedBy: (code: string, day: string, units: string) => `${code} on ${day}, ${units}`,
   releases: {

@@ -150,6 +150,14 @@ export const administrators = (q: string, claimNumber: string) =>
     staleTime: 300_000,
   });
 
+/** What the directory knows of a claims administrator. */
+export const administrator = (id: string) =>
+  queryOptions({
+    queryKey: ['directory', 'administrator', id],
+    queryFn: async ({ signal }) => (await client.call('getClaimsAdministrator', { path: { id } }, { signal })).data,
+    staleTime: 300_000,
+  });
+
 /** ICD-10 codes by code or words. */
 export const diagnoses = (q: string) =>
   queryOptions({

@@ -17,6 +17,7 @@ const words: Readonly<Record<string, string>> = {
   items: m.bill.item,
   requestingPhysician: m.bill.physician,
   practice: m.nav.practice,
+  destination: m.bill.destination,
   'patient.firstName': m.draft.firstName,
   'patient.middleName': m.draft.middleName,
   'patient.lastName': m.draft.lastName,

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import type { ReactNode, SyntheticEvent } from 'react';
+import { Fragment, type ReactNode, type SyntheticEvent } from 'react';
 import { useKept } from '../api/kept';
 import type { Problem } from '../api/problem';
 import { m } from '../messages';
@@ -51,6 +51,7 @@ export const FieldsDialog = ({
   others = [],
   size,
   blocked = false,
+  behind = {},
   children,
 }: {
   readonly of: TypedFields;
@@ -67,6 +68,8 @@ export const FieldsDialog = ({
   readonly size?: 'lg' | 'xl';
   /** It cannot be sent yet. */
   readonly blocked?: boolean;
+  /** What stands right behind a field, by its path. */
+  readonly behind?: Readonly<Record<string, ReactNode>>;
   /** Between the fields and the buttons. */
   readonly children?: ReactNode;
 }) => {
@@ -88,13 +91,15 @@ export const FieldsDialog = ({
         <Text c="dimmed">{text}</Text>
         <Refusal problem={error} shown={(at) => paths.some((path) => at.startsWith(path))} />
         {shown.map((field) => (
-          <FormInput
-            key={field.path}
-            field={field}
-            value={values[field.path]}
-            problem={error}
-            onChange={(value) => set(field.path, value)}
-          />
+          <Fragment key={field.path}>
+            <FormInput
+              field={field}
+              value={values[field.path]}
+              problem={error}
+              onChange={(value) => set(field.path, value)}
+            />
+            {behind[field.path]}
+          </Fragment>
         ))}
         {children}
         <Group justify="flex-end" gap="xs">

@@ -107,6 +107,7 @@ export const DraftLines = ({
             )}
             {(professional ? line.rfaItemId === '' : line.authorizationBasis !== '') && (
               <Checkbox
+                my="xs"
                 label={m.bill.authorizationBasis}
                 checked={line.authorizationBasis !== ''}
                 onChange={({ currentTarget }) =>

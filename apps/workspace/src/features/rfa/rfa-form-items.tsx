@@ -1,8 +1,11 @@
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
 import { m } from '../../messages';
 import { rfaForms } from '../../rfa-form-messages';
 import { rfaWords } from '../../rfa-messages';
+import { pairs } from '../../ui/field';
 import { emptyItem, type RfaDraftItem } from './rfa-draft';
+
+const exemptions = pairs(rfaWords.exemptions);
 
 /** What is asked for: one row of the form each. */
 export const RfaFormItems = ({
@@ -78,6 +81,23 @@ export const RfaFormItems = ({
               >
                 {m.common.remove}
               </Button>
+            </div>
+            <div className="ws-row" style={{ marginTop: 8 }}>
+              <Select
+                label={words.item.exemption}
+                data={exemptions}
+                value={item.exemption === '' ? null : item.exemption}
+                error={errorOf(`rfa.items.${n}.exemption`)}
+                clearable
+                onChange={(value) => change(n, { exemption: value ?? '' })}
+              />
+              <Checkbox
+                mt={24}
+                label={rfaWords.formulary}
+                checked={item.formulary}
+                error={errorOf(`rfa.items.${n}.formulary`)}
+                onChange={({ currentTarget: { checked } }) => change(n, { formulary: checked })}
+              />
             </div>
           </fieldset>
         );

@@ -1,5 +1,6 @@
 import { rfaWords } from '../../rfa-messages';
 import { DataTable } from '../../ui/data-table';
+import { inWords } from '../../ui/in-words';
 import { date, NONE, number } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { amountOf, leftOf, nameOfItem, Outcome, UsesOfItem } from './rfa-parts';
@@ -22,7 +23,13 @@ export const RfaItems = ({ rfa: { items, decisions } }: { readonly rfa: Rfa }) =
               <>
                 <strong>{nameOfItem(item)}</strong>
                 <div className="ws-soft">
-                  {[item.diagnosisCode, item.diagnosisDescription, item.bodyPart, item.formulary && rfaWords.formulary]
+                  {[
+                    item.diagnosisCode,
+                    item.diagnosisDescription,
+                    item.bodyPart,
+                    item.formulary && rfaWords.formulary,
+                    item.exemption !== null && rfaWords.exemption(inWords(rfaWords.exemptions, item.exemption)),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </div>

@@ -13,6 +13,7 @@ import { localTimeOf } from '../../ui/format';
 import { Pdf } from '../../ui/pdf';
 import type { BodyOf } from '../../api/client';
 import { documentChoices } from './letter-field';
+import { OfficePicker } from './office-picker';
 import { lookAtPacket, packetDocuments, type LookedAt, type PacketWish } from './packet';
 import { rfaFields } from './rfa-fields';
 import type { Rfa } from './rfas';
@@ -109,6 +110,7 @@ export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClo
       write={{ error: write.error ?? looking.problem, isPending: write.isPending || looking.busy }}
       onSend={needsLook ? look : send}
       others={['accepted']}
+      behind={{ channel: <OfficePicker rfa={rfa} values={values} set={typed.set} /> }}
     >
       {seen === null ? (
         <>

@@ -1,0 +1,58 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { administrator } from '../../api/queries';
+import { useMay } from '../../api/session';
+import type { Types } from '../../api/client';
+import { rfaForms } from '../../rfa-form-messages';
+import type { FormValues } from '../../ui/field';
+import type { Rfa } from './rfas';
+
+type Office = Types.OfficeView;
+
+/** Where an office is reached by a channel, and the field of the form that says so; null: it is not. */
+const addressBy = (channel: unknown, { fax, email, address }: Office) => {
+  if (channel === 'fax' && fax !== undefined) return { path: 'destination.fax', value: fax };
+  if (channel === 'email' && email !== undefined) return { path: 'destination.email', value: email };
+  return channel === 'mail' && address !== undefined ? { path: 'destination.mailingAddress', value: address } : null;
+};
+
+/** Offices for authorizations that the directory has of the claims administrator, to be reached by the channel that is chosen. */
+export const OfficePicker = ({
+  rfa,
+  values,
+  set,
+}: {
+  readonly rfa: Rfa;
+  readonly values: FormValues;
+  readonly set: (path: string, value: unknown) => void;
+}) => {
+  const mayRead = useMay('payers:read');
+  const id = rfa.claim?.claimsAdministrator.id ?? '';
+  const { data } = useQuery({ ...administrator(id), enabled: mayRead && id !== '' });
+  const offices = (data?.authorization ?? []).flatMap((office) => {
+    const address = addressBy(values['channel'], office);
+    return address ? [{ name: office.name ?? '', ...address }] : [];
+  });
+  const [first] = offices;
+  if (!first) return null;
+  const chosen = offices.findIndex(
+    ({ name, path, value }) => values[path] === value && values['destination.name'] === name,
+  );
+  return (
+    <Select
+      label={rfaForms.office}
+      placeholder={rfaForms.officeHint(offices.length)}
+      data={offices.map(({ name, value }, at) => ({
+        value: String(at),
+        label: [name, value.replaceAll('\n', ', ')].filter(Boolean).join(' · '),
+      }))}
+      value={chosen < 0 ? null : String(chosen)}
+      clearable
+      onChange={(at) => {
+        const office = at === null ? undefined : offices[Number(at)];
+        set(first.path, office?.value ?? '');
+        set('destination.name', office?.name ?? '');
+      }}
+    />
+  );
+};
