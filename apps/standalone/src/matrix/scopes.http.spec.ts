@@ -53,7 +53,7 @@ const file = async (customerExternalId: string | null, patient: string): Promise
   return { id, patient };
 };
 
-/** A request is signed, and recorded as sent. */
+/** A request is signed, and recorded as sent; a letter about it waits for its decision to be recorded, which is somebody’s task. */
 const send = async ({ id, documents }: { readonly id: string; readonly documents: readonly { id: string }[] }) => {
   const step = async (name: string, body: object) => {
     const headers = { 'idempotency-key': `${name}-${id}` };
@@ -65,6 +65,7 @@ const send = async ({ id, documents }: { readonly id: string; readonly documents
   await step('sign', { snapshotId, contentHash, physicianAuthorized: true, actorReference: 'dr-kim' });
   const destination = { fax: '213-555-0142' };
   await step('submit', { channel: 'fax', recorded: true, destination, documentIds: documents.map((one) => one.id) });
+  await step('documents', { documents: [{ ...rfaReport, documentType: 'ur_response', filename: 'letter.pdf' }] });
 };
 
 beforeAll(async () => {
