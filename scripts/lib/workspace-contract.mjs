@@ -19,6 +19,7 @@ const RFA_DIALOGS = [
   'recordRfaImr',
   'performRfaAction',
   'copyRfa',
+  'followUpRfa',
 ];
 /** Longer texts than this are typed into a field of several lines. */
 const ONE_LINE = 255;

@@ -531,14 +531,18 @@ describeInChromium('requests for authorization in the workspace', () => {
     await page
       .getByRole('link', { name: /has no answer since the last day|have no answer since the last day/ })
       .click();
-    await page.waitForURL(/overdue=/);
+    await page.waitForURL(/no_response/);
     await row(page, late)
       .getByText(/overdue$/)
       .waitFor();
     expect(await row(page, inTime).count()).toBe(0);
     expect(await visit.violations()).toEqual([]);
+    await visit.goto('/authorizations?overdue=1');
+    await row(page, late)
+      .getByText(/overdue$/)
+      .waitFor();
     await visit.goto('/queues');
-    await page.getByRole('button', { name: /^No answer since the last day/ }).click();
+    await page.getByRole('button', { name: /^No decision by the last day/ }).click();
     await row(page, late).getByRole('link').click();
     await page.getByText(/^No decision came by the last day\. That approves nothing/).waitFor();
     // What was decided late waits no more.

@@ -878,7 +878,6 @@ export const m = {
     unmatched: 'Remittances without a bill',
     unapplied: 'Unapplied money',
     openAdjustments: 'Unexplained adjustments',
-    overdueRfas: 'No answer since the last day',
     empty: 'Nothing waits here. Well done.',
     hint: 'j and k move, Enter opens; what is done moves on by itself',
     left: (n: number) => (n === 1 ? '1 left' : `${n} left`),

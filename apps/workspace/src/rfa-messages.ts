@@ -49,6 +49,14 @@ export const rfaWords = {
   tabs: { overview: 'Overview', documents: 'Documents', history: 'History' },
   overdue:
     'No decision came by the last day. That approves nothing: ask the claims administrator; what is left is the appeals board.',
+  tasks: {
+    title: 'To do',
+    due: 'Day',
+    since: 'Since',
+    said: 'Looked after',
+    unproven: 'by our reading',
+    until: (day: string) => `Put off until ${day}`,
+  },
   signed: (day: string) => `Signed ${day}`,
   received: (when: string) => `Received ${when}`,
   receiptBases: {

@@ -111,7 +111,7 @@ describe('what is to be done about a request', () => {
     expect(all['data'].filter(mine)).toHaveLength(3);
     expect(all['summary']).toEqual({
       total: all['data'].length,
-      byKind: [{ kind: 'receipt_missing', count: all['data'].length }],
+      byKind: [{ kind: 'receipt_missing', label: 'Receipt not known', count: all['data'].length }],
     });
     const first = await list('kind=receipt_missing&limit=2');
     const paged = [...first['data']];

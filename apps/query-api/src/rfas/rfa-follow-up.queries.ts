@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   presentRfaTask,
+  rfaTaskWords,
   type ListRfaFollowUpsRequest,
   type RfaFollowUpPageView,
   type RfaFollowUpView,
@@ -133,7 +134,7 @@ const countsOf = (matches: readonly Match[]): RfaFollowUpPageView['summary']['by
   for (const { task } of matches) counts.set(task.kind, (counts.get(task.kind) ?? 0) + 1);
   return rfaTaskKinds.flatMap((kind) => {
     const count = counts.get(kind);
-    return count === undefined ? [] : [{ kind, count }];
+    return count === undefined ? [] : [{ kind, label: rfaTaskWords[kind].label, count }];
   });
 };
 

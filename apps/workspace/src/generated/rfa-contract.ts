@@ -94,6 +94,12 @@ export const rfaRules = {
     { path: 'expectedRevision', kind: 'whole', required: true },
     { path: 'requestType', kind: 'choice', values: ['new', 'resubmission_material_change', 'oral_authorization_confirmation'] },
   ],
+  followUpRfa: [
+    { path: 'outcome', kind: 'choice', values: ['message_left', 'decision_pending', 'decision_issued', 'not_on_file', 'reviewed'] },
+    { path: 'assigneeReference', kind: 'text', longest: 200 },
+    { path: 'snoozedUntil', kind: 'date' },
+    { path: 'note', kind: 'long', longest: 4000 },
+  ],
   outcome: [
     { path: 'outcome', kind: 'choice', required: true, values: ['approved', 'modified', 'denied'] },
     { path: 'authorizationNumber', kind: 'text', longest: 255 },

@@ -16405,6 +16405,10 @@ export type RfaTaskCountView = {
      */
     kind: string;
     /**
+     * The same as a title.
+     */
+    label: string;
+    /**
      * Tasks.
      */
     count: number;

@@ -140,6 +140,7 @@ export const rfaFollowUpReceipt = (view: RfaFollowUpView): ChangedRfaFollowUpVie
 
 export class RfaTaskCountView {
   @Choice(rfaTaskKinds, 'Kind.', { example: 'no_response' }) readonly kind!: RfaTaskKind;
+  @Text('The same as a title.', { example: 'No decision by the last day' }) readonly label!: string;
   @Int('Tasks.', MOST) readonly count!: number;
 }
 

@@ -19,6 +19,12 @@ const useOwners = (enabled = true) => {
   ];
 };
 
+/** The member that an owner is, as tasks of requests name them: of `me` the id. */
+export const useAssigneeOf = (owner: string | undefined): string | undefined => {
+  const { data } = useQuery({ ...taskOwners, enabled: owner === 'me' });
+  return owner === 'me' ? (data?.owners.find(({ you }) => you)?.id ?? owner) : owner;
+};
+
 /** An owner in words; undefined where none is asked for. */
 export const useOwnerWords = (owner: string | undefined): string | undefined => {
   const owners = useOwners(owner !== undefined);

@@ -10,6 +10,7 @@ type Path = Rules[keyof Rules][number]['path'];
 const labels: Readonly<Record<Path, string>> = {
   accepted: words.waivers,
   actorReference: words.signer,
+  assigneeReference: words.followUp.assignee,
   authorizationNumber: words.authorizationNumber,
   authorizedCodeFrom: words.codeFrom,
   authorizedCodeTo: words.codeTo,
@@ -78,6 +79,7 @@ const labels: Readonly<Record<Path, string>> = {
   servedAt: words.servedAt,
   servedBy: words.servedBy,
   snapshotId: '',
+  snoozedUntil: words.followUp.snoozedUntil,
   status: words.became,
 };
 

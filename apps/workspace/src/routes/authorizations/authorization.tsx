@@ -10,6 +10,7 @@ import { RfaDecisions, RfaDeliveries, RfaHistory } from '../../features/rfa/rfa-
 import { RfaImr } from '../../features/rfa/rfa-imr';
 import { RfaItems } from '../../features/rfa/rfa-items';
 import { Missing, RfaDeadlines, RfaHead } from '../../features/rfa/rfa-parts';
+import { RfaTasks } from '../../features/rfa/rfa-task-list';
 import { rfaOf } from '../../features/rfa/rfas';
 import { m } from '../../messages';
 import { rfaWords } from '../../rfa-messages';
@@ -66,6 +67,7 @@ export const Authorization = () => {
       {!['documents', 'history'].includes(tab ?? '') && (
         <div className="ws-stack">
           {isDraft && rfa.readiness.missing.length > 0 && <Missing of={rfa} />}
+          <RfaTasks rfa={rfa} />
           <RfaItems rfa={rfa} />
           <RfaImr rfa={rfa} />
           <RfaDeadlines of={rfa} />

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../api/session';
-import { overdueRfas } from '../../features/rfa/overdue-rfas';
 import { RfaList } from '../../features/rfa/rfa-list';
 import { rfas, type RfasQuery } from '../../features/rfa/rfas';
 import { m } from '../../messages';
@@ -14,6 +13,9 @@ import { pairs } from '../../ui/field';
 import { number } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
+
+/** The list's filter for those without an answer since the last day: what was decided late waits no more. */
+const overdueRfas = { overdue: '1', status: ['received', 'under_review', 'information_requested'] } as const;
 
 /** A moment after the last key. */
 const WAIT_MS = 200;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { aging, billCounts, outlook, tasks } from '../../api/queries';
 import { notOwed } from '../../features/bills/not-owed';
 import { queuesOf, type Queue } from '../../features/queue/queues';
-import { useOverdueRfas } from '../../features/rfa/overdue-rfas';
+import { rfaQueueOf, useRfaTaskCounts } from '../../features/rfa/rfa-tasks';
 import { m } from '../../messages';
 import { Asked, Empty } from '../../ui/asked';
 import { Bars } from '../../ui/bars';
@@ -158,13 +158,15 @@ const NotOwed = () => {
     ));
 };
 
+const LATE = 'no_response';
+
 /** Requests for authorization without an answer by the last day, where there are some. */
 const OverdueRfas = () => {
-  const total = useOverdueRfas();
+  const total = useRfaTaskCounts().find(({ kind }) => kind === LATE)?.count ?? 0;
   if (total === 0) return null;
   return (
     <div className="ws-state" data-tone="danger" style={{ padding: '8px 10px', whiteSpace: 'normal' }}>
-      <Link to="/authorizations" search={{ overdue: '1' }}>
+      <Link to="/queues" search={{ queue: rfaQueueOf(LATE) }}>
         {m.home.overdueRfas(number(total))}
       </Link>
     </div>

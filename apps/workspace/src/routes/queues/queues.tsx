@@ -6,10 +6,11 @@ import { billsPage, tasksOf, type BillsQuery } from '../../api/queries';
 import { BillList } from '../../features/bills/bill-list';
 import { BulkBar } from '../../features/bills/bulk-bar';
 import { useChosen } from '../../features/bills/chosen';
-import { OwnerSelect } from '../../features/bills/owner-select';
+import { OwnerSelect, useAssigneeOf } from '../../features/bills/owner-select';
 import { PrintBills } from '../../features/bills/print-bills';
 import { beginTrail } from '../../features/queue/trail';
-import { useOverdueRfas } from '../../features/rfa/overdue-rfas';
+import { RfaTaskQueue } from '../../features/rfa/rfa-task-list';
+import { rfaKindOf, rfaQueueOf, rfaTaskTone, useRfaTaskCounts, type RfaTasksQuery } from '../../features/rfa/rfa-tasks';
 import { allQueues, queuesOf, type Queue } from '../../features/queue/queues';
 import { m } from '../../messages';
 import { Asked, Empty, Loading } from '../../ui/asked';
@@ -39,7 +40,15 @@ export const Queues = () => {
   const set = (change: { readonly owner?: string | undefined; readonly snoozed?: string | undefined }): void =>
     void navigate({ to: '/queues', search: { ...search, ...change }, replace: true });
   const queues = board.data ? allQueues(board.data) : [];
-  const shown = queues.find(({ id }) => id === asked) ?? queues.find(({ total }) => total > 0);
+  const assignee = useAssigneeOf(owner);
+  const rfaQuery = {
+    ...(assignee !== undefined && { assigneeReference: assignee }),
+    ...(snoozed === '1' && { snoozed: '1' as const }),
+  };
+  const rfaCounts = useRfaTaskCounts(rfaQuery);
+  const rfaKind = rfaKindOf(asked);
+  const rfaTask = rfaCounts.find(({ kind }) => kind === rfaKind);
+  const shown = rfaTask ? undefined : (queues.find(({ id }) => id === asked) ?? queues.find(({ total }) => total > 0));
   return (
     <Screen
       full
@@ -63,9 +72,15 @@ export const Queues = () => {
               <Group title={m.queues.waiting} queues={queuesOf(waiting)} shown={shown} />
               {unmatchedRemittance && <Quarantine remittance={unmatchedRemittance} />}
               {unappliedMoney && <Unapplied money={unappliedMoney} />}
-              <OverdueRfas />
+              <RfaQueues counts={rfaCounts} shown={rfaTask?.kind} />
             </nav>
-            {shown === undefined || shown.total === 0 ? (
+            {rfaTask ? (
+              <RfaTaskQueue
+                key={rfaTask.kind}
+                label={rfaTask.label}
+                query={{ ...rfaQuery, kind: [rfaTask.kind] } as RfaTasksQuery}
+              />
+            ) : shown === undefined || shown.total === 0 ? (
               <div className="ws-panel">
                 <Empty text={m.queues.empty} />
               </div>
@@ -171,21 +186,39 @@ const Unapplied = ({ money: { payments, amount, adjustments } }: { readonly mone
   );
 };
 
-/** Requests for authorization without an answer by the last day: they are in no bill. */
-const OverdueRfas = () => {
+/** What is to be done about requests for authorization: they are no bills. */
+const RfaQueues = ({
+  counts,
+  shown,
+}: {
+  readonly counts: ReturnType<typeof useRfaTaskCounts>;
+  readonly shown: string | undefined;
+}) => {
   const navigate = useNavigate();
-  const total = useOverdueRfas();
-  if (total === 0) return null;
+  if (counts.length === 0) return null;
   return (
     <>
       <h2>{m.nav.authorizations}</h2>
-      <button type="button" onClick={() => void navigate({ to: '/authorizations', search: { overdue: '1' } })}>
-        <span className="ws-state" data-tone="danger">
-          {m.queues.overdueRfas}
-        </span>
-        <span />
-        <strong>{number(total)}</strong>
-      </button>
+      {counts.map(({ kind, label, count }) => (
+        <button
+          key={kind}
+          type="button"
+          aria-current={kind === shown}
+          onClick={() =>
+            void navigate({
+              to: '/queues',
+              search: (before) => ({ ...before, queue: rfaQueueOf(kind) }),
+              replace: true,
+            })
+          }
+        >
+          <span className="ws-state" data-tone={rfaTaskTone(kind)}>
+            {label}
+          </span>
+          <span />
+          <strong>{number(count)}</strong>
+        </button>
+      ))}
     </>
   );
 };

@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMay } from '../../api/session';
+import { m } from '../../messages';
+import { rfaForms } from '../../rfa-form-messages';
+import { rfaWords } from '../../rfa-messages';
+import { AskedPages } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
+import { date, dayOf, daysUntil, NONE } from '../../ui/format';
+import { inWords } from '../../ui/in-words';
+import { Panel, State } from '../../ui/parts';
+import { FollowUpDialog, useAssigneeWords } from './follow-up-dialog';
+import { rfaTasks, rfaTaskTone, tasksOfRfa, type RfaTask, type RfaTasksQuery } from './rfa-tasks';
+import type { Rfa } from './rfas';
+
+const words = rfaWords.tasks;
+
+/** The day that a task is about, and how far it is. */
+const Due = ({ of: { dueAt, certainty } }: { readonly of: RfaTask }) => {
+  if (dueAt === null) return NONE;
+  const left = daysUntil(dueAt);
+  return (
+    <>
+      {date(dueAt)}
+      <div className={left < 0 ? 'ws-danger' : 'ws-soft'}>
+        {left < 0 ? m.common.overdue(-left) : m.common.left(left)}
+      </div>
+      {certainty === 'unproven' && <div className="ws-soft">{words.unproven}</div>}
+    </>
+  );
+};
+
+/** What was last said of a task. */
+const Said = ({ of: task, whose }: { readonly of: RfaTask; readonly whose: string | null }) => {
+  const { outcome, followedUpAt, followedUpBy, note, snoozedUntil, state } = task;
+  const said = [
+    outcome && inWords(rfaForms.followUp.outcomes, outcome),
+    followedUpAt && dayOf(followedUpAt),
+    followedUpBy,
+  ].filter(Boolean);
+  return (
+    <>
+      {whose !== null && <div>{whose}</div>}
+      {state === 'snoozed' && snoozedUntil !== null && <div>{words.until(date(snoozedUntil))}</div>}
+      {said.length > 0 && <div className="ws-soft">{said.join(' · ')}</div>}
+      {note !== null && <div>{note}</div>}
+    </>
+  );
+};
+
+/** The tasks of one kind in the queues, each with its request; the most pressing first. */
+export const RfaTaskQueue = ({ label, query }: { readonly label: string; readonly query: RfaTasksQuery }) => {
+  const found = useInfiniteQuery(rfaTasks(query));
+  const mayAct = useMay('rfas:act');
+  const whoseOf = useAssigneeWords();
+  const [open, setOpen] = useState<RfaTask | null>(null);
+  const tasks = found.data?.pages.flatMap(({ data }) => data) ?? [];
+  const [first] = tasks;
+  return (
+    <div className="ws-queue" style={{ overflowY: 'auto' }}>
+      <AskedPages query={found} rows={10}>
+        {() => (
+          <Panel title={label} bare>
+            {first && (
+              <div className="ws-soft" style={{ padding: '8px 12px' }}>
+                {first.todo}
+              </div>
+            )}
+            <DataTable
+              name={label}
+              empty={m.queues.empty}
+              list
+              rows={tasks}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  head: rfaWords.columns.request,
+                  cell: ({ rfaId, rfaNumber }) => (
+                    <Link to="/authorizations/$rfaId" params={{ rfaId }}>
+                      {rfaWords.title(rfaNumber)}
+                    </Link>
+                  ),
+                  whole: true,
+                },
+                ...(tasks.some(({ dueAt }) => dueAt !== null)
+                  ? [{ head: words.due, cell: (task: RfaTask) => <Due of={task} />, whole: true }]
+                  : []),
+                { head: rfaWords.columns.patient, cell: ({ employeeName }) => employeeName ?? NONE },
+                { head: rfaWords.columns.claim, cell: ({ claimNumber }) => claimNumber ?? NONE, whole: true },
+                {
+                  head: rfaWords.columns.administrator,
+                  cell: ({ administratorName }) => administratorName ?? NONE,
+                },
+                { head: words.since, cell: ({ since }) => date(since), whole: true },
+                { head: words.said, cell: (task) => <Said of={task} whose={whoseOf(task)} /> },
+                ...(mayAct
+                  ? [
+                      {
+                        head: rfaForms.followUp.title,
+                        quiet: true,
+                        cell: (task: RfaTask) => (
+                          <Button variant="default" size="xs" onClick={() => setOpen(task)}>
+                            {rfaForms.followUp.title}
+                          </Button>
+                        ),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          </Panel>
+        )}
+      </AskedPages>
+      {open && <FollowUpDialog key={open.id} task={open} onClose={() => setOpen(null)} />}
+    </div>
+  );
+};
+
+/** What is to be done about one request today; nothing where there is nothing. */
+export const RfaTasks = ({ rfa }: { readonly rfa: Rfa }) => {
+  const { data = [] } = useQuery(tasksOfRfa(rfa.id));
+  const mayAct = useMay('rfas:act');
+  const whoseOf = useAssigneeWords();
+  const [open, setOpen] = useState<RfaTask | null>(null);
+  if (data.length === 0) return null;
+  return (
+    <Panel title={words.title}>
+      {data.map((task) => (
+        <div key={task.id} className="ws-note" role="group" aria-label={task.label}>
+          <div className="ws-actions" style={{ alignItems: 'flex-start', justifyContent: 'space-between', margin: 0 }}>
+            <div style={{ flex: '1 1 300px' }}>
+              <State tone={task.state === 'snoozed' ? 'neutral' : rfaTaskTone(task.kind)} label={task.label} />
+              {task.dueAt !== null && (
+                <span className="ws-soft">
+                  {' · '}
+                  {date(task.dueAt)}
+                  {task.certainty === 'unproven' && `, ${words.unproven}`}
+                </span>
+              )}
+              <div>{task.todo}</div>
+              {task.citation !== null && <div className="ws-soft">{task.citation}</div>}
+              <Said of={task} whose={whoseOf(task)} />
+            </div>
+            {mayAct && (
+              <Button variant="default" className="ws-noprint" onClick={() => setOpen(task)}>
+                {rfaForms.followUp.title}
+              </Button>
+            )}
+          </div>
+        </div>
+      ))}
+      {open && <FollowUpDialog key={open.id} task={open} onClose={() => setOpen(null)} />}
+    </Panel>
+  );
+};

@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { client, type QueryOf, type Types } from '../../api/client';
+import { useMay } from '../../api/session';
+
+export type RfaTask = Types.RfaFollowUpView;
+export type RfaTasksQuery = QueryOf<'listRfaFollowUps'>;
+
+/** Tasks of requests that fit, the most pressing first, page by page. */
+export const rfaTasks = (query: RfaTasksQuery) =>
+  infiniteQueryOptions({
+    queryKey: ['rfa-follow-ups', query],
+    queryFn: ({ pageParam, signal }) =>
+      client.call(
+        'listRfaFollowUps',
+        { query: { ...query, ...(pageParam !== '' && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** What is to be done about one request today, and after it what was put off. */
+export const tasksOfRfa = (rfaId: string) =>
+  queryOptions({
+    queryKey: ['rfa-follow-ups', 'of', rfaId],
+    queryFn: async (): Promise<readonly RfaTask[]> => {
+      const [open, snoozed] = await Promise.all([
+        client.call('listRfaFollowUps', { query: { rfaId, limit: 200 } }),
+        client.call('listRfaFollowUps', { query: { rfaId, limit: 200, snoozed: '1' } }),
+      ]);
+      return [...open.data, ...snoozed.data];
+    },
+  });
+
+/** How many tasks of requests there are, by kind; none for those who may not see requests. */
+export const useRfaTaskCounts = (query: RfaTasksQuery = {}): Types.RfaFollowUpSummaryView['byKind'] => {
+  const enabled = useMay('rfas:read');
+  const { data } = useQuery({
+    queryKey: ['rfa-follow-ups', 'counts', query],
+    queryFn: async () => (await client.call('listRfaFollowUps', { query: { ...query, limit: 1 } })).summary.byKind,
+    enabled,
+  });
+  return enabled ? (data ?? []) : [];
+};
+
+const tones: Readonly<Record<string, string>> = {
+  no_response: 'danger',
+  returned_incomplete: 'warning',
+  delivery_failed: 'danger',
+  information_to_answer: 'warning',
+  decision_to_record: 'warning',
+  decision_to_correct: 'warning',
+  answer_expected: 'info',
+  receipt_missing: 'warning',
+  documents_ageing: 'warning',
+  rfa_not_sent: 'warning',
+  approval_ends_soon: 'warning',
+};
+
+/** How a task looks; its words stand beside the colour. */
+export const rfaTaskTone = (kind: string): string => tones[kind] ?? 'neutral';
+
+/** The queue of a kind of task, as the address of the screen names it. */
+export const rfaQueueOf = (kind: string): string => `rfa:${kind}`;
+export const rfaKindOf = (queue: string | undefined): string | null =>
+  queue?.startsWith('rfa:') === true ? queue.slice('rfa:'.length) : null;
