@@ -18,14 +18,16 @@ import type { Rfa } from './rfas';
 const words = rfaWords.tasks;
 
 /** The day that a task is about, and how far it is. */
-const Due = ({ of: { dueAt, certainty } }: { readonly of: RfaTask }) => {
+const Due = ({ of: { dueAt, since, certainty } }: { readonly of: RfaTask }) => {
   if (dueAt === null) return NONE;
   const left = daysUntil(dueAt);
+  // What stands since a day after it is late, whatever the clock of the sandbox says.
+  const isLate = left < 0 || since > dueAt;
   return (
     <>
       {date(dueAt)}
-      <div className={left < 0 ? 'ws-danger' : 'ws-soft'}>
-        {left < 0 ? m.common.overdue(-left) : m.common.left(left)}
+      <div className={isLate ? 'ws-danger' : 'ws-soft'}>
+        {isLate ? m.common.overdue(Math.max(1, -left)) : m.common.left(left)}
       </div>
       {certainty === 'unproven' && <div className="ws-soft">{words.unproven}</div>}
     </>
