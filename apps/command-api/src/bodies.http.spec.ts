@@ -74,6 +74,7 @@ const pathWith = ({ path }: OperationEntry, ids: Readonly<Record<string, string>
     .replace('/organizations/{id}', '/organizations/org_test')
     .replace('administrators/{id}', `administrators/${ids['administrator'] ?? 'cadm_none'}`)
     .replace('review-reasons/{id}', `review-reasons/${ids['reason'] ?? 'rsn_none'}`)
+    .replace('rfa-follow-ups/{id}', `rfa-follow-ups/${ids['rfa'] ?? 'rfa_none'}.rfa_not_sent.revision-1`)
     .replace('rfas/{id}', `rfas/${ids['rfa'] ?? 'rfa_none'}`)
     .replace('payments/{id}', `payments/${ids['check'] ?? 'chk_none'}`)
     .replace('team/{id}', `team/${ids['member'] ?? 'mem_none'}`)

@@ -62,6 +62,10 @@ it('there are six requests for authorization, each in another state', async () =
     [6, 'draft', false],
   ]);
   expect([summary.total, summary.overdue]).toEqual([6, 1]);
+  const { summary: todo } = await read('/rfa-follow-ups');
+  expect(todo.byKind.map(({ kind }: { kind: string }) => kind)).toEqual(
+    expect.arrayContaining(['no_response', 'rfa_not_sent', 'schedule_treatment']),
+  );
   const approved = (await read(`/rfas/${data[0].id}`)).data;
   expect([approved.timeliness, approved.items[0]]).toMatchObject(['in_time', { unitsRemaining: 12 }]);
   const draft = (await read(`/rfas/${data[5].id}`)).data;
