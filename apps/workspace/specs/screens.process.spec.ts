@@ -22,6 +22,7 @@ const screens = [
   '/reports?tab=payments',
   '/reports?tab=services',
   '/reports?tab=productivity',
+  '/reports?tab=authorizations&from=2020-01-01',
   '/rules',
   '/rules?id=fee&expiring=true',
   '/no-such-screen',

@@ -26,7 +26,7 @@ describeInChromium('tables of the workspace', () => {
         '/reviews',
         '/remittances',
       ],
-      ...['aging', 'services', 'productivity', 'reconciliation'].map((tab) => `/reports?tab=${tab}`),
+      ...['aging', 'services', 'productivity', 'authorizations', 'reconciliation'].map((tab) => `/reports?tab=${tab}`),
       ...['lines', 'payments', 'delivery'].map((tab) => `/bills/${id}?tab=${tab}`),
       ...[`/payments/new?bill=${await billIn('processed')}`, '/practice', '/practice?tab=team', '/developers?tab=keys'],
     ];

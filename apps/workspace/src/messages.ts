@@ -435,6 +435,7 @@ export const m = {
       payments: 'Payments',
       services: 'Services',
       productivity: 'Productivity',
+      authorizations: 'Authorizations',
       unapplied: 'Unapplied',
       adjustments: 'Adjustments',
       reconciliation: 'Reconciliation',

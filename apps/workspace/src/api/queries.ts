@@ -270,6 +270,13 @@ export const serviceLineReport = (from: string, to: string) =>
     queryFn: async () => (await client.call('getServiceLineItems', { query: { from, to } })).data,
   });
 
+/** How requests for authorization first sent in these days were answered. */
+export const authorizationReport = (from: string, to: string) =>
+  queryOptions({
+    queryKey: ['authorization-report', from, to],
+    queryFn: async () => (await client.call('getAuthorizationReport', { query: { from, to } })).data,
+  });
+
 /** Days of deposit; a bound that is missing leaves that side open. */
 type Deposited = { readonly from?: string; readonly to?: string };
 

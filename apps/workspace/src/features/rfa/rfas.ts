@@ -16,6 +16,23 @@ export const rfas = (query: RfasQuery) =>
     placeholderData: keepPreviousData,
   });
 
+/** The list's filter for those without an answer since the last day: what was decided late waits no more. */
+export const overdueRfas = {
+  overdue: '1',
+  status: ['received', 'under_review', 'information_requested'],
+} as const;
+
+/** Counts of all requests, and of those that wait for an answer after the last day for one. */
+export const rfaBoard = queryOptions({
+  queryKey: ['rfas', 'board'],
+  queryFn: async () => {
+    const counted = async (query: RfasQuery) =>
+      (await client.call('listRfas', { query: { ...query, limit: 1 } })).summary;
+    const [all, late] = await Promise.all([counted({}), counted({ ...overdueRfas, status: [...overdueRfas.status] })]);
+    return { ...all, waitingTooLong: late.total };
+  },
+});
+
 /** One request with everything on record of it. */
 export const rfaOf = (id: string) =>
   queryOptions({

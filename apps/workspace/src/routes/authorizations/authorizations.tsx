@@ -4,8 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../api/session';
+import { RfaBoard } from '../../features/rfa/rfa-board';
 import { RfaList } from '../../features/rfa/rfa-list';
-import { rfas, type RfasQuery } from '../../features/rfa/rfas';
+import { overdueRfas, rfas, type RfasQuery } from '../../features/rfa/rfas';
 import { m } from '../../messages';
 import { rfaWords } from '../../rfa-messages';
 import { AskedPages } from '../../ui/asked';
@@ -13,9 +14,6 @@ import { pairs } from '../../ui/field';
 import { number } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
-
-/** The list's filter for those without an answer since the last day: what was decided late waits no more. */
-const overdueRfas = { overdue: '1', status: ['received', 'under_review', 'information_requested'] } as const;
 
 /** A moment after the last key. */
 const WAIT_MS = 200;
@@ -49,7 +47,8 @@ export const Authorizations = () => {
         mayCreate && <Button onClick={() => void navigate({ to: '/authorizations/new' })}>{rfaWords.newRequest}</Button>
       }
     >
-      <Group gap={8} mb={10} className="ws-noprint" role="search" aria-label={rfaWords.filters}>
+      <RfaBoard />
+      <Group gap={8} my={10} className="ws-noprint" role="search" aria-label={rfaWords.filters}>
         <TextInput
           aria-label={rfaWords.searchLabel}
           placeholder={rfaWords.search}

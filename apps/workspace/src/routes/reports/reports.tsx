@@ -1,8 +1,10 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { client, download } from '../../api/client';
+import { useMay } from '../../api/session';
 import { AgingReport } from '../../features/reports/aging';
 import { AdjustmentsReport } from '../../features/reports/adjustments';
+import { AuthorizationsReport } from '../../features/reports/authorizations';
 import { PaymentsReport } from '../../features/reports/payments';
 import { ProductivityReport } from '../../features/reports/productivity';
 import { Reconciliation } from '../../features/reports/reconciliation';
@@ -20,6 +22,7 @@ const reports = {
     client.address('getPaymentReport', { query: { receivedFrom: from, receivedTo: to } }),
   services: (from: string, to: string) => client.address('getServiceLineItems', { query: { from, to } }),
   productivity: (from: string, to: string) => client.address('getProductivity', { query: { from, to } }),
+  authorizations: (from: string, to: string) => client.address('getAuthorizationReport', { query: { from, to } }),
   unapplied: () => client.address('getUnappliedReport', {}),
   adjustments: (from: string, to: string) => client.address('getAdjustmentReport', { query: { from, to } }),
   reconciliation: (from: string, to: string) => client.address('getReconciliation', { query: { from, to } }),
@@ -27,13 +30,22 @@ const reports = {
 /** Reports as of now, whatever the days. */
 const ofNow: ReadonlySet<Report> = new Set(['aging', 'unapplied']);
 
-const isReport = (name: string | undefined): name is Report => name !== undefined && name in reports;
+const isReport = (name: string): name is Report => name in reports;
+
+/** The reports that the person may see: requests for authorization have a permission of their own. */
+const useReports = (): readonly Report[] => {
+  const seesRequests = useMay('rfas:read');
+  return Object.keys(m.reports.names)
+    .filter(isReport)
+    .filter((name) => name !== 'authorizations' || seesRequests);
+};
 
 /** Questions about many bills and checks, each as a table that leads to them, and CSV. */
 export const Reports = () => {
   const search = useSearch({ from: '/reports' });
   const navigate = useNavigate();
-  const report: Report = isReport(search.tab) ? search.tab : 'aging';
+  const shown = useReports();
+  const report: Report = shown.find((name) => name === search.tab) ?? 'aging';
   const to = search.to ?? today();
   const from = search.from ?? plusDays(to, report === 'productivity' ? -29 : -89);
   const set = (change: { readonly from?: string; readonly to?: string }): void =>
@@ -73,11 +85,12 @@ export const Reports = () => {
         </Group>
       }
     >
-      <ReportTabs />
+      <ReportTabs of={shown} now={report} />
       {report === 'aging' && <AgingReport />}
       {report === 'payments' && <PaymentsReport from={from} to={to} />}
       {report === 'services' && <ServicesReport from={from} to={to} />}
       {report === 'productivity' && <ProductivityReport from={from} to={to} />}
+      {report === 'authorizations' && <AuthorizationsReport from={from} to={to} />}
       {report === 'unapplied' && <UnappliedReport />}
       {report === 'adjustments' && <AdjustmentsReport from={from} to={to} />}
       {report === 'reconciliation' && <Reconciliation from={from} to={to} />}
@@ -85,19 +98,18 @@ export const Reports = () => {
   );
 };
 
-const ReportTabs = () => {
-  const { tab } = useSearch({ from: '/reports' });
+const ReportTabs = ({ of, now }: { readonly of: readonly Report[]; readonly now: Report }) => {
   const navigate = useNavigate();
   return (
     <div className="ws-chips" role="group" aria-label={m.nav.reports}>
-      {Object.entries(m.reports.names).map(([id, name]) => (
+      {of.map((id) => (
         <button
           key={id}
           type="button"
-          aria-pressed={(tab ?? 'aging') === id}
+          aria-pressed={now === id}
           onClick={() => void navigate({ to: '/reports', search: { tab: id } })}
         >
-          {name}
+          {m.reports.names[id]}
         </button>
       ))}
     </div>
