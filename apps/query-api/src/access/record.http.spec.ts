@@ -6,8 +6,8 @@ import { AccessJournal, AccessRecord, digestOf, type AccessEntry } from '#access
 import { operations, patientsShownBy, type OperationId } from '#contracts';
 import { StateStore } from '#outbox';
 import { projections } from '#read-models';
-import { commandApp } from '#testing/http';
-import { billBody } from '#testing/pure';
+import { commandApp, STARTS_ON } from '#testing/http';
+import { billBody, rfaBody, rfaReport } from '#testing/pure';
 
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
@@ -69,6 +69,26 @@ describe('what is recorded of an answer', () => {
     const parts = await recorded(({ requestId }) => requestId === file.headers['x-request-id']);
     expect(new Set(parts.flatMap((part) => part.bills))).toEqual(new Set(all));
     expect(parts[0]).toMatchObject({ action: 'export', count: all.length, digest: digestOf(all) });
+  });
+
+  it('names the patients of requests for authorization, in their list and among what is to be done', async () => {
+    api.travelTo('2026-06-02');
+    const patient = { externalId: 'seen', firstName: 'Ana', lastName: 'Seen', dateOfBirth: '1980-01-01' };
+    const documents = [{ ...rfaReport, documentDate: '2026-06-01' }];
+    const { id } = (await api.post('/rfas', rfaBody({ patient }, { documents }))).json['data'] as { id: string };
+    const preview = (await api.post(`/rfas/${id}/signing-preview`)).json['data'] as Record<string, string>;
+    const by = { physicianAuthorized: true, actorReference: 'dr-kim' };
+    const { id: snapshotId, contentHash } = preview;
+    await api.post(`/rfas/${id}/sign`, { snapshotId, contentHash, ...by });
+    const { patient: drafted } = (await get(`/rfas/${id}`)).json['data'] as { patient: { id: string } };
+    api.travelTo('2026-06-03');
+    for (const path of ['/rfas?search=seen', `/rfa-follow-ups?rfaId=${id}`]) {
+      const answer = await get(path);
+      expect([path, answer.body]).toEqual([path, expect.stringContaining('Ana Seen')]);
+      const [entry] = await recorded();
+      expect([path, entry]).toMatchObject([path, { action: 'search', patients: [drafted.id] }]);
+    }
+    api.travelTo(STARTS_ON);
   });
 
   it('says that a search found nobody, and never what was searched for', async () => {

@@ -113,8 +113,11 @@ export class RfaQueries {
       ...(place && { after: place.after }),
     });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const page = rows.slice(0, limit);
+    // Their names are shown, and no ids of theirs.
+    context.shown?.add(page.map(({ patientId }) => patientId));
     return {
-      data: rows.slice(0, limit).map((row) => presentRow(row, today)),
+      data: page.map((row) => presentRow(row, today)),
       nextCursor: last ? await this.cursors.encode(owner, { after: [last[field], last._id], asked }) : null,
       summary: await rfaSummary(this.views, organizationId, filter, words, today),
     };
