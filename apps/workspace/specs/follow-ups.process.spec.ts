@@ -98,7 +98,11 @@ describeInChromium('what is to be done about requests for authorization', () => 
     await row(page, rfa).waitFor({ state: 'detached' });
     await page.getByRole('checkbox', { name: 'Put off' }).check();
     await queue(page).click();
-    await row(page, rfa).getByText('Message left').waitFor();
+    await row(page, rfa).waitFor();
+    await page
+      .locator('tr.ws-detail')
+      .getByText(/^Message left/)
+      .waitFor();
 
     await visit.goto(`/authorizations/${rfa.id}`);
     await task.getByRole('button', { name: 'Follow up' }).click();

@@ -88,7 +88,6 @@ export const rfaWords = {
     title: 'To do',
     due: 'Day',
     since: 'Since',
-    said: 'Looked after',
     unproven: 'by our reading',
     until: (day: string) => `Put off until ${day}`,
   },

@@ -6261,7 +6261,7 @@ export type ChangedRfaFollowUpView = {
      */
     todo: string;
     /**
-     * The law, or the letter, behind it; null where none is.
+     * The law behind it; null where there is none.
      */
     citation: string | null;
     /**
@@ -15221,7 +15221,7 @@ export type RfaFollowUpView = {
      */
     todo: string;
     /**
-     * The law, or the letter, behind it; null where none is.
+     * The law behind it; null where there is none.
      */
     citation: string | null;
     /**

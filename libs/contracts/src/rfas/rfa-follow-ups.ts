@@ -88,7 +88,7 @@ export class RfaFollowUpView {
   @Choice(rfaTaskKinds, 'What is to be done.', { example: 'no_response' }) readonly kind!: RfaTaskKind;
   @Text('The same as a title.', { example: 'No decision by the last day' }) readonly label!: string;
   @LongText('The same in one sentence.') readonly todo!: string;
-  @Text('The law, or the letter, behind it; null where none is.', {
+  @Text('The law behind it; null where there is none.', {
     ...none,
     max: 1000,
     example: 'Labor Code § 4610(i)(1)',

@@ -60,6 +60,7 @@ export const RfaTaskQueue = ({ label, query }: { readonly label: string; readonl
   const [open, setOpen] = useState<RfaTask | null>(null);
   const tasks = found.data?.pages.flatMap(({ data }) => data) ?? [];
   const [first] = tasks;
+  const isDated = tasks.some(({ dueAt }) => dueAt !== null);
   return (
     <div className="ws-queue" style={{ overflowY: 'auto' }}>
       <AskedPages query={found} rows={10}>
@@ -76,6 +77,7 @@ export const RfaTaskQueue = ({ label, query }: { readonly label: string; readonl
               list
               rows={tasks}
               keyOf={({ id }) => id}
+              detail={(task) => task.followedUpAt !== null && <Said of={task} whose={whoseOf(task)} />}
               columns={[
                 {
                   head: rfaWords.columns.request,
@@ -86,17 +88,22 @@ export const RfaTaskQueue = ({ label, query }: { readonly label: string; readonl
                   ),
                   whole: true,
                 },
-                ...(tasks.some(({ dueAt }) => dueAt !== null)
-                  ? [{ head: words.due, cell: (task: RfaTask) => <Due of={task} />, whole: true }]
-                  : []),
-                { head: rfaWords.columns.patient, cell: ({ employeeName }) => employeeName ?? NONE },
-                { head: rfaWords.columns.claim, cell: ({ claimNumber }) => claimNumber ?? NONE, whole: true },
+                isDated
+                  ? { head: words.due, cell: (task) => <Due of={task} />, whole: true }
+                  : { head: words.since, cell: ({ since }) => date(since), whole: true },
+                {
+                  head: rfaWords.columns.patient,
+                  cell: ({ employeeName, claimNumber }) => (
+                    <>
+                      {employeeName ?? NONE}
+                      <div className="ws-soft">{claimNumber ?? NONE}</div>
+                    </>
+                  ),
+                },
                 {
                   head: rfaWords.columns.administrator,
                   cell: ({ administratorName }) => administratorName ?? NONE,
                 },
-                { head: words.since, cell: ({ since }) => date(since), whole: true },
-                { head: words.said, cell: (task) => <Said of={task} whose={whoseOf(task)} /> },
                 ...(mayAct
                   ? [
                       {

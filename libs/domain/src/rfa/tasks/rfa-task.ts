@@ -49,7 +49,7 @@ export interface RfaTask extends RfaTaskRef {
   readonly dueAt: CalendarDate | null;
   /** Of `dueAt`, where it is counted by rules. */
   readonly certainty: Certainty | null;
-  /** The law, or the letter, behind it. */
+  /** The law behind it. */
   readonly citation: string | null;
 }
 

@@ -245,10 +245,9 @@ const endingApprovals = (rfa: Rfa): readonly Found[] =>
     const itemIds = decisions.map(({ itemId }) => itemId).filter((id) => rfaLedger(rfa, id).unitsRemaining !== 0);
     if (effectiveTo === null || itemIds.length === 0) return [];
     const soon = addDays(effectiveTo, -ENDING_DAYS);
-    const citation = 'the decision itself';
     return [
       {
-        ...{ occurrence, itemIds, citation, certainty: null },
+        ...{ ...bare, occurrence, itemIds },
         ...{ from: soon < from ? from : soon, until: effectiveTo, dueAt: effectiveTo },
       },
     ];
