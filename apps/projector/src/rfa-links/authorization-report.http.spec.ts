@@ -51,7 +51,7 @@ describe.each([
   type Sent = Awaited<ReturnType<typeof sent>>;
   /** The fax was stamped at this hour. */
   const received = async (head: object, at = '2026-03-02T18:00:00.000Z', more: object = {}): Promise<Sent> => {
-    const rfa = await sent(head, more);
+    const rfa = await sent(head, more, at);
     const stamp = { channel: 'fax', status: 'received', occurredAt: at, providerMessageId: `f-${rfa.id}` };
     await ok(api.post(`/rfas/${rfa.id}/transmissions`, stamp));
     return rfa;
@@ -204,7 +204,9 @@ describe.each([
     };
     expect(await sentIn('')).toEqual(['2026-02-19', '2026-03-20', 12]);
     expect(await sentIn('from=2026-02-28')).toEqual(['2026-02-28', '2026-03-20', 11]);
-    expect(await sentIn('to=2026-03-19')).toEqual(['2026-02-27', '2026-03-19', 1]);
+    // What was recorded on 20 March as sent before is of the day on which it was sent.
+    expect(await sentIn('to=2026-03-19')).toEqual(['2026-02-27', '2026-03-19', 10]);
+    expect(await sentIn('to=2026-03-01')).toEqual(['2026-02-27', '2026-03-01', 1]);
     expect(await sentIn('to=2026-02-26')).toEqual(['2026-02-26', '2026-02-26', 0]);
     expect(await report(`${PATH}?to=2026-02-26`)).toMatchObject({ rows: [], codes: [], totals: { medianDays: null } });
   });

@@ -49,8 +49,8 @@ export const followLinks = async (api: CommandApp, items?: Awaited<ReturnType<ty
 /** What a story does over HTTP. */
 export const rfaStory = (api: CommandApp) => {
   let requests = 0;
-  /** A request that was signed and sent by hand by fax; `head` and `more`: what else it says. */
-  const sent = async (head: object = {}, more: object = {}) => {
+  /** A request that was signed and sent by hand by fax; `head` and `more`: what else it says; `sentAt`: now unless said. */
+  const sent = async (head: object = {}, more: object = {}, sentAt?: string) => {
     requests += 1;
     const body = rfaBody({ externalId: `links-${requests}`, ...head }, more);
     const { id, items, documents } = await ok<Drafted>(api.post('/rfas', body));
@@ -64,6 +64,7 @@ export const rfaStory = (api: CommandApp) => {
       recorded: true,
       destination: { fax: '213-555-0142' },
       documentIds: [idIn(documents)],
+      sentAt,
     };
     await ok(api.post(`/rfas/${id}/submit`, sending, { idempotencyKey: `send-${requests}` }));
     return { id, itemId: idIn(items), itemIds: items.map((one) => one.id) };

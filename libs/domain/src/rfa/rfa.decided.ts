@@ -5,8 +5,17 @@ import { losAngelesInstant } from '../recipient/pacific-time.js';
 import type { RecordedDecision, RfaCommand } from './rfa.commands.js';
 import type { RfaEvent } from './rfa.events.js';
 import { awaitedDecision } from './clocks/clocks-of.js';
-import { isInstant } from './clocks/moments.js';
-import { allowRfa, lastSending, leadingTo, notAfter, openItemIds, ownDocuments, refuseFields } from './rfa.rules.js';
+import { isInstant, pacificDay } from './clocks/moments.js';
+import {
+  allowRfa,
+  lastSending,
+  leadingTo,
+  notAfter,
+  openItemIds,
+  ownDocuments,
+  refuseFields,
+  sinceInjury,
+} from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
 import { decisionTimes, type RfaDecisionTimes, type RfaMoment } from './rfa.answers.js';
 import type { RfaOutcome, RfaStatus } from './rfa.types.js';
@@ -46,7 +55,13 @@ const imrProblems = (
     : [];
 
 const wrongTimes = (rfa: Rfa, times: RfaDecisionTimes, at: Timestamp): readonly FieldProblem[] => [
-  ...(['decidedAt', 'communicatedAt', 'servedAt'] as const).flatMap((path) => notAfter(path, times[path], at)),
+  ...sinceInjury(rfa, 'decidedAt', times.decidedAt, at),
+  ...(['communicatedAt', 'servedAt'] as const).flatMap((path) => {
+    const told = times[path];
+    return told !== null && pacificDay(told) < pacificDay(times.decidedAt)
+      ? [{ path, message: 'must not be before the decision' }]
+      : notAfter(path, told, at);
+  }),
   ...ownDocuments(rfa, [
     ['responseDocumentId', times.responseDocumentId],
     ['imrDocumentId', times.imrDocumentId],

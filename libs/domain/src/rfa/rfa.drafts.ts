@@ -5,7 +5,7 @@ import { documentLimits } from '../bill/bill.types.js';
 import type { NewRfaDocument, RfaCommand } from './rfa.commands.js';
 import type { RfaEvent } from './rfa.events.js';
 import { blocksSigning, type RfaMissing } from './rfa.readiness.js';
-import { allowRfa, DRAFTS, leadingTo, ownDocuments, refuseFields } from './rfa.rules.js';
+import { allowRfa, DRAFTS, leadingTo, notAfter, ownDocuments, refuseFields } from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
 
 type DraftDecisions = Pick<
@@ -34,15 +34,16 @@ export const notReady = (missing: readonly RfaMissing[]): Rejection =>
     missing.map(({ code, path }) => ({ path, message: code })),
   );
 
-/** Throws where the documents together are more, or larger, than a bill's may be. */
-const refuseBeyondLimits = ({ documents }: Rfa, more: readonly NewRfaDocument[]): void => {
+/** Throws where the documents together are more, or larger, than a bill's may be, or one is dated after today. */
+const refuseDocuments = ({ documents }: Rfa, more: readonly NewRfaDocument[], at: Timestamp): void => {
   const all = [...documents, ...more];
   const bytes = all.reduce((sum, { facts }) => sum + facts.sizeBytes, 0);
-  refuseFields(
-    all.length > documentLimits.documents
+  refuseFields([
+    ...(all.length > documentLimits.documents
       ? [{ path: 'documents', message: `must leave at most ${documentLimits.documents} documents on the request` }]
-      : [],
-  );
+      : []),
+    ...more.flatMap(({ facts }, i) => notAfter(`documents.${i}.documentDate`, facts.documentDate, at)),
+  ]);
   if (bytes > documentLimits.bytes) throw new Rejection('submission_too_large');
 };
 
@@ -60,7 +61,7 @@ const attached = (
 export const draftDecisions: DraftDecisions = {
   DraftRfa: (state, { at, actorName, rfaId, rfaNumber, copyOf, facts, text, documents }) => {
     if (state.exists) return [];
-    refuseBeyondLimits(state, documents);
+    refuseDocuments(state, documents, at);
     return [
       {
         type: 'RfaDrafted',
@@ -86,7 +87,7 @@ export const draftDecisions: DraftDecisions = {
 
   AttachRfaDocuments: (state, { at, actorName, documents }) => {
     allowRfa(state, 'attach_document');
-    refuseBeyondLimits(state, documents);
+    refuseDocuments(state, documents, at);
     return attached(state.rfaId, documents, { at, actorName });
   },
 

@@ -128,7 +128,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
     const said = unsealed(sealed);
     return {
       ...state,
-      submittedAt: state.submittedAt ?? submittedAt,
+      submittedAt: state.submittedAt ?? sentAt ?? submittedAt,
       accepted: withAccepted(state.accepted, accepted, said.accepted),
       transmissions: [
         ...state.transmissions,

@@ -5,7 +5,17 @@ import type { RfaCommand } from './rfa.commands.js';
 import { notReady } from './rfa.drafts.js';
 import type { RfaEvent } from './rfa.events.js';
 import { rfaMissing } from './rfa.readiness.js';
-import { allowRfa, lastSending, leadingTo, notAfter, openItemIds, ownDocuments, refuseFields } from './rfa.rules.js';
+import {
+  allowRfa,
+  lastSending,
+  leadingTo,
+  notAfter,
+  openItemIds,
+  ownDocuments,
+  refuseFields,
+  sinceInjury,
+  sinceSent,
+} from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
 
 type SendingDecisions = Pick<
@@ -34,7 +44,7 @@ export const sendingDecisions: SendingDecisions = {
         state,
         sending.documentIds.map((id, i) => [`documentIds.${i}`, id] as const),
       ),
-      ...notAfter('sentAt', sending.sentAt, at),
+      ...sinceInjury(state, 'sentAt', sending.sentAt, at),
     ]);
     const { transmissionId, channel, recorded, sentAt, documentIds, destination, packetHash, message } = sending;
     return leadingTo(state, 'submitted', {
@@ -62,10 +72,12 @@ export const sendingDecisions: SendingDecisions = {
     );
     const isOutbound = noted.direction === 'outbound';
     const isReceipt = isOutbound && noted.status === 'received';
+    const since: typeof notAfter = (...moment) => sinceSent(state, ...moment);
     refuseFields([
-      ...notAfter('occurredAt', noted.occurredAt, at),
-      ...notAfter('receivedAt', noted.receivedAt, at),
-      ...notAfter('depositedAt', noted.depositedAt, at),
+      // That it was sent may be told of an earlier day than was said before; what came of it may not.
+      ...(isOutbound && noted.status === 'sent' ? notAfter : since)('occurredAt', noted.occurredAt, at),
+      ...since('receivedAt', noted.receivedAt, at),
+      ...since('depositedAt', noted.depositedAt, at),
       ...ownDocuments(state, [['proofDocumentId', noted.proofDocumentId]]),
       ...(isOutbound && sending === undefined
         ? [{ path: 'channel', message: 'must be the channel of a sending of this request' }]
@@ -99,7 +111,7 @@ export const sendingDecisions: SendingDecisions = {
   ReturnRfa: (state, { at, actorName, code, returnedAt, responseDocumentId }) => {
     allowRfa(state, 'record_incomplete');
     refuseFields([
-      ...notAfter('returnedAt', returnedAt, at),
+      ...sinceSent(state, 'returnedAt', returnedAt, at),
       ...ownDocuments(state, [['responseDocumentId', responseDocumentId]]),
     ]);
     return leadingTo(state, 'incomplete', {
@@ -112,7 +124,7 @@ export const sendingDecisions: SendingDecisions = {
     allowRfa(state, 'record_information_request');
     const { requestText, requestDocumentId } = asked;
     refuseFields([
-      ...notAfter('requestedAt', requestedAt, at),
+      ...sinceSent(state, 'requestedAt', requestedAt, at),
       ...ownDocuments(state, [['requestDocumentId', requestDocumentId]]),
     ]);
     return leadingTo(state, 'information_requested', {
@@ -153,7 +165,7 @@ export const sendingDecisions: SendingDecisions = {
     const open = openItemIds(state);
     const deferred = itemIds ?? open;
     refuseFields([
-      ...notAfter('deferredAt', deferredAt, at),
+      ...sinceSent(state, 'deferredAt', deferredAt, at),
       ...ownDocuments(state, [['responseDocumentId', responseDocumentId]]),
       ...deferred.flatMap((id, i) =>
         open.includes(id) ? [] : [{ path: `itemIds.${i}`, message: 'must be an item that waits for a decision' }],
@@ -174,7 +186,12 @@ export const sendingDecisions: SendingDecisions = {
 
   LiftRfaDeferral: (state, { at, actorName, liftedAt, reason }) => {
     allowRfa(state, 'lift_deferral');
-    refuseFields(notAfter('liftedAt', liftedAt, at));
+    refuseFields([
+      ...notAfter('liftedAt', liftedAt, at),
+      ...(state.deferral !== null && Date.parse(liftedAt) < Date.parse(state.deferral.deferredAt)
+        ? [{ path: 'liftedAt', message: 'must not be before the deferral' }]
+        : []),
+    ]);
     return leadingTo(state, state.status === 'deferred' ? 'received' : state.status, {
       type: 'RfaDeferralLifted',
       data: {

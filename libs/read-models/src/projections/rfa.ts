@@ -124,7 +124,7 @@ const tasksOf = (rfa: Rfa): readonly RfaRowTask[] =>
 /** One row a request for authorization. */
 export const rfaProjection: Projection<Rfa, RfaRow> = {
   name: 'rfa',
-  version: 4,
+  version: 5,
   idOf: rfaIdOf,
   initial: rfa.initial,
   evolve: (state, event) => fold<Rfa, RfaCommand, RfaEvent>({ ...rfa, initial: state }, [event]),
