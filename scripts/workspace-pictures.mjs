@@ -23,6 +23,8 @@ const call = caller(server);
 const billIn = async (status) =>
   (await call('GET', `/bill-dashboard?status=${status}&pageSize=1`)).body.data.items[0].id;
 
+const overdueRequest = async () => (await call('GET', '/rfas?overdue=1&limit=1')).body.data[0].id;
+
 const pictures = [
   ['1-home', async () => '/'],
   ['2-queues', async () => '/queues'],
@@ -34,6 +36,7 @@ const pictures = [
   ['8-payment', async () => `/payments/new?bill=${await billIn('processed')}`],
   ['9-reports', async () => '/reports'],
   ['10-bills-dark', async () => '/bills', 'dark'],
+  ['11-request', async () => `/authorizations/${await overdueRequest()}`],
 ];
 try {
   for (const [name, path, scheme = 'light'] of pictures) {
