@@ -95,7 +95,7 @@ const whatIsLeft = ({
         : listed(differences, differenceCount),
     '',
     fieldsText(
-      ['Shredded', counted(subjects, 'bill or recipient', 'bills and recipients')],
+      ['Shredded', counted(subjects, 'bill, request or recipient', 'bills, requests and recipients')],
       ['Read', `${megabytes(scanned.bytes)} in ${counted(scanned.files, 'file')} of ${scanned.folder}`],
       ['Named there', counted(scanned.mentions, 'time')],
       ['Keys tried', countText(scanned.keysTried)],

@@ -153,9 +153,13 @@ const returned = (rfa: Rfa): readonly Found[] =>
       ]
     : [];
 
-/** Letters that came since it was sent, and that nothing on record names. */
-const unreadLetters = ({ status, documents, submittedAt, letterIds, imr }: Rfa): readonly Found[] => {
-  const named = new Set([...letterIds, ...imr.flatMap((one) => [one, ...one.decisions]).map((one) => one.documentId)]);
+/** Letters that came since it was sent, that nothing on record names, and that did not go out with it. */
+const unreadLetters = ({ status, documents, submittedAt, letterIds, imr, transmissions }: Rfa): readonly Found[] => {
+  const named = new Set([
+    ...letterIds,
+    ...imr.flatMap((one) => [one, ...one.decisions]).map((one) => one.documentId),
+    ...transmissions.flatMap(({ documentIds }) => documentIds),
+  ]);
   return (SENT.includes(status) && submittedAt !== null ? documents : [])
     .filter(
       ({ facts, attachedAt }) =>

@@ -250,10 +250,17 @@ describe('the tasks of a request', () => {
   it('do not ask for a newer report where an old one was accepted', () =>
     expect(rfaTasksOf({ ...draft, accepted: [{ code: 'document_older_than_30_days', reason: 'x' }] })).toEqual([]));
 
-  it('leave letters alone that came before it was sent: those are of an earlier request', () =>
+  it('leave letters alone that came before it was sent, or went out with it: those are of an earlier request', () => {
+    const attachedAt = '2026-06-05T17:00:00.000Z';
+    const letter = document('doc_1', 'ur_response', { attachedAt });
     expect(
       taskOf({ ...received, documents: [document('doc_1', 'ur_response')] }, 'decision_to_record'),
-    ).toBeUndefined());
+    ).toBeUndefined();
+    // What was sent by hand is drafted and recorded afterwards.
+    const transmissions = received.transmissions.map((one) => ({ ...one, documentIds: [letter.facts.id] }));
+    expect(taskOf({ ...received, documents: [letter] }, 'decision_to_record')).toBeDefined();
+    expect(taskOf({ ...received, transmissions, documents: [letter] }, 'decision_to_record')).toBeUndefined();
+  });
 });
 
 const followUp = (
