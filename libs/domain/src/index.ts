@@ -47,7 +47,7 @@ export { linksOfBill } from './rfa/links/links-of-bill.js';
 export { linkProblems, NO_LINKS, type LinkContext } from './rfa/links/linked-items.js';
 export { linkedNumbers, linkRefusals, linkWarnings, type LinkedNumbers } from './rfa/links/link-warnings.js';
 export { pacificDay } from './rfa/clocks/moments.js';
-export { awaitedDecision, expectedDecision, rfaClockFacts } from './rfa/clocks/clocks-of.js';
+export { awaitedDecision, expectedDecision, isRfaOverdue, rfaClockFacts } from './rfa/clocks/clocks-of.js';
 export { afterRfaEvents, rfaScenarios, type RfaScenario } from './rfa/rfa.sandbox.js';
 export { receiptDay } from './rfa/clocks/receipt-day.js';
 export type { DayRead } from './rfa/clocks/review-periods.js';

@@ -6388,7 +6388,7 @@ export type ChangedRfaView = {
      */
     updatedAt: string;
     /**
-     * No decision came by the last day for one.
+     * A decision is waited for, and the last day for one has passed.
      */
     overdue: boolean;
     /**
@@ -10345,7 +10345,7 @@ export type ListedRfaView = {
      */
     updatedAt: string;
     /**
-     * No decision came by the last day for one.
+     * A decision is waited for, and the last day for one has passed.
      */
     overdue: boolean;
     /**
@@ -16386,7 +16386,7 @@ export type RfaSummaryView = {
      */
     byAging: Array<RfaAgingCountView>;
     /**
-     * Those without a decision by the last day for one.
+     * Those that wait for a decision after the last day for one.
      */
     overdue: number;
     /**
@@ -16519,7 +16519,7 @@ export type RfaView = {
      */
     updatedAt: string;
     /**
-     * No decision came by the last day for one.
+     * A decision is waited for, and the last day for one has passed.
      */
     overdue: boolean;
     /**
@@ -32771,7 +32771,7 @@ export type ListRfasData = {
          */
         agingBucket?: '0_5' | '6_14' | '15_30' | '31_plus';
         /**
-         * `1`: those without a decision by the last day for one.
+         * `1`: those that wait for a decision after the last day for one.
          */
         overdue?: '1' | '0' | 'true' | 'false';
         /**

@@ -31,7 +31,7 @@ export class ListRfasRequest {
   readonly lifecycleStatus?: readonly string[];
   @OptionalChoice(rfaAgingBuckets, 'Calendar days since it was first sent, of those that wait for a decision.')
   readonly agingBucket?: RfaAgingBucket;
-  @OptionalSwitch('`1`: those without a decision by the last day for one.') readonly overdue?: boolean;
+  @OptionalSwitch('`1`: those that wait for a decision after the last day for one.') readonly overdue?: boolean;
   @OptionalId('Of this patient.') readonly patientId?: string;
   @OptionalId('Of this claim.') readonly claimId?: string;
   @OptionalId('Of this physician.') readonly renderingProviderId?: string;

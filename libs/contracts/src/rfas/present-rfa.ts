@@ -1,6 +1,7 @@
 import {
   allowedRfaActions,
   awaitingImr,
+  isRfaOverdue,
   losAngelesDate,
   noDecisionText,
   overturnedToCorrect,
@@ -107,7 +108,7 @@ export const presentRfa = (rfa: Rfa, now: Timestamp, baseUrl: string): RfaView =
     createdAt: rfa.draftedAt,
     submittedAt: rfa.submittedAt,
     updatedAt: rfa.updatedAt,
-    overdue: rfa.overdue.length > 0,
+    overdue: isRfaOverdue(rfa),
     revision: rfa.revision,
     patient: text && { id: facts.patientId, ...text.patient },
     claim: text && {

@@ -56,7 +56,7 @@ class RfaHeadView {
   @Timestamp('When it was drafted.') readonly createdAt!: string;
   @Timestamp('When it was first sent.', none) readonly submittedAt!: string | null;
   @Timestamp('Last change.') readonly updatedAt!: string;
-  @Flag('No decision came by the last day for one.') readonly overdue!: boolean;
+  @Flag('A decision is waited for, and the last day for one has passed.') readonly overdue!: boolean;
 }
 
 /** A request for authorization, with everything that is on record of it. */
@@ -171,7 +171,8 @@ export class RfaSummaryView {
   readonly byLifecycleStatus!: readonly RfaLifecycleCountView[];
   @ListOf(() => RfaAgingCountView, 'By days since they were first sent, those that wait for a decision.', { max: 4 })
   readonly byAging!: readonly RfaAgingCountView[];
-  @Int('Those without a decision by the last day for one.', { max: Number.MAX_SAFE_INTEGER }) readonly overdue!: number;
+  @Int('Those that wait for a decision after the last day for one.', { max: Number.MAX_SAFE_INTEGER })
+  readonly overdue!: number;
   @Int(
     'Units of service lines that were granted and that no bill uses: the sum over items that have such a limit, of requests that are not closed, and whose approval has not ended.',
     { max: Number.MAX_SAFE_INTEGER },

@@ -2,6 +2,7 @@ import {
   answerDays,
   awaitedDecision,
   expectedDecision,
+  isRfaOverdue,
   fold,
   isDecided,
   leftOfRequest,
@@ -124,7 +125,7 @@ const tasksOf = (rfa: Rfa): readonly RfaRowTask[] =>
 /** One row a request for authorization. */
 export const rfaProjection: Projection<Rfa, RfaRow> = {
   name: 'rfa',
-  version: 5,
+  version: 6,
   idOf: rfaIdOf,
   initial: rfa.initial,
   evolve: (state, event) => fold<Rfa, RfaCommand, RfaEvent>({ ...rfa, initial: state }, [event]),
@@ -151,7 +152,7 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
       submittedAt: state.submittedAt,
       submittedDate: state.submittedAt && losAngelesDate(state.submittedAt),
       updatedAt: state.updatedAt,
-      overdue: state.overdue.length > 0,
+      overdue: isRfaOverdue(state),
       clock: lastDay === '' ? 'still' : 'waiting',
       decisionLastDay: lastDay,
       answerBy: expected?.lastDay ?? null,
@@ -159,7 +160,7 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
       left: leftOfRequest(state),
       measures: {
         decided: isDecided(state),
-        silent: state.overdue.length > 0 && expected !== null,
+        silent: isRfaOverdue(state),
         timeliness: timelinessInForce(state).timeliness,
         days: answerDays(state),
         items: measuredItems(state),

@@ -42,6 +42,9 @@ export const awaitedDecision = (rfa: Rfa): RfaDeadline<RfaDecisionDeadlineId> | 
   return deadline && !rfa.overdue.includes(deadline.id) ? deadline : null;
 };
 
+/** The last day for a decision was told as gone by, and one is still waited for. */
+export const isRfaOverdue = (rfa: Rfa): boolean => rfa.overdue.length > 0 && expectedDecision(rfa) !== null;
+
 /** The receipt that the clocks run from: a deferral that was lifted begins them anew. */
 const receiptOf = ({ receipt, resumedAt }: Rfa): RfaReceiptFacts | null => {
   if (!receipt || resumedAt === null) return receipt;
