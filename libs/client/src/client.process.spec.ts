@@ -224,7 +224,8 @@ describe('the packed client, in a folder of its own', () => {
       };
       const [id = ''] = (await run('rfas', 'create', 'request.json')).split('  ');
       expect(id).toMatch(/^rfa_/);
-      const today = new Date().toISOString().slice(0, 10);
+      // Days are days in California.
+      const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
       const document = await run('rfas', 'attach', id, 'report.pdf', '--type', 'clinical_report', '--date', today);
       expect(document).toMatch(/^doc_\w+ {2}clinical_report$/);
 
