@@ -12,10 +12,12 @@ const ok = async (answer: Promise<Answered>) => {
   if (statusCode > 299) throw new Error(body);
   return json['data'];
 };
-/** The day before the request was sent, and a year that was typed wrongly. */
-const BEFORE = ['2026-06-01T20:00:00Z', '2025-06-05T20:00:00Z', '0000-01-01T00:00:00Z'];
+/** Years that were typed wrongly. */
+const BEFORE = ['2020-06-05T20:00:00Z', '0000-01-01T00:00:00Z'];
+/** Before anybody recorded the sending. */
+const EARLIER = '2026-06-01T20:00:00Z';
 const day = '2026-06-05T20:00:00Z';
-const SENT = 'must not be before the day on which the request was sent';
+const INJURED = 'must not be before the date of injury';
 const denied = { outcome: 'denied', reason: 'Not necessary.', reviewer: { name: 'Robin Lee, MD' } };
 
 /** A request that was sent on 2 June, and read on 10 June, with a letter of the claims administrator. */
@@ -42,18 +44,18 @@ const refusals = async (answer: Promise<Answered>) => {
 const refused = (path: string, message: string) => [422, [{ path, message }]];
 
 describe('when things happened to a request', () => {
-  it.each(BEFORE)('nothing came of it on %s, before it was sent', async (before) => {
+  it.each(BEFORE)('nothing came of it on %s, before the injury', async (before) => {
     const { post, responseDocumentId } = await answeredRfa();
     for (const name of ['occurredAt', 'receivedAt', 'depositedAt'])
-      expect(await refusals(post('transmissions', { ...received, [name]: before }))).toEqual(refused(name, SENT));
-    await ok(post('transmissions', { ...received, receivedAt: '2026-06-02T07:00:00Z' }));
+      expect(await refusals(post('transmissions', { ...received, [name]: before }))).toEqual(refused(name, INJURED));
+    await ok(post('transmissions', { ...received, occurredAt: EARLIER, receivedAt: EARLIER }));
     const steps: readonly (readonly [string, string, object])[] = [
       ['information-requests', 'requestedAt', { requestText: 'MRI' }],
       ['incomplete', 'returnedAt', { reasonCode: 'other', responseDocumentId }],
       ['deferral', 'deferredAt', { reason: 'Disputed.', responseDocumentId }],
     ];
     for (const [step, name, rest] of steps)
-      expect(await refusals(post(step, { ...rest, [name]: before }))).toEqual(refused(name, SENT));
+      expect(await refusals(post(step, { ...rest, [name]: before }))).toEqual(refused(name, INJURED));
   });
 
   it('what is recorded as sent was not sent before the injury', async () => {
@@ -61,14 +63,8 @@ describe('when things happened to a request', () => {
     await ok(post('transmissions', { ...received, status: 'failed' }));
     const accepted = [{ code: 'document_older_than_30_days', reason: 'Still so.' }];
     const byHand = (sentAt: string) => post('submit', { channel: 'portal', documentIds: [reportId], accepted, sentAt });
-    expect(await refusals(byHand('0000-01-01T00:00:00Z'))).toEqual(
-      refused('sentAt', 'must not be before the date of injury'),
-    );
-    expect((await byHand(BEFORE[0]!)).statusCode).toBe(200);
-    // By then it had been sent on the day before.
-    expect((await post('transmissions', { ...received, channel: 'portal', receivedAt: BEFORE[0] })).statusCode).toBe(
-      200,
-    );
+    expect(await refusals(byHand('0000-01-01T00:00:00Z'))).toEqual(refused('sentAt', INJURED));
+    expect((await byHand(EARLIER)).statusCode).toBe(200);
   });
 
   it('counts as sent since it was sent, not since that was recorded', async () => {
@@ -102,7 +98,7 @@ describe('when things happened to a request', () => {
     const decided = (decidedAt: string) =>
       post('decisions', { decidedAt, responseDocumentId, decisions: [{ outcome: 'approved', itemId }] });
     for (const early of ['0000-01-01', '0000-01-01T00:00:00Z'])
-      expect(await refusals(decided(early))).toEqual(refused('decidedAt', 'must not be before the date of injury'));
+      expect(await refusals(decided(early))).toEqual(refused('decidedAt', INJURED));
     expect((await decided('2026-05-29')).statusCode).toBe(200);
   });
 
@@ -116,11 +112,11 @@ describe('when things happened to a request', () => {
     expect((await lifted(day)).statusCode).toBe(200);
   });
 
-  it('documents are of today or before, by path', async () => {
-    const documents = [rfaReport, { ...rfaReport, documentDate: '2026-06-03' }];
+  it('documents are of no day to come, but of one that has begun somewhere, by path', async () => {
+    const documents = [rfaReport, { ...rfaReport, documentDate: '2026-06-04' }];
     const body = { ...rfaBody({ externalId: randomUUID() }), documents };
     expect(wrongPaths(await api.post('/rfas', body))).toEqual(['documents.1.documentDate']);
-    const { id } = await ok(api.post('/rfas', { ...body, documents: [rfaReport] }));
+    const { id } = await ok(api.post('/rfas', { ...body, documents: [{ ...rfaReport, documentDate: '2026-06-03' }] }));
     const more = await api.post(`/rfas/${id}/documents`, { documents: documents.slice(1) });
     expect(wrongPaths(more)).toEqual(['documents.0.documentDate']);
   });

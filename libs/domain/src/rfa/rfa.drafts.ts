@@ -1,11 +1,11 @@
-import { hoursAfter, losAngelesDate, type Timestamp } from '../kernel/calendar.js';
+import { addDays, hoursAfter, isEarlier, losAngelesDate, type Timestamp } from '../kernel/calendar.js';
 import type { Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import { documentLimits } from '../bill/bill.types.js';
 import type { NewRfaDocument, RfaCommand } from './rfa.commands.js';
 import type { RfaEvent } from './rfa.events.js';
 import { blocksSigning, type RfaMissing } from './rfa.readiness.js';
-import { allowRfa, DRAFTS, leadingTo, notAfter, ownDocuments, refuseFields } from './rfa.rules.js';
+import { allowRfa, DRAFTS, leadingTo, ownDocuments, refuseFields } from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
 
 type DraftDecisions = Pick<
@@ -34,7 +34,7 @@ export const notReady = (missing: readonly RfaMissing[]): Rejection =>
     missing.map(({ code, path }) => ({ path, message: code })),
   );
 
-/** Throws where the documents together are more, or larger, than a bill's may be, or one is dated after today. */
+/** Throws where the documents together are more, or larger, than a bill's may be, or one is of a day to come. */
 const refuseDocuments = ({ documents }: Rfa, more: readonly NewRfaDocument[], at: Timestamp): void => {
   const all = [...documents, ...more];
   const bytes = all.reduce((sum, { facts }) => sum + facts.sizeBytes, 0);
@@ -42,7 +42,12 @@ const refuseDocuments = ({ documents }: Rfa, more: readonly NewRfaDocument[], at
     ...(all.length > documentLimits.documents
       ? [{ path: 'documents', message: `must leave at most ${documentLimits.documents} documents on the request` }]
       : []),
-    ...more.flatMap(({ facts }, i) => notAfter(`documents.${i}.documentDate`, facts.documentDate, at)),
+    // By the clock of whoever sends it, it may be tomorrow.
+    ...more.flatMap(({ facts }, i) =>
+      isEarlier(addDays(losAngelesDate(at), 1), facts.documentDate ?? undefined)
+        ? [{ path: `documents.${i}.documentDate`, message: 'must not be in the future' }]
+        : [],
+    ),
   ]);
   if (bytes > documentLimits.bytes) throw new Rejection('submission_too_large');
 };

@@ -1,4 +1,4 @@
-import { isEarlier, losAngelesDate, type CalendarDate, type Timestamp } from '../kernel/calendar.js';
+import { isEarlier, losAngelesDate, type Timestamp } from '../kernel/calendar.js';
 import { Rejection, type FieldProblem } from '../kernel/rejection.js';
 import type { RfaEvent } from './rfa.events.js';
 import { openToImr } from './rfa.imr-items.js';
@@ -149,37 +149,22 @@ export const notAfter = (path: string, moment: RfaMoment | null, now: Timestamp)
   return isAfter ? [{ path, message: 'must not be in the future' }] : [];
 };
 
-type SinceFact = (rfa: Rfa, path: string, moment: RfaMoment | null, now: Timestamp) => readonly FieldProblem[];
-
-/** A moment, where there is one, before which the injury was: that of a sending, or of a decision, whenever it is recorded. */
-export const sinceInjury: SinceFact = ({ text }, path, moment, now) => [
+/**
+ * A moment, where there is one, before which the injury was: of a sending, of what came of it, or of a decision. That is as far as days
+ * are held against each other: a sending by hand is often recorded after it was stamped. A year that was typed wrongly would start
+ * clocks that ran down long ago, and have a claims administrator called late.
+ */
+export const sinceInjury = (
+  { text }: Rfa,
+  path: string,
+  moment: RfaMoment | null,
+  now: Timestamp,
+): readonly FieldProblem[] => [
   ...notAfter(path, moment, now),
   ...(moment !== null && isEarlier(pacificDay(moment), text?.claim.dateOfInjury)
     ? [{ path, message: 'must not be before the date of injury' }]
     : []),
 ];
-
-/** The Pacific day on which a request first went out, as its sendings tell it; null before that. */
-const firstSentOn = ({ transmissions }: Rfa): CalendarDate | null =>
-  transmissions
-    .filter(({ direction }) => direction === 'outbound')
-    .flatMap(({ queuedAt, sentAt }) => [losAngelesDate(queuedAt), ...(sentAt === null ? [] : [losAngelesDate(sentAt)])])
-    .toSorted()
-    .at(0) ?? null;
-
-/**
- * A moment, where there is one, of something that came of a sending: not in the future, and not before the day of it. A year
- * that was typed wrongly would start clocks that ran down long ago, and have a claims administrator called late.
- */
-export const sinceSent: SinceFact = (rfa, path, moment, now) => {
-  const sentOn = firstSentOn(rfa);
-  return [
-    ...notAfter(path, moment, now),
-    ...(moment !== null && sentOn !== null && pacificDay(moment) < sentOn
-      ? [{ path, message: 'must not be before the day on which the request was sent' }]
-      : []),
-  ];
-};
 
 /** Ids that are documents of the request, by path. */
 export const ownDocuments = (

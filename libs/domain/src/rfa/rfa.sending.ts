@@ -14,7 +14,6 @@ import {
   ownDocuments,
   refuseFields,
   sinceInjury,
-  sinceSent,
 } from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
 
@@ -72,12 +71,10 @@ export const sendingDecisions: SendingDecisions = {
     );
     const isOutbound = noted.direction === 'outbound';
     const isReceipt = isOutbound && noted.status === 'received';
-    const since: typeof notAfter = (...moment) => sinceSent(state, ...moment);
     refuseFields([
-      // That it was sent may be told of an earlier day than was said before; what came of it may not.
-      ...(isOutbound && noted.status === 'sent' ? notAfter : since)('occurredAt', noted.occurredAt, at),
-      ...since('receivedAt', noted.receivedAt, at),
-      ...since('depositedAt', noted.depositedAt, at),
+      ...sinceInjury(state, 'occurredAt', noted.occurredAt, at),
+      ...sinceInjury(state, 'receivedAt', noted.receivedAt, at),
+      ...sinceInjury(state, 'depositedAt', noted.depositedAt, at),
       ...ownDocuments(state, [['proofDocumentId', noted.proofDocumentId]]),
       ...(isOutbound && sending === undefined
         ? [{ path: 'channel', message: 'must be the channel of a sending of this request' }]
@@ -111,7 +108,7 @@ export const sendingDecisions: SendingDecisions = {
   ReturnRfa: (state, { at, actorName, code, returnedAt, responseDocumentId }) => {
     allowRfa(state, 'record_incomplete');
     refuseFields([
-      ...sinceSent(state, 'returnedAt', returnedAt, at),
+      ...sinceInjury(state, 'returnedAt', returnedAt, at),
       ...ownDocuments(state, [['responseDocumentId', responseDocumentId]]),
     ]);
     return leadingTo(state, 'incomplete', {
@@ -124,7 +121,7 @@ export const sendingDecisions: SendingDecisions = {
     allowRfa(state, 'record_information_request');
     const { requestText, requestDocumentId } = asked;
     refuseFields([
-      ...sinceSent(state, 'requestedAt', requestedAt, at),
+      ...sinceInjury(state, 'requestedAt', requestedAt, at),
       ...ownDocuments(state, [['requestDocumentId', requestDocumentId]]),
     ]);
     return leadingTo(state, 'information_requested', {
@@ -165,7 +162,7 @@ export const sendingDecisions: SendingDecisions = {
     const open = openItemIds(state);
     const deferred = itemIds ?? open;
     refuseFields([
-      ...sinceSent(state, 'deferredAt', deferredAt, at),
+      ...sinceInjury(state, 'deferredAt', deferredAt, at),
       ...ownDocuments(state, [['responseDocumentId', responseDocumentId]]),
       ...deferred.flatMap((id, i) =>
         open.includes(id) ? [] : [{ path: `itemIds.${i}`, message: 'must be an item that waits for a decision' }],
