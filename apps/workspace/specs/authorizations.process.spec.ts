@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { billBody, pdfBase64, rfaBody } from '#testing/pure';
-import { closeVisit, describeInChromium, workspaceStage } from '#testing/process';
+import { closeVisit, describeInChromium, flawsOf, workspaceStage } from '#testing/process';
 import { plusDays, today } from '../src/ui/format.js';
 
 interface Rfa {
@@ -348,19 +348,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     expect(await visit.violations()).toEqual([]);
     await finish(determination, 'Record what was decided');
     await card.getByText('Overturned', { exact: true }).waitFor();
-    const found: string[] = [];
-    for (const [colorScheme, width] of [
-      ['light', 1280],
-      ['dark', 390],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 800 });
-      found.push(...(await visit.violations()));
-      if (await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth'))
-        found.push(`too wide at ${width}`);
-    }
-    expect(found).toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await flawsOf(visit)).toEqual([]);
     const correction = await open('Correct what was overturned');
     // What was asked for, by the determination.
     expect(await correction.getByLabel('Visits or pieces authorized').inputValue()).toBe('24');
@@ -474,19 +462,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     // The API says at the field what is wrong.
     await page.locator('.mantine-InputWrapper-error').filter({ hasText: 'ICD-10' }).waitFor();
     await text('ICD-10').fill('M54.50');
-    const found: string[] = [];
-    for (const [colorScheme, width] of [
-      ['light', 1280],
-      ['dark', 360],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 800 });
-      found.push(...(await visit.violations()));
-      if (await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth'))
-        found.push(`too wide at ${width}`);
-    }
-    expect(found).toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await flawsOf(visit, 360)).toEqual([]);
     await page.getByRole('button', { name: 'Save the draft' }).click();
     await page.getByText('The signature of the physician').waitFor();
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { billBody, rfaBody, rfaHead, rfaReport } from '#testing/pure';
-import { closeVisit, describeInChromium, workspaceStage, type WorkspaceVisit } from '#testing/process';
+import { closeVisit, describeInChromium, flawsOf, workspaceStage } from '#testing/process';
 import { plusDays, today } from '../src/ui/format.js';
 
 interface Rfa {
@@ -52,22 +52,6 @@ describeInChromium('requests for authorization: choices, and what is refused', (
     await dialog.getByRole('img', { name: /^Page 1 of/ }).waitFor();
   };
   const refusal = (within: Page | Locator, words: RegExp) => within.getByRole('alert').filter({ hasText: words });
-  /** What breaks WCAG or the width of the window, as on a desk by day and on a telephone by night. */
-  const flaws = async (visit: WorkspaceVisit): Promise<readonly string[]> => {
-    const found: string[] = [];
-    for (const [colorScheme, width] of [
-      ['light', 1280],
-      ['dark', 390],
-    ] as const) {
-      await visit.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await visit.page.setViewportSize({ width, height: 800 });
-      found.push(...(await visit.violations()));
-      if (await visit.page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth'))
-        found.push(`too wide at ${width}`);
-    }
-    await visit.page.setViewportSize({ width: 1280, height: 800 });
-    return found;
-  };
 
   it('go to the office for authorizations that somebody chooses of several', async () => {
     const { results } = (await stage.call('GET', '/claims-administrators?q=Sandbox%20Casualty')).body;
@@ -96,7 +80,7 @@ describeInChromium('requests for authorization: choices, and what is refused', (
     await page.getByRole('option', { name: new RegExp(`^${last.name} · `) }).click();
     expect(await dialog.getByLabel('Recipient').inputValue()).toBe(last.name);
     expect(await dialog.getByLabel('Mailing address').inputValue()).toBe(last.address);
-    expect(await flaws(visit)).toEqual([]);
+    expect(await flawsOf(visit)).toEqual([]);
     await look(dialog);
     await dialog.getByRole('button', { name: 'Send now' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -114,7 +98,7 @@ describeInChromium('requests for authorization: choices, and what is refused', (
     await item.locator('input').and(item.getByLabel('Why it needs no review, where it needs none')).click();
     await page.getByRole('option', { name: 'Emergency', exact: true }).click();
     await item.getByLabel('Drug of the formulary').check();
-    expect(await flaws(visit)).toEqual([]);
+    expect(await flawsOf(visit)).toEqual([]);
     await page.getByRole('button', { name: 'Save the draft' }).click();
     await page.getByText(/Drug of the formulary · Needs no review: Emergency$/).waitFor();
     expect(await call('GET', `/rfas/${id}`)).toMatchObject({
@@ -215,12 +199,12 @@ describeInChromium('requests for authorization: choices, and what is refused', (
     const words = 'Needed no authorization: within 30 days of the injury';
     await visit.goto(`/bills/${bill.id}/correct`);
     await page.getByLabel(words).check();
-    expect(await flaws(visit)).toEqual([]);
+    expect(await flawsOf(visit)).toEqual([]);
     await page.getByRole('button', { name: 'Send again' }).click();
     await page.getByRole('heading', { level: 1, name: /^Bill \d+$/ }).waitFor();
     await page.getByRole('link', { name: /^Lines/ }).click();
     await page.getByText(words).waitFor();
-    expect(await flaws(visit)).toEqual([]);
+    expect(await flawsOf(visit)).toEqual([]);
     await closeVisit(visit);
   });
 });

@@ -60,6 +60,29 @@ export const violationsOf = async (page: Page): Promise<readonly string[]> => {
   }, rules);
 };
 
+/**
+ * What breaks WCAG or the width of the window, as on a desk by day and on a telephone by night, `narrow` pixels wide; the window
+ * is as wide as on the desk again afterwards.
+ */
+export const flawsOf = async (
+  { page, violations }: Pick<WorkspaceVisit, 'page' | 'violations'>,
+  narrow = 390,
+): Promise<readonly string[]> => {
+  const found: string[] = [];
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', narrow],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    found.push(...(await violations()));
+    if (await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth'))
+      found.push(`too wide at ${width}`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return found;
+};
+
 /** A one-time link into the sandbox practice's workspace. */
 export const workspaceLink = async (
   server: RunningServer,

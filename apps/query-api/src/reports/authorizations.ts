@@ -15,6 +15,7 @@ export const measuredFields = [
   'administratorId',
   'administratorName',
   'submittedDate',
+  'overdue',
   'measures',
 ] as const satisfies readonly (keyof RfaRow)[];
 export type MeasuredRequest = Pick<RfaRow, (typeof measuredFields)[number]>;
@@ -40,10 +41,10 @@ class Counts {
   }
 
   /** `days`: business days to the answer; null where they are not counted. */
-  add({ measures: { decided, silent, timeliness, items } }: MeasuredRequest, days: number | null): void {
+  add({ overdue, measures: { decided, timeliness, items } }: MeasuredRequest, days: number | null): void {
     this.numbers.sent += 1;
     if (decided) this.numbers.decided += 1;
-    if (silent) this.numbers.overdue += 1;
+    if (overdue) this.numbers.overdue += 1;
     if (timeliness !== null) this.timeliness[timeliness] += 1;
     if (days !== null) this.days.push(days);
     for (const { answer, overturned } of items) {

@@ -42,8 +42,6 @@ export interface RfaRowTask extends RfaTask {
 export interface RfaMeasures {
   /** Every item was decided. */
   readonly decided: boolean;
-  /** It waits for a decision, and somebody said that the last day for one went by. */
-  readonly silent: boolean;
   /** Of the last decision by the rules of when the row was made; null where there is none, or the day of receipt is unknown. */
   readonly timeliness: RfaTimeliness | null;
   readonly days: RfaAnswerDays | null;
@@ -160,7 +158,6 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
       left: leftOfRequest(state),
       measures: {
         decided: isDecided(state),
-        silent: isRfaOverdue(state),
         timeliness: timelinessInForce(state).timeliness,
         days: answerDays(state),
         items: measuredItems(state),
