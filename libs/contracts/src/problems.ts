@@ -118,7 +118,7 @@ export const problemCatalog = {
   duplicate_bill: kind(
     409,
     'The same bill is there already',
-    'The request says `rejectDuplicates`, and a bill of the same person has the same lines, physician and payee: `existingBillId` names it. To send that bill once more use its action `send_duplicate`; to dispute its amount `second_review`. Send the request without `rejectDuplicates` if it is another service.',
+    'The request has `rejectDuplicates: true`, and a bill of the same person has the same lines, physician and payee, or a bill of the same organization and customer has the same `externalId`. `existingBillId` is its id. To send that bill once more use its action `send_duplicate`; to dispute its amount `second_review`. Send the request without `rejectDuplicates` if it is another service.',
     { detail: 'A bill of the same person has the same lines, physician and payee.' },
   ),
   lifecycle_conflict: kind(

@@ -132,6 +132,7 @@ export * from './bill/submission/packet-document.js';
 export * from './bill/submission/submitted.js';
 export * from './bill/same-person/compared-bill.js';
 export * from './bill/same-person/duplicates.js';
+export * from './bill/same-person/external-id.js';
 export * from './bill/same-person/findings.js';
 export * from './bill/same-person/follow-up.js';
 export * from './bill/same-person/same-person.js';

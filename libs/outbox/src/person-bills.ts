@@ -3,7 +3,7 @@ import { comparedLastName } from '#domain';
 import { collection } from './collection.js';
 import type { StateStore } from './state-store.js';
 
-/** Tokens of the people and services of a bill; see PersonBills. */
+/** Tokens of the people and services of a bill, and of its external id; see PersonBills. */
 interface PersonBillRecord extends Record<string, string | readonly string[]> {
   readonly organizationId: string;
   readonly tokens: readonly string[];
@@ -26,6 +26,12 @@ export interface KnownPerson {
   readonly dateOfInjury: string;
 }
 
+/** A client's own id of a bill, among the bills of one customer. */
+export interface BillExternalId {
+  readonly customerExternalId: string | null;
+  readonly externalId: string | null;
+}
+
 /** A bill in its organization. */
 export interface NumberedBill {
   readonly organizationId: string;
@@ -36,12 +42,14 @@ export interface NumberedBill {
 const TOKEN_BYTES = 16;
 /** Bills of a person with a service that are compared at most: the newest ones. */
 const COMPARED = 100;
+/** Bills with one external id that are looked at, newest first: a note may be of a bill that was never taken. */
+const MAX_WITH_EXTERNAL_ID = 5;
 /** More digits than bills of an organization have, so that keys sort as numbers do. */
 const DIGITS = 12;
 
 /**
- * The bills of each person by their services (`servicesOf`), found by hashes under the organization's key: the index tells
- * nothing of anybody. Of a person with many bills only those are found that a bill is compared with. It can be made anew from
+ * The bills of each person by their services (`servicesOf`), and bills by their external id, found by hashes under the
+ * organization's key: the index tells nothing of anybody. Of a person with many bills only those are found that a bill is compared with. It can be made anew from
  * the log.
  */
 export class PersonBills {
@@ -54,13 +62,18 @@ export class PersonBills {
     this.bills = personBills.in(stateStore);
   }
 
-  /** Notes whose bill it is, and its services; saying it again changes nothing. */
-  async note(bill: NumberedBill, person: KnownPerson, services: readonly string[]): Promise<void> {
-    const { organizationId } = bill;
-    await this.bills.put(keyOf(bill), {
-      organizationId,
-      tokens: await this.tokensOf(organizationId, person, services),
-    });
+  /** Notes whose bill it is, its services and its external id; saying it again changes nothing. */
+  async note(
+    bill: NumberedBill & Pick<BillExternalId, 'externalId'>,
+    person: KnownPerson,
+    services: readonly string[],
+  ): Promise<void> {
+    const { organizationId, externalId } = bill;
+    const [ofPerson, ofExternalId] = await Promise.all([
+      this.tokensOf(organizationId, person, services),
+      this.externalIdTokens(organizationId, { ...person, externalId }),
+    ]);
+    await this.bills.put(keyOf(bill), { organizationId, tokens: [...ofPerson, ...ofExternalId] });
   }
 
   /** Forgets whose bill it is: its data was erased. */
@@ -71,10 +84,27 @@ export class PersonBills {
   /** Ids of the person's bills with one of the services, the newest hundred at most for each and each way to know the person. */
   async of(organizationId: string, person: KnownPerson, services: readonly string[]): Promise<readonly string[]> {
     const tokens = await this.tokensOf(organizationId, person, services);
+    return this.withTokens(tokens, COMPARED);
+  }
+
+  /** Ids of the newest bills with this external id; none, and no look-up, without one. */
+  async withExternalId(organizationId: string, externalId: BillExternalId): Promise<readonly string[]> {
+    return this.withTokens(await this.externalIdTokens(organizationId, externalId), MAX_WITH_EXTERNAL_ID);
+  }
+
+  private async withTokens(tokens: readonly string[], limit: number): Promise<readonly string[]> {
     const found = await Promise.all(
-      tokens.map((token) => this.bills.findKeys('byService', { equals: [token], limit: COMPARED, reverse: true })),
+      tokens.map((token) => this.bills.findKeys('byService', { equals: [token], limit, reverse: true })),
     );
     return [...new Set(found.flat().map(({ key }) => key.slice(key.lastIndexOf('/') + 1)))];
+  }
+
+  private async externalIdTokens(
+    organizationId: string,
+    { customerExternalId, externalId }: BillExternalId,
+  ): Promise<readonly string[]> {
+    if (externalId === null) return [];
+    return [await this.tokenOf(organizationId, ['bill-external-id', customerExternalId ?? '', externalId])];
   }
 
   private tokensOf(
@@ -89,13 +119,14 @@ export class PersonBills {
     ];
     return Promise.all(
       ways.flatMap((way) =>
-        services.map(async (service) => {
-          const parts = ['person', customerExternalId ?? '', ...way, service];
-          const hash = await this.vault.hmac(organizationId, 'ids', ...parts);
-          return hash.subarray(0, TOKEN_BYTES).toString('base64url');
-        }),
+        services.map((service) => this.tokenOf(organizationId, ['person', customerExternalId ?? '', ...way, service])),
       ),
     );
+  }
+
+  private async tokenOf(organizationId: string, parts: readonly string[]): Promise<string> {
+    const hash = await this.vault.hmac(organizationId, 'ids', ...parts);
+    return hash.subarray(0, TOKEN_BYTES).toString('base64url');
   }
 }
 

@@ -32,6 +32,7 @@ import { SimulateBill, SimulateBillHandler } from './simulate-bill.js';
 import { Identities } from './submission/identities.js';
 import { OutsideFacts } from './submission/outside-facts.js';
 import { PacketIntake } from './submission/packet-intake.js';
+import { ExternalIdLock } from './submission/external-id-lock.js';
 import { SamePerson } from './submission/same-person.js';
 import { Submissions } from './submission/submissions.js';
 import { SubmitBillHandler } from './submit-bill.js';
@@ -79,6 +80,7 @@ export const billProviders: Provider[] = [
   TakenBack,
   PacketIntake,
   SamePerson,
+  ExternalIdLock,
   Submissions,
   CopiedDocuments,
   EorDocuments,

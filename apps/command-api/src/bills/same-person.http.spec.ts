@@ -7,13 +7,17 @@ import { billBody } from '#testing/pure';
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const base = billBody().bill;
 let people = 0;
-/** Bills of one person that nobody else shares. */
+let sentBills = 0;
+/** Bills of one person that nobody else shares, each with an external id of its own unless `bill` has one. */
 const person = () => {
   people += 1;
   const lastName = `Sandoval${'x'.repeat(people)}`;
   const patient = { ...base.patient, lastName, externalId: `person-${people}` };
   const claim = { ...base.claim, claimNumber: `SP-${people}` };
-  return (bill: object = {}, rest: object = {}) => billBody({ patient, claim, ...bill }, rest);
+  return (bill: object = {}, rest: object = {}) => {
+    sentBills += 1;
+    return billBody({ externalId: `bill-${sentBills}`, patient, claim, ...bill }, rest);
+  };
 };
 const sent = async (body: object, how?: Call): Promise<Answered> => {
   const answer = await api.post('/bills', body, how);
@@ -43,7 +47,7 @@ describe('a duplicate', () => {
           {
             billId: first.json['id'],
             billNumber: first.json['billNumber'],
-            externalId: 'report-4711',
+            externalId: first.json['externalId'],
             kind: 'exact_duplicate',
             lines: [{ line: 0, otherLine: 0 }],
           },
@@ -206,6 +210,114 @@ describe('a follow-up', () => {
     const again = await sent(bill({ claim, ...on('2026-02-26', { code: 'ML201' }) }));
     expect(about(again, ...followUpCodes)).toMatchObject([
       { code: 'comprehensive_within_18_months', suggestedCode: 'ML202', difference: 698.75 },
+    ]);
+  });
+});
+
+describe('an externalId that exists', () => {
+  let ids = 0;
+  /** A bill of another person with the same external id. */
+  const withId = () => {
+    ids += 1;
+    const externalId = `visit-${ids}`;
+    return (rest: object = {}, bill: object = {}) => person()({ externalId, ...bill }, rest);
+  };
+  const warned = (answer: Answered) => about(answer, 'external_id_exists');
+
+  it('is a warning with the id of the newest bill, also of a validation', async () => {
+    const bill = withId();
+    const first = await sent(bill());
+    const second = await sent(bill());
+    const third = await sent(bill());
+    expect(warned(first)).toEqual([]);
+    expect(warned(third)).toEqual([
+      {
+        code: 'external_id_exists',
+        path: 'bill.externalId',
+        message: expect.stringContaining(`Bill ${second.json['billNumber']} has the same externalId`),
+        existingBillId: second.json['id'],
+      },
+    ]);
+    expect(warned(await api.call('GET', `/bills/${third.json['id']}`))).toEqual(warned(third));
+    const { json } = await api.post('/bills?validateOnly=true', bill());
+    expect(json['data'].warnings).toContainEqual(
+      expect.objectContaining({ code: 'external_id_exists', existingBillId: third.json['id'] }),
+    );
+  });
+
+  it('is refused with rejectDuplicates, and no bill is created', async () => {
+    const bill = withId();
+    const first = await sent(bill({ rejectDuplicates: true }));
+    for (const path of ['/bills', '/bills?validateOnly=true']) {
+      const refused = await api.post(path, bill({ rejectDuplicates: true }));
+      expect([refused.statusCode, refused.json['code'], refused.json['existingBillId']]).toEqual([
+        409,
+        'duplicate_bill',
+        first.json['id'],
+      ]);
+      expect(refused.json['detail']).toContain('externalId');
+    }
+    expect(warned(await sent(bill()))).toMatchObject([{ existingBillId: first.json['id'] }]);
+    await sent(withId()({ rejectDuplicates: true }));
+  });
+
+  it('is that of another customer, or of a bill without one: no warning', async () => {
+    const bill = withId();
+    await sent(bill({ customerExternalId: 'clinic-1' }));
+    expect(warned(await sent(bill({ customerExternalId: 'clinic-2', rejectDuplicates: true })))).toEqual([]);
+    expect(warned(await sent(bill({ rejectDuplicates: true })))).toEqual([]);
+    const nameless = () => withId()({ rejectDuplicates: true }, { externalId: undefined });
+    await sent(nameless());
+    expect(warned(await sent(nameless()))).toEqual([]);
+  });
+
+  it('is its own: a repeated request, and a resubmission, are not warned of', async () => {
+    const body = withId()({ rejectDuplicates: true });
+    const key = { idempotencyKey: `same-id-${people}` };
+    const first = await sent(body, key);
+    const again = await sent(body, key);
+    expect([again.json['id'], again.json['warnings']]).toEqual([first.json['id'], first.json['warnings']]);
+    await api.post(`/sandbox/bills/${first.json['id']}/simulate`, { scenario: 'rejected' });
+    const corrected = await act(first.json['id'], { action: 'resubmit', bill: body.bill });
+    expect(corrected.statusCode).toBe(200);
+    const replacementId = corrected.json['replacementBillId'];
+    expect(warned(await api.call('GET', `/bills/${replacementId}`))).toEqual([]);
+    const third = await sent({ ...body, rejectDuplicates: false });
+    expect(warned(third)).toMatchObject([{ existingBillId: replacementId }]);
+  });
+
+  it('is taken by exactly one of several concurrent requests', async () => {
+    const bill = withId();
+    const bodies = Array.from({ length: 8 }, () => bill({ rejectDuplicates: true }));
+    const answers = await Promise.all(bodies.map((body) => api.post('/bills', body)));
+    const created = answers.filter(({ statusCode }) => statusCode === 201);
+    expect(created).toHaveLength(1);
+    for (const { statusCode, json } of answers)
+      if (statusCode !== 201) expect([statusCode, json['existingBillId']]).toEqual([409, created[0]?.json['id']]);
+    expect(await api.engines.stateStore.keys('external-id-lock', '')).toEqual([]);
+  });
+
+  it('is looked up once, and not at all for a bill without one', async () => {
+    const look = jest.spyOn(api.engines.stateStore, 'findKeys');
+    const lookUps = async (body: object) => {
+      look.mockClear();
+      await sent(body);
+      return look.mock.calls.length;
+    };
+    const without = await lookUps(withId()({}, { externalId: undefined }));
+    const withOne = await lookUps(withId()());
+    look.mockRestore();
+    expect(withOne - without).toBe(1);
+  });
+
+  it('is not accepted unchecked: 503 with rejectDuplicates where the index does not answer', async () => {
+    const away = jest.spyOn(api.engines.stateStore, 'findKeys').mockRejectedValue(new Error('away'));
+    const refused = await api.post('/bills', withId()({ rejectDuplicates: true }));
+    away.mockRestore();
+    expect([refused.statusCode, refused.json['code'], refused.headers['retry-after']]).toEqual([
+      503,
+      'service_unavailable',
+      '1',
     ]);
   });
 });

@@ -200,6 +200,7 @@ describe('a submitted bill', () => {
     const { json } = await created(
       billBody(
         {
+          externalId: 'warned-of',
           diagnoses: ['Z99.999'],
           serviceLocation: { ...base.serviceLocation, placeOfServiceCode: '98' },
           renderingProvider: { ...base.renderingProvider, npi: '1234567890' },
@@ -444,7 +445,7 @@ describe('the documents of a bill', () => {
     const patient = { ...base.patient, externalId: 'patient-78', lastName: 'Onlyone' };
     const { json } = await created(
       billBody(
-        { patient },
+        { patient, externalId: 'report-4712' },
         { documents: [{ ...document('%PDF-1.7 and nothing else'), documentType: 'final_report' }] },
       ),
     );

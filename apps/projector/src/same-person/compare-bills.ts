@@ -65,7 +65,7 @@ export const compareBills = (index: PersonBills, ledger: Ledger): ServiceReactio
         dateOfBirth: patient.dateOfBirth,
         dateOfInjury: claim.dateOfInjury,
       };
-      await index.note(bill, person, servicesOf(own.compared));
+      await index.note({ ...bill, externalId: own.compared.externalId }, person, servicesOf(own.compared));
       for (const otherId of await index.of(organizationId, person, duplicateServices(own.compared))) {
         const other = otherId === billId ? null : comparable(await read(organizationId, otherId));
         if (other) await suspect(ledger, organizationId, own, other);

@@ -218,6 +218,8 @@ export class WarningView {
   @OptionalCalendarDate('Its last day (extension).') readonly validThrough?: string;
   @OptionalListOf(() => DuplicateFoundView, 'The bills that are there already, newest first, five at most (extension).')
   readonly bills?: readonly DuplicateFoundView[];
+  @OptionalId('Of `external_id_exists`: the newest bill with the same externalId (extension).')
+  readonly existingBillId?: string;
 }
 
 /** Evaluation that an evaluation comes after. */

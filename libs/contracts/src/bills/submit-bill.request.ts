@@ -241,7 +241,7 @@ export class SubmitBillRequest implements SentSubmission {
   })
   readonly documents?: readonly DocumentForm[];
   @OptionalFlag(
-    '`true`: a bill whose lines, physician and payee equal those of another bill of the person is refused (409 `duplicate_bill`). Without it the bill is taken, with a warning.',
+    '`true`: the bill is refused (409 `duplicate_bill`) if another bill of the person has the same lines, physician and payee, or if another bill of the same organization and customer has the same `externalId`. Of concurrent requests with one `externalId`, one succeeds. `false`: the bill is accepted with a warning (`exact_duplicate`, `external_id_exists`).',
     { default: false, ext: true },
   )
   readonly rejectDuplicates!: boolean;

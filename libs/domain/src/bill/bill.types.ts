@@ -130,6 +130,8 @@ export interface Warning {
   readonly validThrough?: CalendarDate;
   /** Of a duplicate: the bills that are there already, newest first. */
   readonly bills?: readonly DuplicateFound[];
+  /** Of an external id that exists: the newest bill that has it. */
+  readonly existingBillId?: string;
 }
 
 export const documentTypes = [

@@ -35,6 +35,7 @@ export type WarningCode =
   | 'comprehensive_within_18_months'
   | 'exact_duplicate'
   | 'possible_duplicate'
+  | 'external_id_exists'
   | 'rfa_matched_by_values'
   | 'rfa_not_decided'
   | 'rfa_deferred'

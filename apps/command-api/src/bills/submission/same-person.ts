@@ -4,23 +4,27 @@ import {
   billStream,
   billViewFold,
   comparedBill,
+  externalIdWarning,
   otherBill,
   Rejection,
   servicesOf,
+  sharesExternalId,
   soughtServices,
   type BillSubmittedData,
+  type ComparedBill,
   type OtherBill,
   type SamePersonFindings,
   type SubmitBillData,
 } from '#domain';
 import { foldHistory, isKeyTrouble, Ledger, Vault } from '#event-store';
+import { refuse } from '#http';
 import { PersonBills, StateStore } from '#outbox';
 import { billProjection, Views, type BillDoc } from '#read-models';
 import { lookUp } from './lookup.js';
 
 const nothing: SamePersonFindings = { warnings: [], priorEvaluation: null, duplicates: [] };
 
-/** Compares a bill with the others of its person before it is taken, and notes whose bill it is. */
+/** Compares a bill with the others of its person and with those of its external id before it is taken, and notes whose bill it is. */
 @Injectable()
 export class SamePerson {
   private readonly bills: PersonBills;
@@ -36,7 +40,8 @@ export class SamePerson {
 
   /**
    * Findings of a submission that is not kept yet. `patientId`: null where the person has no id yet. `originalBillId`: the
-   * first bill of the chain that it goes on with. Throws the refusal of a bill that is there already, where it is asked for.
+   * first bill of the chain that it goes on with. With `rejectDuplicates`, throws `duplicate_bill` if the bill or its external
+   * id exists, and refuses with 503 if that cannot be checked.
    */
   async findings(
     organizationId: string,
@@ -51,16 +56,23 @@ export class SamePerson {
     const bill = comparedBill({ ...submission, originalBillId });
     if (!bill) return nothing;
     const found = await lookUp(async () => {
-      const ids = await this.bills.of(organizationId, personOf(submission, patientId), soughtServices(bill));
-      const others = await Promise.all(ids.map((id) => this.other(organizationId, id)));
-      return besideOthers(
-        bill,
-        others.filter((other) => other !== null),
+      const person = personOf(submission, patientId);
+      const [ids, withExternalId] = await Promise.all([
+        this.bills.of(organizationId, person, soughtServices(bill)),
+        this.bills.withExternalId(organizationId, { ...person, externalId: bill.externalId }),
+      ]);
+      const others = (await Promise.all(ids.map((id) => this.other(organizationId, id)))).filter(
+        (other) => other !== null,
       );
+      return {
+        ...besideOthers(bill, others),
+        existing: await this.firstWithExternalId(organizationId, bill, withExternalId, others),
+      };
     });
-    const same = found?.duplicates.find(({ kind }) => kind === 'exact_duplicate');
-    if (rejectDuplicates && same) throw new Rejection('duplicate_bill', undefined, undefined, same.billId);
-    return found ?? nothing;
+    if (rejectDuplicates) refuseDuplicate(found);
+    if (!found) return nothing;
+    const { existing, ...findings } = found;
+    return existing ? { ...findings, warnings: [externalIdWarning(existing), ...findings.warnings] } : findings;
   }
 
   /** Notes whose bill it is, so that the next one is compared with it. The projector does so, too. */
@@ -68,7 +80,22 @@ export class SamePerson {
     const bill = comparedBill(submission);
     if (!bill) return;
     const person = personOf(submission, submission.patientId);
-    await lookUp(() => this.bills.note({ organizationId, ...submission }, person, servicesOf(bill)));
+    const { externalId } = bill;
+    await lookUp(() => this.bills.note({ organizationId, ...submission, externalId }, person, servicesOf(bill)));
+  }
+
+  /** The first of these bills that was accepted and has the bill's external id; null if there is none. `known`: bills already read. */
+  private async firstWithExternalId(
+    organizationId: string,
+    bill: ComparedBill,
+    ids: readonly string[],
+    known: readonly OtherBill[],
+  ): Promise<OtherBill | null> {
+    for (const id of ids) {
+      const other = known.find(({ billId }) => billId === id) ?? (await this.other(organizationId, id));
+      if (other && sharesExternalId(bill, other)) return other;
+    }
+    return null;
   }
 
   private async other(organizationId: string, billId: string): Promise<OtherBill | null> {
@@ -83,6 +110,25 @@ export class SamePerson {
     }
   }
 }
+
+/** `found`: null where the comparison failed. */
+const refuseDuplicate = (
+  found: (Pick<SamePersonFindings, 'duplicates'> & { readonly existing: OtherBill | null }) | null,
+): void => {
+  if (!found)
+    return refuse('service_unavailable', {
+      detail: 'Duplicates cannot be checked now. Nothing was created: try again.',
+    });
+  const same = found.duplicates.find(({ kind }) => kind === 'exact_duplicate');
+  if (same) throw new Rejection('duplicate_bill', undefined, undefined, same.billId);
+  if (found.existing)
+    throw new Rejection(
+      'duplicate_bill',
+      'A bill of the same organization and customer has this externalId.',
+      undefined,
+      found.existing.billId,
+    );
+};
 
 const personOf = ({ customerExternalId, private: text }: SubmitBillData, patientId: string | null) => {
   const { patient, claim } = text as Exclude<BillSubmittedData['private'], string>;

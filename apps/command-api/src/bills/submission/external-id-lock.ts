@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Vault } from '#event-store';
+import { refuse } from '#http';
+import { StateStore } from '#outbox';
+
+/** Kind of the locks in the state store. A lock holds no personal data: its key is a hash. */
+const LOCKS = 'external-id-lock';
+interface Lock extends Record<string, string> {
+  /** End of the lock by the wall clock, if its holder does not release it. */
+  readonly expiresAt: string;
+}
+
+/** Longest time that a lock is held: longer than a request takes. */
+const LOCK_MS = 60_000;
+const POLL_MS = 20;
+/** Maximum time that a request waits for the lock before it is refused. */
+const WAIT_MS = 10_000;
+const TOKEN_BYTES = 16;
+
+/**
+ * Runs the submissions with `rejectDuplicates` and the same external id one after another, in every process, so that the
+ * second one finds the bill of the first. Other submissions take no lock.
+ */
+@Injectable()
+export class ExternalIdLock {
+  constructor(
+    private readonly stateStore: StateStore,
+    private readonly vault: Vault,
+  ) {}
+
+  /** Refuses with 503 if another request held the lock for the whole waiting time. */
+  async run<Result>(organizationId: string, externalId: string, work: () => Promise<Result>): Promise<Result> {
+    const hash = await this.vault.hmac(organizationId, 'ids', 'external-id-lock', externalId);
+    const key = `${organizationId}/${hash.subarray(0, TOKEN_BYTES).toString('base64url')}`;
+    const expiresAt = await this.acquire(key);
+    try {
+      return await work();
+    } finally {
+      // After the end of the lock, another request may hold it.
+      if (Date.now() < expiresAt) await this.stateStore.remove(LOCKS, key);
+    }
+  }
+
+  /** Returns the end of the lock, in milliseconds by the wall clock. */
+  private async acquire(key: string): Promise<number> {
+    const deadline = Date.now() + WAIT_MS;
+    do {
+      const found = await this.stateStore.get<Lock>(LOCKS, key);
+      const now = Date.now();
+      const isFree = !found || Date.parse(found.record.expiresAt) <= now;
+      const lock: Lock = { expiresAt: new Date(now + LOCK_MS).toISOString() };
+      if (isFree && (await this.stateStore.compareAndSet(LOCKS, key, found?.version ?? 0, lock))) return now + LOCK_MS;
+      await pause(POLL_MS);
+    } while (Date.now() < deadline);
+    return refuse('service_unavailable', {
+      detail: 'Another request with this externalId is in progress. Nothing was created: send the request again.',
+    });
+  }
+}

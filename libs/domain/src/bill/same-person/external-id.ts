@@ -1,0 +1,17 @@
+import type { Warning } from '../bill.types.js';
+import type { ComparedBill } from './compared-bill.js';
+
+/** Returns true if another bill, outside this bill's chain of replacements, has the same external id. */
+export const sharesExternalId = (bill: ComparedBill, other: ComparedBill): boolean =>
+  bill.externalId !== null &&
+  other.externalId === bill.externalId &&
+  other.billId !== bill.billId &&
+  other.originalBillId !== bill.originalBillId;
+
+/** Warning that another bill of the same organization and customer has the external id. */
+export const externalIdWarning = ({ billId, billNumber }: Pick<ComparedBill, 'billId' | 'billNumber'>): Warning => ({
+  code: 'external_id_exists',
+  path: 'bill.externalId',
+  message: `Bill ${billNumber} has the same externalId. If it is the same bill, close one of them as a duplicate; to correct a bill that the payer refused, resubmit it.`,
+  existingBillId: billId,
+});
