@@ -1,6 +1,7 @@
 export * from './projection.js';
 export * from './choices.js';
 export * from './read-models.js';
+export { matchesWord } from './search-match.js';
 export * from './slots.js';
 
 export * from './fold.js';

@@ -32,7 +32,7 @@ export type ViewScope = string | typeof EVERY_ORGANIZATION;
 export interface FindQuery {
   readonly organizationId: ViewScope;
   readonly filter?: Filter;
-  /** Each must occur in the lower-cased field `searchText`, anywhere in it. Case does not matter. */
+  /** Each must match the lower-cased field `searchText`, as `matchesWord` defines. Case does not matter. */
   readonly words?: readonly string[];
   /** Fields, `-` before a descending one; ties are broken by `_id` in the last one's direction. Missing sorts first. */
   readonly sort?: readonly string[];

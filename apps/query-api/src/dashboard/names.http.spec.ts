@@ -183,8 +183,11 @@ describe('the search', () => {
       [201, undefined],
       [201, undefined],
     ]);
-    for (const q of ['adj9990001', 'icn-000417', '812345', '7/9/1961', '07/09/1961', '1961-07-09'])
+    for (const q of ['adj9990001', 'icn-000417', '00812345', '812345', '7/9/1961', '07/09/1961', '1961-07-09'])
       expect([q, idsOf((await board(`?q=${encodeURIComponent(q)}`)).items)]).toEqual([q, [id]]);
+    // A part of them finds nothing.
+    for (const q of ['9990001', 'icn-00041', '81234', '2345', '1961', '7/9', '1961-07'])
+      expect([q, idsOf((await board(`?q=${encodeURIComponent(q)}`)).items)]).toEqual([q, []]);
     // A social security number finds nobody.
     for (const q of ['1120', '078-05-1120', '078051120']) expect((await board(`?q=${q}`)).items).toEqual([]);
   });

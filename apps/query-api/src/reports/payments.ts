@@ -1,6 +1,6 @@
 import type { PaymentReportRequest, PaymentReportRowView, PaymentReportView } from '#contracts';
 import { dollarsOf } from '#domain';
-import { normalized, withoutChecks, type BillRow, type RowPayment, type ScannedRow } from '#read-models';
+import { matchesWord, searchTextOfPayment, type BillRow, type RowPayment, type ScannedRow } from '#read-models';
 import { searchWords } from '../bills/search-filter.js';
 import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
 import type { SlimField } from './rows-for-reports.js';
@@ -49,8 +49,8 @@ const isWanted = ({ q, receivedFrom, receivedTo }: PaymentReportRequest) => {
     if (receivedFrom !== undefined && payment.receivedDate < receivedFrom) return false;
     if (receivedTo !== undefined && payment.receivedDate > receivedTo) return false;
     if (words.length === 0) return true;
-    const texts = [withoutChecks(bill.searchText), normalized(payment.checkNumber ?? '')];
-    return words.every((word) => texts.some((text) => text.includes(word)));
+    const text = searchTextOfPayment(bill.searchText, payment.checkNumber);
+    return words.every((word) => matchesWord(text, word));
   };
 };
 

@@ -363,6 +363,7 @@ describe('payments', () => {
       items: [{ id: paymentId, status: 'voided', amount: 10 }],
       summary: { postedTotal: 0, entryCount: 1, uniquePatients: 1 },
     });
+    expect(await data('/reports/payments?q=chk-7')).toMatchObject({ items: [], total: 0 });
     await api.post(`/bills/${id}/actions`, { action: 'close', reason: 'Test' });
   });
   it.each(['receivedFrom=2026-02-02&receivedTo=2026-02-01', 'pageSize=251', 'page=0', 'receivedTo=x'])(

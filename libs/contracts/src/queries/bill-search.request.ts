@@ -28,7 +28,7 @@ export class CustomerRequest {
 /** Parameters of every search for bills. */
 export class BillSearchRequest extends CustomerRequest {
   @OptionalText(
-    'Search, whatever the case and accents: each word must occur in patient, administrator, bill or claim ids and numbers, the ADJ number, the payer’s control numbers, check numbers, external ids, status, procedure codes or dates, that of birth included.',
+    'Case-insensitive and accent-insensitive search. Each word must occur in the names of patient or administrator, ids and numbers of bill or claim, external ids, status, procedure codes, or dates of service and submission; or be the whole ADJ number, the whole control number of the payer, the whole check number (also without leading zeros), or the whole birth date as MM/DD/YYYY or YYYY-MM-DD.',
     { max: 160, example: 'sandoval ml201' },
   )
   readonly q?: string;

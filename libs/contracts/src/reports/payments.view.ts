@@ -17,7 +17,7 @@ import { CustomerRequest } from '../queries/bill-search.request.js';
 /** GET /reports/payments. */
 export class PaymentReportRequest extends CustomerRequest {
   @OptionalText(
-    'Search, whatever the case and accents: each word must occur in the check number or in what finds the bill.',
+    'Case-insensitive and accent-insensitive search: each word must be the check number (also without leading zeros) or match the bill, as `q` of GET /bills does.',
     {
       max: 160,
     },

@@ -23,7 +23,10 @@ export type RfaSort = (typeof rfaSorts)[number];
 
 /** GET /rfas. */
 export class ListRfasRequest {
-  @OptionalText('Words that occur in a request: names, numbers, codes, ids of items.', { max: 200 })
+  @OptionalText(
+    'Case-insensitive and accent-insensitive search. Each word must occur in a name, employer, number, code or id of the request, or be the whole birth date as MM/DD/YYYY or YYYY-MM-DD.',
+    { max: 200 },
+  )
   readonly search?: string;
   @OptionalChoiceList(rfaStatuses, 'Of these statuses.', { max: rfaStatuses.length })
   readonly status?: readonly string[];

@@ -27,6 +27,15 @@ export const searchContract = (stage: Stage): void => {
 
     beforeEach(fill);
 
+    it('finds a whole value behind the first part of the text, and no part of it', async () => {
+      const searchText = 'eva ruiz wc-15\nadj1234567 1979-04-02 a.b\n0091577 91577';
+      await stage.views.apply(stage.slot, [{ op: 'replace', doc: doc('e', 0, { searchText }) }]);
+      for (const word of ['uiz', '15', 'adj1234567', '1979-04-02', 'a.b', '0091577', '91577', 'ADJ1234567'])
+        expect([word, await found({}, ['eva', word])]).toEqual([word, ['e']]);
+      for (const word of ['adj', '1234567', '1979', '04-02', '9157', '1577', 'a*b', 'axb'])
+        expect([word, await found({}, ['eva', word])]).toEqual([word, []]);
+    });
+
     it('sees one organization only', async () => {
       expect(await found({})).toEqual(['a', 'b', 'c', 'd']);
       expect(ids((await stage.views.find(stage.name, { organizationId: 'org2' })).rows)).toEqual(['other']);

@@ -1,4 +1,5 @@
 import type { ChoiceFields, Choices } from '../choices.js';
+import { matchesWord } from '../search-match.js';
 import { SEARCH_FIELD, type Filter, type DocumentFields } from '../read-models.js';
 import { ChoiceLists } from './choice-lists.js';
 import { type Bounds, CodedColumn, NumberColumn, TextColumn, type Column, type Mask, type Value } from './column.js';
@@ -132,7 +133,7 @@ export class Rows {
     if (this.columns) this.sign(this.columns, at);
   }
 
-  /** Numbers of the matching rows. Every word must occur in the search text. */
+  /** Numbers of the matching rows. Every word must match the search text (`matchesWord`). */
   select(filter: Filter, words: readonly string[]): Uint32Array {
     const mask = this.compile(filter);
     // Known without looking at a row: most work queues are empty on most days.
@@ -181,7 +182,8 @@ export class Rows {
   private wordTest(words: readonly string[]): (at: number) => boolean {
     if (words.length === 0) return () => true;
     const { columns } = this;
-    if (columns === null) return (at) => words.every((word) => (this.value(at, SEARCH_FIELD) as string).includes(word));
+    if (columns === null)
+      return (at) => words.every((word) => matchesWord(this.value(at, SEARCH_FIELD) as string, word));
     const wanted = demand(words);
     const asked = words.map((word) => [word, columns.answers.of(word, this.size)] as const);
     return (at) => isSigned(columns, at, wanted) && contains(columns, at, asked);
@@ -255,7 +257,7 @@ const contains = (
   words: readonly (readonly [word: string, answers: Uint8Array])[],
 ): boolean => {
   for (const [word, answers] of words) {
-    if (answers[at] === 0) answers[at] = texts.get(at).includes(word) ? 2 : 1;
+    if (answers[at] === 0) answers[at] = matchesWord(texts.get(at), word) ? 2 : 1;
     if (answers[at] === 1) return false;
   }
   return true;

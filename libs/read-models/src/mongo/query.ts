@@ -3,6 +3,7 @@ import { EVERY_ORGANIZATION, type Filter, type FindQuery, type ViewScope } from 
 import type { DueDeclaration } from '../slots.js';
 import { totalOrder, type SortValue } from '../sort.js';
 import { gramsCondition } from './grams.js';
+import { wordPattern } from '../search-match.js';
 import type { SlotDoc } from './registry.js';
 
 /** A document as the driver sees it. */
@@ -11,8 +12,6 @@ export interface Doc extends Document {
   readonly _rev: number;
   readonly organizationId: string;
 }
-
-const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The caller's filter, within the organization. */
 export const conditions = (
@@ -24,10 +23,10 @@ export const conditions = (
   $and: [filter, ...more],
 });
 
-/** Every word is in the search text: found by its trigrams where rows have them, and looked at. */
+/** Every word matches the search text (`matchesWord`): found by its trigrams where rows have them, and looked at. */
 export const wordConditions = (words: readonly string[], { grams }: Pick<SlotDoc, 'grams'>): readonly Filter[] => [
   (grams === true && gramsCondition(words)) || {},
-  ...words.map((word) => ({ searchText: { $regex: literal(word.toLowerCase()) } })),
+  ...words.map((word) => ({ searchText: { $regex: wordPattern(word.toLowerCase()) } })),
 ];
 
 /**

@@ -191,7 +191,7 @@ export interface BillRow {
   readonly lastPaymentDate: CalendarDate | null;
   /** A keyed hash of each pair of the client's metadata; the texts themselves are in no row. */
   readonly metadataTokens: readonly string[];
-  /** Lower-cased; every word of a search must occur somewhere in it. */
+  /** Folded; every word of a search must match it (`matchesWord`). */
   readonly searchText: string;
 }
 

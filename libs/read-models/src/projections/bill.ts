@@ -17,7 +17,7 @@ export interface BillDoc extends BillRow {
   readonly shape: number;
 }
 
-const version = 25;
+const version = 26;
 
 /** Bills as collections need them: the domain's one fold, stored, and beside it the row that it makes. */
 export const billProjection = {

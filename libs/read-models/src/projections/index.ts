@@ -18,7 +18,7 @@ export { recipientProjection, type RecipientRow } from './recipient.js';
 export { rfaProjection, type RfaRow, type RfaRowTask } from './rfa.js';
 export type { BillRow, RowLine, RowMoney, RowPayment } from './bill-row.js';
 export { interchangeKeys } from './bill-row.document.js';
-export { normalized, withoutChecks } from './search-text.js';
+export { normalized, searchTextOfPayment } from './search-text.js';
 
 const erased = <State, Doc extends object>(projection: Projection<State, Doc>): AnyProjection =>
   projection as unknown as AnyProjection;

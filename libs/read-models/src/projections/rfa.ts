@@ -30,7 +30,7 @@ import {
   type RfaTimeliness,
 } from '#domain';
 import type { Projection } from '../projection.js';
-import { joined, normalized } from './search-text.js';
+import { normalized, searchTextWith } from './search-text.js';
 
 /** A task, as lists choose it. */
 export interface RfaRowTask extends RfaTask {
@@ -100,16 +100,17 @@ const rfaIdOf = (stream: string): string | null => {
   return dash > 0 && stream.startsWith('rfa_', dash + 1) ? stream.slice(dash + 1) : null;
 };
 
-/** Everything that a search box may find a request by, folded. */
+/** Text by which a search finds a request: the birth date as a whole, everything else by any part. */
 const searchTextOf = ({ rfaId, rfaNumber, text, facts }: Rfa): string => {
   const { patient, claim, requestingPhysician, items = [] } = text ?? {};
-  return joined([
+  const anywhere = [
     ...[rfaId, String(rfaNumber), text?.externalId, patient?.externalId, claim?.externalId],
-    ...[patient?.firstName, patient?.middleName, patient?.lastName, patient?.dateOfBirth],
+    ...[patient?.firstName, patient?.middleName, patient?.lastName],
     ...[claim?.claimNumber, claim?.administratorName, claim?.employer, requestingPhysician?.name],
     ...(facts?.items.map(({ itemId }) => itemId) ?? []),
     ...items.flatMap(({ procedureCode, diagnosisCode }) => [procedureCode, diagnosisCode]),
-  ]);
+  ];
+  return searchTextWith({ anywhere, whole: [patient?.dateOfBirth] });
 };
 
 /** What is to be done about it, each task once: what is told of it in clear, by the rules of when the row was made. */
@@ -123,7 +124,7 @@ const tasksOf = (rfa: Rfa): readonly RfaRowTask[] =>
 /** One row a request for authorization. */
 export const rfaProjection: Projection<Rfa, RfaRow> = {
   name: 'rfa',
-  version: 6,
+  version: 7,
   idOf: rfaIdOf,
   initial: rfa.initial,
   evolve: (state, event) => fold<Rfa, RfaCommand, RfaEvent>({ ...rfa, initial: state }, [event]),

@@ -6,8 +6,9 @@ import {
   type BillOnFile,
   type CalendarDate,
 } from '#domain';
+import { PART_SEPARATOR } from '../search-match.js';
 
-/** A date as people write it: 2026-03-02, 3/2/2026, 03/02/2026. */
+/** A date as users type it: 2026-03-02, 3/2/2026, 03/02/2026. */
 const written = (date: CalendarDate): readonly string[] => {
   const [year = '', month = '', day = ''] = date.split('-');
   return [date, `${Number(month)}/${Number(day)}/${year}`, `${month}/${day}/${year}`];
@@ -19,19 +20,41 @@ const written = (date: CalendarDate): readonly string[] => {
  */
 export const normalized = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Stands before the numbers of checks, which come last: a search for payments judges each of them by its own. */
-const CHECKS = '\n';
+/** Folded texts, each once, separated by spaces. Values that are not texts are left out. */
+const joined = (values: readonly unknown[]): string =>
+  [
+    ...new Set(
+      values
+        .filter((value) => typeof value === 'string')
+        .map((value) => normalized(value).replaceAll(/\s+/g, ' ').trim()),
+    ),
+  ].join(' ');
 
-/** What a search text holds besides the numbers of checks. */
-export const withoutChecks = (searchText: string): string => searchText.split(CHECKS, 1)[0] ?? '';
+/** The forms in which a check number is found: as it is, and without leading zeros. */
+const checkNumberForms = (checkNumber: string | null): readonly string[] => {
+  if (checkNumber === null) return [];
+  const folded = normalized(checkNumber).trim();
+  return [folded, folded.replace(/^0+(?=.)/, '')];
+};
 
-/** Parts of a search text, folded, each once; what is no text is left out. */
-export const joined = (parts: readonly unknown[]): string =>
-  [...new Set(parts.filter((part) => typeof part === 'string').map(normalized))].join(' ');
+/** The values of a search text: `anywhere` matches each part of a value, `whole` and `checks` match whole values only. */
+export interface SearchedValues {
+  readonly anywhere: readonly unknown[];
+  readonly whole: readonly unknown[];
+  readonly checks?: readonly unknown[];
+}
+
+/** Joins values to a search text that `matchesWord` reads. */
+export const searchTextWith = ({ anywhere, whole, checks = [] }: SearchedValues): string =>
+  [anywhere, whole, checks].map(joined).join(PART_SEPARATOR).trimEnd();
+
+/** Search text of one payment of a bill: that of the bill, with the number of this payment's check alone. */
+export const searchTextOfPayment = (searchText: string, checkNumber: string | null): string =>
+  [...searchText.split(PART_SEPARATOR, 2), joined(checkNumberForms(checkNumber))].join(PART_SEPARATOR);
 
 /**
- * Everything that a search box may find a bill by, folded. Words hold no spaces, so a space keeps the parts apart.
- * Never an SSN or an address.
+ * Text by which a search finds a bill: ids, names, status, codes and dates of service by any part; ADJ number, the payer's
+ * control numbers, check numbers and the birth date as a whole. Never an SSN or an address.
  */
 export const searchTextOf = (
   { clear, snapshot, facts, eors, payments }: BillOnFile,
@@ -40,14 +63,9 @@ export const searchTextOf = (
   if (!clear) return '';
   const status = dashboardStatusOf(facts.state);
   const dates = snapshot
-    ? [
-        snapshot.patient.dateOfBirth,
-        snapshot.service.date,
-        snapshot.service.endDate,
-        ...snapshot.lines.map((line) => line.serviceDate),
-      ]
+    ? [snapshot.service.date, snapshot.service.endDate, ...snapshot.lines.map((line) => line.serviceDate)]
     : [];
-  const parts = [
+  const anywhere = [
     snapshot?.patient.firstName,
     snapshot?.patient.middleName,
     snapshot?.patient.lastName,
@@ -56,9 +74,6 @@ export const searchTextOf = (
     String(clear.billNumber),
     snapshot?.claim.claimNumber,
     clear.claimId,
-    snapshot?.claim.adjNumber,
-    ...(snapshot ? facts.payerClaimControlNumbers : []),
-    ...(snapshot ? eors.map(({ payerClaimControlNumber }) => payerClaimControlNumber) : []),
     snapshot?.externalId,
     snapshot?.patient.externalId,
     snapshot?.claim.externalId,
@@ -71,6 +86,17 @@ export const searchTextOf = (
     ...clear.lines.map(({ code }) => code),
     ...[...dates, submittedDate].filter((date) => typeof date === 'string').flatMap(written),
   ];
-  const checks = snapshot ? payments.map(({ checkNumber }) => checkNumber) : [];
-  return [joined(parts), joined(checks)].filter((text) => text !== '').join(CHECKS);
+  if (!snapshot) return searchTextWith({ anywhere, whole: [] });
+  const whole = [
+    // A search for a date in another form asks for this one.
+    snapshot.patient.dateOfBirth,
+    snapshot.claim.adjNumber,
+    ...facts.payerClaimControlNumbers,
+    ...eors.map(({ payerClaimControlNumber }) => payerClaimControlNumber),
+  ];
+  return searchTextWith({
+    anywhere,
+    whole,
+    checks: payments.flatMap(({ checkNumber }) => checkNumberForms(checkNumber)),
+  });
 };

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { rounds } from '#testing/pure';
+import { matchesWord, wordPattern } from './search-match.js';
+
+it.each([
+  ['a part of the first part', 'oma', true],
+  ['a whole value', '91577', true],
+  ['the last value', '7', true],
+  ['a value that follows a longer one with the same beginning', '915', true],
+  ['a part of a value', '577', false],
+  ['the beginning of a value', '9157', false],
+])('%s', (_, word, expected) => {
+  expect(matchesWord('roman 1\n91577 915\n7', word)).toBe(expected);
+});
+
+it('means the same to both engines', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '.'), maxLength: 20 });
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', '.'), minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(text, word, (searched, asked) => {
+      expect(new RegExp(wordPattern(asked)).test(searched)).toBe(matchesWord(searched, asked));
+    }),
+    { numRuns: rounds(500) },
+  );
+});
