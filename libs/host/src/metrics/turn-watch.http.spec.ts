@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { background } from '#event-store';
 import { eventually } from '#testing/pure';
-import { watchTurns } from './turn-watch.js';
+import { watchTurns, type TurnSample } from './turn-watch.js';
 
 const valuesOf = async (registry: Registry, name: string) =>
   ((await registry.getSingleMetric(name)?.get())?.values ?? []).map(({ labels, value }) => ({ ...labels, value }));
@@ -45,8 +45,8 @@ it('a long turn of the event loop is told by the work that was under way in it',
   await new Promise((resolve) => setTimeout(resolve, 60));
   await registry.metrics();
   await background('a loop over all practices', async () => {
-    const until = performance.now() + 200;
-    while (performance.now() < until) continue;
+    const until = process.cpuUsage().user + 200_000;
+    while (process.cpuUsage().user < until) continue;
   });
   // Told once each: what a look found is gone from the next one.
   const found: number[] = [];
@@ -62,4 +62,43 @@ it('a long turn of the event loop is told by the work that was under way in it',
   const [lag] = await valuesOf(registry, 'workcomp_event_loop_lag_p999_seconds');
   expect(typeof lag?.value).toBe('number');
   stop();
+});
+
+describe('the log line about a long turn', () => {
+  const warn = jest.fn();
+  let sample: TurnSample;
+  let stop: () => void;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    warn.mockClear();
+    sample = { now: 0, cpu: 0, active: 0 };
+    stop = watchTurns(new Registry(), { warn }, () => sample);
+  });
+  afterEach(() => {
+    stop();
+    jest.useRealTimers();
+  });
+  /** Passes one sampling interval in which the clocks advance by these milliseconds. */
+  const turn = ({ now, cpu, active }: TurnSample): void => {
+    sample = { now: sample.now + now, cpu: sample.cpu + cpu, active: sample.active + active };
+    jest.advanceTimersByTime(20);
+  };
+
+  it('is not written if the process used little CPU time', () => {
+    turn({ now: 500, cpu: 49, active: 490 });
+    expect(warn).not.toHaveBeenCalled();
+  });
+  it('is not written if other threads used the CPU time while the event loop was idle', () => {
+    turn({ now: 500, cpu: 400, active: 30 });
+    expect(warn).not.toHaveBeenCalled();
+  });
+  it('is written at most once a minute, with both durations', () => {
+    turn({ now: 500, cpu: 400, active: 490 });
+    turn({ now: 500, cpu: 400, active: 490 });
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ milliseconds: 480, cpuMilliseconds: 400 }));
+    turn({ now: 59_500, cpu: 10, active: 10 });
+    turn({ now: 500, cpu: 400, active: 490 });
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
 });

@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import { underWay } from '#event-store';
 
-/** A turn of the event loop may take so long: nobody else is served meanwhile. */
+/** Longest acceptable turn of the event loop, in milliseconds. No other request is served during a turn. */
 const LONGEST_TURN_MS = 50;
-/** How often is looked, which tells how long the turns between were. */
-const LOOK_MS = 20;
-/** More lines than one a minute tell nothing more. */
-const TOLD_EVERY_MS = 60_000;
+/** Sampling interval, in milliseconds. */
+const SAMPLE_INTERVAL_MS = 20;
+/** Minimum time between two log lines, in milliseconds. */
+const LOG_INTERVAL_MS = 60_000;
 const NANOSECONDS = 1e9;
 const MICROSECONDS_IN_MS = 1_000;
 
@@ -17,23 +17,39 @@ interface CpuUsage {
   readonly user: number;
   readonly system: number;
 }
-/** Node tells the CPU time of one thread from version 23.9 on; before, that of the process with all its threads. */
+/** CPU time of this thread from Node 23.9 on; in earlier versions, of the process with all its threads. */
 const cpuUsage: () => CpuUsage =
   (process as { readonly threadCpuUsage?: () => CpuUsage }).threadCpuUsage?.bind(process) ??
   process.cpuUsage.bind(process);
-const cpuMs = (): number => {
+
+/** Readings of the clocks at one time, in milliseconds. */
+export interface TurnSample {
+  readonly now: number;
+  /** CPU time used so far. */
+  readonly cpu: number;
+  /** Time so far in which the event loop was not idle. */
+  readonly active: number;
+}
+const sampleTurns = (): TurnSample => {
   const { user, system } = cpuUsage();
-  return (user + system) / MICROSECONDS_IN_MS;
+  return {
+    now: performance.now(),
+    cpu: (user + system) / MICROSECONDS_IN_MS,
+    active: performance.eventLoopUtilization().active,
+  };
 };
 
 /**
- * Measures how long turns of the event loop take. The longest one since the last scrape is told by the work that was under
- * way in it: one of these names ran, or several did. It is told twice: by the clock, which is what clients wait for, and
- * by the CPU time that was used in it. Where the second is small, the machine had no CPU or no disk for this process, and no
- * work of the process did too much. In Node before 23.9 the CPU time counts worker threads, too, so it is the most that the
- * turn can have used.
+ * Measures long turns of the event loop, labeled with the work that was in progress. Each turn has two durations: wall-clock
+ * time, which is what clients wait for, and CPU time. A turn is logged only if its CPU time is long: if the machine had
+ * no CPU or no disk for this process, no work of the process did too much. Before Node 23.9 the CPU time includes other
+ * threads, so it is an upper bound, limited by the time in which the event loop was active.
  */
-export const watchTurns = (registry: Registry, log: Pick<Logger, 'warn'>): (() => void) => {
+export const watchTurns = (
+  registry: Registry,
+  log: Pick<Logger, 'warn'>,
+  sample: () => TurnSample = sampleTurns,
+): (() => void) => {
   const delays = monitorEventLoopDelay({ resolution: 10 });
   delays.enable();
   new Gauge({
@@ -62,18 +78,19 @@ export const watchTurns = (registry: Registry, log: Pick<Logger, 'warn'>): (() =
         for (const [work, ms] of turns.take()) this.set({ work }, ms / 1000);
       },
     });
-  let [last, lastCpu, toldAt] = [performance.now(), cpuMs(), Number.NEGATIVE_INFINITY];
+  let [last, loggedAt] = [sample(), Number.NEGATIVE_INFINITY];
   const look = (): void => {
-    const [now, cpuNow] = [performance.now(), cpuMs()];
-    const ms = now - last - LOOK_MS;
-    const cpu = Math.min(ms, cpuNow - lastCpu);
-    [last, lastCpu] = [now, cpuNow];
+    const [previous, current] = [last, sample()];
+    last = current;
+    const ms = current.now - previous.now - SAMPLE_INTERVAL_MS;
+    const cpu = Math.min(ms, current.cpu - previous.cpu, current.active - previous.active);
     const works = underWay.sinceLastAsked();
     if (ms <= LONGEST_TURN_MS) return;
     byClock.add(works, ms);
-    if (cpu > LONGEST_TURN_MS) byCpu.add(works, cpu);
-    if (now - toldAt < TOLD_EVERY_MS) return;
-    toldAt = now;
+    if (cpu <= LONGEST_TURN_MS) return;
+    byCpu.add(works, cpu);
+    if (current.now - loggedAt < LOG_INTERVAL_MS) return;
+    loggedAt = current.now;
     log.warn({
       msg: 'the event loop stood still',
       milliseconds: Math.round(ms),
@@ -81,7 +98,7 @@ export const watchTurns = (registry: Registry, log: Pick<Logger, 'warn'>): (() =
       works,
     });
   };
-  const timer = setInterval(look, LOOK_MS).unref();
+  const timer = setInterval(look, SAMPLE_INTERVAL_MS).unref();
   return () => {
     clearInterval(timer);
     delays.disable();

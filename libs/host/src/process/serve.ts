@@ -142,7 +142,6 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   );
   exposeLoad(metrics.registry, overload);
   exposeRefusals(metrics.registry, rateLimits);
-  watchTurns(metrics.registry, log);
   exposeState(metrics.registry, {
     checks,
     disk: engines.disk,
@@ -190,6 +189,8 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   const clear = clearEnginesNotice(config);
   if (clear !== null) log.warn({ msg: clear });
   if (service.greeting && isGreeted(environment)) process.stdout.write(await service.greeting(config));
+  // Long turns during the start delay no client.
+  watchTurns(metrics.registry, log);
 };
 
 /** False where JSON was asked for and the output is no terminal: a log. Otherwise a file or a pipe is greeted, too. */
