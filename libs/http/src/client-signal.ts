@@ -1,13 +1,12 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { onClosed } from './on-closed.js';
 import { Refusal } from './problems/refusal.js';
 
 /** Aborted when the client went away before it was answered. Its reason is a 503 that nobody reads and no log calls a fault. */
 export const clientSignal = ({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal => {
   const gone = new AbortController();
-  const leave = () => gone.abort(new Refusal('service_unavailable'));
-  if (raw.destroyed) leave();
-  else raw.once('close', leave);
+  onClosed(raw, () => gone.abort(new Refusal('service_unavailable')));
   return gone.signal;
 };
 

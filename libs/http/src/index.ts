@@ -31,6 +31,7 @@ export { budgets, type LoadBudget } from './overload/arrivals.js';
 export { refusalReasons } from './overload/load-control.js';
 export { Overload } from './overload/overload.js';
 export { RequestTime } from './overload/request-time.js';
+export { onClosed } from './on-closed.js';
 export { ClientSignal, clientSignal } from './client-signal.js';
 export { recheck } from './gate/recheck.js';
 export { API_ROOT, operationAt } from './gate/routes.js';

@@ -2,7 +2,16 @@ import { Controller, Headers, Query, Req, Res, StreamableFile } from '@nestjs/co
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ListEventsRequest, type EventPage } from '#contracts';
-import { Authenticator, Ctx, Operation, OrganizationReader, recheck, Shutdown, type RequestContext } from '#http';
+import {
+  Authenticator,
+  Ctx,
+  onClosed,
+  Operation,
+  OrganizationReader,
+  recheck,
+  Shutdown,
+  type RequestContext,
+} from '#http';
 import { wantsStream } from './accept.js';
 import { FollowEvents, ListEvents } from './event.queries.js';
 import type { Listener } from './listener.js';
@@ -48,7 +57,7 @@ export class EventsController {
     // A request for headers alone waits for nothing.
     if (signal.aborted || http.method === 'HEAD') leave();
     signal.addEventListener('abort', leave, { once: true });
-    reply.raw.once('close', () => {
+    onClosed(reply.raw, () => {
       signal.removeEventListener('abort', leave);
       leave();
     });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { underWay } from '#event-store';
-import { operationAt } from '#http';
+import { onClosed, operationAt } from '#http';
 import { methodLabels, type Metrics } from './metrics.js';
 
 /** The operation's id, or what kind of page it was. Never the address. */
@@ -18,7 +18,7 @@ export const measureRequests = (fastify: FastifyInstance, { requests, inFlight }
     const measured = requests.startTimer();
     inFlight.inc();
     const end = underWay.begin(purposeOf(request));
-    reply.raw.once('close', () => {
+    onClosed(reply.raw, () => {
       inFlight.dec();
       end();
       measured({

@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { InMemorySpanExporter } from '@opentelemetry/sdk-trace-node';
 import { fastify } from 'fastify';
 import type { EventStore } from '#event-store';
+import { clientSignal } from '#http';
 import { Metrics } from '../metrics/metrics.js';
 import { ReactionWatch } from '../metrics/reaction-watch.js';
+import { measureRequests } from '../metrics/request-metrics.js';
 import { watchEngines } from '../metrics/watch.js';
 import { startTracing, traceRequests } from './tracing.js';
 
@@ -130,4 +132,20 @@ it('reaches a collector by OTLP over HTTP, and does without one that is away', a
   const answer = await app.inject({ method: 'POST', url: '/v2/bills' });
   await stopLonely();
   expect(answer.statusCode).toBe(200);
+});
+
+it('shares one close listener with the metrics of the request and the signal of its client', async () => {
+  const listenersOf = async (isWatched: boolean): Promise<string> => {
+    const app = fastify();
+    if (isWatched) {
+      measureRequests(app, new Metrics());
+      traceRequests(app);
+    }
+    app.get('/v2/organization/w9/content', async (_, reply) => {
+      if (isWatched) clientSignal(reply);
+      return String(reply.raw.listenerCount('close'));
+    });
+    return (await app.inject('/v2/organization/w9/content')).body;
+  };
+  expect(Number(await listenersOf(true))).toBe(Number(await listenersOf(false)) + 1);
 });

@@ -2,6 +2,7 @@ import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, ty
 import type { SpanExporter } from '@opentelemetry/sdk-trace-node';
 import type { FastifyInstance } from 'fastify';
 import { faultWords, type BackgroundFault } from '#event-store';
+import { onClosed } from '#http';
 import { purposeOf } from '../metrics/request-metrics.js';
 
 /** Facts in a span: numbers and words of our own. No addresses, no ids of people, nothing that a client sent. */
@@ -63,7 +64,7 @@ export const traceRequests = (fastify: FastifyInstance): void => {
       { kind: SpanKind.SERVER, attributes: { 'workcomp.operation': purpose, 'http.request.method': request.method } },
       caller,
     );
-    reply.raw.once('close', () => {
+    onClosed(reply.raw, () => {
       const { statusCode, writableFinished } = reply.raw;
       if (writableFinished) span.setAttribute('http.response.status_code', statusCode);
       if (!writableFinished || statusCode >= 500) fail(span);

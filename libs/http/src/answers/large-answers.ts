@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SpoolFull, type Spool } from '#documents';
+import { onClosed } from '../on-closed.js';
 import { problemInstead } from '../problems/problem-instead.js';
 
 export interface AnswerLimits {
@@ -54,7 +55,7 @@ export const sendSparingly = (
     const crowded = all + size > unsent || (waiting.get(account) ?? 0) + size > unsentEach;
     if (size <= (crowded ? small : large)) {
       count(account, size);
-      reply.raw.once('close', () => count(account, -size));
+      onClosed(reply.raw, () => count(account, -size));
       return payload;
     }
     try {

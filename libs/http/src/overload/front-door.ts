@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { arrivalOf, budgetOf, rememberLetIn } from './arrivals.js';
+import { onClosed } from '../on-closed.js';
 import type { EarlyRefusal } from './early-refusal.js';
 import type { AdmittedRequest } from './load-control.js';
 import type { Overload } from './overload.js';
@@ -52,7 +53,7 @@ const untilEnded = (letIn: AdmittedRequest, ended: () => void): AdmittedRequest 
 
 /** Most say by themselves when they are done (app.ts). */
 const forgetLate = (response: ServerResponse, letIn: AdmittedRequest): void => {
-  response.once('close', () => {
+  onClosed(response, () => {
     if (response.writableFinished) letIn.answered(false);
     else setTimeout(() => letIn.answered(false), FORGOTTEN_MS).unref();
   });

@@ -1,0 +1,26 @@
+import type { ServerResponse } from 'node:http';
+
+/** Listeners of each response, in the order in which they were added. */
+const closeListeners = new WeakMap<ServerResponse, (() => void)[]>();
+
+/**
+ * Calls the listener once the response is sent or its connection is lost; at once if that has already happened. All
+ * listeners of a response share one listener of its `close` event: Node warns of a leak above ten, and Fastify adds
+ * several of its own to a streamed response.
+ */
+export const onClosed = (response: ServerResponse, listener: () => void): void => {
+  if (response.destroyed) {
+    listener();
+    return;
+  }
+  const known = closeListeners.get(response);
+  if (known !== undefined) {
+    known.push(listener);
+    return;
+  }
+  const listeners = [listener];
+  closeListeners.set(response, listeners);
+  response.once('close', () => {
+    for (const one of listeners) one();
+  });
+};
