@@ -1,4 +1,5 @@
 import { connect, type PeerCertificate } from 'node:tls';
+import { serverNameOf } from '#event-store';
 import type { Config } from './config.js';
 import { hostsIn, speaksTls } from './connection-strings.js';
 
@@ -65,7 +66,7 @@ const certificateOf = ({ of, host, port }: Place): Promise<Certificate> =>
       socket.destroy();
       resolve({ of, expiresInDays, problem });
     };
-    const socket = connect({ host, port, servername: host, rejectUnauthorized: false }, () => {
+    const socket = connect({ host, port, ...serverNameOf(host), rejectUnauthorized: false }, () => {
       const { valid_to: end } = socket.getPeerCertificate() as Partial<PeerCertificate>;
       if (end === undefined) tell(null, 'there is none');
       else tell(Math.floor((Date.parse(end) - Date.now()) / DAY_MS), null);

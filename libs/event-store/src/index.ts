@@ -31,6 +31,7 @@ export { EnvironmentUses } from './embedded/uses.js';
 export { checkDatabaseFile, DataDamaged, PAGE_BYTES } from './embedded/sound-file.js';
 export { EventStoreDbEventStore } from './eventstoredb/eventstoredb.event-store.js';
 export * from './waiting.js';
+export { serverNameOf } from './server-name.js';
 export { KeyedMutex } from './keyed-mutex.js';
 export { unreachableBy, type Unreachable } from './unreachable.js';
 export * from './background/background.js';

@@ -15,6 +15,7 @@ export * from './receiver.js';
 export * from './remittances.js';
 export * from './shared.js';
 export * from './still.js';
+export * from './tls-listener.js';
 export * from './world.js';
 export { commandMetadata, openKit, type Fault, type Kit } from './ledger-kit.js';
 export { gateProviders } from './gate-providers.js';

@@ -7,28 +7,9 @@ import { AccessKeeper, AccessRecord, draftAs, type AccessDraft } from '#access-r
 import { readConfig, type AccessSinkSetting } from '#engines';
 import { faults, type Vault } from '#event-store';
 import { EmbeddedStateStore, type StateStore } from '#outbox';
+import { loopbackCertificate } from '#testing/http';
 import { accessDraft, eventually } from '#testing/pure';
 import { AccessSink } from './access-sink.js';
-
-/* A key and a certificate of localhost, for this spec alone. */
-const tls = {
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgbboBDuU9lzSAZo35
-xnfQmy8IQChlfqzhMOUasGqc7oqhRANCAATvBDGTV2xwNemSDxwBvfjdpLKIgUGs
-8Y5HNw3QsyiH7oAEoOsnOJw60YlE4Dbtorrlo06439fav8F4q4J2CzZU
------END PRIVATE KEY-----`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBlDCCATugAwIBAgIUKvokjAViECzLpUixoR/992ulaNowCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNjEwNDY0N1oYDzIxMjYxMTAy
-MTA0NjQ3WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAATvBDGTV2xwNemSDxwBvfjdpLKIgUGs8Y5HNw3QsyiH7oAEoOsnOJw6
-0YlE4Dbtorrlo06439fav8F4q4J2CzZUo2kwZzAdBgNVHQ4EFgQUBXke2TspzUUF
-EWFO4GbUPitp3DwwHwYDVR0jBBgwFoAUBXke2TspzUUFEWFO4GbUPitp3DwwDwYD
-VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
-RwAwRAIgcu2SnJQPvGdQgg6RyzeNFtQvjDrcRMcVK5wbVCwTvlsCIEMNkKm1b1jO
-XbHHsyjmHJErnUFJUviaon6Qn4NhMCsG
------END CERTIFICATE-----`,
-};
 
 const vault = {} as unknown as Vault;
 const settingOf = (text: string): AccessSinkSetting | null =>
@@ -40,11 +21,18 @@ let collector: Server | null = null;
 /** Messages as they came, and the bytes of one that is not whole yet. */
 let messages: string[] = [];
 const connections = new Set<TLSSocket>();
+/** Server names that were sent with connections. */
+let serverNames: string[] = [];
+const SNICallback = (name: string, done: (error: null) => void): void => {
+  serverNames.push(name);
+  done(null);
+};
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'access-sink-'));
-  await writeFile(join(folder, 'ca.pem'), tls.cert);
+  await writeFile(join(folder, 'ca.pem'), loopbackCertificate.cert);
   store = await EmbeddedStateStore.open(join(folder, 'desk'), vault);
   messages = [];
+  serverNames = [];
 });
 afterEach(async () => {
   await stopCollector();
@@ -54,7 +42,7 @@ afterEach(async () => {
 
 /** A collector that speaks RFC 5425; answers its port. */
 const startCollector = async (port = 0): Promise<number> => {
-  const server = createServer(tls, (socket) => {
+  const server = createServer({ ...loopbackCertificate, SNICallback }, (socket) => {
     connections.add(socket);
     let held = Buffer.alloc(0);
     socket.on('error', () => undefined);
@@ -187,6 +175,17 @@ describe('a collector behind TLS', () => {
     expect(listening.length).toBeGreaterThan(15);
     expect(Math.max(...listening)).toBeLessThanOrEqual(2);
   }, 60_000);
+
+  it.each([
+    ['localhost', ['localhost']],
+    ['127.0.0.1', []],
+  ])('at %s gets the server names %j', async (host, names) => {
+    const id = await record();
+    const stop = run({ ...settingAt(await startCollector()), host } as AccessSinkSetting);
+    await eventually(() => idsSent().includes(id));
+    await stop();
+    expect(serverNames).toEqual(names);
+  });
 
   it('is no stranger: a certificate that nobody vouches for gets nothing', async () => {
     await record();

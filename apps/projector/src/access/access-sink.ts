@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { connect, type TLSSocket } from 'node:tls';
 import { AccessForwarder, ocsfOf, type AccessEntry, type SendEntries } from '#access-record';
 import type { AccessSinkSetting } from '#engines';
+import { serverNameOf } from '#event-store';
 import { repeat, underLease, type BackgroundService, type Leases } from '#subscriptions';
 
 const often = { everyMs: 2_000, firstAfterMs: 1_000 };
@@ -69,7 +70,7 @@ class SyslogSink {
     if (this.socket && !this.socket.destroyed && this.socket.writable) return this.socket;
     const { host, port, caFile } = this.place;
     const ca = caFile === null ? {} : { ca: await readFile(caFile) };
-    const socket = connect({ host, port, servername: host, ...ca });
+    const socket = connect({ host, port, ...serverNameOf(host), ...ca });
     socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('the collector does not answer')));
     // Nobody may be left to hear of a fault between two messages: the next one finds the socket destroyed.
     socket.on('error', () => socket.destroy());

@@ -1,11 +1,20 @@
 import { type EventStoreDBClient } from '@eventstore/db-client';
+import { serverNameOf } from '../server-name.js';
 
 /** A gRPC channel, and what it keeps to itself. */
 interface Channel {
   close(): void;
-  readonly internalChannel: { readonly credentials: unknown; readonly options: object };
+  readonly internalChannel: { readonly credentials: Credentials; readonly options: object };
 }
-type MakesChannels = new (target: string, credentials: unknown, options: object) => Channel;
+type MakesChannels = new (target: string, credentials: Credentials, options: object) => Channel;
+
+/** Credentials of gRPC, which a client shares among its channels and its searches for a leader. */
+interface Credentials {
+  _createSecureConnector: (...given: unknown[]) => {
+    /** Options of the TLS connection; absent without TLS. */
+    readonly connectionOptions?: { readonly host: string; servername?: string };
+  };
+}
 
 /** Private members of the client: how it connects, and what it does when a call failed. */
 interface Inside {
@@ -35,8 +44,17 @@ export class Channels {
   constructor(client: EventStoreDBClient, oneAddress: boolean) {
     const inside = client as unknown as Inside;
     const { createChannel, handleError, resolveUri } = inside;
+    // A channel that connects to nothing: it shows the credentials before the client searches for a leader with them.
+    const prepare = async (): Promise<void> => {
+      inside.resolveUri = async () => 'localhost:2113';
+      const unused = await createChannel();
+      unused.close();
+      nameNoAddress(unused.internalChannel.credentials);
+    };
+    let prepared: Promise<void> | null = null;
     inside.createChannel = async () => {
       let node = '';
+      await (prepared ??= prepare());
       inside.resolveUri = async () => (node = await resolveUri());
       return this.use(await createChannel(), node);
     };
@@ -75,3 +93,14 @@ export class Channels {
     this.open.clear();
   }
 }
+
+/** Removes the server name from TLS connections to an IP address. gRPC sends the address, which Node deprecates. */
+const nameNoAddress = (credentials: Credentials): void => {
+  const create = credentials._createSecureConnector;
+  credentials._createSecureConnector = function (this: unknown, ...given) {
+    const connector = Reflect.apply(create, this, given);
+    const { connectionOptions: options } = connector;
+    if (options !== undefined && serverNameOf(options.host).servername === undefined) delete options.servername;
+    return connector;
+  };
+};

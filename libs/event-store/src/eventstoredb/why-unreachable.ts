@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { connect as connectHttp2 } from 'node:http2';
-import { connect, isIP, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
+import { serverNameOf } from '../server-name.js';
 import { lasting, noAnswer, passing, unreachableBy, type Unreachable } from '../unreachable.js';
 import { within } from '../waiting.js';
 
@@ -43,8 +44,7 @@ const heard = (socket: Socket, event: 'connect' | 'secureConnect'): Promise<void
   });
 
 const shakeHands = async ({ host, port }: Place, trust: ConnectionOptions): Promise<void> => {
-  const name = isIP(host) === 0 ? { servername: host } : {};
-  const socket = connectTls({ host, port, ...name, ALPNProtocols: ['h2'], ...trust });
+  const socket = connectTls({ host, port, ...serverNameOf(host), ALPNProtocols: ['h2'], ...trust });
   try {
     await within(PATIENCE_MS, heard(socket, 'secureConnect'));
   } finally {

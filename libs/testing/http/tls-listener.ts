@@ -1,0 +1,44 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:tls';
+import { loopbackCertificate } from './mailbox.js';
+
+/** A TLS server on 127.0.0.1 that speaks no protocol. It records the server names that clients send. */
+export interface TlsListener {
+  readonly port: number;
+  /** Server names in the order of the connections. A client that sends none adds none. */
+  readonly serverNames: readonly string[];
+  /** Number of TCP connections that were accepted. */
+  readonly connections: number;
+  close(): Promise<void>;
+}
+
+export const openTlsListener = async (): Promise<TlsListener> => {
+  const serverNames: string[] = [];
+  let connections = 0;
+  const server = createServer(
+    {
+      ...loopbackCertificate,
+      ALPNProtocols: ['h2'],
+      SNICallback: (name, done) => {
+        serverNames.push(name);
+        done(null);
+      },
+    },
+    (socket) => {
+      socket.on('error', () => undefined);
+      socket.end();
+    },
+  );
+  server.on('connection', () => (connections += 1));
+  server.on('tlsClientError', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    serverNames,
+    get connections() {
+      return connections;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};
