@@ -65,7 +65,7 @@ describe('the command line beside a running server', () => {
   );
 
   it('shows when a key was last used', async () => {
-    const made = await json('key', 'create', '--org', sandbox, '--scope', 'organization');
+    const made = await json('key', 'create', '--org', sandbox, '--scope', 'organization', '--all-permissions');
     const line = async () =>
       (await json('key', 'list', '--org', sandbox)).find(
         ({ credentialId }: { credentialId: string }) => credentialId === made.credentialId,
@@ -88,7 +88,18 @@ describe('the command line beside a running server', () => {
   });
 
   it('refuses a key that expired', async () => {
-    const refused = await cli('key', 'create', '--org', sandbox, '--scope', 'organization', '--expires', '2020-01-01');
+    const refused = await cli(
+      'key',
+      'create',
+      '--org',
+      sandbox,
+      '--scope',
+      'organization',
+      '--permissions',
+      'bills:read',
+      '--expires',
+      '2020-01-01',
+    );
     expect(refused).toMatchObject({
       code: 1,
       stdout: '',
@@ -269,7 +280,16 @@ describe('the command line without a server', () => {
   it(
     'makes a key that a server knows later; a revoked one stays revoked, and a start survives it',
     async () => {
-      const { json: made } = await cli('key', 'create', '--org', sandbox, '--scope', 'organization', '--json');
+      const { json: made } = await cli(
+        'key',
+        'create',
+        '--org',
+        sandbox,
+        '--scope',
+        'organization',
+        '--all-permissions',
+        '--json',
+      );
       const { json: boot } = await cli('bootstrap', '--json');
       const { json: keys } = await cli('key', 'list', '--org', sandbox, '--json');
       const account = keys.find(({ scope }: { scope: string }) => scope === 'account');
@@ -337,6 +357,9 @@ describe('a command that is not understood', () => {
     ['a type of event that is none', ['events', 'tail', '--types', 'bill.submited'], 'did you mean bill.submitted?'],
     ['a position that is none', ['events', 'tail', '--after', 'x'], 'whole number'],
     ['a permission that is none', [...createKey, 'bills:reed'], 'did you mean bills:read?'],
+    ['a key without chosen permissions', createKey.slice(0, -1), '--all-permissions'],
+    ['a key with no permission', [...createKey, ','], '--all-permissions'],
+    ['a key with some and all permissions', [...createKey, 'bills:read', '--all-permissions'], 'exclude each other'],
     ['neither warned nor refused', ['org', 'rfa-checks', 'org_1', 'maybe'], 'Allowed choices are warn, refuse'],
     ['neither on nor off', ['org', 'treatment-billing', 'org_1', 'maybe'], 'on or off'],
   ])('%s: exit code 2, and help', async (_, args, said) => {

@@ -46,7 +46,7 @@ describe('a practice leaves', () => {
     async () => {
       const org = await open('leaving', NAME);
       const other = await open('staying', NEIGHBOUR);
-      const made = await cli('key', 'create', '--org', org, '--scope', 'organization');
+      const made = await cli('key', 'create', '--org', org, '--scope', 'organization', '--all-permissions');
       const key = made.json.key as string;
       expect((await asOf(org, key)('GET', '/bills')).status).toBe(200);
       await eventually(async () => (await asOf(other)('GET', '/bills')).body.data?.length === 1);

@@ -59,7 +59,7 @@ export const cliMarkdown = (program: Command): string =>
     '',
     '```sh',
     'npm run -s cli -- help',
-    'npm run -s cli -- key create --org org_sandboxpractice --scope organization --expires 90d',
+    'npm run -s cli -- key create --org org_sandboxpractice --scope organization --permissions bills:read --expires 90d',
     '```',
     '',
     'Configuration comes from the environment, as for the server ([configuration.md](configuration.md)). The embedded',

@@ -86,5 +86,5 @@ Exit codes: 0 done, 1 refused or failed, 2 not understood, or a log that is not 
 
 Examples:
   npm run -s cli -- bootstrap
-  npm run -s cli -- key create --org org_… --scope organization --expires 90d
+  npm run -s cli -- key create --org org_… --scope organization --permissions bills:read --expires 90d
   npm run -s cli -- key revoke key_…`;

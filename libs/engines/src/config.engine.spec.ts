@@ -148,6 +148,7 @@ describe('the configuration', () => {
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Billing' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }],
     ['TRUST_PROXY', { TRUST_PROXY: '::1/129' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '::ffff:10.0.0.0/104' }],
     ['HOST', { HOST: 'http://127.0.0.1' }],
     ['HOST', { HOST: '127.0.0.1:3000' }],
     ['HOST', { HOST: '300.1.1.1' }],
@@ -313,7 +314,8 @@ describe('the configuration', () => {
     });
     for (const schedule of ['5', '0,5,5', '0,-1', '0,x', '0,,5'])
       expect(mistakes({ WEBHOOK_RETRY_SCHEDULE: schedule })).toHaveLength(1);
-    for (const network of ['10.0.0.0/33', 'localhost', '10.0.0.0/8/8', 'fe80::1%eth0', '10.0.0/8', '::/129'])
+    const mapped = ['::ffff:10.0.0.0/104', '::FFFF:a00:0/24', '0:0:0:0:0:ffff:10.0.0.1', '64:ff9b::a00:0/104'];
+    for (const network of ['10.0.0.0/33', 'localhost', '10.0.0.0/8/8', 'fe80::1%eth0', '10.0.0/8', '::/129', ...mapped])
       expect(mistakes({ WEBHOOK_ALLOWED_NETWORKS: network })).toHaveLength(1);
   });
 });

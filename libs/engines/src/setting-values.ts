@@ -122,18 +122,23 @@ export const issuer = (value: string | undefined): string | undefined => {
   return value;
 };
 
+/**
+ * Returns true for an address, or a network in CIDR notation, of which an address can be part. Addresses are compared in their
+ * IPv4 form, so an IPv4 network in IPv6 form (mapped, or NAT64) would contain none.
+ */
+const isNetworkSetting = (network: string): boolean => {
+  const [address = '', bits, ...more] = network.split('/');
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 6 ? 128 : 32));
+  const isIpv4Inside = /^[0:]*:ffff:(?:[0-9.]+|[0-9a-f]{1,4}:[0-9a-f]{1,4})$|^64:ff9b::/i.test(address);
+  return isIP(address) !== 0 && !address.includes('%') && !isIpv4Inside && fits && more.length === 0;
+};
+
 /** A number of proxies, or their addresses with commas between. */
 export const proxies = (value: string | undefined): number | string | undefined => {
   if (value === undefined) return undefined;
   if (/^\d$/.test(value)) return Number(value) || undefined;
   const addresses = value.split(',').map((address) => address.trim());
-  const isAddress = (address: string): boolean => {
-    const [ip = '', bits, ...rest] = address.split('/');
-    const most = isIP(ip) === 6 ? 128 : 32;
-    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most && Number(bits) > 0);
-    return isIP(ip) !== 0 && rest.length === 0 && fits;
-  };
-  if (!addresses.every(isAddress))
+  if (!addresses.every((address) => isNetworkSetting(address) && !/\/0+$/.test(address)))
     throw new SettingProblem('must be a number from 0 to 9, or IP addresses and networks such as 10.0.0.0/8');
   return addresses.join(',');
 };
@@ -183,10 +188,9 @@ export const networks = (value: string | undefined): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((network) => {
-      const [address = '', bits, ...more] = network.split('/');
-      const most = isIP(address) === 6 ? 128 : 32;
-      const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-      if (isIP(address) === 0 || address.includes('%') || !fits || more.length > 0)
-        throw new SettingProblem('must be a list of networks such as 10.1.0.0/16,fd00::/8');
+      if (!isNetworkSetting(network))
+        throw new SettingProblem(
+          'must be a list of networks such as 10.1.0.0/16,fd00::/8, IPv4 networks in IPv4 notation',
+        );
       return network;
     });

@@ -10,7 +10,7 @@ export { KeyAuthenticator, streamOfKey } from './auth/key-authenticator.js';
 export { SessionAuthenticator } from './auth/session-authenticator.js';
 export { CredentialAuthenticator } from './auth/credential-authenticator.js';
 export { KeyUse, KEY_USE, type KeyUseRecord } from './auth/key-use.js';
-export { isNetwork } from './auth/allowed-addresses.js';
+export { networkProblem } from './auth/allowed-addresses.js';
 export { cameFrom, SessionIndex, type CameFrom, type NotedSession } from './auth/session-index.js';
 export { knownKey } from './auth/known-key.js';
 export { cookieIn } from './auth/cookie-in.js';

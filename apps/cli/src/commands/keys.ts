@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import type { IssuedKey, KeyLine } from '#operator';
 import { listedArgument } from '../arguments.js';
 import { inSession } from '../command-session.js';
-import { checkPermissions } from '../known-words.js';
+import { checkPermissions, NotUnderstood } from '../known-words.js';
 import { fieldsText, minute, tableText } from '../print/text.js';
 import { moment } from '../time.js';
 
@@ -45,14 +45,24 @@ const keyTable = (keys: readonly KeyLine[]): string =>
     'This organization has no key yet: make one with `key create`.',
   );
 
-/** Said where a key is made that may do everything because nobody chose. */
-const NONE_CHOSEN =
-  'No permissions were chosen, so this key may do everything: name them with --permissions, or say --permissions all.';
+/** Returns the permissions that were chosen; undefined for all of them. Throws NotUnderstood if none were chosen. */
+const chosenPermissions = (
+  permissions: readonly string[] | undefined,
+  all: boolean | undefined,
+): readonly string[] | undefined => {
+  const isAll = permissions?.join() === 'all';
+  if (permissions === undefined ? all !== true : permissions.length === 0)
+    throw new NotUnderstood('name the permissions of the key with --permissions, or grant all with --all-permissions');
+  if (all === true && permissions !== undefined && !isAll)
+    throw new NotUnderstood('--permissions and --all-permissions exclude each other');
+  return isAll ? undefined : permissions;
+};
 
 interface CreateOptions {
   readonly org: string;
   readonly scope: 'organization' | 'account';
   readonly permissions?: readonly string[];
+  readonly allPermissions?: true;
   readonly without?: readonly string[];
   readonly expires?: string;
   readonly name?: string;
@@ -71,7 +81,12 @@ export const keyCommands = (program: Command): void => {
         .choices(['organization', 'account'])
         .makeOptionMandatory(),
     )
-    .option('--permissions <names>', 'comma-separated, such as bills:read,events:read; all', listedArgument)
+    .option(
+      '--permissions <names>',
+      'comma-separated, such as bills:read,events:read (this or --all-permissions is required)',
+      listedArgument,
+    )
+    .option('--all-permissions', 'grant every permission')
     .option(
       '--without <names>',
       'what it may not do, such as identifiers:read (SSNs in packets), exports:create (CSV)',
@@ -80,9 +95,9 @@ export const keyCommands = (program: Command): void => {
     .option('--expires <when>', 'such as 90d, 12h or 2027-01-31 (default: never)', moment)
     .option('--allow-from <networks>', 'comma-separated, such as 203.0.113.0/24 (default: anywhere)', listedArgument)
     .option('--name <name>', 'what to call it')
-    .action(async ({ expires, allowFrom, ...options }: CreateOptions, command: Command) =>
-      inSession(command, async ({ ask, print, json }) => {
-        const chosen = options.permissions?.join() === 'all' ? undefined : options.permissions;
+    .action(async ({ expires, allowFrom, allPermissions, ...options }: CreateOptions, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const chosen = chosenPermissions(options.permissions, allPermissions);
         await checkPermissions(chosen);
         await checkPermissions(options.without);
         const { permissions: _, ...others } = options;
@@ -92,8 +107,6 @@ export const keyCommands = (program: Command): void => {
           ...(expires !== undefined && { expiresAt: expires }),
           ...(allowFrom !== undefined && { allowedCidrs: allowFrom }),
         });
-        // Scripts of before go on; in 3.0 a key without chosen permissions is refused.
-        if (options.permissions === undefined && !json) process.stderr.write(`${NONE_CHOSEN}\n`);
         print(made, keyWords(made));
       }),
     );

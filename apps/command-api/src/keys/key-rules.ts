@@ -1,6 +1,6 @@
 import { MOST_NETWORKS, type CreateKeyRequest } from '#contracts';
 import type { FieldProblem, Organization } from '#domain';
-import { isNetwork, type RequestContext } from '#http';
+import { networkProblem, type RequestContext } from '#http';
 
 /** Problems of the end of a key, which counts by the real clock. */
 export const endProblems = (path: string, end: string | undefined): readonly FieldProblem[] =>
@@ -26,11 +26,11 @@ export const newKeyProblems = (
       return lacking.includes(one) ? [{ path, message: 'is more than the server key may do itself' }] : [];
     }),
     ...endProblems('expiresAt', expiresAt),
-    ...allowedCidrs
-      .slice(0, MOST_NETWORKS)
-      .flatMap((network, i): FieldProblem[] =>
-        isNetwork(network) ? [] : [{ path: `allowedCidrs.${i}`, message: 'must be a network such as 203.0.113.0/24' }],
-      ),
+    ...allowedCidrs.slice(0, MOST_NETWORKS).flatMap((network: string | undefined, i): FieldProblem[] => {
+      // The form has refused an item that is not a text, and left it out.
+      const message = network === undefined ? null : networkProblem(network);
+      return message === null ? [] : [{ path: `allowedCidrs.${i}`, message }];
+    }),
     ...(memberId === undefined || members.some(({ id, active }) => id === memberId && active)
       ? []
       : [{ path: 'memberId', message: 'is no active member of the team' }]),

@@ -100,7 +100,7 @@ describe('a server key', () => {
     'is made for no network that is none: %s',
     async (network) =>
       expect(all.operate('key.create', { org: all.home, scope: 'account', allowedCidrs: [network] })).rejects.toThrow(
-        'the networks of a key',
+        'must be a network',
       ),
   );
 

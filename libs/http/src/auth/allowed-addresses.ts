@@ -7,11 +7,19 @@ import type { Principal } from './principal.js';
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 const widthOf = (address: string): number => (isIP(address) === 6 ? 128 : 32);
 
-/** Is this an address, or a network as CIDR writes it (RFC 4632), such as 203.0.113.0/24 or 2001:db8::/32? */
-export const isNetwork = (text: string): boolean => {
-  const [address = '', bits, ...more] = text.split('/');
+/** An IPv4 address in the form of an IPv6 one (RFC 4291, section 2.5.5.2). Clients have the IPv4 address. */
+const mappedIpv4 = /^[0:]*:ffff:(?:[0-9.]+|[0-9a-f]{1,4}:[0-9a-f]{1,4})$/i;
+
+/**
+ * Returns what is wrong with a network of a key, or null if it is an address or a network in CIDR notation (RFC 4632), such
+ * as 203.0.113.0/24 or 2001:db8::/32.
+ */
+export const networkProblem = (network: string): string | null => {
+  const [address = '', bits, ...more] = network.split('/');
   const fits = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= widthOf(address));
-  return isIP(address) !== 0 && !address.includes('%') && fits && more.length === 0;
+  if (isIP(address) === 0 || address.includes('%') || !fits || more.length > 0)
+    return 'must be a network such as 203.0.113.0/24';
+  return mappedIpv4.test(address) ? 'must be written as an IPv4 network such as 203.0.113.0/24' : null;
 };
 
 /** Does an address lie in one of these networks? What is no address lies in none. */

@@ -1,7 +1,7 @@
 import { carryOut, credentials } from '#commands';
 import { MOST_NETWORKS, presentKey, serverPermissions, type KeyView, type ServerPermission } from '#contracts';
 import type { CredentialFacts, KeyNote, Organization } from '#domain';
-import { isNetwork, knownKey } from '#http';
+import { knownKey, networkProblem } from '#http';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { everyOrganization } from '../log/whole-log.js';
@@ -52,8 +52,11 @@ const inFuture = (expiresAt: string): string => {
 };
 
 const checkNetworks = (found: readonly string[]): void => {
-  if (!found.every(isNetwork) || found.length > MOST_NETWORKS)
-    refuseOperator(`the networks of a key are at most ${MOST_NETWORKS} such as 203.0.113.0/24,2001:db8::/32`);
+  if (found.length > MOST_NETWORKS) refuseOperator(`a key has at most ${MOST_NETWORKS} networks`);
+  for (const network of found) {
+    const problem = networkProblem(network);
+    if (problem !== null) refuseOperator(`the network ${network} ${problem}`);
+  }
 };
 
 export const createKey = async (work: Workplace, wanted: NewKey): Promise<IssuedKey> => {
