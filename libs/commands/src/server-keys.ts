@@ -1,5 +1,5 @@
-import { organizationStream, type CredentialFacts } from '#domain';
-import type { Ledger } from '#event-store';
+import { base32, organizationStream, type CredentialFacts, type Environment } from '#domain';
+import type { Ledger, Vault } from '#event-store';
 import { organizations } from './aggregates.js';
 import { carryOut, type CommandMetadata } from './carry-out.js';
 
@@ -8,6 +8,32 @@ const ourKey = /^(?:sk_live_|sk_sandbox_)[\w-]{43}$/;
 
 /** The first characters of a server key, to tell it from others; never enough to guess it. */
 export const keyPrefixOf = (key: string): string => key.slice(0, ourKey.test(key) ? 14 : 4);
+
+const keyPrefixes: Readonly<Record<Environment, string>> = { live: 'sk_live_', sandbox: 'sk_sandbox_' };
+
+/**
+ * The server key of an id: an HMAC of the id under a key of the organization. It is stored nowhere, and the same each time that
+ * it is made, so that a replayed request gets the key of the first one.
+ */
+export const serverKeyOf = async (
+  vault: Pick<Vault, 'hmac'>,
+  { organizationId, environment }: Pick<CredentialFacts, 'organizationId' | 'environment'>,
+  credentialId: string,
+): Promise<string> => {
+  const mac = await vault.hmac(organizationId, 'tokens', 'server key', credentialId);
+  return `${keyPrefixes[environment]}${mac.toString('base64url')}`;
+};
+
+const ID_BYTES = 16;
+
+/** The id of the key that replaces a key when it is rotated. It follows from the key's id, so a key has one successor at most. */
+export const successorKeyId = async (
+  vault: Pick<Vault, 'hmac'>,
+  { organizationId, credentialId }: Pick<CredentialFacts, 'organizationId' | 'credentialId'>,
+): Promise<string> => {
+  const hash = await vault.hmac(organizationId, 'ids', 'successor of a server key', credentialId);
+  return `key_${base32(hash.subarray(0, ID_BYTES))}`;
+};
 
 /**
  * Puts a server key that was issued on the list of its home organization; one that is on it stays as it is. `createdAt`: ISO

@@ -197,8 +197,32 @@ describe('POST /keys/{keyId}/rotate', () => {
     expect([await asks(old.key), await asks(key.key)]).toEqual([200, 200]);
     expect((await rotate(old.id, { oldEndsAt, expiresAt }, how)).json).toEqual(answer.json);
     expect((await rotate(old.id, { oldEndsAt: inDays(8) }, how)).json['code']).toBe('idempotency_key_reused');
-    // No key is ever lengthened.
-    expect((await rotate(old.id, { oldEndsAt: inDays(20) })).json['data'].old.expiresAt).toBe(oldEndsAt);
+  });
+
+  it('lengthens no key', async () => {
+    const expiresAt = inDays(3);
+    const { id } = await made({ ...wish, expiresAt });
+    expect((await rotate(id, { oldEndsAt: inDays(20) })).json['data'].old.expiresAt).toBe(expiresAt);
+  });
+
+  it('gives a key one successor: a second rotation is 409, also of concurrent requests', async () => {
+    const { id } = await made();
+    const body = { oldEndsAt: inDays(7) };
+    const requests = Array.from({ length: 50 }, (_, n) => rotate(id, body, { idempotencyKey: `race-${n}` }));
+    const answers = await Promise.all(requests);
+    const first = answers.findIndex(({ statusCode }) => statusCode === 201);
+    const others = answers.filter((_, n) => n !== first);
+    expect(others.map(({ statusCode, json }) => [statusCode, json['code']])).toEqual(
+      others.map(() => [409, 'lifecycle_conflict']),
+    );
+    const key = answers[first]?.json['data'].key;
+    expect(others[0]?.json['detail']).toContain(key.id);
+    expect((await rotate(id, body, { idempotencyKey: `race-${first}` })).json['data'].key).toEqual(key);
+    expect((await rotate(id)).statusCode).toBe(409);
+    // The successor can be rotated itself; one that was revoked is not issued again.
+    expect((await rotate(key.id)).statusCode).toBe(201);
+    await revoke(key.id);
+    expect((await rotate(id)).json['code']).toBe('lifecycle_conflict');
   });
 
   it.each<[object, string]>([

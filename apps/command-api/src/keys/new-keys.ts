@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { noteServerKey, type CommandMetadata } from '#commands';
+import { noteServerKey, serverKeyOf, successorKeyId, type CommandMetadata } from '#commands';
 import { presentNewKey, type IssuedKeyView } from '#contracts';
-import type { CredentialFacts, CredentialState, Environment } from '#domain';
+import type { CredentialFacts, CredentialState } from '#domain';
 import { Ledger, Vault } from '#event-store';
 import { OrganizationReader, streamOfKey, type RequestContext } from '#http';
 
@@ -11,10 +11,7 @@ interface Issued {
   readonly history: readonly { readonly metadata: { readonly recordedAt: string } }[];
 }
 
-/**
- * Server keys that are asked for over HTTP. A key is an HMAC of its id under a key of the organization: kept nowhere, and
- * the same each time that it is made, so that a replayed request is answered with the key of the first one.
- */
+/** Server keys that are requested over HTTP. */
 @Injectable()
 export class NewKeys {
   constructor(
@@ -24,9 +21,13 @@ export class NewKeys {
   ) {}
 
   /** The key of this id. */
-  async keyOf(context: Pick<RequestContext, 'organizationId' | 'environment'>, id: string): Promise<string> {
-    const mac = await this.vault.hmac(context.organizationId, 'tokens', 'server key', id);
-    return `${prefixes[context.environment]}${mac.toString('base64url')}`;
+  keyOf(context: Pick<RequestContext, 'organizationId' | 'environment'>, id: string): Promise<string> {
+    return serverKeyOf(this.vault, context, id);
+  }
+
+  /** The id of the key that replaces this one. */
+  successorOf({ organizationId }: RequestContext, credentialId: string): Promise<string> {
+    return successorKeyId(this.vault, { organizationId, credentialId });
   }
 
   /** Where the key of an id is written. */
@@ -45,8 +46,6 @@ export class NewKeys {
     return presentNewKey({ facts, status: 'active', createdAt, lastUsedAt: null }, key);
   }
 }
-
-const prefixes: Readonly<Record<Environment, string>> = { live: 'sk_live_', sandbox: 'sk_sandbox_' };
 
 /** The Idempotency-Key belongs to the credential's own stream: the list is an index beside it. */
 export const withoutIdentity = ({ idempotency: _, ...metadata }: CommandMetadata): CommandMetadata => metadata;

@@ -2,13 +2,13 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { carryOut, Commands, credentials, HttpCommand, type Answer, type CommandMetadata } from '#commands';
 import { permissionsOf, presentKey, RotateKeyRequest, type KeyView, type RotatedKeyView } from '#contracts';
 import { Rejection, type CredentialFacts } from '#domain';
-import type { RequestContext } from '#http';
+import { streamOfKey, type RequestContext } from '#http';
 import { issueCommand, memberFacts } from './key-facts.js';
 import { endProblems, lackingOf } from './key-rules.js';
 import { NewKeys, withoutIdentity } from './new-keys.js';
 import { OwnKeys, type OwnKey } from './own-keys.js';
 
-/** Makes a key that may do what another one may; the old one ends on the day that is said. */
+/** Makes a key with the permissions of another one, which ends at the given time. A key is rotated once. */
 export class RotateKey extends HttpCommand<RotatedKeyView, { readonly keyId: string }> {}
 
 @CommandHandler(RotateKey)
@@ -22,19 +22,24 @@ export class RotateKeyHandler implements ICommandHandler<RotateKey> {
   async execute(request: RotateKey): Promise<Answer<RotatedKeyView>> {
     const { context, path } = request;
     const old = await this.own.find(context, path.keyId);
+    // All rotations of a key meet in the stream of its successor: one of them is the first.
+    const id = await this.keys.successorOf(context, old.note.credentialId);
+    const key = await this.keys.keyOf(context, id);
     return this.commands.handle(request, credentials, {
-      stream: this.keys.place(context),
+      stream: streamOfKey(key),
       form: RotateKeyRequest,
       rules: ({ oldEndsAt, expiresAt }) => [
         ...endProblems('oldEndsAt', oldEndsAt),
         ...endProblems('expiresAt', expiresAt),
       ],
-      command: async ({ expiresAt }, { id }) => {
+      command: async ({ expiresAt }, { state }) => {
         const { facts, status } = await this.own.now(old);
         refuseToRotate(context, facts);
         if (status !== 'active') throw new Rejection('lifecycle_conflict', `The key is ${status}.`);
+        if (state.status !== 'absent')
+          throw new Rejection('lifecycle_conflict', `The key was rotated before: ${id} is its successor.`);
         const { name, permissions, without, allowedCidrs, memberId } = facts;
-        return issueCommand(context, id, await this.keys.keyOf(context, id), {
+        return issueCommand(context, id, key, {
           name,
           permissions,
           ...(without && { without }),

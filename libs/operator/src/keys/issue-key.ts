@@ -7,6 +7,8 @@ import { streamOfKey } from '#http';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 
 export interface WantedKey {
+  /** Id of the key; a new one unless given. */
+  readonly credentialId?: string;
   /** Home organization of the key. */
   readonly organizationId: string;
   readonly scope: CredentialFacts['scope'];
@@ -63,7 +65,7 @@ export const issueKey = async (
     command: {
       type: 'IssueCredential',
       data: {
-        credentialId: newId('key'),
+        credentialId: wanted.credentialId ?? newId('key'),
         organizationId,
         environment,
         scope: wanted.scope,

@@ -1,7 +1,8 @@
-import { carryOut, credentials } from '#commands';
+import { carryOut, credentials, serverKeyOf, successorKeyId } from '#commands';
 import { MOST_NETWORKS, presentKey, serverPermissions, type KeyView, type ServerPermission } from '#contracts';
-import type { CredentialFacts, KeyNote, Organization } from '#domain';
-import { knownKey, networkProblem } from '#http';
+import { credential, type CredentialFacts, type KeyNote, type Organization } from '#domain';
+import { loadState } from '#event-store';
+import { knownKey, networkProblem, streamOfKey } from '#http';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { everyOrganization } from '../log/whole-log.js';
@@ -111,24 +112,33 @@ export interface Rotation extends KeyName {
   readonly oldExpiresAt?: string;
 }
 
-/** Makes a key that may do what another one may, beside it. The old one ends when it is said to, or stays. */
+/** Makes a key with the permissions of another one, which ends at the given time, or stays. A key is rotated once. */
 export const rotateKey = async (
   work: Workplace,
   { credentialId, org, oldExpiresAt }: Rotation,
 ): Promise<{ readonly key: IssuedKey; readonly old: KeyLine }> => {
   const { organization, note } = await findKey(work, { credentialId, org });
-  const { ledger } = work.engines;
+  const { ledger, vault } = work.engines;
   const { facts, status } = await knownKey(ledger, work.engines.stateStore, organization, note);
   if (status === 'revoked') refuseOperator('that key was revoked: make a new one with `key create`');
   const ends = oldExpiresAt === undefined ? null : inFuture(oldExpiresAt);
-  const key = await issueKey(ledger, {
-    organizationId: facts.organizationId,
-    scope: facts.scope,
-    permissions: facts.permissions.filter(isPermission),
-    ...(facts.without && { without: facts.without.filter(isPermission) }),
-    ...(facts.allowedCidrs && { allowedCidrs: facts.allowedCidrs }),
-    name: facts.name,
-  });
+  const successorId = await successorKeyId(vault, facts);
+  const successor = await serverKeyOf(vault, facts, successorId);
+  if ((await loadState(ledger, credential, streamOfKey(successor))).status !== 'absent')
+    refuseOperator(`that key was rotated before: ${successorId} is its successor`);
+  const key = await issueKey(
+    ledger,
+    {
+      credentialId: successorId,
+      organizationId: facts.organizationId,
+      scope: facts.scope,
+      permissions: facts.permissions.filter(isPermission),
+      ...(facts.without && { without: facts.without.filter(isPermission) }),
+      ...(facts.allowedCidrs && { allowedCidrs: facts.allowedCidrs }),
+      name: facts.name,
+    },
+    successor,
+  );
   if (ends !== null) {
     await carryOut(ledger, credentials, {
       stream: note.stream,
