@@ -58,6 +58,7 @@ const modules = {
     'libs/outbox', // See stateStoreUsers: three files alone.
   ],
   'libs/partners': [
+    'libs/build',
     'libs/domain',
     'libs/contracts',
     'libs/documents',

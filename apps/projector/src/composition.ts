@@ -75,7 +75,7 @@ const services = (
     notifications.watch,
     notifications.letters,
     exchange,
-    new PayerFileWatch(payerFiles),
+    new PayerFileWatch(payerFiles, new PayerFileReader(engines)),
     new OrphanWatch(blobs, events, (address) => new PayerFileReader(engines).isArchive(address)),
     new EarlierAddresses(practices, stateStore),
     new LedgerWatch(engines, { leases: leasesOn(stateStore), shares: config.PROJECTOR_SHARES }),

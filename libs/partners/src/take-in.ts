@@ -1,4 +1,6 @@
-import { PayerFiles, type PayerFileEngines } from '#payer-files';
+import { warnOperator } from '#build';
+import { isQuarantined } from '#domain';
+import { EXCHANGE, PayerFiles, type PayerFileEngines } from '#payer-files';
 import type { Partner } from './partners/partner.js';
 import type { Partners } from './partners/partners.js';
 import type { Batches } from './sending/batches.js';
@@ -10,11 +12,11 @@ export const organizationsOf = async (
   { id, organizations }: Pick<Partner, 'id' | 'organizations'>,
 ): Promise<readonly string[]> => (organizations.length > 0 ? organizations : batches.organizations(id));
 
-/** Takes in what partners put down. */
+/** Takes in what partners put down. A file in quarantine that belongs to no practice is logged: no practice sees it. */
 export const receiveBy = (engines: PayerFileEngines, partners: Partners, batches: Batches): FileReceiver => {
   const files = new PayerFiles(engines, partners);
-  return async ({ bytes, source, partner }) =>
-    files.receive({
+  return async ({ bytes, source, partner }) => {
+    const { receipt, duplicate } = await files.receive({
       bytes,
       source,
       partner: partner.id,
@@ -22,4 +24,10 @@ export const receiveBy = (engines: PayerFileEngines, partners: Partners, batches
       actor: { kind: 'system', id: 'exchange' },
       actorName: null,
     });
+    const { owner, payerFileId } = receipt;
+    if (!duplicate && owner === EXCHANGE && isQuarantined(receipt))
+      warnOperator(
+        `a file of partner ${partner.id} belongs to no practice and is in quarantine: see \`payer-file show ${payerFileId}\``,
+      );
+  };
 };

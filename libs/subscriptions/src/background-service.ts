@@ -1,6 +1,6 @@
 import { background, faults, pause } from '#event-store';
 import type { MoneyStatus } from './money/owned-transit.js';
-import type { HeadStatus, ReactionLag } from './projector-status.js';
+import type { HeadStatus, ReactionLag, UnownedFiles } from './projector-status.js';
 
 /** Something that goes on for as long as the projector runs. */
 export interface BackgroundService {
@@ -14,6 +14,8 @@ export interface BackgroundService {
   heads?(): HeadStatus | null;
   /** How often each rule found something unusual in the record of access since the start, where it looks. */
   accessAlerts?(): ReadonlyMap<string, number>;
+  /** Files of partners that belong to no practice; null before the first count. */
+  unownedFiles?(): UnownedFiles | null;
 }
 
 /** When work is repeated. */

@@ -32,6 +32,14 @@ export interface HeadStatus {
   readonly unsentSince: ReadonlyMap<string, number | null>;
 }
 
+/** Files of partners that belong to no practice: no practice sees them, so the operator must. */
+export interface UnownedFiles {
+  /** Number of those in quarantine. */
+  readonly quarantined: number;
+  /** ISO timestamp at which the oldest of them was received; null if there are none. */
+  readonly oldestReceivedAt: string | null;
+}
+
 export interface ProjectorReport {
   readonly running: boolean;
   readonly head: bigint;
@@ -45,6 +53,8 @@ export interface ProjectorReport {
   readonly heads?: HeadStatus;
   /** By the rule: how often it found something unusual in the record of access since the start. */
   readonly accessAlerts?: ReadonlyMap<string, number>;
+  /** Missing if this process does not count them, or has not yet. */
+  readonly unownedFiles?: UnownedFiles;
 }
 
 /** For readiness and metrics: how far the projector is, and what it had to put aside. */

@@ -19,6 +19,7 @@ export class SubscriptionStatus extends ProjectorStatus {
     const [heads] = this.services.flatMap((service) => service.heads?.() ?? []);
     const [money] = this.services.flatMap((service) => service.money?.() ?? []);
     const [accessAlerts] = this.services.flatMap((service) => service.accessAlerts?.() ?? []);
+    const [unownedFiles] = this.services.flatMap((service) => service.unownedFiles?.() ?? []);
     return {
       running: this.subscription.running,
       head,
@@ -28,6 +29,7 @@ export class SubscriptionStatus extends ProjectorStatus {
       ...(money && { money }),
       ...(heads && { heads }),
       ...(accessAlerts && { accessAlerts }),
+      ...(unownedFiles && { unownedFiles }),
     };
   }
 }

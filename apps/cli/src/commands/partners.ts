@@ -89,9 +89,9 @@ export const partnerCommands = (program: Command): void => {
         print(
           reports,
           tableText(
-            ['Partner', 'Taken', 'Still growing', 'Unreadable', 'Trouble'],
-            reports.map(({ partner: id, taken, growing, unreadable, trouble }) => [
-              ...[id, taken, growing, unreadable, trouble],
+            ['Partner', 'Taken', 'Still growing', 'Unreadable', 'Links and set aside', 'Trouble'],
+            reports.map(({ partner: id, taken, growing, unreadable, unread, trouble }) => [
+              ...[id, taken, growing, unreadable, unread, trouble],
             ]),
             'There is no partner.',
           ),

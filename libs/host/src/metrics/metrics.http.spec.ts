@@ -252,6 +252,23 @@ describe('the state of a process', () => {
     expect(await check({ inTransit: [], broken: 1 })).toMatchObject({ ok: true, degraded: true });
   });
 
+  it('reports quarantined files that belong to no practice in readiness and metrics, once they are counted', async () => {
+    const now = async (unownedFiles: ProjectorReport['unownedFiles']) => {
+      const well = { ...report, projections: [], reactions: [], ...(unownedFiles && { unownedFiles }) };
+      const { registry } = new Metrics();
+      exposeState(registry, { ...sources, projector: { report: async () => well } });
+      const samples = samplesOf(await registry.metrics());
+      const check = await projectorCheck(() => ({ report: async () => well }))['projector']?.();
+      return [check?.detail, valueOf(samples, 'workcomp_unowned_files_quarantined')];
+    };
+    expect(await now(undefined)).toEqual(['0 s behind', 0]);
+    expect(await now({ quarantined: 0, oldestReceivedAt: null })).toEqual(['0 s behind', 0]);
+    expect(await now({ quarantined: 2, oldestReceivedAt: '2026-11-02T08:00:00.000Z' })).toEqual([
+      '0 s behind, 2 files in quarantine belong to no practice: see payer-file list --quarantined',
+      2,
+    ]);
+  });
+
   it('leaves out what cannot be read, and says the rest', async () => {
     const { registry } = new Metrics();
     const away = () => Promise.reject(new Error('away'));

@@ -223,6 +223,16 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
       return money ? [[{}, money.broken]] : [];
     },
   );
+  gauge(
+    registry,
+    'workcomp_unowned_files_quarantined',
+    'Files of partners in quarantine that belong to no practice.',
+    [],
+    async () => {
+      const { unownedFiles } = await report();
+      return unownedFiles ? [[{}, unownedFiles.quarantined]] : [];
+    },
+  );
   exposeSafeguards(registry, report);
   const effects = effectItems.in(stateStore);
   const letters = letterItems.in(stateStore);

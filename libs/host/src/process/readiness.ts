@@ -74,7 +74,7 @@ export const projectorCheck = (projector: () => ProjectorStatus): Checks => ({
   projector: async () => {
     const report = await projector().report().catch(faultWords);
     if (typeof report === 'string') return { ok: false, detail: report };
-    const { running, trouble, projections, reactions, money } = report;
+    const { running, trouble, projections, reactions, money, unownedFiles } = report;
     const parked = projections.flatMap((projection) => projection.parked).length;
     const stopped = new Set(
       reactions.flatMap(({ name, stopped: reason }) => (reason === null ? [] : [`${name} ${reason}`])),
@@ -93,6 +93,9 @@ export const projectorCheck = (projector: () => ProjectorStatus): Checks => ({
       `${lag} s behind`,
       ...(lost > 0 ? [`${lost} sums between checks and bills that nobody evens out: verify names them`] : []),
       ...(money && money.broken > 0 ? [`money does not add up in ${money.broken} places: verify names them`] : []),
+      ...(unownedFiles && unownedFiles.quarantined > 0
+        ? [`${unownedFiles.quarantined} files in quarantine belong to no practice: see payer-file list --quarantined`]
+        : []),
     ];
     return { ok: true, detail: detail.join(', '), ...(!isWell && { degraded: true }) };
   },

@@ -27,10 +27,16 @@ const remedies: Readonly<Record<FaultKind, string>> = {
 /** Works that wait for a mail server or for the provider of identities, and not for a partner. */
 const MAIL_AND_SIGN_IN = new Set(['letters', 'sign-in mail', 'courtesy mail', 'sign-in by the issuer']);
 
-const remedyOf = ({ kind, work }: PostedFault): string =>
-  kind === 'outside' && MAIL_AND_SIGN_IN.has(work)
-    ? 'see `workcomp mail test` or `workcomp oidc test`, then docs/runbooks/mail-and-sign-in.md'
-    : remedies[kind];
+/** Names of the faults of partners' inboxes. */
+const INBOX = /^exchange \S+ inbox$/;
+
+const remedyOf = ({ kind, work }: PostedFault): string => {
+  if (kind === 'outside' && MAIL_AND_SIGN_IN.has(work))
+    return 'see `workcomp mail test` or `workcomp oidc test`, then docs/runbooks/mail-and-sign-in.md';
+  if (kind === 'stopped' && INBOX.test(work))
+    return 'remove each link from the inbox and find out who made it; give each renamed file its name back once it can be read (docs/runbooks/partner-down.md)';
+  return remedies[kind];
+};
 
 const faultText = ({ service, work, words, place, times, since }: PostedFault): string =>
   `${work} of ${service} ${words}${place === null ? '' : ` at ${place}`}: ${times === 1 ? 'once' : `${times} times`} since ${since}`;

@@ -4,6 +4,7 @@ import { CLEAR_HTTP, clearEnginesNotice, isOpenInClear, mailSettings, placeProbl
 import { hasLivePractice } from '#event-store';
 import { MailNotSent, MailServer } from '#mail';
 import { lastBackup, letterItems, postedProcesses } from '#outbox';
+import { EXCHANGE, PayerFileReader } from '#payer-files';
 import { masterKeyNotice } from '../master-key/beside-data.js';
 import { headFindings } from '../integrity/head-findings.js';
 import type { Workplace } from '../operation.js';
@@ -33,6 +34,7 @@ export const houseFindings = async (work: Workplace): Promise<readonly Finding[]
     processFindings(work),
     backupFindings(work, isLive),
     deletionFindings(work),
+    quarantineFindings(work),
     headFindings(work),
     clearFindings(work, isLive),
   ]);
@@ -147,6 +149,17 @@ const deletionFindings = async ({ engines: { stateStore } }: Workplace): Promise
       what: `the deletion of ${key} is due since ${record.dueAt}, or was cut off`,
       todo: 'carry it out with `org delete`, or call it off with `org keep` (docs/runbooks/practice-gone.md)',
     }));
+
+/** Files of partners that belong to no practice: no practice sees them. */
+const quarantineFindings = async ({ engines }: Workplace): Promise<readonly Finding[]> => {
+  const { files, oldestReceivedAt } = await new PayerFileReader(engines).quarantineCounts(EXCHANGE);
+  if (files === 0) return [];
+  const what =
+    files === 1
+      ? `a file of a partner is in quarantine and belongs to no practice, since ${oldestReceivedAt ?? ''}`
+      : `${files} files of partners are in quarantine and belong to no practice, the oldest since ${oldestReceivedAt ?? ''}`;
+  return [{ what, todo: 'see `payer-file list --quarantined`, then match or dismiss them (docs/payer-files.md)' }];
+};
 
 const backupFindings = async ({ engines, config }: Workplace, isLive: IsLive): Promise<readonly Finding[]> => {
   if (engines.embedded === null) return [];

@@ -111,12 +111,17 @@ describe('what an experienced operator reads in it', () => {
     const fault = { service: 'projector', work: 'letters', since: '2026-03-02T20:00:00.000Z', times: 2 } as const;
     const faults = [
       { ...fault, kind: 'away', words: 'waits for an engine (MongoDB did not answer)', place: null },
+      { ...fault, work: 'exchange clearing inbox', kind: 'stopped', words: 'stands still', place: null },
       { ...fault, kind: 'bug', words: 'fails: a fault of this program (TypeError)', place: 'letters.ts:7:1' },
     ] as const;
     expect(findings({ ...well, faults })).toEqual([
       {
         what: 'letters of projector waits for an engine (MongoDB did not answer): 2 times since 2026-03-02T20:00:00.000Z',
         todo: expect.stringContaining('engine-outage.md') as unknown,
+      },
+      {
+        what: expect.stringContaining('exchange clearing inbox') as unknown,
+        todo: expect.stringContaining('partner-down.md') as unknown,
       },
       {
         what: expect.stringContaining('(TypeError) at letters.ts:7:1') as unknown,

@@ -28,6 +28,8 @@ export interface FetchingReport {
   readonly growing: number;
   /** Files that cannot be read: they stay there, under another name where that is possible. */
   readonly unreadable: number;
+  /** Entries that are never read and wait for an operator: links, and files that were set aside before. */
+  readonly unread: number;
   readonly trouble: PartnerTrouble | null;
 }
 
@@ -195,14 +197,16 @@ export class Exchange implements BackgroundService {
     const { queue } = this.batches;
     const before = this.looks.get(partner.id) ?? new Map<string, number>();
     const sizes = new Map<string, number>();
-    const counts = { taken: 0, growing: 0, unreadable: 0 };
+    const counts = { taken: 0, growing: 0, unreadable: 0, unread: 0 };
     if (takeIn === null) return { ...counts, trouble: null };
     const bugs: unknown[] = [];
     let trouble: PartnerTrouble | null = null;
     try {
       const transport = await open(partner, signal);
       try {
-        for (const { name, bytes } of await transport.arrived()) {
+        const { files, unread } = await transport.arrived();
+        counts.unread = unread;
+        for (const { name, bytes } of files) {
           if (signal.aborted) break;
           const file = createHash('sha256').update(`${bytes}:${name}`).digest('hex');
           if (await queue.wasSeen(partner.id, file)) continue;
@@ -236,7 +240,8 @@ export class Exchange implements BackgroundService {
     } finally {
       this.looks.set(partner.id, sizes);
     }
-    if (counts.unreadable === 0) faults.well(inboxOf(partner));
+    if (counts.unread > 0) faults.failed(inboxOf(partner), new FileUnreadable());
+    else if (counts.unreadable === 0) faults.well(inboxOf(partner));
     if (bugs.length > 0) throw bugs[0];
     return { ...counts, trouble };
   }

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Exchange, openWay, Partners, readPartnersFile, TransportFailed, type OpenTransport } from '#partners';
@@ -73,11 +73,11 @@ describe('a file of a partner that cannot be read', () => {
   it('stays under another name, is told once, and holds up no other one', async () => {
     put('a.835', 'b.835', 'c.835');
     change = secondSpoilt;
-    expect(await lookTwice()).toEqual({ taken: 2, growing: 0, unreadable: 1, trouble: null });
+    expect(await lookTwice()).toEqual({ taken: 2, growing: 0, unreadable: 1, unread: 0, trouble: null });
     expect(taken).toEqual(['a.835', 'c.835']);
     expect(readdirSync(inbox())).toEqual(['b.835.unreadable']);
     put('d.835');
-    expect(await lookTwice()).toEqual({ taken: 1, growing: 0, unreadable: 0, trouble: null });
+    expect(await lookTwice()).toEqual({ taken: 1, growing: 0, unreadable: 0, unread: 1, trouble: null });
     expect(told).toMatchObject([{ work: 'exchange clearing inbox', kind: 'stopped' }]);
     expect(told[0]?.words).not.toContain('b.835');
   });
@@ -90,7 +90,7 @@ describe('a file of a partner that cannot be read', () => {
       setAside: lost,
     });
     for (let n = 0; n < 4; n += 1) await look();
-    expect(await look()).toEqual({ taken: 0, growing: 0, unreadable: 1, trouble: null });
+    expect(await look()).toEqual({ taken: 0, growing: 0, unreadable: 1, unread: 0, trouble: null });
     expect([taken, readdirSync(inbox()), told.length]).toEqual([['a.835', 'c.835'], ['b.835'], 1]);
   });
 
@@ -102,8 +102,28 @@ describe('a file of a partner that cannot be read', () => {
         return real.take(name);
       },
     });
-    expect(await lookTwice()).toEqual({ taken: 1, growing: 0, unreadable: 0, trouble: null });
+    expect(await lookTwice()).toEqual({ taken: 1, growing: 0, unreadable: 0, unread: 0, trouble: null });
     expect([taken, told]).toEqual([['b.835'], []]);
+  });
+});
+
+describe('a link in the inbox of a partner', () => {
+  const standing = () => faults.now().filter(({ work }) => work === 'exchange clearing inbox');
+
+  it.each<[string, (from: string, to: string) => void]>([
+    ['symbolic', symlinkSync],
+    ['hard', linkSync],
+  ])('is reported once as a fault for as long as it is there: a %s link', async (_, link) => {
+    writeFileSync(join(folder, 'elsewhere'), 'secret');
+    link(join(folder, 'elsewhere'), join(inbox(), 'key.835'));
+    put('a.835');
+    expect(await lookTwice()).toMatchObject({ taken: 1, unread: 1 });
+    await look();
+    expect([taken, told.length]).toEqual([['a.835'], 1]);
+    expect(standing()).toMatchObject([{ kind: 'stopped', words: expect.stringContaining('a link') as unknown }]);
+    rmSync(join(inbox(), 'key.835'));
+    expect(await look()).toMatchObject({ unread: 0 });
+    expect(standing()).toEqual([]);
   });
 });
 

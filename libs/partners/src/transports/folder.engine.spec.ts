@@ -18,10 +18,10 @@ describe('the folder of a partner', () => {
   it('gives the files that lie in it, and removes what was taken', async () => {
     writeFileSync(inbox('a.835'), 'ISA~');
     const folder = await open();
-    expect(await folder.arrived()).toEqual([{ name: 'a.835', bytes: 4 }]);
+    expect(await folder.arrived()).toEqual({ files: [{ name: 'a.835', bytes: 4 }], unread: 0 });
     expect(String(await folder.take('a.835'))).toBe('ISA~');
     await folder.settle('a.835');
-    expect(await folder.arrived()).toEqual([]);
+    expect(await folder.arrived()).toEqual({ files: [], unread: 0 });
   });
 
   it('is made for its owner’s eyes alone, and so is every claim in it', async () => {
@@ -38,21 +38,21 @@ describe('the folder of a partner', () => {
       writeFileSync(inbox('a.835'), text);
       await folder.setAside('a.835');
     }
-    expect(await folder.arrived()).toEqual([]);
+    expect(await folder.arrived()).toEqual({ files: [], unread: 3 });
     const kept = ['a.835.unreadable', 'a.835.2.unreadable', 'a.835.3.unreadable'].map((name) => inbox(name));
     expect(kept.map((path) => readFileSync(path, 'utf8'))).toEqual(['one', 'two', 'three']);
     expect(await folder.take('a.835')).toBeNull();
   });
 
-  it.each<[string, (name: string) => void]>([
-    ['a link to a file elsewhere', (name) => symlinkSync(join(path, 'master.key'), name)],
-    ['another name of a file elsewhere', (name) => linkSync(join(path, 'master.key'), name)],
-    ['a link to nothing', (name) => symlinkSync(join(path, 'gone'), name)],
-    ['a folder', (name) => mkdirSync(name)],
-  ])('does not give %s, also where it took the place of a file', async (_, make) => {
+  it.each<[string, number, (name: string) => void]>([
+    ['a link to a file elsewhere', 1, (name) => symlinkSync(join(path, 'master.key'), name)],
+    ['another name of a file elsewhere', 1, (name) => linkSync(join(path, 'master.key'), name)],
+    ['a link to nothing', 1, (name) => symlinkSync(join(path, 'gone'), name)],
+    ['a folder', 0, (name) => mkdirSync(name)],
+  ])('does not give %s, also where it took the place of a file, and counts links', async (_, unread, make) => {
     make(inbox('key.835'));
     const folder = await open();
-    expect(await folder.arrived()).toEqual([]);
+    expect(await folder.arrived()).toEqual({ files: [], unread });
     await expect(folder.take('key.835')).rejects.toThrow(FileUnreadable);
     expect(readFileSync(join(path, 'master.key'), 'utf8')).toBe('secret');
   });

@@ -6,9 +6,11 @@ import type { FolderTransport } from '../partners/partner.js';
 import {
   FileUnreadable,
   isPassedOver,
+  isUnreadableName,
   nameAside,
   TransportFailed,
   type FoundFile,
+  type Inbox,
   type OpenTransport,
 } from './transport.js';
 
@@ -69,22 +71,30 @@ export const replaceFile = async (folder: string, name: string, bytes: Uint8Arra
 export const openFolder = async ({ path }: FolderTransport): Promise<OpenTransport> => {
   const [outgoing, incoming] = [outgoingOf({ path }), join(path, 'in')];
   for (const folder of [outgoing, incoming]) await within(mkdir(folder, { recursive: true, mode: 0o700 }));
-  const size = async (file: string): Promise<number | null> => {
+  const entry = async (file: string): Promise<Stats | null> => {
     try {
-      const found = await lstat(file);
-      return isOwnFile(found) ? found.size : null;
+      return await lstat(file);
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
     }
   };
-  const arrived = async (): Promise<readonly FoundFile[]> => {
+  const size = async (file: string): Promise<number | null> => {
+    const found = await entry(file);
+    return found !== null && isOwnFile(found) ? found.size : null;
+  };
+  const arrived = async (): Promise<Inbox> => {
     const files: FoundFile[] = [];
+    let unread = 0;
     for (const name of (await readdir(incoming)).toSorted()) {
-      const bytes = isPassedOver(name) ? null : await size(join(incoming, name));
-      if (bytes !== null) files.push({ name, bytes });
+      if (isUnreadableName(name)) unread += 1;
+      if (isPassedOver(name)) continue;
+      const found = await entry(join(incoming, name));
+      if (found === null || found.isDirectory()) continue;
+      if (isOwnFile(found)) files.push({ name, bytes: found.size });
+      else unread += 1;
     }
-    return files;
+    return { files, unread };
   };
   const take = async (name: string): Promise<Buffer | null> => {
     try {
@@ -92,7 +102,7 @@ export const openFolder = async ({ path }: FolderTransport): Promise<OpenTranspo
     } catch (error) {
       if (error instanceof FileUnreadable) throw error;
       if (ofTheFile.has(codeOf(error))) throw new FileUnreadable({ cause: error });
-      const isGone = isMissing(error) && (await arrived()).every((one) => one.name !== name);
+      const isGone = isMissing(error) && (await arrived()).files.every((one) => one.name !== name);
       if (isGone) return null;
       throw error;
     }

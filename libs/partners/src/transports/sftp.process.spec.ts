@@ -49,7 +49,7 @@ withServer('a partner’s OpenSSH server', () => {
     writeFileSync(join(folder, 'master.key'), 'secret');
     symlinkSync(join(folder, 'master.key'), join(folder, 'from', 'key.835'));
     const open = await openSftp(transport, signal);
-    expect(await open.arrived()).toEqual([]);
+    expect(await open.arrived()).toEqual({ files: [], unread: 1 });
     await expect(open.take('key.835')).rejects.toThrow(FileUnreadable);
     await open.close();
     rmSync(join(folder, 'from', 'key.835'));
@@ -64,7 +64,7 @@ withServer('a partner’s OpenSSH server', () => {
     writeFileSync(join(folder, 'from', 'c.835.part'), 'TA');
     const wish = after.kind === 'move' ? { ...after, folder: join(folder, after.folder) } : after;
     const open = await openSftp({ ...transport, after: wish }, signal);
-    expect(await open.arrived()).toEqual([{ name: 'b.835', bytes: 4 }]);
+    expect(await open.arrived()).toEqual({ files: [{ name: 'b.835', bytes: 4 }], unread: 0 });
     expect(String(await open.take('b.835'))).toBe('TA1~');
     await open.settle('b.835');
     await open.close();
@@ -108,7 +108,7 @@ withServer('a partner’s OpenSSH server', () => {
     it('to a file: that file is unreadable, is set aside, and the next one is read', async () => {
       lying('closed.835', 'open.835');
       const open = await opened();
-      expect((await open.arrived()).map(({ name }) => name)).toEqual(['closed.835', 'open.835']);
+      expect((await open.arrived()).files.map(({ name }) => name)).toEqual(['closed.835', 'open.835']);
       await expect(open.take('closed.835')).rejects.toThrow(FileUnreadable);
       await open.setAside('closed.835');
       expect(String(await open.take('open.835'))).toBe('open.835');
@@ -141,7 +141,9 @@ withServer('a partner’s OpenSSH server', () => {
       const open = await opened();
       const work = async () => {
         if (name === 'to') return open.put('a.837', Buffer.from('ISA~'));
-        const [file] = await open.arrived();
+        const {
+          files: [file],
+        } = await open.arrived();
         expect(String(await open.take(file?.name ?? ''))).toBe('open.835');
       };
       await expect(work()).rejects.toMatchObject({ name: 'TransportFailed', code: 'partner_unreachable' });

@@ -3,7 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import Client from 'ssh2-sftp-client';
 import type { SftpTransport } from '../partners/partner.js';
-import { FileUnreadable, isPassedOver, nameAside, TransportFailed, type OpenTransport } from './transport.js';
+import {
+  FileUnreadable,
+  isPassedOver,
+  isUnreadableName,
+  nameAside,
+  TransportFailed,
+  type OpenTransport,
+} from './transport.js';
 
 const READY_MS = 20_000;
 /** SSH_FX_PERMISSION_DENIED and SSH_FX_FAILURE (draft-ietf-secsh-filexfer-02 section 7): said of one file, not of the line. */
@@ -102,11 +109,18 @@ export const openSftp = async (transport: SftpTransport, signal: AbortSignal): P
   return {
     sizeOf: (name) => within(sizeAt(outgoing(name))),
     put: (name, bytes) => within(put(name, bytes)),
-    arrived: async () =>
-      (await within(client.list(transport.in)))
-        .filter(({ type, name }) => type === '-' && !isPassedOver(name))
-        .map(({ name, size }) => ({ name, bytes: size }))
-        .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    arrived: async () => {
+      const entries = await within(client.list(transport.in));
+      return {
+        files: entries
+          .filter(({ type, name }) => type === '-' && !isPassedOver(name))
+          .map(({ name, size }) => ({ name, bytes: size }))
+          .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+        unread: entries.filter(
+          ({ type, name }) => isUnreadableName(name) || (type !== '-' && type !== 'd' && !isPassedOver(name)),
+        ).length,
+      };
+    },
     take: (name) => within(take(name)),
     setAside: (name) => within(setAside(name)),
     settle: (name) => within(settle(name)),

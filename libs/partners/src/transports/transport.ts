@@ -16,7 +16,10 @@ export class TransportFailed extends Error {
 export class FileUnreadable extends Error {
   override readonly name = 'FileUnreadable';
   constructor(options?: ErrorOptions) {
-    super(`a file of a partner cannot be read: it stays where it lies, its name ends in ${SET_ASIDE}`, options);
+    super(
+      `an entry of the inbox is not read: a link, or an unreadable file whose name now ends in ${SET_ASIDE}`,
+      options,
+    );
   }
 }
 
@@ -35,7 +38,10 @@ export const nameAside = async (name: string, taken: (aside: string) => Promise<
 const unfinished = /^\.|\.(?:tmp|part|filepart|partial)$/i;
 
 /** Names of files that are not to be taken: not yet, or not any more. */
-export const isPassedOver = (name: string): boolean => unfinished.test(name) || name.endsWith(SET_ASIDE);
+export const isPassedOver = (name: string): boolean => unfinished.test(name) || isUnreadableName(name);
+
+/** True for a file that could not be read and was renamed. It waits until an operator restores its name or removes it. */
+export const isUnreadableName = (name: string): boolean => name.endsWith(SET_ASIDE);
 
 /** A file that the partner put down for us. */
 export interface FoundFile {
@@ -44,14 +50,21 @@ export interface FoundFile {
   readonly bytes: number;
 }
 
+/** Contents of the folder that the partner puts files into. */
+export interface Inbox {
+  readonly files: readonly FoundFile[];
+  /** Number of entries that are never read and wait for an operator: links, and files that were set aside. */
+  readonly unread: number;
+}
+
 /** An open way to a partner's folders. All throw TransportFailed. */
 export interface OpenTransport {
   /** Bytes of a file in the folder that we put files into; null where it is not there. */
   sizeOf(name: string): Promise<number | null>;
   /** Puts a whole file there, under a name that nobody takes for it while it is written. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Files in the folder that the partner puts files into. */
-  arrived(): Promise<readonly FoundFile[]>;
+  /** Lists the folder that the partner puts files into. */
+  arrived(): Promise<Inbox>;
   /** Null where it is not there any more. Throws FileUnreadable, too. */
   take(name: string): Promise<Buffer | null>;
   /** It cannot be read: it is given another name, and lies there no more for us. */

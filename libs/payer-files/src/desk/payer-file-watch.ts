@@ -1,4 +1,6 @@
-import { repeat, type BackgroundService } from '#subscriptions';
+import { repeat, type BackgroundService, type UnownedFiles } from '#subscriptions';
+import { EXCHANGE } from './payer-file-store.js';
+import type { PayerFileReader } from './payer-file-reader.js';
 import type { PayerFiles } from './payer-files.js';
 
 const ACTOR = { kind: 'system', id: 'payer-files' } as const;
@@ -8,10 +10,16 @@ const PAUSES = { firstAfterMs: 5_000, everyMs: 60_000 } as const;
 /** Data of an earlier release is carried over at once, and tried again until it is done. */
 const CARRY_OVER = { firstAfterMs: 0, everyMs: 5_000 } as const;
 
-/** Works off what a crash left half done; before that it carries over what an earlier release kept. */
+/**
+ * Finishes files that a crash interrupted; before that it carries over the files of an earlier release. Counts the files in
+ * quarantine that belong to no practice.
+ */
 export class PayerFileWatch implements BackgroundService {
+  private unowned: UnownedFiles | null = null;
+
   constructor(
     private readonly files: PayerFiles,
+    private readonly reader: PayerFileReader,
     private readonly pauses: { readonly firstAfterMs: number; readonly everyMs: number } = PAUSES,
   ) {}
 
@@ -19,7 +27,17 @@ export class PayerFileWatch implements BackgroundService {
     const { carryOver } = this.files;
     return Promise.all([
       repeat('carry-over of payer files', () => carryOver.run(signal), CARRY_OVER, signal),
+      repeat('quarantine of partners', () => this.count(), this.pauses, signal),
       repeat('payer files', () => this.files.resume({ actor: ACTOR, actorName: null }), this.pauses, signal),
     ]).then(() => undefined);
+  }
+
+  unownedFiles(): UnownedFiles | null {
+    return this.unowned;
+  }
+
+  private async count(): Promise<void> {
+    const { files, oldestReceivedAt } = await this.reader.quarantineCounts(EXCHANGE);
+    this.unowned = { quarantined: files, oldestReceivedAt: oldestReceivedAt ?? null };
   }
 }
