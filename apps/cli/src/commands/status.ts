@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { OperatorStatus } from '#operator';
 import { CommandFailure, inSession } from '../command-session.js';
 import { serverRuns } from '../office.js';
+import { adviceText } from '../print/advice.js';
 import { countText, fieldsText, tableText } from '../print/text.js';
 
 const gibibytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)} GiB`;
@@ -46,12 +47,6 @@ const facts = (report: OperatorStatus, running: boolean | null): string =>
     ),
   ].join('\n');
 
-const advice = ({ findings, warnings }: OperatorStatus): string =>
-  [
-    ...(findings.length === 0 ? ['Nothing is wrong.'] : findings.map(({ what, todo }) => `✗ ${what}\n  → ${todo}`)),
-    ...warnings.map(({ what, todo }) => `! ${what}\n  → ${todo}`),
-  ].join('\n');
-
 /** `status` and `doctor`. */
 export const statusCommands = (program: Command): void => {
   program
@@ -61,16 +56,16 @@ export const statusCommands = (program: Command): void => {
       inSession(command, async ({ ask, print, place }) => {
         const running = place.production ? null : await serverRuns(place);
         const report = await ask('status', {});
-        print({ ...report, serverRuns: running }, `${facts(report, running)}\n\n${advice(report)}`);
+        print({ ...report, serverRuns: running }, `${facts(report, running)}\n\n${adviceText(report)}`);
       }),
     );
   program
     .command('doctor')
-    .description('say what is wrong and what to do about it; exit code 1 when anything is')
+    .description('report errors and warnings, each with what to do; exit code 1 if there is an error')
     .action(async (_: object, command: Command) =>
       inSession(command, async ({ ask, print }) => {
         const report = await ask('status', {});
-        print({ findings: report.findings, warnings: report.warnings }, advice(report));
+        print({ findings: report.findings, warnings: report.warnings }, adviceText(report));
         if (report.findings.length > 0) throw new CommandFailure();
       }),
     );

@@ -132,11 +132,16 @@ const ruleFindings = (rows: readonly ExpiringRow[]): readonly Finding[] => {
     const facts = group.flatMap((one) => (one.for === '' ? [] : [one.for]));
     const more = facts.length > MOST_FACTS ? ` and ${facts.length - MOST_FACTS} more` : '';
     const of = facts.length === 0 ? '' : ` of ${facts.slice(0, MOST_FACTS).join(', ')}${more}`;
-    return [
-      {
-        what: `the rule ${id}${of} (${layer}) ${expires === 'expired' ? `ended on ${day}, and nothing took its place` : `ends, or wants to be looked at, by ${day}`}`,
-        todo: `read the order that follows, then \`rules template ${id}\` and \`rules set\`, or import its pack (docs/fees.md)`,
-      },
-    ];
+    return [{ what: `the rule ${id}${of} (${layer}) ${expiryText(expires, day)}`, todo: ruleRemedy(row) }];
   });
+};
+
+const expiryText = (expires: ExpiringRow['expires'], day: string): string =>
+  expires === 'expired' ? `ended on ${day}, and no later row is on file` : `ends or is due for review by ${day}`;
+
+const ruleRemedy = ({ id, expires }: ExpiringRow): string => {
+  const enter = `\`rules template ${id} > order.csv\`, fill it in, then \`rules set --csv order.csv\`; or import its pack (docs/fees.md)`;
+  if (expires === 'expired' && id === 'fee.report')
+    return `bills with later dates of service keep their charge for these codes, with the warning fee_table_outdated; if a practice bills them, enter the amounts of the Division's order in force: ${enter}`;
+  return `read the order that follows, then ${enter}`;
 };

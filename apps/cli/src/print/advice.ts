@@ -1,0 +1,14 @@
+import type { OperatorStatus } from '#operator';
+
+/** Formats what `doctor` found: errors first, then warnings, each with what to do. */
+export const adviceText = ({ findings, warnings }: Pick<OperatorStatus, 'findings' | 'warnings'>): string => {
+  if (findings.length === 0 && warnings.length === 0) return 'Nothing is wrong.';
+  const summary = `${counted(findings.length, 'error')}, ${counted(warnings.length, 'warning')}.`;
+  return [
+    summary,
+    ...findings.map(({ what, todo }) => `✗ ${what}\n  → ${todo}`),
+    ...warnings.map(({ what, todo }) => `! ${what}\n  → ${todo}`),
+  ].join('\n');
+};
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
