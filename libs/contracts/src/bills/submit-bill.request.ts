@@ -204,17 +204,20 @@ export class SubmissionForm {
   readonly cc?: readonly string[];
 }
 
-/** Characters of 25 MB in Base64. */
-export const LARGEST_BASE64 = 34_952_536;
+/** Characters of 25 MB in Base64, with line breaks (CRLF after every 76 characters). */
+export const LARGEST_BASE64 = 35_872_340;
 
 export class DocumentForm {
   @FileName('File name; of a path, its last part.', { example: 'report.pdf' }) readonly filename!: string;
   @Choice(documentTypes, 'What it is.', { example: 'final_report' })
   readonly documentType!: (typeof documentTypes)[number];
-  @Text('The PDF in Base64: a real PDF, at most 25 MB before encoding.', {
-    max: LARGEST_BASE64,
-    example: EXAMPLE_PDF,
-  })
+  @Text(
+    'The PDF in Base64: a real PDF, at most 25 MB before encoding. Line breaks as in RFC 2045 (CRLF or LF) are accepted.',
+    {
+      max: LARGEST_BASE64,
+      example: EXAMPLE_PDF,
+    },
+  )
   readonly contentBase64!: string;
   @OptionalText("The client's id of the document.") readonly externalId?: string;
   @OptionalText(

@@ -76,10 +76,13 @@ export class RecordEorRequest {
   readonly claimAdjustments?: readonly AdjustmentForm[];
   @OptionalTextList('Remark codes.', { item: { ...payerCode, max: 20 } }) readonly remarkCodes?: readonly string[];
   @OptionalFileName('Name of the PDF; of a path, its last part.', { example: 'eor.pdf' }) readonly filename?: string;
-  @OptionalText('The EOR as a PDF in Base64, at most 25 MB before encoding.', {
-    max: LARGEST_BASE64,
-    example: EXAMPLE_PDF,
-  })
+  @OptionalText(
+    'The EOR as a PDF in Base64, at most 25 MB before encoding. Line breaks as in RFC 2045 (CRLF or LF) are accepted.',
+    {
+      max: LARGEST_BASE64,
+      example: EXAMPLE_PDF,
+    },
+  )
   readonly contentBase64?: string;
   @ActorName() readonly actorName?: string;
 }

@@ -17,8 +17,8 @@ import {
   RenderingProviderRecordForm,
 } from './record.forms.js';
 
-/** 10 MiB in Base64. */
-const LARGEST_BASE64 = 13_981_016;
+/** Characters of 10 MiB in Base64, with line breaks (CRLF after every 76 characters). */
+const LARGEST_BASE64 = 14_348_938;
 
 /** PUT …/billing-profile. */
 export class SaveBillingProfileRequest {
@@ -38,7 +38,7 @@ export class SaveLocationsRequest {
 /** PUT …/w9. */
 export class SaveW9Request {
   @FileName('Name of the PDF; of a path, its last part.', { example: 'w9-2026.pdf' }) readonly filename!: string;
-  @Text('The W-9 as a PDF in Base64, at most 10 MiB decoded.', {
+  @Text('The W-9 as a PDF in Base64, at most 10 MiB decoded. Line breaks as in RFC 2045 (CRLF or LF) are accepted.', {
     max: LARGEST_BASE64,
     example: EXAMPLE_PDF,
   })

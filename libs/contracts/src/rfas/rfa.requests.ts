@@ -164,7 +164,10 @@ export class RfaForm {
 export class RfaDocumentForm {
   @FileName('File name; of a path, its last part.', { example: 'pr-2.pdf' }) readonly filename!: string;
   @Choice(rfaDocumentTypes, 'What it is.', { example: 'clinical_report' }) readonly documentType!: RfaDocumentType;
-  @Text('The PDF in Base64: a real PDF, at most 25 MB before encoding.', { max: LARGEST_BASE64, example: EXAMPLE_PDF })
+  @Text(
+    'The PDF in Base64: a real PDF, at most 25 MB before encoding. Line breaks as in RFC 2045 (CRLF or LF) are accepted.',
+    { max: LARGEST_BASE64, example: EXAMPLE_PDF },
+  )
   readonly contentBase64!: string;
   @OptionalCalendarDate('When it was issued or created: documentation counts for 30 days.', {
     example: (today: string) => today,

@@ -1,18 +1,22 @@
 const finalQuad = /^(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)$/;
 
 /**
- * Strict incremental Base64 (RFC 4648 §4): standard alphabet, padding required, no white space. Node's own decoder
- * skips what it does not know, so the number of decoded bytes is compared with the number of characters.
+ * Strict incremental Base64 (RFC 4648 §4): standard alphabet, padding required, no white space but line breaks (RFC 2045
+ * § 6.8), CRLF or LF. Node's own decoder skips characters that it does not know, so the number of decoded bytes is compared
+ * with the number of characters.
  */
 export class Base64Decoder {
-  /** True as soon as anything but Base64 came; stays true, and nothing is decoded any more. */
+  /** True from the first character on that is not Base64; nothing is decoded any more. */
   invalid = false;
   /** One to four characters: the last quad may carry padding and is decoded in `end`. */
   private rest = '';
+  /** A CR at the end of a piece: the LF of its line break may be in the next one. */
+  private cr = '';
 
   write(text: string): Buffer {
     if (this.invalid || text === '') return empty;
-    const all = this.rest + text;
+    const all = this.rest + this.withoutLineBreaks(text);
+    if (all === '') return empty;
     const whole = (all.length - 1) & ~3;
     const bytes = this.decode(all.slice(0, whole));
     this.rest = all.slice(whole);
@@ -21,10 +25,17 @@ export class Base64Decoder {
   }
 
   end(): Buffer {
-    if (this.invalid || this.rest === '') return empty;
-    if (finalQuad.test(this.rest)) return Buffer.from(this.rest, 'base64');
+    if (this.invalid || (this.rest === '' && this.cr === '')) return empty;
+    if (this.cr === '' && finalQuad.test(this.rest)) return Buffer.from(this.rest, 'base64');
     this.invalid = true;
     return empty;
+  }
+
+  private withoutLineBreaks(text: string): string {
+    const all = this.cr + text;
+    const joined = all.includes('\n') ? all.replaceAll('\r\n', '').replaceAll('\n', '') : all;
+    this.cr = joined.endsWith('\r') ? '\r' : '';
+    return this.cr === '' ? joined : joined.slice(0, -1);
   }
 
   private decode(quads: string): Buffer {

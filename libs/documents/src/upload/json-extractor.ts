@@ -4,7 +4,7 @@ import { parseStrictJson, RepeatedMember } from './strict-json.js';
 
 /** Takes the text of one captured string value, already unescaped, in pieces. */
 export interface TextSink {
-  /** False when the text so far holds anything but ASCII letters, digits and punctuation: it is then checked as JSON. */
+  /** False when the text so far has a character that is no ASCII letter, digit, punctuation or line break: it is then checked as JSON. */
   write(text: string): boolean;
   end(): void;
 }
@@ -22,6 +22,8 @@ type State = 'structure' | 'string' | 'captured';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const LF = 0x0a;
+const CR = 0x0d;
 const escapes = /\\(?:(["\\/bfnrt])|u([0-9a-fA-F]{4})|((?:u[0-9a-fA-F]{0,3})?$)|)/g;
 
 /**
@@ -156,6 +158,8 @@ export class JsonExtractor {
       this.sink = this.options.capture();
       this.sinkEmpty = false;
     }
+    // A sink takes line breaks; JSON has them as escapes alone.
+    if (raw.includes(LF) || raw.includes(CR)) throw new UploadRefused('malformed_json');
     let text = raw.toString('latin1');
     let checked = raw;
     if (text.includes('\\')) {
@@ -166,9 +170,9 @@ export class JsonExtractor {
   }
 
   private unescape(text: string, last: boolean): string {
-    // PHP writes every slash as `\/`; nothing else stands escaped in Base64, and this is far faster.
-    const slashes = text.replaceAll('\\/', '/');
-    if (!slashes.includes('\\')) return slashes;
+    // Base64 has no other escapes than line breaks, and the slashes of PHP; this is far faster.
+    const plainly = text.replaceAll('\\/', '/').replaceAll('\\r', '\r').replaceAll('\\n', '\n');
+    if (!plainly.includes('\\')) return plainly;
     return text.replace(escapes, (_, plain?: string, hex?: string, cut?: string) => {
       if (plain !== undefined) return unescaped[plain] ?? plain;
       if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));

@@ -139,6 +139,38 @@ describe('a JSON body with documents', () => {
     expect(totalBytes).toBe(23);
   });
 
+  it('takes line breaks as if they were not there, wherever the body is cut', async () => {
+    const lines = (length: number, end: string) => (base64: string) =>
+      base64.replaceAll(new RegExp(`.{1,${length}}`, 'g'), `$&${end}`);
+    const broken = fc.oneof(
+      fc.constantFrom(lines(76, '\r\n'), lines(76, '\n')),
+      fc
+        .tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom('\r\n', '\n', '\n\r\n'))
+        .map(([n, end]) => lines(n, end)),
+    );
+    const spelt = fc.constantFrom(
+      (json: string) => json,
+      escapedSlashes,
+      (json: string) => json.replaceAll('\\n', '\\u000a'),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        files,
+        broken,
+        spelt,
+        fc.array(fc.nat(), { maxLength: 12 }),
+        async (file, breaks, spell, cuts) => {
+          const received = await send(spell(body(breaks(file))), cuts).answer;
+          const [upload] = received.uploads;
+          const [plain] = (await send(body(file)).answer).uploads;
+          expect(upload).toMatchObject({ size: plain?.size, sha256: plain?.sha256 });
+          expect(upload?.handle?.()).toEqual(Buffer.from(file, 'base64'));
+        },
+      ),
+      { numRuns: rounds(200) },
+    );
+  });
+
   it('leaves an empty document to the form', async () => {
     expect(await send(body('')).answer).toMatchObject({ json: { documents: [{ contentBase64: '' }] }, uploads: [] });
   });
@@ -151,7 +183,12 @@ describe('a document with a problem', () => {
     ['the URL alphabet', 'JVBERi0_', 'invalid_base64'],
     ['no padding', 'JVBERi0xLg', 'invalid_base64'],
     ['padding inside', 'JVBE==Ri0x', 'invalid_base64'],
-    ['line breaks', 'JVBERi0x\nJVBERi0x', 'invalid_base64'],
+    ['a space', 'JVBERi0x JVBERi0x', 'invalid_base64'],
+    ['a tab', 'JVBERi0x\tJVBERi0x', 'invalid_base64'],
+    ['a carriage return alone', 'JVBERi0x\rJVBERi0x', 'invalid_base64'],
+    ['a carriage return at its end', 'JVBERi0x\r', 'invalid_base64'],
+    ['a line separator', 'JVBERi0x\u2028JVBERi0x', 'invalid_base64'],
+    ['nothing but line breaks', '\r\n\r\n', 'invalid_pdf'],
     ['umlauts', 'JVBERi0xä', 'invalid_base64'],
     ['no PDF in it', Buffer.from('hello').toString('base64'), 'invalid_pdf'],
     ['its header too late', Buffer.from(`${' '.repeat(1020)}%PDF-1.7`).toString('base64'), 'invalid_pdf'],
@@ -262,6 +299,7 @@ describe('a body that is refused', () => {
     ['cut off after one', body(good, good).slice(0, -1), {}, 'malformed_json'],
     ['not UTF-8', Buffer.from('{"a":"\xff"}', 'latin1'), {}, 'malformed_json'],
     ['not UTF-8 in a document', Buffer.from('{"contentBase64":"\xff"}', 'latin1'), {}, 'malformed_json'],
+    ['a line break that is not escaped', `{"contentBase64":"JVBERi0x\nJVBERi0x"}`, {}, 'malformed_json'],
     ['nested without end', '['.repeat(1000), {}, 'malformed_json'],
     ['empty', '', {}, 'malformed_json'],
     ['naming a document twice', '{"contentBase64":"JVBERi0x","contentBase64":"JVBERi0y"}', {}, 'malformed_json'],

@@ -35,7 +35,10 @@ export interface CheckedPacket {
 export const base64Problems = ({ uploads }: ReceivedBody): readonly FieldProblem[] =>
   uploads
     .filter(({ problem }) => problem === 'invalid_base64')
-    .map(({ path }) => ({ path, message: 'must be valid Base64' }));
+    .map(({ path }) => ({
+      path,
+      message: 'must be Base64 (RFC 4648 section 4, with padding); line breaks are allowed, other white space is not',
+    }));
 
 /** Takes the packet's documents in: refuses what is no PDF, looks into the rest, and keeps them for their bill. */
 @Injectable()
