@@ -1090,6 +1090,7 @@ export const m = {
     aboutWarning: 'What it means',
     duplicates: 'Possible duplicates',
     dismissed: 'dismissed',
+    moreDuplicates: (count: number) => `and ${count} more`,
     priorEvaluation: 'the evaluation before it',
     billNumbered: (number: number) => `Bill ${number}`,
     warnings: 'Warnings',

@@ -150,6 +150,28 @@ describe('a duplicate', () => {
     expect((await act(second.json['id'], body, { as: reader })).statusCode).toBe(403);
   });
 
+  it('is listed up to 10 times, with their number: those that are not dismissed first, then the newest', async () => {
+    const bill = person();
+    const numbers: number[] = [];
+    for (let n = 0; n < 12; n += 1) numbers.push((await sent(bill(twice))).json['billNumber']);
+    const { json } = await sent(bill(twice));
+    const newest = numbers.toReversed();
+    const shown = (view: Answered['json']) =>
+      view['duplicates'].map(({ billNumber, dismissed }: { billNumber: number; dismissed: boolean }) => [
+        billNumber,
+        dismissed,
+      ]);
+    expect([shown(json), json['duplicateCount']]).toEqual([newest.slice(0, 10).map((one) => [one, false]), 12]);
+    for (const { billId } of json['duplicates'].slice(0, 3))
+      await act(json['id'], { action: 'dismiss_duplicate', otherBillId: billId, reason: 'Another service.' });
+    const expected = [...newest.slice(3).map((one) => [one, false]), [newest[0], true]];
+    for (const path of [`/bills/${json['id']}`, `/bills/${json['id']}/lifecycle`]) {
+      const answer = await api.call('GET', path);
+      const view = answer.json['data'] ?? answer.json;
+      expect([path, shown(view), view.duplicateCount]).toEqual([path, expected, 12]);
+    }
+  });
+
   it('is looked for among the bills of its days alone', async () => {
     const bill = person();
     const on = (date: string) => bill({ service: { ...base.service, date }, serviceLines: [{ code: 'ML203' }] });

@@ -3809,9 +3809,13 @@ export type ActionWorkspaceView = {
      */
     orders?: Array<OrderView>;
     /**
-     * Bills of the same person that it may be a duplicate of (extension).
+     * Bills of the same person that it may be a duplicate of, at most 10: those that are not dismissed first, then the newest (extension).
      */
     duplicates?: Array<DuplicateView>;
+    /**
+     * Number of bills that it may be a duplicate of, also those that `duplicates` does not list (extension).
+     */
+    duplicateCount?: number;
     /**
      * Determinations of independent bill reviews, in the order of their recording (extension). Left out where the credential may not read it.
      */
@@ -5763,9 +5767,13 @@ export type BillView = {
      */
     priorEvaluation?: PriorEvaluationView | null;
     /**
-     * Bills of the same person that it may be a duplicate of (extension).
+     * Bills of the same person that it may be a duplicate of, at most 10: those that are not dismissed first, then the newest (extension).
      */
     duplicates?: Array<DuplicateView>;
+    /**
+     * Number of bills that it may be a duplicate of, also those that `duplicates` does not list (extension).
+     */
+    duplicateCount?: number;
     /**
      * The bill that this one took the place of (extension).
      */
@@ -9414,9 +9422,13 @@ export type ExpandedBillView = {
      */
     priorEvaluation?: PriorEvaluationView | null;
     /**
-     * Bills of the same person that it may be a duplicate of (extension).
+     * Bills of the same person that it may be a duplicate of, at most 10: those that are not dismissed first, then the newest (extension).
      */
     duplicates?: Array<DuplicateView>;
+    /**
+     * Number of bills that it may be a duplicate of, also those that `duplicates` does not list (extension).
+     */
+    duplicateCount?: number;
     /**
      * The bill that this one took the place of (extension).
      */
@@ -10135,9 +10147,13 @@ export type LifecycleView = {
      */
     orders: Array<OrderView>;
     /**
-     * Bills of the same person that it may be a duplicate of (extension).
+     * Bills of the same person that it may be a duplicate of, at most 10: those that are not dismissed first, then the newest (extension).
      */
     duplicates?: Array<DuplicateView>;
+    /**
+     * Number of bills that it may be a duplicate of, also those that `duplicates` does not list (extension).
+     */
+    duplicateCount?: number;
     /**
      * Determinations of independent bill reviews, in the order of their recording (extension).
      */

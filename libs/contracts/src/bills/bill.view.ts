@@ -1,12 +1,4 @@
-import {
-  authorizationBases,
-  billStates,
-  documentTypes,
-  duplicateKinds,
-  referringQualifiers,
-  type DuplicateKind,
-  type WarningCode,
-} from '#domain';
+import { authorizationBases, billStates, documentTypes, referringQualifiers, type WarningCode } from '#domain';
 import {
   CalendarDate,
   Choice,
@@ -31,6 +23,7 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 import { RuleRefView } from '../rules/rule.views.js';
+import { DuplicateCount, DuplicateFoundView, Duplicates, type DuplicateView } from './duplicate.view.js';
 import { MissedAppointmentView } from './missed-appointment.view.js';
 
 export class AddressView {
@@ -190,21 +183,6 @@ export class AmountsView {
   @Dollars('Paid above the charge (extension).') readonly credit!: number;
 }
 
-/** Two equal lines of two bills. */
-export class EqualLinesView {
-  @Int('Place of the line on this bill, from 0.') readonly line!: number;
-  @Int('Place of the line on the other bill, from 0.') readonly otherLine!: number;
-}
-
-/** A bill that is there already, and what of it is equal. */
-export class DuplicateFoundView {
-  @Id('The other bill.') readonly billId!: string;
-  @Int('Its number.') readonly billNumber!: number;
-  @Text('The client’s id of it.', { nullable: true }) readonly externalId!: string | null;
-  @Choice(duplicateKinds, 'How much of it is equal.') readonly kind!: DuplicateKind;
-  @ListOf(() => EqualLinesView, 'Equal lines.') readonly lines!: readonly EqualLinesView[];
-}
-
 export class WarningView {
   @Text('Stable code; /warnings/{code} says what it means and what to do.') readonly code!: WarningCode;
   @Text('Path in the request.') readonly path!: string;
@@ -227,18 +205,6 @@ export class PriorEvaluationView {
   @Id('The bill of the comprehensive evaluation.') readonly billId!: string;
   @CalendarDate('Its first day of service.') readonly date!: string;
   @CalendarDate('The last day on which an evaluation after it is a follow-up.') readonly until!: string;
-}
-
-/** Another bill of the same person that a bill may be a duplicate of. */
-export class DuplicateView {
-  @Id('The other bill.') readonly billId!: string;
-  @Int('Its number.') readonly billNumber!: number;
-  @Choice(
-    duplicateKinds,
-    '`exact_duplicate`: all lines, physician and payee are equal; `possible_duplicate`: a code of one day and physician is.',
-  )
-  readonly kind!: string;
-  @Flag('Somebody looked: it is none.') readonly dismissed!: boolean;
 }
 
 export class BillView {
@@ -294,8 +260,8 @@ export class BillView {
     { nullable: true },
   )
   readonly priorEvaluation?: PriorEvaluationView | null;
-  @OptionalListOf(() => DuplicateView, 'Bills of the same person that it may be a duplicate of (extension).')
-  readonly duplicates?: readonly DuplicateView[];
+  @Duplicates() readonly duplicates?: readonly DuplicateView[];
+  @DuplicateCount() readonly duplicateCount?: number;
   @Id('The bill that this one took the place of (extension).', { nullable: true }) readonly replaces!: string | null;
   @Id('The corrected bill that took the place of this one (extension).', { nullable: true })
   readonly replacedBy!: string | null;

@@ -22,12 +22,12 @@ import type {
   AmountsView,
   BillView,
   DocumentView,
-  DuplicateView,
   PricedLineView,
   PricingView,
   ServiceLineView,
   WarningView,
 } from './bill.view.js';
+import { MAX_DUPLICATES_LISTED, type DuplicateView } from './duplicate.view.js';
 
 /** The bill's amounts in dollars. */
 export const presentAmounts = (facts: BillFacts): AmountsView => ({
@@ -46,11 +46,15 @@ const presentPricing = ({ pricingStatus, details }: SubmittedLine): PricingView 
   return { ...pricing, rule, expectedAtLeast: expectedAtLeast === undefined ? null : dollarsOf(expectedAtLeast) };
 };
 
-export const presentDuplicate = ({ billId, billNumber, kind, dismissed }: DuplicateFact): DuplicateView => ({
-  billId,
-  billNumber,
-  kind,
-  dismissed,
+/** The duplicates that a response lists, and how many there are. Those that are not dismissed come first, then the newest. */
+export const presentDuplicates = (
+  all: readonly DuplicateFact[],
+): { readonly duplicates: readonly DuplicateView[]; readonly duplicateCount: number } => ({
+  duplicates: all
+    .toSorted((a, b) => Number(a.dismissed) - Number(b.dismissed) || b.billNumber - a.billNumber)
+    .slice(0, MAX_DUPLICATES_LISTED)
+    .map(({ billId, billNumber, kind, dismissed }) => ({ billId, billNumber, kind, dismissed })),
+  duplicateCount: all.length,
 });
 
 const revisionWarningCodes: readonly string[] = [
@@ -201,7 +205,7 @@ export const presentBill = (bill: Presented, baseUrl: string): BillView => {
     warnings: snapshot ? [...snapshot.warnings.map(presentWarning), ...addedLeftOut(bill)] : [],
     metadata: snapshot?.metadata ?? {},
     priorEvaluation: snapshot?.priorEvaluation ?? null,
-    duplicates: facts.duplicates.map(presentDuplicate),
+    ...presentDuplicates(facts.duplicates),
     replaces: clear.replacesBillId,
     replacedBy: facts.closed?.replacedBy ?? null,
     revisionOf: clear.revisionOf ?? null,

@@ -17,7 +17,6 @@ import {
   ListOf,
   LongText,
   Nested,
-  OptionalListOf,
   OptionalNested,
   OptionalText,
   Shown,
@@ -25,7 +24,7 @@ import {
   TextList,
   Timestamp,
 } from '../kernel/fields.js';
-import { DuplicateView } from '../bills/bill.view.js';
+import { DuplicateCount, Duplicates, type DuplicateView } from '../bills/duplicate.view.js';
 import { TaskOwnerView } from './bill-dashboard.view.js';
 import { InjuryView, LifecycleBillView, LifecyclePatientView } from './lifecycle-bill.view.js';
 import { RecoupmentView, RefundRequestView, RefundView } from './money-back.view.js';
@@ -288,8 +287,8 @@ export class LifecycleView {
   readonly refundRequests!: readonly RefundRequestView[];
   @ListOf(() => OrderView, 'Orders of the appeals board, in the order in which they were recorded (extension).')
   readonly orders!: readonly OrderView[];
-  @OptionalListOf(() => DuplicateView, 'Bills of the same person that it may be a duplicate of (extension).')
-  readonly duplicates?: readonly DuplicateView[];
+  @Duplicates() readonly duplicates?: readonly DuplicateView[];
+  @DuplicateCount() readonly duplicateCount?: number;
   @ListOf(
     () => DeterminationView,
     'Determinations of independent bill reviews, in the order of their recording (extension).',

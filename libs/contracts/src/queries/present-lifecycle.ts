@@ -9,7 +9,7 @@ import {
   type Timestamp,
   snoozedUntil,
 } from '#domain';
-import { presentDuplicate } from '../bills/present-bill.js';
+import { presentDuplicates } from '../bills/present-bill.js';
 import { onPage, type HistoryPage } from './history-pages.js';
 import type { ActivityView, LifecycleEorView, LifecycleView, NoteView } from './lifecycle.view.js';
 import { closeReasons, presentActions } from './present-actions.js';
@@ -109,7 +109,7 @@ export const presentLifecycle = (
     payments: onPage('payments', bill.payments, page).map(presentPayment),
     ...presentMoneyBack(facts),
     orders: presentOrders(bill),
-    duplicates: facts.duplicates.map(presentDuplicate),
+    ...presentDuplicates(facts.duplicates),
     determinations: presentDeterminations(bill),
     demands: presentDemands(bill, baseUrl),
     receivables: presentReceivables(bill),

@@ -138,6 +138,9 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
                 {dismissed && <span className="ws-soft">{m.bill.dismissed}</span>}
               </li>
             ))}
+            {(lifecycle.duplicateCount ?? 0) > lifecycle.duplicates.length && (
+              <li>{m.bill.moreDuplicates((lifecycle.duplicateCount ?? 0) - lifecycle.duplicates.length)}</li>
+            )}
           </ul>
         </Panel>
       )}
