@@ -126,6 +126,11 @@ describe('the comparison', () => {
       (one) => void (schemaOf(one, 'BillForm').properties.more = { type: 'string' }),
       [],
     ],
+    [
+      'a word of a nullable enum that goes',
+      (one) => void schemaOf(one, 'ServiceLineFormAuthorizationBasis').enum.pop(),
+      'POST /bills',
+    ],
     ['other words', (one) => void (schemaOf(one, 'BillStatusView').properties.state.description = 'x'), []],
   ])('of %s', (_, change, operations) => {
     if (typeof operations === 'string') expect(after(change)).toContain(operations);

@@ -26,6 +26,8 @@ const isIncompatible = ({ type, action, path, before, after }: Diff): boolean =>
   if (action === 'remove' && isProperty) return true;
   // A field of a request that may be left out now takes null, too: what was sent before is taken as before.
   if (last === 'type' && steps.includes('requestBody') && Array.isArray(after) && after.includes(before)) return false;
+  // The format tells generators how wide a number is; the numbers themselves are the same.
+  if (action === 'add' && last === 'format' && after === 'double') return false;
   return isType || type === 'breaking';
 };
 
@@ -49,9 +51,35 @@ const asUnasked = (document: object): object => {
   return asked;
 };
 
+/** Replaces each nullable reference to an enum by the enum itself with `null` among its types, so that its words are compared. */
+const withNullableEnums = (document: object): object => {
+  const { components } = document as { components?: { schemas?: Readonly<Record<string, Words>> } };
+  const replace = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(replace);
+    if (typeof value !== 'object' || value === null) return value;
+    const { oneOf, ...rest } = Object.fromEntries(
+      Object.entries(value).map(([name, child]) => [name, replace(child)]),
+    ) as { readonly oneOf?: readonly { readonly $ref?: string; readonly type?: unknown }[] };
+    if (oneOf === undefined) return rest;
+    const [first, second] = oneOf;
+    const words = components?.schemas?.[first?.$ref?.split('/').at(-1) ?? ''];
+    return oneOf.length === 2 && second?.type === 'null' && words?.enum
+      ? { ...rest, type: [words.type, 'null'], enum: words.enum }
+      : { ...rest, oneOf };
+  };
+  return replace(document) as object;
+};
+
+interface Words {
+  readonly type?: unknown;
+  readonly enum?: readonly unknown[];
+}
+
+const comparable = (document: object): object => withNullableEnums(asUnasked(document));
+
 /** What a client of `before` may stumble over in `after`. Both are OpenAPI documents. */
 export const incompatibleChanges = (before: object, after: object): readonly IncompatibleChange[] =>
-  compareOpenApi(asUnasked(before), asUnasked(after))
+  compareOpenApi(comparable(before), comparable(after))
     .diffs.filter(isIncompatible)
     .map(({ action, path }) => {
       const [, route = '', method = '', ...inside] = path.map(String);

@@ -53,6 +53,7 @@ export const referencePages = (document, render) => {
     if (schema === undefined || schema === true) return 'anything';
     if (schema.$ref) {
       const name = nameIn(schema.$ref);
+      if (schemas[name].enum) return typeOf(schemas[name]);
       return `<a href="/docs/reference/${slugOf(homes.get(name))}-objects#${name}">${name}</a>`;
     }
     const several = schema.oneOf ?? schema.anyOf;
@@ -80,7 +81,7 @@ export const referencePages = (document, render) => {
 
   const object = (name) => {
     const schema = schemas[name];
-    const several = schema.oneOf ?? schema.anyOf;
+    const several = schema.oneOf ?? schema.anyOf ?? (schema.enum && [schema]);
     const whole = several ? `<p>One of ${several.map(typeOf).join(', ')}.</p>` : fields(schema);
     return `<section><h2 id="${name}">${name}</h2>${prose(schema.description)}${whole}</section>`;
   };

@@ -37,6 +37,9 @@ import {
 /** The `example` of a field that examples do without although there could be one. */
 export const leftOut = (): undefined => undefined;
 
+/** Added to the description of a field that a PATCH cannot clear. */
+export const NOT_CLEARABLE = 'Leave it out to keep its value; null is 422.';
+
 export interface FieldOptions {
   /** A value that passes; a function makes it of today's date, where a rule compares with today. */
   readonly example?: unknown;

@@ -6,6 +6,7 @@ import {
   Int,
   ListOf,
   Nested,
+  NOT_CLEARABLE,
   OptionalChoice,
   OptionalFlag,
   Text,
@@ -54,8 +55,9 @@ export const roleLabels: Readonly<Record<TeamRole, string>> = {
 
 /** PATCH /organization/team/{id}. */
 export class ChangeMemberRequest {
-  @OptionalChoice(teamRoles, 'Another role.', { example: 'manager' }) readonly role?: TeamRole;
-  @OptionalFlag('False locks the member out; true lets the member in again.') readonly active?: boolean;
+  @OptionalChoice(teamRoles, `Another role. ${NOT_CLEARABLE}`, { example: 'manager' }) readonly role?: TeamRole;
+  @OptionalFlag(`False locks the member out; true lets the member in again. ${NOT_CLEARABLE}`)
+  readonly active?: boolean;
 }
 
 /** POST /organization/team/{id}/sign-out. */

@@ -1,6 +1,7 @@
 import type { EventSelection } from '#domain';
 import { eventTypeWords } from '../events/index.js';
 import {
+  NOT_CLEARABLE,
   OptionalFlag,
   OptionalInt,
   OptionalLongText,
@@ -41,11 +42,11 @@ export class CreateEndpointRequest {
 
 /** PATCH /webhook-endpoints/{endpointId}: what is left out stays as it is. */
 export class ChangeEndpointRequest {
-  @OptionalText(aboutUrl, urlText) readonly url?: string;
-  @OptionalShown(selectionSchema, aboutTypes) readonly eventTypes?: EventSelection;
+  @OptionalText(`${aboutUrl} ${NOT_CLEARABLE}`, urlText) readonly url?: string;
+  @OptionalShown(selectionSchema, `${aboutTypes} ${NOT_CLEARABLE}`) readonly eventTypes?: EventSelection;
   @OptionalLongText('Your own words about it; null and empty text take them away.', { keepEmpty: true, nullable: true })
   readonly description?: string | null;
-  @OptionalFlag('Are events sent to it? `true` also switches on what the service disabled.')
+  @OptionalFlag(`Are events sent to it? \`true\` also switches on what the service disabled. ${NOT_CLEARABLE}`)
   readonly active?: boolean;
 }
 

@@ -5,20 +5,25 @@ import {
   Choice,
   ChoiceList,
   Dollars,
+  formOf,
   Nested,
   operation,
   operations,
   OptionalChoice,
+  OptionalChoiceList,
   OptionalJsonObject,
   OptionalText,
   Shown,
   Text,
   type AccessRecordView,
+  type FieldReader,
+  type FormClass,
   type OperationId,
 } from '#contracts';
 import { buildOpenApi, operationAt } from '#http';
 import { expectMatchesOpenApi } from '#testing/http';
 import { toyApp } from '../specs/toy.spec-kit.js';
+import { examine } from '../validation/validate.js';
 import { Schemas } from './schemas.js';
 
 const document = buildOpenApi();
@@ -119,6 +124,87 @@ describe('the OpenAPI document', () => {
   });
 });
 
+/** Every form that an operation takes, with the forms inside it. */
+const requestForms = (): readonly FormClass[] => {
+  const found = new Set<FormClass>();
+  const add = (form: FormClass): void => {
+    if (found.has(form)) return;
+    found.add(form);
+    for (const { reader } of formOf(form).fields) addFrom(reader);
+  };
+  const addFrom = (reader: FieldReader): void => {
+    if (reader.kind === 'form') add(reader.of());
+    if (reader.kind === 'list') addFrom(reader.item);
+  };
+  for (const id of ids) {
+    const { request } = operation(id);
+    if (typeof request === 'function') add(request);
+    else if (request) Object.values(request.forms).forEach(add);
+  }
+  return [...found];
+};
+
+describe('an optional member of a request', () => {
+  type Schema = Readonly<Record<string, unknown>>;
+  /** An enum restricts a union of types, too: null must be one of its words. */
+  const isNullable = (schema: Schema): boolean =>
+    ([schema['type']].flat().includes('null') && (!Array.isArray(schema['enum']) || schema['enum'].includes(null))) ||
+    [schema['oneOf'], schema['anyOf']].flat().some((one) => typeof one === 'object' && isNullable(one as Schema));
+  const membersOf = (name: string): readonly (readonly [string, Schema])[] => {
+    const { properties = {}, required = [] } = document.components.schemas[name] as {
+      properties?: Record<string, Schema>;
+      required?: readonly string[];
+    };
+    return Object.entries(properties).filter(([member]) => !required.includes(member));
+  };
+
+  const bodies = Object.values(document.paths)
+    .flatMap((item) => Object.values(item))
+    .map((one) => (one as { requestBody?: unknown }).requestBody);
+  /** Names of the components that requests use, directly or through other components. */
+  const requestSchemas = (() => {
+    const names = new Set<string>();
+    const add = (value: unknown): void => {
+      for (const ref of everywhere(value, '$ref') as string[]) {
+        const name = ref.split('/').at(-1) ?? '';
+        if (names.has(name)) continue;
+        names.add(name);
+        add(resolve(ref));
+      }
+    };
+    add(bodies);
+    return [...names];
+  })();
+
+  it('is nullable or has a default, in the whole document', () => {
+    const members = requestSchemas.flatMap((name) => membersOf(name).map((member) => [name, ...member] as const));
+    expect(members.length).toBeGreaterThan(400);
+    expect(
+      members.filter(([, , schema]) => !isNullable(schema) && !('default' in schema)).map((one) => one.slice(0, 2)),
+    ).toEqual([]);
+  });
+  it('counts as not given when it is null, in every form', () => {
+    const forms = requestForms();
+    expect(forms.length).toBeGreaterThan(100);
+    const refused = forms.flatMap((form) => {
+      const optional = formOf(form).fields.filter((field) => field.optional);
+      const body = Object.fromEntries(optional.map(({ name }) => [name, null]));
+      const named = new Set(optional.filter(({ shownAsRequired }) => !shownAsRequired).map(({ name }) => name));
+      const { value, errors } = examine(form, body);
+      return [
+        ...errors.filter(({ path }) => named.has(path)).map(({ path }) => `${form.name}.${path}`),
+        ...optional
+          .filter(({ name, nullable, fallback }) => {
+            const read = (value as Readonly<Record<string, unknown>>)[name];
+            return nullable ? read !== null : read !== undefined && read !== fallback;
+          })
+          .map(({ name }) => `${form.name}.${name} is read as a value`),
+      ];
+    });
+    expect(refused).toEqual([]);
+  });
+});
+
 describe('a form as a schema', () => {
   class Inner {
     @Text('A name', { max: 10, example: 'x' }) readonly name!: string;
@@ -126,10 +212,12 @@ describe('a form as a schema', () => {
   class Outer {
     @OptionalText('A note') readonly note?: string;
     @OptionalChoice(['a', 'b'], 'A letter', { default: 'a' }) readonly letter!: string;
+    @OptionalChoice(['x', 'y'], 'A word') readonly word?: string;
+    @OptionalChoiceList(['x', 'y'], 'Words', { max: 2 }) readonly words?: readonly string[];
     @Nested(Inner, 'Inside', { nullable: true }) readonly inner!: Inner | null;
     @OptionalJsonObject(100, 'Whatever') readonly context?: object;
   }
-  it('is closed in a request; null stands for absent, but for words', () => {
+  it('is closed in a request; null counts as absent', () => {
     const schemas = new Schemas();
     schemas.reference(Outer, 'request');
     expect(schemas.all()).toEqual({
@@ -144,6 +232,14 @@ describe('a form as a schema', () => {
         properties: {
           note: { type: ['string', 'null'], minLength: 1, maxLength: 255, description: 'A note' },
           letter: { type: 'string', enum: ['a', 'b'], default: 'a', description: 'A letter' },
+          word: { oneOf: [{ $ref: '#/components/schemas/OuterWord' }, { type: 'null' }], description: 'A word' },
+          words: {
+            type: ['array', 'null'],
+            items: { $ref: '#/components/schemas/OuterWordsItem' },
+            minItems: 0,
+            maxItems: 2,
+            description: 'Words',
+          },
           inner: { oneOf: [{ $ref: '#/components/schemas/Inner' }, { type: 'null' }], description: 'Inside' },
           context: {
             oneOf: [{ $ref: '#/components/schemas/OuterContext' }, { type: 'null' }],
@@ -154,6 +250,8 @@ describe('a form as a schema', () => {
         additionalProperties: false,
       },
       OuterContext: { type: 'object', additionalProperties: true },
+      OuterWord: { type: 'string', enum: ['x', 'y'] },
+      OuterWordsItem: { type: 'string', enum: ['x', 'y'] },
     });
   });
   it('is open in an answer: no limits, words may be added', () => {

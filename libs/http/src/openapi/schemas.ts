@@ -61,21 +61,32 @@ export class Schemas {
     const schema = this.valueSchema(field.reader, field.schema, role);
     const { enum: choices, 'x-extensible-enum': words } = (schema['items'] ?? schema) as JsonSchema;
     const description = words === undefined ? field.description : `${field.description} ${listedSchemas(words)}`;
-    // Null is taken for absent there, too, but of words that may be null generators make code with senseless names.
-    const mayBeNull = field.nullable || (role === 'request' && field.optional && choices === undefined);
+    // Unset words with a default are sent as the default, which is what their absence means: they need no null.
+    const mayBeNull = field.nullable || (role === 'request' && field.optional && !(choices && 'default' in schema));
     return { ...(mayBeNull ? this.orNull(owner, field.name, schema) : schema), description };
   }
 
-  /** The schema, or null. An object that is described nowhere else becomes a component, so that it has a name. */
+  /**
+   * The schema, or null. An object or an enum that is described nowhere else becomes a component: generators name the
+   * alternatives of an inline union after their position, and send the first word of an enum that cannot be null.
+   */
   private orNull(owner: string, field: string, schema: JsonSchema): JsonSchema {
-    const { type, oneOf, $ref, ...rest } = schema;
+    const { type, oneOf, $ref, items, ...rest } = schema;
+    const name = `${owner}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
     if ($ref !== undefined) return { oneOf: [{ $ref }, { type: 'null' }], ...rest };
     if (Array.isArray(oneOf)) return { oneOf: [...(oneOf as readonly unknown[]), { type: 'null' }], ...rest };
-    if (type === 'object')
-      return {
-        oneOf: [this.named(`${owner}${field.charAt(0).toUpperCase()}${field.slice(1)}`, schema), { type: 'null' }],
-      };
-    return { ...schema, ...(typeof type === 'string' && { type: [type, 'null'] }) };
+    if (type === 'object') return { oneOf: [this.named(name, schema), { type: 'null' }] };
+    if (Array.isArray(schema['enum'])) {
+      const { enum: words, ...beside } = rest;
+      return { oneOf: [this.named(name, { type, enum: words }), { type: 'null' }], ...beside };
+    }
+    const wordsOfItems =
+      isPlainObject(items) && Array.isArray(items['enum']) ? this.named(`${name}Item`, items) : items;
+    return {
+      ...(typeof type === 'string' && { type: [type, 'null'] }),
+      ...(items !== undefined && { items: wordsOfItems }),
+      ...rest,
+    };
   }
 
   /** A schema that was written by hand: what has a title in it becomes a component of that name. */
