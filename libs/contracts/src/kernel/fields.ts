@@ -175,6 +175,7 @@ export const [Dollars, OptionalDollars] = pair<DollarRules>((rules) => ({
   reader: dollars(rules),
   schema: {
     type: 'number',
+    format: 'double',
     ...(rules.above === undefined ? { minimum: rules.min ?? 0 } : { exclusiveMinimum: rules.above }),
     maximum: rules.max ?? LARGEST_AMOUNT,
   },

@@ -95,9 +95,8 @@ export class ActivityView {
   readonly description!: string;
   @Text('Who did it, by name: the person, else the key.') readonly actor!: string;
   @Text('How it went to the payer.', { nullable: true }) readonly delivery!: string | null;
-  @Shown({ type: 'number' }, 'Dollars; negative for a voided payment.', { nullable: true }) readonly amount!:
-    | number
-    | null;
+  @Shown({ type: 'number', format: 'double' }, 'Dollars; negative for a voided payment.', { nullable: true })
+  readonly amount!: number | null;
   @Shown({ type: 'boolean' }, 'The payer’s answer.', { nullable: true }) readonly accepted!: boolean | null;
   @Text('Claim status category (277CA), such as A1.', { nullable: true }) readonly stcCategory!: string | null;
   @Nested(() => StatusReportView, 'What was reported by `report_bill_status`; null for anything else (extension).', {

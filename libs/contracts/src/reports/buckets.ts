@@ -11,7 +11,10 @@ export const BucketCounts = (description: string): PropertyDecorator =>
 
 /** Dollars for each aging bucket. */
 export const BucketBalances = (description: string): PropertyDecorator =>
-  Shown(perBucket({ type: 'number', minimum: 0 }), `${description} By age: ${agingBuckets.join(', ')} days.`);
+  Shown(
+    perBucket({ type: 'number', format: 'double', minimum: 0 }),
+    `${description} By age: ${agingBuckets.join(', ')} days.`,
+  );
 
 /** Bill ids for each aging bucket. */
 export const BucketRefs = (description: string): PropertyDecorator =>

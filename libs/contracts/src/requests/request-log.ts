@@ -52,7 +52,8 @@ export class RequestView {
   @Text('The route’s pattern.', { example: '/v2/bills/{billId}' }) readonly route!: string;
   @Int('Status of the answer.') readonly status!: number;
   @Text('Code of the problem; null where there was none.', { nullable: true }) readonly problemCode!: string | null;
-  @Shown({ type: 'number', minimum: 0 }, 'Milliseconds until the answer was sent.') readonly durationMs!: number;
+  @Shown({ type: 'number', format: 'double', minimum: 0 }, 'Milliseconds until the answer was sent.')
+  readonly durationMs!: number;
   @Nested(() => RequestActorView, 'Who asked.') readonly actor!: RequestActorView;
   @Text('A hash of the Idempotency-Key: the same for the same key. Null without one.', { nullable: true })
   readonly idempotencyKeyHash!: string | null;

@@ -18,7 +18,8 @@ const places = {
 
 const formatOf = ({ schema, nullable }: FormField): string => {
   const { type, format, enum: words } = schema as { type: string; format?: string; enum?: readonly string[] };
-  return `${words?.join(', ') ?? format ?? type}${nullable ? ' or null' : ''}`;
+  const kind = type === 'string' ? (format ?? type) : type;
+  return `${words?.join(', ') ?? kind}${nullable ? ' or null' : ''}`;
 };
 
 const fieldRow = (field: FormField): string =>

@@ -205,6 +205,21 @@ describe('an optional member of a request', () => {
   });
 });
 
+it('gives every number a format that generators map to 64 bits', () => {
+  const types = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+    typeof value !== 'object' || value === null
+      ? []
+      : [
+          ...([(value as { type?: unknown }).type].flat().includes('number')
+            ? [value as Readonly<Record<string, unknown>>]
+            : []),
+          ...Object.entries(value).flatMap(([name, child]) => (/^examples?$/.test(name) ? [] : types(child))),
+        ];
+  const numbers = types(document);
+  expect(numbers.length).toBeGreaterThan(250);
+  expect(numbers.filter(({ format }) => format !== 'double')).toEqual([]);
+});
+
 describe('a form as a schema', () => {
   class Inner {
     @Text('A name', { max: 10, example: 'x' }) readonly name!: string;
@@ -267,7 +282,7 @@ describe('a form as a schema', () => {
       Shape: {
         type: 'object',
         properties: {
-          amount: { type: 'number', minimum: 0, description: 'A sum' },
+          amount: { type: 'number', format: 'double', minimum: 0, description: 'A sum' },
           letter: {
             type: ['string', 'null'],
             'x-extensible-enum': ['a', 'b'],
