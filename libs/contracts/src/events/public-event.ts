@@ -54,8 +54,8 @@ export const envelopeSchemas = (type: PublicEventType): Readonly<Record<string, 
   },
   environment: {
     type: 'string',
-    enum: ['sandbox', 'live'],
-    description: 'The environment of that organization; absent with it.',
+    'x-extensible-enum': ['sandbox', 'live'],
+    description: 'The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.',
   },
 });
 

@@ -220,6 +220,27 @@ it('gives every number a format that generators map to 64 bits', () => {
   expect(numbers.filter(({ format }) => format !== 'double')).toEqual([]);
 });
 
+it('closes no enum in responses and events', () => {
+  const closedEnums: string[] = [];
+  const seen = new Set<string>();
+  const walk = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { $ref, enum: words } = value as { $ref?: unknown; enum?: unknown };
+    if (Array.isArray(words)) closedEnums.push(path);
+    if (typeof $ref === 'string' && !seen.has($ref)) {
+      seen.add($ref);
+      walk(resolve($ref), $ref);
+    }
+    for (const [name, child] of Object.entries(value))
+      // `not` excludes the known types from the schema of an unknown event.
+      if (!['example', 'examples', 'not', 'headers'].includes(name)) walk(child, `${path}/${name}`);
+  };
+  for (const item of Object.values(document.paths))
+    for (const one of Object.values(item)) walk((one as { responses: object }).responses, 'responses');
+  walk(document.webhooks, 'webhooks');
+  expect(closedEnums).toEqual([]);
+});
+
 describe('a form as a schema', () => {
   class Inner {
     @Text('A name', { max: 10, example: 'x' }) readonly name!: string;
