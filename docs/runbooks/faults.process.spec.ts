@@ -25,6 +25,7 @@ const tested: Readonly<Record<string, string>> = {
   'Clocks differ, wrong audience': 'libs/operator/src/reach/reach.engine.spec.ts',
   'A link or an unreadable file in a partner’s inbox': 'libs/partners/src/sending/inbox.engine.spec.ts',
   'A quarantined file belongs to no practice': 'apps/projector/src/unowned-files.http.spec.ts',
+  'A clock is wrong, or jumped': 'libs/host/src/process/clock-watch.http.spec.ts',
   'Webhooks fail': 'libs/operator/src/status/status.engine.spec.ts',
   'The master key was changed without a process': 'libs/operator/src/master-key/master-key.production.engine.spec.ts',
   'A certificate ends': 'libs/operator/src/status/status.engine.spec.ts',

@@ -85,6 +85,8 @@ export interface Engines {
   readonly opening: Opening;
   /** Null where the engine does not tell. */
   readonly disk: () => Promise<DiskSpace | null>;
+  /** Milliseconds since 1970 by the clock of an engine on another machine; null for the embedded engines. */
+  readonly engineClock: () => Promise<number | null>;
   /** Care that only the engines in one folder offer; null for the production engines. */
   readonly embedded: EmbeddedCare | null;
   /** In the reverse order of opening; safe to repeat. */
@@ -137,6 +139,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
       directories: Directories.load({ dataDir }),
       mailFolder: join(dataDir, 'outbox', 'mail'),
       opening: new Opening(),
+      engineClock: async () => null,
       disk: async () => {
         const { bsize, blocks, bavail } = await statfs(dataDir);
         return { totalBytes: bsize * blocks, freeBytes: bsize * bavail };

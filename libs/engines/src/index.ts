@@ -14,6 +14,7 @@ export {
 } from './rules/rules-store.js';
 export { carryFees } from './rules/carry-fees.js';
 export { RulesWatch } from './rules/rules-watch.js';
+export { clockProblems, clocksDiffer, isoOf, readClocks, spanText, type ClockReadings } from './clocks.js';
 export { certificates, type Certificate } from './certificates.js';
 export { connectionWords, differenceWords } from './connection-words.js';
 export { CLEAR_HTTP, clearEnginesNotice, isHeardInClear, isOpenInClear } from './clear-paths.js';

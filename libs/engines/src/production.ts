@@ -134,6 +134,10 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
           ? null
           : { totalBytes: fsTotalSize, freeBytes: fsTotalSize - fsUsedSize };
       },
+      engineClock: async () => {
+        const { localTime } = await database.command({ hello: 1 });
+        return localTime instanceof Date ? localTime.getTime() : null;
+      },
       embedded: null,
       close: () => closing.close(),
     };

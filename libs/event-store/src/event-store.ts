@@ -44,6 +44,18 @@ export interface FeedEntry {
   readonly event: RecordedEvent | null;
 }
 
+/** Times of the newest event in the log, as ISO timestamps. */
+export interface NewestEventTimes {
+  /** By the clock of the process that appended it; null for an event without this time. */
+  readonly recordedAt: string | null;
+  /** By the clock of the engine; null for an engine inside the process, which has no clock of its own. */
+  readonly storedAt: string | null;
+}
+
+/** Time at which a process appended the event, from its metadata; null if it has none. */
+export const recordedAtOf = ({ metadata }: Pick<RecordedEvent, 'metadata'>): string | null =>
+  typeof metadata['recordedAt'] === 'string' ? metadata['recordedAt'] : null;
+
 export interface EngineHealth {
   readonly ok: boolean;
   /** State of the engine, in words an operator understands; no addresses, no secrets. */
@@ -140,6 +152,8 @@ export abstract class EventStore {
   abstract readAll(after: bigint, limit: number): Promise<readonly RecordedEvent[]>;
   /** Position of the newest event, 0n when empty. */
   abstract head(): Promise<bigint>;
+  /** Times of the newest event; null when the log is empty. */
+  abstract newestTimes(): Promise<NewestEventTimes | null>;
   /**
    * Called after something was appended (perhaps more often, never reliably): a reason to read, not a delivery. Hears
    * which organizations' feeds may have grown; null where any may have.

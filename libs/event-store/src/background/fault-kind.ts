@@ -6,9 +6,19 @@ import { errorCodeOf } from './fault-report.js';
  * Kind of a failure in background work, for whoever has to mend it. `away`: an engine does not answer. `refused`: an
  * engine refuses this service. `outside`: a partner, a mail server or a receiver does not answer, or refuses. `machine`:
  * the machine is out of something. `data`: stored data cannot be read. `stopped`: it stands still until an operator
- * decides. `contended`: other writers were faster, again and again. `bug`: everything else, a fault of this program.
+ * decides. `clock`: the clock of a machine is wrong. `contended`: other writers were faster, again and again. `bug`: everything else, a fault of this program.
  */
-export const faultKinds = ['away', 'refused', 'outside', 'machine', 'data', 'stopped', 'contended', 'bug'] as const;
+export const faultKinds = [
+  'away',
+  'refused',
+  'outside',
+  'machine',
+  'data',
+  'stopped',
+  'clock',
+  'contended',
+  'bug',
+] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 /** Our own errors, by name. Their messages are sentences of ours and hold ids at most, so they may be logged. */
@@ -37,6 +47,7 @@ const byName: Readonly<Record<string, FaultKind>> = {
   DataDamaged: 'data',
   EventGone: 'data',
   StreamDeleted: 'data',
+  ClockWrong: 'clock',
   Stopped: 'stopped',
   TreeBroken: 'stopped',
   HeadKeyUnusable: 'stopped',
@@ -45,6 +56,11 @@ const byName: Readonly<Record<string, FaultKind>> = {
   WrongExpectedRevision: 'contended',
   CheckNotThereYet: 'contended',
 };
+
+/** The clock of a machine is wrong, or was; the message says in comparison with what. */
+export class ClockWrong extends Error {
+  override readonly name = 'ClockWrong';
+}
 
 /** Errors by which work says that its time has not come, or that it is another process's now: nothing is wrong. */
 const expected: ReadonlySet<string> = new Set(['AbortError', 'LeaseLost', 'NotYet', 'SlotGone', 'TaskCancelled']);
@@ -84,6 +100,7 @@ const phrases: Readonly<Record<FaultKind, string>> = {
   machine: 'is held up by this machine: its disk, its files or its limits',
   data: 'cannot read stored data',
   stopped: 'stands still until an operator decides',
+  clock: 'cannot be trusted',
   contended: 'loses against other writers',
   bug: 'fails: a fault of this program',
 };

@@ -5,12 +5,14 @@ import {
   EventStore,
   InvalidAppend,
   READ_PAGE,
+  recordedAtOf,
   WrongExpectedRevision,
   type Appended,
   type EngineHealth,
   type FeedEntry,
   type JsonObject,
   type NewEvent,
+  type NewestEventTimes,
   type RecordedEvent,
 } from '../event-store.js';
 import { AppendListeners, type AppendListener } from '../append-listeners.js';
@@ -155,6 +157,10 @@ export class LmdbEventStore extends EventStore {
 
   override async head(): Promise<bigint> {
     return BigInt(this.durable);
+  }
+
+  override async newestTimes(): Promise<NewestEventTimes | null> {
+    return this.durable === 0 ? null : { recordedAt: recordedAtOf(this.at(this.durable)), storedAt: null };
   }
 
   override onAppend(listener: AppendListener): () => void {

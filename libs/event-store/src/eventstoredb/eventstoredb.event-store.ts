@@ -8,12 +8,14 @@ import {
   NO_STREAM,
   PositionUnknown,
   READ_PAGE,
+  recordedAtOf,
   WrongExpectedRevision,
   type Appended,
   type EngineHealth,
   type FeedEntry,
   type JsonObject,
   type NewEvent,
+  type NewestEventTimes,
   type RecordedEvent,
 } from '../event-store.js';
 import { FormatUnknown, ownFormats, type FormatMark, type Formats } from '../format/formats.js';
@@ -138,6 +140,14 @@ export class EventStoreDbEventStore extends EventStore {
 
   override head(): Promise<bigint> {
     return this.scan.head();
+  }
+
+  override async newestTimes(): Promise<NewestEventTimes | null> {
+    const position = await this.head();
+    if (position === 0n) return null;
+    const [entry] = await this.connection.readAll(position, 1).catch(nothingThere);
+    const [event] = entry ? toRecorded(entry) : [];
+    return event ? { recordedAt: recordedAtOf(event), storedAt: entry?.event?.created.toISOString() ?? null } : null;
   }
 
   override onAppend(listener: AppendListener): () => void {

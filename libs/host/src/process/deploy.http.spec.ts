@@ -382,6 +382,7 @@ describe('what Prometheus and Grafana ask for', () => {
         'rules',
         'service',
         'load',
+        'clock',
       ],
       layer: ['operator', 'signed', 'shipped'],
       list: deliveryLists,

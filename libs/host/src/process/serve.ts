@@ -49,6 +49,7 @@ import { startTracing, traceRequests, type StopTracing } from '../tracing/tracin
 import { Admission } from './admission.js';
 import { billCapacity, watchCapacity } from './capacity-watch.js';
 import { EngineOutage, probesOf } from './engine-outage.js';
+import { ClockWatch } from './clock-watch.js';
 import { keptFor } from './kept-for.js';
 import { prepared } from './prepared.js';
 import { explainStart, statusOfStart } from './explain-start.js';
@@ -105,6 +106,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   const reactions = new ReactionWatch(metrics);
   const engines = await startEngines(config, dieOf(log), watchEngines(metrics));
   const admission = new Admission();
+  const clock = ClockWatch.over(engines);
   const overload = new Overload(log);
   const projector = () => app.get(ProjectorStatus, { strict: false });
   const checks: Checks = {
@@ -114,6 +116,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
     rules: rulesCheck,
     service: async () => admission.check(),
     load: async () => overload.check(),
+    clock: () => clock.check(),
   };
   const board = new FaultBoard(engines.stateStore, service.name);
   const processes = new ProcessBoard(engines.stateStore, async () => ({
@@ -158,6 +161,9 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   log.info({ msg: 'listening', service: service.name });
 
   if (!(await engines.opening.finished())) return;
+  // Before the first append of this process: the newest event is of an earlier one.
+  await clock.look();
+  void clock.follow(signal);
   const door = { isRefused: false };
   const look = async (): Promise<void> => {
     door.isRefused = isHeardInClear(config) && (await hasLivePractice(engines));

@@ -20,6 +20,8 @@ const remedies: Readonly<Record<FaultKind, string>> = {
   machine: 'make room, or give the user of the service its files back (docs/runbooks/engine-outage.md)',
   data: 'see docs/runbooks/parked-streams.md, then docs/runbooks/backup-and-restore.md',
   stopped: 'decide how it goes on (docs/runbooks/backup-and-restore.md)',
+  clock:
+    'set the clocks of all machines by NTP before more bills are taken, then look for wrong dates (docs/runbooks/clock.md)',
   contended: 'it is tried again; if it lasts, see docs/scale.md',
   bug: 'report it with the line of the log that says `work in the background fails`; what waits is lost in no case',
 };

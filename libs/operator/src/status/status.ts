@@ -6,6 +6,7 @@ import type { Workplace } from '../operation.js';
 import { listProjections } from '../projections/projections.js';
 import { expiringRules, losAngelesDate, rulesInForce } from '#domain';
 import { findings, ruleWarnings } from './findings.js';
+import { clockFindings, clockWarnings } from './clock-findings.js';
 import { houseFindings } from './house.js';
 import type { OperatorStatus } from './report.js';
 
@@ -43,7 +44,7 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
   const limit = QUEUE_COUNTED_TO;
   const deliveries = deliveryRows.in(engines.stateStore);
   const count = async (found: Promise<readonly unknown[]>): Promise<number> => (await found).length;
-  const [head, projections, capacity, disk, effects, letters, retried, failed, faults, certs, house] =
+  const [head, projections, capacity, disk, effects, letters, retried, failed, faults, certs, house, clock, clockWas] =
     await Promise.all([
       engines.events.head(),
       listProjections(work),
@@ -56,6 +57,8 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
       postedFaults(engines.stateStore),
       certificates(config),
       houseFindings(work),
+      clockFindings(work),
+      clockWarnings(work),
     ]);
   const bills = projections.find(({ name, serving }) => name === 'bill' && serving)?.documents ?? 0;
   const report = {
@@ -75,5 +78,11 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
     rules: rulesNow(),
     load: work.load?.() ?? null,
   };
-  return { ...report, findings: [...findings(report), ...house], warnings: ruleWarnings(report.rules) };
+  // A running service reports the same, and jumps as well.
+  const isReported = faults.some(({ kind }) => kind === 'clock');
+  return {
+    ...report,
+    findings: [...findings(report), ...house, ...(isReported ? [] : clock)],
+    warnings: [...ruleWarnings(report.rules), ...clockWas],
+  };
 };

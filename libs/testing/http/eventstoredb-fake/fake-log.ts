@@ -8,9 +8,11 @@ export interface FakeRecord {
   readonly contentType: string;
   readonly data: Buffer;
   readonly metadata: Buffer;
+  /** Milliseconds since 1970, by the clock of the server. */
+  readonly created: number;
 }
 
-export type FakeProposal = Omit<FakeRecord, 'position' | 'stream' | 'revision'>;
+export type FakeProposal = Omit<FakeRecord, 'position' | 'stream' | 'revision' | 'created'>;
 
 /** An exact revision, or that the stream must not exist. The adapter never uses another expectation. */
 export type Expected = number | 'no_stream';
@@ -130,7 +132,7 @@ export class FakeLog {
     const records = this.streams.get(stream) ?? [];
     this.streams.set(stream, records);
     this.end += BigInt(120 + proposal.data.length + proposal.metadata.length);
-    const record = { ...proposal, stream, revision: records.length, position: this.end };
+    const record = { ...proposal, stream, revision: records.length, position: this.end, created: Date.now() };
     records.push(record);
     this.all.push(record);
     return record;

@@ -57,13 +57,20 @@ export const readOptionsOf = (options: ReadReq.Options): ReadOptions => {
   };
 };
 
+/** The server counts in units of 100 ns. */
+const TICKS_IN_MS = 10_000n;
+
 const toMessage = (record: FakeRecord): InstanceType<typeof streams.ReadResp.ReadEvent.RecordedEvent> => {
   const message = new streams.ReadResp.ReadEvent.RecordedEvent();
   message.setId(new shared.UUID().setString(record.id)).setStreamIdentifier(identifier(record.stream));
   message.setStreamRevision(String(record.revision));
   message.setCommitPosition(String(record.position)).setPreparePosition(String(record.position));
   message.setData(record.data).setCustomMetadata(record.metadata);
-  message.getMetadataMap().set('type', record.type).set('content-type', record.contentType).set('created', '0');
+  message
+    .getMetadataMap()
+    .set('type', record.type)
+    .set('content-type', record.contentType)
+    .set('created', String(BigInt(record.created) * TICKS_IN_MS));
   return message;
 };
 

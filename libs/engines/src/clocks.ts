@@ -1,0 +1,67 @@
+import type { Engines } from './engines.js';
+
+/** Largest acceptable difference between two clocks, in milliseconds. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Times to compare, in milliseconds since 1970; null for what is unknown. */
+export interface ClockReadings {
+  /** By the clock of this machine. */
+  readonly now: number;
+  /** When the newest event was appended, by the clock of the process that appended it. */
+  readonly recordedAt: number | null;
+  /** When the newest event was stored, by the clock of EventStoreDB. */
+  readonly storedAt: number | null;
+  /** By the clock of MongoDB. */
+  readonly engine: number | null;
+}
+
+/** Reads the clock of this machine, the clocks of the engines and the time of the newest event. */
+export const readClocks = async ({
+  events,
+  engineClock,
+}: Pick<Engines, 'events' | 'engineClock'>): Promise<ClockReadings> => {
+  const [newest, engine] = await Promise.all([events.newestTimes(), engineClock()]);
+  const timeOf = (timestamp: string | null | undefined): number | null => {
+    const time = Date.parse(timestamp ?? '');
+    return Number.isNaN(time) ? null : time;
+  };
+  return { now: Date.now(), recordedAt: timeOf(newest?.recordedAt), storedAt: timeOf(newest?.storedAt), engine };
+};
+
+/** Returns true if two times differ by more than clocks may. */
+export const clocksDiffer = (one: number, other: number): boolean => Math.abs(one - other) > CLOCK_TOLERANCE_MS;
+
+/** Describes each clock that cannot be right; empty if the clocks agree. `latest`: the latest time of any known event. */
+export const clockProblems = ({
+  now,
+  recordedAt,
+  storedAt,
+  engine,
+  latest = recordedAt,
+}: ClockReadings & { readonly latest?: number | null }): readonly string[] => [
+  ...(latest !== null && latest > now && clocksDiffer(latest, now)
+    ? [`an event is dated ${isoOf(latest)}, ${spanText(latest - now)} after this machine's clock`]
+    : []),
+  ...(engine !== null && clocksDiffer(engine, now)
+    ? [`this machine's clock is ${spanText(now - engine)} ${now > engine ? 'ahead of' : 'behind'} the clock of MongoDB`]
+    : []),
+  // A transferred log is stored later than it was recorded.
+  ...(recordedAt !== null && storedAt !== null && recordedAt > storedAt && clocksDiffer(recordedAt, storedAt)
+    ? [
+        `the newest event is dated ${isoOf(recordedAt)}, ${spanText(recordedAt - storedAt)} after the clock of EventStoreDB`,
+      ]
+    : []),
+];
+
+/** Formats a time as an ISO timestamp. */
+export const isoOf = (time: number): string => new Date(time).toISOString();
+
+/** Formats a time span with its largest unit, such as `26 days` or `3 h`. */
+export const spanText = (milliseconds: number): string => {
+  const span = Math.abs(milliseconds);
+  if (span >= 2 * DAY_MS) return `${Math.round(span / DAY_MS)} days`;
+  return span >= 2 * HOUR_MS ? `${Math.round(span / HOUR_MS)} h` : `${Math.round(span / MINUTE_MS)} min`;
+};

@@ -1,0 +1,76 @@
+import { faults } from '#event-store';
+import { ClockWatch } from './clock-watch.js';
+
+const start = Date.parse('2026-11-28T20:00:00.000Z');
+const DAY_MS = 24 * 3_600_000;
+
+/** A machine whose clock the test sets; `event`: time of the newest event. */
+const machine = (event: number | null = start) => {
+  const at = { wall: start, steady: 1_000, event };
+  const watch = new ClockWatch(async () => ({ now: at.wall, recordedAt: at.event, storedAt: null, engine: null }), {
+    wall: () => at.wall,
+    steady: () => at.steady,
+  });
+  const pass = async (milliseconds: number, jump = 0): Promise<void> => {
+    at.wall += milliseconds + jump;
+    at.steady += milliseconds;
+    await watch.look();
+  };
+  return { at, watch, pass };
+};
+const standing = () => faults.now().flatMap(({ work, kind, words }) => (work === 'clock' ? [{ kind, words }] : []));
+
+afterEach(() => faults.well('clock'));
+
+it('finds nothing while the clock passes as time does', async () => {
+  const { watch, pass } = machine();
+  await watch.look();
+  await pass(DAY_MS);
+  expect(await watch.check()).toEqual({ ok: true, detail: 'agrees' });
+  expect(standing()).toEqual([]);
+});
+
+it('reports a jump for a day, in readiness and as a fault', async () => {
+  const { watch, pass } = machine();
+  await watch.look();
+  await pass(60_000, 461 * DAY_MS);
+  expect(await watch.check()).toMatchObject({
+    ok: true,
+    degraded: true,
+    detail: expect.stringMatching(/^the clock jumped forward by 461 days, to 2028-03-03/) as unknown,
+  });
+  expect(standing()).toMatchObject([{ kind: 'clock', words: expect.stringMatching(/cannot be trusted/) as unknown }]);
+  await pass(DAY_MS);
+  expect(await watch.check()).toEqual({ ok: true, detail: 'agrees' });
+  expect(standing()).toEqual([]);
+});
+
+it('reports an event in the future, also after later events have the right time', async () => {
+  const { at, watch, pass } = machine(start + 461 * DAY_MS);
+  await watch.look();
+  at.event = start;
+  await pass(60_000);
+  expect(await watch.check()).toMatchObject({
+    degraded: true,
+    detail: expect.stringMatching(/^an event is dated 2028-03-03/) as unknown,
+  });
+  expect(standing()).toHaveLength(1);
+});
+
+it('mentions a long pause before the start, which need not be a wrong clock', async () => {
+  const { at, watch, pass } = machine(start - 461 * DAY_MS);
+  await watch.look();
+  at.event = start;
+  await pass(60_000);
+  expect(await watch.check()).toEqual({
+    ok: true,
+    detail: 'the start was 461 days after the newest event: correct if the service did not run meanwhile',
+  });
+  expect(standing()).toEqual([]);
+});
+
+it('passes over an engine that is away', async () => {
+  const watch = new ClockWatch(() => Promise.reject(new Error('away')));
+  await watch.look();
+  expect(await watch.check()).toEqual({ ok: true, detail: 'agrees' });
+});

@@ -1,0 +1,95 @@
+import { uptime } from 'node:os';
+import { clockProblems, clocksDiffer, isoOf, readClocks, spanText, type ClockReadings, type Engines } from '#engines';
+import { ClockWrong, faults, pause } from '#event-store';
+import { inTime, type Check } from '#http';
+
+/** Name of the work in faults. */
+const CLOCK = 'clock';
+const LOOK_INTERVAL_MS = 60_000;
+/** How long a jump is reported, in milliseconds. */
+const JUMP_REPORTED_MS = 24 * 3_600_000;
+/** A running service appends more often; a longer pause before a start means that it did not run, or a wrong clock. */
+const LONG_PAUSE_MS = 30 * 24 * 3_600_000;
+
+/** Clocks of this machine, in milliseconds. */
+interface MachineClocks {
+  readonly wall: () => number;
+  /** Time since the machine started. Unlike a monotonic clock it includes suspension, which is no jump. */
+  readonly steady: () => number;
+}
+const machineClocks: MachineClocks = { wall: Date.now, steady: () => uptime() * 1_000 };
+
+/**
+ * Compares the clock of this machine with the newest event, with the clocks of the engines, and with the time since the
+ * machine started. A wrong clock dates bills, deadlines and sessions wrongly. Problems are faults of the work `clock`.
+ */
+export class ClockWatch {
+  private problems: readonly string[] = [];
+  private jump: { readonly text: string; readonly at: number } | null = null;
+  private last: { readonly wall: number; readonly steady: number } | null = null;
+  /** Latest time of an event that was seen. Later events with earlier times do not undo it. */
+  private latest: number | null = null;
+  private pauseBefore: string | null = null;
+
+  constructor(
+    private readonly read: () => Promise<ClockReadings>,
+    private readonly clocks: MachineClocks = machineClocks,
+  ) {}
+
+  static over(engines: Pick<Engines, 'events' | 'engineClock'>): ClockWatch {
+    return new ClockWatch(() => readClocks(engines));
+  }
+
+  /** Looks every minute until the signal aborts. */
+  async follow(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await pause(LOOK_INTERVAL_MS, signal);
+      await this.look();
+    }
+  }
+
+  /** Looks once. Never rejects: an engine that is away is reported by its own check. */
+  async look(): Promise<void> {
+    const isFirst = this.last === null;
+    this.compareWithUptime();
+    const readings = await inTime(this.read()).catch(() => null);
+    this.problems = [...(readings === null ? [] : this.differences(readings, isFirst)), ...this.recentJump()];
+    if (this.problems.length === 0) faults.well(CLOCK);
+    else faults.failed(CLOCK, new ClockWrong(this.problems.join('; ')));
+  }
+
+  /** Part of readiness. A wrong clock does not make the process unready. */
+  async check(): Promise<Check> {
+    const words = [...this.problems, ...(this.pauseBefore === null ? [] : [this.pauseBefore])];
+    return {
+      ok: true,
+      detail: words.length === 0 ? 'agrees' : words.join('; '),
+      ...(this.problems.length > 0 && { degraded: true }),
+    };
+  }
+
+  private differences(readings: ClockReadings, isFirst: boolean): readonly string[] {
+    const { now, recordedAt } = readings;
+    if (isFirst && recordedAt !== null && now - recordedAt > LONG_PAUSE_MS)
+      this.pauseBefore = `the start was ${spanText(now - recordedAt)} after the newest event: correct if the service did not run meanwhile`;
+    if (recordedAt !== null) this.latest = Math.max(recordedAt, this.latest ?? recordedAt);
+    return clockProblems({ ...readings, latest: this.latest });
+  }
+
+  private compareWithUptime(): void {
+    const now = { wall: this.clocks.wall(), steady: this.clocks.steady() };
+    const expected = this.last === null ? now.wall : this.last.wall + now.steady - this.last.steady;
+    this.last = now;
+    if (!clocksDiffer(now.wall, expected)) return;
+    const direction = now.wall > expected ? 'forward' : 'back';
+    this.jump = {
+      text: `the clock jumped ${direction} by ${spanText(now.wall - expected)}, to ${isoOf(now.wall)}`,
+      at: now.steady,
+    };
+  }
+
+  private recentJump(): readonly string[] {
+    const isRecent = this.jump !== null && this.clocks.steady() - this.jump.at < JUMP_REPORTED_MS;
+    return this.jump !== null && isRecent ? [this.jump.text] : [];
+  }
+}

@@ -1,0 +1,49 @@
+import { clockProblems, clocksDiffer, readClocks } from '#engines';
+import { TreeStore } from '#integrity';
+import type { Workplace } from '../operation.js';
+import type { Finding } from './report.js';
+
+const runbook = 'docs/runbooks/clock.md';
+const DAY_MS = 24 * 3_600_000;
+/** Longest time without an event that needs no explanation. */
+const LONG_PAUSE_MS = 30 * DAY_MS;
+/** How long such a pause is reported after it ended. */
+const PAUSE_REPORTED_MS = 7 * DAY_MS;
+
+/** Findings about clocks that are wrong now. */
+export const clockFindings = async ({ engines }: Workplace): Promise<readonly Finding[]> =>
+  clockProblems(await readClocks(engines)).map((what) => ({
+    what,
+    todo: `set the clocks of all machines by NTP before more bills are taken, then look for wrong dates (${runbook})`,
+  }));
+
+/**
+ * Warnings about a clock that was wrong. Signed heads of the log are dated by the process that signs them: one that is dated
+ * in the future, or after a later one, was signed while the clock was ahead.
+ */
+export const clockWarnings = async ({ engines }: Workplace, now = Date.now()): Promise<readonly Finding[]> => {
+  const store = new TreeStore(engines.stateStore);
+  // After a restore the order of heads says nothing about clocks.
+  if ((await store.lost()) !== null) return [];
+  const heads = (await store.heads()).map(({ at, size }) => ({ at, size, time: Date.parse(at) }));
+  const wrong = heads.filter(({ time }, i) => {
+    const next = Math.min(now, heads[i + 1]?.time ?? now);
+    return time > next && clocksDiffer(time, next);
+  });
+  const [first, last] = [wrong[0], wrong.at(-1)];
+  const ahead = first &&
+    last && {
+      what: `a clock was ahead: the signed heads up to event ${last.size} are dated ${first.at}${last === first ? '' : ` to ${last.at}`}`,
+      todo: `look for bills and dates of that time (${runbook})`,
+    };
+  const resumed = heads.findLastIndex(({ time }, i) => time - (heads[i - 1]?.time ?? time) > LONG_PAUSE_MS);
+  const [before, after] = [heads[resumed - 1], heads[resumed]];
+  const pause = before &&
+    after &&
+    !ahead &&
+    now - after.time < PAUSE_REPORTED_MS && {
+      what: `no event was recorded between ${before.at} and ${after.at}`,
+      todo: `nothing, if the service was not in use; otherwise a clock jumped (${runbook})`,
+    };
+  return [ahead, pause].filter((found) => typeof found === 'object');
+};
