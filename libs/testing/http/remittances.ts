@@ -89,8 +89,10 @@ const paymentIn = ({ interchanges }: Receipt) => interchanges[0]?.sets[0]?.payme
 
 /** A client's actions on remittances, and its views of them. */
 export const remittances = (api: CommandApp) => {
-  const bill = async (...scenarios: readonly Scenario[]): Promise<RemittedBill> => {
-    const id = await api.bill(undefined, ...scenarios);
+  const bill = async (...scenarios: readonly Scenario[]): Promise<RemittedBill> =>
+    referenceOf(await api.bill(undefined, ...scenarios));
+  /** A bill with the number by which the payer's files name it. */
+  const referenceOf = async (id: string): Promise<RemittedBill> => {
     const made = await api.post(`/sandbox/bills/${id}/payer-file`, { kind: '835', scenario: 'paid' });
     const { content } = made.json['data'] as { readonly content: string };
     const [, reference = '', , charged = ''] = /CLP\*([^*]+)\*([^*]+)\*([^*]+)/.exec(content) ?? [];
@@ -116,7 +118,7 @@ export const remittances = (api: CommandApp) => {
     expect(told(await send(remittance({ amount: 1000 }, claim(one, 1000, { icn }))))).toEqual(['posted']);
     return one;
   };
-  return { bill, send, lifecycle, paidOf, eorsOf, onFile, wantsALook, paidBill, paymentIn };
+  return { bill, referenceOf, send, lifecycle, paidOf, eorsOf, onFile, wantsALook, paidBill, paymentIn };
 };
 
 /** Every check of the log adds up with nothing on its way, and bills have, payment by payment, what checks have applied. */

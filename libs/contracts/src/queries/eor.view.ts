@@ -103,7 +103,8 @@ export class EorEntryView {
   @ListOf(() => AdjustmentView, 'Adjustments of the whole claim.')
   readonly claimAdjustments!: readonly AdjustmentView[];
   @TextList('Remark codes.') readonly remarkCodes!: readonly string[];
-  @ListOf(() => EorLineView, 'By service line.') readonly lineItems!: readonly EorLineView[];
+  @ListOf(() => EorLineView, 'By service line; empty where the payer states no amount per line.')
+  readonly lineItems!: readonly EorLineView[];
   @Nested(() => EorDocumentView, 'Its PDF; null where none came with it.', { nullable: true })
   readonly document!: EorDocumentView | null;
   @OptionalNested(
@@ -130,7 +131,10 @@ export class BillEorView {
   @ListOf(() => AdjustmentView, 'Adjustments of the whole claim.')
   readonly claimAdjustments!: readonly AdjustmentView[];
   @TextList('Remark codes.') readonly remarkCodes!: readonly string[];
-  @ListOf(() => EorLineView, 'Every service line; `paid` is of the whole bill.')
+  @ListOf(
+    () => EorLineView,
+    'Every service line; `paid` is of the whole bill. Empty where the payer paid several lines in one amount and did not state the amount of each.',
+  )
   readonly lineItems!: readonly EorLineView[];
   @ListOf(() => EorDocumentView, 'The PDFs of all EORs that stand, newest first.')
   readonly documents!: readonly EorDocumentView[];

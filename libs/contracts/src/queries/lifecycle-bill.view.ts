@@ -35,13 +35,16 @@ export class LifecycleLineView {
   @Int('Units.') readonly units!: number;
   @Dollars('Charge for the line.') readonly charge!: number;
   @Dollars('Allowed amount per the fee schedule.') readonly feeSchedule!: number;
-  @Dollars('Paid on it: posted principal or what the EORs announced, whichever is more (extension).', { ext: true })
-  readonly paid!: number;
   @Dollars(
-    'Short: what the fee schedule allows, or the charge where that is less, above `paid`; 0 where no fee schedule tells (extension).',
-    { ext: true },
+    'Paid on it: posted principal or what the EORs announced, whichever is more; null where the payer paid several lines in one amount and did not state the amount of each (extension).',
+    { ext: true, nullable: true },
   )
-  readonly short!: number;
+  readonly paid!: number | null;
+  @Dollars(
+    'Short: what the fee schedule allows, or the charge where that is less, above `paid`; 0 where no fee schedule tells, null where `paid` is null (extension).',
+    { ext: true, nullable: true },
+  )
+  readonly short!: number | null;
   @CalendarDate('First day; null after erasure.', { nullable: true }) readonly serviceDate!: string | null;
   @CalendarDate('Last day.', { nullable: true }) readonly serviceDateEnd!: string | null;
   @Text('What the code stands for, where the client said so (extension).', { nullable: true })

@@ -4,7 +4,7 @@ import {
   dollarsOf,
   fillUp,
   latestEor,
-  paidLines,
+  moneyByLine,
   paidOf,
   postedTo,
   servedIn,
@@ -110,6 +110,21 @@ export const everyEor = ({ eors, voidedEors }: Pick<Bill, 'eors' | 'voidedEors'>
     .reverse()
     .toSorted((a, b) => later(servedIn(a).servedSafe, servedIn(b).servedSafe) || later(a.addedAt, b.addedAt));
 
+/** Every line with what its latest EOR states and what is paid of it; none where an amount is unknown. */
+const presentEorLines = ({ facts }: Bill, latest: Eor): readonly EorLineView[] => {
+  const money = moneyByLine(facts);
+  if (money.some(({ paid }) => paid === null)) return [];
+  const codes = new Map(facts.lines.map(({ id, code }) => [id, code]));
+  // A line that an EOR leaves out got nothing; of an EOR without lines a sole line got all, and each of several its charge.
+  const statesLines = latest.lines.length > 0;
+  return money.map(({ lineItemId, charge, posted, announced }) => {
+    const line = latest.lines.find((one) => one.lineItemId === lineItemId);
+    const amount = statesLines ? 0 : Math.min(announced, latest.reportedPaid);
+    const left = { lineItemId, billed: charge, allowed: amount, reportedPaid: amount, adjustments: [] };
+    return presentLine(line ?? left, codes.get(lineItemId) ?? '', posted);
+  });
+};
+
 /** The EOR data of a bill, or null when none is on file. `shown`: ids of the EORs that are listed; all unless given. */
 export const presentBillEor = (bill: Bill, baseUrl: string, shown?: ReadonlySet<string>): BillEorView | null => {
   const { facts, payments } = bill;
@@ -128,11 +143,7 @@ export const presentBillEor = (bill: Bill, baseUrl: string, shown?: ReadonlySet<
     payerClaimControlNumber: latest.payerClaimControlNumber,
     claimAdjustments: latest.claimAdjustments.map(presentAdjustment),
     remarkCodes: latest.remarkCodes,
-    lineItems: paidLines(facts).map(({ id, code, charge, paid }) => {
-      const line = latest.lines.find(({ lineItemId }) => lineItemId === id);
-      const nothing = { lineItemId: id, billed: charge, allowed: 0, reportedPaid: 0, adjustments: [] };
-      return presentLine(line ?? nothing, code, paid);
-    }),
+    lineItems: presentEorLines(bill, latest),
     documents: eors
       .filter(({ voided }) => !voided)
       .map((eor) => presentEorDocument(eor, baseUrl))

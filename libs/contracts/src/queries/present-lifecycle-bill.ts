@@ -1,9 +1,12 @@
-import { dashboardStatusOf, dollarsOf, moneyByLine, shortOf, type BillOnFile as Bill } from '#domain';
+import { dashboardStatusOf, dollarsOf, moneyByLine, shortOf, type BillOnFile as Bill, type Cents } from '#domain';
 import { presentBill } from '../bills/present-bill.js';
 import type { InjuryView, LifecycleBillView, LifecyclePatientView } from './lifecycle-bill.view.js';
 
 type Clear = NonNullable<Bill['clear']>;
 type Snapshot = NonNullable<Bill['snapshot']>;
+
+/** Dollars of an amount; null of one that is unknown. */
+export const dollarsOrNull = (amount: Cents | null): number | null => (amount === null ? null : dollarsOf(amount));
 
 /** The bill as its own answer tells it, by the names that a page knows. */
 export const presentLifecycleBill = (bill: Bill, clear: Clear, baseUrl: string): LifecycleBillView => {
@@ -25,7 +28,12 @@ export const presentLifecycleBill = (bill: Bill, clear: Clear, baseUrl: string):
     billingSnapshot: { billingProvider, renderingProvider, placeOfService: serviceLocation },
     lineItems: serviceLines.map(({ allowed: feeSchedule, pricing: _, ...line }) => {
       const of = moneyOf.get(line.id);
-      return { ...line, feeSchedule, paid: dollarsOf(of?.paid ?? 0), short: dollarsOf(of ? shortOf(of) : 0) };
+      return {
+        ...line,
+        feeSchedule,
+        paid: dollarsOrNull(of ? of.paid : 0),
+        short: dollarsOrNull(of ? shortOf(of) : 0),
+      };
     }),
     attachments: documents.map(({ externalId: _externalId, sizeBytes: _sizeBytes, ...attachment }) => attachment),
     replaces,

@@ -104,15 +104,18 @@ const distinct = (words: readonly string[]): string => [...new Set(words.filter(
 
 /** What the placeholders stand for, of one line or of several together. */
 const valuesOf = (lines: readonly LifecycleLineView[]): ReasonValues => {
-  const total = (amount: (line: LifecycleLineView) => number): string =>
-    usd(lines.reduce((sum, line) => sum + centsOf(amount(line)), 0));
+  /** `unknown`: the words for a sum of which a part is unknown. */
+  const total = (amount: (line: LifecycleLineView) => number | null, unknown = ''): string => {
+    const amounts = lines.map(amount).filter((one) => one !== null);
+    return amounts.length < lines.length ? unknown : usd(amounts.reduce((sum, one) => sum + centsOf(one), 0));
+  };
   return {
     code: distinct(lines.map(({ code, modifiers }) => [code, ...modifiers].join('-'))),
     date: distinct(lines.map(({ serviceDate }) => (serviceDate === null ? '' : usDate(serviceDate)))),
     charge: total(({ charge }) => charge),
     allowed: total(({ charge, feeSchedule }) => Math.min(charge, feeSchedule)),
-    paid: total(({ paid }) => paid),
-    short: total(({ short }) => short),
+    paid: total(({ paid }) => paid, 'an amount that the payer did not state by line'),
+    short: total(({ short }) => short, 'the balance'),
   };
 };
 
@@ -124,7 +127,7 @@ export const presentBillReasons = (
 ): readonly BillReasonView[] => {
   if (!bill.clear) throw new RangeError('there is no bill to present');
   const { lineItems } = presentLifecycleBill(bill, bill.clear, baseUrl);
-  const isShort = lineItems.filter(({ short }) => short > 0);
+  const isShort = lineItems.filter(({ short }) => short !== 0);
   const disputed = isShort.length > 0 ? isShort : lineItems;
   const reduced = new Map<string, ReducedLine>(
     lineItems.map(({ id, code }) => [id, { code, carcs: carcsOf(bill, id) }] as const),

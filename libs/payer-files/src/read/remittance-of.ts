@@ -28,55 +28,65 @@ const adjustmentIn = ({ group, reason, amount }: RemittanceLine['adjustments'][n
 });
 
 /**
- * The bill's line that each line of a claim is about, each once; null where one cannot be told, or where they do not add up
- * to what was paid. By our own number of the line; by code, modifiers, charge and day; else by code, charge, units and day,
- * where that can mean one line only. Never by a guess.
+ * Assigns each line of a claim to a line of the bill, each once. Null where that is not certain, or where the lines do not
+ * add up to what was paid. By our own number of the line (REF*6R); by code, modifiers, charge and day; by code, charge, units
+ * and day, or by code and day alone, where only one line of the bill and one of the claim have them. A payer that bundles
+ * services may put their charges together under one of them. The code is the one that was billed: SVC06, else SVC01.
  */
 const linesOf = (found: FoundBill, claim: RemittanceClaim): ReadonlyMap<RemittanceLine, string> | null => {
   const [line, other] = found.bill.facts.lines;
-  // A payer that tells no line says of several lines nothing; of one line it says all.
+  // A claim without lines is about a sole line; of several lines it states no amount.
   if (claim.lines.length === 0) return line && !other ? new Map() : null;
   if (claim.lines.reduce((sum, { paid }) => sum + paid, 0) !== claim.paid) return null;
   const { snapshot } = found.bill;
-  const told = new Map<RemittanceLine, string>();
+  const assigned = new Map<RemittanceLine, string>();
   const taken = new Set<string>();
-  for (const line of claim.lines) {
-    const id = line.controlNumber === null ? undefined : lineIdBy(found, line.controlNumber);
-    if (id === undefined) continue;
-    told.set(line, id);
+  const assign = (of: RemittanceLine, id: string | undefined): void => {
+    if (id === undefined || assigned.has(of)) return;
+    assigned.set(of, id);
     taken.add(id);
+  };
+  const billed = submittedLines(found.bill).map((one) => ({
+    ...one,
+    day: snapshot && lineDates(one.details, snapshot.service).serviceDate,
+  }));
+  const rest = () => claim.lines.filter((one) => !assigned.has(one));
+  const withCode = (of: RemittanceLine) =>
+    billed.filter(
+      ({ id, code, day }) =>
+        !taken.has(id) && code === codeOf(of).code && (of.serviceDate === null || of.serviceDate === day),
+    );
+  for (const one of rest()) if (one.controlNumber !== null) assign(one, lineIdBy(found, one.controlNumber));
+  for (const one of rest()) {
+    const like = withCode(one).filter(({ charge }) => charge === one.charged);
+    const exact = like.find(({ modifiers }) => sorted(modifiers) === codeOf(one).modifiers);
+    assign(one, exact?.id ?? sole(one.units === null ? like : like.filter(({ units }) => units === one.units))?.id);
   }
-  for (const line of claim.lines) {
-    if (told.has(line)) continue;
-    const code = line.originalCode ?? line.code;
-    const modifiers = line.originalCode === null ? line.modifiers : line.originalModifiers;
-    const like = submittedLines(found.bill).filter((one) => {
-      const served = snapshot && lineDates(one.details, snapshot.service).serviceDate;
-      return (
-        !taken.has(one.id) &&
-        one.code === code.toUpperCase() &&
-        one.charge === line.charged &&
-        (line.serviceDate === null || line.serviceDate === served)
-      );
-    });
-    const sorted = (some: readonly string[]): string =>
-      some
-        .map((each) => each.toUpperCase())
-        .toSorted()
-        .join();
-    const exact = like.find((one) => sorted(one.modifiers) === sorted(modifiers));
-    const [only, other] = line.units === null ? like : like.filter(({ units }) => units === line.units);
-    const id = exact?.id ?? (other ? undefined : only?.id);
-    if (id === undefined) return null;
-    told.set(line, id);
-    taken.add(id);
+  for (const one of rest()) {
+    const isSole = rest().filter((each) => codeOf(each).code === codeOf(one).code).length === 1;
+    if (isSole) assign(one, sole(withCode(one))?.id);
   }
-  return told;
+  return rest().length === 0 ? assigned : null;
 };
+
+const sorted = (modifiers: readonly string[]): string =>
+  modifiers
+    .map((each) => each.toUpperCase())
+    .toSorted()
+    .join();
+
+/** Code and modifiers of a line as they were billed. */
+const codeOf = ({ code, modifiers, originalCode, originalModifiers }: RemittanceLine) => ({
+  code: (originalCode ?? code).toUpperCase(),
+  modifiers: sorted(originalCode === null ? modifiers : originalModifiers),
+});
+
+/** The only one of some; undefined where there are none or several. */
+const sole = <One>(some: readonly One[]): One | undefined => (some.length === 1 ? some[0] : undefined);
 
 type Line = PayerEor['lines'][number];
 
-/** Lines of the EOR; null where nobody can tell which they are. A payer may split one of ours: its parts are one line again. */
+/** Lines of the EOR; null where they are unknown. A payer may split a line of the bill: its parts are added up. */
 const eorLines = (found: FoundBill, claim: RemittanceClaim): readonly Line[] | null => {
   const told = linesOf(found, claim);
   if (!told) return null;
@@ -164,7 +174,7 @@ export const remittanceOf = (
       ...(told === null && { linesUnknown: true }),
       claimAdjustments: [
         ...claim.adjustments.map(adjustmentIn),
-        // Nobody can tell which line they are about.
+        // Which lines they are about is unknown.
         ...(lines.length === 0 ? claim.lines.flatMap(({ adjustments }) => adjustments.map(adjustmentIn)) : []),
       ],
       remarkCodes: [...new Set([...claim.remarkCodes, ...claim.lines.flatMap(({ remarkCodes }) => remarkCodes)])],

@@ -122,8 +122,11 @@ const isByLetter = ({ recoupmentId }: FormValues): boolean =>
 
 const linesOf = (value: unknown): readonly DisputedLine[] => (Array.isArray(value) ? (value as DisputedLine[]) : []);
 
-/** Amount that a review asks for, in dollars: the chosen lines, the amount for all, or all that is short. */
-export const askedFor = ({ bill }: Lifecycle, { lineItems, disputedAmount }: FormValues): number => {
+/**
+ * Amount that a review asks for, in dollars: the chosen lines, the amount for all, or all that is short. Null where the API
+ * decides it, because the payer did not state what it paid for each line.
+ */
+export const askedFor = ({ bill }: Lifecycle, { lineItems, disputedAmount }: FormValues): number | null => {
   const chosen = linesOf(lineItems);
   return (chosen.length === 0 && Number(disputedAmount)) || inDispute(bill.lineItems, chosen);
 };

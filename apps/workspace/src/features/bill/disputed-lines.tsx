@@ -16,15 +16,19 @@ export interface DisputedLine {
 
 /**
  * Amount in dispute on the chosen lines, or on all if none is chosen, in dollars. Of a line without an amount of its own
- * the API disputes all that it is short.
+ * the API disputes all that it is short. Null where the payer did not state what it paid for one of these lines.
  */
-export const inDispute = (lines: readonly Types.LifecycleLineView[], chosen: readonly DisputedLine[]): number => {
-  const amounts = lines.map(({ id, short }) => {
+export const inDispute = (
+  lines: readonly Types.LifecycleLineView[],
+  chosen: readonly DisputedLine[],
+): number | null => {
+  const amounts: readonly (number | string | null)[] = lines.map(({ id, short }) => {
     const line = chosen.find(({ lineItemId }) => lineItemId === id);
     if (line === undefined) return chosen.length === 0 ? short : 0;
     return line.disputedAmount === '' ? short : line.disputedAmount;
   });
-  return amounts.reduce<number>((sum, amount) => sum + cents(amount), 0) / 100;
+  const known = amounts.filter((amount) => amount !== null);
+  return known.length < amounts.length ? null : known.reduce<number>((sum, amount) => sum + cents(amount), 0) / 100;
 };
 
 /** Which lines are in dispute; none chosen: every line that was paid short. */

@@ -17,8 +17,8 @@ export const SendingFacts = ({
   lifecycle: { delivery, injury, attempts, deadlines },
 }: {
   readonly type: string;
-  /** In dollars. */
-  readonly amount: number;
+  /** In dollars; null where the API decides it. */
+  readonly amount: number | null;
   readonly lifecycle: Types.LifecycleView;
 }) => {
   const window = deadlines.find(({ id }) => windows[type]?.includes(id));

@@ -2,7 +2,17 @@ import { usd } from '#domain';
 import { notice } from '../grid.js';
 import type { Sheet } from '../sheet.js';
 import { boxRow, choiceBox, formSection } from './boxes.js';
-import { codeWithModifiers, dayText, daysText, partyRows, reasonAndDocuments, signatureRow, yesNo } from './parts.js';
+import {
+  codeWithModifiers,
+  dayText,
+  daysText,
+  disputedText,
+  paidText,
+  partyRows,
+  reasonAndDocuments,
+  signatureRow,
+  yesNo,
+} from './parts.js';
 import { feeSchedules, providerTypes, type DisputedLine, type ReviewFormData } from './review-data.js';
 
 const REASON = 'Reason for Disputing Denial of Full Payment';
@@ -86,8 +96,8 @@ const disputedService = (sheet: Sheet, line: DisputedLine): void => {
       share: 4,
     },
     { caption: 'Amount Billed', value: usd(line.billed), share: 2, align: 'right' },
-    { caption: 'Amount Paid', value: usd(line.paid), share: 2, align: 'right' },
-    { caption: 'Amount in Dispute', value: usd(line.disputed), share: 2, align: 'right' },
+    { caption: 'Amount Paid', value: paidText(line), share: 2, align: 'right' },
+    { caption: 'Amount in Dispute', value: disputedText(line), share: 2, align: 'right' },
   ]);
   if (line.reason) boxRow(sheet, [{ caption: REASON, value: line.reason }]);
 };

@@ -1,3 +1,4 @@
+import { usd } from '#domain';
 import type { Sheet } from '../sheet.js';
 import { usDate, usDates } from '../values.js';
 import { boxRow } from './boxes.js';
@@ -29,6 +30,12 @@ export const codeWithModifiers = ({ code, modifiers }: Pick<DisputedLine, 'code'
   [code, ...modifiers].join('-');
 
 export const daysText = ({ serviceDate, serviceDateEnd }: DisputedLine): string => usDates(serviceDate, serviceDateEnd);
+
+/** Amount paid for a service, or that the payer did not state it. */
+export const paidText = ({ paid }: DisputedLine): string => (paid === null ? 'Not stated' : usd(paid));
+
+/** Amount in dispute of a service, or a reference to the amount for all services. */
+export const disputedText = ({ disputed }: DisputedLine): string => (disputed === null ? 'In total' : usd(disputed));
 
 /** Yes, no, or nothing where it is not known. */
 export const yesNo = (value: boolean | null | undefined): string => (value == null ? '' : value ? 'Yes' : 'No');

@@ -7,8 +7,10 @@ export interface DisputedLine {
   readonly code: string;
   readonly modifiers: readonly string[];
   readonly billed: number;
-  readonly paid: number;
-  readonly disputed: number;
+  /** Null: the payer did not state it. */
+  readonly paid: number | null;
+  /** Null: the amount of the request is for several services together. */
+  readonly disputed: number | null;
   /** Null or missing: not known; neither box is ticked. */
   readonly authorized?: boolean | null;
   readonly documented?: boolean | null;

@@ -1,3 +1,4 @@
+import { usd } from '#domain';
 import { independentReview, secondReview } from '../../specs/golden-data.spec-kit.js';
 import { seenPages } from '../../specs/pdf-pages.spec-kit.js';
 import { addressParts } from '../values.js';
@@ -82,6 +83,17 @@ describe('form SBR-1', () => {
       expect(text).toContain(value);
     expect(text).not.toContain('987-65-4321');
   });
+});
+
+it.each([
+  ['SBR-1', secondReview],
+  ['IBR-1', independentReview],
+])('form %s prints that an amount was not stated, and no amount in its place', async (_, form) => {
+  const lines = form.lines.map((line) => ({ ...line, paid: null, disputed: null }));
+  const text = await textOf({ ...form, lines });
+  expect(text).toContain('Not stated');
+  expect(text).toContain('In total');
+  for (const { paid } of form.lines) expect(text).not.toContain(usd(paid ?? 0));
 });
 
 describe('form IBR-1', () => {

@@ -1,7 +1,17 @@
 import { usd } from '#domain';
 import type { Sheet } from '../sheet.js';
 import { boxRow, formSection } from './boxes.js';
-import { codeWithModifiers, dayText, daysText, partyRows, reasonAndDocuments, signatureRow, yesNo } from './parts.js';
+import {
+  codeWithModifiers,
+  dayText,
+  daysText,
+  disputedText,
+  paidText,
+  partyRows,
+  reasonAndDocuments,
+  signatureRow,
+  yesNo,
+} from './parts.js';
 import type { DisputedLine, ReviewFormData } from './review-data.js';
 
 const REASON = 'Reason for Requesting Second Bill Review and Description of Supporting Documentation';
@@ -57,8 +67,8 @@ const disputedService = (sheet: Sheet, line: DisputedLine): void => {
     { caption: 'Service/Good in Dispute (include modifier, if any)', value: codeWithModifiers(line), share: 5 },
     { caption: 'Service/Good Authorized?', value: yesNo(line.authorized), share: 3 },
     { caption: 'Amount Billed', value: usd(line.billed), share: 3, align: 'right' },
-    { caption: 'Amount Paid', value: usd(line.paid), share: 3, align: 'right' },
-    { caption: 'Amount in Dispute', value: usd(line.disputed), share: 3, align: 'right' },
+    { caption: 'Amount Paid', value: paidText(line), share: 3, align: 'right' },
+    { caption: 'Amount in Dispute', value: disputedText(line), share: 3, align: 'right' },
     { caption: 'Supporting Documentation Attached?', value: yesNo(line.documented), share: 4 },
   ]);
   if (line.reason) boxRow(sheet, [{ caption: REASON, value: line.reason }]);

@@ -36,7 +36,7 @@ export interface PayerEor {
   readonly answers: EorAnswers | null;
   /** Empty: shared over the lines pro rata to the unpaid charge, unless `linesUnknown`. */
   readonly lines: readonly Omit<EorLine, 'billed'>[];
-  /** The payer told lines, and nobody can tell which they are: none is recorded, the figures of the claim stand. */
+  /** The payer states no amount per line that can be assigned to the bill's lines: none is recorded, and `reportedPaid` stands. */
   readonly linesUnknown?: boolean;
   readonly claimAdjustments: readonly Adjustment[];
   readonly remarkCodes: readonly string[];
@@ -167,7 +167,8 @@ export const eorReceived = (
     ...(eor.service !== undefined && { service: eor.service }),
     ...answered(facts, eor),
     reportedPaid: eor.reportedPaid,
-    allowed: sum(lines.map(({ allowed }) => allowed)),
+    // An EOR that states no lines states no allowed amount: what it pays is allowed at least.
+    allowed: lines.length === 0 ? eor.reportedPaid : sum(lines.map(({ allowed }) => allowed)),
     lines,
     claimAdjustments: eor.claimAdjustments,
     remarkCodes: eor.remarkCodes,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bill, fold, moneyByLine, paidByLine, paidOf, sum, type BillCommand } from '#domain';
+import { bill, fold, leftInDispute, moneyByLine, paidByLine, paidOf, sum, type BillCommand } from '#domain';
 import {
   anyBillScript,
   historyOf,
@@ -98,6 +98,24 @@ describe('the money of a line', () => {
   it('is not paid by an announcement that a denial took back, unless it was posted', () => {
     expect(inDispute(eor(on, 120_00, 0), recordEor(0, next))).toEqual([300_00, 100_00]);
     expect(inDispute(eor(on, 120_00, 0), postPayment(50_00, next), recordEor(0, later))).toEqual([250_00, 100_00]);
+  });
+
+  it('is unknown by line where an EOR states no lines, and known for the whole bill', () => {
+    const unstated = recordEor(120_00, on, { linesUnknown: true });
+    const paid = (...commands: readonly BillCommand[]) =>
+      moneyByLine(factsOf(two, ...commands)).map((line) => [line.paid, line.inDispute]);
+    const unknown = [
+      [null, 280_00],
+      [null, 100_00],
+    ];
+    expect(paid(unstated)).toEqual(unknown);
+    expect(leftInDispute(factsOf(two, unstated))).toBe(280_00);
+    // The same amount posted changes nothing; one that covers all charges is known by line.
+    expect(paid(unstated, postPayment(120_00, next))).toEqual(unknown);
+    expect(paid(unstated, postPayment(400_00, next))).toEqual([
+      [300_00, 0],
+      [100_00, 0],
+    ]);
   });
 
   it('is never in dispute below nothing', () => expect(inDispute(eor(on, 350_00, 10_00))).toEqual([0, 90_00]));

@@ -15,11 +15,11 @@ export interface LineMoney {
   readonly posted: Cents;
   /** Paid, as the EORs say. */
   readonly announced: Cents;
-  /** The larger of posted and announced: what counts as paid in a dispute. */
-  readonly paid: Cents;
+  /** The larger of posted and announced: what counts as paid in a dispute. Null where the payer does not state it. */
+  readonly paid: Cents | null;
   /**
    * Amount owed above what was paid: the most that a review may dispute on this line. Of an interpreter whose market rate was
-   * shown it is the charge that counts.
+   * shown it is the charge that counts. Where `paid` is null, the amount owed, at most what is open of the whole bill.
    */
   readonly inDispute: Cents;
 }
@@ -36,9 +36,20 @@ const takesBack = (denial: EorFact, eor: EorFact): boolean =>
   denial.answers === eor.answers &&
   (denial.servedSafe === eor.servedSafe ? denial.order > eor.order : denial.servedSafe > eor.servedSafe);
 
-/** Amounts that an EOR says it paid, in the order of the bill's lines. */
-const announcedBy = ({ lines }: BillFacts, eor: EorFact): readonly Cents[] =>
-  lines.map(({ id }) => sum(eor.lines.filter(({ lineItemId }) => lineItemId === id).map((line) => line.reportedPaid)));
+/**
+ * Amounts that an EOR says it paid, in the order of the bill's lines. One that states no lines is shared over all of them,
+ * so that sums are right; see `LineMoney.paid`.
+ */
+const announcedBy = (facts: BillFacts, eor: EorFact): readonly Cents[] =>
+  statesNoLines(eor)
+    ? fillUp(eor.reportedPaid, [owedByLine(facts), facts.lines.map(({ charge }) => charge)])
+    : facts.lines.map(({ id }) =>
+        sum(eor.lines.filter(({ lineItemId }) => lineItemId === id).map((line) => line.reportedPaid)),
+      );
+
+/** True of an EOR that states an amount for the claim and none for its lines. */
+const statesNoLines = ({ lines, reportedPaid }: Pick<EorFact, 'lines' | 'reportedPaid'>): boolean =>
+  lines.length === 0 && reportedPaid > 0;
 
 const added = (one: readonly Cents[], other: readonly Cents[]): readonly Cents[] =>
   withAmounts(one, other).map(([amount, more]) => amount + more);
@@ -89,26 +100,54 @@ export const paidLines = (facts: BillFacts, most?: Cents): readonly PaidLine[] =
   withAmounts(facts.lines, paidByLine(facts, most)).map(([line, paid]) => ({ ...line, paid }));
 
 /**
- * What a line is short of its schedule: what a review disputes of it unless said. Outside the schedules nothing, as none
- * tells it. Cents.
+ * Shortfall of a line against its schedule: what a review disputes of it by default. 0 outside the schedules; null where the
+ * payer does not state what it paid for the line.
  */
-export const shortOf = ({ inSchedule, inDispute }: Pick<LineMoney, 'inSchedule' | 'inDispute'>): Cents =>
-  inSchedule ? inDispute : 0;
+export const shortOf = ({ inSchedule, paid, inDispute }: Pick<LineMoney, 'inSchedule' | 'paid' | 'inDispute'>) =>
+  inSchedule ? (paid === null ? null : inDispute) : 0;
+
+/** Amount that counts as paid for the whole bill in a dispute: the larger of posted and announced. */
+const paidInAll = (facts: BillFacts): Cents =>
+  Math.min(facts.charged, Math.max(paidOf(facts), sum(announcedByLine(facts))));
+
+/** True where money of a bill of several lines is known for the bill alone: how much of it is for each line is unknown. */
+const isSplitUnknown = (facts: BillFacts): boolean => {
+  const unstated = facts.eors.filter(statesNoLines);
+  if (facts.lines.length < 2 || unstated.length === 0) return false;
+  const standing = standingEors(facts);
+  const counts = unstated.some((eor) => standing.includes(eor) || postedTo(facts, eor.eorId) > 0);
+  const paid = paidInAll(facts);
+  return counts && paid > 0 && paid < facts.charged;
+};
+
+/** The most that a review may dispute on a line for which nothing was paid. */
+const disputableOf = ({ marketRateShown }: BillFacts, line: LineFacts): Cents =>
+  marketRateShown && isInterpreterCode(line.code) ? line.charge : owedOf(line);
+
+/** What is open of the whole bill for a review; it decides where the amount paid for each line is unknown. */
+const openInAll = (facts: BillFacts): Cents =>
+  Math.max(0, sum(facts.lines.map((line) => disputableOf(facts, line))) - paidInAll(facts));
 
 /** The money of every line, in line order. */
-export const moneyByLine = (facts: BillFacts): readonly LineMoney[] =>
-  withAmounts(paidLines(facts), announcedByLine(facts)).map(([line, announced]) => {
+export const moneyByLine = (facts: BillFacts): readonly LineMoney[] => {
+  const open = isSplitUnknown(facts) ? openInAll(facts) : null;
+  return withAmounts(paidLines(facts), announcedByLine(facts)).map(([line, announced]) => {
     const { paid: posted } = line;
     const paid = Math.max(posted, announced);
-    const owed = owedOf(line);
+    const disputable = disputableOf(facts, line);
     return {
       lineItemId: line.id,
       charge: line.charge,
-      owed,
+      owed: owedOf(line),
       inSchedule: isInSchedule(line),
       posted,
       announced,
-      paid,
-      inDispute: Math.max(0, (facts.marketRateShown && isInterpreterCode(line.code) ? line.charge : owed) - paid),
+      paid: open === null ? paid : null,
+      inDispute: open === null ? Math.max(0, disputable - paid) : Math.min(disputable, open),
     };
   });
+};
+
+/** The most that a review of some lines may dispute in all. `amounts`: the most of each line. */
+export const mostInDispute = (facts: BillFacts, amounts: readonly Cents[]): Cents =>
+  isSplitUnknown(facts) ? Math.min(sum(amounts), openInAll(facts)) : sum(amounts);

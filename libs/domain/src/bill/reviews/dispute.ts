@@ -1,7 +1,7 @@
 import { sum, type Cents } from '../../kernel/money.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { BillFacts } from '../bill.facts.js';
-import { type LineMoney, moneyByLine, shortOf } from '../lines/line-money.js';
+import { type LineMoney, moneyByLine, mostInDispute, shortOf } from '../lines/line-money.js';
 
 /** The amounts of a review as they are asked for. Cents; null: the default. */
 export interface RequestedDispute {
@@ -28,13 +28,20 @@ export const linesInDispute = (
       wanted: lineItems.find(({ lineItemId }) => lineItemId === line.lineItemId)?.disputedAmount ?? null,
     }));
 
-/** What a review disputes of a line: the amount that was given, else what the line is short of its schedule. */
-export const byDefault = (line: DisputableLine): Cents => line.wanted ?? shortOf(line);
+/**
+ * Amount that a review disputes of a line: the amount that was given, else the shortfall against its schedule. Null where
+ * that is unknown.
+ */
+export const byDefault = (line: DisputableLine): Cents | null => line.wanted ?? shortOf(line);
 /** The most of a line that may be disputed. */
 export const atMost = ({ wanted, inDispute }: DisputableLine): Cents => wanted ?? inDispute;
 
 /** The most that a review of the whole bill may dispute now. */
-export const leftInDispute = (facts: BillFacts): Cents => sum(moneyByLine(facts).map(({ inDispute }) => inDispute));
+export const leftInDispute = (facts: BillFacts): Cents =>
+  mostInDispute(
+    facts,
+    moneyByLine(facts).map(({ inDispute }) => inDispute),
+  );
 
 /** The most that a review may dispute, the amount that it disputes, and what is wrong with the amounts asked for. */
 export interface Dispute {
@@ -52,20 +59,60 @@ export interface Dispute {
 export const disputeOf = (facts: BillFacts, wanted: RequestedDispute): Dispute => {
   const all = moneyByLine(facts);
   const lines = linesInDispute(all, wanted);
-  const left = sum(lines.map(({ inDispute }) => inDispute));
-  const most = sum(lines.map(atMost));
-  const disputedAmount = wanted.disputedAmount ?? sum(lines.map(byDefault));
+  const left = mostInDispute(
+    facts,
+    lines.map(({ inDispute }) => inDispute),
+  );
+  const most = mostInDispute(facts, lines.map(atMost));
+  const byDefaultInAll = sumByDefault(lines, left);
+  const disputedAmount = wanted.disputedAmount ?? byDefaultInAll ?? 0;
   const fixed = sum(lines.map((line) => line.wanted ?? 0));
   const problems = [
     ...(wanted.disputedAmount === null && disputedAmount === 0
-      ? [problem('disputedAmount', 'is required: no fee schedule tells what these lines should bring')]
+      ? [
+          problem(
+            'disputedAmount',
+            byDefaultInAll === null
+              ? 'is required: the payer does not state what it paid for each line'
+              : 'is required: no fee schedule tells what these lines should bring',
+          ),
+        ]
       : []),
     ...(disputedAmount > most ? [problem('disputedAmount', 'must not be above what is in dispute')] : []),
     ...(disputedAmount < fixed ? [problem('disputedAmount', 'must not be below the sum of the lines')] : []),
     ...lineProblems(all, wanted),
+    ...unknownLines(lines, wanted),
   ];
   return { left, disputedAmount, problems };
 };
+
+/**
+ * The default amount of a review. Null where it is unknown: the payer does not state what it paid for each line, and not all
+ * lines are in a fee schedule. `left`: the most that may be disputed.
+ */
+const sumByDefault = (lines: readonly DisputableLine[], left: Cents): Cents | null => {
+  const known = lines.map(byDefault).filter((amount) => amount !== null);
+  if (known.length === lines.length) return sum(known);
+  return lines.every(({ wanted, inSchedule }) => wanted === null && inSchedule) ? left : null;
+};
+
+/** Lines that a review names without an amount, where the payer does not state what it paid for each. */
+const unknownLines = (
+  lines: readonly DisputableLine[],
+  { lineItems, disputedAmount }: RequestedDispute,
+): readonly FieldProblem[] =>
+  lineItems.flatMap(({ lineItemId }, index) => {
+    const isUnknown = lines.some((one) => one.lineItemId === lineItemId && one.wanted === null && one.paid === null);
+    // The amount of the review is that of its only line.
+    return isUnknown && (lineItems.length > 1 || disputedAmount === null)
+      ? [
+          problem(
+            `lineItems.${index}.disputedAmount`,
+            'is required: the payer does not state what it paid for each line',
+          ),
+        ]
+      : [];
+  });
 
 const problem = (path: string, message: string): FieldProblem => ({ path, message });
 

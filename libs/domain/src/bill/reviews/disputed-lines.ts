@@ -8,8 +8,10 @@ import { moneyByLine } from '../lines/line-money.js';
 /** A line as the form of a review shows it. Cents. */
 export interface DisputedLineMoney {
   readonly lineItemId: string;
-  readonly paid: Cents;
-  readonly disputed: Cents;
+  /** Null where the payer does not state what it paid for the line. */
+  readonly paid: Cents | null;
+  /** Null where the review disputes an amount for several lines together, and `paid` is unknown. */
+  readonly disputed: Cents | null;
 }
 
 /** The facts that a review was asked for on: the EORs that were on file, and the payments that stood. */
@@ -32,19 +34,23 @@ const factsThen = ({ facts, eors, payments }: BillOnFile, { submittedAt, created
 
 /**
  * The lines of a review and what is disputed on each, as they stood when it was asked for; they add up to its amount.
- * A line keeps the amount that was set for it; the rest goes by what is in dispute on the others.
+ * A line keeps the amount that was set for it; the rest goes by what is in dispute on the others. Where the payer does not
+ * state what it paid for each line, the rest is known for the other lines together alone.
  */
 export const disputedLines = (view: BillOnFile, review: ReviewOnFile): readonly DisputedLineMoney[] => {
   const lines = linesInDispute(moneyByLine(factsThen(view, review)), review);
   const fixed = lines.map(({ wanted }) => wanted ?? 0);
+  const open = lines.filter(({ wanted }) => wanted === null);
+  if (open.length > 1 && open.some(({ paid }) => paid === null))
+    return lines.map(({ lineItemId, paid, wanted }) => ({ lineItemId, paid, disputed: wanted }));
   const levels = [
-    lines.map(byDefault),
+    lines.map((line) => byDefault(line) ?? 0),
     lines.map(atMost),
     // A review of earlier times may dispute more than the schedules allow.
-    lines.map((line) => line.wanted ?? Math.max(line.inDispute, line.charge - line.paid)),
+    lines.map((line) => line.wanted ?? Math.max(line.inDispute, line.charge - (line.paid ?? 0))),
     lines.map(() => review.disputedAmount),
   ];
   const shares = fillUp(review.disputedAmount - sum(fixed), levels, fixed);
   const shown = withAmounts(lines, shares).map(([{ lineItemId, paid }, disputed]) => ({ lineItemId, paid, disputed }));
-  return review.lineItems.length > 0 ? shown : shown.filter(({ disputed }) => disputed > 0);
+  return review.lineItems.length > 0 ? shown : shown.filter(({ disputed }) => disputed !== 0);
 };

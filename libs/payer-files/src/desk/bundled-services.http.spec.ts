@@ -1,0 +1,151 @@
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import { disputedLines } from '#domain';
+import { projections } from '#read-models';
+import { commandApp, nextNumber, remittance, remittances, type RemittedBill } from '#testing/http';
+import { billBody } from '#testing/pure';
+
+/* Remittances that bundle the services of a bill, or state no amount per line. */
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const { referenceOf, send, onFile, wantsALook } = remittances(api);
+
+/** A report of 2,720.25 and a record review of 1,236.00. */
+const twoServices = async (): Promise<RemittedBill> =>
+  referenceOf(
+    await api.bill(
+      billBody({
+        serviceLines: [
+          { code: 'ML201', modifiers: ['94'] },
+          { code: 'MLPRR', units: 412 },
+        ],
+      }),
+    ),
+  );
+
+/** A claim of 3,956.25 that pays 1,000.00, with these service lines. */
+const paid1000 = ({ reference }: RemittedBill, ...services: readonly string[]) => [
+  `CLP*${reference}*1*3956.25*1000**WC*B${nextNumber()}`,
+  ...(services.length === 0 ? ['CAS*CO*45*2956.25'] : services),
+];
+
+type Line = Readonly<Record<'allowedAmount' | 'reportedPaid' | 'paid' | 'short', number | null>>;
+
+const eorLines = async ({ id }: RemittedBill) =>
+  ((await api.call('GET', `/bills/${id}/eor`)).json['data'].lineItems as readonly Line[]).map((line) => [
+    line.allowedAmount,
+    line.reportedPaid,
+    line.paid,
+  ]);
+const lifecycleLines = async ({ id }: RemittedBill) =>
+  ((await api.call('GET', `/bills/${id}/lifecycle`)).json['data'].bill.lineItems as readonly Line[]).map((line) => [
+    line.paid,
+    line.short,
+  ]);
+const review = ({ id }: RemittedBill, body: object = {}) =>
+  api.post(`/bills/${id}/reviews`, { type: 'second_review', reason: 'Paid below the fee schedule.', ...body });
+/** Cents that the form of the only review prints of each line. */
+const printed = async (one: RemittedBill) => {
+  const bill = await onFile(one);
+  return bill.reviews.flatMap((only) => disputedLines(bill, only).map(({ paid, disputed }) => [paid, disputed]));
+};
+
+describe('a remittance that bundles services', () => {
+  it.each([
+    [
+      'with the charge of each and the billed code of the second one',
+      ['SVC*HC:ML201:94*2720.25*1000**1', 'CAS*CO*45*1720.25', 'SVC*HC:ML201:94*1236*0**0*HC:MLPRR', 'CAS*CO*97*1236'],
+    ],
+    [
+      'with all charges on the first line',
+      ['SVC*HC:ML201:94*3956.25*1000**1*HC:ML201:94', 'CAS*CO*45*2956.25', 'SVC*HC:ML201:94*0*0**0*HC:MLPRR'],
+    ],
+    ['with one line for both', ['SVC*HC:ML201:94*3956.25*1000**1', 'CAS*CO*45*2956.25']],
+    [
+      'under a code that was not billed',
+      ['SVC*HC:99456*3956.25*1000**1*HC:ML201', 'CAS*CO*45*2956.25', 'SVC*HC:99456*0*0**0*HC:MLPRR'],
+    ],
+  ])('%s pays the first line, and nothing for the second', async (_, services) => {
+    const one = await twoServices();
+    await send(remittance({ amount: 1000 }, paid1000(one, ...services)));
+    expect(await eorLines(one)).toEqual([
+      [1000, 1000, 1000],
+      [0, 0, 0],
+    ]);
+    expect(await lifecycleLines(one)).toEqual([
+      [1000, 1720.25],
+      [0, 1236],
+    ]);
+    expect(await wantsALook(one)).toBe(false);
+    expect((await review(one)).json['data'].disputedAmount).toBe(2956.25);
+    expect(await printed(one)).toEqual([
+      [1000_00, 1720_25],
+      [0, 1236_00],
+    ]);
+  });
+});
+
+describe('a remittance without an amount per line', () => {
+  it.each([
+    ['that lists no lines', []],
+    ['whose lines are not those of the bill', ['SVC*HC:99456*3956.25*1000**1', 'CAS*CO*45*2956.25']],
+    ['whose lines do not add up', ['SVC*HC:ML201:94*2720.25*900**1', 'CAS*CO*45*2956.25']],
+  ])('%s leaves the amounts of the lines unknown', async (_, services) => {
+    const one = await twoServices();
+    await send(remittance({ amount: 1000 }, paid1000(one, ...services)));
+    expect(await eorLines(one)).toEqual([]);
+    expect(await lifecycleLines(one)).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    expect(await wantsALook(one)).toBe(true);
+    // What is open of the bill is known all the same.
+    const { json } = await review(one);
+    expect(json['data'].disputedAmount).toBe(2956.25);
+    expect(await printed(one)).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  it('asks for the amount of a review of some lines, and accepts no more than is open', async () => {
+    const one = await twoServices();
+    await send(remittance({ amount: 1000 }, paid1000(one)));
+    const { lines } = (await onFile(one)).facts;
+    const item = (at: number, disputedAmount?: number) => ({
+      lineItemId: lines[at]?.id,
+      reason: 'Paid below the fee schedule.',
+      ...(disputedAmount !== undefined && { disputedAmount }),
+    });
+    const path = 'lineItems.0.disputedAmount';
+    expect((await review(one, { lineItems: [item(1)] })).json).toMatchObject({
+      code: 'validation_error',
+      errors: [{ path, message: expect.stringContaining('does not state') }],
+    });
+    expect((await review(one, { lineItems: [item(0), item(1, 1)], disputedAmount: 5 })).json['errors']).toMatchObject([
+      { path },
+    ]);
+    expect((await review(one, { disputedAmount: 2956.26 })).statusCode).toBe(422);
+    const made = await review(one, { lineItems: [item(0, 1720.25), item(1, 1236)] });
+    expect(made.json['data']).toMatchObject({
+      disputedAmount: 2956.25,
+      lineItems: [{ disputedAmount: 1720.25 }, { disputedAmount: 1236 }],
+    });
+    expect(await printed(one)).toEqual([
+      [null, 1720_25],
+      [null, 1236_00],
+    ]);
+  });
+
+  it('states the amount of a sole line', async () => {
+    const one = await referenceOf(await api.bill());
+    const claim = [`CLP*${one.reference}*1*${one.charged}*1000**WC*B1`, `CAS*CO*45*${(one.charged - 1000).toFixed(2)}`];
+    await send(remittance({ amount: 1000 }, claim));
+    expect(await eorLines(one)).toEqual([[1000, 1000, 1000]]);
+  });
+});
