@@ -83,7 +83,7 @@ describeInChromium('persons at one browser', () => {
     await closeVisit(visit);
   });
 
-  it('at an ended session the screen is empty; with "Continue" another person gets a page of their own', async () => {
+  it('empties an ended screen, and gives the next person to sign in a page of their own at once', async () => {
     const { items } = (await stage.call('GET', '/bill-dashboard?pageSize=1')).body.data as {
       items: readonly [{ id: string; patientName: string; claimNumber: string }];
     };
@@ -109,9 +109,8 @@ describeInChromium('persons at one browser', () => {
     expect(await page.title()).toBe('Your session has ended');
     expect(await page.locator('.ws-frame').count()).toBe(0);
 
-    await signIn(elsewhere, alex);
     const before = await page.evaluate<number>('performance.timeOrigin');
-    await ended(page).getByRole('button', { name: 'Continue' }).click();
+    await signIn(elsewhere, alex);
     await page.getByRole('heading', { name: 'Home' }).waitFor();
     expect(await page.evaluate<number>('performance.timeOrigin')).not.toBe(before);
     await page.getByRole('link', { name: 'New bill' }).click();
@@ -121,18 +120,46 @@ describeInChromium('persons at one browser', () => {
     await closeVisit(visit);
   });
 
-  it('whoever comes back to a tab while somebody else is signed in sees nothing of it', async () => {
+  it('a sign-in in another window clears the screen and the draft of the previous person at once', async () => {
     const visit = await stage.visit();
     const { page, context } = visit;
+    // Neither the event feed nor a request of the page itself reports the new session.
+    await context.route('**/v2/events?*', (route) => route.abort());
+    await page.clock.install();
+    await visit.goto('/bills/new');
+    await type(page);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    const elsewhere = await context.newPage();
+    await signIn(elsewhere, alex);
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    // The old page did not ask for its session first: the message from the other window is enough.
+    expect(requests.find((path) => path.startsWith('/workspace'))).toBe('/workspace');
+    // The draft is forgotten before the page is left, so the browser does not offer to stay.
+    expect(asked).toEqual([]);
+    await page.getByRole('link', { name: 'New bill' }).click();
+    expect(await page.getByLabel('SSN').inputValue()).toBe('');
+    await closeVisit(visit);
+  });
+
+  it('a page that missed the sign-in of another person is replaced when it becomes visible', async () => {
+    const visit = await stage.visit();
+    const { page, context } = visit;
+    await context.addInitScript('BroadcastChannel.prototype.postMessage = () => undefined');
     await visit.goto('/bills');
-    // The feed would tell, too: here it does not get through.
     await context.route('**/v2/events?*', (route) => route.abort());
     await page.reload();
     await page.locator('.ws-list-row').first().waitFor();
     const elsewhere = await context.newPage();
     await signIn(elsewhere, alex);
+    expect(await page.locator('.ws-list-row').count()).toBeGreaterThan(0);
     await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
-    await ended(page).waitFor();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
     expect(await page.locator('.ws-list-row').count()).toBe(0);
     await closeVisit(visit);
   });

@@ -129,34 +129,43 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** The session that the screens are of, or were. */
 const known = (): Session | null => (state.is === 'open' || state.is === 'ended' ? state.session : null);
 
-/** Tells the other tabs of this browser that the session has ended; nothing of anybody is said or kept. */
-const tabs = new BroadcastChannel('workspace-session');
+type Identity = Pick<Session, 'subject' | 'practiceId'>;
+/** A message to the other windows of this browser. It never leaves the origin and holds no name. */
+type Notice = { readonly is: 'ended' } | ({ readonly is: 'opened' } & Identity);
+
+const windows = new BroadcastChannel('workspace-session');
+const notify = (notice: Notice): void => windows.postMessage(notice);
 
 const end = (): void => {
   clearTimeout(timer);
   const before = state.is;
   change({ is: 'ended', session: known() });
-  if (before === 'open') tabs.postMessage('ended');
+  if (before === 'open') notify({ is: 'ended' });
 };
 
-// Another tab's session has ended: this one asks whether its own stands, and empties itself where it does not.
-tabs.addEventListener('message', () => {
-  if (state.is !== 'open') return;
-  void renewSession().catch(() => undefined);
-});
-
-const isOfAnother = ({ subject, practiceId }: Pick<Session, 'subject' | 'practiceId'>): boolean => {
+/** Returns true if this page belongs to another user or practice. */
+const isOfAnother = ({ subject, practiceId }: Identity): boolean => {
   const before = known();
   return before !== null && (before.subject !== subject || before.practiceId !== practiceId);
 };
 
-/** Somebody else is signed in: a new page, which knows nothing of this one. */
+let isLeaving = false;
+/** Clears this page, drafts in memory included, and loads a new one for the user who is signed in now. */
 const beginAnew = (): Promise<never> => {
   end();
   forgetKept();
-  location.replace('/workspace');
+  if (!isLeaving) location.replace('/workspace');
+  isLeaving = true;
   return new Promise(() => undefined);
 };
+
+// Another window has a new session, or its session has ended.
+windows.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
+  const isReplaced = data.is === 'opened' && isOfAnother(data);
+  if (isReplaced) void beginAnew();
+  // The session of this page may have ended, too; or its second factor was proven in the other window.
+  else if (state.is === (data.is === 'opened' ? 'factor' : 'open')) void renewSession().catch(() => undefined);
+});
 
 /** Does the workspace close soon because nobody works in it? Input keeps it open then, and has to be told at once. */
 const isIdleEndNear = ({ session, closing }: Extract<SessionState, { is: 'open' }>): boolean =>
@@ -171,7 +180,9 @@ const open = (session: Session, askedAt: number): Session => {
   const left = session.idleEndsAt - exchangedAt;
   const closing = left <= CLOSING_MS;
   const now = { is: 'open', session, closing } as const;
+  const isNew = state.is !== 'open';
   change(now);
+  if (isNew) notify({ is: 'opened', subject: session.subject, practiceId: session.practiceId });
   for (const goOn of waiting.splice(0)) goOn();
   if (isIdleEndNear(now) && lastInputAt() >= askedAt) lookIn(CLOSING_TELL_MS);
   else lookIn(closing ? left : left - CLOSING_MS);
@@ -193,8 +204,9 @@ const look = (): void =>
 
 /** A page that nobody has worked in yet asks for the factor. One that has ended stays so until somebody else's page did. */
 const askForFactor = async (): Promise<void> => {
-  const { secondFactor, formToken: token } = await whoIsHere();
+  const { secondFactor, formToken: token, subject, organization } = await whoIsHere();
   form = token;
+  if (state.is === 'opening') notify({ is: 'opened', subject, practiceId: organization.id });
   if (secondFactor.step !== null) change({ is: 'factor', step: secondFactor.step });
 };
 
@@ -202,7 +214,7 @@ const askForFactor = async (): Promise<void> => {
 export const renewSession = (): Promise<Session> => {
   const askedAt = Date.now();
   running ??= exchange()
-    .then((session) => (isOfAnother(session) ? beginAnew() : open(session, askedAt)))
+    .then((session) => (isLeaving || isOfAnother(session) ? beginAnew() : open(session, askedAt)))
     .catch(async (problem: unknown) => {
       const { status, code } = asProblem(problem);
       if (code === 'second_factor_required' && known() === null) await askForFactor();
@@ -265,7 +277,7 @@ export const whoIsHere = async (): Promise<SessionAnswer['data']> => {
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible' || state.is !== 'open') return;
   whoIsHere()
-    .then(({ subject, organization }) => isOfAnother({ subject, practiceId: organization.id }) && end())
+    .then(({ subject, organization }) => isOfAnother({ subject, practiceId: organization.id }) && beginAnew())
     .catch((problem: unknown) => {
       if ([401, 403, 410].includes(asProblem(problem).status)) end();
     });
