@@ -208,6 +208,8 @@ export {
   rfaAdvice,
   rfaAdviceCodes,
   rfaMissing,
+  rfaWarningCodes,
+  rfaWarnings,
   rfaGaps,
   type RfaAdvice,
   type RfaGap,

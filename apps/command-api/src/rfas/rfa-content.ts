@@ -107,6 +107,7 @@ const textOf = (rfa: RfaForm): RfaContent['text'] => {
       middleName: orNull(patient.middleName),
       lastName: patient.lastName,
       dateOfBirth: patient.dateOfBirth,
+      gender: orNull(patient.gender),
       phone: orNull(patient.phone),
       address: patient.address ? addressOf(patient.address) : null,
     },
@@ -115,6 +116,7 @@ const textOf = (rfa: RfaForm): RfaContent['text'] => {
       claimNumber: orNull(claim.claimNumber),
       employer: claim.employer,
       dateOfInjury: claim.dateOfInjury,
+      injuryState: orNull(claim.injuryState),
       administratorName: claim.claimsAdministrator.name,
     },
     requestingPhysician: {

@@ -109,6 +109,50 @@ describe('a request for authorization over HTTP', () => {
     expect(json['summary'].byStatus).toEqual([{ status: 'approved', count: json['summary'].total }]);
   });
 
+  it('keeps gender and state of the injury, which bills have too', async () => {
+    const body = draft();
+    const { patient, claim } = body.rfa;
+    const created = await drafted({
+      rfa: { ...body.rfa, patient: { ...patient, gender: 'F' }, claim: { ...claim, injuryState: 'CA' } },
+    });
+    expect([created.patient.gender, created.claim.injuryState]).toEqual(['F', 'CA']);
+    expect(await get(created.id)).toMatchObject({ patient: { gender: 'F' }, claim: { injuryState: 'CA' } });
+    const { id } = await drafted();
+    expect(await get(id)).toMatchObject({ patient: { gender: null }, claim: { injuryState: null } });
+    expect(
+      wrongPaths(
+        await api.post('/rfas', {
+          rfa: { ...body.rfa, patient: { ...patient, gender: 'W' }, claim: { ...claim, injuryState: 'Cal' } },
+        }),
+      ),
+    ).toEqual(['rfa.patient.gender', 'rfa.claim.injuryState']);
+  });
+
+  it('names its externalId in rfa.created and its status in rfa.decided, and warns of a missing IMR form', async () => {
+    const { rfa, responseDocumentId } = await answered();
+    const [first, second] = rfa.items;
+    expect(rfa.warnings).toEqual([]);
+    const letter = { decidedAt: '2026-03-02', responseDocumentId };
+    const denial = { itemId: first.id, outcome: 'denied', reason: 'Not necessary', reviewer };
+    const decided = await ok(
+      api.post(`/rfas/${rfa.id}/decisions`, { ...letter, imrMissing: true, decisions: [denial] }),
+    );
+    const warning = { code: 'imr_form_missing', path: 'decisions.0.imrDocumentId', message: expect.any(String) };
+    expect(decided.warnings).toEqual([warning]);
+    await ok(
+      api.post(`/rfas/${rfa.id}/decisions`, { ...letter, decisions: [{ itemId: second.id, outcome: 'approved' }] }),
+    );
+    expect((await get(rfa.id)).warnings).toEqual([warning]);
+    const events = await told(rfa.id);
+    const of = (type: string) => events.filter((event: { type: string }) => event.type === type);
+    expect(of('rfa.created')[0].data.externalId).toBe(rfa.externalId);
+    expect(rfa.externalId).toEqual(expect.any(String));
+    expect(of('rfa.decided').map(({ data }: { data: { status: string } }) => data.status)).toEqual([
+      'received',
+      'mixed',
+    ]);
+  });
+
   it('is drafted with what there is, and says what is missing', async () => {
     const { claimNumber: _, ...claim } = head.claim;
     const rfa = await drafted(draft({ claim, items: [], expedited: true }, { documents: [] }));

@@ -41,6 +41,7 @@ export class RfaPatientView {
   @Text('Middle name.', none) readonly middleName!: string | null;
   @Text('Last name.') readonly lastName!: string;
   @CalendarDate('Date of birth.') readonly dateOfBirth!: string;
+  @Text('M, F or X; null if unknown.', none) readonly gender!: string | null;
   @Text('Telephone number.', none) readonly phone!: string | null;
   @Nested(() => AddressView, 'Home address.', none) readonly address!: AddressView | null;
 }
@@ -56,6 +57,7 @@ export class RfaClaimView {
   @Text('Claim number; null in a draft without one.', none) readonly claimNumber!: string | null;
   @Text('Employer.') readonly employer!: string;
   @CalendarDate('Date of injury.') readonly dateOfInjury!: string;
+  @Text('State of the injury.', none) readonly injuryState!: string | null;
   @Nested(() => RfaAdministratorView, 'Who decides.') readonly claimsAdministrator!: RfaAdministratorView;
 }
 

@@ -1,4 +1,4 @@
-import { rfaAdviceCodes, rfaGaps, rfaWaivers } from '#domain';
+import { rfaAdviceCodes, rfaGaps, rfaWaivers, rfaWarningCodes } from '#domain';
 import { Choice, Flag, ListOf, LongText, Text, Timestamp } from '../kernel/fields.js';
 
 const none = { nullable: true } as const;
@@ -22,6 +22,16 @@ export class RfaReadinessView {
   @ListOf(() => RfaMissingView, 'What is missing today.', { max: 500 }) readonly missing!: readonly RfaMissingView[];
   @ListOf(() => RfaAdviceView, 'What is worth a look before it is sent; it stops nothing.', { max: 51 })
   readonly warnings!: readonly RfaAdviceView[];
+}
+
+export class RfaWarningView {
+  @Choice(
+    rfaWarningCodes,
+    '`imr_form_missing`: a modification or denial was recorded with `imrMissing: true` (8 CCR § 9792.10.1).',
+  )
+  readonly code!: string;
+  @Text('Path in this response.') readonly path!: string;
+  @Text('What is wrong and what to do.', { max: 1000 }) readonly message!: string;
 }
 
 export class RfaAcceptedView {

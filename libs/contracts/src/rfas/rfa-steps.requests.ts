@@ -241,7 +241,10 @@ class RfaDecisionTimesForm {
   readonly responseDocumentId!: string;
   @OptionalText('The IMR form that came with it; required unless approved, or `imrMissing`.', documentId)
   readonly imrDocumentId?: string;
-  @OptionalFlag('The claims administrator enclosed no IMR form.', { default: false }) readonly imrMissing!: boolean;
+  @OptionalFlag('The claims administrator enclosed no IMR form. The response has the warning `imr_form_missing`.', {
+    default: false,
+  })
+  readonly imrMissing!: boolean;
 }
 
 /** POST /rfas/{id}/decisions. */

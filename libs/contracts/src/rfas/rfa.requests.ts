@@ -26,6 +26,7 @@ import {
   OptionalListOf,
   OptionalLongText,
   OptionalNested,
+  OptionalStateCode,
   OptionalText,
   Text,
 } from '../kernel/fields.js';
@@ -50,6 +51,7 @@ export class RfaPatientForm {
   @OptionalText('Middle name.') readonly middleName?: string;
   @Text('Last name.', { example: 'Sandoval' }) readonly lastName!: string;
   @CalendarDate('Date of birth.', { example: '1979-04-02' }) readonly dateOfBirth!: string;
+  @OptionalChoice(['M', 'F', 'X'], 'Leave out when unknown.') readonly gender?: 'M' | 'F' | 'X';
   @OptionalText('Telephone number.') readonly phone?: string;
   @OptionalNested(() => AddressForm, 'Home address.') readonly address?: AddressForm;
 }
@@ -62,6 +64,7 @@ export class RfaClaimForm {
   @Text('Employer.', { example: 'Golden State Logistics' }) readonly employer!: string;
   @CalendarDate('Date of injury; of a cumulative injury the last day.', { example: '2026-01-15' })
   readonly dateOfInjury!: string;
+  @OptionalStateCode('State of the injury.') readonly injuryState?: string;
   @Nested(() => ClaimsAdministratorChoice, 'Who decides.') readonly claimsAdministrator!: ClaimsAdministratorChoice;
 }
 

@@ -38,7 +38,7 @@ import {
   RfaReturnedView,
   RfaTransmissionView,
 } from './rfa-parts.views.js';
-import { RfaAcceptedView, RfaReadinessView, RfaSignatureView } from './rfa-readiness.views.js';
+import { RfaAcceptedView, RfaReadinessView, RfaSignatureView, RfaWarningView } from './rfa-readiness.views.js';
 
 const none = { nullable: true } as const;
 const erased = 'null once the request was erased';
@@ -110,6 +110,8 @@ export class RfaView extends RfaHeadView {
   readonly deadlines!: readonly RfaDeadlineView[];
   @Nested(() => RfaReadinessView, 'What is missing for signature and sending.')
   readonly readiness!: RfaReadinessView;
+  @ListOf(() => RfaWarningView, 'Warnings about the decisions in force (extension).', { max: 50 })
+  readonly warnings!: readonly RfaWarningView[];
   @ListOf(() => RfaAcceptedView, 'What was missing and was accepted.', { max: 10 })
   readonly accepted!: readonly RfaAcceptedView[];
   @Nested(() => RfaSignatureView, 'The signature; null where this content has none.', none)
@@ -120,7 +122,7 @@ export class RfaView extends RfaHeadView {
 
 const ofEverybody = [
   ...(['id', 'rfaNumber', 'customerExternalId', 'status', 'lifecycleStatus', 'createdAt', 'submittedAt'] as const),
-  ...(['updatedAt', 'overdue', 'revision', 'readiness', 'allowedActions'] as const),
+  ...(['updatedAt', 'overdue', 'revision', 'readiness', 'warnings', 'allowedActions'] as const),
 ] as const;
 
 /** Answer to whoever changed a request, without what the credential may not read. */

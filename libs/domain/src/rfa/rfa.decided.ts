@@ -102,9 +102,10 @@ export const decisionDecisions: DecisionDecisions = {
           },
         })
       : [];
+    const status = statusOf(outcomes, open.length - decisions.length, before.status);
     return [
       ...receipt,
-      ...leadingTo(before, statusOf(outcomes, open.length - decisions.length, before.status), {
+      ...leadingTo(before, status, {
         type: 'RfaItemsDecided',
         data: {
           rfaId,
@@ -112,6 +113,7 @@ export const decisionDecisions: DecisionDecisions = {
           decisions: decisions.map(({ facts }) => facts),
           timeliness,
           rulesVersion,
+          status,
           notedAt: at,
           private: { decisions: decisions.map(({ text }) => text), actorName },
         },

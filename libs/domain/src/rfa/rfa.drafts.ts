@@ -70,7 +70,11 @@ export const draftDecisions: DraftDecisions = {
     return [
       {
         type: 'RfaDrafted',
-        data: { ...facts, rfaId, rfaNumber, draftedAt: at, copyOf, private: { ...text, actorName } },
+        data: {
+          ...facts,
+          ...{ rfaId, rfaNumber, externalId: text.externalId, draftedAt: at, copyOf },
+          private: { ...text, actorName },
+        },
       },
       ...attached(rfaId, documents, { at, actorName }),
       { type: 'RfaStatusUpdated', data: { rfaId, status: 'draft', previousStatus: null } },

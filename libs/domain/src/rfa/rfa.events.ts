@@ -65,6 +65,8 @@ export type RfaEvent =
         RfaFacts & {
           /** Within the organization, from 1. */
           readonly rfaNumber: number;
+          /** The client's id of the request, as in `rfa.created`. */
+          readonly externalId?: string | null;
           readonly draftedAt: Timestamp;
           /** The request that it was copied from. */
           readonly copyOf: string | null;
@@ -228,6 +230,8 @@ export type RfaEvent =
           readonly timeliness: RfaTimeliness | null;
           /** Version of the rules that it was judged by. */
           readonly rulesVersion: string | null;
+          /** Status of the request after these decisions. */
+          readonly status?: RfaStatus;
           readonly notedAt: Timestamp;
           /** Texts in the order of `decisions`. */
           readonly private: Sealed<By & { readonly decisions: readonly RfaDecisionText[] }>;

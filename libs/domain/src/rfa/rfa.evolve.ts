@@ -253,7 +253,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
     resumedAt: liftedAt,
     updatedAt: notedAt,
   }),
-  RfaItemsDecided: (state, { decisions, timeliness, rulesVersion, notedAt, private: sealed, ...times }) => {
+  RfaItemsDecided: (state, { decisions, timeliness, rulesVersion, status: _, notedAt, private: sealed, ...times }) => {
     const texts = unsealed(sealed).decisions;
     const made = decisions.map((one, i) => decided(one, times, texts?.[i], { basis: null, replacesId: null }));
     return {

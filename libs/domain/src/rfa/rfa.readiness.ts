@@ -117,3 +117,31 @@ export const rfaAdvice = ({ status, facts, text }: Rfa, today: CalendarDate): re
     }),
   ];
 };
+
+/** Codes of the warnings about a request that was sent. */
+export const rfaWarningCodes = ['imr_form_missing'] as const;
+
+export interface RfaWarning {
+  readonly code: (typeof rfaWarningCodes)[number];
+  /** Path in the request as GET returns it. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/**
+ * Returns the warnings about the decisions in force: a modification or denial without Form IMR, which the claims administrator fills in
+ * and encloses (8 CCR § 9792.10.1; Labor Code § 4610.5).
+ */
+export const rfaWarnings = ({ decisions }: Pick<Rfa, 'decisions'>): readonly RfaWarning[] =>
+  decisions.flatMap(({ outcome, imrDocumentId }, i) =>
+    outcome !== 'approved' && imrDocumentId === null
+      ? [
+          {
+            code: 'imr_form_missing' as const,
+            path: `decisions.${i}.imrDocumentId`,
+            message:
+              'The claims administrator enclosed no IMR form with the modification or denial. Request it: the injured worker needs it to ask for independent medical review.',
+          },
+        ]
+      : [],
+  );

@@ -72,6 +72,8 @@ export interface RfaPatient {
   readonly middleName: string | null;
   readonly lastName: string;
   readonly dateOfBirth: CalendarDate;
+  /** Null or absent if unknown. */
+  readonly gender?: 'M' | 'F' | 'X' | null;
   readonly phone: string | null;
   readonly address: Address | null;
 }
@@ -82,6 +84,8 @@ export interface RfaClaim {
   readonly claimNumber: string | null;
   readonly employer: string;
   readonly dateOfInjury: CalendarDate;
+  /** Two letters; null or absent if unknown. */
+  readonly injuryState?: string | null;
   readonly administratorName: string;
 }
 

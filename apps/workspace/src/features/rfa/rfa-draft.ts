@@ -127,6 +127,7 @@ export const rfaDraftFrom = (bill: Types.BillView): RfaDraft => {
         middleName: patient.middleName,
         lastName: patient.lastName,
         dateOfBirth: patient.dateOfBirth,
+        gender: patient.gender,
         phone: patient.phone,
         address: patient.address,
       },
@@ -135,6 +136,7 @@ export const rfaDraftFrom = (bill: Types.BillView): RfaDraft => {
         claimNumber: claim.claimNumber,
         employer: claim.employer,
         dateOfInjury: claim.dateOfInjury,
+        injuryState: claim.injuryState,
         claimsAdministrator: claim.claimsAdministrator,
       },
       requestingPhysician: physician && {

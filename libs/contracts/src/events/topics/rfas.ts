@@ -29,6 +29,8 @@ class RfaEventData {
 
 export class RfaCreatedEventData extends RfaEventData {
   @Int('Number within the organization.', { ...most, example: 12 }) readonly rfaNumber!: number;
+  @Text('The client’s id of the request; null if it has none.', { nullable: true, example: 'request-12' })
+  readonly externalId!: string | null;
 }
 
 class RfaRevisionEventData extends RfaEventData {
@@ -77,6 +79,11 @@ export class RfaItemOutcome {
 }
 
 export class RfaDecidedEventData extends RfaEventData {
+  @Choice(rfaStatuses, 'Status of the request after the decision; null if it was not recorded.', {
+    nullable: true,
+    example: 'approved',
+  })
+  readonly status!: string | null;
   @ListOf(() => RfaItemOutcome, 'What was decided.', { max: 50, example: [{ itemId, outcome: 'approved' }] })
   readonly items!: readonly RfaItemOutcome[];
   @Choice(rfaTimelinesses, 'Did it come in time? Null where its day of receipt is unknown.', {
@@ -233,7 +240,11 @@ const line = {
 
 export const rfaPublication = {
   RfaDrafted: {
-    publish: ({ rfaId, rfaNumber }: Of<'RfaDrafted'>): Statement<RfaCreatedEventData> => ({ rfaId, rfaNumber }),
+    publish: ({ rfaId, rfaNumber, externalId = null }: Of<'RfaDrafted'>): Statement<RfaCreatedEventData> => ({
+      rfaId,
+      rfaNumber,
+      externalId,
+    }),
   },
   RfaDraftReplaced: revision,
   RfaDocumentAttached: {
@@ -269,8 +280,14 @@ export const rfaPublication = {
   RfaReviewDeferred: deferral,
   RfaDeferralLifted: deferral,
   RfaItemsDecided: {
-    publish: ({ rfaId, decisions, timeliness }: Of<'RfaItemsDecided'>): Statement<RfaDecidedEventData> => ({
+    publish: ({
       rfaId,
+      decisions,
+      timeliness,
+      status,
+    }: Of<'RfaItemsDecided'>): Statement<RfaDecidedEventData> => ({
+      rfaId,
+      status: status ?? null,
       items: decisions.map(({ itemId: id, outcome }) => ({ itemId: id, outcome })),
       timeliness,
     }),
