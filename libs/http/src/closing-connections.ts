@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface ClosingTimes {
@@ -10,18 +10,47 @@ export interface ClosingTimes {
 
 const usual: ClosingTimes = { unusedMs: 500, usedMs: 7_000 };
 
+/** A connection that has sent a request. */
+interface UsedConnection {
+  /** Requests that are not answered yet. */
+  underWay: number;
+  /** Bytes that had arrived when the last answer ended: more are the beginning of another request. */
+  bytesRead: number;
+}
+
 /**
  * Closes connections when the process stops. Those that never sent a request, soon: clients and balancers open some in
- * advance; Node does not count them as idle and would wait a minute for each. All others a little later: one that does
- * not take its answer, or does not end its request, must not keep the process from ending.
+ * advance, and Node would wait a minute for each. All others a little later: one that does not take its answer, or does
+ * not end its request, must not keep the process from ending.
+ *
+ * `closeIdleConnections` is replaced, because Node 26 and later count a connection that never sent a request as idle: a
+ * request that is on its way would be lost.
  */
 export const dropConnections = (server: Server, stopping: AbortSignal, { unusedMs, usedMs } = usual): void => {
   const unused = new Set<Socket>();
+  const used = new Map<Socket, UsedConnection>();
   server.on('connection', (socket: Socket) => {
     unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
+    socket.once('close', () => {
+      unused.delete(socket);
+      used.delete(socket);
+    });
   });
-  server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
+  server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
+    unused.delete(socket);
+    const connection = used.get(socket) ?? { underWay: 0, bytesRead: 0 };
+    connection.underWay += 1;
+    if (!socket.destroyed) used.set(socket, connection);
+    answer.once('close', () => {
+      connection.underWay -= 1;
+      connection.bytesRead = socket.bytesRead;
+      if (stopping.aborted && connection.underWay === 0) socket.end();
+    });
+  });
+  server.closeIdleConnections = () => {
+    for (const [socket, { underWay, bytesRead }] of used)
+      if (underWay === 0 && socket.bytesRead === bytesRead) socket.destroy();
+  };
   const drop = () => {
     for (const socket of unused) socket.destroy();
   };

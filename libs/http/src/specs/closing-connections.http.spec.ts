@@ -1,4 +1,6 @@
+import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { eventually } from '#testing/pure';
 import { toyApp } from './toy.spec-kit.js';
 
 const opened = (port: number) =>
@@ -6,8 +8,12 @@ const opened = (port: number) =>
     const socket = connect(port, '127.0.0.1', () => resolve(socket));
     socket.on('error', () => undefined);
   });
+/** The first bytes; '' where the connection is closed without any. */
 const firstData = (socket: Socket) =>
-  new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString())));
+  new Promise<string>((resolve) => {
+    socket.once('data', (chunk: Buffer) => resolve(chunk.toString()));
+    socket.once('close', () => resolve(''));
+  });
 const request = 'GET /v2/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n';
 
 it('a process that stops does not wait for connections that were opened in advance', async () => {
@@ -24,8 +30,35 @@ it('a process that stops does not wait for connections that were opened in advan
   await ended;
 });
 
+it('a process that stops closes a used connection at once, and keeps one whose next request has begun to arrive', async () => {
+  const app = await toyApp({ closing: { unusedMs: 60_000, usedMs: 120_000 } });
+  const server = app.getHttpServer() as Server;
+  const accepted: Socket[] = [];
+  let answered = 0;
+  server.on('connection', (socket) => accepted.push(socket));
+  server.on('request', (_, answer) => answer.once('close', () => (answered += 1)));
+  await app.listen(0, '127.0.0.1');
+  const { port } = server.address() as AddressInfo;
+  const [idle, begun] = [await opened(port), await opened(port)];
+  let answer = '';
+  begun.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  for (const socket of [idle, begun]) socket.resume().write(request);
+  await eventually(() => answered === 2);
+  begun.write(request.slice(0, 10));
+  await eventually(() => accepted.some(({ bytesRead }) => bytesRead === request.length + 10));
+  const closed = new Promise((resolve) => idle.once('close', resolve));
+  const closing = app.close();
+  await closed;
+  answer = '';
+  const ended = new Promise((resolve) => begun.once('close', resolve));
+  begun.write(request.slice(10));
+  await Promise.all([closing, ended]);
+  expect(answer).toContain('200 OK');
+  expect(answer.toLowerCase()).toContain('connection: close');
+});
+
 it('and hears the request of one that was opened a moment before', async () => {
-  const app = await toyApp();
+  const app = await toyApp({ closing: { unusedMs: 60_000, usedMs: 120_000 } });
   await app.listen(0, '127.0.0.1');
   const socket = await opened((app.getHttpServer().address() as AddressInfo).port);
   const closing = app.close();
