@@ -104,6 +104,31 @@ describe('the journal of who looked', () => {
     });
   });
 
+  it('writes nothing after it is closed, and tries nothing again', async () => {
+    const disk = new Disk();
+    const journal = new AccessJournal(disk.write);
+    await journal.accept(draft({ requestId: 'first' }), 'live');
+    await journal.close();
+    disk.state = 'full';
+    await journal.accept(draft(), 'sandbox');
+    await expect(journal.accept(draft(), 'live')).rejects.toBeInstanceOf(AccessRecordUnavailable);
+    jest.advanceTimersByTime(60_000);
+    await atRest();
+    expect([disk.writes, disk.kept.map(({ requestId }) => requestId)]).toEqual([1, ['first']]);
+    expect(journal.state).toEqual({ writes: true, waiting: 0, lost: 1 });
+  });
+
+  it('does not try a failed write again after it is closed', async () => {
+    const disk = new Disk();
+    disk.state = 'full';
+    const journal = new AccessJournal(disk.write);
+    await journal.accept(draft(), 'live');
+    await journal.close();
+    jest.advanceTimersByTime(60_000);
+    await atRest();
+    expect(disk.writes).toBe(1);
+  });
+
   it('has several entries for what shows more bills than one may name', async () => {
     const disk = new Disk();
     const journal = new AccessJournal(disk.write);

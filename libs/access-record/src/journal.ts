@@ -47,6 +47,7 @@ export class AccessJournal {
   private timer: NodeJS.Timeout | null = null;
   private writing: Promise<void> | null = null;
   private failed = false;
+  private closed = false;
   private lost = 0;
 
   constructor(
@@ -77,9 +78,9 @@ export class AccessJournal {
     this.check(strictness);
     const now = this.clock();
     const parts = entriesOfAct(draft);
-    if (this.unwritten >= MOST_WAITING) {
+    if (this.closed || this.unwritten >= MOST_WAITING) {
       // A disk that does not answer has not failed yet.
-      if (strictness === 'live') throw new AccessRecordUnavailable('too much of the record of access is not written');
+      if (strictness === 'live') throw new AccessRecordUnavailable('no more of the record of access can be written');
       this.lost += parts.length;
       return;
     }
@@ -97,6 +98,12 @@ export class AccessJournal {
     }
   }
 
+  /** Writes what waits, and then no more: the engines close. What the last write cannot write is lost. Never throws. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.flush();
+  }
+
   private async inTime(): Promise<void> {
     const isOver = await Promise.race([this.flush().then(() => true), after(PATIENCE_MS, false, { ref: false })]);
     if (!isOver || this.failed) throw new AccessRecordUnavailable('the record of access is not written in time');
@@ -109,6 +116,7 @@ export class AccessJournal {
   }
 
   private arm(pauseMs: number): void {
+    if (this.closed) return;
     this.timer ??= setTimeout(() => {
       this.timer = null;
       void this.flush();

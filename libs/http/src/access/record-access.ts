@@ -47,7 +47,7 @@ export const recordAccess = (fastify: FastifyInstance, journal: AccessJournal, p
     }
   });
   // After the last answer, and before the engines close.
-  fastify.addHook('onClose', () => journal.flush());
+  fastify.addHook('onClose', () => journal.close());
 };
 
 const strictnessOf = ({ caller }: FastifyRequest): AccessStrictness =>

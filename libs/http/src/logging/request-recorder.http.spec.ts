@@ -30,6 +30,16 @@ describe('the recorder of requests', () => {
     expect(second?.idempotencyKeyHash).toBeUndefined();
   });
 
+  it('writes nothing after it is closed', async () => {
+    let writes = 0;
+    const one = recorder(async ({ size }) => void (writes += size));
+    one.note('org_a', line(), null);
+    await one.close();
+    one.note('org_b', line(), null);
+    await one.flush();
+    expect(writes).toBe(1);
+  });
+
   it('never fails, and goes on, when a store is away', async () => {
     let away = true;
     let written = 0;

@@ -24,6 +24,7 @@ export class RequestRecorder {
   private count = 0;
   private timer: NodeJS.Timeout | null = null;
   private writing: Promise<void> = Promise.resolve();
+  private closed = false;
 
   constructor(
     /** Null: nothing is recorded. */
@@ -31,7 +32,7 @@ export class RequestRecorder {
   ) {}
 
   note(organizationId: string, line: RequestLine, idempotencyKey: string | null): void {
-    if (this.parts === null || this.count >= MOST_WAITING) return;
+    if (this.parts === null || this.closed || this.count >= MOST_WAITING) return;
     const others = this.waiting.get(organizationId);
     if (others && others.length >= MANY && line.method === 'GET' && line.status < 400) return;
     this.count += 1;
@@ -46,6 +47,12 @@ export class RequestRecorder {
     this.timer = null;
     this.writing = this.writing.then(() => background('request log', () => this.write()));
     return this.writing;
+  }
+
+  /** Writes what waits, and then no more: the engines close. */
+  close(): Promise<void> {
+    this.closed = true;
+    return this.flush();
   }
 
   private async write(): Promise<void> {
@@ -82,7 +89,7 @@ export const recordRequests = (fastify: FastifyInstance, recorder: RequestRecord
     recorder.note(asker.organizationId, line, request.caller?.idempotencyKey ?? null);
   });
   // After the last answer, and before the engines close.
-  fastify.addHook('onClose', () => recorder.flush());
+  fastify.addHook('onClose', () => recorder.close());
 };
 
 const lineOf = (
