@@ -496,8 +496,8 @@ describe('the practice’s saved W-9', () => {
       documentType: 'w9',
       source: 'organization',
     });
-    const blob = await engines.blobs.open({ organizationId, subject: json['id'], blobId: json['documents'].at(-1).id });
-    expect(blob).toMatchObject({ size: pdf.length });
+    const address = { organizationId, subject: json['id'], blobId: json['documents'].at(-1).id };
+    expect(await engines.blobs.load(address)).toHaveLength(pdf.length);
     const own = { filename: 'own.pdf', documentType: 'w9', contentBase64: pdfBase64('own') };
     expect((await created(billBody({}, { documents: [own] }))).json['documents']).toHaveLength(1);
   });

@@ -158,7 +158,10 @@ export class StreamCheck {
   ): Promise<string | null> {
     try {
       const blob = await this.engines.blobs.open(address);
-      if (shredded) return blob === null ? null : 'is still stored after its shredding';
+      if (shredded) {
+        if (blob !== null && blob !== REDACTED) blob.stream.destroy();
+        return blob === null ? null : 'is still stored after its shredding';
+      }
       if (blob === null) return optional ? null : 'is missing';
       if (blob === REDACTED) return 'has lost its key';
       const hash = createHash('sha256');
