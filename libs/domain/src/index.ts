@@ -185,6 +185,7 @@ export * from './payment/payment.fold.js';
 export { noCheck, type CheckState, type CheckStatus } from './payment/payment.state.js';
 export { checkShareName, claimName } from './payment/payment.moves.js';
 export * from './payment/payment.js';
+export { adjustmentOfRecoupment, allowAnswer, countedTwice } from './payment/payment.office.js';
 export * from './ledger/ledger.types.js';
 export * from './ledger/ledger.js';
 export * from './payer-file/payer-file.types.js';

@@ -2,7 +2,7 @@ import type { Provider } from '@nestjs/common';
 import { commandController } from '#commands';
 import { MailSettings } from '#engines';
 import { CopiedDocuments } from './actions/copied-documents.js';
-import { TakenBack } from './actions/taken-back.js';
+import { Recoupments } from './actions/recoupments.js';
 import { AuthorizationProofs } from './reviews/authorization-proofs.js';
 import { Assignments } from './actions/assignments.js';
 import { DeliveryRoutes } from './actions/delivery-routes.js';
@@ -77,7 +77,7 @@ export const billProviders: Provider[] = [
   Assignments,
   AuthorizationProofs,
   DeliveryRoutes,
-  TakenBack,
+  Recoupments,
   PacketIntake,
   SamePerson,
   ExternalIdLock,

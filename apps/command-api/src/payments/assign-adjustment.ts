@@ -132,8 +132,14 @@ const shareOf = (
   const of = { billId, eorId: null, amount: cents, penalty: 0, ibrFee: 0 };
   if (as === 'interest') return { ...of, paymentId: newId('pay'), principal: 0, interest: cents };
   const known = found?.state.recoupments.find((one) => one.adjustmentId === adjustmentId);
-  return { ...of, paymentId: known?.recoupmentId ?? newId('rcp'), principal: cents, interest: 0 };
+  return recoupmentShare(billId, known?.recoupmentId ?? newId('rcp'), amount);
 };
+
+/** The share of a bill whose payment is taken back. `amount`: cents, above 0. */
+export const recoupmentShare = (billId: string, recoupmentId: string, amount: number): PlannedShare => ({
+  ...{ billId, paymentId: recoupmentId, eorId: null, amount: 0 - amount, principal: 0 - amount },
+  ...{ penalty: 0, interest: 0, ibrFee: 0 },
+});
 
 /** Throws 422 and 409 where the bill does not take it. */
 const refuseByBill = (

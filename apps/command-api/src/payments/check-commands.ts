@@ -10,6 +10,7 @@ import {
   type CommandRequest,
   type DecisionContext,
   type Existence,
+  type SeveralHandling,
   type Shown,
 } from '#commands';
 import { checkReceipt, operation, presentCheck, type ChangedCheckView, type FormClass } from '#contracts';
@@ -44,11 +45,20 @@ export interface MoneyPlan {
 /** The parts that differ between ways of giving money of a check on record to bills. */
 export interface MoneyHandling extends Pick<CheckHandling<object>, 'names'> {
   /** Names the kind of request, so that one key may be used for each. */
-  readonly word: 'allocation' | 'adjustment';
+  readonly word: 'allocation' | 'adjustment' | 'recoupment';
   /** Streams of the bills. */
   readonly bills: readonly string[];
   /** Reads and judges the body; `moment.id` is the id of the allocation. Throws 422 and 409 with all that is wrong. */
   readonly plan: (moment: DecisionContext<CurrentCheck>) => Promise<MoneyPlan>;
+}
+
+/** The parts of a request about a bill that its check decides first. */
+export interface ContinuedOnBill<Done, View> extends Pick<
+  SeveralHandling<CheckCommand, CheckEvent, CurrentCheck, MoneyPlan, View, Done>,
+  'keyedToo' | 'present'
+> {
+  /** Continues with the bill, after the bills have their shares. */
+  readonly finish: (begun: Begun<CheckEvent, CurrentCheck>, plan: MoneyPlan) => Promise<Done>;
 }
 
 const CREATED = 201;
@@ -80,23 +90,40 @@ export class CheckCommands {
    * Money of the check goes to bills. What is given to whom is in the log before any bill has it, and the money is pending
    * from then on: nobody else can give it away.
    */
-  async allocate(
-    request: CommandRequest<CheckPath>,
-    { word, bills, names, plan }: MoneyHandling,
-  ): Promise<Answer<ChangedCheckView>> {
+  async allocate(request: CommandRequest<CheckPath>, handling: MoneyHandling): Promise<Answer<ChangedCheckView>> {
     const { context } = request;
     const { ledger } = this.commands;
-    const stream = streamOf(request);
+    return this.planned(request, streamOf(request), handling, {
+      finish: (begun) => settleAllocation(ledger, begun.stream, begun, begun.id),
+      present: (settled, { id }) => changedCheck(context, asSettled(settled, id)),
+    });
+  }
+
+  /** As `allocate`, for a request about a bill. The answer shows the bill. */
+  async ofBill<Done, View>(
+    request: CommandRequest,
+    checkId: string,
+    handling: MoneyHandling,
+    of: ContinuedOnBill<Done, View>,
+  ): Promise<Answer<View>> {
+    return this.planned(request, checkStream(request.context.organizationId, checkId), handling, of);
+  }
+
+  private planned<Done, View>(
+    request: CommandRequest,
+    stream: string,
+    { word, bills, names, plan }: MoneyHandling,
+    of: ContinuedOnBill<Done, View>,
+  ): Promise<Answer<View>> {
     return this.commands.handleSeveral(request, checks, {
       ...onRecord(request, names),
+      ...of,
       stream: { creates: 'alc', word, in: () => stream },
       otherStreams: bills,
       begunBy: plannedBy,
       read: plan,
       signedBy: ({ actorName }) => actorName,
       command: ({ command }) => command,
-      finish: (begun) => settleAllocation(ledger, begun.stream, begun, begun.id),
-      present: (settled, { id }) => changedCheck(context, asSettled(settled, id)),
     });
   }
 }

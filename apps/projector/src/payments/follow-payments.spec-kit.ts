@@ -3,9 +3,13 @@ import type { Engines } from '#engines';
 import type { RecordedEvent } from '#event-store';
 import { followPayments } from './follow-payments.js';
 
-const wholeLog = async ({ events }: Pick<Engines, 'events'>): Promise<readonly RecordedEvent[]> => {
+/** The events of the log after a position. */
+export const logAfter = async (
+  { events }: Pick<Engines, 'events'>,
+  position: bigint,
+): Promise<readonly RecordedEvent[]> => {
   const log: RecordedEvent[] = [];
-  for (let after = 0n; ;) {
+  for (let after = position; ;) {
     const page = await events.readAll(after, 500);
     log.push(...page);
     after = page.at(-1)?.position ?? after;
@@ -13,11 +17,14 @@ const wholeLog = async ({ events }: Pick<Engines, 'events'>): Promise<readonly R
   }
 };
 
-/** The reaction from the first event on, in another order than the log's, and each effect twice. */
-export const followAll = async (engines: Pick<Engines, 'events' | 'ledger' | 'vault'>): Promise<void> => {
+/** The reaction to the events after a position, in another order than the log's, and each effect twice. */
+export const followAll = async (
+  engines: Pick<Engines, 'events' | 'ledger' | 'vault'>,
+  position = 0n,
+): Promise<void> => {
   const { ledger, vault } = engines;
   const reaction = followPayments({ ledger, vault });
-  const items = (await wholeLog(engines))
+  const items = (await logAfter(engines, position))
     .flatMap((event) => reaction.on[event.type]?.(ledger.glance(event)) ?? [])
     .toReversed();
   for (let waiting = [...items, ...items]; waiting.length > 0;) {

@@ -7,7 +7,7 @@ import {
   followDispute,
   followPayment,
   followRefund,
-  followTakeBack,
+  followVoidedCheck,
   isOfSharedCheck,
   unlessErased,
 } from '#commands';
@@ -53,9 +53,9 @@ const effects = {
   shares: ({ ledger }, organizationId, { checkId }) => finishAllocations(ledger, organizationId, checkId),
   payment: followPayment,
   refund: followRefund,
-  recoupment: followTakeBack,
   dispute: followDispute,
   adjustment: followAdjustment,
+  voided: followVoidedCheck,
   void: async ({ ledger }, organizationId, { checkId }) => {
     try {
       await finishVoid(ledger, organizationId, checkId);
@@ -78,11 +78,14 @@ export const followPayments = (engines: Engines): ServiceReaction => ({
     CheckPlanned: effectOn('planned', 'checkId'),
     SharesPlanned: effectOn('shares', 'checkId'),
     CheckVoidBegun: effectOn('void', 'checkId'),
+    CheckVoided: effectOn('voided', 'checkId'),
     AdjustmentAssigned: effectOn('adjustment', 'checkId', 'adjustmentId'),
     AdjustmentDisputed: effectOn('adjustment', 'checkId', 'adjustmentId'),
     RefundRecorded: effectOn('refund', 'billId', 'refundId', 'checkId'),
     RefundUndone: effectOn('refund', 'billId', 'refundId', 'checkId'),
-    RecoupmentAccepted: effectOn('recoupment', 'billId', 'recoupmentId', 'checkId'),
+    // The check may have been answered while the remittance proposed it.
+    RecoupmentProposed: (event) =>
+      idsIn(event).adjustmentId === undefined ? [] : effectOn('adjustment', 'checkId', 'adjustmentId')(event),
     RecoupmentDisputed: effectOn('dispute', 'billId', 'recoupmentId', 'checkId'),
     // A payment that names its check was told of there by whoever posted it.
     PaymentPosted: (event) =>

@@ -77,11 +77,7 @@ describe('money that a payer takes back', () => {
     const [recoupment] = (await facts(one)).recoupments;
     expect(recoupment).toMatchObject({ status: 'proposed', amount: 50_000, checkId, adjustmentId });
     const { recoupmentId } = recoupment!;
-    await onBill(one.id, {
-      type: 'AcceptRecoupment',
-      data: { at, actorName: null, recoupmentId, checkId: null, adjustmentId: null, reason: null },
-    });
-    await followAll(api.engines);
+    await act(one.id, { action: 'record_recoupment', recoupmentId });
     expect(await checkNow(checkId)).toMatchObject({
       figures: { amount: 100_000, applied: 100_000, adjusted: 0, unapplied: 0 },
       adjustments: [{ status: 'assigned', billId: one.id }],
@@ -124,14 +120,7 @@ describe('money that a payer takes back', () => {
     const check = { method: 'check', checkNumber: 'N9', depositDate: '2026-03-02', amount: 300, unapplied: 300 };
     const { json } = await api.post('/payments', { ...check, allocations: [] });
     const { id } = json['data'];
-    await onBill(one.id, {
-      type: 'RecordRecoupment',
-      data: {
-        ...{ at, actorName: null, recoupmentId: newId('rcp'), checkId: id, adjustmentId: null },
-        ...{ code: 'WO', amount: 10_000, reason: null },
-      },
-    });
-    await followAll(api.engines);
+    await act(one.id, { action: 'record_recoupment', checkId: id, amount: 100, reason: 'Their letter.' });
     expect((await checkNow(id)).figures).toMatchObject({ amount: 30_000, applied: -10_000, unapplied: 40_000 });
   });
 });

@@ -4,7 +4,8 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import type { ReconciliationView } from '#contracts';
-import { addDays } from '#domain';
+import { metadataBy } from '#commands';
+import { addDays, billStream, checkStream, type Message } from '#domain';
 import { projections } from '#read-models';
 import { commandApp, claim, remittance, remittances, type Remitted, type RemittedBill } from '#testing/http';
 import { rounds } from '#testing/pure';
@@ -367,6 +368,48 @@ describe('who may read them', () => {
     const oneBill = api.session(['bills:read'], { kind: 'bill', billId: 'bill_0', customerExternalId: null });
     for (const as of [customer, oneBill])
       expect(await get(path, as)).toMatchObject({ statusCode: 403, json: { code: 'scope_not_allowed' } });
+  });
+});
+
+describe('a recoupment that an earlier build accepted on the bill and settled on the check', () => {
+  it('is a difference below 0', async () => {
+    const [one, two] = [await bill('accepted'), await bill('accepted')];
+    await sendOn('2026-06-01', { amount: 1000 }, claim(one, 1000, { icn: 'R-D1' }));
+    const plb = `WO:${one.reference}*120`;
+    const { checkId } = await sendOn('2026-07-01', { amount: 280, plb }, claim(two, 400, { icn: 'R-D2' }));
+    const at = `/payments/${checkId}`;
+    const [{ id: adjustmentId }] = (await data(at)).adjustments;
+    await api.post(`${at}/adjustments/${adjustmentId}`, { as: 'settled' });
+    const july = 'from=2026-07-01&to=2026-07-31';
+    const settled = { received: 280, applied: { ...nothing.applied, principal: 400 }, adjusted: -120 };
+    expect(await reconciled(july)).toMatchObject({ ...settled, unapplied: 0, difference: 0 });
+    const { ledger } = api.engines;
+    const { organizationId } = api;
+    const append = async (stream: string, event: Message, subject?: string) => {
+      const { revision } = (await ledger.load(stream)).at(-1) ?? { revision: -1 };
+      const metadata = metadataBy({ organizationId, actor: { kind: 'system', id: 'payments' } });
+      await ledger.append(stream, revision, [event], metadata, subject);
+    };
+    const [amount, recoupmentId] = [120_00, 'rcp_twice'];
+    await append(billStream(organizationId, one.id), {
+      type: 'RecoupmentAccepted',
+      data: {
+        ...{ billId: one.id, recoupmentId, code: 'WO', amount, adjustmentId, checkId, balance: 0 },
+        ...{ acceptedAt: '2026-03-02T20:00:00.000Z', private: { text: null, actorName: null } },
+      },
+    });
+    const share = { billId: one.id, paymentId: recoupmentId, eorId: null, amount: 0 - amount, principal: 0 - amount };
+    const posted = { ...share, penalty: 0, interest: 0, ibrFee: 0, place: null, from: 'unapplied', reversal: true };
+    await append(
+      checkStream(organizationId, checkId),
+      {
+        type: 'SharesSettled',
+        data: { checkId, source: '835', amount: 280_00, unapplied: amount, payerFileId: null, posted: [posted] },
+      },
+      organizationId,
+    );
+    expect(await data(at)).toMatchObject({ applied: 280, adjusted: -120, unapplied: 120 });
+    expect(await reconciled(july)).toMatchObject({ received: 280, unapplied: 120, difference: -120 });
   });
 });
 

@@ -10,6 +10,7 @@ export const checkFigureFields = [
   'amountCents',
   'pendingCents',
   'adjustedCents',
+  'countedTwiceCents',
   'refundedCents',
   'unappliedCents',
 ] as const satisfies readonly (keyof CheckDoc)[];
@@ -44,7 +45,8 @@ const receivedOf = async (checks: Pages<CheckFigureFacts>) => {
     for (const check of page) {
       ids.add(check.checkId);
       sums.received += check.amountCents;
-      sums.adjusted += check.adjustedCents;
+      // An adjustment whose recoupment a bill has too is money of that bill, and takes nothing else.
+      sums.adjusted += check.adjustedCents + (check.countedTwiceCents ?? 0);
       sums.refunded += check.refundedCents;
       sums.unapplied += check.unappliedCents;
       sums.pending += check.pendingCents;

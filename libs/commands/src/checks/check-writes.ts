@@ -52,19 +52,23 @@ export const metadataAfter = (beginning: StoredEvent): CommandMetadata => {
 
 /**
  * One command on a bill, for whoever has its turn; done again where another process was faster. Null: there is nothing to do.
+ * `keyed`: the append has the Idempotency-Key of the beginning, because the request is one about the bill.
  */
 const onBill = (
   ledger: Ledger,
   beginning: TriggeringEvent,
   billId: string,
   command: (facts: BillFacts) => BillCommand | null,
+  keyed = false,
 ): Promise<Decided<BillEvent, CurrentBill>> =>
   retryOnConflict(async () => {
-    const stream = billStream(beginning.metadata.organizationId, billId);
+    const { organizationId, idempotency } = beginning.metadata;
+    const stream = billStream(organizationId, billId);
     const { now } = await bills.read(ledger, stream);
     const wish = command(now.state);
     if (wish === null) return { ...now, appended: [], replayed: false };
-    return record(ledger, bills, { stream, command: wish, metadata: metadataAfter(beginning) }, now);
+    const metadata = { ...metadataAfter(beginning), ...(keyed && idempotency && { idempotency }) };
+    return record(ledger, bills, { stream, command: wish, metadata }, now);
   });
 
 /**
@@ -76,10 +80,11 @@ export const postShares = async (
   beginning: TriggeringEvent,
   shares: readonly PlannedShare[],
   commandOf: (share: PlannedShare) => (facts: BillFacts) => BillCommand | null,
+  keyed = false,
 ): Promise<{ readonly posted: readonly PostedShare[]; readonly isRefused: boolean }> => {
   const outcomes = await Promise.allSettled(
     shares.map(async (share): Promise<PostedShare> => {
-      const bill = await onBill(ledger, beginning, share.billId, commandOf(share));
+      const bill = await onBill(ledger, beginning, share.billId, commandOf(share), keyed);
       return { share, bill };
     }),
   );

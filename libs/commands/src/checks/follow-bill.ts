@@ -9,12 +9,14 @@ import {
   type CheckEvent,
   type CheckState,
   type DataOf,
+  type KnownAdjustment,
 } from '#domain';
 import type { Ledger, StoredEvent, Vault } from '#event-store';
 import { bills, checks } from '../aggregates.js';
 import { carryOut } from '../carry-out.js';
 import { metadataBy } from '../metadata.js';
 import { CheckNotThereYet, DESK, followPayment } from './carry-checks.js';
+import type { CurrentCheck } from './check-writes.js';
 import { finishAllocations } from './settle-allocation.js';
 import { finishPlan } from './settle-plan.js';
 
@@ -51,32 +53,13 @@ export const followRefund = async (
   const undone = find(history, 'RefundUndone', { refundId });
   const { amount: refunded, paymentId, refundDate, method, cause } = refund;
   const known = await readyFor(engines, organizationId, refund);
+  // A bill gives a payment back once its refunds are undone: a voided check has nothing to record.
+  if (known.state.status === 'voided' || known.state.status === 'undone') return;
   const { checkNumber = null, text: note = null } = unsealed(refund.private);
   const told = { refundId, refunded, refundDate, method, billId, paymentId, cause, checkNumber, note };
   const command = onCheckOf(engines, organizationId, known);
-  if (known.state.status !== 'voided') await command({ type: 'RefundCheck', data: told });
+  await command({ type: 'RefundCheck', data: told });
   if (undone) await command({ type: 'VoidRefund', data: { refundId, at: undone.undoneAt, reason: null } });
-};
-
-/** The check that took money of a bill back has that as a share below 0, once the bill agreed. */
-export const followTakeBack = async (
-  engines: Engines,
-  organizationId: string,
-  { billId, recoupmentId }: { readonly billId: string; readonly recoupmentId: string },
-): Promise<void> => {
-  const history = await engines.ledger.load<BillEvent>(billStream(organizationId, billId));
-  const accepted = find(history, 'RecoupmentAccepted', { recoupmentId });
-  if (!accepted) return;
-  const { checkId, amount, adjustmentId = null, acceptedAt: at } = accepted;
-  const known = await readyFor(engines, organizationId, { billId, checkId, paymentId: null });
-  await onCheckOf(
-    engines,
-    organizationId,
-    known,
-  )({
-    type: 'TakeBack',
-    data: { recoupmentId, billId, amount, adjustmentId, at },
-  });
 };
 
 /** A bill disputes a take-back whose adjustment is known: the check says so, too. */
@@ -96,23 +79,68 @@ export const followDispute = async (
   );
 };
 
-/** Tells the bill of a proposed adjustment about a person's decision on the check. */
+/**
+ * Carries the answer to an adjustment to the other sides: to bills that it was proposed to, and to the adjustment that makes up
+ * for it. It reads both sides as they are now, so it may run at any time and in any order.
+ */
 export const followAdjustment = async (
-  { ledger }: Engines,
+  engines: Engines,
   organizationId: string,
   { checkId, adjustmentId }: { readonly checkId: string; readonly adjustmentId: string },
 ): Promise<void> => {
-  const { state } = (await checks.read(ledger, checkStream(organizationId, checkId))).now;
-  const adjustment = state.adjustments.find((one) => one.adjustmentId === adjustmentId);
-  if (!adjustment?.billId || (adjustment.status !== 'settled' && adjustment.status !== 'disputed')) return;
-  const { billId, status, note } = adjustment;
+  const { ledger } = engines;
+  const now = (await checks.read(ledger, checkStream(organizationId, checkId))).now;
+  const adjustment = now.state.adjustments.find((one) => one.adjustmentId === adjustmentId);
+  if (!adjustment) return;
+  const { status, against } = adjustment;
+  for (const billId of billsProposedTo(now, adjustmentId))
+    if (status === 'settled' || status === 'disputed' || status === 'assigned')
+      await answerProposal(ledger, organizationId, billId, adjustment);
+  if (status !== 'settled' || against === null) return;
+  const other = (await checks.read(ledger, checkStream(organizationId, against.checkId))).now.state;
+  const data = { adjustmentId: against.adjustmentId, status, against: { checkId, adjustmentId } };
+  await unlessAnswered(() =>
+    onCheckOf(engines, organizationId, { checkId: against.checkId, state: other })({ type: 'AssignAdjustment', data }),
+  );
+};
+
+/** Ends the recoupments that a voided check had proposed to bills. */
+export const followVoidedCheck = async (
+  { ledger }: Engines,
+  organizationId: string,
+  { checkId }: { readonly checkId: string },
+): Promise<void> => {
+  const now = (await checks.read(ledger, checkStream(organizationId, checkId))).now;
+  if (now.state.status !== 'voided') return;
+  for (const adjustment of now.state.adjustments)
+    for (const billId of billsProposedTo(now, adjustment.adjustmentId))
+      await answerProposal(ledger, organizationId, billId, { ...adjustment, status: 'settled' });
+};
+
+/** Bills that an adjustment was proposed to. */
+const billsProposedTo = ({ history }: CurrentCheck, adjustmentId: string): ReadonlySet<string> =>
+  new Set(
+    history.flatMap(({ type, data }) => {
+      if (type !== 'AdjustmentAssigned') return [];
+      const assigned = data as DataOf<CheckEvent, 'AdjustmentAssigned'>;
+      return assigned.adjustmentId === adjustmentId && assigned.status === 'proposed' ? (assigned.billId ?? []) : [];
+    }),
+  );
+
+/** Ends the recoupment that was proposed to a bill, or disputes it there. */
+const answerProposal = async (
+  ledger: Ledger,
+  organizationId: string,
+  billId: string,
+  { adjustmentId, status, note }: KnownAdjustment,
+): Promise<void> => {
   const metadata = metadataBy({ organizationId, actor: DESK });
   await unlessAnswered(() =>
     carryOut(ledger, bills, {
       stream: billStream(organizationId, billId),
       command: ({ state: { recoupments } }): BillCommand => {
         const { at } = metadata;
-        if (status === 'settled') return { type: 'SettleRecoupment', data: { at, actorName: null, adjustmentId } };
+        if (status !== 'disputed') return { type: 'SettleRecoupment', data: { at, actorName: null, adjustmentId } };
         const known = recoupments.find((one) => one.adjustmentId === adjustmentId);
         if (known?.status !== 'proposed') return { type: 'PassTime', data: { at } };
         const told = { at, actorName: null, recoupmentId: known.recoupmentId, reason: note ?? DISPUTED };

@@ -1,5 +1,7 @@
 import {
+  billStream,
   checkStream,
+  isRecoupmentPlan,
   Rejection,
   unsealed,
   type BillCommand,
@@ -11,7 +13,7 @@ import {
   type PlannedShares,
 } from '#domain';
 import type { Ledger } from '#event-store';
-import { checks } from '../aggregates.js';
+import { bills, checks } from '../aggregates.js';
 import { inTurns } from '../carry-out.js';
 import {
   asPosted,
@@ -62,20 +64,27 @@ export const finishAllocations = async (ledger: Ledger, organizationId: string, 
  * Gives every bill its share of what was planned, or none. Whoever calls has the turns of its streams. What a bill has already
  * is left as it is, so it may be asked for again until it is done. Answers the check right after. Throws the rejection
  * `lifecycle_conflict` where a bill does not take its share any more, once no bill has any.
+ *
+ * @param reason why a bill agrees to a recoupment, if the plan does not say so: it is sealed with the bill alone
  */
 export const settleAllocation = async (
   ledger: Ledger,
   stream: string,
   now: CurrentCheck,
   allocationId: string,
+  reason?: string,
 ): Promise<CurrentCheck> => {
   const allocation = allocationOf(now, allocationId);
   const { beginning, plan } = allocation;
   const status = now.state.allocations.get(allocationId)?.status;
   if (status === 'applied') return now;
-  if (status === 'withdrawn') return refuse(ledger, allocation);
-  const { posted, isRefused } = await postShares(ledger, beginning, plan.shares, (share) =>
-    commandOf(now.state, plan, share),
+  if (status === 'withdrawn') return refuse(ledger, stream, allocation);
+  const { posted, isRefused } = await postShares(
+    ledger,
+    beginning,
+    plan.shares,
+    (share) => commandOf(now.state, plan, share, reason),
+    isRecoupmentPlan(plan),
   );
   const { note } = unsealed(plan.private);
   const noted = note === undefined ? {} : { note };
@@ -86,7 +95,7 @@ export const settleAllocation = async (
       ? { type: 'WithdrawAllocation', data: { allocationId, at: plan.plannedAt } }
       : { type: 'SettlePlanned', data: { allocationId, shares: posted.map(asPosted), ...noted } };
   });
-  return isApplied(after.state, plan) ? after : refuse(ledger, allocation);
+  return isApplied(after.state, plan) ? after : refuse(ledger, stream, allocation);
 };
 
 /** Is this plan what the stream says last? Each has payments of its own. */
@@ -103,9 +112,10 @@ const commandOf = (
   state: CheckState,
   plan: Planned,
   share: PlannedShare,
+  reason: string | undefined,
 ): ((facts: BillFacts) => BillCommand | null) => {
-  const { actorName = null, note } = unsealed(plan.private);
-  return plan.adjustment
+  const { actorName = null, note = reason } = unsealed(plan.private);
+  return plan.adjustment || plan.recoupment
     ? adjustmentCommand(state, plan, share, actorName, note)
     : () => paymentOfShare({ ...howPaid(state, plan), actorName }, share);
 };
@@ -117,7 +127,7 @@ const howPaid = ({ check, checkNumber }: CheckState, { plannedAt }: PlannedShare
   return { checkId, depositDate, checkNumber, plannedAt, method: method === 'none' ? 'eft' : method } as const;
 };
 
-/** Command for an adjustment on its bill: a payment of interest, or an agreed take-back. Null: the bill has it. */
+/** Command on the bill of an adjustment or a recoupment: a payment of interest, or an accepted recoupment. Null: the bill has it. */
 export const adjustmentCommand =
   (
     state: CheckState,
@@ -127,17 +137,18 @@ export const adjustmentCommand =
     note?: string,
   ): ((facts: BillFacts) => BillCommand | null) =>
   ({ recoupments }) => {
-    const { adjustment, plannedAt: at } = plan;
+    const { adjustment, recoupment, plannedAt: at } = plan;
     const how = howPaid(state, plan);
-    if (adjustment?.as !== 'recoupment') return paymentOfShare({ ...how, actorName, ofAdjustment: true }, share);
+    if (!isRecoupmentPlan(plan)) return paymentOfShare({ ...how, actorName, ofAdjustment: true }, share);
     const { paymentId: recoupmentId, amount } = share;
     const { checkId } = how;
-    const { adjustmentId } = adjustment;
+    const adjustmentId = adjustment?.adjustmentId ?? null;
     const known = recoupments.find((one) => one.recoupmentId === recoupmentId);
     if (known?.status === 'accepted') return null;
     const told = { at, actorName, recoupmentId, checkId, adjustmentId, reason: note ?? null };
     if (known) return { type: 'AcceptRecoupment', data: told };
-    const code = state.adjustments.find((one) => one.adjustmentId === adjustmentId)?.code ?? TAKEN_BACK;
+    const ofAdjustment = state.adjustments.find((one) => one.adjustmentId === adjustmentId);
+    const code = ofAdjustment?.code ?? recoupment?.code ?? TAKEN_BACK;
     return { type: 'RecordRecoupment', data: { ...told, code, amount: 0 - amount } };
   };
 
@@ -147,9 +158,47 @@ const TAKEN_BACK = 'WO';
 const REFUSED = 'A bill changed meanwhile. Nothing was moved: look at the bills, and ask again.';
 
 /** Voids what bills have of a plan that does not stand. It may be asked for again. */
-const refuse = async (ledger: Ledger, { beginning, plan }: Allocation): Promise<never> => {
+const refuse = async (ledger: Ledger, stream: string, { beginning, plan }: Allocation): Promise<CurrentCheck> => {
+  const restored = isRecoupmentPlan(plan) ? await restoreAccepted(ledger, stream, { beginning, plan }) : null;
+  if (restored) return restored;
   const { actorName = null } = unsealed(plan.private);
   const reason = 'Not all of its bills took their share.';
   await voidShares(ledger, beginning, plan.shares, { at: plan.plannedAt, actorName, reason });
   throw new Rejection('lifecycle_conflict', REFUSED);
+};
+
+/**
+ * Plans and settles a withdrawn recoupment again if its bill accepted it: another process withdrew the plan while this one had
+ * the bill accept it, and an accepted recoupment cannot be undone. Returns null if the bill did not accept it.
+ */
+const restoreAccepted = async (
+  ledger: Ledger,
+  stream: string,
+  { beginning, plan }: Allocation,
+): Promise<CurrentCheck | null> => {
+  const [share] = plan.shares;
+  if (!share) return null;
+  const { state } = (await bills.read(ledger, billStream(beginning.metadata.organizationId, share.billId))).now;
+  const accepted = state.recoupments.find((one) => one.recoupmentId === share.paymentId)?.status === 'accepted';
+  if (!accepted) return null;
+  const { allocationId, shares, plannedAt, adjustment, recoupment } = plan;
+  const { actorName = null } = unsealed(plan.private);
+  await onCheck(ledger, stream, beginning, (now) =>
+    now.allocations.get(allocationId)?.status === 'withdrawn'
+      ? {
+          type: 'PlanShares',
+          data: {
+            allocationId,
+            shares,
+            plannedAt,
+            ...(adjustment && { adjustment }),
+            ...(recoupment && { recoupment }),
+            actorName,
+          },
+        }
+      : null,
+  );
+  return onCheck(ledger, stream, beginning, (now) =>
+    isOpen(now, plan) ? { type: 'SettlePlanned', data: { allocationId, shares: plan.shares } } : null,
+  );
 };

@@ -181,7 +181,8 @@ const actions = {
   record_recoupment: {
     form: RecordRecoupmentRequest,
     label: 'Accept take-back',
-    description: 'Agree that the payer took money back: the bill is paid that much less.',
+    description:
+      'Agree that the payer took money back: the bill is paid that much less. 409 if the check was voided, or its adjustment was answered on the check.',
     ...ofTheOffice,
   },
   dispute_recoupment: {

@@ -99,7 +99,7 @@ export const paymentOperations = {
     path: '/payments/{id}/adjustments/{adjustmentId}',
     summary: 'Say what an adjustment of a remittance is for',
     description:
-      '`recoupment`: the payer took money of a bill back, which is paid that much less. `interest`: the payer paid interest on a bill. `disputed`: the payer may not take it; nothing moves, and another answer may follow. `settled`: nothing is left to do. Each but `disputed` once; then 409. Answers the check.',
+      '`recoupment`: the payer took money of a bill back, which is paid that much less. `interest`: the payer paid interest on a bill. `disputed`: the payer may not take it; nothing moves, and another answer may follow. `settled`: nothing is left to do. Each but `disputed` once; then 409, also if the bill accepted the recoupment (`record_recoupment`) first. Answers the check.',
     status: [200],
     request: AssignAdjustmentRequest,
   },

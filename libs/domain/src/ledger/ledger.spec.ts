@@ -163,25 +163,73 @@ describe('the ledger of an organization', () => {
         ...{ paymentId: 'pay_1', cause: 'other', checkNumber: null, note: null },
       },
     };
-    const taken: CheckCommand = {
-      type: 'TakeBack',
-      data: { recoupmentId: 'rcp_1', billId: 'bill_9', amount: 500_00, adjustmentId: 'adj_1', at: AT },
-    };
+    const recoupment = { ...share(9, -500_00), paymentId: 'rcp_1' };
+    const taken: readonly CheckCommand[] = [
+      {
+        type: 'PlanShares',
+        data: {
+          ...{ allocationId: 'alc_1', shares: [recoupment], plannedAt: AT, actorName: null },
+          adjustment: { adjustmentId: 'adj_1', as: 'recoupment' },
+        },
+      },
+      { type: 'SettlePlanned', data: { allocationId: 'alc_1', shares: [recoupment] } },
+    ];
     const sent = [...whole, recorded, accepted];
     expect(standAfter(sent)).toMatchObject({ broken: [], sums: { ofBills: 1_350_00 } });
     expect(standAfter(sent).inTransit.map(({ paymentId, cents }) => [paymentId, cents])).toEqual([
       ['pay_1', -200_00],
       ['rcp_1', -500_00],
     ]);
-    expect(standAfter([...sent, ...onCheck(back, taken)])).toMatchObject({
+    expect(standAfter([...sent, ...onCheck(back, ...taken)])).toMatchObject({
       ...{ broken: [], inTransit: [] },
       sums: { amount: 1_550_00, applied: 1_350_00, refunded: 200_00, adjusted: 0, ofBills: 1_350_00 },
     });
     const voidIt: CheckCommand = { type: 'VoidRefund', data: { refundId: 'ref_1', at: AT, reason: null } };
-    expect(standAfter([...sent, undone, ...onCheck(back, taken, voidIt)])).toMatchObject({
+    expect(standAfter([...sent, undone, ...onCheck(back, ...taken, voidIt)])).toMatchObject({
       ...{ broken: [], inTransit: [] },
       sums: { refunded: 0, applied: 1_550_00, ofBills: 1_550_00 },
     });
+  });
+
+  it.each([
+    ['the adjustment was settled first', true],
+    ['the bill had agreed first', false],
+  ])('finds a recoupment that counts twice, where %s', (_, isSettledFirst) => {
+    const settled = decide(check, fold(check, remitted), {
+      type: 'AssignAdjustment',
+      data: { adjustmentId: 'adj_1', status: 'settled', against: null },
+    });
+    const agreed: Message = {
+      type: 'RecoupmentAccepted',
+      data: { billId: 'bill_9', recoupmentId: 'rcp_1', checkId: 'chk_a', amount: 500_00 },
+    };
+    const recoupment = { ...share(9, -500_00), paymentId: 'rcp_1', place: null, from: 'unapplied', reversal: true };
+    const taken: Message = {
+      type: 'SharesSettled',
+      data: {
+        checkId: 'chk_a',
+        source: '835',
+        amount: 1_500_00,
+        unapplied: 500_00,
+        payerFileId: null,
+        posted: [recoupment],
+      },
+    };
+    const events = isSettledFirst ? [...settled, agreed, taken] : [agreed, ...settled, taken];
+    const { broken, inTransit } = standAfter([...whole, ...events]);
+    expect(inTransit).toEqual([]);
+    expect(broken).toMatchObject([{ law: 'L5', where: 'chk_a', what: expect.stringContaining('50000') }]);
+  });
+
+  it('finds a check whose adjustments do not come to what is adjusted', () => {
+    const assigned = {
+      type: 'AdjustmentAssigned',
+      data: {
+        ...{ checkId: 'chk_a', source: '835', amount: 1_500_00, unapplied: 0, adjustmentId: 'adj_1', code: 'WO' },
+        ...{ adjustment: 500_00, status: 'assigned', against: null },
+      },
+    } as Message;
+    expect(standAfter([...whole, assigned]).broken).toMatchObject([{ law: 'L5', where: 'chk_a' }]);
   });
 
   it('follows payments that an earlier release posted as shares of one check', () => {

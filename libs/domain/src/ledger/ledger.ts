@@ -6,6 +6,7 @@ import type { CheckEvent } from '../payment/payment.events.js';
 import { checkFold, foldCheck } from '../payment/payment.fold.js';
 import { noCheck, type CheckState } from '../payment/payment.state.js';
 import { addsUp } from '../payment/payment.js';
+import { countedTwice } from '../payment/payment.office.js';
 import type { CheckFigures, HeldShare, SettledShare } from '../payment/payment.types.js';
 import type { PayerFileEvent } from '../payer-file/payer-file.events.js';
 import { noSums, sumsTogether } from './ledger.types.js';
@@ -14,7 +15,8 @@ import type { BrokenLaw, LedgerEvent, LedgerStatus, LedgerSums, MoneyInTransit }
 /*
  * All money of one organization, folded from its feed: what its bills say of payments against what its checks say of shares.
  * The laws: L1, each check adds up after each of its events. L3, a remittance comes to what its claims and adjustments come
- * to. L4, what all checks have applied is what all bills have, but for shares that one side has and the other not yet.
+ * to. L4, what all checks have applied is what all bills have, but for shares that one side has and the other not yet. L5, each
+ * adjustment of a check counts once: as money of a bill, or as money that no bill has.
  */
 
 /** Findings that are kept of one organization. */
@@ -72,6 +74,8 @@ export class OrganizationLedger {
   private readonly matches = new Map<string, Set<number>>();
   /** Cents that no adjustment explains, by check: only of remittances without a sum of claims. */
   private readonly unexplained = new Map<string, Cents>();
+  /** By check: plans for adjustments whose bills do not have the money yet. */
+  private readonly plans = new Map<string, Set<string>>();
   private readonly broken: BrokenLaw[] = [];
   private readonly toldOf = new Set<string>();
 
@@ -88,6 +92,11 @@ export class OrganizationLedger {
     CheckReceived: (data: Of<CheckEvent, 'CheckReceived'>) => this.received(data),
     CheckCarried: (data: Of<CheckEvent, 'CheckCarried'>, event) => this.carried(data, event),
     CheckMerged: (data: Of<CheckEvent, 'CheckMerged'>, event) => this.merged(data, event),
+    SharesPlanned: ({ checkId, allocationId, adjustment }: Of<CheckEvent, 'SharesPlanned'>) => {
+      if (adjustment) this.plans.set(checkId, (this.plans.get(checkId) ?? new Set()).add(allocationId));
+    },
+    AllocationWithdrawn: ({ checkId, allocationId }: Of<CheckEvent, 'AllocationWithdrawn'>) =>
+      this.plans.get(checkId)?.delete(allocationId),
     SharesSettled: (data: Of<CheckEvent, 'SharesSettled'>, event) => this.settled(data, event),
     SharesHeld: ({ checkId, held }: Of<CheckEvent, 'SharesHeld'>) => this.claimed(checkId, held),
     SharesReturned: (data: Of<CheckEvent, 'SharesReturned'>, event) => this.returned(data, event),
@@ -121,7 +130,8 @@ export class OrganizationLedger {
       if (state.check !== null) sums = sumsTogether(sums, { ...state.figures, checks: 1, ofBills: 0 });
     for (const cents of this.bills.values()) sums = { ...sums, ofBills: sums.ofBills + cents };
     const balance = this.balanced(sums);
-    return { sums, broken: balance === null ? this.broken : [...this.broken, balance], inTransit: this.transit() };
+    const broken = [...this.broken, ...this.adjustedTwice(), ...(balance === null ? [] : [balance])];
+    return { sums, broken, inTransit: this.transit() };
   }
 
   private posted({ billId, paymentId, amount, checkId, ...parts }: Of<BillEvent, 'PaymentPosted'>, event: LedgerEvent) {
@@ -173,7 +183,8 @@ export class OrganizationLedger {
     this.move(into, paymentId, this.payments.get(paymentId)?.standing ?? 0, event);
   }
 
-  private settled({ checkId, posted }: Of<CheckEvent, 'SharesSettled'>, event: LedgerEvent): void {
+  private settled({ checkId, posted, allocationId }: Of<CheckEvent, 'SharesSettled'>, event: LedgerEvent): void {
+    this.plans.get(checkId)?.delete(allocationId ?? '');
     this.claimed(checkId, posted);
     for (const share of posted) {
       if (partsOf(share) !== share.amount)
@@ -252,6 +263,27 @@ export class OrganizationLedger {
     const told = applied + between;
     if (told === ofBills) return null;
     return { law: 'L4', where: 'all checks', what: `have ${told} of what the bills say is ${ofBills}` };
+  }
+
+  /** Checks whose adjustments count twice, or not at all. */
+  private adjustedTwice(): readonly BrokenLaw[] {
+    return [...this.checks].flatMap(([checkId, { state }]): readonly BrokenLaw[] => {
+      if (state.status !== 'received') return [];
+      const twice = countedTwice(state);
+      if (twice > 0)
+        return [
+          {
+            law: 'L5',
+            where: checkId,
+            what: `recoupments of ${twice} are counted twice: its bills and it hold too much`,
+          },
+        ];
+      let told = 0;
+      for (const { status, amount } of state.adjustments) if (status !== 'assigned') told -= amount;
+      const isWhole = (this.plans.get(checkId)?.size ?? 0) > 0 || told === state.figures.adjusted;
+      const what = `its adjustments come to ${told}, and ${state.figures.adjusted} is adjusted`;
+      return isWhole ? [] : [{ law: 'L5', where: checkId, what }];
+    });
   }
 
   private transit(): readonly MoneyInTransit[] {

@@ -11,7 +11,7 @@ export interface LedgerEvent extends Message {
 }
 
 export interface BrokenLaw {
-  readonly law: 'L1' | 'L3' | 'L4';
+  readonly law: 'L1' | 'L3' | 'L4' | 'L5';
   /** A check, a payment or a bill. */
   readonly where: string;
   readonly what: string;

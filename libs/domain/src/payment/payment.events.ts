@@ -147,10 +147,7 @@ export type CheckEvent =
         readonly private: Sealed<{ readonly reason: string | null; readonly actorName: string | null }>;
       }
     >
-  /**
-   * A bill did not give its share back: the check stands, with what was given back unapplied. Also of a check that was voided
-   * already, where a bill had agreed before that the payer took money back by it.
-   */
+  /** A bill kept its share: the check is not voided, and the shares that other bills returned are unapplied. */
   | Message<'CheckVoidStopped', { readonly checkId: string; readonly stoppedAt: Timestamp }>
   /** It was typed wrongly, or bounced: all of its figures are 0. */
   | Message<'CheckVoided', OfCheck & { readonly voidedAt: Timestamp }>
@@ -274,20 +271,6 @@ export type OfficeCheckCommand =
     >
   | Message<'WithdrawAllocation', { readonly allocationId: string; readonly at: Timestamp }>
   | Message<'DisputeAdjustment', { readonly adjustmentId: string; readonly note: string | null }>
-  /**
-   * A bill agreed that this check took money of it back. `adjustmentId`: what took it; null where the bill does not know, so
-   * that it is an adjustment of this amount, if there is one.
-   */
-  | Message<
-      'TakeBack',
-      {
-        readonly recoupmentId: string;
-        readonly billId: string;
-        readonly amount: Cents;
-        readonly adjustmentId: string | null;
-        readonly at: Timestamp;
-      }
-    >
   | Message<'RefundCheck', Refund & { readonly checkNumber: string | null; readonly note: string | null }>
   | Message<'VoidRefund', { readonly refundId: string; readonly at: Timestamp; readonly reason: string | null }>
   | Message<'VoidCheck', { readonly at: Timestamp; readonly reason: string | null; readonly actorName: string | null }>

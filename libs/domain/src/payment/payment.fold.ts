@@ -69,7 +69,13 @@ export const checkFold = (keeps: boolean): Evolve => ({
       ({ figures } = moved({ ...state, figures }, from, 'applied', amount));
       if (!reversal) applied += 1;
     }
-    if (!keeps) return { ...state, figures, applied };
+    const unexplainedRecoupments = [
+      ...state.unexplainedRecoupments,
+      ...posted.flatMap(({ from, amount, reversal, place }) =>
+        reversal && place === null && from === 'unapplied' ? [0 - amount] : [],
+      ),
+    ];
+    if (!keeps) return { ...state, figures, applied, unexplainedRecoupments };
     const [shares, held, settled] = [new Map(state.shares), new Map(state.held), new Set(state.settled)];
     const replanned = new Map(state.replanned);
     for (const share of posted) {
@@ -85,7 +91,7 @@ export const checkFold = (keeps: boolean): Evolve => ({
     const allocations = plan
       ? new Map(state.allocations).set(plan.allocationId, { ...plan, status: 'applied' as const })
       : state.allocations;
-    return { ...state, figures, applied, shares, held, settled, replanned, allocations };
+    return { ...state, figures, applied, unexplainedRecoupments, shares, held, settled, replanned, allocations };
   },
   SharesHeld: (state, { payerFileId, held: some }) => {
     let { figures } = state;
@@ -122,12 +128,18 @@ export const checkFold = (keeps: boolean): Evolve => ({
     const { reference = null } = unsealed(sealed);
     const { figures } = status === 'assigned' ? state : moved(state, 'adjusted', 'unapplied', amount);
     const one = { ...newAdjustment, adjustmentId, code, amount, reference, status, billId };
-    return { ...state, figures, adjustments: [...state.adjustments, one] };
+    const explained = status === 'assigned' ? state.unexplainedRecoupments.indexOf(amount) : -1;
+    return {
+      ...state,
+      figures,
+      adjustments: [...state.adjustments, one],
+      unexplainedRecoupments:
+        explained < 0 ? state.unexplainedRecoupments : state.unexplainedRecoupments.toSpliced(explained, 1),
+    };
   },
   CheckUndone: (state) => ({
     ...state,
     ...{ status: 'undone', figures: noMoney, applied: 0 },
-    // Its bill voided the payment: should the check stand again, that is not undone twice.
     shares: new Map([...state.shares].map(([name, share]) => [name, { ...share, state: 'returned' }])),
   }),
   RemittanceLinked: (state, { remittance, wouldBe, private: sealed }) => ({

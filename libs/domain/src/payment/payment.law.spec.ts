@@ -1,10 +1,13 @@
 import {
+  adjustmentOfRecoupment,
   check,
+  countedTwice,
   decide,
   fold,
   Rejection,
   type CheckCommand,
   type CheckEvent,
+  type DataOf,
   type PaymentShare,
   type SettledClaim,
 } from '#domain';
@@ -121,32 +124,108 @@ describe('a check', () => {
     },
   };
   const posted = after(planned, { type: 'ReceivePlanned', data: { shares: [share(1, 300)] } });
-  const taken: CheckCommand = {
-    type: 'TakeBack',
-    data: { recoupmentId: 'rcp_1', billId: 'bill_2', amount: 100, adjustmentId: null, at },
+  const recoupment = { ...share(2, -100), paymentId: 'rcp_1' };
+  const plan: CheckCommand = {
+    type: 'PlanShares',
+    data: { allocationId: 'alc_1', shares: [recoupment], recoupment: { code: 'WO' }, plannedAt: at, actorName: null },
   };
+  const taken: readonly CheckCommand[] = [
+    plan,
+    { type: 'SettlePlanned', data: { allocationId: 'alc_1', shares: [recoupment] } },
+  ];
+  const voidCheck: CheckCommand = { type: 'VoidCheck', data: { at, reason: null, actorName: null } };
+  const applyTo = (history: readonly CheckEvent[], ...commands: readonly CheckCommand[]): readonly CheckEvent[] =>
+    commands.reduce((so, command) => [...so, ...attempt(so, command)], history);
 
-  it('stands again where a bill had agreed to a take-back by it before it was voided', () => {
-    const own: CheckCommand = {
-      type: 'CarryCheck',
-      data: { ...received, source: 'portal', amount: 300, share: share(1, 300), returned: false, checkNumber: null },
-    };
-    const undone = after(own, { type: 'UndoCheck', data: { at } });
-    const voided = [
-      ...posted,
-      { type: 'CheckVoidBegun', data: { checkId: 'chk_1', begunAt: at, private: { reason: null, actorName: null } } },
-    ] as readonly CheckEvent[];
-    const ended = [...voided, ...attempt(voided, { type: 'ReturnShares', data: { shares: [share(1, 300)] } })];
-    for (const history of [undone, [...ended, ...attempt(ended, { type: 'EndVoid', data: { at } })]]) {
-      expect(figures(history)).toMatchObject({ amount: 0, unapplied: 0 });
-      const stands = [...history, ...attempt(history, taken)];
-      expect(stands.slice(history.length).map(({ type }) => type)).toEqual(['CheckVoidStopped', 'SharesSettled']);
-      expect(figures(stands)).toMatchObject({ amount: 300, applied: -100, unapplied: 400, pending: 0 });
-      expect([attempt(stands, taken), attempt(stands, { type: 'UndoCheck', data: { at } })]).toEqual([[], []]);
-      expect(() =>
-        decide(check, fold(check, stands), { type: 'VoidCheck', data: { at, reason: null, actorName: null } }),
-      ).toThrow('lifecycle_conflict');
+  it('takes money of a bill back once the bill agrees, and neither before nor after that is voided', () => {
+    const planned = applyTo(posted, plan);
+    expect(figures(planned)).toEqual(figures(posted));
+    expect(() => decide(check, fold(check, planned), voidCheck)).toThrow('lifecycle_conflict');
+    const withdrawn = applyTo(planned, { type: 'WithdrawAllocation', data: { allocationId: 'alc_1', at } });
+    expect(figures(withdrawn)).toEqual(figures(posted));
+    for (const history of [applyTo(posted, ...taken), applyTo(withdrawn, ...taken)]) {
+      expect(figures(history)).toMatchObject({ amount: 300, applied: 200, unapplied: 100, pending: 0 });
+      expect(() => decide(check, fold(check, history), voidCheck)).toThrow('lifecycle_conflict');
+      expect(applyTo(history, ...taken)).toEqual(history);
     }
+  });
+
+  it('that was voided takes no money back', () => {
+    const voided = applyTo(posted, voidCheck);
+    const ended = applyTo(
+      voided,
+      { type: 'ReturnShares', data: { shares: [share(1, 300)] } },
+      { type: 'EndVoid', data: { at } },
+    );
+    expect(fold(check, ended).status).toBe('voided');
+    for (const history of [voided, ended])
+      expect(() => decide(check, fold(check, history), plan)).toThrow('lifecycle_conflict');
+  });
+
+  it.each(['settled', 'assigned'] as const)('counts an adjustment that was %s once', (status) => {
+    const named = { billId: 'bill_2', amount: 100, adjustmentId: 'adj_0' };
+    const received = after(told([400], [100]));
+    expect(adjustmentOfRecoupment(fold(check, received), named)).toMatchObject({ adjustmentId: 'adj_0' });
+    const answered = applyTo(received, {
+      type: 'AssignAdjustment',
+      data: { adjustmentId: 'adj_0', status, against: null },
+    });
+    for (const adjustmentId of ['adj_0', null])
+      expect(() => adjustmentOfRecoupment(fold(check, answered), { ...named, adjustmentId })).toThrow(
+        'lifecycle_conflict',
+      );
+    expect(attempt(answered, plan)).toEqual([]);
+  });
+
+  it('refuses a recoupment that its open adjustments do not explain', () => {
+    const received = after(told([400], [200]));
+    const wanted = { billId: 'bill_2', amount: 100, adjustmentId: null };
+    expect(() => adjustmentOfRecoupment(fold(check, received), wanted)).toThrow('lifecycle_conflict');
+    // Taxes that were levied take money of no bill.
+    const levied = after(told([400], [])).map((event) =>
+      event.type === 'CheckReceived'
+        ? { ...event, data: { ...event.data, adjustments: [{ adjustmentId: 'adj_0', code: 'IR', amount: 100 }] } }
+        : event,
+    );
+    expect(adjustmentOfRecoupment(fold(check, levied), wanted)).toBeNull();
+  });
+
+  it('has an adjustment answered once, while it is being assigned too', () => {
+    const received = after(told([400], [100]));
+    const use: CheckCommand = {
+      type: 'PlanShares',
+      data: {
+        ...{ allocationId: 'alc_1', shares: [recoupment], plannedAt: at, actorName: null },
+        adjustment: { adjustmentId: 'adj_0', as: 'recoupment' },
+      },
+    };
+    const planned = applyTo(received, use);
+    const answers: readonly CheckCommand[] = [
+      { type: 'AssignAdjustment', data: { adjustmentId: 'adj_0', status: 'settled', against: null } },
+      { type: 'DisputeAdjustment', data: { adjustmentId: 'adj_0', note: null } },
+      { type: 'PlanShares', data: { ...(use.data as DataOf<CheckCommand, 'PlanShares'>), allocationId: 'alc_2' } },
+    ];
+    for (const answer of answers)
+      expect(() => decide(check, fold(check, planned), answer)).toThrow('lifecycle_conflict');
+  });
+
+  it('tells how much of it is counted twice, where an earlier build accepted both', () => {
+    const doubled: readonly CheckEvent[] = [
+      ...applyTo(after(told([400], [100])), settle([claim(0, 400, null)]), {
+        type: 'AssignAdjustment',
+        data: { adjustmentId: 'adj_0', status: 'settled', against: null },
+      }),
+      {
+        type: 'SharesSettled',
+        data: {
+          ...{ checkId: 'chk_1', source: '835', amount: 300, unapplied: 100, payerFileId: null },
+          posted: [{ ...recoupment, place: null, from: 'unapplied', reversal: true }],
+        },
+      },
+    ];
+    expect(figures(doubled)).toMatchObject({ amount: 300, applied: 300, adjusted: -100, unapplied: 100 });
+    expect(countedTwice(fold(check, doubled))).toBe(100);
+    expect(countedTwice(fold(check, applyTo(posted, ...taken)))).toBe(0);
   });
 
   it('that a person posted has the adjustments of its remittance, and a take-back that was recorded before once', () => {
@@ -164,7 +243,8 @@ describe('a check', () => {
       unapplied: 150,
     });
     expect(fold(check, linked).adjustments.map(({ status }) => status)).toEqual(['open', 'open', 'settled']);
-    const before = [...posted, ...attempt(posted, taken)];
+    expect(() => decide(check, fold(check, applyTo(posted, plan)), link)).toThrow('lifecycle_conflict');
+    const before = applyTo(posted, ...taken);
     const both = [...before, ...attempt(before, link)];
     expect(fold(check, both).adjustments).toMatchObject([
       { status: 'assigned', billId: 'bill_2' },

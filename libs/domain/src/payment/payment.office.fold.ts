@@ -4,7 +4,7 @@ import { unsealed } from '../kernel/sealed.js';
 import type { CheckEvent } from './payment.events.js';
 import { checkShareName, claimName, heldWithin, moved } from './payment.moves.js';
 import { noMoney, type CheckState } from './payment.state.js';
-import type { KnownShare, PlannedShare } from './payment.types.js';
+import { isRecoupmentPlan, type KnownShare, type PlannedShare } from './payment.types.js';
 
 type OfOffice =
   | 'SharesPlanned'
@@ -47,17 +47,18 @@ const withShares = (
 
 /** Fold of the events by which people change a check. `keeps`: see `checkFold`. */
 export const officeFold = (keeps: boolean): OfficeFold => ({
-  SharesPlanned: (state, { allocationId, shares, plannedAt, adjustment }) => {
-    const cents = sum(shares.map(({ amount }) => amount));
+  SharesPlanned: (state, { allocationId, shares, plannedAt, adjustment, recoupment }) => {
+    const cents = recoupment ? 0 : sum(shares.map(({ amount }) => amount));
     const { figures } = moved(state, adjustment ? 'adjusted' : 'unapplied', 'pending', cents);
     if (!keeps) return { ...state, figures };
-    const plan = { allocationId, shares, plannedAt, ...(adjustment && { adjustment }), status: 'pending' } as const;
+    const use = { ...(adjustment && { adjustment }), ...(recoupment && { recoupment }) };
+    const plan = { allocationId, shares, plannedAt, ...use, status: 'pending' } as const;
     return {
       ...state,
       figures,
       allocations: new Map(state.allocations).set(allocationId, plan),
-      shares: withShares(state, shares, 'pending', adjustment?.as === 'recoupment'),
-      held: adjustment ? state.held : heldWithin(heldAfter(state.held, shares, 1), figures.unapplied),
+      shares: withShares(state, shares, 'pending', isRecoupmentPlan(use)),
+      held: adjustment || recoupment ? state.held : heldWithin(heldAfter(state.held, shares, 1), figures.unapplied),
     };
   },
   AllocationWithdrawn: (state, { allocationId, cents, to }) => {
@@ -68,7 +69,7 @@ export const officeFold = (keeps: boolean): OfficeFold => ({
       ...state,
       figures,
       allocations: new Map(state.allocations).set(allocationId, { ...known, status: 'withdrawn' }),
-      shares: withShares(state, known.shares, 'returned', known.adjustment?.as === 'recoupment'),
+      shares: withShares(state, known.shares, 'returned', isRecoupmentPlan(known)),
       held: heldAfter(state.held, known.shares, -1),
     };
   },
@@ -123,7 +124,6 @@ export const officeFold = (keeps: boolean): OfficeFold => ({
     voiding: null,
     figures: state.status === 'voiding' ? state.figures : allUnapplied(state),
   }),
-  // Its shares and what its claims hold are kept: it may turn out that it could not be voided.
   CheckVoided: (state) => ({ ...state, status: 'voided', figures: noMoney, applied: 0, clearedOn: null }),
   CheckCleared: (state, { clearedOn, private: sealed }) => ({
     ...state,
@@ -132,7 +132,7 @@ export const officeFold = (keeps: boolean): OfficeFold => ({
   }),
 });
 
-/** The money of a check of which no bill has anything. */
+/** Money of a check of which no bill has a share. Earlier builds could stop a void that was complete. */
 const allUnapplied = ({ check, adjustments }: CheckState): CheckState['figures'] => {
   const amount = check?.amount ?? 0;
   const adjusted = 0 - sum(adjustments.flatMap((one) => (one.status === 'assigned' ? [] : one.amount)));

@@ -3,9 +3,10 @@ import { sum } from '../kernel/money.js';
 import { Rejection } from '../kernel/rejection.js';
 import { conflict, Decision, wrongField, checkEventFacts } from './payment.decisions.js';
 import type { CheckEvent, OfficeCheckCommand } from './payment.events.js';
-import { checkShareName, claimName } from './payment.moves.js';
+import { settledCodes } from './payment.fold.js';
+import { claimName } from './payment.moves.js';
 import type { CheckState } from './payment.state.js';
-import type { KnownAdjustment, PlannedShare, PlannedShares, SettledShare } from './payment.types.js';
+import { isRecoupmentPlan, type KnownAdjustment, type PlannedShare, type PlannedShares } from './payment.types.js';
 
 /** Rejects what is done to a check that does not stand. */
 const standing = (state: CheckState): CheckState => {
@@ -43,10 +44,17 @@ const adjustmentOf = ({ adjustments }: CheckState, adjustmentId: string): KnownA
   return known;
 };
 
-/** Rejects an adjustment that has its answer. */
-const unanswered = (known: KnownAdjustment): KnownAdjustment => {
+/** Returns true while the adjustment is planned for a bill that does not have its money yet. */
+const isPlanned = ({ allocations }: CheckState, { adjustmentId }: Pick<KnownAdjustment, 'adjustmentId'>): boolean =>
+  [...allocations.values()].some(
+    ({ status, adjustment }) => status === 'pending' && adjustment?.adjustmentId === adjustmentId,
+  );
+
+/** Rejects an adjustment that was answered, or is being assigned. Only this decides what the adjustment is for. */
+export const allowAnswer = (state: CheckState, known: KnownAdjustment): KnownAdjustment => {
   if (known.status === 'assigned') return conflict('The adjustment was assigned before.');
   if (known.status === 'settled') return conflict('The adjustment was settled before.');
+  if (isPlanned(state, known)) return conflict('The adjustment is being assigned.');
   return known;
 };
 
@@ -55,13 +63,62 @@ const allowAdjustment = (
   { shares, adjustment }: Required<Pick<PlannedShares, 'shares' | 'adjustment'>>,
 ): void => {
   const { adjustmentId, as } = adjustment;
-  const { amount } = unanswered(adjustmentOf(state, adjustmentId));
-  for (const { status, adjustment: other } of state.allocations.values())
-    if (status === 'pending' && other?.adjustmentId === adjustmentId)
-      return conflict('The adjustment is being assigned.');
+  const { amount } = allowAnswer(state, adjustmentOf(state, adjustmentId));
   if (as === 'recoupment' && amount <= 0) return wrongField('as', 'must not be `recoupment`: it takes no money');
   if (as === 'interest' && amount >= 0) return wrongField('as', 'must not be `interest`: it gives no money');
   if (total(shares) !== 0 - amount) throw new RangeError('an adjustment is assigned as a whole');
+};
+
+/** Returns true for an adjustment that takes money which a bill could have been paid. Levies take money of no bill. */
+const takesOfBills = ({ code, amount }: KnownAdjustment): boolean => amount > 0 && !settledCodes.has(code);
+
+/**
+ * Returns the adjustment that a recoupment of a bill is: the one that the bill names, else an open one of the same amount;
+ * null if the check has no adjustment that takes money. Rejects a recoupment whose adjustment was answered before, and one
+ * that the adjustments of the check do not explain: its money would be counted twice.
+ */
+export const adjustmentOfRecoupment = (
+  state: CheckState,
+  {
+    billId,
+    amount,
+    adjustmentId,
+  }: { readonly billId: string; readonly amount: number; readonly adjustmentId: string | null },
+): KnownAdjustment | null => {
+  const taking = standing(state).adjustments.filter(takesOfBills);
+  const named = taking.find((one) => one.adjustmentId === adjustmentId);
+  if (named) return allowAnswer(state, named);
+  const same = taking.filter((one) => one.amount === amount);
+  const open = same.filter((one) => one.status !== 'assigned' && one.status !== 'settled' && !isPlanned(state, one));
+  const found =
+    open.find((one) => one.billId === billId) ?? open.find((one) => one.billId === null) ?? open[0] ?? same[0];
+  if (found) return allowAnswer(state, found);
+  if (taking.some((one) => one.status !== 'assigned' && one.against === null))
+    return conflict('No adjustment of the check takes this amount: assign one of its adjustments.');
+  return null;
+};
+
+/** Cents of recoupments that are counted twice: bills are paid less by them, and adjustments of the same amount remain. */
+export const countedTwice = ({ status, adjustments, unexplainedRecoupments }: CheckState): number => {
+  if (status !== 'received' && status !== 'voiding') return 0;
+  const settled = adjustments
+    .filter((one) => takesOfBills(one) && one.status === 'settled' && one.against === null)
+    .map(({ amount }) => amount);
+  return sum(
+    unexplainedRecoupments.filter((amount) => {
+      const at = settled.indexOf(amount);
+      if (at >= 0) settled.splice(at, 1);
+      return at >= 0;
+    }),
+  );
+};
+
+const allowRecoupment = (state: CheckState, { shares, recoupment }: PlannedShares): void => {
+  const [share] = shares;
+  if (!share || shares.length > 1 || share.amount >= 0) throw new RangeError('a recoupment is one share below 0');
+  const { billId, amount } = share;
+  if (recoupment && adjustmentOfRecoupment(state, { billId, amount: 0 - amount, adjustmentId: null }))
+    throw new RangeError('a recoupment that an adjustment explains is planned as its use');
 };
 
 type Rules = Pick<Decider<CheckState, OfficeCheckCommand, CheckEvent>, 'decide'>['decide'];
@@ -71,8 +128,9 @@ export const officeRules: Rules = {
     const known = state.allocations.get(plan.allocationId);
     if (known && known.status !== 'withdrawn') return [];
     standing(state);
-    const { shares, adjustment } = plan;
+    const { shares, adjustment, recoupment } = plan;
     if (adjustment) allowAdjustment(state, { shares, adjustment });
+    else if (recoupment) allowRecoupment(state, plan);
     else allowUnapplied(state, shares);
     const text = { actorName, ...(note !== undefined && { note }) };
     const told = { ...checkEventFacts(state), ...plan, private: text };
@@ -96,40 +154,14 @@ export const officeRules: Rules = {
     if (plan?.status !== 'pending') return conflict('What was planned has its bills.');
     const { checkId } = checkEventFacts(state);
     const to = plan.adjustment ? 'adjusted' : 'unapplied';
-    const cents = total(plan.shares);
+    const cents = plan.recoupment ? 0 : total(plan.shares);
     return [{ type: 'AllocationWithdrawn', data: { checkId, allocationId, cents, to, withdrawnAt: at } }];
   },
   DisputeAdjustment: (state, { adjustmentId, note }) => {
-    const { status, code, amount } = unanswered(adjustmentOf(standing(state), adjustmentId));
+    const { status, code, amount } = allowAnswer(state, adjustmentOf(standing(state), adjustmentId));
     if (status === 'disputed') return [];
     const told = { adjustmentId, code, adjustment: amount, status: 'disputed' as const };
     return [{ type: 'AdjustmentDisputed', data: { ...checkEventFacts(state), ...told, private: { note } } }];
-  },
-  TakeBack: (before, { recoupmentId, billId, amount, adjustmentId, at }) => {
-    const known = before.shares.get(checkShareName({ paymentId: recoupmentId, reversal: true }));
-    if (known && known.state !== 'returned') return [];
-    // A bill had agreed to it before the check heard of that, and was voided: what took money back cannot be.
-    const again = new Decision(before);
-    if (before.status === 'voided' || before.status === 'undone')
-      again.add({ type: 'CheckVoidStopped', data: { checkId: checkEventFacts(before).checkId, stoppedAt: at } });
-    const state = standing(again.now);
-    const mine = state.adjustments.filter(
-      (one) => one.amount === amount && one.status !== 'assigned' && one.status !== 'settled' && !isPlanned(state, one),
-    );
-    const own = mine.find((one) => one.adjustmentId === adjustmentId);
-    const adjustment = own ?? mine.find((one) => one.billId === billId) ?? mine[0];
-    const share = { billId, paymentId: recoupmentId, eorId: null, amount: 0 - amount, principal: 0 - amount };
-    const posted: SettledShare = {
-      ...share,
-      ...{ penalty: 0, interest: 0, ibrFee: 0, place: null, reversal: true },
-      from: adjustment ? 'adjusted' : 'unapplied',
-    };
-    const decision = again.add({
-      type: 'SharesSettled',
-      data: { ...checkEventFacts(state), payerFileId: null, posted: [posted] },
-    });
-    if (adjustment) assign(decision, { adjustmentId: adjustment.adjustmentId, as: 'recoupment' }, billId);
-    return decision.events;
   },
   RefundCheck: (state, { checkNumber, note, ...refund }) => {
     if (state.refunds.some(({ refundId }) => refundId === refund.refundId)) return [];
@@ -190,20 +222,15 @@ export const officeRules: Rules = {
 const isOnItsWay = ({ figures, replanned, allocations }: CheckState): boolean =>
   figures.pending !== 0 || replanned.size > 0 || [...allocations.values()].some(({ status }) => status === 'pending');
 
-const isPlanned = ({ allocations }: CheckState, { adjustmentId }: KnownAdjustment): boolean =>
-  [...allocations.values()].some(
-    ({ status, adjustment }) => status === 'pending' && adjustment?.adjustmentId === adjustmentId,
-  );
-
 const settledOf =
-  ({ adjustment }: PlannedShares) =>
+  (plan: PlannedShares) =>
   (
     share: DataOf<OfficeCheckCommand, 'SettlePlanned'>['shares'][number],
   ): DataOf<CheckEvent, 'SharesSettled'>['posted'][number] => ({
     ...share,
     place: null,
-    from: 'pending',
-    ...(adjustment?.as === 'recoupment' && { reversal: true as const }),
+    from: plan.recoupment ? 'unapplied' : 'pending',
+    ...(isRecoupmentPlan(plan) && { reversal: true as const }),
   });
 
 /** A bill has the money of the adjustment. */

@@ -30,6 +30,8 @@ export interface CheckState {
   /** How many shares its bills have; reversals are not counted. */
   readonly applied: number;
   readonly adjustments: readonly KnownAdjustment[];
+  /** Amounts of applied recoupments that no adjustment explains, in cents above 0. */
+  readonly unexplainedRecoupments: readonly number[];
   readonly refunds: readonly KnownRefund[];
   /** The day from which on the bank has it; null where it does not, or nobody said so. */
   readonly clearedOn: CalendarDate | null;
@@ -65,6 +67,7 @@ export const noCheck: CheckState = {
   figures: noMoney,
   applied: 0,
   adjustments: [],
+  unexplainedRecoupments: [],
   refunds: [],
   clearedOn: null,
   bankReference: null,

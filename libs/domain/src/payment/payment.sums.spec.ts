@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import {
   addsUp,
+  adjustmentOfRecoupment,
   check,
   checkFold,
+  countedTwice,
   decide,
   fold,
   foldCheck,
@@ -117,16 +119,6 @@ const ofPrograms: fc.Arbitrary<Wish> = fc.oneof(
       data: { ...received, source: 'portal', amount, share: share(1, amount), returned, checkNumber: null },
     }),
   ),
-  fc.tuple(n, some, fc.option(n)).map(([one, amount, adjustment]) =>
-    command({
-      type: 'TakeBack',
-      data: {
-        ...{ recoupmentId: `rcp_${one}`, billId: `bill_${one}`, amount },
-        adjustmentId: adjustment === null ? null : `adj_${adjustment}`,
-        at,
-      },
-    }),
-  ),
 );
 
 const ofPeople: fc.Arbitrary<Wish> = fc.oneof(
@@ -156,6 +148,17 @@ const ofPeople: fc.Arbitrary<Wish> = fc.oneof(
       },
     }),
   ),
+  fc.tuple(n, some).map(([one, amount]): Wish => (state) => {
+    const known = attemptedAdjustment(state, one, amount);
+    if (known === 'refused') return [];
+    const shares = [{ ...share(one, 0 - amount), paymentId: `rcp_${one}` }];
+    const use = known
+      ? { adjustment: { adjustmentId: known.adjustmentId, as: 'recoupment' as const } }
+      : { recoupment: { code: 'WO' } };
+    return [
+      { type: 'PlanShares', data: { allocationId: `alc_${one}`, shares, ...use, plannedAt: at, actorName: null } },
+    ];
+  }),
   // An adjustment is assigned as a whole.
   fc
     .tuple(n, n, fc.constantFrom('recoupment' as const, 'interest' as const))
@@ -215,14 +218,21 @@ const ofPeople: fc.Arbitrary<Wish> = fc.oneof(
     .map(command),
 );
 
-const attempt = (state: CheckState, wish: CheckCommand): readonly CheckEvent[] => {
+const unlessRejected = <Result, Else>(work: () => Result, otherwise: Else): Result | Else => {
   try {
-    return decide(check, state, wish);
+    return work();
   } catch (error) {
-    if (error instanceof Rejection) return [];
+    if (error instanceof Rejection) return otherwise;
     throw error;
   }
 };
+const attempt = (state: CheckState, wish: CheckCommand): readonly CheckEvent[] =>
+  unlessRejected(() => decide(check, state, wish), []);
+const attemptedAdjustment = (state: CheckState, one: number, amount: number) =>
+  unlessRejected(
+    () => adjustmentOfRecoupment(state, { billId: `bill_${one}`, amount, adjustmentId: null }),
+    'refused' as const,
+  );
 
 describe('the money of a check', () => {
   const list = checkFold(false);
@@ -230,6 +240,7 @@ describe('the money of a check', () => {
     expect(one.figures).toEqual(other.figures);
     expect([one.status, one.applied, one.clearedOn]).toEqual([other.status, other.applied, other.clearedOn]);
     expect(one.adjustments).toEqual(other.adjustments);
+    expect(one.unexplainedRecoupments).toEqual(other.unexplainedRecoupments);
   };
 
   it('adds up to the cent after every event, whatever is asked of it, and lists see the same sums', () => {
@@ -244,6 +255,7 @@ describe('the money of a check', () => {
               seen.set(event.type, (seen.get(event.type) ?? 0) + 1);
               const now = fold(check, history);
               expect(addsUp(now.figures)).toBe(true);
+              expect(countedTwice(now)).toBe(0);
               if ('unapplied' in event.data && event.type !== 'CheckPlanned')
                 expect(event.data.unapplied).toBe(now.figures.unapplied);
               if (now.status === 'voided') expect(Object.values(now.figures).every((one) => one === 0)).toBe(true);

@@ -6,7 +6,7 @@ import type { CheckCommand, CheckEvent } from './payment.events.js';
 import { conflict, Decision, evolveCheck, checkEventFacts } from './payment.decisions.js';
 import { foldCheck, settledCodes } from './payment.fold.js';
 import { checkShareName, claimName } from './payment.moves.js';
-import { officeRules } from './payment.office.js';
+import { allowAnswer, officeRules } from './payment.office.js';
 import { noCheck, type CheckState } from './payment.state.js';
 import type {
   CheckFigures,
@@ -156,17 +156,24 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     if (state.status !== 'received') return [];
     const { checkId, amount } = checkEventFacts(state);
     const own = [...state.shares].find(([paymentId]) => checkOfPayment(paymentId) === checkId);
-    // Where something else is on it, or its payer told of it, the check stands: its money is for no bill again.
-    if (own && (state.shares.size > 1 || state.linked !== null || state.refunds.some(({ voided }) => !voided)))
-      return returned(state, [{ paymentId: own[0], billId: own[1].billId }]);
-    return [{ type: 'CheckUndone', data: { checkId, amount, undoneAt: at } }];
+    // The bill voided the payment, so its refunds are undone there: the check may hear of that later.
+    const decision = new Decision(state);
+    for (const { refundId, refunded, paymentId, voided } of state.refunds) {
+      if (voided || paymentId === null || paymentId !== own?.[0]) continue;
+      const told = { ...checkEventFacts(decision.now), refundId, refunded, paymentId };
+      decision.add({ type: 'RefundVoided', data: { ...told, voidedAt: at, private: { reason: null } } });
+    }
+    const isRefunded = decision.now.refunds.some(({ voided }) => !voided);
+    // If the check has other money on it, or its payer reported it, it remains: its money is unapplied.
+    if (own && (state.shares.size > 1 || state.linked !== null || isRefunded))
+      return [...decision.events, ...returned(decision.now, [{ paymentId: own[0], billId: own[1].billId }])];
+    return [...decision.events, { type: 'CheckUndone', data: { checkId, amount, undoneAt: at } }];
   },
   AssignAdjustment: (state, { adjustmentId, status, against, billId, note }) => {
     const known = state.adjustments.find((one) => one.adjustmentId === adjustmentId);
     if (!known) throw new Rejection('not_found');
     if (known.status === status) return [];
-    if (known.status === 'settled') return conflict('The adjustment was settled before.');
-    if (known.status === 'assigned') return conflict('The adjustment was assigned before.');
+    allowAnswer(state, known);
     const { code, amount: adjustment } = known;
     const told = { adjustmentId, code, adjustment, status, against, ...(billId !== undefined && { billId }) };
     const text = note === undefined ? {} : { private: { note } };
@@ -178,6 +185,9 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     if (isSameRemittance(state.linked, remittance)) return [];
     if (state.status !== 'received') return conflict('The check was voided.');
     if (state.linked || state.check?.remittance) return conflict('A remittance told of the check before.');
+    // The remittance may explain a recoupment by an adjustment, but only once a bill has the recoupment.
+    for (const { status, recoupment } of state.allocations.values())
+      if (status === 'pending' && recoupment) return conflict('A recoupment of the check is being recorded.');
     const told = { checkId, remittance, ...(wouldBe !== undefined && { wouldBe }) };
     const decision = new Decision(state).add({ type: 'RemittanceLinked', data: { ...told, private: { payer } } });
     for (const one of adjustments) decision.add(adjustmentAdded(decision.now, one));

@@ -119,7 +119,19 @@ export interface PlannedShares {
   readonly plannedAt: Timestamp;
   /** The adjustment whose money it is; missing: of what is unapplied. */
   readonly adjustment?: { readonly adjustmentId: string; readonly as: AdjustmentUse };
+  /**
+   * Present on a recoupment that no adjustment of the check explains. Its only share is below 0, and no money moves before its
+   * bill has it. `code`: PLB03-1.
+   */
+  readonly recoupment?: { readonly code: string };
 }
+
+/** Returns true if the plan takes money of a bill back: its share is a reversal. */
+export const isRecoupmentPlan = ({
+  adjustment,
+  recoupment,
+}: Pick<PlannedShares, 'adjustment' | 'recoupment'>): boolean =>
+  adjustment?.as === 'recoupment' || recoupment !== undefined;
 
 /** `pending`: its bills are getting their shares. `withdrawn`: a bill refused, and no bill has any. */
 export interface KnownAllocation extends PlannedShares {

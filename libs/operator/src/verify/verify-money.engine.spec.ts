@@ -90,6 +90,37 @@ it('finds a remittance that does not come to its claims (L3)', async () => {
   expect((await found()).told).toEqual(['money org chk_a L3: its claims and adjustments come to 10000, not 10500']);
 });
 
+it('finds a recoupment that counts twice, where its adjustment was settled as well (L5)', async () => {
+  const of = { checkId: 'chk_a', source: '835', amount: 280_00 };
+  const check = received('chk_a', 280_00, 400_00);
+  const adjustment = { adjustmentId: 'adj_1', code: 'WO', amount: 120_00 };
+  const back = { billId: 'bill_2', paymentId: 'rcp_1', eorId: null, ...parts(-120_00), place: null, reversal: true };
+  const { adjustmentId, code, amount } = adjustment;
+  await write(bill(1), 60, posted(1, 400_00, 'chk_a'));
+  await write(
+    chk('chk_a'),
+    60,
+    { ...check, data: { ...check.data, adjustments: [adjustment] } },
+    { type: 'SharesSettled', data: { ...settled('chk_a', 1, 400_00).data, amount: 280_00 } },
+    {
+      type: 'AdjustmentAssigned',
+      data: { ...of, unapplied: 0, adjustmentId, code, adjustment: amount, status: 'settled', against: null },
+    },
+  );
+  const accepted = { billId: 'bill_2', recoupmentId: 'rcp_1', code, amount, adjustmentId, checkId: 'chk_a' };
+  await write(bill(2), 60, {
+    type: 'RecoupmentAccepted',
+    data: { ...accepted, balance: 120_00, acceptedAt: AT, private: { text: null, actorName: null } },
+  });
+  await write(chk('chk_a'), 60, {
+    type: 'SharesSettled',
+    data: { ...of, unapplied: 120_00, payerFileId: null, posted: [{ ...back, from: 'unapplied' }] },
+  });
+  expect((await found()).told).toEqual([
+    'money org chk_a L5: recoupments of 12000 are counted twice: its bills and it hold too much',
+  ]);
+});
+
 it('finds a share that its check does not have, once nobody brings it there for ten minutes (L4)', async () => {
   await write(bill(1), 9, posted(1, 100_00, 'chk_a'));
   expect(await found()).toMatchObject({

@@ -69,7 +69,7 @@ export class AdjustmentDesk {
     const all = adjustments.map((mine, at): Adjustment => ({ mine, told: told[at] }));
     const acknowledged = await this.acknowledge(checkId, all);
     for (const one of all)
-      if (one.mine.code === OVERPAYMENT && one.mine.amount > 0 && one.mine.status === 'open')
+      if (one.mine.code === OVERPAYMENT && one.mine.amount > 0 && isUnanswered(one.mine))
         if (!acknowledged.has(one.mine.adjustmentId)) await this.propose(checkId, one);
   }
 
@@ -94,19 +94,21 @@ export class AdjustmentDesk {
     return about;
   }
 
+  /** The check decides first: an adjustment that a person answered is not proposed. */
   private async propose(checkId: string, one: Adjustment): Promise<void> {
-    const billId = await this.billOf(one);
+    const { adjustmentId, code, amount, status } = one.mine;
+    const billId = status === 'proposed' ? one.mine.billId : await this.billOf(one);
     if (billId === null) return;
-    const { adjustmentId, code, amount } = one.mine;
     const recoupmentId = `rcp_${adjustmentId.slice('adj_'.length)}`;
     await unlessErased(async () => {
+      const assigned = { adjustmentId, status: 'proposed', against: null, billId } as const;
+      const now = await this.command(checkId, { type: 'AssignAdjustment', data: assigned });
+      if (now?.status !== 'proposed' || now.billId !== billId) return;
       const metadata = await this.metadata();
       const { actorName } = this.needs.clerk.bringer;
       const data = { at: metadata.at, actorName, recoupmentId, checkId, adjustmentId, code, amount };
       const command = { type: 'ProposeRecoupment', data } as const;
       await carryOut(this.needs.ledger, bills, { stream: billStream(this.of.owner, billId), command, metadata });
-      const assigned = { adjustmentId, status: 'proposed', against: null, billId } as const;
-      await this.command(checkId, { type: 'AssignAdjustment', data: assigned });
     });
   }
 
@@ -182,26 +184,35 @@ export class AdjustmentDesk {
     return { ...(await this.needs.clerk.metadata(owner)), causationId: payerFileId };
   }
 
-  /** A rejection is ignored: a person's decision of the meantime stands. */
-  private async command(checkId: string, command: CheckCommand): Promise<void> {
+  /** Returns the adjustment after the command; null if it was rejected, because a person had answered the adjustment. */
+  private async command(checkId: string, command: AssignCommand): Promise<KnownAdjustment | null> {
     const { owner } = this.of;
     const stream = checkStream(owner, checkId);
     const metadata = await this.metadata();
     try {
-      await carryOut(this.needs.ledger, checkStates, { stream, command, metadata, subject: () => owner });
+      const work = { stream, command, metadata, subject: () => owner };
+      const { state } = await carryOut(this.needs.ledger, checkStates, work);
+      return state.adjustments.find(({ adjustmentId }) => adjustmentId === command.data.adjustmentId) ?? null;
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
+      return null;
     }
   }
 
-  /** The one that may be looked for again comes last. */
+  /** Settles an earlier adjustment and the one that makes up for it, unless the earlier one was answered otherwise. */
   private async settle(there: Place, here: Place): Promise<void> {
-    await this.command(there.checkId, settled(there.adjustmentId, here));
+    const now = await this.command(there.checkId, settled(there.adjustmentId, here));
+    if (now?.against?.adjustmentId !== here.adjustmentId) return;
     await this.command(here.checkId, settled(here.adjustmentId, there));
   }
 }
 
-const settled = (adjustmentId: string, against: Place): CheckCommand => ({
+type AssignCommand = Extract<CheckCommand, { readonly type: 'AssignAdjustment' }>;
+
+/** Returns true for an adjustment that no person answered: it may be proposed, also again after a crash. */
+const isUnanswered = ({ status }: KnownAdjustment): boolean => status === 'open' || status === 'proposed';
+
+const settled = (adjustmentId: string, against: Place): AssignCommand => ({
   type: 'AssignAdjustment',
   data: { adjustmentId, status: 'settled', against },
 });

@@ -150,6 +150,8 @@ export class RemittanceDesk {
     const same = typed.find((one) => one.check?.amount === summary.amount);
     if (same?.check) {
       const { checkId: typedId } = same.check;
+      // The remittance explains recoupments that were recorded before: each must be complete.
+      if (isOnItsWay(same)) await finishAllocations(this.engines.ledger, owner, typedId);
       const adjustments = await this.adjustmentsOf(typedId, check);
       const data = { remittance: place, wouldBe: checkId, payer: payerOf(check), adjustments };
       try {
@@ -254,9 +256,9 @@ export class RemittanceDesk {
     await this.explain(checkId, check);
     const take = (claim: WantedMoney): Promise<boolean> => this.planned(checkId, claim);
     // Money on its way to a bill is a share that a claim may be about.
-    const isOnItsWay = [...allocations.values()].some((one) => one.status === 'pending');
-    if (isOnItsWay) await finishAllocations(this.engines.ledger, this.record.owner, checkId);
-    return { role: 'linked', checkId, shares: isOnItsWay ? (await this.state(checkId)).shares : shares, take };
+    const waits = isOnItsWay({ allocations });
+    if (waits) await finishAllocations(this.engines.ledger, this.record.owner, checkId);
+    return { role: 'linked', checkId, shares: waits ? (await this.state(checkId)).shares : shares, take };
   }
 
   /** Checks of this number that persons posted, one that a remittance told of since included. */
@@ -328,6 +330,9 @@ export class RemittanceDesk {
     return base32(hash.subarray(0, 16));
   }
 }
+
+const isOnItsWay = ({ allocations }: Pick<CheckState, 'allocations'>): boolean =>
+  [...allocations.values()].some(({ status }) => status === 'pending');
 
 /** Those that stand, were posted lately, and that no remittance told of. */
 const typedOf = ({ summary: { date } }: RemittanceCheck, some: readonly CheckState[]): readonly CheckState[] =>

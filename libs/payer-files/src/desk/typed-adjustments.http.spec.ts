@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { checkStates, followTakeBack } from '#commands';
+import { checkStates } from '#commands';
 import { addsUp, checkStream } from '#domain';
 import { PayerFiles } from '#payer-files';
 import { projections } from '#read-models';
@@ -77,7 +77,6 @@ describe.each([
     expect(await adjustmentsOf(id)).toEqual([['WO', 500, 'proposed', one.id]]);
     const recoupmentId = (await onFile(one)).facts.recoupments[0]?.recoupmentId ?? '';
     expect((await act(one, { action: 'record_recoupment', recoupmentId })).statusCode).toBe(200);
-    await followTakeBack(api.engines, api.organizationId, { billId: one.id, recoupmentId });
     expect([await figures(id), await paidOf(one)]).toEqual([{ amount: 1500, applied: 1500 }, 500]);
     expect(await adjustmentsOf(id)).toEqual([['WO', 500, 'assigned', one.id]]);
     expect((await api.post(`/payments/${id}/void`, { reason: 'It bounced' })).statusCode).toBe(409);
@@ -129,20 +128,14 @@ describe.each([
     expect((await adjustmentsOf(other)).map(([code, , status]) => [code, status])).toEqual([['FB', 'settled']]);
   });
 
-  it.each([
-    ['before the check heard of it', false],
-    ['and its check has it', true],
-  ])('are a take-back that a person had recorded with it, %s', async (__, isThere) => {
+  it('are a recoupment that a person had recorded with it', async () => {
     const [one, two, trace] = [await paid(), await bill('accepted'), number()];
     const id = await typed(trace, 1500);
     const recorded = { action: 'record_recoupment', amount: 500, checkId: id, reason: 'Their letter' };
     expect((await act(one, recorded)).statusCode).toBe(200);
-    const recoupmentId = (await onFile(one)).facts.recoupments[0]?.recoupmentId ?? '';
-    const follow = () => followTakeBack(api.engines, api.organizationId, { billId: one.id, recoupmentId });
-    if (isThere) await follow();
+    expect(await figures(id)).toEqual({ amount: 1500, applied: -500, unapplied: 2000 });
     const text = remittance({ amount: 1500, trace, plb: `WO:${one.reference}*500` }, claim(two, 2000, { icn: trace }));
     expect(told(await send(text))).toEqual(['posted']);
-    await follow();
     expect([await figures(id), await paidOf(one)]).toEqual([{ amount: 1500, applied: 1500 }, 500]);
     expect(await adjustmentsOf(id)).toEqual([['WO', 500, 'assigned', one.id]]);
     expect((await onFile(one)).facts.recoupments.map(({ status }) => status)).toEqual(['accepted']);

@@ -1,5 +1,6 @@
 import {
   checkFold,
+  countedTwice,
   foldCheck,
   noCheck,
   sum,
@@ -31,6 +32,8 @@ export interface CheckDoc {
   readonly appliedCents: number;
   readonly pendingCents: number;
   readonly adjustedCents: number;
+  /** Recoupments that are counted twice: its bills and its unapplied money together are too much by so much. */
+  readonly countedTwiceCents: number;
   readonly refundedCents: number;
   readonly unappliedCents: number;
   /** Shares that its bills have. */
@@ -98,7 +101,7 @@ const statuses: { readonly [Status in CheckState['status']]?: CheckDoc['status']
 /** One row a check. */
 export const checkProjection: Projection<Folded, CheckDoc> = {
   name: 'check',
-  version: 3,
+  version: 4,
   idOf: checkIdOf,
   initial: { state: noCheck, updatedAt: '' },
   evolve: (now, event) => {
@@ -125,6 +128,7 @@ export const checkProjection: Projection<Folded, CheckDoc> = {
       appliedCents: figures.applied,
       pendingCents: figures.pending,
       adjustedCents: figures.adjusted,
+      countedTwiceCents: countedTwice(state),
       refundedCents: figures.refunded,
       unappliedCents: figures.unapplied,
       bills: applied,
@@ -143,6 +147,7 @@ export const checkProjection: Projection<Folded, CheckDoc> = {
     ...(['checkId', 'status', 'source', 'method', 'depositDate', 'receivedAt', 'updatedAt', 'numberKey'] as const),
     ...(['payerFileId', 'linked', 'amountCents', 'appliedCents', 'pendingCents', 'adjustedCents'] as const),
     ...([
+      'countedTwiceCents',
       'refundedCents',
       'unappliedCents',
       'bills',

@@ -34,7 +34,7 @@ const startReview: Translation<ActionForms['second_review']> = (form, asked) => 
 
 /**
  * Actions whose form alone makes the command. An owner is somebody of the team (see Assignments), a route needs the directory, too
- * (see DeliveryRoutes), a recoupment the log (see TakenBack), a demand what was paid late by the bill on file (see demandCommand),
+ * (see DeliveryRoutes), a recoupment the log (see Recoupments), a demand what was paid late by the bill on file (see demandCommand),
  * and a correction a new bill (see ReplaceBill).
  */
 type SelfContained = Exclude<

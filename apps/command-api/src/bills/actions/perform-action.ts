@@ -24,7 +24,7 @@ import { assignmentProblems, Assignments } from './assignments.js';
 import { demandCommand } from './demand-command.js';
 import { DeliveryRoutes } from './delivery-routes.js';
 import { presentActionOutcome } from './present-action-outcome.js';
-import { recoupmentProblems, TakenBack } from './taken-back.js';
+import { recoupmentProblems, Recoupments } from './recoupments.js';
 
 /** Somebody does something to a bill: the body says what. */
 export class PerformAction extends HttpCommand<ActionOutcomeView, BillPath> {}
@@ -34,13 +34,18 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
   constructor(
     private readonly bills: BillCommands,
     private readonly routes: DeliveryRoutes,
-    private readonly taken: TakenBack,
+    private readonly recoupments: Recoupments,
     private readonly assignments: Assignments,
     private readonly proofs: AuthorizationProofs,
     private readonly base: ApiBase,
   ) {}
 
-  execute(request: PerformAction): Promise<Answer<ActionOutcomeView>> {
+  async execute(request: PerformAction): Promise<Answer<ActionOutcomeView>> {
+    const byCheck = actionOf(request.body) === 'record_recoupment' ? await this.recoupments.record(request) : null;
+    return byCheck ?? this.onBill(request);
+  }
+
+  private onBill(request: PerformAction): Promise<Answer<ActionOutcomeView>> {
     const { context, path, body, received } = request;
     const action = actionOf(body);
     const isOutside = context.scope.kind !== 'organization';
@@ -51,11 +56,13 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
       {
         form: action === null ? (UnknownActionRequest as FormClass<ActionRequest>) : actionForms[action],
         rules: action === null ? undefined : action === 'add_note' && isOutside ? sharedAlone : rules[action],
-        command: (form, moment) => {
+        command: async (form, moment) => {
           if (form.action === 'set_delivery_route') return this.routes.setting(context, form, moment);
           if (form.action === 'send_duplicate') return this.routes.duplicate(context, form, moment);
           if (form.action === 'assign') return this.assignments.commandOf(context, form, moment.at);
-          if (form.action === 'record_recoupment') return this.taken.commandOf(context, form, moment.at);
+          if (form.action === 'record_recoupment') return this.recoupments.commandOf(context, form, moment.at);
+          if (form.action === 'dispute_recoupment')
+            await this.recoupments.allowDispute(context, moment.state, form.recoupmentId);
           if (form.action === 'demand_penalty_interest') return demandCommand(form, moment);
           if (form.action === 'correct_bill') throw new RangeError('a corrected bill is made by ReplaceBill');
           return this.proofs.with(context, moment.state, commandOf(form, moment.at, isOutside));

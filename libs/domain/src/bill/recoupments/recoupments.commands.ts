@@ -171,8 +171,8 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
   },
 
   SettleRecoupment: (facts, { at, adjustmentId }) => {
-    const one = facts.recoupments.find((some) => some.adjustmentId === adjustmentId);
-    if (!one || !isOpen(one)) return [];
+    const one = facts.recoupments.find((some) => some.adjustmentId === adjustmentId && isOpen(some));
+    if (!one) return [];
     const { recoupmentId } = one;
     return settled(facts, at, (now) => [
       { type: 'RecoupmentSettled', data: { billId: now.billId, recoupmentId, settledAt: at } },

@@ -1,0 +1,198 @@
+import { Injectable } from '@nestjs/common';
+import {
+  bills,
+  checks,
+  Commands,
+  newId,
+  settleAllocation,
+  type Answer,
+  type CommandRequest,
+  type CurrentBill,
+  type CurrentCheck,
+  type Decided,
+  type DecisionContext,
+} from '#commands';
+import { isPlainObject, RecordRecoupmentRequest, type ActionOutcomeView } from '#contracts';
+import {
+  adjustmentOfRecoupment,
+  allowAnswer,
+  bill,
+  billStream,
+  centsOf,
+  checkStream,
+  decide,
+  ERASED,
+  Rejection,
+  type BillCommand,
+  type BillEvent,
+  type BillFacts,
+  type DataOf,
+  type FieldProblem,
+  type RecoupmentFact,
+  type Timestamp,
+} from '#domain';
+import { ApiBase, examine, foreignName, validate, type RequestContext } from '#http';
+import { recoupmentShare } from '../../payments/assign-adjustment.js';
+import { CheckCommands, type MoneyPlan } from '../../payments/check-commands.js';
+import { BillCommands, refuseEndless, type BillPath } from '../bill-commands.js';
+import { presentActionOutcome } from './present-action-outcome.js';
+
+/** Ids become stream names: nothing else may get that far. */
+const checkIdShape = /^chk_[A-Za-z0-9]{1,64}$/;
+/** Code of a recoupment that a letter announced, as in a remittance (PLB03): an overpayment that is taken back. */
+const OVERPAYMENT = 'WO';
+
+/**
+ * The actions on recoupments. A check takes each of its adjustments back once, so the check decides: a recoupment by a check is
+ * planned there before the bill is paid less, and a person can answer its adjustment in one place alone.
+ */
+@Injectable()
+export class Recoupments {
+  constructor(
+    private readonly commands: Commands,
+    private readonly bills: BillCommands,
+    private readonly checks: CheckCommands,
+    private readonly base: ApiBase,
+  ) {}
+
+  /** Records a recoupment by a check. Returns null if the request names none: then the bill alone decides. */
+  async record(request: CommandRequest<BillPath>): Promise<Answer<ActionOutcomeView> | null> {
+    const { context, path, body } = request;
+    const { ledger } = this.commands;
+    const found = await this.bills.existing(context, path.billId);
+    const checkId = await this.checkOf(context, found.now.state, body);
+    if (checkId === null) return null;
+    const stream = billStream(context.organizationId, path.billId);
+    const { reason } = (examine(RecordRecoupmentRequest, body ?? {}).value as Partial<RecordRecoupmentRequest>) ?? {};
+    return this.checks.ofBill(
+      request,
+      checkId,
+      { word: 'recoupment', bills: [stream], plan: (moment) => this.plan(request, moment) },
+      {
+        keyedToo: found,
+        finish: async (begun) => {
+          const settled = await settleAllocation(ledger, begun.stream, begun, begun.id, reason);
+          const [share] = settled.state.allocations.get(begun.id)?.shares ?? [];
+          return asAccepted((await bills.read(ledger, stream)).now, share?.paymentId, begun.replayed);
+        },
+        present: (decided) => ({
+          position: decided.position,
+          ...presentActionOutcome(context, decided, this.base.url),
+        }),
+      },
+    );
+  }
+
+  /** The command for a recoupment without a check. Rejects a check that was not received. */
+  async commandOf(
+    { organizationId }: RequestContext,
+    form: RecordRecoupmentRequest,
+    at: Timestamp,
+  ): Promise<BillCommand> {
+    const { checkId } = form;
+    if (checkId !== undefined && !(await this.isReceived(organizationId, checkId)))
+      throw new Rejection('validation_error', undefined, [
+        { path: 'checkId', message: 'must be a check or transfer of this organization that was received' },
+      ]);
+    return commandFor(form, at);
+  }
+
+  /** Rejects a dispute of a recoupment whose adjustment was answered on its check. */
+  async allowDispute({ organizationId }: RequestContext, facts: BillFacts, recoupmentId: string): Promise<void> {
+    const known = recoupmentOf(facts, recoupmentId);
+    if (known?.status !== 'proposed' || known.checkId === null || known.adjustmentId === null) return;
+    const { state } = (await checks.read(this.commands.ledger, checkStream(organizationId, known.checkId))).now;
+    const adjustment = state.adjustments.find(({ adjustmentId }) => adjustmentId === known.adjustmentId);
+    if (adjustment) allowAnswer(state, adjustment);
+  }
+
+  /** Judges the request by the bill and the check. */
+  private async plan(
+    { context, path: { billId }, body }: CommandRequest<BillPath>,
+    moment: DecisionContext<CurrentCheck>,
+  ): Promise<MoneyPlan> {
+    const form = validate(RecordRecoupmentRequest, body ?? {}, (sent) => [
+      ...foreignName(context, sent),
+      ...recoupmentProblems(sent),
+    ]);
+    const { now } = await bills.read(this.commands.ledger, billStream(context.organizationId, billId));
+    refuseEndless(now.history);
+    if (now.history.some(({ type }) => (type as string) === 'SubjectShredded'))
+      throw new Rejection('lifecycle_conflict', ERASED);
+    decide(bill, now.state, commandFor(form, moment.at));
+    const known = recoupmentOf(now.state, form.recoupmentId);
+    const { code, amount } = known ?? { code: form.code ?? OVERPAYMENT, amount: centsOf(form.amount ?? 0) };
+    const adjustment = adjustmentOfRecoupment(moment.state, {
+      ...{ billId, amount },
+      adjustmentId: known?.adjustmentId ?? null,
+    });
+    const ofAdjustment =
+      adjustment && now.state.recoupments.find((one) => one.adjustmentId === adjustment.adjustmentId);
+    const recoupmentId = (known ?? ofAdjustment)?.recoupmentId ?? newId('rcp');
+    return {
+      actorName: form.actorName,
+      command: {
+        type: 'PlanShares',
+        data: {
+          ...{ allocationId: moment.id, shares: [recoupmentShare(billId, recoupmentId, amount)], plannedAt: moment.at },
+          ...(adjustment
+            ? { adjustment: { adjustmentId: adjustment.adjustmentId, as: 'recoupment' } }
+            : { recoupment: { code } }),
+          actorName: form.actorName ?? context.keyName,
+        },
+      },
+    };
+  }
+
+  /** The check that the request is about: the one that the recoupment names, else the one that the body names. */
+  private async checkOf({ organizationId }: RequestContext, facts: BillFacts, body: unknown): Promise<string | null> {
+    const sent = isPlainObject(body) ? body : {};
+    const known = recoupmentOf(facts, sent['recoupmentId']);
+    if (known?.checkId) return known.checkId;
+    const { checkId } = sent;
+    return typeof checkId === 'string' && (await this.isReceived(organizationId, checkId)) ? checkId : null;
+  }
+
+  private async isReceived(organizationId: string, checkId: string): Promise<boolean> {
+    if (!checkIdShape.test(checkId)) return false;
+    const { now } = await checks.read(this.commands.ledger, checkStream(organizationId, checkId));
+    return now.state.status === 'received';
+  }
+}
+
+const recoupmentOf = ({ recoupments }: BillFacts, id: unknown): RecoupmentFact | undefined =>
+  recoupments.find(({ recoupmentId }) => recoupmentId === id);
+
+const commandFor = (form: RecordRecoupmentRequest, at: Timestamp): BillCommand => {
+  const { recoupmentId, amount = 0, checkId = null, code = OVERPAYMENT, reason = null, actorName = null } = form;
+  const told = { at, actorName, checkId, adjustmentId: null, reason };
+  return recoupmentId === undefined
+    ? { type: 'RecordRecoupment', data: { ...told, recoupmentId: newId('rcp'), amount: centsOf(amount), code } }
+    : { type: 'AcceptRecoupment', data: { ...told, recoupmentId } };
+};
+
+/** The bill right after it accepted the recoupment: for a replay too, whatever happened since. */
+const asAccepted = (
+  now: CurrentBill,
+  recoupmentId: string | undefined,
+  replayed: boolean,
+): Decided<BillEvent, CurrentBill> => {
+  const isOwn = (data: object): boolean =>
+    (data as DataOf<BillEvent, 'RecoupmentAccepted'>).recoupmentId === recoupmentId;
+  const accepted = now.history.find(({ type, data }) => type === 'RecoupmentAccepted' && isOwn(data));
+  if (!accepted) throw new RangeError('a settled recoupment is in the history of its bill');
+  const isOfAppend = ({ metadata }: CurrentBill['history'][number]): boolean =>
+    metadata.commandId === accepted.metadata.commandId;
+  const history = now.history.slice(0, now.history.findLastIndex(isOfAppend) + 1);
+  return { ...bills.at(history), appended: history.filter(isOfAppend), replayed };
+};
+
+/** Problems of the fields together: a known recoupment has its own amount and code, a new one needs a reason. */
+export const recoupmentProblems = (form: Partial<RecordRecoupmentRequest>): readonly FieldProblem[] =>
+  form.recoupmentId === undefined
+    ? (['amount', 'reason'] as const)
+        .filter((path) => form[path] === undefined)
+        .map((path) => ({ path, message: 'is required unless `recoupmentId` is given' }))
+    : (['amount', 'code'] as const)
+        .filter((path) => form[path] !== undefined)
+        .map((path) => ({ path, message: 'belongs to a take-back that is recorded anew' }));

@@ -1,0 +1,45 @@
+import type { Ledger } from '#event-store';
+
+/** A ledger that stops before one of its calls, so that other work is done in between. */
+export interface PausingLedger {
+  readonly ledger: Ledger;
+  /** Does the work before call number `at` from now on, counted from 0. */
+  readonly pauseBefore: (at: number, work: () => Promise<void>) => void;
+  /** Returns true if the work was done. */
+  readonly hasPaused: () => boolean;
+}
+
+const calls: ReadonlySet<string | symbol> = new Set(['load', 'folded', 'append']);
+
+/** Wraps a ledger. The calls are those that read a stream and those that append to one. */
+export const pausing = (ledger: Ledger): PausingLedger => {
+  let left = Number.MAX_SAFE_INTEGER;
+  let between: (() => Promise<void>) | null = null;
+  let paused = false;
+  return {
+    pauseBefore: (at, work) => {
+      left = at;
+      between = work;
+      paused = false;
+    },
+    hasPaused: () => paused,
+    ledger: new Proxy(ledger, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name) as unknown;
+        if (typeof value !== 'function') return value;
+        const call = value.bind(target) as (...asked: readonly unknown[]) => Promise<unknown>;
+        if (!calls.has(name)) return call;
+        return async (...asked: readonly unknown[]): Promise<unknown> => {
+          const work = between;
+          if (work && left === 0) {
+            between = null;
+            paused = true;
+            await work();
+          }
+          left -= 1;
+          return call(...asked);
+        };
+      },
+    }),
+  };
+};
