@@ -72,7 +72,6 @@ export const followPayment = async (
       wish,
       metadataBy({ organizationId, actor: DESK, at: posted.metadata.at }),
     );
-  if (state.status === 'absent' && leaves && !isReturned) return;
   if (state.status === 'absent') {
     const { checkNumber = null } = unsealed(posted.data.private);
     const data = {
@@ -81,9 +80,10 @@ export const followPayment = async (
       checkNumber,
     };
     await command({ type: 'CarryCheck', data: { ...data, returned: isReturned } });
-    // The bill may have voided it since it was read. Whoever followed that found no check, and left nothing to do.
-    if (!leaves) await followPayment(engines, organizationId, { billId, paymentId });
-  } else if (leaves) {
+    // The bill may have voided the payment after it was read, and the effect of that may have run before the check existed.
+    if (!leaves) return followPayment(engines, organizationId, { billId, paymentId });
+  }
+  if (leaves) {
     await command(
       isReturned
         ? { type: 'ReturnShares', data: { shares: [{ billId, paymentId }] } }
