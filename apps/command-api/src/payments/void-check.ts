@@ -1,7 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, finishVoid, HttpCommand, voidRefusals, type Answer } from '#commands';
+import { Commands, finishVoid, HttpCommand, voidRefusals, type Answer, type CurrentCheck } from '#commands';
 import { VoidCheckRequest, type ChangedCheckView } from '#contracts';
 import { Rejection } from '#domain';
+import { PayerFiles } from '#payer-files';
 import { CheckCommands, type CheckPath } from './check-commands.js';
 
 /** A whole check was posted by mistake, or bounced. */
@@ -16,6 +17,7 @@ export class VoidCheckHandler implements ICommandHandler<VoidCheck> {
   constructor(
     private readonly commands: Commands,
     private readonly checks: CheckCommands,
+    private readonly files: PayerFiles,
   ) {}
 
   execute(request: VoidCheck): Promise<Answer<ChangedCheckView>> {
@@ -26,6 +28,7 @@ export class VoidCheckHandler implements ICommandHandler<VoidCheck> {
       form: VoidCheckRequest,
       command: async ({ reason, actorName }, { state, at }) => {
         if (state.status === 'voiding') throw new Rejection('lifecycle_conflict', 'The check is being voided.');
+        await this.refuseUnfinished(organizationId, state);
         const refusals = await voidRefusals(ledger, organizationId, state, at);
         if (refusals.length > 0)
           throw new Rejection('lifecycle_conflict', 'A bill cannot give its payment back now.', refusals);
@@ -37,5 +40,19 @@ export class VoidCheckHandler implements ICommandHandler<VoidCheck> {
         throw new Rejection('lifecycle_conflict', 'A bill kept its payment: the check stands.');
       },
     });
+  }
+
+  /**
+   * Rejects a check whose payer file is being processed. Its bills get their shares before the check hears of them, and pending
+   * claims that pay and take back may come to 0. A file that is done stays done.
+   */
+  private async refuseUnfinished(organizationId: string, { check, linked }: CurrentCheck['state']): Promise<void> {
+    const remittance = check?.remittance ?? linked;
+    const file = remittance && (await this.files.find(organizationId, remittance.payerFileId));
+    if (file?.done === false)
+      throw new Rejection(
+        'lifecycle_conflict',
+        'The payer file of the check is being processed. Try again when it is done.',
+      );
   }
 }

@@ -441,6 +441,36 @@ describe.each(Object.keys(races))('two people who %s', (name) => {
   });
 });
 
+describe('a payer file whose claims come to 0, and a person who voids its check', () => {
+  it('leave the bills with all of the claims, or none, wherever the file stops', async () => {
+    for (let at = 0, isThrough = false; !isThrough; at += 1) {
+      began = await api.engines.events.head();
+      const [a, b] = [await bill(), await bill()];
+      const icn = `Z${nextNumber()}`;
+      await send(remittance({ amount: 1000 }, claim(a, 1000, { icn })));
+      const claims = [claim(a, -1000, { status: '22', icn }), claim(b, 1000, { icn: `${icn}B` })];
+      const text = remittance({ bpr: ['H', 'C', 'NON'], amount: 0 }, ...claims);
+      const received = async (): Promise<string | undefined> => {
+        const checks = (await logAfter(api.engines, began)).filter(({ type }) => type === 'CheckReceived');
+        return checks.length > 1 ? (checks.at(-1)?.data as { checkId?: string } | undefined)?.checkId : undefined;
+      };
+      let voided: Answered | undefined;
+      stops.pauseBefore(at, async () => {
+        const checkId = await received();
+        if (checkId !== undefined) voided = await api.post(`/payments/${checkId}/void`, { reason });
+      });
+      const headers = { 'content-type': 'text/plain' };
+      expect((await stopping.post('/payer-files', Buffer.from(text), { headers })).statusCode).toBe(201);
+      isThrough = !stops.hasPaused();
+      await expectAtRest();
+      const { status } = await stateOf((await received()) ?? '');
+      const isVoided = voided !== undefined && isDone(voided);
+      expect([status, await paid(b)]).toEqual(isVoided ? ['voided', 0] : ['received', 1000]);
+      expect(at).toBeLessThan(80);
+    }
+  });
+});
+
 it('leaves every bill with what its checks have given it', () => expectChecksToAgree(api));
 it('leaves no recoupment counted twice', async () => {
   const { json } = await api.call('GET', '/payments?limit=200');

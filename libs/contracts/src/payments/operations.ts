@@ -90,7 +90,7 @@ export const paymentOperations = {
     path: '/payments/{id}/void',
     summary: 'Void a whole check that was posted by mistake, or bounced',
     description:
-      'Each of its payments is voided on its bill, and all of its money is 0. 409 while a refund of it stands, where the payer took money back by it, and where a bill cannot give its payment back; `errors` names the bill. Answers the check.',
+      'Each of its payments is voided on its bill, and all of its money is 0. 409 while a refund of it stands, while its payer file is being processed, where the payer took money back by it, and where a bill cannot give its payment back; `errors` names the bill. Answers the check.',
     status: [200],
     request: VoidCheckRequest,
   },
