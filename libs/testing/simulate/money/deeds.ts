@@ -1,5 +1,5 @@
 import type { Chance } from '../chance.js';
-import type { ClientAnswer } from '../simulated-world.js';
+import { LawBroken, type ClientAnswer } from '../simulated-world.js';
 import type { PayersBill } from './write-835.js';
 
 /* Actions of a practice's people on money that is there already: on checks, and on payments of bills. */
@@ -7,6 +7,8 @@ import type { PayersBill } from './write-835.js';
 /** The practice whose people they are. Both go on until they are answered for good. */
 interface PracticeOfDeeds {
   readonly bills: readonly PayersBill[];
+  /** Payments that were voided right after they were posted. */
+  readonly voidedPayments: string[];
   ask(chance: Chance, method: string, path: string): Promise<ClientAnswer>;
   act(chance: Chance, path: string, body: unknown, method?: string): Promise<ClientAnswer>;
 }
@@ -18,7 +20,11 @@ interface Named {
 /** The parts of GET /payments/{id} that somebody looks at before an action; dollars. */
 interface CheckAtHand extends Named {
   readonly unapplied: number;
-  readonly adjustments: readonly (Named & { readonly status: string })[];
+  readonly adjustments: readonly (Named & {
+    readonly status: string;
+    readonly amount: number;
+    readonly billId: string | null;
+  })[];
   readonly refunds: readonly Named[];
   readonly held: readonly { readonly payerFileId: string; readonly n: number; readonly amount: number }[];
 }
@@ -27,7 +33,7 @@ interface CheckAtHand extends Named {
 interface BillAtHand {
   readonly payments: readonly Named[];
   readonly refunds: readonly Named[];
-  readonly recoupments: readonly Named[];
+  readonly recoupments: readonly (Named & { readonly status: string; readonly checkId: string | null })[];
   readonly refundRequests: readonly Named[];
 }
 
@@ -80,6 +86,7 @@ export const workWithCheck = async (office: PracticeOfDeeds, chance: Chance, tod
     ...(refund ? [() => act(`/refunds/${refund.id}/void`, { reason })] : []),
     ...(adjustment
       ? [
+          () => answerTwice(office, chance, path, adjustment),
           () => act(`/adjustments/${adjustment.id}`, { as: 'recoupment', billId: bill() }),
           () => act(`/adjustments/${adjustment.id}`, { as: 'interest', billId: bill() }),
           () => act(`/adjustments/${adjustment.id}`, { as: chance.pick(['settled', 'disputed']) }),
@@ -96,6 +103,7 @@ export const workWithPaid = async (office: PracticeOfDeeds, chance: Chance, toda
   const { data } = (await office.ask(chance, 'GET', `${path}/lifecycle`)).json as { readonly data?: BillAtHand };
   if (!data) return;
   const payment = oneOf(chance, data.payments);
+  const proposed = data.recoupments.find((one) => one.status === 'proposed' && one.checkId !== null);
   const [refund, recoupment] = [oneOf(chance, data.refunds), oneOf(chance, data.recoupments)];
   const request = oneOf(chance, data.refundRequests);
   const act = (action: string, more: object): Promise<ClientAnswer> =>
@@ -118,6 +126,20 @@ export const workWithPaid = async (office: PracticeOfDeeds, chance: Chance, toda
         ]
       : []),
     ...(refund ? [() => act('void_refund', { refundId: refund.id, reason })] : []),
+    () => postAndVoid(office, chance, path, today),
+    // While somebody accepts a recoupment, somebody else voids the check that took it.
+    ...(proposed
+      ? [
+          async () => {
+            const recoup = act('record_recoupment', { recoupmentId: proposed.id });
+            const answers = await Promise.all([
+              recoup,
+              office.act(chance, `/payments/${proposed.checkId}/void`, { reason }),
+            ]);
+            refuseBoth(answers, `${proposed.id} was accepted, and its check was voided`);
+          },
+        ]
+      : []),
     ...(recoupment
       ? [
           () => act('record_recoupment', { recoupmentId: recoupment.id, ...(check && { checkId: check.id }) }),
@@ -133,6 +155,42 @@ export const workWithPaid = async (office: PracticeOfDeeds, chance: Chance, toda
         ]
       : []),
   ])();
+};
+
+/** Two people answer one adjustment at once: at its bill and at the check. Its money counts once. */
+const answerTwice = async (
+  office: PracticeOfDeeds,
+  chance: Chance,
+  path: string,
+  { id, amount, billId, status }: CheckAtHand['adjustments'][number],
+): Promise<void> => {
+  const whose = billId ?? chance.pick(office.bills).id;
+  const checkId = path.split('/').at(-1);
+  const recoup = () =>
+    office.act(chance, `/bills/${whose}/actions`, { action: 'record_recoupment', amount, checkId, reason });
+  const settle = () => office.act(chance, `${path}/adjustments/${id}`, { as: 'settled' });
+  if (amount <= 0) return void (await settle());
+  const answers = await Promise.all(chance.is(0.5) ? [recoup(), settle()] : [settle(), recoup()]);
+  // Another adjustment of the same amount may be the one that the bill accepts.
+  const { data } = (await office.ask(chance, 'GET', path)).json as { readonly data?: CheckAtHand };
+  const isOnly = data?.adjustments.filter((one) => one.amount === amount).length === 1;
+  if (isOnly && status !== 'settled') refuseBoth(answers, `${id} was settled, and is a recoupment of ${whose}`);
+};
+
+/** Somebody posts a payment, sees at once that it is wrong, and voids it: its check is there, voided. */
+const postAndVoid = async (office: PracticeOfDeeds, chance: Chance, path: string, today: string): Promise<void> => {
+  const posted = await office.act(chance, `${path}/actions`, {
+    ...{ action: 'post_payment', amount: chance.whole(1, 9_000) / 100, method: 'check', depositDate: today },
+    overpayment: 'credit',
+  });
+  const paymentId = ((posted.json.data as BillAtHand | undefined)?.payments ?? []).at(-1)?.id;
+  if (posted.status !== 200 || paymentId === undefined) return;
+  const voided = await office.act(chance, `${path}/actions`, { action: 'void_payment', paymentId, reason });
+  if (voided.status === 200) office.voidedPayments.push(paymentId);
+};
+
+const refuseBoth = (answers: readonly ClientAnswer[], law: string): void => {
+  if (answers.every(({ status }) => status < 300)) throw new LawBroken(law);
 };
 
 const oneOf = <Item>(chance: Chance, items: readonly Item[] | undefined): Item | undefined =>

@@ -1,3 +1,4 @@
+import { checkOfPayment } from '#domain';
 import type { StoredEvent } from '#event-store';
 import {
   billsAgree,
@@ -24,6 +25,7 @@ export const checkMoney = async (office: MoneyOffice): Promise<void> => {
   await everythingReceived(office, log);
   await billsAgree({ world, bills: office.bills.map(({ id }) => id) });
   await booksAgree(office);
+  await voidedAreThere(office);
   await readModelsAreARebuild({ world, bills: office.bills.map(({ id }) => id) });
   must(world.faults.length === 0, `it broke: ${world.faults.join('\n')}`);
 };
@@ -64,6 +66,22 @@ const everythingReceived = async (office: MoneyOffice, log: Log): Promise<void> 
         `${id} brought ${certain} cents, and its check has another amount`,
       );
     }
+  }
+};
+
+interface Allocation {
+  readonly paymentId: string;
+  readonly status: string;
+}
+
+/** Each payment that was voided right after it was posted is a check that was voided. */
+const voidedAreThere = async ({ world, voidedPayments }: MoneyOffice): Promise<void> => {
+  for (const paymentId of voidedPayments) {
+    const answer = await world.call('GET', `/payments/${checkOfPayment(paymentId)}`);
+    must(answer?.status === 200, `the check of ${paymentId} answered ${answer?.status}`);
+    const { allocations } = answer?.json.data as { readonly allocations: readonly Allocation[] };
+    const isApplied = allocations.some((one) => one.paymentId === paymentId && one.status === 'applied');
+    must(!isApplied, `${paymentId} was voided, and its check has it applied`);
   }
 };
 

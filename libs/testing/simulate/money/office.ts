@@ -34,6 +34,7 @@ export interface SetPayment {
 /** The office of a simulated practice: its money comes in files, and people work with it. */
 export class MoneyOffice {
   readonly taken: TakenMoney[] = [];
+  readonly voidedPayments: string[] = [];
   private made = 0;
 
   constructor(
