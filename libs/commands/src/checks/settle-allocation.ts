@@ -123,8 +123,7 @@ const commandOf = (
 const howPaid = ({ check, checkNumber }: CheckState, { plannedAt }: PlannedShares) => {
   if (check === null) throw new RangeError('what a check plans it has received');
   const { checkId, depositDate, method } = check;
-  // A remittance that moved no money paid by what it took back.
-  return { checkId, depositDate, checkNumber, plannedAt, method: method === 'none' ? 'eft' : method } as const;
+  return { checkId, depositDate, checkNumber, plannedAt, method } as const;
 };
 
 /** Command on the bill of an adjustment or a recoupment: a payment of interest, or an accepted recoupment. Null: the bill has it. */

@@ -29,8 +29,8 @@ export const streamsOfPlan = (
   { checkId, shares }: Pick<PlannedCheck, 'checkId' | 'shares'>,
 ): readonly string[] => streamsOfShares(organizationId, checkId, shares);
 
-type HowPaid = Pick<PlannedCheck, 'checkId' | 'method' | 'depositDate' | 'checkNumber' | 'actorName' | 'plannedAt'> &
-  Pick<DataOf<BillCommand, 'PostPayment'>, 'ofAdjustment'>;
+type HowPaid = Pick<PlannedCheck, 'checkId' | 'depositDate' | 'checkNumber' | 'actorName' | 'plannedAt'> &
+  Pick<DataOf<BillCommand, 'PostPayment'>, 'method' | 'ofAdjustment'>;
 
 /** The command that posts a share. */
 export const paymentOfShare = (

@@ -55,7 +55,8 @@ export class CheckView {
     example: 'Example Insurance',
   })
   readonly payer!: string | null;
-  @CalendarDate('When it was deposited.', { example: '2026-03-04' }) readonly depositDate!: string;
+  @CalendarDate('When it was deposited; of method `none` the date of the remittance.', { example: '2026-03-04' })
+  readonly depositDate!: string;
   @Timestamp('When it came to be known, by the clock of the organization.') readonly receivedAt!: string;
   @Whole('What the payer sent.', 2015) readonly amount!: number;
   @Signed('What its bills have of it. Below 0 where more was taken back than paid.', 1615) readonly applied!: number;

@@ -1,3 +1,4 @@
+import { checkMethods } from '#domain';
 import { CalendarDate, Choice, Dollars, Flag, Id, Text, Timestamp } from '../kernel/fields.js';
 
 export const feeReasons = ['penalty', 'interest', 'penalty_and_interest'] as const;
@@ -6,10 +7,11 @@ export const feeReasons = ['penalty', 'interest', 'penalty_and_interest'] as con
 export class PaymentView {
   @Id('Payment id.') readonly id!: string;
   @Id('The check or transfer that it is a share of: GET /payments/{id}.') readonly checkId!: string;
-  @Choice(['check', 'eft'], 'How it came.') readonly method!: string;
+  @Choice(checkMethods, 'How it came; `none` where no bank moved money, because the payer set it off.')
+  readonly method!: string;
   @Text('Check or trace number.', { nullable: true }) readonly checkNumber!: string | null;
   @Choice(['posted', 'voided'], 'Does it stand?') readonly status!: string;
-  @CalendarDate('Deposited.') readonly depositDate!: string;
+  @CalendarDate('Deposited; of method `none` the date of the remittance.') readonly depositDate!: string;
   @CalendarDate('Received.') readonly receivedDate!: string;
   @Dollars('The whole check.') readonly amount!: number;
   @Dollars('What of it pays the bill.') readonly principalAmount!: number;

@@ -1,3 +1,4 @@
+import { checkMethods } from '#domain';
 import {
   CalendarDate,
   Choice,
@@ -40,7 +41,8 @@ export class PaymentReportRowView {
   @CalendarDate('Received.') readonly receivedDate!: string;
   @CalendarDate('Posted.') readonly postedDate!: string;
   @Choice(['posted', 'voided'], 'Does it stand?') readonly status!: 'posted' | 'voided';
-  @Choice(['check', 'eft'], 'How it came.') readonly method!: string;
+  @Choice(checkMethods, 'How it came; `none` where no bank moved money, because the payer set it off.')
+  readonly method!: string;
   @Choice(['paper', '835', 'portal'], 'Where it was posted from.') readonly source!: string;
   @Text('Check or trace number.', { nullable: true }) readonly checkNumber!: string | null;
   @Dollars('The whole check.') readonly amount!: number;

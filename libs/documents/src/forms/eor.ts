@@ -47,7 +47,7 @@ export interface EorData {
   readonly billReceived?: string | null;
   readonly payerClaimControlNumber?: string | null;
   readonly payment?: {
-    readonly method: 'check' | 'eft';
+    readonly method: 'check' | 'eft' | 'none';
     readonly number?: string | null;
     readonly date?: string | null;
     readonly amount: number;
@@ -161,6 +161,8 @@ const services = (sheet: Sheet, { lines, claimAdjustments = [] }: EorData): void
   table(sheet, columns, [...rows, { bold: true, cells: ['Total', '', '', ...totals] }]);
 };
 
+const methods = { check: 'Check', eft: 'Electronic funds transfer', none: 'None: set off by adjustments' } as const;
+
 const payment = (sheet: Sheet, { payment: paid }: EorData): void => {
   heading(sheet, 'Payment');
   if (!paid || paid.amount === 0) {
@@ -171,8 +173,8 @@ const payment = (sheet: Sheet, { payment: paid }: EorData): void => {
     sheet,
     [
       ['Amount', `$${dollarText(paid.amount)}`],
-      ['Method', paid.method === 'eft' ? 'Electronic funds transfer' : 'Check'],
-      [paid.method === 'eft' ? 'Trace number' : 'Check number', paid.number],
+      ['Method', methods[paid.method]],
+      [paid.method === 'check' ? 'Check number' : 'Trace number', paid.number],
       ['Date', paid.date && usDate(paid.date)],
     ],
     4,

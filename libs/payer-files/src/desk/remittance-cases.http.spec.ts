@@ -21,7 +21,7 @@ class Projections {}
 
 const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
 
-const { bill, send, lifecycle, paidOf, eorsOf, onFile, wantsALook, paidBill } = remittances(api);
+const { bill, send, lifecycle, paidOf, paymentIn, eorsOf, onFile, wantsALook, paidBill } = remittances(api);
 
 describe('a reversal', () => {
   it('and its equal correction, in a check of nothing, leave what was paid', async () => {
@@ -78,6 +78,34 @@ describe('a remittance that pays nothing', () => {
     expect(told(await send(remittance(none, claim(one, 0, plan))))).toEqual(['recorded predetermination']);
     expect(told(await send(remittance(none, claim(one, 0, forwarded))))).toEqual(['recorded']);
     expect([await paidOf(one), await eorsOf(one)]).toEqual([0, 0]);
+  });
+});
+
+describe('a remittance of zero', () => {
+  it.each(['NON', 'ACH', 'CHK'])('with method %s shows on each screen that no bank moved money', async (method) => {
+    const [one, other] = [await paidBill(`Z1${method}`), await bill()];
+    const set = { bpr: ['I', 'C', method], amount: 0, plb: `WO:${one.reference}*500` } as const;
+    const { interchanges } = await send(remittance(set, claim(other, 500, { icn: `Z2${method}` })));
+    const { checkId = '' } = paymentIn({ interchanges }) ?? {};
+    expect((await api.call('GET', `/payments/${checkId}`)).json['data']).toMatchObject({ method: 'none', amount: 0 });
+    expect((await lifecycle(other)).payments).toMatchObject([{ method: 'none', checkId, principalAmount: 500 }]);
+    expect((await api.call('GET', `/bills/${other.id}/eor`)).json['data'].payment).toMatchObject({ method: 'none' });
+    const report = (await api.call('GET', '/reports/payments')).json['data'];
+    expect(report.items.find(({ billId }: { billId: string }) => billId === other.id)).toMatchObject({
+      method: 'none',
+      source: '835',
+    });
+  });
+
+  it('pays a bill that a person allocates its money to with method none', async () => {
+    const [one, other] = [await paidBill('Z3'), await bill('accepted')];
+    const set = { bpr: ['I', 'C', 'NON'], amount: 0, plb: `WO:${one.reference}*500` } as const;
+    const stranger = { reference: 'NOBODY-1', charged: 700, id: '' };
+    const { interchanges } = await send(remittance(set, claim(stranger, 500, { icn: 'Z4' })));
+    const { checkId = '' } = paymentIn({ interchanges }) ?? {};
+    const shares = { allocations: [{ billId: other.id, amount: 500 }] };
+    expect((await api.post(`/payments/${checkId}/allocations`, shares)).statusCode).toBeLessThan(300);
+    expect((await lifecycle(other)).payments).toMatchObject([{ method: 'none', checkId }]);
   });
 });
 

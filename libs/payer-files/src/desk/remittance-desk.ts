@@ -23,7 +23,7 @@ import type { FileMetadata } from './clerk.js';
 import { EXCHANGE } from './payer-file-store.js';
 import type { PayerFileRecord, ReceiptItem } from './receipt.js';
 import type { RemittanceCheck } from '../read/remittance-check.js';
-import { methodsOfMoney } from '../read/remittance-of.js';
+import { methodOf } from '../read/remittance-of.js';
 import { refusalOfPayment } from '../read/remittance-refusal.js';
 
 /**
@@ -214,7 +214,7 @@ export class RemittanceDesk {
     const data: ReceivedCheck = {
       checkId,
       source: '835',
-      method: methods[summary.method] ?? (summary.amount === 0 ? 'none' : 'eft'),
+      method: methodOf(summary) ?? (summary.method === 'NON' ? 'none' : 'eft'),
       amount: summary.amount,
       depositDate: summary.date ?? losAngelesDate(at),
       receivedAt: at,
@@ -343,8 +343,5 @@ const typedOf = ({ summary: { date } }: RemittanceCheck, some: readonly CheckSta
       check !== null &&
       (date === null || Math.abs(daysBetween(check.depositDate, date)) <= DAYS_APART),
   );
-
-/** NON: no money moves. */
-const methods: Readonly<Record<string, 'check' | 'eft' | 'none'>> = { ...methodsOfMoney, NON: 'none' };
 
 const payerOf = ({ summary }: RemittanceCheck): string | null => summary.payer.trim().slice(0, 60) || null;

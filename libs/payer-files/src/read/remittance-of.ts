@@ -1,4 +1,4 @@
-import type { RemittanceClaim, RemittanceLine } from '#documents';
+import type { RemittanceClaim, RemittanceLine, RemittanceSummary } from '#documents';
 import {
   lineDates,
   losAngelesDate,
@@ -7,6 +7,7 @@ import {
   type BillCommand,
   type BillOnFile,
   type CalendarDate,
+  type CheckMethod,
   type EorAnswers,
   type PayerEor,
   type RemittanceFound,
@@ -15,8 +16,14 @@ import {
 import { lineIdBy, type FoundBill } from '../find/bill-finder.js';
 import type { RemittanceCheck } from './remittance-check.js';
 
-/** How money of an 835 moves, by BPR04; any other word posts nothing, unless no money moves at all. */
-export const methodsOfMoney: Readonly<Record<string, 'check' | 'eft'>> = { CHK: 'check', ACH: 'eft', FWT: 'eft' };
+const methodsOfMoney: Readonly<Record<string, CheckMethod>> = { CHK: 'check', ACH: 'eft', FWT: 'eft' };
+
+/**
+ * How the money of an 835 moves (BPR04). `none` where its amount is zero: claims and adjustments cancel each other out, and
+ * no bank moves money. Undefined where an amount moves by no known method: nothing of it is posted to a bill.
+ */
+export const methodOf = ({ amount, method }: Pick<RemittanceSummary, 'amount' | 'method'>): CheckMethod | undefined =>
+  amount === 0 ? 'none' : methodsOfMoney[method];
 
 const groups: Readonly<Record<string, Adjustment['group']>> = { CO: 'CO', PR: 'PR', OA: 'OA', PI: 'PI' };
 
@@ -143,8 +150,7 @@ export const remittanceOf = (
   const lines = told ?? [];
   const made = summary.productionDate ?? summary.date ?? today;
   const eorDate = clamp(made, found.bill.snapshot?.service.date ?? null, today);
-  // Where no money moves, adjustments make up for what is paid: as a transfer, which is what the payer says of it.
-  const method = methodsOfMoney[summary.method] ?? (summary.amount === 0 ? 'eft' : undefined);
+  const method = methodOf(summary);
   return {
     remittance: { key, claimKey },
     ...(formerKey !== undefined && { formerKey }),

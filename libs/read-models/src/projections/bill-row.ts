@@ -5,7 +5,7 @@ import type {
   DashboardStatus,
   EorAnswers,
   PayerAnswerConcern,
-  PaymentMethod,
+  CheckMethod,
   PrintItem,
   ReportedStatus,
   ReviewType,
@@ -39,7 +39,7 @@ export interface RowPayment {
   /** Los Angeles. */
   readonly postedDate: CalendarDate;
   readonly status: 'posted' | 'voided';
-  readonly method: PaymentMethod;
+  readonly method: CheckMethod;
   readonly source: 'paper' | '835' | 'portal';
   readonly checkNumber: string | null;
   /** The whole check. */

@@ -51,7 +51,7 @@ export const Payments = ({ lifecycle }: BillParts) => {
           look={({ voided }) => (voided ? 'voided' : null)}
           columns={[
             { head: m.bill.deposited, cell: ({ depositDate }) => date(depositDate), whole: true },
-            { head: m.bill.method, cell: ({ method }) => inWords(m.act.methods, method) },
+            { head: m.bill.method, cell: ({ method }) => inWords(m.money.methods, method) },
             {
               head: m.bill.check,
               cell: ({ checkId, checkNumber }) => (

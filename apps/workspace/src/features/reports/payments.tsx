@@ -56,7 +56,7 @@ export const PaymentsReport = ({ from, to }: { readonly from: string; readonly t
                   },
                   { head: m.bills.columns.patientName, cell: ({ patientName }) => patientName },
                   { head: m.bills.columns.claimNumber, cell: ({ claimNumber }) => claimNumber, whole: true },
-                  { head: m.bill.method, cell: ({ method }) => inWords(m.act.methods, method) },
+                  { head: m.bill.method, cell: ({ method }) => inWords(m.money.methods, method) },
                   { head: m.bill.check, cell: ({ checkNumber }) => checkNumber ?? NONE, whole: true },
                   { head: m.bill.source, cell: ({ source }) => inWords(m.money.sources, source) },
                   {

@@ -1,4 +1,5 @@
 import { checkOfPayment } from '../../kernel/ids.js';
+import type { CheckMethod } from '../../payment/payment.types.js';
 import {
   allowBy,
   allowFrom,
@@ -21,7 +22,7 @@ import {
   type PaymentFact,
 } from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
-import { billStates, type CalendarDate, type Cents, type PaymentMethod, type Timestamp } from '../bill.types.js';
+import { billStates, type CalendarDate, type Cents, type Timestamp } from '../bill.types.js';
 import { moneyAfter } from './money-after.js';
 import type { PaymentPostedData } from './payments.events.js';
 
@@ -36,7 +37,7 @@ export interface PaymentCommands {
     ibrFee?: Cents;
     /** The check that it is a share of; missing where it is a check of its own. */
     checkId?: string;
-    method: PaymentMethod;
+    method: CheckMethod;
     source: 'paper' | '835' | 'portal';
     checkNumber: string | null;
     depositDate: CalendarDate;

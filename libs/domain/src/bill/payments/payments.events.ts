@@ -1,6 +1,7 @@
 import { unsealed, type Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../bill.event-kinds.js';
-import type { CalendarDate, Cents, PaymentMethod, Timestamp } from '../bill.types.js';
+import type { CheckMethod } from '../../payment/payment.types.js';
+import type { CalendarDate, Cents, Timestamp } from '../bill.types.js';
 import { changed } from '../changed.js';
 import type { Remark } from '../office/office.events.js';
 
@@ -15,7 +16,8 @@ export interface PaymentPostedData {
   readonly principal: Cents;
   readonly penalty: Cents;
   readonly interest: Cents;
-  readonly method: PaymentMethod;
+  /** `none`: no bank moved money, and the payer paid by what it took back elsewhere. */
+  readonly method: CheckMethod;
   readonly source: 'paper' | '835' | 'portal';
   readonly depositDate: CalendarDate;
   readonly receivedDate: CalendarDate;

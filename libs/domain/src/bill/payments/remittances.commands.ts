@@ -1,9 +1,10 @@
 import { Rejection } from '../../kernel/rejection.js';
+import type { CheckMethod } from '../../payment/payment.types.js';
 import type { CommandContext, Decisions } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
 import type { BillFacts } from '../bill.facts.js';
 import { after, settled } from '../bill.outcome.js';
-import type { CalendarDate, Cents, PayerAnswerConcern, PaymentMethod, RemittanceKeys } from '../bill.types.js';
+import type { CalendarDate, Cents, PayerAnswerConcern, RemittanceKeys } from '../bill.types.js';
 import {
   allowLines,
   decidedBy,
@@ -34,7 +35,7 @@ export interface RemittanceFound {
     readonly checkId?: string;
     readonly amount: Cents;
     readonly interest: Cents;
-    readonly method: PaymentMethod;
+    readonly method: CheckMethod;
     readonly checkNumber: string;
     readonly depositDate: CalendarDate;
   } | null;
