@@ -302,7 +302,7 @@ export const m = {
   patients: {
     search: 'Words of the name',
     none: 'Nobody has this name.',
-    noneAtAll: 'There is no bill yet: patients are made of bills.',
+    noneAtAll: 'No patients yet: patients appear with their first bill or request for authorization.',
     total: (all: string) => `${all} in all`,
     listed: (shown: string, all: string) => `${shown} of ${all}: those with the most bills`,
   },

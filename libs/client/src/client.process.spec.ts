@@ -18,7 +18,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { EXAMPLE_PDF } from '#contracts';
 import { installClient, startServer, type RunningServer } from '#testing/process';
-import { pdfBase64, rfaBody } from '#testing/pure';
+import { pdfBase64, rfaBody, rfaHead } from '#testing/pure';
 import { webhooks } from './index.js';
 
 const root = join(import.meta.dirname, '../../..');
@@ -290,10 +290,14 @@ describe('the packed client, in a folder of its own', () => {
       };
       const copied = await wcb(['patients', 'copy', patient.id, 'copy', '--json']);
       expect(copied).toMatchObject({ code: 0, stderr: '' });
-      const { bills, files } = JSON.parse(copied.stdout) as { bills: number; files: number };
+      const { bills, requests, files } = JSON.parse(copied.stdout) as {
+        bills: number;
+        requests: number;
+        files: number;
+      };
       const inFolder = (...name: readonly string[]) => readFileSync(join(folder, 'copy', ...name));
-      expect(readdirSync(join(folder, 'copy'))).toHaveLength(2 + bills);
-      expect(readdirSync(join(folder, 'copy'), { recursive: true })).toHaveLength(files + bills);
+      expect(readdirSync(join(folder, 'copy'))).toHaveLength(2 + bills + requests);
+      expect(readdirSync(join(folder, 'copy'), { recursive: true })).toHaveLength(files + bills + requests);
       expect(statSync(join(folder, 'copy')).mode & 0o777).toBe(0o700);
       expect(JSON.parse(inFolder(id, 'bill.json').toString())).toMatchObject({ id, patient });
       expect(inFolder(id, 'history.json').toString()).toContain('"activity"');
@@ -324,6 +328,18 @@ describe('the packed client, in a folder of its own', () => {
       expect(await wcb(['patients', 'copy', patient.id, 'copy'])).toMatchObject({ code: 2 });
       expect(await wcb(['patients', 'copy', 'pat_nobody', 'other'])).toMatchObject({ code: 1 });
       expect(existsSync(join(folder, 'other'))).toBe(false);
+    }, 120_000);
+
+    it('copies a patient known only from a request for authorization', async () => {
+      const patient = { ...rfaHead.patient, externalId: 'p-copy', lastName: 'Copied' };
+      writeFileSync(join(folder, 'copied.json'), JSON.stringify(rfaBody({ externalId: 'wcb-6', patient })));
+      const [id = ''] = (await wcb(['rfas', 'create', 'copied.json'])).stdout.trim().split('  ');
+      const rfa = JSON.parse((await wcb(['rfas', 'get', id])).stdout) as { patient: { id: string } };
+      const copied = await wcb(['patients', 'copy', rfa.patient.id, 'copied', '--json']);
+      expect(JSON.parse(copied.stdout)).toMatchObject({ bills: 0, requests: 1 });
+      const files = readdirSync(join(folder, 'copied', id)).toSorted();
+      expect(files).toEqual([expect.stringMatching(/^doc_.*pr-2\.pdf$/), 'history.json', 'request.json']);
+      expect(readFileSync(join(folder, 'copied', id, 'request.json'), 'utf8')).toContain('Copied');
     }, 120_000);
 
     it('forwards events, signed, and says what the receiver answered', async () => {

@@ -1,14 +1,14 @@
 import { Rejection, type HoldScope } from '#domain';
 import type { EventStore } from '#event-store';
-import { billProjection, type BillRow, type Views } from '#read-models';
+import { billProjection, rfaProjection, type BillRow, type RfaRow, type Views } from '#read-models';
 
-/** How long the read models may take to show what was appended so far. */
-const PATIENCE_MS = 2_000;
+/** Maximum time to wait for the read models to reach the head of the log. */
+const READ_MODELS_TIMEOUT_MS = 2_000;
 
 /**
- * Refuses a legal hold on a patient or claim that no bill of the organization has: a hold with a slip in its id would keep
- * nothing, and nobody would notice. Where the read models are behind it is not refused, since a hold too many erases nothing.
- * Throws a Rejection `validation_error` at `subjectId`.
+ * Refuses a legal hold on a patient or claim without a bill or request for authorization in the organization: a hold with a typing
+ * error in its id would keep nothing, and no one would notice. Where the read models are behind, the hold is placed: an extra
+ * hold erases nothing. Throws a Rejection `validation_error` at `subjectId`.
  */
 export const refuseHoldOnNobody = async (
   { events, views }: { readonly events: EventStore; readonly views: Views },
@@ -16,17 +16,30 @@ export const refuseHoldOnNobody = async (
   { scope, subjectId }: { readonly scope: HoldScope; readonly subjectId: string | null },
 ): Promise<void> => {
   if (scope === 'organization' || subjectId === null) return;
-  const isWhole = await views.waitFor([billProjection.name], await events.head(), PATIENCE_MS);
-  const { rows } = await views.find<BillRow>(billProjection.name, {
+  const projections = [billProjection.name, rfaProjection.name];
+  const isWhole = await views.waitFor(projections, await events.head(), READ_MODELS_TIMEOUT_MS);
+  const isPatient = scope === 'patient';
+  const bills = await views.find<BillRow>(billProjection.name, {
     organizationId,
-    // Ids of claims are among what a bill is found by, whole.
-    ...(scope === 'patient' ? { filter: { patientId: subjectId } } : { words: [subjectId.toLowerCase()] }),
+    // Bills are found by the whole ids of their claims.
+    ...(isPatient ? { filter: { patientId: subjectId } } : { words: [subjectId.toLowerCase()] }),
     fields: ['patientId'],
     limit: 1,
     count: false,
   });
-  if (isWhole && rows.length === 0)
+  if (bills.rows.length > 0) return;
+  const requests = await views.find<RfaRow>(rfaProjection.name, {
+    organizationId,
+    filter: isPatient ? { patientId: subjectId } : { claimId: subjectId },
+    fields: ['patientId'],
+    limit: 1,
+    count: false,
+  });
+  if (isWhole && requests.rows.length === 0)
     throw new Rejection('validation_error', undefined, [
-      { path: 'subjectId', message: `must be the id of a ${scope} of a bill of this organization` },
+      {
+        path: 'subjectId',
+        message: `must be the id of a ${scope} of a bill or a request for authorization of this organization`,
+      },
     ]);
 };

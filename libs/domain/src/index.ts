@@ -224,6 +224,7 @@ export {
   rfaLifecycleOf,
   type RfaAction,
 } from './rfa/rfa.rules.js';
+export * from './rfa/rfa.erasure.js';
 export { previewDocumentIdOf, RFA_PREVIEW_HOURS } from './rfa/rfa.drafts.js';
 export { isRfaSent, isRfaToBeSent, rfaPrintItemsOf, type RfaPrintItem } from './rfa/rfa.delivery.js';
 export {

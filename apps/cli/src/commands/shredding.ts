@@ -139,21 +139,26 @@ export const shreddingCommands = (program: Command): void => {
   shred
     .command('rfa')
     .description(
-      'destroy patient data, texts and documents of a request for authorization; bills of the patient stay as they are',
+      'destroy patient data, texts and documents of a request for authorization; refused while an answer is expected, or under a legal hold',
     )
     .argument('<rfa>', 'its id (rfa_…)')
     .requiredOption('--org <organization>', 'its organization')
     .addOption(reasonOption())
+    .addOption(
+      new Option('--override <reason>', 'although an answer is expected or a legal hold stands: why').choices(
+        erasureReasons,
+      ),
+    )
     .option('--yes', 'I am sure')
     .action(
       async (
         rfaId: string,
-        { org, reason, yes }: { org: string; reason: ErasureReason; yes?: boolean },
+        { yes, ...wanted }: { org: string; reason: ErasureReason; override?: ErasureReason; yes?: boolean },
         command: Command,
       ) =>
         inSession(command, async ({ ask, print }) => {
           surely(yes);
-          const report = await ask('shred.rfa', { rfaId, org, reason });
+          const report = await ask('shred.rfa', { rfaId, ...wanted });
           print(report, words(rfaId, report));
         }),
     );

@@ -91,18 +91,25 @@ export class CountedNames extends NamesToday {
 
   /**
    * The most used choices of a list, sorted by name. Every word must occur in a name, whatever the case and accents, or
-   * be the id.
+   * be the id. Choices of `others` that no bill names come after all that have bills.
    */
-  options(list: List, limit: number, words: readonly string[] = []): Options {
+  options(list: List, limit: number, words: readonly string[] = [], others: Iterable<Choice> = []): Options {
     const counted = this.counted[list];
     if (counted === undefined) return { options: [], total: 0 };
-    // Tens of thousands of patients are not looked at for every page.
-    if (list === 'patients' && words.length === 0)
-      return { options: counted.mostUsed(limit).map(present), total: counted.size };
-    const found = [...this.merged(list, counted)].filter(({ id, name }) => {
+    const isNamed = ({ id, name }: Choice): boolean => {
       const text = normalized(name);
       return words.every((word) => text.includes(word) || word === id.toLowerCase());
-    });
+    };
+    const withoutBill = [...others]
+      .filter((choice) => counted.get(choice.id) === null && isNamed(choice))
+      .map((choice) => ({ ...choice, rows: 0 }));
+    // Tens of thousands of patients are not looked at for every page.
+    if (list === 'patients' && words.length === 0) {
+      const most = counted.mostUsed(limit);
+      const listed = withoutBill.length === 0 ? most : mostUsed([...most, ...withoutBill], limit);
+      return { options: listed.map(present), total: counted.size + withoutBill.length };
+    }
+    const found = [...[...this.merged(list, counted)].filter(isNamed), ...withoutBill];
     return { options: mostUsed(found, limit).map(present), total: found.length };
   }
 

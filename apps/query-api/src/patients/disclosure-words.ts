@@ -8,6 +8,8 @@ const kinds: Readonly<Record<DisclosureKind, string>> = {
   second_review: 'Request for second review',
   independent_bill_review: 'Request for independent bill review',
   courtesy_copy: 'Copy of a bill',
+  authorization_request: 'Request for authorization',
+  authorization_information: 'Information for a request for authorization',
 };
 
 const bases: Readonly<Record<DisclosureBasis, string>> = {
@@ -19,6 +21,9 @@ const bases: Readonly<Record<DisclosureBasis, string>> = {
   other: 'Another basis',
 };
 
+/** Kinds whose reference is an id of this service, which says nothing to a patient. */
+const withoutReference: ReadonlySet<DisclosureKind> = new Set(['courtesy_copy', 'authorization_information']);
+
 /** A disclosure as the letter to the patient tells it. */
 export const inWords = ({ at, kind, reference, claim, documents, basis, ...told }: DisclosureView) => {
   const files = documents === 1 ? '1 document' : `${documents} documents`;
@@ -27,7 +32,7 @@ export const inWords = ({ at, kind, reference, claim, documents, basis, ...told 
     recipient: told.recipient,
     addresses: told.addresses,
     what: [
-      `${kinds[kind]} ${kind === 'courtesy_copy' ? '' : reference}`.trim(),
+      `${kinds[kind]} ${withoutReference.has(kind) ? '' : reference}`.trim(),
       ...(claim ? ['Claim form'] : []),
       files,
     ].join('\n'),

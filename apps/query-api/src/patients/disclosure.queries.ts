@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { fulfils, type DisclosuresRequest, type DisclosuresView, type DisclosureView } from '#contracts';
+import { rfas } from '#commands';
 import { PacketComposer } from '#documents';
-import { addMonths, billStream, billViewFold, losAngelesDate, type BillEvent, type CalendarDate } from '#domain';
+import {
+  addMonths,
+  billStream,
+  billViewFold,
+  losAngelesDate,
+  rfaStream,
+  type BillEvent,
+  type CalendarDate,
+} from '#domain';
 import { foldHistory, Ledger } from '#event-store';
 import { askerOf, currentTimeOf, refuse, type RequestContext } from '#http';
-import { billProjection, Views, type BillRow } from '#read-models';
+import { billProjection, rfaProjection, Views } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
 import { csvTable, type Columns } from '../kernel/csv.js';
 import { Freshness } from '../kernel/freshness.js';
@@ -12,6 +21,7 @@ import type { AnsweredFile, Tabulated } from '../kernel/query-controller.js';
 import { todayOf } from '../kernel/today.js';
 import { inWords } from './disclosure-words.js';
 import { disclosuresOf } from './disclosures-of.js';
+import { rfaDisclosuresOf } from './rfa-disclosures.js';
 
 /** To whom a patient's data was given. */
 export class ListDisclosures extends Ask<
@@ -40,6 +50,7 @@ const columns: Columns<DisclosureView> = {
   purpose: ({ purpose }) => purpose,
   basis: ({ basis }) => basis,
   accountable: ({ accountable }) => (accountable ? 'yes' : 'no'),
+  rfaId: ({ rfaId }) => rfaId,
 };
 
 @Injectable()
@@ -58,8 +69,7 @@ export class DisclosureQueries {
     request: DisclosuresRequest,
   ): Promise<Tabulated<DisclosuresView>> {
     const { from, disclosures: all } = await this.accounted(context, patientId, request);
-    const mayReadBills = fulfils(context.permissions, ['bills:read']);
-    const disclosures = mayReadBills ? all : all.map(withoutRecipient);
+    const disclosures = all.map((one) => (mayNameRecipient(context, one) ? one : withoutRecipient(one)));
     return {
       name: `disclosures-${patientId}`,
       view: () => ({ patientId, from, disclosures }),
@@ -74,9 +84,10 @@ export class DisclosureQueries {
     request: DisclosuresRequest,
     signal: AbortSignal,
   ): Promise<AnsweredFile> {
-    // Whoever may not read bills is told no recipient, and a letter without one is none.
-    if (!fulfils(context.permissions, ['bills:read'])) return refuse('permission_denied');
     const { from, disclosures, patient, bills } = await this.accounted(context, patientId, request);
+    // A letter without recipients is no accounting.
+    if (!fulfils(context.permissions, ['bills:read']) || !disclosures.every((one) => mayNameRecipient(context, one)))
+      return refuse('permission_denied');
     const data = {
       at: currentTimeOf(context).toISOString(),
       sandbox: context.environment === 'sandbox',
@@ -90,16 +101,17 @@ export class DisclosureQueries {
     return { content: pdf, filename: `disclosures-${patientId}.pdf` };
   }
 
-  /** What left, oldest first, and the patient's name as the newest bill has it. */
+  /** Disclosures, oldest first, and the patient's name on the newest bill, else on the newest request. */
   private async accounted(
     context: RequestContext,
     patientId: string,
     { from: wished, accountable }: DisclosuresRequest,
   ) {
     const { organizationId, environment } = context;
-    await this.freshness.reached(context, [billProjection.name]);
-    const bills = await this.billsOf(organizationId, patientId);
-    if (bills.length === 0) return refuse('not_found');
+    await this.freshness.reached(context, [billProjection.name, rfaProjection.name]);
+    const bills = await this.idsOf(billProjection.name, organizationId, patientId);
+    const requests = await this.idsOf(rfaProjection.name, organizationId, patientId);
+    if (bills.length === 0 && requests.length === 0) return refuse('not_found');
     const from = wished ?? accountedFrom(todayOf(context));
     const all: DisclosureView[] = [];
     let patient: { readonly name: string; readonly since: string } | null = null;
@@ -110,16 +122,24 @@ export class DisclosureQueries {
       const since = history[0]?.metadata.at ?? '';
       if (snapshot && (patient === null || since > patient.since)) patient = { name: nameOf(snapshot.patient), since };
     }
+    let nameOnRequest: string | null = null;
+    let draftedAt = '';
+    for (const rfaId of requests) {
+      const { state } = (await rfas.read(this.ledger, rfaStream(organizationId, rfaId))).now;
+      all.push(...rfaDisclosuresOf(state));
+      if (state.text && state.draftedAt > draftedAt)
+        [nameOnRequest, draftedAt] = [nameOf(state.text.patient), state.draftedAt];
+    }
     const disclosures = all
       .filter((one) => losAngelesDate(one.at) >= from && (accountable !== true || one.accountable))
       .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
-    return { from, disclosures, bills, patient: patient?.name ?? null };
+    return { from, disclosures, bills, patient: patient?.name ?? nameOnRequest };
   }
 
-  private async billsOf(organizationId: string, patientId: string): Promise<readonly string[]> {
+  /** Ids of the patient's bills or requests. */
+  private async idsOf(view: string, organizationId: string, patientId: string): Promise<readonly string[]> {
     const found: string[] = [];
-    const filter = { patientId };
-    for await (const rows of this.views.scan<Pick<BillRow, 'patientId'>>(billProjection.name, organizationId, filter, [
+    for await (const rows of this.views.scan<{ readonly patientId: string }>(view, organizationId, { patientId }, [
       'patientId',
     ]))
       for (const { _id } of rows) found.push(_id);
@@ -133,6 +153,9 @@ export const accountedFrom = (today: CalendarDate): CalendarDate => addMonths(to
 const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
   `${firstName} ${lastName}`;
 
-/** To whom it went stands in the bill, and is nobody's who may not read that. */
+/** The recipient is part of the bill or the request. */
+const mayNameRecipient = ({ permissions }: RequestContext, { rfaId }: DisclosureView): boolean =>
+  fulfils(permissions, [rfaId === null ? 'bills:read' : 'rfas:read']);
+
 const withoutRecipient = (one: DisclosureView): DisclosureView =>
   Object.assign({}, one, { recipient: null, addresses: [] });

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { presentPatient, type ListPatientsRequest, type PatientRecordView, type PatientsView } from '#contracts';
-import { dollarsOf } from '#domain';
-import { ApiBase, mayRead, refuse, type RequestContext } from '#http';
-import { billProjection, Views } from '#read-models';
+import { rfas } from '#commands';
+import { dollarsOf, rfaStream, type BillOnFile, type Rfa } from '#domain';
+import { Ledger } from '#event-store';
+import { ApiBase, mayRead, refuse, seesRequests, type RequestContext } from '#http';
+import { billProjection, rfaProjection, Views, type RfaRow } from '#read-models';
 import { BillReader } from '../bills/bill-reader.js';
 import { allOf, searchWords } from '../bills/search-filter.js';
 import { itemFields, presentItem, type ItemFacts } from '../dashboard/present-item.js';
@@ -11,19 +13,26 @@ import { Freshness } from '../kernel/freshness.js';
 import { Names } from '../kernel/names.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
+import { presentListedRfa } from '../rfas/present-listed-rfa.js';
 
 /** Patients by name. */
 export class ListPatients extends Ask<PatientsView, [request: ListPatientsRequest]> {}
-/** A patient with all that its bills say; 404 where the credential sees none of them. */
+/** A patient with everything in its bills and requests; 404 if the credential may see none of them. */
 export class GetPatient extends Ask<PatientRecordView, [patientId: string]> {}
 
-/** Bills of a patient that are looked at: more than anybody has of one. */
-const MOST_BILLS = 200;
+/** Maximum number of bills of a patient that are listed, and of requests. */
+const MAX_LISTED = 200;
+
+/** Fields of a request's row that name its patient. */
+const patientOfRequest = { id: 'patientId', name: 'employeeName', time: 'createdTime' } as const;
+
+type ListedRfaRow = RfaRow & { readonly _id: string };
 
 @Injectable()
 export class PatientQueries {
   constructor(
     private readonly views: Views,
+    private readonly ledger: Ledger,
     private readonly bills: BillReader,
     private readonly names: Names,
     private readonly freshness: Freshness,
@@ -32,25 +41,35 @@ export class PatientQueries {
 
   @Answers(ListPatients)
   async list(context: RequestContext, { q, limit }: ListPatientsRequest): Promise<PatientsView> {
-    await this.freshness.reached(context, [billProjection.name]);
+    const reads = seesRequests(context) ? [billProjection.name, rfaProjection.name] : [billProjection.name];
+    await this.freshness.reached(context, reads);
     const names = await this.names.counted(context, ['patients']);
-    const { options, total } = names.options('patients', limit, searchWords(q));
+    const ofRequests = seesRequests(context)
+      ? await this.views.choices(rfaProjection.name, context.organizationId, scopeFilter(context), patientOfRequest)
+      : [];
+    const { options, total } = names.options('patients', limit, searchWords(q), ofRequests);
     return { patients: options, total };
   }
 
   @Answers(GetPatient)
   async get(context: RequestContext, patientId: string): Promise<PatientRecordView> {
     const { organizationId } = context;
-    await this.freshness.reached(context, [billProjection.name]);
+    await this.freshness.reached(context, [billProjection.name, rfaProjection.name]);
+    const filter = allOf(scopeFilter(context), { patientId });
     const { rows, total, sums } = await this.views.find<ItemFacts>(billProjection.name, {
       organizationId,
-      filter: allOf(scopeFilter(context), { patientId }),
+      filter,
       sort: ['-submittedTime', '-billNumber'],
-      limit: MOST_BILLS,
+      limit: MAX_LISTED,
       sums: ['chargedCents', 'paidCents', 'balanceCents'],
       fields: itemFields,
     });
-    if (rows.length === 0) return refuse('not_found');
+    const requests = seesRequests(context)
+      ? await this.views.find<RfaRow>(rfaProjection.name, {
+          ...{ organizationId, filter, sort: ['-createdAt'], limit: MAX_LISTED },
+        })
+      : { rows: [], total: 0 };
+    if (rows.length === 0 && requests.rows.length === 0) return refuse('not_found');
     const names = await this.names.few(context, {
       patients: [patientId],
       claimsAdministrators: rows.map(({ claimsAdminId }) => claimsAdminId),
@@ -69,17 +88,44 @@ export class PatientQueries {
     const said = presentPatient(bills, {
       ...{ today, baseUrl: this.base.url },
       withDocuments: mayRead(context, 'listBillDocuments'),
+      requests: await this.toldByRequests(organizationId, bills, requests.rows),
     });
     const cents = (field: string): number => dollarsOf(sums[field] ?? 0);
+    const nameOnBills = rows.map((row) => names.patient(row)).find((name) => name !== null);
     return {
       id: patientId,
-      name: rows.map((row) => names.patient(row)).find((name) => name !== null) ?? null,
+      name: nameOnBills ?? requests.rows.find(({ employeeName }) => employeeName !== null)?.employeeName ?? null,
       totalCharge: cents('chargedCents'),
       totalPaid: cents('paidCents'),
       balanceDue: cents('balanceCents'),
       billTotal: total,
       bills: rows.map((row) => presentItem(row, today, names)),
       ...said,
+      erased: said.erased || requests.rows.some(({ employeeName }) => employeeName === null),
+      rfaTotal: requests.total,
+      rfas: requests.rows.map((row) => presentListedRfa(row, today)),
     };
+  }
+
+  /**
+   * Reads the requests that say what no bill says, newest first: one for each claim without a bill, and one for the patient if
+   * no bill has the patient's data. Erased requests say nothing.
+   */
+  private async toldByRequests(
+    organizationId: string,
+    bills: readonly Pick<BillOnFile, 'clear' | 'snapshot'>[],
+    rows: readonly ListedRfaRow[],
+  ): Promise<readonly Rfa[]> {
+    const claims = new Set(bills.map(({ clear }) => clear?.claimId));
+    const isPatientKnown = bills.some(({ snapshot }) => snapshot !== null);
+    const readable = rows.filter(({ employeeName }) => employeeName !== null);
+    const wanted = readable.filter(({ claimId }, i) => {
+      const isNewOfClaim = !claims.has(claimId);
+      claims.add(claimId);
+      return isNewOfClaim || (i === 0 && !isPatientKnown);
+    });
+    return Promise.all(
+      wanted.map(async ({ _id }) => (await rfas.read(this.ledger, rfaStream(organizationId, _id))).now.state),
+    );
   }
 }

@@ -3,7 +3,6 @@ import { rfas, type StreamWithHistory } from '#commands';
 import {
   presentRfa,
   presentRfaHistory,
-  type ListedRfaView,
   type ListRfasRequest,
   type RfaEventView,
   type RfaPageView,
@@ -32,7 +31,8 @@ import type { AnsweredFile } from '../kernel/query-controller.js';
 import { customerOf, inScope, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { checkOrder } from '../reports/date-range.js';
-import { bucketOf, inBucket, rfaSummary } from './rfa-summary.js';
+import { presentListedRfa } from './present-listed-rfa.js';
+import { inBucket, rfaSummary } from './rfa-summary.js';
 import { isExactly } from './rfa-filter.js';
 
 /** Requests for authorization. */
@@ -117,7 +117,7 @@ export class RfaQueries {
     // Their names are shown, and no ids of theirs.
     context.shown?.add(page.map(({ patientId }) => patientId));
     return {
-      data: page.map((row) => presentRow(row, today)),
+      data: page.map((row) => presentListedRfa(row, today)),
       nextCursor: last ? await this.cursors.encode(owner, { after: [last[field], last._id], asked }) : null,
       summary: await rfaSummary(this.views, organizationId, filter, words, today),
     };
@@ -174,23 +174,3 @@ export class RfaQueries {
       : refuse('not_found');
   }
 }
-
-const presentRow = (row: RfaRow & { readonly _id: string }, today: CalendarDate): ListedRfaView => ({
-  id: row._id,
-  rfaNumber: row.rfaNumber,
-  externalId: row.externalId,
-  customerExternalId: row.customerExternalId,
-  status: row.status,
-  lifecycleStatus: row.lifecycleStatus,
-  createdAt: row.createdAt,
-  submittedAt: row.submittedAt,
-  updatedAt: row.updatedAt,
-  overdue: row.overdue,
-  employeeName: row.employeeName,
-  claimNumber: row.claimNumber,
-  providerName: row.providerName,
-  administratorName: row.administratorName,
-  itemCount: row.itemCount,
-  answerBy: row.answerBy,
-  agingBucket: bucketOf(row, today),
-});

@@ -121,13 +121,14 @@ export const commands: Readonly<Record<string, Command>> = {
   ...rfaCommands,
   'patients copy': {
     takes: '<patient> <folder>',
-    about: 'all that there is of one patient, into a new folder: bills, histories, packets, documents, disclosures',
+    about:
+      'copies everything of one patient into a new folder: bills, requests for authorization, histories, packets, documents, disclosures',
     run: async (session) => {
       const [patient, folder] = [needed(session, 0, 'the patient'), needed(session, 1, 'the folder')];
       const copy = await copyPatient(session.client, patient, folder).catch((error: unknown) => {
         throw error instanceof Error && 'path' in error ? new Usage(`${folder} cannot be written, or is there`) : error;
       });
-      session.say(`wrote ${copy.files} files of ${copy.bills} bills to ${folder}`, copy);
+      session.say(`wrote ${copy.files} files of ${copy.bills} bills and ${copy.requests} requests to ${folder}`, copy);
     },
   },
   'events tail': {

@@ -2,24 +2,28 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BillingClient } from '../client.js';
 import type { FileAnswer } from '../files.js';
+import { isProblem } from '../problem.js';
 
-/** How many bills and files a copy has. */
+/** Number of bills, requests and files in a copy. */
 export interface PatientCopy {
   readonly folder: string;
   readonly bills: number;
+  readonly requests: number;
   readonly files: number;
 }
 
 /**
- * Writes all that the service has of one patient into a new folder, for the patient who asks for a copy (45 CFR 164.524): of
- * each bill its data, its history, its packet and its documents, and the accounting of disclosures. Every part is fetched by
- * the operation that is for it, so that each stands in the record of access. Only the folder's owner may read it. Throws what
- * the client throws, and what the file system does.
+ * Writes everything that the service has of one patient into a new folder, for a patient who requests a copy (45 CFR 164.524):
+ * data, history, packet and documents of each bill, data, history and documents of each request for authorization, and the
+ * accounting of disclosures. Each part is fetched by its own operation, so the record of access has each. Only the owner of the
+ * folder may read it. Without treatment billing there are no requests; a credential that may not read them gets an error, not
+ * an incomplete copy. Throws what the client and the file system throw.
  */
 export const copyPatient = async (client: BillingClient, patientId: string, folder: string): Promise<PatientCopy> => {
   const path = { id: patientId };
   // Before anything is written: nobody has a folder of a patient who is none.
   const disclosures = await client.call('listDisclosures', { path });
+  const requests = await requestsOf(client, patientId);
   await mkdir(folder, { mode: 0o700 });
   let files = 0;
   const write = async (name: readonly string[], content: Uint8Array | string): Promise<void> => {
@@ -45,7 +49,29 @@ export const copyPatient = async (client: BillingClient, patientId: string, fold
     }
     bills += 1;
   }
-  return { folder, bills, files };
+  for (const rfa of requests) {
+    await mkdir(join(folder, rfa.id), { mode: 0o700 });
+    await json([rfa.id, 'request.json'], rfa);
+    await json([rfa.id, 'history.json'], await client.authorizations.history(rfa.id));
+    for (const { id, filename } of rfa.documents) {
+      const content = await client.call('getRfaDocumentContent', { path: { id: rfa.id, docId: id } });
+      await file([rfa.id, `${id}-${plainName(filename ?? 'document.pdf')}`], content);
+    }
+  }
+  return { folder, bills, requests: requests.length, files };
+};
+
+type Request = Awaited<ReturnType<BillingClient['authorizations']['get']>>;
+
+const requestsOf = async (client: BillingClient, patientId: string): Promise<readonly Request[]> => {
+  const found: Request[] = [];
+  try {
+    for await (const { id } of client.authorizations.list({ patientId }))
+      found.push(await client.authorizations.get(id));
+  } catch (error) {
+    if (!isProblem(error, 'treatment_billing_not_enabled')) throw error;
+  }
+  return found;
 };
 
 /** A name that somebody chose, as part of a file's name. */

@@ -8655,19 +8655,23 @@ export type DisclosureView = {
      */
     at: string;
     /**
-     * What it was. One of `original`, `resubmission`, `duplicate`, `second_review`, `independent_bill_review`, `courtesy_copy`; values may be added.
+     * What it was. One of `original`, `resubmission`, `duplicate`, `second_review`, `independent_bill_review`, `courtesy_copy`, `authorization_request`, `authorization_information`; values may be added.
      */
     kind: string;
     /**
-     * The bill that it was about.
+     * The bill that was disclosed; null for a request for authorization.
      */
-    billId: string;
+    billId: string | null;
     /**
-     * The transmission (bill number and count) or the copy.
+     * The request for authorization that was disclosed; null for a bill.
+     */
+    rfaId: string | null;
+    /**
+     * The transmission (number of the bill or request, and count), the courtesy copy or the payer’s question.
      */
     reference: string;
     /**
-     * Who got it; null once the patient’s data was destroyed, and for a key without `bills:read`.
+     * Who got it; null once the patient’s data was destroyed, and for a credential without `bills:read` (of a request: `rfas:read`).
      */
     recipient: string | null;
     /**
@@ -11108,7 +11112,7 @@ export type PatientClaimView = {
      */
     dateOfInjury: string | null;
     /**
-     * Who pays, as the newest bill says.
+     * Claims administrator of the newest bill, or of the newest request if the claim has no bill.
      */
     administratorName: string | null;
     /**
@@ -11120,9 +11124,9 @@ export type PatientClaimView = {
      */
     balanceDue: number;
     /**
-     * Its newest bill.
+     * Its newest bill; null if the claim is known only from requests for authorization.
      */
-    newestBillId: string;
+    newestBillId: string | null;
 };
 
 export type PatientDeadlineView = {
@@ -11247,7 +11251,7 @@ export type PatientRecordView = {
      */
     id: string;
     /**
-     * Name, as the newest bill has it; null after erasure.
+     * Name on the newest bill, or on the newest request if there is no bill; null after erasure.
      */
     name: string | null;
     /**
@@ -11295,7 +11299,15 @@ export type PatientRecordView = {
      */
     documents: Array<PatientDocumentView>;
     /**
-     * A bill of the patient was erased.
+     * Number of requests for authorization, listed or not; 0 for a credential that may not read requests.
+     */
+    rfaTotal: number;
+    /**
+     * Requests for authorization, newest first, at most 200.
+     */
+    rfas: Array<ListedRfaView>;
+    /**
+     * A bill or a request of the patient was erased.
      */
     erased: boolean;
 };

@@ -20,6 +20,8 @@ export const disclosureKinds = [
   'second_review',
   'independent_bill_review',
   'courtesy_copy',
+  'authorization_request',
+  'authorization_information',
 ] as const;
 export type DisclosureKind = (typeof disclosureKinds)[number];
 
@@ -33,14 +35,23 @@ export class DisclosuresRequest {
 export class DisclosureView {
   @Timestamp('When it left.') readonly at!: string;
   @Choice(disclosureKinds, 'What it was.', { example: 'original' }) readonly kind!: DisclosureKind;
-  @Id('The bill that it was about.') readonly billId!: string;
-  @Text('The transmission (bill number and count) or the copy.', { max: 128, example: '1042-1' })
-  readonly reference!: string;
-  @Text('Who got it; null once the patient’s data was destroyed, and for a key without `bills:read`.', {
-    nullable: true,
-    max: 300,
-    example: 'Sedgwick',
+  @Id('The bill that was disclosed; null for a request for authorization.', { nullable: true })
+  readonly billId!: string | null;
+  @Id('The request for authorization that was disclosed; null for a bill.', { nullable: true, example: null })
+  readonly rfaId!: string | null;
+  @Text('The transmission (number of the bill or request, and count), the courtesy copy or the payer’s question.', {
+    max: 128,
+    example: '1042-1',
   })
+  readonly reference!: string;
+  @Text(
+    'Who got it; null once the patient’s data was destroyed, and for a credential without `bills:read` (of a request: `rfas:read`).',
+    {
+      nullable: true,
+      max: 300,
+      example: 'Sedgwick',
+    },
+  )
   readonly recipient!: string | null;
   @TextList('Where it went: an address, a fax number, a clearinghouse, email addresses. Empty where none is known.', {
     max: 50,

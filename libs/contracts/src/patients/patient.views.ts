@@ -15,6 +15,7 @@ import {
 import { documentTypes } from '#domain';
 import { DashboardItemView, NamedView } from '../queries/bill-dashboard.view.js';
 import { DeadlineView } from '../queries/lifecycle.view.js';
+import { ListedRfaView } from '../rfas/rfa.views.js';
 
 /** GET /patients. */
 export class ListPatientsRequest {
@@ -30,17 +31,21 @@ export class PatientsView {
   @Int('How many there are, listed or not.') readonly total!: number;
 }
 
-/** A claim of a patient, made of its bills. */
+/** A claim of a patient, derived from its bills and requests for authorization. */
 export class PatientClaimView {
   @Id('Send it as claim.id on the next bill.') readonly id!: string;
   @Text('Claim number; null after erasure.', { nullable: true }) readonly claimNumber!: string | null;
   @Text('WCAB / EAMS case number.', { nullable: true }) readonly adjNumber!: string | null;
   @Text('Employer.', { nullable: true }) readonly employer!: string | null;
   @CalendarDate('Date of injury.', { nullable: true }) readonly dateOfInjury!: string | null;
-  @Text('Who pays, as the newest bill says.', { nullable: true }) readonly administratorName!: string | null;
+  @Text('Claims administrator of the newest bill, or of the newest request if the claim has no bill.', {
+    nullable: true,
+  })
+  readonly administratorName!: string | null;
   @Int('Its bills.') readonly bills!: number;
   @Dollars('What is open on them.') readonly balanceDue!: number;
-  @Id('Its newest bill.') readonly newestBillId!: string;
+  @Id('Its newest bill; null if the claim is known only from requests for authorization.', { nullable: true })
+  readonly newestBillId!: string | null;
 }
 
 /** A deadline of one of the patient's bills. */
@@ -70,10 +75,13 @@ export class PatientEvaluationView {
   @Text('The physician.', { nullable: true }) readonly renderingProviderName!: string | null;
 }
 
-/** A patient, made of the bills that the credential may see. */
+/** A patient, derived from the bills and requests for authorization that the credential may see. */
 export class PatientRecordView {
   @Id('Stable id; send it as patient.id on the next bill.') readonly id!: string;
-  @Text('Name, as the newest bill has it; null after erasure.', { nullable: true }) readonly name!: string | null;
+  @Text('Name on the newest bill, or on the newest request if there is no bill; null after erasure.', {
+    nullable: true,
+  })
+  readonly name!: string | null;
   @CalendarDate('Date of birth.', { nullable: true }) readonly dateOfBirth!: string | null;
   @Text('Telephone.', { nullable: true }) readonly phone!: string | null;
   @Dollars('Charged on all bills.') readonly totalCharge!: number;
@@ -90,5 +98,9 @@ export class PatientRecordView {
   readonly evaluations!: readonly PatientEvaluationView[];
   @ListOf(PatientDocumentView, 'Documents, the newest first; none without the right to read them.', { max: 10_000 })
   readonly documents!: readonly PatientDocumentView[];
-  @Flag('A bill of the patient was erased.') readonly erased!: boolean;
+  @Int('Number of requests for authorization, listed or not; 0 for a credential that may not read requests.')
+  readonly rfaTotal!: number;
+  @ListOf(ListedRfaView, 'Requests for authorization, newest first, at most 200.', { max: 200 })
+  readonly rfas!: readonly ListedRfaView[];
+  @Flag('A bill or a request of the patient was erased.') readonly erased!: boolean;
 }

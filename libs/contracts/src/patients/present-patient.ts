@@ -5,6 +5,7 @@ import {
   otherBill,
   type BillOnFile,
   type CalendarDate,
+  type Rfa,
 } from '#domain';
 import { presentDocuments } from '../bills/present-bill.js';
 import { presentDeadlines } from '../queries/present-money.js';
@@ -19,8 +20,8 @@ import type {
 /** A bill of a patient, of which nobody needs its history. */
 type OwnBill = BillOnFile & { readonly clear: NonNullable<BillOnFile['clear']> };
 
-/** The claims of some bills, which are the newest first. */
-const claimsOf = (bills: readonly OwnBill[]): readonly PatientClaimView[] => {
+/** Claims of bills and of requests without a bill, newest first; those of bills come first. */
+const claimsOf = (bills: readonly OwnBill[], requests: readonly Rfa[]): readonly PatientClaimView[] => {
   const claims = new Map<string, { readonly newest: OwnBill; count: number; cents: number }>();
   for (const bill of bills) {
     const known = claims.get(bill.clear.claimId) ?? { newest: bill, count: 0, cents: 0 };
@@ -28,7 +29,7 @@ const claimsOf = (bills: readonly OwnBill[]): readonly PatientClaimView[] => {
     known.cents += openBalanceOf(bill.facts);
     claims.set(bill.clear.claimId, known);
   }
-  return Array.from(claims, ([id, { newest, count, cents }]) => {
+  const ofBills = Array.from(claims, ([id, { newest, count, cents }]) => {
     const claim = newest.snapshot?.claim;
     return {
       id,
@@ -42,6 +43,19 @@ const claimsOf = (bills: readonly OwnBill[]): readonly PatientClaimView[] => {
       newestBillId: newest.clear.billId,
     };
   });
+  return [...ofBills, ...requests.flatMap((rfa) => (claims.has(rfa.facts?.claimId ?? '') ? [] : claimOf(rfa)))];
+};
+
+const claimOf = ({ facts, text }: Rfa): readonly PatientClaimView[] => {
+  if (facts === null || text === null) return [];
+  const { claimNumber, employer, dateOfInjury, administratorName } = text.claim;
+  return [
+    {
+      id: facts.claimId,
+      ...{ claimNumber, adjNumber: null, employer, dateOfInjury, administratorName },
+      ...{ bills: 0, balanceDue: 0, newestBillId: null },
+    },
+  ];
 };
 
 const deadlinesOf = (bills: readonly OwnBill[], today: CalendarDate): readonly PatientDeadlineView[] =>
@@ -85,23 +99,33 @@ const documentsOf = (bills: readonly OwnBill[], baseUrl: string): readonly Patie
     )
     .toSorted((a, b) => (a.addedAt < b.addedAt ? 1 : a.addedAt > b.addedAt ? -1 : 0));
 
-/** The part of a patient's record that its bills say; `bills`: the newest first. */
+/**
+ * The part of a patient's record that comes from bills and, where no bill says it, from requests for authorization.
+ * `bills`, `requests`: newest first; of the requests one for each claim without a bill, and one if no bill has the patient's data.
+ */
 export const presentPatient = (
   bills: readonly OwnBill[],
   {
     today,
     baseUrl,
     withDocuments,
-  }: { readonly today: CalendarDate; readonly baseUrl: string; readonly withDocuments: boolean },
+    requests,
+  }: {
+    readonly today: CalendarDate;
+    readonly baseUrl: string;
+    readonly withDocuments: boolean;
+    readonly requests: readonly Rfa[];
+  },
 ): Pick<
   PatientRecordView,
   'dateOfBirth' | 'phone' | 'claims' | 'deadlines' | 'evaluations' | 'documents' | 'erased'
 > => {
-  const patient = bills.find(({ snapshot }) => snapshot !== null)?.snapshot?.patient;
+  const onBill = bills.find(({ snapshot }) => snapshot !== null)?.snapshot?.patient;
+  const patient = onBill ?? requests.find(({ text }) => text !== null)?.text?.patient;
   return {
     dateOfBirth: patient?.dateOfBirth ?? null,
     phone: patient?.phone ?? null,
-    claims: claimsOf(bills),
+    claims: claimsOf(bills, requests),
     deadlines: deadlinesOf(bills, today),
     evaluations: evaluationsOf(bills),
     documents: withDocuments ? documentsOf(bills, baseUrl) : [],

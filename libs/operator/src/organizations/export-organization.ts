@@ -1,5 +1,6 @@
 import { BUILD } from '#build';
-import { billView, organizationStream, REDACTED, type BillEvent } from '#domain';
+import { rfas } from '#commands';
+import { billView, isRfaId, organizationStream, REDACTED, type BillEvent } from '#domain';
 import { subjectOf, type StoredEvent } from '#event-store';
 import { recordShown } from '../access/operator-access.js';
 import { loadOrganization } from '../kernel.js';
@@ -17,6 +18,8 @@ export interface ExportReport {
   readonly file: string;
   readonly bytes: number;
   readonly bills: number;
+  /** Requests for authorization. */
+  readonly rfas: number;
   readonly streams: number;
   readonly documents: number;
 }
@@ -25,7 +28,7 @@ const FEED_PAGE = 1_000;
 const PDF = Buffer.from('%PDF-');
 
 /**
- * One practice's data as a tar file that any program opens: what is on file of it and of each bill as JSON, the events of
+ * One practice's data as a tar file that any program opens: what is on file of it, of each bill and of each request as JSON, the events of
  * each stream as they were recorded, in clear, and its documents. What is shredded is not in it, nor are webhook endpoints:
  * their secrets belong to this installation. Amounts in cents. Nothing in it is encrypted.
  */
@@ -34,13 +37,20 @@ export const exportOrganization = async (work: Workplace, { org, file }: Export)
   const organization = await loadOrganization(ledger, org);
   const streams = await streamsOf(work, org);
   const bills = streams.map((stream) => subjectOf(stream, org)).filter((subject) => subject.startsWith('bill_'));
-  await recordShown(work, [{ operation: 'org.export', action: 'export', organizationId: org, bills }]);
+  const requests = streams.filter((stream) => isRfaId(subjectOf(stream, org)));
+  const patients = new Set<string>();
+  for (const stream of requests) {
+    const { facts } = (await rfas.read(ledger, stream)).now.state;
+    if (facts !== null) patients.add(facts.patientId);
+  }
+  const shown = { operation: 'org.export', action: 'export', organizationId: org, bills } as const;
+  await recordShown(work, [{ ...shown, patients: [...patients] }]);
   const tar = await TarFile.create(file).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return refuseOperator(`${file} is there already`);
     throw error;
   });
   try {
-    const written = { bills: 0, documents: 0 };
+    const written = { bills: 0, rfas: 0, documents: 0 };
     await tar.add('organization.json', json(organization));
     await tar.add('events/organization.json', json(told(await ledger.load(organizationStream(org)))));
     for (const [done, stream] of streams.entries()) {
@@ -51,6 +61,10 @@ export const exportOrganization = async (work: Workplace, { org, file }: Export)
       if (history[0]?.type === 'BillSubmitted') {
         await tar.add(`bills/${subject}.json`, json(billView(history)));
         written.bills += 1;
+      }
+      if (isRfaId(subject)) {
+        await tar.add(`rfas/${subject}.json`, json((await rfas.read(ledger, stream)).now.state));
+        written.rfas += 1;
       }
       work.progress({ what: 'streams', done: done + 1, total: streams.length });
     }

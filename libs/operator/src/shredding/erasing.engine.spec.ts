@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openEmbedded, readConfig } from '#engines';
 import { billStream, REDACTED, type BillEvent } from '#domain';
 import { RecipientStore } from '#mail';
-import { billProjection } from '#read-models';
+import { billProjection, rfaProjection } from '#read-models';
 import { BILL_ID, historyOf, inviteRecipient, saveRecipient, submitBill } from '#testing/pure';
 import { backup } from '../backup/backup.js';
 import { restore, type RestoreReport } from '../backup/restore.js';
@@ -120,13 +120,13 @@ describe('a bill is erased', () => {
       expect(await liftHold(work, { org, holdId, reason: 'Settled', by })).toMatchObject({ changed: true });
       expect(await liftHold(work, { org, holdId, reason: 'Settled', by })).toMatchObject({ changed: false });
     }
-    await rebuildProjection(work, { name: billProjection.name });
+    for (const { name } of [billProjection, rfaProjection]) await rebuildProjection(work, { name });
     for (const [scope, subjectId] of [
       ['patient', 'pat_nobody'],
       ['claim', 'clm_nobody'],
     ] as const)
       await expect(placeHold(work, { org, scope, subjectId, reason: 'Another case', by })).rejects.toThrow(
-        `the id must be the id of a ${scope} of a bill of this organization`,
+        `the id must be the id of a ${scope} of a bill or a request for authorization of this organization`,
       );
     expect((await listHolds(work, { org })).map(({ scope, lifted }) => [scope, lifted?.reason ?? null])).toEqual([
       ['patient', 'Settled'],

@@ -1,5 +1,5 @@
 import { carryOut, rfas } from '#commands';
-import { billStream, REDACTED, rfaStream, type BillEvent, type RfaCommand } from '#domain';
+import { billStream, REDACTED, rfaStream, type BillEvent, type RfaCommand, type RfaEvent } from '#domain';
 import { rfaProjection, type RfaRow } from '#read-models';
 import { BILL_ID, historyOf, rfaContent, submitBill } from '#testing/pure';
 import { liftHold, placeHold } from '../holds/holds.js';
@@ -63,6 +63,41 @@ it('is refused for a request that is not there, for a wrong word, and under a le
   await expect(order()).rejects.toThrow(`the legal hold ${holdId} stands`);
   await liftHold(work, { org, holdId, reason: 'Settled', by: 'op' });
   expect(await order()).toMatchObject({ changed: true });
+});
+
+it('is refused under a hold on a patient who has no bill', async () => {
+  const { patientId } = rfaContent.facts;
+  const { holdId } = await placeHold(work, {
+    org,
+    scope: 'patient',
+    subjectId: patientId,
+    reason: 'Subpoena',
+    by: 'op',
+  });
+  await expect(order()).rejects.toThrow(`the legal hold ${holdId} stands`);
+  expect(await order({ override: 'court_order' })).toMatchObject({ changed: true });
+  const history = await work.engines.ledger.load(rfaStream(org, rfaId));
+  expect(history.at(-1)?.data).toMatchObject({ reason: 'patient_request', override: 'court_order' });
+});
+
+it('is refused while the claims administrator has not decided it, unless an override says why', async () => {
+  const metadata = operatorMetadata(org);
+  const destination = { name: 'Payer', attention: null, fax: '213-555-0142', email: null, mailingAddress: null };
+  const sent: RfaEvent = {
+    type: 'RfaSubmitted',
+    data: {
+      ...{ rfaId, transmissionId: 'rtx_1', attempt: 1, channel: 'fax', recorded: true, documentIds: [], accepted: [] },
+      ...{ submittedAt: metadata.at, sentAt: metadata.at },
+      private: { destination, packetHash: null, accepted: [], actorName: null },
+    },
+  };
+  const status: RfaEvent = { type: 'RfaStatusUpdated', data: { rfaId, status: 'submitted', previousStatus: 'draft' } };
+  const stream = rfaStream(org, rfaId);
+  const { length } = await work.engines.ledger.load(stream);
+  await work.engines.ledger.append<RfaEvent>(stream, length - 1, [sent, status], metadata);
+  await expect(order()).rejects.toThrow('the claims administrator has not decided it');
+  await expect(order({ override: 'because' })).rejects.toThrow('--override');
+  expect(await order({ override: 'entered_in_error' })).toMatchObject({ changed: true });
 });
 
 it('is named when a bill of its patient is shredded, as long as it is there', async () => {

@@ -1,4 +1,4 @@
-import { holdsOn, isRfaId, isShredding, rfaStream } from '#domain';
+import { isRfaId, isShredding, rfaErasureObstacles, rfaStream, type RfaErasureObstacle } from '#domain';
 import { rfas } from '#commands';
 import { loadOrganization } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
@@ -12,33 +12,51 @@ export interface RfaShredding {
   readonly org: string;
   /** One of `erasureReasons`. */
   readonly reason: string;
+  /** Erases it although an answer is expected or a legal hold stands: why, one of `erasureReasons`. */
+  readonly override?: string;
 }
 
 /**
  * Destroys a request for authorization for good: ids, outcomes and dates stay, its patient, texts and documents do not. Bills
- * of the same patient have keys of their own, and are not touched. Refused under a legal hold. Cut off in between, the same
- * command brings it to its end.
+ * of the same patient have keys of their own and are not changed. Refused while an answer is expected and under a legal hold,
+ * unless `override` says why. If it is interrupted, the same command completes it.
  */
 export const shredRfa = async (
   work: Workplace,
-  { rfaId, org: organizationId, reason: word }: RfaShredding,
+  { rfaId, org: organizationId, ...words }: RfaShredding,
 ): Promise<ShredReport & { readonly register: RegisterReport }> => {
   const { ledger, vault, blobs } = work.engines;
-  const reason = erasureReason('--reason', word);
+  const reason = erasureReason('--reason', words.reason);
+  const override = words.override === undefined ? undefined : erasureReason('--override', words.override);
   const practice = await loadOrganization(ledger, organizationId);
   const stream = isRfaId(rfaId) ? rfaStream(organizationId, rfaId) : '';
   const { state, history } = stream === '' ? { state: null, history: [] } : (await rfas.read(ledger, stream)).now;
   if (!state?.facts) return refuseOperator(`${organizationId} has no request ${rfaId}`);
-  // What was ordered before is brought to its end, whatever stands in the way by now.
-  const [hold] = history.some(isShredding) ? [] : holdsOn(practice, state.facts);
-  if (hold) refuseOperator(`${rfaId} is to stay: the legal hold ${hold.holdId} stands`);
+  // An earlier order is completed even if there are obstacles now.
+  const obstacles = history.some(isShredding) ? [] : rfaErasureObstacles(state, practice);
+  if (obstacles.length > 0 && override === undefined)
+    refuseOperator(
+      `${rfaId} is not erased: ${obstacles.map(obstacleWords).join('; ')} (--override REASON erases it anyway)`,
+    );
   const { clockOffsetMs } = practice;
   const { event, changed } = await orderShredding(ledger, {
     ...{ stream, subject: rfaId, organizationId, clockOffsetMs, reason },
+    ...(obstacles.length > 0 && override && { override }),
   });
   const { shreddedAt } = event.data;
   await vault.shred(rfaId, { shreddedAt, eventId: event.id });
   await forgetInReadModels(work, stream);
   await blobs.remove({ organizationId, subject: rfaId });
   return { subject: rfaId, organizationId, shreddedAt, changed, outgoing: 0, register: await keepRegister(work) };
+};
+
+const obstacleWords = (obstacle: RfaErasureObstacle): string => {
+  switch (obstacle.kind) {
+    case 'awaits_decision':
+      return 'the claims administrator has not decided it';
+    case 'awaits_medical_review':
+      return 'an independent medical review is not decided';
+    case 'legal_hold':
+      return `the legal hold ${obstacle.holdId} stands`;
+  }
 };

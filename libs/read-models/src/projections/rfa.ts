@@ -59,6 +59,8 @@ export interface RfaRow extends RfaNames {
   readonly administratorId: string;
   readonly renderingProviderId: string;
   readonly createdAt: string;
+  /** The same, in milliseconds since 1970. */
+  readonly createdTime: number;
   /** Pacific days. */
   readonly createdDate: string;
   /** Null before it was sent. */
@@ -147,6 +149,7 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
       administratorId: facts.administratorId,
       renderingProviderId: facts.renderingProviderId,
       createdAt: state.draftedAt,
+      createdTime: Date.parse(state.draftedAt),
       createdDate: losAngelesDate(state.draftedAt),
       submittedAt: state.submittedAt,
       submittedDate: state.submittedAt && losAngelesDate(state.submittedAt),
@@ -188,6 +191,7 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
     'administratorId',
     'renderingProviderId',
     'createdAt',
+    'createdTime',
     'createdDate',
     'submittedAt',
     'submittedDate',
@@ -203,6 +207,7 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
     'lastPrintDay',
     'tasks',
     'tasksFrom',
+    'employeeName',
     'employeeSort',
     'providerSort',
     'searchText',
@@ -212,6 +217,7 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
     ['organizationId', '-createdAt'],
     ['organizationId', 'status'],
     ['organizationId', 'claimId'],
+    ['organizationId', 'patientId', '-createdAt'],
     ['clock', 'decisionLastDay'],
     ['organizationId', 'printDays'],
     ['organizationId', 'lastPrintDay'],

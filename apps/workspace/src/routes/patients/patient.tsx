@@ -5,7 +5,9 @@ import type { Types } from '../../api/client';
 import { patientOf } from '../../api/queries';
 import { useMay } from '../../api/session';
 import { PatientAccess } from '../../features/access/who-looked';
+import { RfaList } from '../../features/rfa/rfa-list';
 import { m } from '../../messages';
+import { rfaWords } from '../../rfa-messages';
 import { Asked } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
 import { date, dayOf, dollars, NONE } from '../../ui/format';
@@ -13,7 +15,7 @@ import { inWords } from '../../ui/in-words';
 import { Figures, Panel, State } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
-/** A patient with all that their bills say. */
+/** A patient with everything in their bills and requests for authorization. */
 export const Patient = () => {
   const { patientId } = useParams({ from: '/patients/$patientId' });
   const found = useQuery(patientOf(patientId));
@@ -74,7 +76,7 @@ const PatientRecord = ({ of }: { readonly of: Types.PatientRecordView }) => {
             {
               head: m.common.actions,
               quiet: true,
-              cell: ({ newestBillId }) => <BillAgain billId={newestBillId} />,
+              cell: ({ newestBillId }) => newestBillId !== null && <BillAgain billId={newestBillId} />,
             },
           ]}
         />
@@ -112,6 +114,11 @@ const PatientRecord = ({ of }: { readonly of: Types.PatientRecordView }) => {
           ]}
         />
       </Panel>
+      {of.rfas.length > 0 && (
+        <Panel title={rfaWords.list} bare>
+          <RfaList rfas={of.rfas} empty={rfaWords.noneAtAll} />
+        </Panel>
+      )}
       {of.billTotal > of.bills.length && <p className="ws-soft">{m.patient.more(of.bills.length, of.billTotal)}</p>}
       {of.deadlines.length > 0 && (
         <Panel title={m.bill.deadlines} bare>

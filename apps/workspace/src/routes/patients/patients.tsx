@@ -14,7 +14,7 @@ import { Screen } from '../../ui/screen';
 /** A moment after the last key. */
 const WAIT_MS = 200;
 
-/** Whoever has a bill, by name. */
+/** Patients of bills and requests for authorization, by name. */
 export const Patients = () => {
   // Words are in no address: they name a patient.
   const [words, setWords] = useState('');

@@ -1,0 +1,52 @@
+import type { DisclosureView } from '#contracts';
+import { isAccountable, isRfaSent, type Rfa, type RfaTransmission } from '#domain';
+
+type Told = Pick<DisclosureView, 'at' | 'kind' | 'reference' | 'recipient' | 'addresses' | 'documentIds' | 'purpose'>;
+
+/**
+ * Everything of a request for authorization that was disclosed, oldest first: each time it was sent, and the information sent
+ * in answer to a question about it. Utilization review is payment (45 CFR 164.501), so no disclosure is accountable.
+ */
+export const rfaDisclosuresOf = (rfa: Rfa): readonly DisclosureView[] =>
+  [...sendingsOf(rfa), ...informationOf(rfa)]
+    .map((told) => ({
+      ...{ ...told, billId: null, rfaId: rfa.rfaId, claim: false, documents: told.documentIds.length },
+      ...{ basis: 'payment' as const, accountable: isAccountable('payment') },
+    }))
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+
+const sendingsOf = (rfa: Rfa): readonly Told[] =>
+  rfa.transmissions
+    .filter(({ transmissionId }) => isRfaSent(rfa, transmissionId))
+    .map((sending) => ({
+      at: sending.sentAt ?? sending.receivedAt ?? sending.queuedAt,
+      kind: 'authorization_request',
+      reference: `RFA-${rfa.rfaNumber}-${sending.attempt}`,
+      recipient: sending.destination?.name ?? rfa.text?.claim.administratorName ?? null,
+      addresses: addressesOf(sending),
+      documentIds: sending.documentIds,
+      purpose: 'Authorization of treatment (Labor Code 4610)',
+    }));
+
+const informationOf = ({ informationRequests, text }: Rfa): readonly Told[] =>
+  informationRequests.flatMap(({ requestId, respondedAt, responseDocumentIds: documentIds }) =>
+    respondedAt === null
+      ? []
+      : [
+          {
+            at: respondedAt,
+            kind: 'authorization_information' as const,
+            reference: requestId,
+            recipient: text?.claim.administratorName ?? null,
+            addresses: [],
+            documentIds,
+            purpose: 'Information for utilization review (Labor Code 4610)',
+          },
+        ],
+  );
+
+const addressesOf = ({ channel, destination }: RfaTransmission): readonly string[] => {
+  const { fax = null, email = null, mailingAddress = null } = destination ?? {};
+  const address = { fax, email, mail: mailingAddress, portal: null, manual: null }[channel];
+  return address === null ? [] : [address];
+};
