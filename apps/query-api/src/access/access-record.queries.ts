@@ -10,9 +10,10 @@ import {
 } from '#access-record';
 import { fulfils, nameOfActor, type AccessRecordView, type ListAccessRecordsRequest } from '#contracts';
 import { addDays, losAngelesDate, type Organization } from '#domain';
-import { Cursors, refuseParameter, type RequestContext } from '#http';
+import { Cursors, mayReadIdentifiers, refuseParameter, type RequestContext } from '#http';
 import { billProjection, Views, type BillRow } from '#read-models';
 import { Organizations } from '../organization/organizations.js';
+import { maskQuery, maskSsns } from './masked-query.js';
 
 export interface AccessRecordsPage {
   readonly data: readonly AccessRecordView[];
@@ -108,6 +109,7 @@ export class AccessRecordQueries {
   ): Promise<readonly AccessRecordView[]> {
     const patients = await this.patientsOf(entries);
     const mayReadBills = fulfils(context.permissions, ['bills:read']);
+    const isMasked = !mayReadIdentifiers(context);
     return Promise.all(
       entries.map(async (entry) => {
         const secrets = mayReadBills ? await this.record.secretsOf(entry) : null;
@@ -117,9 +119,9 @@ export class AccessRecordQueries {
           ...factsOf(entry),
           actor: { kind: entry.actor.kind, id: entry.actor.id, name: nameOfActor(practice, entry.actor.id) },
           patientIds: [...new Set([...entry.patients, ...known])],
-          asked,
+          asked: asked !== null && isMasked ? maskQuery(asked) : asked,
           customerExternalId,
-          reason,
+          reason: reason !== null && isMasked ? maskSsns(reason) : reason,
         };
       }),
     );

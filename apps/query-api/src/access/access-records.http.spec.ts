@@ -175,6 +175,18 @@ describe('GET /access-records', () => {
     expect((await list('?action=search&limit=1', await api.key(['audit:read'])))[0]?.asked).toBeNull();
   });
 
+  it('masks an SSN that was typed into a search, for readers without identifiers:read', async () => {
+    await get('/bill-dashboard?count=0&q=123-45-6789');
+    const auditor = await api.key(['audit:read', 'bills:read'], 'organization', ['identifiers:read']);
+    expect((await list('?action=search&limit=1', auditor))[0]?.asked).toBe('count=0&q=***-**-6789');
+    for (const format of ['csv', 'ndjson', 'fhir', 'json']) {
+      const { body } = await get(`/access-records?action=search&format=${format}`, auditor);
+      expect(body).not.toContain('123-45-6789');
+      expect(body).not.toContain(Buffer.from('count=0&q=123-45-6789').toString('base64'));
+    }
+    expect((await list('?action=search&limit=1'))[0]?.asked).toBe('count=0&q=123-45-6789');
+  });
+
   it.each([
     'limit=0',
     'limit=501',

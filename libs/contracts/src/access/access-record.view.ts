@@ -83,12 +83,18 @@ export class AccessRecordView {
   )
   readonly recipient!: string | null;
   @Int('Equal refusals of one moment that this stands for.', { min: 1 }) readonly times!: number;
-  @Text('The query that was asked, for whoever may read bills; null for others, and where there was none.', {
-    nullable: true,
-  })
+  @Text(
+    'Query of the request, for credentials that may read bills; null for others, and where there was none. Without `identifiers:read` an SSN in it is `***-**-1234`.',
+    {
+      nullable: true,
+    },
+  )
   readonly asked!: string | null;
   @Text('The customer that the session was limited to, for whoever may read bills.', { nullable: true })
   readonly customerExternalId!: string | null;
-  @Text('Why it was done, where that was asked; for whoever may read bills.', { nullable: true })
+  @Text(
+    'Why it was done, where that was asked; for credentials that may read bills. Without `identifiers:read` an SSN in it is `***-**-1234`.',
+    { nullable: true },
+  )
   readonly reason!: string | null;
 }
