@@ -45,6 +45,9 @@ export const isOpenInClear = ({ HOST, PUBLIC_ORIGIN }: Pick<Paths, 'HOST' | 'PUB
 export const isHeardInClear = ({ ALLOW_CLEAR_HTTP, LIVE_INSECURE, ...paths }: Paths): boolean =>
   ALLOW_CLEAR_HTTP === null && LIVE_INSECURE === null && isOpenInClear(paths);
 
-/** Advice to the operator on clear HTTP. */
+/**
+ * Advice to the operator on clear HTTP. It names ALLOW_CLEAR_HTTP, which allows clear HTTP alone; LIVE_INSECURE=allow would also
+ * accept a weak LIVE_API_KEY.
+ */
 export const CLEAR_HTTP =
   'PUBLIC_ORIGIN must be https where HOST is open to other machines and there is a live organization (ALLOW_CLEAR_HTTP=yes insists)';

@@ -290,7 +290,11 @@ describe('the configuration', () => {
     it('is not open to other machines without https, unless the operator insists', () => {
       const open = { ...key, HOST: '0.0.0.0' };
       for (const PUBLIC_ORIGIN of ['', 'http://billing.example', 'http://localhost:3000'])
-        expect(mistakes({ ...open, PUBLIC_ORIGIN })).toEqual([expect.stringMatching(/^PUBLIC_ORIGIN must be https/)]);
+        // The advice is the setting that allows clear HTTP alone.
+        expect(mistakes({ ...open, PUBLIC_ORIGIN })).toEqual([
+          expect.stringMatching(/^PUBLIC_ORIGIN must be https .*\(ALLOW_CLEAR_HTTP=yes insists\)$/),
+        ]);
+      expect(mistakes({ ...open, ALLOW_CLEAR_HTTP: 'yes' })).toEqual([]);
       expect(mistakes({ ...open, HOST: '::' })).toHaveLength(1);
       expect(mistakes({ ...open, ...insist })).toEqual([]);
       expect(mistakes({ ...open, PUBLIC_ORIGIN: 'https://billing.example' })).toEqual([]);

@@ -1,4 +1,4 @@
-import { isOpenInClear } from './clear-paths.js';
+import { CLEAR_HTTP, isOpenInClear } from './clear-paths.js';
 
 /** Settings that decide whether a live organization is safe. */
 interface LiveSettings {
@@ -61,10 +61,6 @@ export const liveProblems = ({
             `LIVE_API_KEY holds less than ${FEWEST_BITS} bits of chance: take one of \`openssl rand -hex 24\` (LIVE_INSECURE=allow insists)`,
           ]
         : []),
-    ...(ALLOW_CLEAR_HTTP === null && isOpenInClear({ HOST, PUBLIC_ORIGIN })
-      ? [
-          'PUBLIC_ORIGIN must be https for a live organization where HOST is open to other machines (LIVE_INSECURE=allow insists)',
-        ]
-      : []),
+    ...(ALLOW_CLEAR_HTTP === null && isOpenInClear({ HOST, PUBLIC_ORIGIN }) ? [CLEAR_HTTP] : []),
   ];
 };
