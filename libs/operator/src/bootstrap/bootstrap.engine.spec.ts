@@ -2,6 +2,8 @@ import { readConfig } from '#engines';
 import { issueKey } from '../keys/issue-key.js';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 import { createOrganization } from '../organizations/organizations.js';
+import { addMember, changeMember } from '../members/members.js';
+import { makeWorkspaceLink } from '../workspace/workspace-link.js';
 import { bootstrap, bootstrapHere } from './bootstrap.js';
 import { practices } from './practices.js';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
@@ -20,14 +22,13 @@ const start = () =>
   );
 const { organizationId: live } = practices.live;
 
-it('the sandbox practice has made-up records; the live one has an admin, a biller, and nothing that was made up', async () => {
+it('seeds invented records and members in the sandbox practice only', async () => {
   await start();
-  const team = [{ role: 'admin' }, { role: 'biller' }];
   expect(await loadOrganization(work.engines.ledger, practices.sandbox.organizationId)).toMatchObject({
     practiceIdentity: { name: 'Sandbox Practice' },
     billingProviders: [{ id: 'bp_practice' }],
     treatmentBilling: true,
-    members: team,
+    members: [{ role: 'admin' }, { role: 'biller' }],
   });
   expect(await loadOrganization(work.engines.ledger, live)).toMatchObject({
     name: 'Live Practice',
@@ -36,7 +37,22 @@ it('the sandbox practice has made-up records; the live one has an admin, a bille
     renderingProviders: [],
     locations: [],
     treatmentBilling: true,
-    members: team,
+    members: [],
+  });
+});
+
+it('keeps a live practice without members on the next start, and lets its first member be an administrator', async () => {
+  await start();
+  await start();
+  expect((await loadOrganization(work.engines.ledger, live)).members).toEqual([]);
+  const link = { ledger: work.engines.ledger, vault: work.engines.vault, publicOrigin: 'http://127.0.0.1:3000' };
+  await expect(makeWorkspaceLink(link, { org: live })).rejects.toThrow(
+    /no active administrator: add one with `member add/,
+  );
+  const { id } = await addMember(work, { org: live, subject: 'owner', name: 'Ines Ortega', role: 'admin' });
+  expect(await makeWorkspaceLink(link, { org: live })).toMatchObject({ member: id, role: 'admin' });
+  await expect(changeMember(work, { org: live, memberId: id, active: false })).rejects.toMatchObject({
+    code: 'last_admin',
   });
 });
 

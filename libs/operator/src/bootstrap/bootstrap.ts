@@ -6,7 +6,7 @@ import { beginReactions } from '#subscriptions';
 import { changeOrganization, operatorMetadata } from '../kernel.js';
 import { issueKey } from '../keys/issue-key.js';
 import type { Workplace } from '../operation.js';
-import { practices, recordsOf, teamOf, type SeededPractice } from './practices.js';
+import { practices, recordsOf, sandboxTeam, type SeededPractice } from './practices.js';
 import { sandboxKey } from './sandbox-key.js';
 
 const seed: EventMetadata['actor'] = { kind: 'system', id: 'seed' };
@@ -50,26 +50,28 @@ const settle = async (ledger: Ledger, { organizationId, environment, name }: See
     },
     metadata(),
   );
-  // Made-up providers stand in a sandbox only: on a live bill they would be claimed for.
-  if (environment === 'sandbox' && organization.practiceIdentity === null)
-    await changeOrganization(ledger, organizationId, { type: 'SaveRecords', data: recordsOf(name) }, metadata());
-  // Only at the beginning, which the team ends: what an operator switched off later stays off.
-  if (organization.members.length === 0) {
+  // The key comes last, so an organization without one is still being set up. What an operator changes later stays.
+  if (organization.keys.length === 0)
     await changeOrganization(
       ledger,
       organizationId,
       { type: 'SetTreatmentBilling', data: { enabled: true } },
       metadata(),
     );
-    for (const person of teamOf) {
+  // Invented providers and people are for the sandbox only. In a live practice, providers would appear on claims, and
+  // an invented administrator could be signed in by a workspace link.
+  if (environment === 'live') return changed;
+  if (organization.practiceIdentity === null)
+    await changeOrganization(ledger, organizationId, { type: 'SaveRecords', data: recordsOf(name) }, metadata());
+  // Only at the beginning, which the team ends: what an operator switched off later stays off.
+  if (organization.members.length === 0)
+    for (const person of sandboxTeam)
       await changeOrganization(
         ledger,
         organizationId,
         { type: 'EnsureMember', data: { memberId: newId('mem'), at, ...person } },
         metadata(),
       );
-    }
-  }
   return changed;
 };
 

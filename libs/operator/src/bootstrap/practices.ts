@@ -73,8 +73,8 @@ export const recordsOf = (name: string) => ({
   ],
 });
 
-/** The team that each begins with: an admin and a biller. */
-export const teamOf = [
+/** Invented members of the sandbox practice. A live practice starts without members. */
+export const sandboxTeam = [
   { subject: 'sandbox-admin', name: 'Alex Admin', email: 'admin@practice.example', role: 'admin' },
   { subject: 'sandbox-biller', name: 'Dana Biller', email: 'biller@practice.example', role: 'biller' },
 ] as const;

@@ -56,7 +56,9 @@ const issued = async (
   const member = memberOf(organization, wanted);
   if (!member)
     return refuseOperator(
-      wanted === undefined ? `${org} has no active administrator` : `${org} has no member ${wanted}`,
+      wanted === undefined
+        ? `${org} has no active administrator: add one with \`member add --org ${org} --role admin\``
+        : `${org} has no member ${wanted}`,
     );
   if (!member.active) return refuseOperator(`${member.id} is not active`);
   if (Date.parse(expiresAt) > Date.now() + LONGEST_MS) return refuseOperator('a link lives a day at most');
