@@ -88,7 +88,9 @@ it.each<[string, Record<string, string>, RegExp]>([
     expect(await ended).toBe(1);
     const told = lines().map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
     // Lines of stdout and stderr arrive in any order.
-    expect(told.filter(({ level }) => level === 'fatal')).toMatchObject([{ reason: expect.stringMatching(reason) }]);
+    expect(told.filter(({ level }) => level === 'fatal' || level === 'error')).toMatchObject([
+      { reason: expect.stringMatching(reason) },
+    ]);
     expect(lines().join()).not.toMatch(/\\n\s+at /);
   },
   PATIENCE_MS,

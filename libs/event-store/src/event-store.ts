@@ -74,6 +74,11 @@ export class EngineNotWell extends Error {
   override readonly name = 'EngineNotWell';
 }
 
+/** The disk of the embedded engines has no room, or does not answer; the message is in the words of its check. */
+export class DiskNotWell extends Error {
+  override readonly name = 'DiskNotWell';
+}
+
 /** An index names an event that the log does not hold: somebody took it out of the file, or the disk lost it. */
 export class EventGone extends Error {
   override readonly name = 'EventGone';

@@ -72,7 +72,7 @@ export { buildOpenApi, type OpenApiDocument } from './openapi/build-openapi.js';
 export { ContractController } from './openapi/contract.controller.js';
 export { RequestRecorder } from './logging/request-recorder.js';
 export { createLog, readableLines, NestLog } from './logging/log.js';
-export { inTime, runChecks, type Check, type Checks } from './health/checks.js';
+export { inTime, NO_ANSWER, runChecks, type Check, type Checks } from './health/checks.js';
 export { shareWith } from './gate/cors.js';
 export { fastifyAdapter } from './server.js';
 export { healthController } from './health/health.controller.js';

@@ -1,6 +1,6 @@
 import dns from 'node:dns';
 import { connect, type AddressInfo } from 'node:net';
-import { startListening } from '#http';
+import { createLog, startListening } from '#http';
 import { toyApp } from './specs/toy.spec-kit.js';
 
 const answers = (host: string, port: number): Promise<boolean> =>
@@ -28,4 +28,15 @@ it('localhost is one address, however many this machine gives the name: all that
   const { port } = app.getHttpServer().address() as AddressInfo;
   expect([await answers('127.0.0.1', port), await answers('127.0.0.2', port)]).toEqual([true, false]);
   await app.close();
+});
+
+it('leaves the report of a port that is taken to the caller', async () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const [first, second] = [await toyApp(), await toyApp({ log })];
+  await startListening(first, { host: '127.0.0.1', port: 0 });
+  const { port } = first.getHttpServer().address() as AddressInfo;
+  await expect(startListening(second, { host: '127.0.0.1', port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await Promise.all([first.close(), second.close()]);
+  expect(lines.join()).not.toContain('EADDRINUSE');
 });

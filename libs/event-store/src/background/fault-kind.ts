@@ -25,6 +25,7 @@ export type FaultKind = (typeof faultKinds)[number];
 const byName: Readonly<Record<string, FaultKind>> = {
   EventStoreUnavailable: 'away',
   EnginesNotThere: 'away',
+  DiskNotWell: 'machine',
   EngineNotWell: 'away',
   FormatUnknown: 'stopped',
   FolderIncomplete: 'stopped',

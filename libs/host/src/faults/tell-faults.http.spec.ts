@@ -67,3 +67,32 @@ it('tells of an engine that is away although nobody asks, once and with the reas
     { level: 'info', work: 'eventLog', times: 2 },
   ]);
 });
+
+it('reports a check without an answer only if the next one has none either, and a disk as part of the machine', async () => {
+  jest.useFakeTimers();
+  const stop = new AbortController();
+  const standing = () => faults.now().map(({ work, kind, words }) => [work, kind, words]);
+  const answers: Record<string, boolean> = { eventLog: false, disk: true };
+  const check = (name: string) => async () =>
+    answers[name] ? { ok: true, detail: 'answers' } : new Promise<never>(() => undefined);
+  const watching = watchHealth({ eventLog: check('eventLog'), disk: check('disk') }, stop.signal, 1_000);
+  // A check has two seconds.
+  await jest.advanceTimersByTimeAsync(2_500);
+  expect(standing()).toEqual([]);
+  answers['eventLog'] = true;
+  await jest.advanceTimersByTimeAsync(1_000);
+  answers['disk'] = false;
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(standing()).toEqual([]);
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(standing()).toEqual([
+    ['disk', 'machine', expect.stringMatching(/^is held up by this machine: .* \(no answer\)$/)],
+  ]);
+  answers['disk'] = true;
+  await jest.advanceTimersByTimeAsync(1_500);
+  expect(standing()).toEqual([]);
+  stop.abort();
+  await jest.advanceTimersByTimeAsync(1_000);
+  await watching;
+  jest.useRealTimers();
+});

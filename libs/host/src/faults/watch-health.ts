@@ -1,17 +1,26 @@
-import { EngineNotWell, faults, pause } from '#event-store';
-import { runChecks, type Checks } from '#http';
+import { DiskNotWell, EngineNotWell, faults, pause } from '#event-store';
+import { NO_ANSWER, runChecks, type Checks } from '#http';
 
 const EVERY_MS = 15_000;
+/** Looks in a row without an answer that make a fault: on a busy machine a single check may be late. */
+const SILENT_LOOKS = 2;
 
 /**
- * Looks at the engines by itself, until the signal aborts: one that is away is told, with the reason, also where nobody asks
- * for readiness and no loop needs it.
+ * Looks at the engines and the disk until the signal aborts, and reports what is wrong as a fault with the reason, also if
+ * no one asks for readiness and no loop needs it.
  */
 export const watchHealth = async (checks: Checks, signal: AbortSignal, everyMs = EVERY_MS): Promise<void> => {
+  const silent = new Map<string, number>();
   while (!signal.aborted) {
-    for (const { name, ok, detail } of await runChecks(checks))
+    for (const { name, ok, detail } of await runChecks(checks)) {
+      const looks = detail === NO_ANSWER ? (silent.get(name) ?? 0) + 1 : 0;
+      silent.set(name, looks);
       if (ok) faults.well(name);
-      else faults.failed(name, new EngineNotWell(detail));
+      else if (looks === 0 || looks >= SILENT_LOOKS) faults.failed(name, faultOfCheck(name, detail));
+    }
     await pause(everyMs, signal);
   }
 };
+
+const faultOfCheck = (name: string, detail: string): Error =>
+  name === 'disk' ? new DiskNotWell(detail) : new EngineNotWell(detail);

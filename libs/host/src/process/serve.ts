@@ -184,9 +184,9 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   board.start();
   // Engines in a folder have one process, which is asked itself.
   if (engines.stateStore.shared) processes.start();
-  void watchHealth(engineChecks(engines), signal);
   if (!(await prepared(async () => service.prepare?.(app, config), { isLasting, signal }))) return;
   admission.admit();
+  void watchHealth(engineChecks(engines), signal);
   new EngineOutage(overload, probesOf(engines)).watch(signal);
   await watchCapacity(billCapacity(engines.views), log, signal);
   log.info({ msg: 'ready', service: service.name, build: BUILD, origin: config.PUBLIC_ORIGIN });

@@ -11,6 +11,9 @@ export interface Check {
 /** Named checks of what a process cannot work without. */
 export type Checks = Readonly<Record<string, () => Promise<Check>>>;
 
+/** Detail of a check that did not answer in time, and of which no late answer is known. */
+export const NO_ANSWER = 'no answer';
+
 /** A check that hangs is a check that fails. Milliseconds. */
 const PATIENCE_MS = 2_000;
 
@@ -52,7 +55,7 @@ const run = async (check: Checks[string], patienceMs: number): Promise<Check> =>
   } catch (error) {
     if (!(error instanceof TimedOut)) return { ok: false, detail: faultWords(error) };
     const last = late.get(check);
-    if (last === undefined || began - last.at > WORTH_TELLING_MS) return { ok: false, detail: 'no answer' };
+    if (last === undefined || began - last.at > WORTH_TELLING_MS) return { ok: false, detail: NO_ANSWER };
     const seconds = (last.tookMs / 1_000).toFixed(1);
     return { ok: false, detail: last.ok ? `slow: its last answer took ${seconds} s` : last.detail };
   }
