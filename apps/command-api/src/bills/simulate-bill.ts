@@ -4,7 +4,7 @@ import { HttpCommand, newId, type Answer, type Decided, type CurrentBill } from 
 import { presentAmounts, presentBill, SimulateRequest, type SimulationView } from '#contracts';
 import { billView, billViewFold, centsOf, type BillEvent, type Scenario } from '#domain';
 import { foldHistory } from '#event-store';
-import { ApiBase, mayRead } from '#http';
+import { ApiBase } from '#http';
 import { BillCommands, type BillPath } from './bill-commands.js';
 
 /** The sandbox's payer does something to a bill. */
@@ -18,7 +18,6 @@ export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
   ) {}
 
   execute(request: SimulateBill): Promise<Answer<SimulationView>> {
-    const readable = mayRead(request.context, 'getBill');
     // In a replay, the previous state comes from the history.
     let previous: CurrentBill['state'] | undefined;
     return this.bills.handle(request, {
@@ -41,7 +40,7 @@ export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
         };
       },
       present: (decided, { scenario }) => ({
-        body: this.present(decided, previous ?? factsBefore(decided), scenario, readable),
+        body: this.present(decided, previous ?? factsBefore(decided), scenario),
       }),
     });
   }
@@ -50,7 +49,6 @@ export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
     { history, appended }: Decided<BillEvent, CurrentBill>,
     before: CurrentBill['state'],
     scenario: Scenario,
-    readable: boolean,
   ): SimulationView {
     const view = foldHistory(history, billViewFold);
     const found = <T extends BillEvent['type']>(type: T) =>
@@ -62,10 +60,10 @@ export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
       billId: view.facts.billId,
       state: view.facts.state,
       previousState: before.state,
-      ...(readable && { amounts: presentAmounts(view.facts) }),
+      amounts: presentAmounts(view.facts),
       ...(eorId !== undefined && { eorId }),
       ...(paymentId !== undefined && { paymentId }),
-      ...(readable && { bill: presentBill(view, this.base.url) }),
+      bill: presentBill(view, this.base.url),
     };
   }
 }

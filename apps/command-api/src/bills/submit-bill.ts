@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { bills, Commands, HttpCommand, uploadsOf, type Answer } from '#commands';
-import { presentBill, SubmitBillRequest, withoutTaxId, type BillView } from '#contracts';
+import { presentBill, SubmitBillRequest, type BillView } from '#contracts';
 import { billStream, billViewFold, type BillCommand, type Draft } from '#domain';
 import { foldHistory } from '#event-store';
-import { ApiBase, examine, mayRead, type Examined } from '#http';
+import { ApiBase, examine, type Examined } from '#http';
 import { ExternalIdLock } from './submission/external-id-lock.js';
 import { Submissions } from './submission/submissions.js';
 
@@ -47,11 +47,8 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
         }),
       }),
       present: ({ history }) => {
-        // All of the answer came with the request, but a saved provider’s tax id, which the billing profile masks, too.
-        const usesSaved = examined.value.bill.billingProvider.savedProviderId !== undefined;
-        const mayKnow = mayRead(context, 'getBill') || mayRead(context, 'getOwnOrganization') || !usesSaved;
-        const whole = presentBill(foldHistory(history, billViewFold), this.base.url);
-        return { body: mayKnow ? whole : withoutTaxId(whole), location: `/v2/bills/${whole.id}` };
+        const bill = presentBill(foldHistory(history, billViewFold), this.base.url);
+        return { body: bill, location: `/v2/bills/${bill.id}` };
       },
     });
   }

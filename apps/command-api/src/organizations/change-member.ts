@@ -1,18 +1,18 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type Answer } from '#commands';
-import { ChangeMemberRequest, memberReceipt, presentMember, teamReaderOf, type ChangedMemberView } from '#contracts';
+import { ChangeMemberRequest, presentMember, teamReaderOf, type MemberView } from '#contracts';
 import { Rejection } from '#domain';
-import { mayRead, uncleared } from '#http';
+import { uncleared } from '#http';
 import { memberPresence, OrganizationCommands } from './organization-commands.js';
 
 /** Changes the role or the state of a member of the team. */
-export class ChangeMember extends HttpCommand<ChangedMemberView, { readonly id: string }> {}
+export class ChangeMember extends HttpCommand<MemberView, { readonly id: string }> {}
 
 @CommandHandler(ChangeMember)
 export class ChangeMemberHandler implements ICommandHandler<ChangeMember> {
   constructor(private readonly organizations: OrganizationCommands) {}
 
-  async execute(request: ChangeMember): Promise<Answer<ChangedMemberView>> {
+  async execute(request: ChangeMember): Promise<Answer<MemberView>> {
     const { context, path } = request;
     const reader = teamReaderOf(context);
     return this.organizations.handle(request, {
@@ -26,8 +26,7 @@ export class ChangeMemberHandler implements ICommandHandler<ChangeMember> {
       present: ({ state }) => {
         const member = state.members.find(({ id }) => id === path.id);
         if (!member) throw new Rejection('not_found');
-        const whole = presentMember(member, reader);
-        return { body: mayRead(context, 'getTeam') ? whole : memberReceipt(whole) };
+        return { body: presentMember(member, reader) };
       },
     });
   }

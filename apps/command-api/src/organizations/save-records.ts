@@ -7,39 +7,38 @@ import {
   SaveBillingProfileRequest,
   SaveLocationsRequest,
   type LocationView,
-  type SavedOrganizationView,
+  type OrganizationView,
 } from '#contracts';
 import { data } from '#http';
 import { OrganizationCommands } from './organization-commands.js';
-import { presentSaved } from './present-saved.js';
 import { recordProblemsOf } from './record-problems.js';
 
 /** Saves who a practice is, and its providers. */
-export class SaveBillingProfile extends HttpCommand<SavedOrganizationView> {}
+export class SaveBillingProfile extends HttpCommand<OrganizationView> {}
 
 @CommandHandler(SaveBillingProfile)
 export class SaveBillingProfileHandler implements ICommandHandler<SaveBillingProfile> {
   constructor(private readonly organizations: OrganizationCommands) {}
 
-  execute(request: SaveBillingProfile): Promise<Answer<SavedOrganizationView>> {
+  execute(request: SaveBillingProfile): Promise<Answer<OrganizationView>> {
     return this.organizations.handle(request, {
       form: SaveBillingProfileRequest,
       shown: ({ state }) => data(presentBillingProfile(state)),
       rules: (sent, { state }, refused) => recordProblemsOf(sent, state, refused),
       command: (form) => ({ type: 'MergeRecords', data: recordInputs(form, newId) }),
-      present: ({ state }) => ({ body: presentSaved(request.context, state) }),
+      present: ({ state }) => ({ body: presentOrganization(state) }),
     });
   }
 }
 
 /** Saves places of service. */
-export class SaveLocations extends HttpCommand<SavedOrganizationView | readonly LocationView[]> {}
+export class SaveLocations extends HttpCommand<OrganizationView | readonly LocationView[]> {}
 
 @CommandHandler(SaveLocations)
 export class SaveLocationsHandler implements ICommandHandler<SaveLocations> {
   constructor(private readonly organizations: OrganizationCommands) {}
 
-  execute(request: SaveLocations): Promise<Answer<SavedOrganizationView | readonly LocationView[]>> {
+  execute(request: SaveLocations): Promise<Answer<OrganizationView | readonly LocationView[]>> {
     const { context } = request;
     return this.organizations.handle(request, {
       form: SaveLocationsRequest,
@@ -47,8 +46,8 @@ export class SaveLocationsHandler implements ICommandHandler<SaveLocations> {
       rules: (sent, { state }, refused) => recordProblemsOf(sent, state, refused),
       command: (form) => ({ type: 'MergeRecords', data: recordInputs(form, newId) }),
       present: ({ state }) => {
-        const saved = presentSaved(context, state);
-        return { body: context.operation === 'saveLocations' ? (saved.locations ?? []) : saved };
+        const saved = presentOrganization(state);
+        return { body: context.operation === 'saveLocations' ? saved.locations : saved };
       },
     });
   }

@@ -1,19 +1,18 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, newId, uploadsOf, type Answer } from '#commands';
-import { MIB, SaveW9Request, type SavedOrganizationView } from '#contracts';
+import { MIB, presentOrganization, SaveW9Request, type OrganizationView } from '#contracts';
 import { BlobStore, PdfInspector, type IncomingBlob } from '#documents';
 import { type DocumentLosses, lossesOf } from '#domain';
 import { askerOf, refuse, type ReceivedBody } from '#http';
 import { base64Problems } from '../bills/submission/packet-intake.js';
 import { OrganizationCommands } from './organization-commands.js';
-import { presentSaved } from './present-saved.js';
 
 /** Decoded. */
 const LARGEST_W9 = 10 * MIB;
 const PATH = 'contentBase64';
 
 /** Puts a W-9 in the place of the current one. */
-export class SaveW9 extends HttpCommand<SavedOrganizationView> {}
+export class SaveW9 extends HttpCommand<OrganizationView> {}
 
 @CommandHandler(SaveW9)
 export class SaveW9Handler implements ICommandHandler<SaveW9> {
@@ -23,7 +22,7 @@ export class SaveW9Handler implements ICommandHandler<SaveW9> {
     private readonly inspector: PdfInspector,
   ) {}
 
-  execute(request: SaveW9): Promise<Answer<SavedOrganizationView>> {
+  execute(request: SaveW9): Promise<Answer<OrganizationView>> {
     const { context } = request;
     const { organizationId } = context;
     const received = uploadsOf(request);
@@ -47,7 +46,7 @@ export class SaveW9Handler implements ICommandHandler<SaveW9> {
         const facts = { blobId, filename, sha256, sizeBytes: size, taxYear, ...losses };
         return { type: 'SaveW9', data: { ...facts, at } };
       },
-      present: ({ state }) => ({ body: presentSaved(context, state) }),
+      present: ({ state }) => ({ body: presentOrganization(state) }),
     });
   }
 }

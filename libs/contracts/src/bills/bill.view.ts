@@ -290,8 +290,8 @@ export class SimulationView {
   @Id('Bill id.') readonly billId!: string;
   @Choice(billStates, 'The state now.') readonly state!: string;
   @Choice(billStates, 'The state before the request.') readonly previousState!: string;
-  @OptionalNested(() => AmountsView, 'Dollars. Left out without `bills:read`.') readonly amounts?: AmountsView;
+  @Nested(() => AmountsView, 'Dollars.') readonly amounts!: AmountsView;
   @OptionalText('The EOR that it made.') readonly eorId?: string;
   @OptionalText('The payment that it made.') readonly paymentId?: string;
-  @OptionalNested(() => BillView, 'The bill. Left out without `bills:read`.') readonly bill?: BillView;
+  @Nested(() => BillView, 'The bill.') readonly bill!: BillView;
 }

@@ -231,11 +231,3 @@ const presentBillingProvider = ({
   ...provider
 }: Snapshot['billingProvider']): NonNullable<BillView['billingProvider']> =>
   provider.taxIdType === 'SSN' ? { ...provider, taxIdConfigured: true, taxIdLast4 } : provider;
-
-/** The bill without the EIN of its pay-to provider; its last four digits stay, as on the billing profile. */
-export const withoutTaxId = (bill: BillView): BillView => {
-  const { billingProvider } = bill;
-  if (billingProvider === null || billingProvider.taxId === '') return bill;
-  const masked = { taxId: '', taxIdConfigured: true, taxIdLast4: billingProvider.taxId.slice(-4) };
-  return Object.assign({}, bill, { billingProvider: Object.assign({}, billingProvider, masked) });
-};

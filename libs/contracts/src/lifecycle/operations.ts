@@ -4,7 +4,7 @@ import { RemovedView } from '../organization/custom-administrator.js';
 import { AddDocumentsRequest } from '../bills/add-documents.request.js';
 import { DocumentView } from '../bills/bill.view.js';
 import { RecordedEorView } from '../queries/eor.view.js';
-import { ReviewView, WrittenReviewView } from '../queries/review.view.js';
+import { ReviewView } from '../queries/review.view.js';
 import { ActionOutcomeView } from './action-outcome.view.js';
 import { actionForms, offeredActions } from './actions.js';
 import { PostCheckRequest, PostedCheckView } from './post-check.request.js';
@@ -93,7 +93,7 @@ export const lifecycleOperations = {
     answer: 'data',
     status: [201],
     request: CreateReviewRequest,
-    view: WrittenReviewView,
+    view: ReviewView,
     problems: ['lifecycle_conflict', 'review_window_closed', 'nothing_in_dispute'],
   },
   listReviews: {
@@ -124,7 +124,7 @@ export const lifecycleOperations = {
     answer: 'data',
     status: [201],
     request: SubmitReviewRequest,
-    view: WrittenReviewView,
+    view: ReviewView,
     problems: ['lifecycle_conflict', 'review_window_closed', 'nothing_in_dispute'],
   },
   discardReview: {

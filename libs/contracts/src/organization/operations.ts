@@ -15,7 +15,7 @@ import {
   SaveLocationsRequest,
   SaveW9Request,
 } from './organization.requests.js';
-import { BillingProfileView, LocationView, OrganizationView, SavedOrganizationView } from './organization.views.js';
+import { BillingProfileView, LocationView, OrganizationView } from './organization.views.js';
 import { keyOperations, teamOperations } from './team.operations.js';
 
 const profile = { ...read, summary: 'The profile of an organization', view: OrganizationView } as const;
@@ -35,7 +35,7 @@ const saveProfile = {
   summary: 'Save identity and providers',
   description: `${saving} Response-only fields (\`taxIdConfigured\`, \`taxIdLast4\`) are refused.`,
   request: SaveBillingProfileRequest,
-  view: SavedOrganizationView,
+  view: OrganizationView,
   ifMatch: true,
   problems: ['external_id_conflict'],
 } as const;
@@ -55,7 +55,7 @@ const saveW9 = {
   description:
     'Replaces the current one. Bills submitted by organization-wide credentials without a W-9 of their own get it, last in their documents. Over 10 MiB decoded is 413 `request_too_large`.',
   request: SaveW9Request,
-  view: SavedOrganizationView,
+  view: OrganizationView,
   problems: ['invalid_pdf'],
 } as const;
 const w9Content = {
@@ -81,7 +81,7 @@ export const organizationOperations = {
     path: '/organization/locations',
     summary: 'Save locations',
     description: `${saving} Answers the whole profile.`,
-    view: SavedOrganizationView,
+    view: OrganizationView,
   },
   saveLocations: {
     ...saveLocations,

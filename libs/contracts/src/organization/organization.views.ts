@@ -1,5 +1,4 @@
 import { WarningView } from '../bills/bill.view.js';
-import { partially } from '../kernel/partial.js';
 import { CalendarDate, Choice, Flag, Id, Int, ListOf, Nested, OptionalListOf, Text } from '../kernel/fields.js';
 
 const many = { max: 100_000 };
@@ -104,9 +103,6 @@ export class OrganizationView {
   @Nested(() => W9View, 'The current W-9; its bytes are at …/w9/content.', nullable) readonly w9!: W9View | null;
   @Nested(() => OnboardingView, 'What is still to be set up.') readonly onboarding!: OnboardingView;
 }
-
-/** Answer of a save: the whole profile for those who may read it. */
-export class SavedOrganizationView extends partially(OrganizationView, ['organizationId']) {}
 
 export class PayToAddressView {
   @Text('Street address.', nullable) readonly line1!: string | null;

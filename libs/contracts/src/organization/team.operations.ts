@@ -9,7 +9,7 @@ import {
   organizationChange as write,
 } from './operation-kinds.js';
 import { SignInRulesRequest, SignInRulesView } from './sign-in-rules.js';
-import { ChangedMemberView, ChangeMemberRequest, SecondFactorResetView, SignedOutView, TeamView } from './team.js';
+import { ChangeMemberRequest, MemberView, SecondFactorResetView, SignedOutView, TeamView } from './team.js';
 
 /** The team: who is in it, who left, and by which rules it works in the workspace. */
 export const teamOperations = {
@@ -32,7 +32,7 @@ export const teamOperations = {
     description:
       'What is absent stays. The last active admin can be neither demoted nor deactivated (409 `last_admin`), and nobody changes themselves (403 `protected_member`).',
     request: ChangeMemberRequest,
-    view: ChangedMemberView,
+    view: MemberView,
     problems: ['last_admin', 'protected_member'],
   },
   signOutMember: {

@@ -13,12 +13,9 @@ import {
   TextList,
   Timestamp,
 } from '../kernel/fields.js';
-import { only, partially } from '../kernel/partial.js';
 import { workspacePermissions, type WorkspacePermission } from '../kernel/operation.js';
 
 /** Fields of a member that are answered to those who may change and not read. */
-const ofMember = ['id', 'role', 'active', 'canManage'] as const;
-
 const reading = ['bills:read', 'documents:read', 'eors:read', 'payers:read', 'events:read', 'rfas:read'] as const;
 
 /** Permissions of each role in the workspace: the words of browser permissions, and a few of the workspace's own. */
@@ -82,12 +79,6 @@ export class MemberView {
   @Timestamp('Member since.') readonly createdAt!: string;
   @Flag('May you change this member? Nobody changes their own role or state.') readonly canManage!: boolean;
 }
-
-/** PATCH /organization/team/{id}: the whole member for those who may read the team. */
-export class ChangedMemberView extends partially(MemberView, ofMember) {}
-
-/** A member after a change, for those who may change and not read. */
-export const memberReceipt = (member: MemberView): ChangedMemberView => only(member, ofMember);
 
 export class RoleView {
   @Choice(teamRoles, 'Its id.') readonly id!: TeamRole;

@@ -1,5 +1,4 @@
 import { Choice, Dollars, Id, ListOf, LongText, Text, TextList, Timestamp } from '../kernel/fields.js';
-import { only, partially } from '../kernel/partial.js';
 import { WarningView } from '../bills/bill.view.js';
 
 /** A line in dispute, and why. */
@@ -41,15 +40,3 @@ export class ReviewView {
   )
   readonly warnings!: readonly WarningView[];
 }
-
-const ofReview = ['id', 'billId', 'type', 'state', 'submittedAt', 'updatedAt'] as const;
-
-/** A review that was made or submitted: the whole of it for those who may read it. */
-export class WrittenReviewView extends partially(ReviewView, ofReview) {}
-
-/**
- * A review for those who may write and not read: what the service filled in tells of EORs, and somebody else may have
- * written the draft. `sent`: what the request itself said of it.
- */
-export const reviewReceipt = (review: ReviewView, sent: readonly (keyof ReviewView)[] = []): WrittenReviewView =>
-  only(review, [...ofReview, ...sent]);

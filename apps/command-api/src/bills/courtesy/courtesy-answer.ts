@@ -3,7 +3,7 @@ import { StreamableFile } from '@nestjs/common';
 import type { CourtesyForwardView } from '#contracts';
 import type { CopyMode } from '#domain';
 import { SpoolFull, type CourtesyInput, type Spool } from '#documents';
-import { mayRead, type RequestContext } from '#http';
+import type { RequestContext } from '#http';
 import type { Courtesy } from './courtesy-packets.js';
 
 /** Answer about a courtesy copy, with its packet as bytes. */
@@ -27,8 +27,7 @@ export const answerOf = (
   { pdf, filename }: Courtesy,
   outcome: Outcome | null,
 ): CourtesyAnswer => ({
-  // It holds what the bill’s own packet holds.
-  pdf: mayRead(context, 'getBillPacket') ? pdf : Buffer.alloc(0),
+  pdf,
   summary: {
     filename,
     documentCount: wish.documentIds.length,

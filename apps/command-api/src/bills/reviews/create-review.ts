@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, newId, type Answer } from '#commands';
-import { CreateReviewRequest, type WrittenReviewView } from '#contracts';
+import { CreateReviewRequest, type ReviewView } from '#contracts';
 import { centsOf } from '#domain';
 import { BillCommands, type BillPath } from '../bill-commands.js';
 import { AuthorizationProofs } from './authorization-proofs.js';
@@ -8,9 +8,7 @@ import { disputedLinesOf } from './disputed-lines.js';
 import { presentWrittenReview } from './present-written-review.js';
 
 /** Drafts a payer review. */
-export class CreateReview extends HttpCommand<WrittenReviewView, BillPath> {}
-
-const fields = ['externalId', 'reason', 'disputedAmount', 'payerClaimControlNumber', 'attachmentIds'] as const;
+export class CreateReview extends HttpCommand<ReviewView, BillPath> {}
 
 @CommandHandler(CreateReview)
 export class CreateReviewHandler implements ICommandHandler<CreateReview> {
@@ -19,7 +17,7 @@ export class CreateReviewHandler implements ICommandHandler<CreateReview> {
     private readonly proofs: AuthorizationProofs,
   ) {}
 
-  execute(request: CreateReview): Promise<Answer<WrittenReviewView>> {
+  execute(request: CreateReview): Promise<Answer<ReviewView>> {
     return this.bills.handle(request, {
       form: CreateReviewRequest,
       command: (form, { at, state }) =>
@@ -40,12 +38,7 @@ export class CreateReviewHandler implements ICommandHandler<CreateReview> {
             },
           },
         }),
-      present: (decided, form) =>
-        presentWrittenReview(
-          request.context,
-          decided,
-          fields.filter((name) => form[name] !== undefined),
-        ),
+      present: presentWrittenReview,
     });
   }
 }

@@ -1,13 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type Answer } from '#commands';
-import { SubmitReviewRequest, type WrittenReviewView } from '#contracts';
+import { SubmitReviewRequest, type ReviewView } from '#contracts';
 import { BillCommands } from '../bill-commands.js';
 import { AuthorizationProofs } from './authorization-proofs.js';
 import { feePaidOf } from './fee-paid.js';
 import { named, presentWrittenReview, type ReviewPath } from './present-written-review.js';
 
 /** Sends a drafted review to the payer. */
-export class SubmitReview extends HttpCommand<WrittenReviewView, ReviewPath> {}
+export class SubmitReview extends HttpCommand<ReviewView, ReviewPath> {}
 
 @CommandHandler(SubmitReview)
 export class SubmitReviewHandler implements ICommandHandler<SubmitReview> {
@@ -16,7 +16,7 @@ export class SubmitReviewHandler implements ICommandHandler<SubmitReview> {
     private readonly proofs: AuthorizationProofs,
   ) {}
 
-  execute(request: SubmitReview): Promise<Answer<WrittenReviewView>> {
+  execute(request: SubmitReview): Promise<Answer<ReviewView>> {
     const { reviewId } = request.path;
     return this.bills.handle(request, {
       form: SubmitReviewRequest,
@@ -26,7 +26,7 @@ export class SubmitReviewHandler implements ICommandHandler<SubmitReview> {
           type: 'SubmitReview',
           data: { at, actorName, reviewId, ...(fee && { fee: feePaidOf(fee) }) },
         }),
-      present: (decided) => presentWrittenReview(request.context, decided),
+      present: presentWrittenReview,
     });
   }
 }
