@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { checkStates } from '#commands';
+import { carryOut, checkStates, metadataBy } from '#commands';
 import { checkOfPayment, checkStream, countedTwice, OrganizationLedger, type CheckState } from '#domain';
 import { projections } from '#read-models';
 import {
@@ -438,6 +438,32 @@ describe.each(Object.keys(races))('two people who %s', (name) => {
     ['the second', 'other', true],
   ] as const)('count it once, wherever %s stops (%s, reaction: %s)', async (_, order, reacts) => {
     for (let at = 0; await run(name, order, at, reacts); at += 1) expect(at).toBeLessThan(40);
+  });
+});
+
+describe('a recoupment whose plan another process withdraws', () => {
+  it('is planned again once its bill accepted it', async () => {
+    for (let at = 0, isThrough = false; !isThrough; at += 1) {
+      began = await api.engines.events.head();
+      const { accept, checkId, isOf } = await recoupment();
+      stops.pauseBefore(at, async () => {
+        const pending = [...(await stateOf(checkId)).allocations.values()].find(({ status }) => status === 'pending');
+        if (!pending) return;
+        const { allocationId, plannedAt } = pending;
+        const { organizationId } = api;
+        await carryOut(api.engines.ledger, checkStates, {
+          stream: checkStream(organizationId, checkId),
+          command: { type: 'WithdrawAllocation', data: { allocationId, at: plannedAt } },
+          metadata: metadataBy({ organizationId, actor: { kind: 'system', id: 'payments' } }),
+          subject: () => organizationId,
+        });
+      });
+      expect((await stopping.post(accept.path, accept.body)).statusCode).toBe(200);
+      isThrough = !stops.hasPaused();
+      await expectAtRest();
+      await isOf('a', 'assigned');
+      expect(at).toBeLessThan(40);
+    }
   });
 });
 
