@@ -12,7 +12,10 @@ export const endpointSecretsOf = (endpoint: Endpoint, now: number): readonly str
   ...previousSecretsAt(endpoint, now).map(({ secret }) => secret),
 ];
 
-/** The headers of Standard Webhooks 1.0.0: every secret signs `id.timestamp.body`. */
+/**
+ * The headers of Standard Webhooks 1.0.0: every secret signs `id.timestamp.body`. Of several signatures the first one is
+ * repeated at the end: StandardWebhooks 1.1.2 for .NET never checks the last one, and a receiver may have any of the secrets.
+ */
 export const signedHeaders = (
   id: string,
   body: string,
@@ -29,6 +32,6 @@ export const signedHeaders = (
     'user-agent': 'workcomp-billing-webhooks/1',
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': signatures.join(' '),
+    'webhook-signature': [...signatures, ...(signatures.length > 1 ? signatures.slice(0, 1) : [])].join(' '),
   };
 };
