@@ -21,6 +21,7 @@ export * from './checks/settle-plan.js';
 export * from './checks/settle-allocation.js';
 export * from './checks/void-check.js';
 export {
+  deskMetadata,
   carrySharedCheck,
   CheckNotThereYet,
   followPayment,

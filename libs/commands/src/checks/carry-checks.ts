@@ -3,6 +3,8 @@ import {
   billStream,
   checkOfPayment,
   checkStream,
+  organization,
+  organizationStream,
   Rejection,
   sharedCheckStream,
   unsealed,
@@ -13,7 +15,7 @@ import {
   type PaymentPostedData,
   type PaymentShare,
 } from '#domain';
-import { KeyDestroyed, type Ledger, type StoredEvent, type Vault } from '#event-store';
+import { KeyDestroyed, loadState, type Ledger, type StoredEvent, type Vault } from '#event-store';
 import { checks, checkStates, sharedChecks } from '../aggregates.js';
 import { carryOut, inTurns, record, type CommandMetadata } from '../carry-out.js';
 import { metadataBy } from '../metadata.js';
@@ -33,7 +35,13 @@ export class CheckNotThereYet extends Error {
 }
 
 /** Actor that carries events from one side of a payment to the other. */
-export const DESK = { kind: 'system', id: 'payments' } as const;
+const DESK = { kind: 'system', id: 'payments' } as const;
+
+/** Metadata of an event that is carried to the other side of a payment, by the organization's clock. */
+export const deskMetadata = async (ledger: Ledger, organizationId: string): Promise<CommandMetadata> => {
+  const { clockOffsetMs } = await loadState(ledger, organization, organizationStream(organizationId));
+  return metadataBy({ organizationId, actor: DESK, clockOffsetMs });
+};
 
 type Posted = Omit<StoredEvent<BillEvent>, 'data'> & { readonly data: PaymentPostedData };
 type Voided = DataOf<BillEvent, 'PaymentVoided'>;
@@ -128,7 +136,7 @@ const leaveCheck = async (
     // It was of a plan that was withdrawn before the check was posted after all.
     return;
   }
-  const metadata = metadataBy({ organizationId, actor: DESK });
+  const metadata = await deskMetadata(ledger, organizationId);
   await onCheck(
     ledger,
     checkStream(organizationId, checkId),

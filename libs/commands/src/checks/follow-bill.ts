@@ -14,8 +14,7 @@ import {
 import type { Ledger, StoredEvent, Vault } from '#event-store';
 import { bills, checks } from '../aggregates.js';
 import { carryOut } from '../carry-out.js';
-import { metadataBy } from '../metadata.js';
-import { CheckNotThereYet, DESK, followPayment } from './carry-checks.js';
+import { CheckNotThereYet, deskMetadata, followPayment } from './carry-checks.js';
 import type { CurrentCheck } from './check-writes.js';
 import { finishAllocations } from './settle-allocation.js';
 import { finishPlan } from './settle-plan.js';
@@ -134,7 +133,7 @@ const answerProposal = async (
   billId: string,
   { adjustmentId, status, note }: KnownAdjustment,
 ): Promise<void> => {
-  const metadata = metadataBy({ organizationId, actor: DESK });
+  const metadata = await deskMetadata(ledger, organizationId);
   await unlessAnswered(() =>
     carryOut(ledger, bills, {
       stream: billStream(organizationId, billId),
@@ -196,7 +195,7 @@ const readyFor = async (
 const onCheckOf =
   ({ ledger }: Engines, organizationId: string, { checkId }: KnownCheck) =>
   async (command: CheckCommand): Promise<readonly StoredEvent<CheckEvent>[]> => {
-    const metadata = metadataBy({ organizationId, actor: DESK });
+    const metadata = await deskMetadata(ledger, organizationId);
     const stream = checkStream(organizationId, checkId);
     const { appended } = await carryOut(ledger, checks, { stream, command, metadata, subject: () => organizationId });
     return appended;

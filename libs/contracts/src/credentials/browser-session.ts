@@ -41,7 +41,7 @@ export class CreateBrowserSessionRequest {
   readonly permissions!: readonly BrowserPermission[];
   @OptionalNested(SessionResourceForm, 'Limits the session to a bill, to a customer, or to both.')
   readonly resource?: SessionResourceForm;
-  @OptionalInt('Seconds that it lives, by the real clock.', { min: 60, max: 3600, default: 900 })
+  @OptionalInt('Seconds that it lives, by the wall clock.', { min: 60, max: 3600, default: 900 })
   readonly expiresIn!: number;
   @OptionalText('Name of the person, for the activity and productivity reports.', { max: 200, example: 'Dana Biller' })
   readonly actorName?: string;
@@ -63,5 +63,5 @@ export class BrowserSessionView {
   @Text('The secret that the browser sends as `Authorization: Bearer`.', { example: 'bs_ses_….…' })
   readonly token!: string;
   @Text(originText, { max: 300 }) readonly allowedOrigin!: string;
-  @Timestamp('The end of the session, by the real clock.') readonly expiresAt!: string;
+  @Timestamp('The end of the session, by the wall clock.') readonly expiresAt!: string;
 }

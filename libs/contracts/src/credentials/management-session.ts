@@ -24,7 +24,7 @@ export class CreateManagementSessionRequest {
     { default: 'biller' },
   )
   readonly role!: ManagementRole;
-  @OptionalInt('Seconds until the link expires, by the real clock.', { min: 60, max: 900, default: 300 })
+  @OptionalInt('Seconds until the link expires, by the wall clock.', { min: 60, max: 900, default: 300 })
   readonly expiresIn!: number;
   @OptionalText('Name of the person; kept with the member of the team.', { max: 200, example: 'Dana Biller' })
   readonly name?: string;
@@ -38,7 +38,7 @@ export class ManagementSessionView {
     { max: 2000, example: 'https://billing.example/sign-in/ms_ses_….…' },
   )
   readonly url!: string;
-  @Timestamp('The end of the link, by the real clock.') readonly expiresAt!: string;
+  @Timestamp('The end of the link, by the wall clock.') readonly expiresAt!: string;
   @Id('The organization that it opens.') readonly organizationId!: string;
   @Text(subjectText) readonly subject!: string;
   @Choice(

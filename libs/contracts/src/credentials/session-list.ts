@@ -17,10 +17,10 @@ export class SessionView {
   @Id('The member of the team; null for somebody who is in no team.', { nullable: true })
   readonly memberId!: string | null;
   @Text('Name of the person.', { nullable: true }) readonly name!: string | null;
-  @Timestamp('Since when, by the real clock.') readonly startedAt!: string;
+  @Timestamp('Since when, by the wall clock.') readonly startedAt!: string;
   @Timestamp('When it was last used, to the minute; null: not yet.', { nullable: true })
   readonly lastUsedAt!: string | null;
-  @Timestamp('When it ends at the latest, by the real clock.') readonly expiresAt!: string;
+  @Timestamp('When it ends at the latest, by the wall clock.') readonly expiresAt!: string;
   @Text('Address that it was last used from.', { nullable: true }) readonly address!: string | null;
   @Text('`User-Agent` of the browser that it was last used in.', { nullable: true, max: 300 })
   readonly userAgent!: string | null;

@@ -36,7 +36,7 @@ export interface WorkspacePersonView {
     /** What is done with bills of what was not authorized. */
     readonly rfaChecks: RfaChecks;
   };
-  /** The end of the workspace, whoever works in it; by the real clock. */
+  /** The end of the workspace, whoever works in it; by the wall clock. */
   readonly endsAt: string;
   /** Its end where nobody works in it any more. */
   readonly idleEndsAt: string;

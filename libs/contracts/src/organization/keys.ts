@@ -47,9 +47,11 @@ export class KeyView {
   readonly memberId?: string;
   @Flag('It has every permission that there is.') readonly allPermissions!: boolean;
   @Choice(keyStatuses, 'What it is now.') readonly status!: string;
-  @Timestamp('When it was made.') readonly createdAt!: string;
-  @Timestamp('When it ends; null: never.', { nullable: true }) readonly expiresAt!: string | null;
-  @Timestamp('A request with it, at most an hour before its last one; null: never used.', { nullable: true })
+  @Timestamp('When it was made, by the wall clock.') readonly createdAt!: string;
+  @Timestamp('When it ends, by the wall clock; null: never.', { nullable: true }) readonly expiresAt!: string | null;
+  @Timestamp('A request with it, by the wall clock, at most an hour before its last one; null: never used.', {
+    nullable: true,
+  })
   readonly lastUsedAt!: string | null;
 }
 

@@ -66,7 +66,7 @@ export class PayerFileToldView {
 /** Somebody let it rest. */
 export class PayerFileDismissalView {
   @Choice(dismissalReasons, 'Why.', { example: 'not_ours' }) readonly reason!: DismissalReason;
-  @Timestamp('When, by the wall clock.') readonly at!: string;
+  @Timestamp('When, by the clock of the organization.') readonly at!: string;
   @Text('Who, by name: the person, else the key.', { max: 200, example: 'Robin Rivera' }) readonly by!: string;
 }
 
@@ -149,7 +149,7 @@ export class PayerFileTotalsView {
 /** The receipt of a payer file: ids, codes and amounts. Nothing of a patient, and no text of the file. */
 export class PayerFileView {
   @Id('The payer file.', { example: 'pf_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
-  @Timestamp('When it came, by the wall clock.') readonly receivedAt!: string;
+  @Timestamp('When it came, by the clock of the organization.') readonly receivedAt!: string;
   @Choice(payerFileSources, 'The way it came.', { example: 'api' }) readonly source!: PayerFileSource;
   @OptionalText('The partner that it came from; absent where that is not known.', { max: 40 })
   readonly partner?: string;

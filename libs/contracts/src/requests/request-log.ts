@@ -47,7 +47,7 @@ export class RequestActorView {
 /** One request: no body, no query, no patient data. */
 export class RequestView {
   @Id('The request’s id, as `X-Request-Id` gave it.') readonly id!: string;
-  @Timestamp('When it came in.') readonly at!: string;
+  @Timestamp('When it came in, by the wall clock.') readonly at!: string;
   @Text('Method.') readonly method!: string;
   @Text('The route’s pattern.', { example: '/v2/bills/{billId}' }) readonly route!: string;
   @Int('Status of the answer.') readonly status!: number;

@@ -41,7 +41,7 @@ export class WebhookDeliveryView {
   @Choice(eventTypes, 'Type of the event.') readonly eventType!: string;
   @Int('Attempts so far.') readonly attempt!: number;
   @Timestamp(
-    'When it is due; null when nothing is to be done. It goes out later where its endpoint asked for a pause (Retry-After) or takes no more at once.',
+    'When it is due, by the wall clock; null when nothing is to be done. It goes out later where its endpoint asked for a pause (Retry-After) or takes no more at once.',
     { nullable: true },
   )
   readonly nextAttemptAt!: string | null;

@@ -71,7 +71,7 @@ export const MOST_RECOVERIES = 5;
 /** POST /webhook-endpoints/{endpointId}/recover. */
 export class RecoverRequest {
   @Timestamp(
-    'Everything that the endpoint listens to and that happened since then is sent, also what was sent before.',
+    'Everything that the endpoint listens to and that happened since then, by the clock of the organization, is sent, also what was sent before.',
     {
       example: '2026-03-02T18:00:00.000Z',
     },

@@ -14,15 +14,17 @@ export class EndpointView {
     nullable: true,
   })
   readonly disabledReason!: DisabledReason | null;
-  @Timestamp('Until then the secret that was replaced last signs as well; null when it does not.', { nullable: true })
+  @Timestamp('Until then the secret that was replaced last signs as well, by the wall clock; null when it does not.', {
+    nullable: true,
+  })
   readonly previousSecretExpiresAt!: string | null;
   @TextList(
-    `When each earlier secret that still signs expires, the one that was replaced last first: at most ${MOST_PREVIOUS_SECRETS}.`,
+    `When each earlier secret that still signs expires, by the wall clock, the one that was replaced last first: at most ${MOST_PREVIOUS_SECRETS}.`,
     { max: MOST_PREVIOUS_SECRETS },
   )
   readonly previousSecretsExpireAt!: readonly string[];
-  @Timestamp('When it was made.') readonly createdAt!: string;
-  @Timestamp('When it was last changed.') readonly updatedAt!: string;
+  @Timestamp('When it was made, by the clock of the organization.') readonly createdAt!: string;
+  @Timestamp('When it was last changed, by the clock of the organization.') readonly updatedAt!: string;
   @OptionalText('Signs the deliveries: `whsec_` and Base64. Only in the answers that make one: keep it.', {
     pattern: /^whsec_[A-Za-z0-9+/]{43}=$/,
   })

@@ -1,5 +1,13 @@
 import { accounts, carryOut } from '#commands';
-import { account, accountStream, type Account, type AccountCommand, type Organization } from '#domain';
+import {
+  account,
+  accountStream,
+  organization,
+  organizationStream,
+  type Account,
+  type AccountCommand,
+  type Organization,
+} from '#domain';
 import { loadState, type Ledger } from '#event-store';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator } from '../operation.js';
@@ -23,20 +31,22 @@ export const joinAccount = async (
   if (home.accountId !== homeId) refuseOperator(`${homeId} is no account's home: it belongs to ${home.accountId}`);
   if (home.environment !== environment)
     refuseOperator(`that account is ${home.environment}: sandbox and live never mix in one account`);
-  const members = await change(ledger, homeId, {
+  const members = await change(ledger, homeId, (at) => ({
     type: 'JoinAccount',
-    data: { accountId: homeId, organizationId, externalId, at: new Date().toISOString() },
-  });
+    data: { accountId: homeId, organizationId, externalId, at },
+  }));
   const other = members.withExternalId(externalId);
   if (other && other.organizationId !== organizationId) taken(other.organizationId);
 };
 
 /** Takes an organization off an account's list, if it is on it. */
 export const leaveAccount = async (ledger: Ledger, homeId: string, organizationId: string): Promise<void> => {
-  await change(ledger, homeId, { type: 'LeaveAccount', data: { accountId: homeId, organizationId } });
+  await change(ledger, homeId, () => ({ type: 'LeaveAccount', data: { accountId: homeId, organizationId } }));
 };
 
-const change = async (ledger: Ledger, homeId: string, command: AccountCommand): Promise<Account> => {
-  const metadata = operatorMetadata(homeId);
+const change = async (ledger: Ledger, homeId: string, commandAt: (at: string) => AccountCommand): Promise<Account> => {
+  const { clockOffsetMs } = await loadState(ledger, organization, organizationStream(homeId));
+  const metadata = operatorMetadata(homeId, clockOffsetMs);
+  const command = commandAt(metadata.at);
   return (await carryOut(ledger, accounts, { stream: accountStream(homeId), command, metadata })).state;
 };

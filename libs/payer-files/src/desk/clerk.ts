@@ -35,6 +35,16 @@ export class FileMetadata {
     });
   }
 
+  /** When a file arrived, by the clock of an organization. A file of several organizations has the time of the wall clock. */
+  async arrivalOf(
+    { owner, receivedAt }: { readonly owner: string; readonly receivedAt: string },
+    organizationId: string,
+  ): Promise<string> {
+    if (owner !== EXCHANGE) return receivedAt;
+    const { clockOffsetMs = await this.offsetOf(organizationId) } = this.bringer;
+    return new Date(Date.parse(receivedAt) + clockOffsetMs).toISOString();
+  }
+
   private offsetOf(owner: string): Promise<number> {
     if (owner === EXCHANGE) return Promise.resolve(0);
     const known =

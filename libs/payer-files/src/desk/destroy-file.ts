@@ -31,8 +31,8 @@ export const destroyFile = (
     if (owner !== EXCHANGE) await refuseHeld(ledger, owner);
     await refuseStandingChecks(ledger, record);
     const { actor, actorName, identity } = by;
-    const destruction = { reason, at: new Date().toISOString(), actor, by: actorName ?? actor.kind };
     const metadata = await new FileMetadata(ledger, by).metadata(owner);
+    const destruction = { reason, at: metadata.at, actor, by: actorName ?? actor.kind };
     const { replayed } = await store.carryOut(
       record,
       { type: 'DestroyFile', data: { destruction } },

@@ -74,7 +74,7 @@ export class PayerFiles {
     if (known) return { receipt: await this.workOff(known, bytes, clerk), duplicate: true };
     const taken = {
       payerFileId,
-      receivedAt: new Date().toISOString(),
+      receivedAt: owner === EXCHANGE ? new Date().toISOString() : (await clerk.metadata(owner)).at,
       source,
       partner: partner ?? this.partnerOf(bytes),
       sha256,
@@ -186,8 +186,9 @@ export class PayerFiles {
   ): Promise<FileSettlement> {
     await this.ready();
     const { actor, actorName } = by;
-    const dismissal = { reason, at: new Date().toISOString(), actor, by: actorName ?? actor.kind };
     const clerk = new FileMetadata(this.engines.ledger, by);
+    const { at } = await clerk.metadata(record.owner);
+    const dismissal = { reason, at, actor, by: actorName ?? actor.kind };
     const { replayed } = await this.command(record, { type: 'RestItems', data: { n, dismissal } }, clerk, by.identity);
     return { receipt: await this.store.receipt(record), replayed };
   }

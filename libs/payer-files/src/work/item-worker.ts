@@ -49,7 +49,7 @@ export class ItemWorker {
 
   constructor(
     private readonly engines: { readonly ledger: Ledger; readonly vault: Vault },
-    private readonly record: Pick<PayerFileRecord, 'payerFileId' | 'receivedAt'>,
+    private readonly record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'receivedAt'>,
     private readonly clerk: FileMetadata,
   ) {}
 
@@ -156,7 +156,8 @@ export class ItemWorker {
   /** A claim of an 835: its EOR and its share of the check, or what it takes back of both. */
   private async remit(item: ItemAttempt, { part, found, remittance, byHand }: Remitting): Promise<Paid> {
     const { check, claim } = part;
-    const { payerFileId, receivedAt } = this.record;
+    const { payerFileId } = this.record;
+    const receivedAt = await this.clerk.arrivalOf(this.record, found.organizationId);
     const { actorName } = this.clerk.bringer;
     const ids = { ...(await this.idsOf(found, part, byHand)), ...(remittance && { checkId: remittance.checkId }) };
     if (claim.status === REVERSAL) return this.reverse(item, found, { part, ids, byHand });

@@ -12,7 +12,8 @@ export const shareOut = async (store: PayerFileStore, record: PayerFileRecord, c
   const { items, interchanges } = await store.receipt(record);
   for (const organizationId of new Set(items.flatMap((item) => item.organizationId ?? []))) {
     const name = { owner: organizationId, payerFileId: record.payerFileId };
-    const { payerFileId, receivedAt, source, partner, sha256, bytes } = record;
+    const { payerFileId, source, partner, sha256, bytes } = record;
+    const receivedAt = await clerk.arrivalOf(record, organizationId);
     const taken = { payerFileId, receivedAt, source, partner, sha256, bytes, archiveId: null };
     const data = { ...taken, organizations: [organizationId] };
     const command = async (one: Parameters<PayerFileStore['carryOut']>[1]) =>

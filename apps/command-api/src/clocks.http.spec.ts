@@ -1,0 +1,52 @@
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import { deskMetadata } from '#commands';
+import { losAngelesDate } from '#domain';
+import { projections } from '#read-models';
+import { claim, commandApp, remittance, remittances } from '#testing/http';
+
+/* The clock of the practice is weeks ahead of the wall clock here: a time shows which one it follows. */
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const { bill, send, onFile } = remittances(api);
+const DAY_MS = 86_400_000;
+const dayAhead = (days: number): string => losAngelesDate(new Date(Date.now() + days * DAY_MS).toISOString());
+const TODAY = dayAhead(76);
+beforeEach(() => api.travelTo(TODAY));
+const isWall = (time: string): boolean => Math.abs(Date.parse(time) - Date.now()) < 3_600_000;
+const isOrganization = (time: string): boolean => losAngelesDate(time) === TODAY;
+
+it('keys, and secrets that sign webhooks, follow the wall clock; the endpoint follows the practice’s', async () => {
+  const key = (await api.post('/keys', { name: 'Front desk', permissions: ['bills:read'] })).json['data'];
+  expect(isWall(key.createdAt)).toBe(true);
+  const made = (await api.post('/webhook-endpoints', { url: 'http://127.0.0.1:9/hook' })).json['data'];
+  const rotated = (await api.post(`/webhook-endpoints/${made.id}/rotate-secret`)).json['data'];
+  expect([made.createdAt, rotated.updatedAt].map(isOrganization)).toEqual([true, true]);
+  expect(Date.parse(rotated.previousSecretExpiresAt)).toBeGreaterThan(Date.now());
+});
+
+it('files of payers, and their dismissal, follow the practice’s clock', async () => {
+  api.travelTo(dayAhead(30));
+  const one = await bill('accepted');
+  api.travelTo(TODAY);
+  const { id } = await send(remittance({ amount: 400 }, claim(one, 400)));
+  const file = (await api.call('GET', `/payer-files/${id}`)).json['data'];
+  expect(isOrganization(file.receivedAt)).toBe(true);
+  expect((await onFile(one)).eors).toMatchObject([{ service: { receivedAt: TODAY } }]);
+  const stray = await send(remittance({ amount: 5 }, claim({ ...one, reference: 'ZZZ' }, 5, { icn: 'STRAY' })));
+  const dismissed = await api.post(`/payer-files/${stray.id}/items/1/dismiss`, { reason: 'handled_by_hand' });
+  const [item] = dismissed.json['data'].interchanges[0].sets[0].items;
+  expect([dismissed.statusCode, isOrganization(item.dismissal.at)]).toEqual([200, true]);
+});
+
+it('an event that is carried to the other side of a payment follows the practice’s clock', async () => {
+  const ahead = new Date(Date.now() + 46 * DAY_MS);
+  expect((await api.call('PUT', '/sandbox/clock', { now: ahead.toISOString() })).statusCode).toBe(200);
+  const { at, recordedAt } = await deskMetadata(api.engines.ledger, api.organizationId);
+  expect([losAngelesDate(at), isWall(recordedAt)]).toEqual([losAngelesDate(ahead.toISOString()), true]);
+});
