@@ -19,6 +19,8 @@ interface LinkWish {
   /** Most that the session may do. */
   readonly role: TeamRole;
   readonly door: OwnDoor;
+  /** Id of the session; a new one unless given. */
+  readonly sessionId?: string;
   /** When the identity provider says that the person last proved who they are; ISO timestamp. */
   readonly provedAt?: string;
   /** By the real clock. */
@@ -29,11 +31,10 @@ interface LinkWish {
 /** The token of a one-time link into the workspace that no server key asked for. */
 export const issueOwnLink = async (
   { ledger, tokens }: { readonly ledger: Ledger; readonly tokens: SessionTokens },
-  { organization, member, role, door, provedAt, expiresAt, metadata }: LinkWish,
+  { organization, member, role, door, sessionId = newId('ses'), provedAt, expiresAt, metadata }: LinkWish,
 ): Promise<string> => {
   const { organizationId, environment } = organization;
   const { subject, name, email } = member;
-  const sessionId = newId('ses');
   await carryOut(ledger, sessions, {
     stream: sessionStream(sessionId),
     command: {

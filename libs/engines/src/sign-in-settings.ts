@@ -10,7 +10,7 @@ export const signInSettings = {
   },
   OIDC_ISSUER: {
     meaning:
-      'Address of the OpenID provider by which people sign in to the workspace, as its discovery document names it; `http` only on this machine. Its return address is PUBLIC_ORIGIN and `/workspace/sign-in/oidc/return` (docs/sessions.md).',
+      'Address of the OpenID provider by which people sign in to the workspace, as its discovery document names it; `http` only on this machine. Its return address is PUBLIC_ORIGIN and `/workspace/sign-in/oidc/return`, its back-channel logout address PUBLIC_ORIGIN and `/workspace/sign-in/oidc/backchannel-logout` (docs/sessions.md).',
     shownDefault: 'none: by links and by mail alone',
     read: issuer,
   },

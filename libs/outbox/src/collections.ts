@@ -7,6 +7,7 @@ import { practiceAddresses } from './practice-addresses.js';
 import { effectItems, letterItems } from './queue-items.js';
 import { requestRecords } from './requests/request-log.js';
 import { issuedSessions } from './sessions/issued-sessions.js';
+import { issuerSessions } from './sessions/issuer-sessions.js';
 import type { StateChange, StateRecord, StateStore } from './state-store.js';
 import { deliveryBodies, deliveryRows } from './webhooks/delivery-rows.js';
 
@@ -20,6 +21,7 @@ export const storedCollections: readonly StoredCollection[] = [
   waitingTransmissions,
   practiceAddresses,
   issuedSessions,
+  issuerSessions,
   personBills,
   packedAccess,
 ];

@@ -18,3 +18,4 @@ export * from './audit-index.js';
 export * from './webhooks/index.js';
 export * from './requests/index.js';
 export * from './sessions/issued-sessions.js';
+export * from './sessions/issuer-sessions.js';

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { importJWK, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 import { faults } from '#event-store';
 
@@ -39,6 +40,12 @@ export interface Issuer {
   rotate(): void;
   /** Shows other keys than those that it signs with, until it rotates: as somebody would who signs for it. */
   showForeignKeys(): void;
+  /** `sub` and `sid` of the last person that it signed in. */
+  lastSession(): { readonly sub: string; readonly sid: string };
+  /** The logout token that the issuer sends for a session: its own library writes and signs it. */
+  logoutToken(session: { readonly sub: string; readonly sid: string }): Promise<string>;
+  /** A token that the issuer's key signs, with claims and header of choice. */
+  sign(claims: Readonly<Record<string, unknown>>, header?: Readonly<Record<string, unknown>>): Promise<string>;
   /** Follows the issuer's pages as a browser does, and answers the query by which it sends people back. */
   follow(url: string): Promise<URLSearchParams>;
   close(): Promise<void>;
@@ -66,6 +73,8 @@ export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }
   let back = '';
   let keys = [newKey()];
   let foreign: object | null = null;
+  let last = { sub: '', sid: '' };
+  let sentLogout = '';
   const server = createServer((request, response) => {
     if (provider === null) return void response.writeHead(503).end();
     if (foreign !== null && request.url === '/jwks')
@@ -81,17 +90,30 @@ export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const make = (): Provider =>
-    new Provider(address, {
-      clients: [{ client_id: clientId, client_secret: secret, redirect_uris: [back] }],
+  const make = (): Provider => {
+    const made = new Provider(address, {
+      clients: [
+        {
+          client_id: clientId,
+          client_secret: secret,
+          redirect_uris: [back],
+          backchannel_logout_uri: `${address}/sent-logout-tokens`,
+          backchannel_logout_session_required: true,
+        },
+      ],
       jwks: { keys },
       acrValues: [ISSUED_ACR],
       claims: { openid: ['sub', 'acr', 'amr', 'auth_time'], email: ['email', 'email_verified'] },
       conformIdTokenClaims: !inIdToken,
       cookies: { keys: ['for this spec alone'] },
-      features: { devInteractions: { enabled: false } },
+      features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
       interactions: { url: (_, { uid }) => `/interaction/${uid}` },
       pkce: { required: () => true },
+      // Logout tokens are all that it sends by itself.
+      fetch: async (_, options) => {
+        sentLogout = await new Response(options?.body).text();
+        return new Response(null, { status: 200 });
+      },
       findAccount: (_, accountId) => ({
         accountId,
         claims: () => ({ sub: accountId, ...(JSON.parse(accountId) as [number, IssuedPerson])[1] }),
@@ -106,6 +128,11 @@ export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }
         return grant;
       },
     });
+    made.on('authorization_code.saved', (code) => {
+      last = { sub: code.accountId ?? '', sid: code.sid ?? '' };
+    });
+    return made;
+  };
   return {
     address,
     clientId,
@@ -129,6 +156,20 @@ export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }
     showForeignKeys: () => {
       // The key id is the same: only the signature is wrong.
       foreign = { keys: [publicPart({ ...newKey(), kid: keys[0]?.kid ?? '' })] };
+    },
+    lastSession: () => last,
+    logoutToken: async ({ sub, sid }) => {
+      const client = (await provider?.Client.find(clientId)) as
+        | { backchannelLogout(sub: string, sid: string): Promise<void> }
+        | undefined;
+      await client?.backchannelLogout(sub, sid);
+      return new URLSearchParams(sentLogout).get('logout_token') ?? '';
+    },
+    sign: async (claims, header = {}) => {
+      const [key = newKey()] = keys;
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: key.alg, kid: key.kid, typ: 'logout+jwt', ...header })
+        .sign(await importJWK(key, key.alg));
     },
     follow: async (url) => {
       const cookies = new Map<string, string>();

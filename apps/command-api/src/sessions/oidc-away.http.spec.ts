@@ -7,6 +7,7 @@ import { OidcSettings } from '#engines';
 import { ApiBase, KnownPractices, pageRoutes, SessionTokens } from '#http';
 import { commandApp, publicOrigin } from '#testing/http';
 import { issuerFaults, startIssuer } from './issuer.spec-kit.js';
+import { IssuerSessions } from './issuer-sessions.js';
 import { OidcSignIn } from './oidc-sign-in.js';
 
 const api = commandApp([CommandApiModule]);
@@ -25,6 +26,7 @@ it('one fault is told, however often, of an issuer that answers everything but w
     ledger,
     new SessionTokens(vault),
     new ApiBase(publicOrigin),
+    new IssuerSessions(stateStore, ledger, vault),
   );
   const outcome = async () => {
     const { url, cookie } = await signIn.begin();

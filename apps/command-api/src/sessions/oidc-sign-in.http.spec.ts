@@ -20,6 +20,7 @@ import {
   type Issuer,
 } from './issuer.spec-kit.js';
 import { ATTEMPT_MS } from './oidc-attempts.js';
+import { IssuerSessions } from './issuer-sessions.js';
 import { IssuerAway, OidcSignIn } from './oidc-sign-in.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
@@ -47,6 +48,7 @@ beforeAll(async () => {
       ledger,
       new SessionTokens(vault),
       new ApiBase(publicOrigin),
+      new IssuerSessions(stateStore, ledger, vault),
     );
   one = process();
   other = process();
@@ -236,6 +238,7 @@ describe('signing in by an issuer', () => {
       ledger,
       new SessionTokens(vault),
       new ApiBase(publicOrigin),
+      new IssuerSessions(stateStore, ledger, vault),
     );
     await expect(lost.begin()).rejects.toThrow(IssuerAway);
     expect(issuerFaults()).toHaveLength(1);
@@ -270,6 +273,7 @@ describe('signing in by an issuer', () => {
         ledger,
         new SessionTokens(vault),
         new ApiBase(publicOrigin),
+        new IssuerSessions(stateStore, ledger, vault),
       );
       await expect(waiting.begin()).rejects.toThrow('the issuer cannot be reached: it does not answer');
       expect(asked).toHaveBeenCalledWith(10_000);

@@ -128,6 +128,28 @@ it('asks the person at work for a new sign-in before what is dangerous, and beli
   expect((await who()).secondFactor.stepUp).toBeNull();
 });
 
+it('ends the workspace when the provider posts a logout token', async () => {
+  await join(server.key, 'max');
+  const cookie = cookiesOf(await letIn('max@clinic.example', 303));
+  const statusOf = async () => (await fetch(`${server.origin}/workspace/session`, { headers: { cookie } })).status;
+  const logOut = (token: string) =>
+    fetch(`${server.origin}/workspace/sign-in/oidc/backchannel-logout`, {
+      method: 'POST',
+      body: new URLSearchParams({ logout_token: token }),
+    });
+  const refused = await logOut('x.y.z');
+  expect([refused.status, await refused.json()]).toEqual([
+    400,
+    { error: 'invalid_request', error_description: 'the signature or the form of the token is wrong.' },
+  ]);
+  expect(await statusOf()).toBe(200);
+  const token = await issuer.logoutToken(issuer.lastSession());
+  const ended = await logOut(token);
+  expect([ended.status, await ended.text(), ended.headers.get('cache-control')]).toEqual([200, '', 'no-store']);
+  expect(await statusOf()).toBe(401);
+  expect((await logOut(token)).status).toBe(400);
+});
+
 interface Whoever {
   readonly data: { readonly formToken: string; readonly secondFactor: { readonly stepUp: string | null } };
 }

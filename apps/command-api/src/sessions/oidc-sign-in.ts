@@ -1,13 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import * as oidc from 'openid-client';
-import { issueOwnLink, metadataBy } from '#commands';
+import { issueOwnLink, metadataBy, newId } from '#commands';
 import { STEP_UP_MINUTES } from '#domain';
 import { ConfigInvalid, type OidcSettings, type SignInDemands } from '#engines';
 import { faults, Ledger } from '#event-store';
 import { ApiBase, cookieIn, KnownPractices, pageRoutes, SessionTokens, type TeamMember } from '#http';
 import { StateStore } from '#outbox';
 import { ATTEMPT_MS, begunAt, OidcAttempts } from './oidc-attempts.js';
+import type { IssuerSessions } from './issuer-sessions.js';
 import { oidcReason } from './oidc-reasons.js';
+import { WORKSPACE_SECONDS } from './workspace-doors.js';
 import { lackOf, type MissingProof } from './sign-in-demands.js';
 
 /** How long the doors that somebody may choose from stay open. */
@@ -70,6 +72,7 @@ export class OidcSignIn {
     private readonly ledger: Ledger,
     private readonly tokens: SessionTokens,
     private readonly base: ApiBase,
+    private readonly issued: IssuerSessions,
   ) {
     this.attempts = new OidcAttempts(stateStore);
     settings?.secret();
@@ -132,9 +135,11 @@ export class OidcSignIn {
       const found = address === null ? [] : await this.practices.membersWith(address);
       if (found.length === 0) return { is: 'nobody' };
       const doors: Door[] = [];
-      for (const one of found)
-        doors.push({ practice: one.organization.name, token: await this.door(one, now + DOOR_MS, provedAt) });
-      return { is: 'let-in', doors };
+      for (const one of found) {
+        const token = said && (await this.door(one, { claims: said.claims, provedAt }, now));
+        if (token !== null) doors.push({ practice: one.organization.name, token });
+      }
+      return doors.length === 0 ? { is: 'over' } : { is: 'let-in', doors };
     } catch (error) {
       const is = meaningOf(error);
       if (is === null) throw error;
@@ -196,6 +201,15 @@ export class OidcSignIn {
     return typeof email === 'string' && (verified === true || verified === 'true') ? email : null;
   }
 
+  /** The issuer's description of itself. Throws IssuerAway. */
+  async metadata(now: number): Promise<oidc.ServerMetadata> {
+    try {
+      return (await this.issuer(now)).serverMetadata();
+    } catch (error) {
+      throw new IssuerAway(oidcReason(error), { cause: error });
+    }
+  }
+
   private async issuer(now: number): Promise<oidc.Configuration> {
     if (this.settings === null) throw new IssuerAway();
     const { issuer, clientId } = this.settings;
@@ -228,20 +242,36 @@ export class OidcSignIn {
     throw away;
   }
 
-  private async door({ organization, member }: TeamMember, until: number, provedAt: string | null): Promise<string> {
+  /** Token of a one-time link; null if the issuer ended the person's session there while the link was being made. */
+  private async door(
+    { organization, member }: TeamMember,
+    { claims, provedAt }: { readonly claims: oidc.IDToken; readonly provedAt: string | null },
+    now: number,
+  ): Promise<string | null> {
     const { organizationId, clockOffsetMs } = organization;
-    return issueOwnLink(
+    const until = now + DOOR_MS;
+    const sessionId = newId('ses');
+    const endsAt = new Date(until + WORKSPACE_SECONDS * 1000).toISOString();
+    const { iss: issuer, sub, sid } = claims;
+    await this.issued.note(
+      { issuer, sub, ...(typeof sid === 'string' && { sid }) },
+      { organizationId, sessionId, endsAt },
+      now,
+    );
+    const token = await issueOwnLink(
       { ledger: this.ledger, tokens: this.tokens },
       {
         organization,
         member,
         role: member.role,
         door: 'oidc',
+        sessionId,
         ...(provedAt !== null && { provedAt }),
         expiresAt: new Date(until).toISOString(),
         metadata: metadataBy({ organizationId, clockOffsetMs, actor: { kind: 'system', id: 'sign-in' } }),
       },
     );
+    return (await this.issued.endIfLoggedOut({ organizationId, sessionId })) ? null : token;
   }
 }
 

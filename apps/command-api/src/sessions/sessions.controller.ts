@@ -7,6 +7,8 @@ import { StateStore } from '#outbox';
 import { CreateBrowserSession, CreateBrowserSessionHandler } from './create-browser-session.js';
 import { CreateManagementSession, CreateManagementSessionHandler } from './create-management-session.js';
 import { EndSession, EndSessionHandler } from './end-session.js';
+import { BackChannelLogout } from './back-channel-logout.js';
+import { IssuerSessions } from './issuer-sessions.js';
 import { OidcSignIn } from './oidc-sign-in.js';
 import { ProveByIssuerHandler } from './prove-by-issuer.js';
 import { SecondFactor } from './second-factor.js';
@@ -21,7 +23,7 @@ export const SessionsController = commandController({
   endSession: EndSession,
 });
 
-type WayInParts = [KnownPractices, StateStore, Ledger, SessionTokens, ApiBase];
+type WayInParts = [KnownPractices, StateStore, Ledger, SessionTokens, ApiBase, IssuerSessions];
 
 /** A way to sign in. It is there without its settings, too, and says so. */
 const wayIn = <Settings>(
@@ -30,7 +32,15 @@ const wayIn = <Settings>(
 ): Provider => ({
   provide: Way,
   useFactory: (found: Settings | undefined, ...parts: WayInParts) => new Way(found ?? null, ...parts),
-  inject: [{ token: settings, optional: true }, KnownPractices, StateStore, Ledger, SessionTokens, ApiBase],
+  inject: [
+    { token: settings, optional: true },
+    KnownPractices,
+    StateStore,
+    Ledger,
+    SessionTokens,
+    ApiBase,
+    IssuerSessions,
+  ],
 });
 
 export const sessionProviders: Provider[] = [
@@ -38,6 +48,17 @@ export const sessionProviders: Provider[] = [
     provide: KnownPractices,
     useFactory: (stateStore: StateStore, ledger: Ledger, vault: Vault) => new KnownPractices(stateStore, ledger, vault),
     inject: [StateStore, Ledger, Vault],
+  },
+  {
+    provide: IssuerSessions,
+    useFactory: (stateStore: StateStore, ledger: Ledger, vault: Vault) => new IssuerSessions(stateStore, ledger, vault),
+    inject: [StateStore, Ledger, Vault],
+  },
+  {
+    provide: BackChannelLogout,
+    useFactory: (oidc: OidcSignIn, sessions: IssuerSessions, stateStore: StateStore, settings?: OidcSettings) =>
+      new BackChannelLogout(settings ?? null, oidc, sessions, stateStore),
+    inject: [OidcSignIn, IssuerSessions, StateStore, { token: OidcSettings, optional: true }],
   },
   wayIn(SignInMail, MailSettings),
   wayIn(OidcSignIn, OidcSettings),

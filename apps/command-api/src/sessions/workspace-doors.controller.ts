@@ -36,6 +36,7 @@ import {
 } from '#http';
 import { Email, type WorkspaceSessionView } from '#contracts';
 import { SignInDoors } from '#engines';
+import { BackChannelLogout, LogoutTokenInvalid } from './back-channel-logout.js';
 import { IssuerAway, OidcSignIn } from './oidc-sign-in.js';
 import { SignInRecord, type SignedInPerson } from './sign-in-record.js';
 import { SignInMail } from './sign-in-mail.js';
@@ -75,6 +76,7 @@ export class WorkspaceDoorsController {
     private readonly limits: RateLimits,
     private readonly mail: SignInMail,
     private readonly oidc: OidcSignIn,
+    private readonly backChannel: BackChannelLogout,
     private readonly doors: SignInDoors,
     private readonly entries: SignInRecord,
   ) {}
@@ -207,6 +209,30 @@ export class WorkspaceDoorsController {
       mail: this.mail.isConfigured && !this.doors.isShut('mail'),
       oidc: this.oidc.isConfigured && !this.doors.isShut('oidc'),
     };
+  }
+
+  /**
+   * Ends the sessions that a logout token of the issuer names. Refusals are in the form of OpenID Connect Back-Channel Logout 1.0
+   * section 2.8; each counts against the address that it comes from. 503 if the issuer's keys cannot be fetched.
+   */
+  @PagePost('oidcLogout')
+  async logout(
+    @PageForm() form: URLSearchParams,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    if (this.doors.isShut('oidc') || !this.oidc.isConfigured) return refuse('not_found');
+    void reply.header('cache-control', 'no-store');
+    try {
+      await this.backChannel.accept(form.get('logout_token') ?? '');
+      return reply.code(200).send();
+    } catch (error) {
+      if (error instanceof IssuerAway)
+        return refuse('service_unavailable', { detail: 'The issuer cannot be reached.' });
+      if (!(error instanceof LogoutTokenInvalid)) throw error;
+      await this.limits.failed(request, { entrance: 'oidc' });
+      return reply.code(400).send({ error: 'invalid_request', error_description: error.message });
+    }
   }
 
   @PagePost('signOut')

@@ -52,6 +52,13 @@ export const pageRoutes = {
   factorByOidc: { path: '/workspace/second-factor/oidc', methods: ['POST'], posts: 'own-pages' },
   oidcStart: { path: '/workspace/sign-in/oidc', methods: ['POST'], posts: 'own-pages' },
   oidcReturn: { path: '/workspace/sign-in/oidc/return', methods: ['GET', 'POST'], posts: 'own-pages' },
+  /** OpenID Connect Back-Channel Logout 1.0: the provider calls it, no browser does. */
+  oidcLogout: {
+    path: '/workspace/sign-in/oidc/backchannel-logout',
+    methods: ['POST'],
+    posts: 'anyone',
+    answers: 'json',
+  },
   // Every screen has an address; which ones there are, the workspace itself knows.
   workspaceScreen: { path: '/workspace/*', methods: ['GET'] },
   signOut: { path: '/sign-out', methods: ['POST'], posts: 'own-pages' },

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import type { OidcSettings } from '#engines';
+import type { StateStore } from '#outbox';
+import type { IssuerIdentity, IssuerSessions } from './issuer-sessions.js';
+import { IssuerAway, type OidcSignIn } from './oidc-sign-in.js';
+
+/** Member of `events` that makes a token a logout token. */
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+/** Signature algorithms: asymmetric ones only, so that neither `none` nor the client's secret signs a token. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+/** Maximum age of a token by its `iat`, in seconds. */
+const MAX_AGE_S = 600;
+/** Maximum difference between the clocks of the issuer and this machine, in seconds. */
+const CLOCK_TOLERANCE_S = 60;
+const KEYS_TIMEOUT_MS = 10_000;
+/** The kind of the records of accepted tokens. */
+const TOKEN = 'oidc-logout-token';
+/** Number of expired records that are removed when another token is accepted. */
+const SWEPT = 50;
+/** Digits of a time in milliseconds, until the year 2286. */
+const STAMP = 13;
+
+/** Why a logout token is refused; a fixed sentence that repeats nothing of the token. */
+export class LogoutTokenInvalid extends Error {
+  override readonly name = 'LogoutTokenInvalid';
+}
+
+/**
+ * Back-channel logout: the OpenID provider reports by a signed token that a person's session there has ended, and the
+ * sessions that began with it end here (OpenID Connect Back-Channel Logout 1.0).
+ */
+export class BackChannelLogout {
+  private keys: { readonly address: string; readonly find: JWTVerifyGetKey } | null = null;
+
+  constructor(
+    private readonly settings: OidcSettings | null,
+    private readonly oidc: OidcSignIn,
+    private readonly sessions: IssuerSessions,
+    private readonly stateStore: StateStore,
+  ) {}
+
+  /**
+   * Ends the sessions that a logout token names; returns how many. Throws LogoutTokenInvalid, and IssuerAway if the issuer's
+   * keys cannot be fetched.
+   */
+  async accept(token: string, now = Date.now()): Promise<number> {
+    if (token === '') throw new LogoutTokenInvalid('logout_token is required.');
+    const { issuer, jwks_uri: keysAt } = await this.oidc.metadata(now);
+    if (keysAt === undefined) throw new IssuerAway('the issuer’s description names no keys');
+    const { payload, protectedHeader } = await this.verified(token, issuer, keysAt, now);
+    const type = protectedHeader.typ?.toLowerCase() ?? 'logout+jwt';
+    if (!['logout+jwt', 'application/logout+jwt', 'jwt'].includes(type))
+      throw new LogoutTokenInvalid('typ must be logout+jwt.');
+    const { jti, iat = 0, ...identity } = identityIn(payload, issuer);
+    const key = tokenKey((iat + MAX_AGE_S + CLOCK_TOLERANCE_S) * 1_000, issuer, jti);
+    if ((await this.stateStore.get(TOKEN, key)) !== null) throw new LogoutTokenInvalid('jti was already used.');
+    const ended = await this.sessions.endAll(identity);
+    // Only now: a token whose sessions could not be ended may be sent again.
+    await this.sweep(now);
+    await this.stateStore.put(TOKEN, key, {});
+    return ended;
+  }
+
+  private async verified(token: string, issuer: string, keysAt: string, now: number) {
+    if (this.keys?.address !== keysAt)
+      this.keys = { address: keysAt, find: createRemoteJWKSet(new URL(keysAt), { timeoutDuration: KEYS_TIMEOUT_MS }) };
+    try {
+      return await jwtVerify(token, this.keys.find, {
+        issuer,
+        audience: this.settings?.clientId ?? '',
+        algorithms: ALGORITHMS,
+        maxTokenAge: MAX_AGE_S,
+        clockTolerance: CLOCK_TOLERANCE_S,
+        currentDate: new Date(now),
+        requiredClaims: ['iss', 'aud', 'iat', 'jti', 'events'],
+      });
+    } catch (error) {
+      throw meaningOf(error);
+    }
+  }
+
+  /** Keys begin with the time at which their token is too old: expired records come first. */
+  private async sweep(now: number): Promise<void> {
+    const oldest = await this.stateStore.keys(TOKEN, '', { limit: SWEPT });
+    const over = oldest.filter((key) => Number(key.slice(0, STAMP)) <= now);
+    if (over.length > 0) await this.stateStore.write(over.map((key) => ({ kind: TOKEN, key, record: null })));
+  }
+}
+
+const tokenKey = (until: number, issuer: string, jti: string): string =>
+  `${String(until).padStart(STAMP, '0')}.${createHash('sha256')
+    .update(JSON.stringify([issuer, jti]))
+    .digest('base64url')}`;
+
+/** The claims of section 2.4 that jwtVerify does not check. */
+const identityIn = (
+  payload: JWTPayload,
+  issuer: string,
+): IssuerIdentity & { readonly jti: string; readonly iat?: number } => {
+  const { jti, iat, sub, sid, events, nonce } = payload;
+  if (nonce !== undefined) throw new LogoutTokenInvalid('nonce is not allowed.');
+  if (typeof jti !== 'string' || jti === '') throw new LogoutTokenInvalid('jti must be text.');
+  const event = isObject(events) ? events[LOGOUT_EVENT] : undefined;
+  if (!isObject(event)) throw new LogoutTokenInvalid(`events must have the member ${LOGOUT_EVENT}.`);
+  for (const claim of [sub, sid])
+    if (claim !== undefined && (typeof claim !== 'string' || claim === ''))
+      throw new LogoutTokenInvalid('sub and sid must be text.');
+  if (sub === undefined && sid === undefined) throw new LogoutTokenInvalid('sub or sid is required.');
+  return {
+    issuer,
+    jti,
+    ...(iat !== undefined && { iat }),
+    ...(sub !== undefined && { sub }),
+    ...(typeof sid === 'string' && { sid }),
+  };
+};
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a failed verification means: the token is wrong, or the issuer's keys could not be fetched. */
+const meaningOf = (error: unknown): Error => {
+  if (error instanceof errors.JWTExpired) return new LogoutTokenInvalid('the token is too old.');
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return new LogoutTokenInvalid(`${error.claim} is not as expected.`);
+  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid)
+    return new IssuerAway('the issuer’s keys cannot be fetched');
+  // The base class itself stands for an unusable response of the issuer; its subclasses are about the token.
+  if (error instanceof errors.JOSEError && error.constructor !== errors.JOSEError)
+    return new LogoutTokenInvalid('the signature or the form of the token is wrong.');
+  return new IssuerAway('the issuer’s keys cannot be fetched', { cause: error });
+};

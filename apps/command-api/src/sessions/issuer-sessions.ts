@@ -1,0 +1,98 @@
+import { carryOut, metadataBy, sessions } from '#commands';
+import { Rejection, sessionStream } from '#domain';
+import type { Ledger, Vault } from '#event-store';
+import { issuerSessions, type IssuerSession, type StateStore } from '#outbox';
+
+/** Names the key that spans all organizations of an installation. */
+const INSTALLATION = 'installation';
+/** Number of expired records that are removed when another session begins. */
+const SWEPT = 50;
+
+/** Identity of a session at the OpenID provider: the claims that logout tokens name. */
+export interface IssuerIdentity {
+  readonly issuer: string;
+  readonly sub?: string;
+  readonly sid?: string;
+}
+
+/** The workspace sessions that began at the OpenID provider, found by what a logout token names. */
+export class IssuerSessions {
+  private readonly records;
+
+  constructor(
+    private readonly stateStore: StateStore,
+    private readonly ledger: Ledger,
+    private readonly vault: Vault,
+  ) {
+    this.records = issuerSessions.in(stateStore);
+  }
+
+  /** Records a session before it is issued, so that a logout finds each session that exists. */
+  async note(
+    { issuer, sub, sid }: IssuerIdentity & { readonly sub: string },
+    session: Pick<IssuerSession, 'organizationId' | 'sessionId' | 'endsAt'>,
+    now: number,
+  ): Promise<void> {
+    await this.sweep(now);
+    const subject = await this.hashOf(issuer, 'sub', sub);
+    const hashedSid = sid === undefined ? null : await this.hashOf(issuer, 'sid', sid);
+    await this.records.put(session.sessionId, { ...session, subject, sid: hashedSid });
+  }
+
+  /**
+   * Ends the session if a logout removed its record while it was being issued, and returns true then. Called after the
+   * session was issued.
+   */
+  async endIfLoggedOut({ organizationId, sessionId }: Pick<IssuerSession, 'organizationId' | 'sessionId'>) {
+    if ((await this.records.get(sessionId)) !== null) return false;
+    await this.end(organizationId, sessionId);
+    return true;
+  }
+
+  /**
+   * Ends every session that the token means: those with its `sid`, or all of its `sub` if it has no `sid`. A session whose ID
+   * token had no `sid` cannot be told from the others of its `sub`, and ends with them. Returns how many were ended.
+   */
+  async endAll({ issuer, sub, sid }: IssuerIdentity): Promise<number> {
+    const subject = sub === undefined ? null : await this.hashOf(issuer, 'sub', sub);
+    const hashedSid = sid === undefined ? null : await this.hashOf(issuer, 'sid', sid);
+    const keys = new Set<string>();
+    if (subject !== null)
+      for await (const { key } of this.records.eachKey('bySubject', { equals: [subject] })) keys.add(key);
+    else if (hashedSid !== null)
+      for await (const { key } of this.records.eachKey('bySid', { equals: [hashedSid] })) keys.add(key);
+    let ended = 0;
+    for (const key of keys) {
+      const found = (await this.records.get(key))?.record;
+      if (!found || (hashedSid !== null && found.sid !== null && found.sid !== hashedSid)) continue;
+      await this.end(found.organizationId, found.sessionId);
+      await this.records.remove(key);
+      ended += 1;
+    }
+    return ended;
+  }
+
+  private async end(organizationId: string, sessionId: string): Promise<void> {
+    const metadata = metadataBy({ organizationId, actor: { kind: 'system', id: 'sign-in' } });
+    try {
+      await carryOut(this.ledger, sessions, {
+        stream: sessionStream(sessionId),
+        command: { type: 'EndSession', data: { at: metadata.recordedAt } },
+        metadata,
+      });
+    } catch (error) {
+      // The session is not issued yet: `endIfLoggedOut` ends it.
+      if (!(error instanceof Rejection && error.code === 'not_found')) throw error;
+    }
+  }
+
+  private async sweep(now: number): Promise<void> {
+    const over = await this.records.findKeys('endsAt', { below: new Date(now).toISOString(), limit: SWEPT });
+    await this.stateStore.write(over.map(({ key }) => this.records.removal(key)));
+  }
+
+  private async hashOf(issuer: string, claim: 'sub' | 'sid', value: string): Promise<string> {
+    const text = JSON.stringify([issuer, claim, value]);
+    return (await this.vault.hmac(INSTALLATION, 'ids', 'claim of an issuer', text)).toString('base64url');
+  }
+}
