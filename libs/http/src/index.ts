@@ -81,4 +81,4 @@ export { policiesFor, type Policy } from './rate-limit/policies.js';
 export { SteadyCounters } from './rate-limit/steady-counters.js';
 
 export { checkTreatmentBilling, mayRead, mayReadIdentifiers, seesRequests } from './gate/credential-checks.js';
-export { checkIfMatch } from './answers/etag.js';
+export { checkIfMatch, withHiddenPart } from './answers/etag.js';

@@ -1,8 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, newId, type Answer } from '#commands';
-import { administratorFacts, presentCustomAdministrator, type CustomAdministratorView } from '#contracts';
-import { data } from '#http';
-import { formFor, presentOwn } from './custom-administrators.js';
+import { administratorFacts, type CustomAdministratorView } from '#contracts';
+import { formFor, listOf, presentOwn } from './custom-administrators.js';
 import { appendedOf, OrganizationCommands } from './organization-commands.js';
 
 /** Adds a claims administrator of the organization's own. */
@@ -16,8 +15,7 @@ export class AddCustomAdministratorHandler implements ICommandHandler<AddCustomA
     const id = newId('cadm');
     return this.organizations.handle(request, {
       ...formFor(request.body),
-      shown: ({ state: { customAdministrators } }) =>
-        data(customAdministrators.filter(({ active }) => active).map(presentCustomAdministrator)),
+      shown: ({ state }) => listOf(state),
       command: (wish, { at }) => ({
         type: 'AddCustomAdministrator',
         data: { id, facts: administratorFacts(wish), at },

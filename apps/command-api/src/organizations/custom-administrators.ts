@@ -6,6 +6,7 @@ import {
 } from '#contracts';
 import { destinationProblems, Rejection, type Organization } from '#domain';
 import type { Existence } from '#commands';
+import { data } from '#http';
 
 /** Asked of what was sent, so that one destination that is wrong is not said to be missing, too. */
 export const formFor = (body: unknown) => ({
@@ -29,3 +30,7 @@ export const presentOwn = ({ customAdministrators }: Organization, id: string): 
   if (!record) throw new Rejection('not_found');
   return presentCustomAdministrator(record);
 };
+
+/** Body of GET /organization/claims-administrators, whose ETag a write names in If-Match. */
+export const listOf = ({ customAdministrators }: Organization): { readonly data: readonly CustomAdministratorView[] } =>
+  data(customAdministrators.filter(({ active }) => active).map(presentCustomAdministrator));

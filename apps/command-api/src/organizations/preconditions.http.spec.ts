@@ -17,6 +17,23 @@ describe('If-Match', () => {
       '/organization/billing-profile',
       (n: number) => ({ renderingProviders: [{ name: `Doctor ${n}`, npi: '1245319599' }] }),
     ],
+    [
+      'PUT',
+      '/organization/billing-profile',
+      (n: number) => ({ practiceIdentity: { legalName: `Practice ${n}`, email: `office${n}@clinic.example` } }),
+    ],
+    [
+      'PUT',
+      '/organizations/org_test/billing-profile',
+      (n: number) => ({ billingProviders: [{ externalId: 'bp', name: 'Payee', taxId: `98765432${n}` }] }),
+    ],
+    [
+      'PUT',
+      '/organization/billing-profile',
+      (n: number) => ({
+        renderingProviders: [{ name: 'Retired', npi: '1245319599', active: false, email: `d${n}@x.example` }],
+      }),
+    ],
     ['POST', '/organization/claims-administrators', (n: number) => ({ name: `City ${n}`, fax: '213-555-0177' })],
   ] as const)('%s %s goes only on what was read', async (method, path, body) => {
     const tag = await tagOf(path);
@@ -28,6 +45,20 @@ describe('If-Match', () => {
     expect((await change(2, `"x", ${await tagOf(path)}`)).statusCode).toBeLessThan(300);
     expect((await change(3, '*')).statusCode).toBeLessThan(300);
   });
+
+  it.each(['PATCH', 'DELETE'] as const)(
+    '%s of a custom administrator goes only on the list that was read',
+    async (method) => {
+      const list = '/organization/claims-administrators';
+      const { id } = (await api.post(list, { name: 'County', fax: '213-555-0177' })).json['data'];
+      const body = method === 'PATCH' ? { name: 'County', fax: '213-555-0178' } : undefined;
+      const change = (ifMatch: string) => api.call(method, `${list}/${id}`, body, { headers: { 'if-match': ifMatch } });
+      const tag = await tagOf(list);
+      await api.call('PATCH', `${list}/${id}`, { name: 'County of Example', fax: '213-555-0177' });
+      expect(codeOf(await change(tag))).toEqual([412, 'precondition_failed']);
+      expect((await change(await tagOf(list))).statusCode).toBe(200);
+    },
+  );
 
   it('is refused where no ETag is given out', async () => {
     const id = await api.bill();
@@ -41,11 +72,12 @@ describe('If-Match', () => {
     }
   });
 
-  it('is taken by every write whose path gives an ETag out, and by no other', () => {
+  it('is accepted by every write whose path or list has an ETag, and by no other', () => {
     const all: readonly OperationEntry[] = Object.values(operations);
     const tagged = new Set(all.filter(({ etag }) => etag).map(({ path }) => path));
+    const inTaggedList = '/organization/claims-administrators/{id}';
     for (const one of all.filter(isMutation))
-      expect([one.path, one.ifMatch === true]).toEqual([one.path, tagged.has(one.path)]);
+      expect([one.path, one.ifMatch === true]).toEqual([one.path, tagged.has(one.path) || one.path === inTaggedList]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type Answer } from '#commands';
 import type { RemovedView } from '#contracts';
-import { presenceOf } from './custom-administrators.js';
+import { listOf, presenceOf } from './custom-administrators.js';
 import { OrganizationCommands } from './organization-commands.js';
 
 /** Takes a claims administrator of the organization's own out of use. */
@@ -15,6 +15,7 @@ export class RemoveCustomAdministratorHandler implements ICommandHandler<RemoveC
     const { id } = request.path;
     return this.organizations.handle(request, {
       target: presenceOf(id),
+      shown: ({ state }) => listOf(state),
       command: () => ({ type: 'RemoveCustomAdministrator', data: { id } }),
       present: () => ({ body: { id, deleted: true } }),
     });

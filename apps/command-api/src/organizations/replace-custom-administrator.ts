@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type Answer } from '#commands';
 import { administratorFacts, type CustomAdministratorView } from '#contracts';
-import { formFor, presenceOf, presentOwn } from './custom-administrators.js';
+import { formFor, listOf, presenceOf, presentOwn } from './custom-administrators.js';
 import { OrganizationCommands } from './organization-commands.js';
 
 /** Replaces all fields of a claims administrator of the organization's own. */
@@ -16,6 +16,7 @@ export class ReplaceCustomAdministratorHandler implements ICommandHandler<Replac
     return this.organizations.handle(request, {
       ...formFor(request.body),
       target: presenceOf(id),
+      shown: ({ state }) => listOf(state),
       command: (wish) => ({ type: 'ReplaceCustomAdministrator', data: { id, facts: administratorFacts(wish) } }),
       present: ({ state }) => ({ body: presentOwn(state, id) }),
     });

@@ -5,11 +5,12 @@ import {
   presentOrganization,
   recordInputs,
   SaveBillingProfileRequest,
+  savedProfile,
   SaveLocationsRequest,
   type LocationView,
   type OrganizationView,
 } from '#contracts';
-import { data } from '#http';
+import { data, withHiddenPart } from '#http';
 import { OrganizationCommands } from './organization-commands.js';
 import { recordProblemsOf } from './record-problems.js';
 
@@ -23,7 +24,7 @@ export class SaveBillingProfileHandler implements ICommandHandler<SaveBillingPro
   execute(request: SaveBillingProfile): Promise<Answer<OrganizationView>> {
     return this.organizations.handle(request, {
       form: SaveBillingProfileRequest,
-      shown: ({ state }) => data(presentBillingProfile(state)),
+      shown: ({ state }) => data(withHiddenPart(presentBillingProfile(state), savedProfile(state))),
       rules: (sent, { state }, refused) => recordProblemsOf(sent, state, refused),
       command: (form) => ({ type: 'MergeRecords', data: recordInputs(form, newId) }),
       present: ({ state }) => ({ body: presentOrganization(state) }),

@@ -9,6 +9,7 @@ import {
   presentOrganization,
   presentSignInRules,
   presentTeam,
+  savedProfile,
   teamReaderOf,
   type BillingProfileView,
   type CustomAdministratorView,
@@ -25,7 +26,7 @@ import {
 import { BlobStore } from '#documents';
 import { account, accountStream, REDACTED } from '#domain';
 import { Ledger, loadState } from '#event-store';
-import { knownKey, refuse, type RequestContext } from '#http';
+import { knownKey, refuse, withHiddenPart, type RequestContext } from '#http';
 import { StateStore } from '#outbox';
 import { normalized, organizationProjection, Views, type OrganizationRow } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
@@ -86,7 +87,8 @@ export class OrganizationQueries {
 
   @Answers(GetBillingProfile)
   async billingProfile({ organizationId }: RequestContext): Promise<BillingProfileView> {
-    return presentBillingProfile(await this.organizations.get(organizationId));
+    const practice = await this.organizations.get(organizationId);
+    return withHiddenPart(presentBillingProfile(practice), savedProfile(practice));
   }
 
   @Answers(OpenW9)

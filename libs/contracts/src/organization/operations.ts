@@ -87,7 +87,7 @@ export const organizationOperations = {
     ...saveLocations,
     path: '/organizations/{id}/locations',
     summary: 'Save locations',
-    description: `${saving} Answers all saved locations; none without \`orgs:read\`.`,
+    description: `${saving} Returns all saved locations.`,
     view: [LocationView],
   },
   saveOwnW9: { ...saveW9, path: '/organization/w9' },
@@ -118,9 +118,11 @@ export const organizationOperations = {
     method: 'PATCH',
     path: '/organization/claims-administrators/{id}',
     summary: 'Change a claims administrator of your own',
-    description: 'Replaces all fields: one that is absent, null or empty is cleared.',
+    description:
+      'Replaces all fields: one that is absent, null or empty is cleared. `If-Match` takes the ETag of `GET /organization/claims-administrators`, the list that the administrator is part of.',
     request: CustomAdministratorRequest,
     view: CustomAdministratorView,
+    ifMatch: true,
   },
   removeCustomAdministrator: {
     ...write,
@@ -129,8 +131,10 @@ export const organizationOperations = {
     ext: true,
     body: 'none',
     summary: 'Remove a claims administrator of your own',
-    description: 'Bills that were sent to it keep it.',
+    description:
+      'Bills that were sent to it keep it. `If-Match` takes the ETag of `GET /organization/claims-administrators`.',
     view: RemovedView,
+    ifMatch: true,
   },
   ...teamOperations,
   openOrganization: {

@@ -1,16 +1,37 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../auth/request-context.js';
 import { operationAt } from '../gate/routes.js';
 import { refuse } from '../problems/refusal.js';
 
 /** A weak tag of what is answered: equal tags mean the same JSON. */
-export const weakTag = (payload: string | Buffer): string =>
-  `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+export const weakTag = (payload: string): string => `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
 
-/** 412 unless If-Match names what a GET of the same path would answer now. Comparison is weak, as the tags are. */
+/** What the ETag of a response covers in addition to its members. */
+const hiddenParts = new WeakMap<object, object>();
+
+/**
+ * Returns the view. The ETag of its response covers `hidden` as well: what a write of the resource can change and the view
+ * does not show. A tag is public and unsalted, so `hidden` must contain no secret that can be guessed, such as an SSN.
+ */
+export const withHiddenPart = <View extends object>(view: View, hidden: object): View => {
+  hiddenParts.set(view, hidden);
+  return view;
+};
+
+/** The hidden part of a response body, which is a view or `{ data: view }`, as JSON; an empty text if it has none. */
+const hiddenPartOf = (body: object): string => {
+  const { data } = body as { readonly data?: unknown };
+  const hidden =
+    hiddenParts.get(body) ?? (typeof data === 'object' && data !== null ? hiddenParts.get(data) : undefined);
+  return hidden === undefined ? '' : JSON.stringify(hidden);
+};
+
+/** Refuses with 412 unless If-Match names the ETag of what a GET returns now. Comparison is weak, as the tags are. */
 export const checkIfMatch = ({ ifMatch }: Pick<RequestContext, 'ifMatch'>, shown: () => object): void => {
-  if (ifMatch !== undefined && !names(ifMatch, weakTag(JSON.stringify(shown())))) refuse('precondition_failed');
+  if (ifMatch === undefined) return;
+  const body = shown();
+  if (!names(ifMatch, weakTag(JSON.stringify(body) + hiddenPartOf(body)))) refuse('precondition_failed');
 };
 
 /** Does an If-None-Match header name the tag? Comparison is weak, as RFC 9110 wants it here. */
@@ -19,15 +40,24 @@ export const names = (ifNoneMatch: string, tag: string): boolean =>
 
 const strong = (tag: string): string => tag.replace(/^W\//, '');
 
+const isTagged = (request: FastifyRequest): boolean =>
+  !request.is404 && operationAt(request.method, request.routeOptions.url)?.entry.etag === true;
+
 /**
- * Gives the answers of operations with `etag` in the table a tag, and 304 to whom has the same already. The tag is made
- * of the answer itself, so also what depends on the clock is right; it saves transfer, not work.
+ * Gives the responses of operations with `etag` in the table a tag, and returns 304 to a client that has the same already.
+ * The tag is made from the response itself, so that what depends on the clock is right; it saves transfer, not work.
  */
 export const installEtags = (fastify: FastifyInstance): void => {
+  const hidden = new WeakMap<FastifyRequest, string>();
+  fastify.addHook('preSerialization', async (request, _, payload) => {
+    if (typeof payload === 'object' && payload !== null && isTagged(request))
+      hidden.set(request, hiddenPartOf(payload));
+    return payload;
+  });
   fastify.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 200 || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return payload;
-    if (request.is404 || !operationAt(request.method, request.routeOptions.url)?.entry.etag) return payload;
-    const tag = weakTag(payload);
+    if (!isTagged(request)) return payload;
+    const tag = weakTag(payload.toString() + (hidden.get(request) ?? ''));
     void reply.header('etag', tag);
     const sent = request.headers['if-none-match'];
     if (sent === undefined || !names(sent, tag)) return payload;

@@ -30,7 +30,10 @@ export const problemSchemas: Readonly<Record<string, JsonSchema>> = {
       requestId: { type: 'string', description: 'Quote it when you ask for help.' },
       retryable: { type: 'boolean', description: 'Is the same request worth sending again, unchanged?' },
       error: { type: 'string', description: 'A plain word that the lookup routes add.' },
-      existingBillId: { type: 'string', description: 'Of `duplicate_bill`: the newest bill that is the same or has the same `externalId`.' },
+      existingBillId: {
+        type: 'string',
+        description: 'Of `duplicate_bill`: the newest bill that is the same or has the same `externalId`.',
+      },
       'violated-policies': {
         type: 'array',
         description: `The rate limits that were exceeded. ${listedSchemas(policies)}`,
