@@ -88,6 +88,7 @@ describe('what is dangerous', () => {
         ...['createKey', 'rotateKey', 'revokeKey', 'handOver'],
         ...['createWebhookEndpoint', 'changeWebhookEndpoint', 'rotateWebhookSecret'],
         ...['getPrintBatchPdf', 'destroyPayerFile'],
+        ...['saveOwnBillingProfile', 'saveBillingProfile', 'saveOwnW9', 'saveW9'],
       ]),
     );
     expect(asking('files').sort()).toEqual(all.flatMap(([id, { csv: has }]) => (has ? [id] : [])).sort());
@@ -113,6 +114,22 @@ describe('what is dangerous', () => {
       await asked(token, 'POST', '/payer-files/pf_none/destroy', { reason: 'Not ours' }),
       await asked(token, 'POST', '/webhook-endpoints', endpoint),
     ]).toEqual(['second_factor_required', 'second_factor_required', 'second_factor_required']);
+  });
+
+  it('asks also for a change of the billing profile and of the W-9, which decide where money goes', async () => {
+    const { key } = await enrolled('payee', 'admin');
+    const { cookie } = await signIn('payee', 'operator', 'admin');
+    const token = await tokenOf(cookie);
+    const w9 = { filename: 'w9.pdf', contentBase64: Buffer.from('%PDF-1.4 w9').toString('base64') };
+    const saves: readonly (readonly [path: string, body: object])[] = [
+      ['/organization/billing-profile', { practiceIdentity: { phone: '213-555-0100' } }],
+      ['/organization/w9', w9],
+    ];
+    const saved = () => Promise.all(saves.map(([path, body]) => asked(token, 'PUT', path, body)));
+    expect(await saved()).toEqual(['second_factor_required', 'second_factor_required']);
+    expect((await prove(cookie, key)).statusCode).toBe(200);
+    expect(await saved()).toEqual([200, 200]);
+    for (const [path, body] of saves) expect((await api.call('PUT', path, body)).statusCode).toBe(200);
   });
 
   it('is a first passkey, too, of whoever came by a provider that says when they signed in', async () => {

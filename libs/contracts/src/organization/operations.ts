@@ -36,6 +36,7 @@ const saveProfile = {
   description: `${saving} Response-only fields (\`taxIdConfigured\`, \`taxIdLast4\`) are refused.`,
   request: SaveBillingProfileRequest,
   view: OrganizationView,
+  stepUp: 'always',
   ifMatch: true,
   problems: ['external_id_conflict'],
 } as const;
@@ -56,6 +57,7 @@ const saveW9 = {
     'Replaces the current one. Bills submitted by organization-wide credentials without a W-9 of their own get it, last in their documents. Over 10 MiB decoded is 413 `request_too_large`.',
   request: SaveW9Request,
   view: OrganizationView,
+  stepUp: 'always',
   problems: ['invalid_pdf'],
 } as const;
 const w9Content = {
