@@ -1,6 +1,8 @@
-// npm run check: all checks; words after it are projects of Jest, and then those alone are run. What does not need each other runs side by side, two at a time; each step says its
-// name and how long it took, with all it had to say. The tests come last.
+// npm run check: all checks. Words after it go to scripts/test.mjs; without any, all tests run on this Node, and those that
+// stay within one process on every supported version of Node as well. What does not need each other runs side by side, two
+// at a time; each step says its name and how long it took, with all it had to say. The tests come last.
 import { spawn } from 'node:child_process';
+import { majors } from './lib/node-versions.mjs';
 import { install, program, root } from './lib/run.mjs';
 
 install();
@@ -55,5 +57,7 @@ if (!failed) await step(['size of the workspace', ['scripts/workspace-budget.mjs
 if (failed) process.exit(1);
 
 console.log('── tests');
-const { succeeded } = await run(['scripts/test.mjs', ...process.argv.slice(2)], 'inherit');
+const words = process.argv.slice(2);
+const tests = words.length > 0 ? words : ['--node', majors.join(',')];
+const { succeeded } = await run(['scripts/test.mjs', ...tests], 'inherit');
 process.exit(succeeded ? 0 : 1);

@@ -10,7 +10,7 @@ import { alone } from './one-build.mjs';
 /** The repository's root. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+export const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const installed = join(root, 'node_modules', '.cache', 'installed.sha256');
 const built = join(root, 'dist', '.built.sha256');
 const workspaceBuilt = join(root, 'dist', '.workspace.sha256');

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+
+const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const numbersIn = (text: string | undefined): readonly string[] => text?.match(/\d+/g) ?? [];
+
+/** Major versions of Node that `npm run check` runs tests on. */
+const majors = [...read('scripts/lib/node-versions.mjs').matchAll(/\b(\d+): '\1\.\d+\.\d+'/g)].map(
+  ([, major]) => major,
+);
+
+it('tests run on four versions of Node', () => expect(majors).toEqual(['20', '22', '24', '26']));
+
+it.each(['README.md', 'docs/guides/quickstart.md'])('%s names the versions of Node that tests run on', (path) => {
+  const [, named] = /You need Node ([^,]+(?:, \d+)* (?:or|and) \d+)/.exec(read(path)) ?? [];
+  expect(numbersIn(named?.replace('20.19', '20'))).toEqual(majors);
+});
+
+it('package.json allows the versions of Node that tests run on', () => {
+  const { engines } = JSON.parse(read('package.json')) as { readonly engines: { readonly node: string } };
+  expect(engines.node.split(' || ').map((range) => numbersIn(range)[0])).toEqual(majors);
+});
