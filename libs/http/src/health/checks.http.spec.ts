@@ -40,6 +40,15 @@ it('tells late what a check found out late', async () => {
   expect(await told(check)).toMatchObject({ ok: false, detail: 'the user is refused' });
 });
 
+it('tells late what came a moment after the timer, which fires early by the clock', async () => {
+  const { asked, check } = waiting();
+  const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+  await told(check);
+  asked[0]?.({ ok: false, detail: 'the user is refused' });
+  expect(await told(check)).toMatchObject({ detail: 'the user is refused' });
+  now.mockRestore();
+});
+
 it('forgets that it was slow once it answers in time, or fails', async () => {
   for (const after of [async () => well, async () => Promise.reject(new Error('away'))]) {
     const { asked, check } = waiting();
