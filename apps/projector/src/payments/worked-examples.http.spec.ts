@@ -399,6 +399,7 @@ describe.each([
       ...bills.map((one, n) => claim(one, 100, { icn: `S${n}` })),
     );
     let posted = 0;
+    const underWay: Promise<unknown>[] = [];
     const mortal = new Proxy(api.engines.ledger, {
       get: (target, name) => {
         const value = Reflect.get(target, name) as unknown;
@@ -407,13 +408,17 @@ describe.each([
         return (...asked: Parameters<Ledger['append']>) => {
           if (posted === 3) throw new Error('it ended');
           if (asked[2].some(({ type }) => type === 'PaymentPosted')) posted += 1;
-          return target.append(...asked);
+          const appended = target.append(...asked);
+          underWay.push(appended);
+          return appended;
         };
       },
     });
     const by = { organizations: [api.organizationId], actor: { kind: 'system', id: 'test' }, actorName: null } as const;
     const file = { bytes: Buffer.from(text), source: 'api', partner: null, ...by } as const;
     await expect(new PayerFiles({ ...api.engines, ledger: mortal }).receive(file)).rejects.toThrow('it ended');
+    // Items are worked side by side: the others are still being written when the first one fails.
+    await Promise.allSettled(underWay);
     const list = await api.call('GET', '/payments?checkNumber=2020');
     const [{ id: checkId }] = list.json['data'] as readonly [Json];
     expect(await figures(checkId as string)).toEqual({ amount: 1_000, pending: 1_000 });
