@@ -83,7 +83,9 @@ export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
   if (snooze && snooze.state === facts.state && snooze.eors === facts.eors.length && snooze.until > today) return [];
   // An answer of the payer that wants a look does so on a closed bill, too.
   const tasks: TaskKind[] = [];
-  if (facts.concern !== null) tasks.push(facts.concern === 'other_payee' ? 'other_payee' : 'payer_answer_check');
+  const { concern } = facts;
+  if (concern === 'other_payee' || concern === 'payment_reversed' || concern === 'check_voided') tasks.push(concern);
+  else if (concern !== null) tasks.push('payer_answer_check');
   // Tasks about money that goes back are there for a closed bill, too.
   const paid = sum(facts.payments.filter(({ voided }) => !voided).map(({ principal }) => principal));
   const accepted = facts.recoupments.filter(({ status }) => status === 'accepted');

@@ -11,6 +11,9 @@ const REVIEW_NOTICE_DAYS = { second_review: 30, independent_bill_review: 10 } as
 /** Days after which somebody asks what became of a corrected bill; office practice. */
 const REVISION_DAYS = 14;
 
+/** Concerns about a payer's answer that have a task of their own. */
+const concernsWithTasks = ['other_payee', 'payment_reversed', 'check_voided'] as const;
+
 const unsent = (...status: readonly BillRow['transmissionStatus'][]): RowFilter => ({
   state: { $nin: ['closed', 'paid'] },
   transmissionStatus: { $in: status },
@@ -60,8 +63,10 @@ export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => Row
   no_response: () => ({ state: 'accepted_no_response', eorMissing: false }),
   // The payer says that an EOR was sent, and none is here.
   eor_missing: () => ({ eorMissing: true }),
-  payer_answer_check: () => ({ concern: { $gt: '', $ne: 'other_payee' } }),
+  payer_answer_check: () => ({ concern: { $gt: '', $nin: concernsWithTasks } }),
   other_payee: () => ({ concern: 'other_payee' }),
+  payment_reversed: () => ({ concern: 'payment_reversed' }),
+  check_voided: () => ({ concern: 'check_voided' }),
   // It has to be said of closed bills, too, whose money it is.
   credit_balance: () => ({ creditCents: { $gt: 0 } }),
   recoupment_proposed: () => ({ takeBackProposed: true }),

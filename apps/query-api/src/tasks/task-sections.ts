@@ -40,6 +40,8 @@ export const officeSections: readonly TaskSection[] = [
       'payment_eor',
       'payer_answer_check',
       'other_payee',
+      'payment_reversed',
+      'check_voided',
       'credit_balance',
       'recoupment_proposed',
       'recoupment_disputed',

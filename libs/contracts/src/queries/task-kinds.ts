@@ -17,6 +17,8 @@ export const taskLabels = {
   eor_missing: 'EOR Missing',
   payer_answer_check: 'Payer Answer To Be Checked',
   other_payee: 'Paid to Another Payee',
+  payment_reversed: 'Payment Reversed by Payer',
+  check_voided: 'Remittance of a Voided Check',
   credit_balance: 'Credit Balance',
   recoupment_proposed: 'Recoupment Proposed',
   recoupment_disputed: 'Recoupment Disputed',

@@ -23,6 +23,16 @@ const api = commandApp([CommandApiModule, QueryApiModule, Projections, Projector
 
 const { bill, send, lifecycle, paidOf, paymentIn, eorsOf, onFile, wantsALook, paidBill } = remittances(api);
 
+/** Kinds of the tasks that a bill has. */
+const tasksOf = async ({ id }: RemittedBill): Promise<readonly string[]> => {
+  const data = (await api.call('GET', '/bill-tasks')).json['data'] as Record<'dashboard' | 'waiting', TaskTable>;
+  const rows = [data.dashboard, data.waiting].flatMap(({ sections }) => sections.flatMap((section) => section.rows));
+  return rows.filter(({ refs }) => JSON.stringify(refs).includes(id)).map(({ id: row }) => row.split('::')[0] ?? '');
+};
+interface TaskTable {
+  readonly sections: readonly { readonly rows: readonly { readonly id: string; readonly refs: unknown }[] }[];
+}
+
 describe('a reversal', () => {
   it('and its equal correction, in a check of nothing, leave what was paid', async () => {
     const one = await paidBill('ICA');
@@ -40,6 +50,54 @@ describe('a reversal', () => {
     expect([await paidOf(one), await wantsALook(one)]).toEqual([1000, true]);
     for (const n of [1, 2]) await api.post(`/payer-files/${id}/items/${n}/match`, { billId: one.id });
     expect(await paidOf(one)).toBe(1500);
+  });
+
+  it('that stands alone makes a task, and leaves the bill with the payer', async () => {
+    const one = await paidBill('ICR1');
+    const none = { bpr: ['I', 'C', 'NON'], amount: 0, plb: 'FB:F1*-1000' } as const;
+    expect(told(await send(remittance(none, claim(one, -1000, { status: '22', icn: 'ICR1' }))))).toEqual(['recorded']);
+    const { lifecycle: now } = (await lifecycle(one)) as unknown as { lifecycle: { state: string } };
+    expect([await paidOf(one), now.state]).toEqual([0, 'accepted']);
+    expect(await tasksOf(one)).toEqual(['payment_reversed', 'waiting_eor']);
+    // The correction that comes later ends it.
+    expect(told(await send(remittance({ amount: 900 }, claim(one, 900, { icn: 'ICR2' }))))).toEqual(['posted']);
+    expect(await tasksOf(one)).not.toContain('payment_reversed');
+  });
+
+  it.each([
+    ['the same number', 'ICS1', 'ICS1'],
+    ['another number', 'ICS2', 'ICS3'],
+  ])('behind its correction, which has %s, takes back the earlier payment', async (_, icn, corrected) => {
+    const one = await paidBill(icn);
+    const reversal = claim(one, -1000, { status: '22', icn });
+    expect(told(await send(remittance({ amount: 500 }, claim(one, 1500, { icn: corrected }), reversal)))).toEqual([
+      'recorded',
+      'posted',
+    ]);
+    expect([await paidOf(one), await wantsALook(one)]).toEqual([1500, false]);
+  });
+
+  it('behind its correction, under a number that nothing stands under, lets both wait', async () => {
+    const one = await paidBill('ICT1');
+    const reversal = claim(one, -1000, { status: '22', icn: 'ICT2' });
+    const text = remittance({ amount: 500 }, claim(one, 1500, { icn: 'ICT3' }), reversal);
+    expect(told(await send(text))).toEqual(Array(2).fill('unmatched reversal_without_payment'));
+    expect(await paidOf(one)).toBe(1000);
+  });
+
+  it('cannot be matched with a bill without that payment: 409, and it waits as before', async () => {
+    const [one, other] = [await paidBill('ICU1'), await bill()];
+    const text = remittance({ amount: 0, plb: 'FB:F1*-400' }, claim(one, -400, { status: '22', icn: 'ICU2' }));
+    const { id, items } = await send(text);
+    expect(told({ items })).toEqual(['unmatched reversal_without_payment']);
+    for (const { id: billId } of [one, other]) {
+      const { statusCode, json } = await api.post(`/payer-files/${id}/items/1/match`, { billId });
+      expect([statusCode, json['code']]).toEqual([409, 'lifecycle_conflict']);
+    }
+    expect([await paidOf(one), await paidOf(other)]).toEqual([1000, 0]);
+    const receipt = (await api.call('GET', `/payer-files/${id}`)).json['data'];
+    expect(told({ items: receipt.interchanges[0].sets[0].items })).toEqual(['unmatched reversal_without_payment']);
+    await expectChecksToAgree(api);
   });
 
   it('of another amount than what stands takes nothing back', async () => {

@@ -24,6 +24,8 @@ export interface RemittanceCheck {
   readonly summary: RemittanceSummary;
   /** Our numbers of claims that are taken back and said anew in this remittance. */
   readonly corrected: ReadonlySet<string>;
+  /** Places of the last claim that takes back a payment, by our number. */
+  readonly lastReversal: ReadonlyMap<string, number>;
   /** Interest in cents that came with a claim, by its place in the set; below 0 where it is taken back with a reversal. */
   readonly interest: ReadonlyMap<number, number>;
   /** Money of the check that its claims are about: their payments with this interest. Cents. */
@@ -45,13 +47,14 @@ export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<Rem
     ),
   );
   const named = new Map<string, { readonly at: number; readonly isReversal: boolean; readonly billNumber: string }[]>();
-  const [reversed, said] = [new Set<string>(), new Set<string>()];
+  const [lastReversal, said] = [new Map<string, number>(), new Set<string>()];
   const told = new Map<number, number>();
   let [at, claimed, hasMoney] = [0, 0, summary.amount !== 0 || entries.some(({ amount }) => amount !== 0)];
   let only: { readonly at: number; readonly isReversal: boolean } | null = null;
   for (const { billNumber, payerClaimControlNumber, status, paid, interest } of claims) {
     const isReversal = status === REVERSAL;
-    (isReversal ? reversed : said).add(billNumber);
+    if (isReversal) lastReversal.set(billNumber, at);
+    else said.add(billNumber);
     claimed += paid;
     hasMoney ||= paid !== 0;
     if (interest !== 0) told.set(at, interest);
@@ -78,10 +81,10 @@ export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<Rem
     return false;
   });
   for (const cents of interest.values()) claimed += cents;
-  const corrected = new Set([...reversed].filter((number) => said.has(number)));
+  const corrected = new Set([...lastReversal.keys()].filter((number) => said.has(number)));
   const adjustments = loose.map((one) => ({
     ...one,
     billNumbers: [...new Set((named.get(plainNumber(one.reference ?? '')) ?? []).map(({ billNumber }) => billNumber))],
   }));
-  return { summary, corrected, interest, claimed, adjustments, hasMoney };
+  return { summary, corrected, lastReversal, interest, claimed, adjustments, hasMoney };
 };

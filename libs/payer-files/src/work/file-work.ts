@@ -81,7 +81,7 @@ export class FileWork {
   /** The next page is looked up while one is worked off, so that the disk need not wait for the look-ups. */
   async take(parts: Iterable<FilePart>, finder: BillFinder): Promise<void> {
     let ahead: Promise<readonly LookedUp[]> | null = null;
-    for (const page of pagesOf(parts)) {
+    for (const page of pagesOf(reversalsFirst(parts))) {
       const now: readonly LookedUp[] | null = await ahead;
       ahead = this.lookUp(page, finder);
       // A failure is thrown where the result is awaited.
@@ -286,6 +286,26 @@ const pagesOf = function* (parts: Iterable<FilePart>): Generator<readonly FilePa
   }
   if (page.length > 0) yield page;
 };
+
+/**
+ * The parts of a set, each reversal before the claims that take its place. A payer may list a correction first, and its
+ * payment must not be taken for the one that is reversed.
+ */
+function* reversalsFirst(parts: Iterable<FilePart>): Generator<FilePart> {
+  const corrections = new Map<string, FilePart[]>();
+  for (const part of parts) {
+    if (part.kind !== '835') {
+      yield part;
+      continue;
+    }
+    const { billNumber, status } = part.claim;
+    const [, , at] = part.place;
+    const last = part.check.lastReversal.get(billNumber) ?? -1;
+    if (at < last && status !== REVERSAL) corrections.set(billNumber, [...(corrections.get(billNumber) ?? []), part]);
+    else yield part;
+    if (at === last) yield* corrections.get(billNumber) ?? [];
+  }
+}
 
 const isReversal = ({ part }: Task): boolean => part.kind === '835' && part.claim.status === REVERSAL;
 

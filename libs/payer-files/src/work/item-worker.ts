@@ -202,7 +202,9 @@ export class ItemWorker {
 
   private async reverse(item: ItemAttempt, found: FoundBill, { part, ids, byHand }: Reversing): Promise<Paid> {
     const { actorName } = this.clerk.bringer;
+    const { payerFileId } = this.record;
     const { key, claimKey, checkId } = ids;
+    const isCorrected = part.check.corrected.has(part.claim.billNumber);
     const reversal = `${key}-${REVERSAL}`;
     const amount = 0 - part.claim.paid;
     try {
@@ -211,6 +213,7 @@ export class ItemWorker {
         data: {
           ...{ at, actorName, key: reversal, claimKey, reason: 'Reversed by the payer', amount, byAmount: byHand },
           ...(checkId !== undefined && { checkId }),
+          ...(!isCorrected && { uncorrectedIn: payerFileId }),
         },
       }));
       const types = events.map(({ type }) => type as string);
@@ -219,6 +222,8 @@ export class ItemWorker {
       return { outcome: isNew ? 'recorded' : 'duplicate', reason: null, shares };
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
+      // A person who matches it is told at once; the item waits as before.
+      if (byHand) throw error.code === 'not_found' ? new Rejection('lifecycle_conflict', NOTHING_TO_REVERSE) : error;
       if (error.code === 'lifecycle_conflict') {
         await this.flag(`${item.key}/differs`, found, 'check_mismatch');
         return { outcome: 'refused', reason: 'check_mismatch', shares: [] };
@@ -314,6 +319,8 @@ export class ItemWorker {
   }
 }
 
+const NOTHING_TO_REVERSE =
+  'The bill has no payment of the amount that is taken back. Match the item with the bill whose payment was reversed.';
 const NOTHING_LEFT = 'The check that a person posted has not that much left.';
 
 /** How an item came out, and why. */

@@ -130,6 +130,8 @@ export const eorEvents = {
       ...(data.reviewId === null && undecidedReview(facts) ? facts : withPayersAnswer(facts, data.eorId)),
       ...called(facts, data.private),
       eorAnnounced: false,
+      // What the payer took back has an answer again.
+      concern: facts.concern === 'payment_reversed' ? null : facts.concern,
       order: facts.order + 1,
       payments: explained(facts.payments, data),
       remittances: data.remittance
@@ -178,14 +180,14 @@ export const eorEvents = {
     public: 'eor.voided',
     evolve: (facts, { eorId, reversedBy = null }) => {
       const eors = facts.eors.filter((eor) => eor.eorId !== eorId);
-      const proof = facts.receivedFrom === eorId ? (eors[0] ?? null) : undefined;
+      // A payer that reverses its EOR has received the bill and answered it all the same.
+      const isReversal = reversedBy !== null;
+      const proof = facts.receivedFrom === eorId && !isReversal ? (eors[0] ?? null) : undefined;
       return {
-        ...answerTakenBack(facts, eorId),
+        ...(isReversal ? { ...facts, answer: facts.answer ?? 'accepted' } : answerTakenBack(facts, eorId)),
         eors,
         voidedEors: [...facts.voidedEors, eorId],
-        remittances: facts.remittances.map((one) =>
-          one.eorId === eorId && reversedBy !== null ? { ...one, reversedBy } : one,
-        ),
+        remittances: facts.remittances.map((one) => (one.eorId === eorId && isReversal ? { ...one, reversedBy } : one)),
         ...(proof !== undefined && { receivedAt: proof && receiptBy(proof), receivedFrom: proof?.eorId ?? null }),
       };
     },

@@ -152,6 +152,24 @@ describe('a reversal', () => {
   it('of what is not known is refused', () => expect(() => typesOf(reversed)).toThrow('not_found'));
   it('of another amount than the payment takes nothing back', () =>
     expect(() => typesOf(paid, reverseRemittance(noon('2026-03-06'), 'b', 400_00))).toThrow('lifecycle_conflict'));
+  it('leaves the bill with the payer, which has answered it, and has a person look', () => {
+    const { facts } = view(paid, { ...reversed, data: { ...reversed.data, uncorrectedIn: 'pf_1' } });
+    expect([facts.state, facts.answer, facts.concern]).toEqual(['accepted', 'accepted', 'payment_reversed']);
+    expect(facts.receivedAt).toBe(view(paid).facts.receivedAt);
+    expect(facts.transmissions[0]?.answers).toEqual(view(paid).facts.transmissions[0]?.answers);
+    // The next answer ends it.
+    const { data } = reversed;
+    const next = view(paid, { ...reversed, data: { ...data, uncorrectedIn: 'pf_1' } }, recordRemittance(at, 0, 'c'));
+    expect(next.facts.concern).toBeNull();
+  });
+  it('takes back the payment of its amount where a correction has the same numbers', () => {
+    const correction = recordRemittance(noon('2026-03-06'), 400_00, 'c');
+    const { payments } = view(paid, correction, reverseRemittance(noon('2026-03-07'), 'b'));
+    expect(payments.map(({ principal, voided }) => [principal, voided])).toEqual([
+      [500_00, true],
+      [400_00, false],
+    ]);
+  });
   it('that a person matched finds the one payment of its amount', () => {
     const other = (amount: number, byAmount: boolean) => {
       const told = reverseRemittance(noon('2026-03-06'), 'b', amount, byAmount);

@@ -54,6 +54,8 @@ export interface RemittanceCommands {
       reason: string;
       amount: Cents;
       byAmount: boolean;
+      /** The file, where nothing in its remittance takes the place of what is taken back: a person is to look at it. */
+      uncorrectedIn?: string;
       /** The check by which the payer takes it back; missing where its remittance has none. */
       checkId?: string;
     };
@@ -99,21 +101,26 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
   ReverseRemittance: (facts, command) => {
     const { at, key, claimKey, amount, byAmount } = command;
     if (facts.remittances.some(({ reversedBy }) => reversedBy === key)) return [];
-    const reversed = facts.remittances.findLast(
+    const known = facts.remittances.filter(
       (one) =>
         one.claimKey === claimKey &&
         one.reversedBy === null &&
         (!facts.voidedEors.includes(one.eorId) ||
           facts.payments.some(({ remittanceKey, voided }) => remittanceKey === one.key && !voided)),
     );
+    // A correction may have the same numbers as what it corrects, and come first.
+    const reversed = known.findLast((one) => paymentOf(facts, one, amount)?.principal === amount) ?? known.at(-1);
     const standing = facts.payments.filter(({ principal, voided }) => !voided && principal === amount);
     const [only] = byAmount && standing.length === 1 ? standing : [];
     if (!reversed) {
       if (!only) throw new Rejection('not_found');
       refuseTaken(facts, only);
-      const known = facts.remittances.find((one) => one.key === only.remittanceKey && one.reversedBy === null);
-      if (!known) return settled(facts, at, (now) => [paymentVoided(now, only, command, reversing(command))]);
-      return ofRemittance(facts, known, command);
+      const ofOnly = facts.remittances.find((one) => one.key === only.remittanceKey && one.reversedBy === null);
+      if (ofOnly) return ofRemittance(facts, ofOnly, command);
+      return settled(facts, at, (now) => [
+        paymentVoided(now, only, command, reversing(command)),
+        ...reversalFlag(now, only, command),
+      ]);
     }
     const payment = paymentOf(facts, reversed, amount);
     if (payment && payment.principal !== amount)
@@ -156,8 +163,19 @@ const ofRemittance = (
     const payment = paymentOf(now, reversed, amount);
     const voided = payment ? [paymentVoided(now, payment, command, reversing(command))] : [];
     const rest = after(now, voided);
-    return rest.voidedEors.includes(reversed.eorId)
+    const events = rest.voidedEors.includes(reversed.eorId)
       ? voided
       : eorVoided(rest, reversed.eorId, command, key).toSpliced(1, 0, ...voided);
+    return [...events, ...reversalFlag(now, payment, command)];
   });
 };
+
+/** The event that has a person look at money that was taken back; none where a correction follows. */
+const reversalFlag = (
+  facts: BillFacts,
+  payment: BillFacts['payments'][number] | undefined,
+  { at, uncorrectedIn }: RemittanceCommands['ReverseRemittance'],
+): readonly BillEvent[] =>
+  payment && uncorrectedIn !== undefined
+    ? [flagged(facts, 'payment_reversed', { at, payerFileId: uncorrectedIn })]
+    : [];
