@@ -224,6 +224,7 @@ const stateStoreUsers = [
   'apps/projector/src/(composition|projector\\.module|(deadline|request-log|audit)-watch|rule-rows|earlier-records)\\.ts$',
   'apps/projector/src/same-person/', // bills by their people
   'apps/command-api/src/bills/submission/same-person\\.ts$', // the same
+  'apps/command-api/src/bills/submission/external-id-lock\\.ts$', // locks of submissions with one externalId
   'apps/command-api/src/(webhooks|sessions)/',
   'apps/command-api/src/keys/own-keys\\.ts$', // use of keys
   'apps/command-api/src/organizations/move-clock\\.ts$', // clocks that are ahead
