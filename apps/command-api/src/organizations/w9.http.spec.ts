@@ -29,6 +29,14 @@ describe('the W-9', () => {
     expect((await api.call('GET', '/organization')).json['data'].w9).toBeNull();
     expect((await content()).statusCode).toBe(404);
   });
+  it('is refused with a name that contains bidirectional controls', async () => {
+    for (const control of ['\u202E', '\u2066', '\u200F', '\u061C'])
+      expect(await refused(w9('one', { filename: `w9${control}fdp.exe` }))).toEqual([
+        422,
+        'validation_error',
+        'filename',
+      ]);
+  });
   it('is saved, and replaced', async () => {
     const { json } = await put(w9('one', { taxYear: 2025 }));
     expect(json['data'].w9).toEqual({

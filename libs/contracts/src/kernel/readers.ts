@@ -53,9 +53,17 @@ export const text = (rules: TextRules = {}): ValueReader => {
   };
 };
 
-/** The name of a file, without the folders that some clients put before it. */
+const fileNameText = text();
+/** Controls of the writing direction (UAX #9). With U+202E, `report_fdp.exe` is displayed as `report_exe.pdf`. */
+const bidirectionalControl = /\p{Bidi_Control}/u;
+
+/** File name, without the folders that some clients put before it. */
 export const fileName: ValueReader = {
-  ...text(),
+  ...fileNameText,
+  problem: (value) =>
+    typeof value === 'string' && bidirectionalControl.test(value)
+      ? 'must not contain bidirectional control characters'
+      : fileNameText.problem(value),
   tidy: (value) => (typeof value === 'string' ? fileNameIn(value.trim()) : value),
 };
 
