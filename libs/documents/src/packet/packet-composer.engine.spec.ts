@@ -137,6 +137,19 @@ describe('a packet', () => {
     await hurried.close();
   });
 
+  it('does not open a document again that turned out to be unreadable', async () => {
+    const load = jest.fn(async () => Buffer.from('%PDF-1.4 damaged'));
+    const bad: PacketPart = { title: 'bad', document: { filename: 'bad.pdf', sha256: 'ef'.repeat(32), load } };
+    const slow: PacketPart = { ...bad, document: { ...bad.document, unreadable: 'too_slow' } };
+    const [first, second] = [
+      await composer.compose([bad], options, asker),
+      await composer.compose([slow], options, asker),
+    ];
+    expect([first, second].map(({ parts: [part] }) => part?.problem)).toEqual(['damaged', 'damaged']);
+    expect(second.sha256).toBe(first.sha256);
+    expect(load).toHaveBeenCalledTimes(1);
+  }, 60_000);
+
   it('does not try a document of which it is known why it cannot be read', async () => {
     const load = jest.fn(async () => plainPdf(1));
     const known: PacketPart = {

@@ -47,7 +47,9 @@ export class PacketComposer {
     for (;;) {
       try {
         const prepare = () => this.prepare(parts, options, spoilt);
-        return asBuffer(await this.pool.run<ComposedPacket>('compose', prepare, asker));
+        const composed = asBuffer(await this.pool.run<ComposedPacket>('compose', prepare, asker));
+        this.remember(parts, composed);
+        return composed;
       } catch (error) {
         // Its thread is gone. The document it was at is left out from now on, and the packet begun anew.
         const [document, reason] = blamed(error, parts);
@@ -88,6 +90,15 @@ export class PacketComposer {
 
   async close(): Promise<void> {
     await this.pool.close();
+  }
+
+  /** Documents that turned out to be unreadable are not opened again: some take seconds to fail. */
+  private remember(parts: readonly PacketPart[], composed: ComposedPacket): void {
+    for (const [i, part] of parts.entries()) {
+      const problem = composed.parts[i]?.problem;
+      if ('document' in part && problem !== undefined && problem !== 'missing' && problem !== 'packet_full')
+        this.blamed.add(part.document, problem);
+    }
   }
 
   private async prepare(

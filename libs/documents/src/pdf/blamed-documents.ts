@@ -8,7 +8,7 @@ interface Digested {
   readonly sha256: string;
 }
 
-/** Documents that stopped a thread, by their digest, as long as this process runs: nobody tries them a second time. */
+/** Documents that stopped a thread or turned out to be unreadable, by digest, while this process runs: they are not opened again. */
 export class BlamedDocuments {
   private readonly reasons = new Map<string, UnreadableReason>();
 

@@ -46,7 +46,7 @@ export class PdfInspector {
     const known = this.blamed.reasonOf(document);
     if (known) return unreadable(known);
     try {
-      return await this.pool.run<PdfReport>(
+      const report = await this.pool.run<PdfReport>(
         'inspect',
         async () => {
           // Another request may have brought the same one meanwhile.
@@ -57,6 +57,8 @@ export class PdfInspector {
         },
         asker,
       );
+      if (report.reason) this.blamed.add(document, report.reason);
+      return report;
     } catch (error) {
       const reason = reasonOf(error);
       if (reason === null) throw error;
