@@ -11,7 +11,7 @@ const modules = {
   'libs/outbox': ['libs/domain', 'libs/event-store'],
   'libs/access-record': ['libs/domain', 'libs/contracts', 'libs/event-store', 'libs/outbox'],
   'libs/subscriptions': ['libs/domain', 'libs/event-store', 'libs/read-models', 'libs/outbox'],
-  'libs/directories': [],
+  'libs/directories': ['libs/domain'],
   'libs/documents': ['libs/domain', 'libs/contracts', 'libs/event-store'],
   'libs/engines': [
     'libs/build',

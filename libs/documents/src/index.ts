@@ -1,5 +1,4 @@
 export { UploadRefused } from './upload/limits.js';
-export { parseStrictJson, RepeatedMember } from './upload/strict-json.js';
 export { receive, type Received, type Upload } from './upload/receive.js';
 export { type BlobAddress, BlobStore, type IncomingBlob, type OpenedBlob } from './blobs/blob-store.js';
 export { Spool, SpoolFull } from './blobs/spool.js';

@@ -3,6 +3,7 @@ export * from './kernel/rejection.js';
 export * from './kernel/sealed.js';
 export * from './kernel/ids.js';
 export * from './kernel/canonical-json.js';
+export { parseStrictJson, RepeatedMember } from './kernel/strict-json.js';
 export * from './kernel/money.js';
 export * from './kernel/calendar.js';
 export { isBox } from './kernel/postal-address.js';

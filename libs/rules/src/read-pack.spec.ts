@@ -158,6 +158,14 @@ describe('a pack is refused whole, at the member that is wrong:', () => {
     expect(problemsOf((pack) => pack['entries'].push(fee(), fee({ certainty: 'retired' })))).toEqual([]);
   });
 
+  it('an object that names a member twice: readers differ in which of them they take', () => {
+    const text = JSON.stringify(shipped()).replace('"pack":', '"pack":"other","pack":');
+    expect(read(text)).toEqual({
+      pack: null,
+      problems: [{ pointer: '', message: 'has an object that names a member twice' }],
+    });
+  });
+
   it('what is no JSON, no UTF-8 or too large', () => {
     expect(read('{').problems).toEqual([{ pointer: '', message: 'is no JSON' }]);
     expect(readPack(Buffer.from([0x7b, 0xff])).problems).toEqual([{ pointer: '', message: 'is no UTF-8' }]);

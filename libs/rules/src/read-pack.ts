@@ -1,4 +1,4 @@
-import type { PackEntry, RuleId, RulesPack } from '#domain';
+import { parseStrictJson, RepeatedMember, type PackEntry, type RuleId, type RulesPack } from '#domain';
 import { PACK_BOUNDS, packSchema, readValue, type WorkedCase } from './pack-schema.js';
 
 /** Something that is wrong with a pack's file. */
@@ -23,8 +23,9 @@ export const readPack = (bytes: Uint8Array): ReadPack => {
   if (bytes.byteLength > PACK_BOUNDS.bytes) return wrong('', `is larger than ${PACK_BOUNDS.bytes} bytes`);
   let json: unknown;
   try {
-    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    json = parseStrictJson(bytes);
   } catch (error) {
+    if (error instanceof RepeatedMember) return wrong('', 'has an object that names a member twice');
     return wrong('', error instanceof SyntaxError ? 'is no JSON' : 'is no UTF-8');
   }
   const read = packSchema.safeParse(json);

@@ -1,5 +1,6 @@
 import {
   isRealDate,
+  parseStrictJson,
   ruleIds,
   shippedPack,
   type CalendarDate,
@@ -129,7 +130,7 @@ const entryOfRow = ({ cells }: TableRow, sources: Map<string, RuleSource>, today
 const jsonOf = (text: string | null): unknown => {
   if (text === null) return null;
   try {
-    return JSON.parse(text) as unknown;
+    return parseStrictJson(new TextEncoder().encode(text));
   } catch {
     return text;
   }

@@ -17,6 +17,11 @@ describe('importing administrators', () => {
     expect(importAdministrators(JSON.stringify([one])).administrators).toEqual(expected);
   });
 
+  it('refuses JSON with a repeated member', () =>
+    expect(mistakes('{"administrators":[{"name":"One","name":"Two"}]}')).toEqual([
+      'file: must not name a member of an object twice',
+    ]));
+
   it('reads a table', () => {
     const table = [
       'name\taliases\thasElectronic\tpayerId\tclearinghouse\tmailingAddresses\tclaimNumberPatterns',

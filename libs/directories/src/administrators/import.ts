@@ -1,3 +1,4 @@
+import { parseStrictJson, RepeatedMember } from '#domain';
 import { type AdministratorFacts } from './administrator.js';
 import { facts as readFacts } from './facts-shape.js';
 import { nameKey } from './names.js';
@@ -15,8 +16,9 @@ export interface ImportResult {
 const readJson = (text: string): Located[] | ImportError => {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
-  } catch {
+    parsed = parseStrictJson(new TextEncoder().encode(text));
+  } catch (error) {
+    if (error instanceof RepeatedMember) return { where: 'file', message: 'must not name a member of an object twice' };
     return { where: 'file', message: 'is not valid JSON' };
   }
   const listed: unknown =

@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { UploadRefused } from './limits.js';
-import { parseStrictJson, RepeatedMember } from './strict-json.js';
+import { parseStrictJson, RepeatedMember } from '#domain';
 
 /** Takes the text of one captured string value, already unescaped, in pieces. */
 export interface TextSink {

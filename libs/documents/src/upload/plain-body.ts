@@ -1,4 +1,4 @@
-import { parseStrictJson } from './strict-json.js';
+import { parseStrictJson } from '#domain';
 
 /** Bodies up to so many bytes are held until it is known whether a document is in them. */
 const MOST_HELD = 65_536;

@@ -1,5 +1,3 @@
-import { TextDecoder } from 'node:util';
-
 const COLON = 0x3a;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

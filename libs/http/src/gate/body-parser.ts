@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bodyLimit, MIB, type OperationEntry } from '#contracts';
-import { parseStrictJson, RepeatedMember } from '#documents';
+import { parseStrictJson, RepeatedMember } from '#domain';
 import { contextOf } from '../auth/request-context.js';
 import { formPostAt } from '../pages/page-routes.js';
 import { readForm } from '../pages/read-form.js';
