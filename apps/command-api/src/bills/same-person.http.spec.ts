@@ -308,10 +308,13 @@ describe('an externalId that exists', () => {
     expect(warned(third)).toMatchObject([{ existingBillId: replacementId }]);
   });
 
-  it('is taken by exactly one of several concurrent requests', async () => {
+  it('is taken by exactly one of several concurrent requests to two processes', async () => {
     const bill = withId();
+    const copy = await api.copy([CommandApiModule]);
     const bodies = Array.from({ length: 8 }, () => bill({ rejectDuplicates: true }));
-    const answers = await Promise.all(bodies.map((body) => api.post('/bills', body)));
+    const answers = await Promise.all(
+      bodies.map((body, n) => (n % 2 === 0 ? api.post('/bills', body) : copy.call('POST', '/bills', body))),
+    );
     const created = answers.filter(({ statusCode }) => statusCode === 201);
     expect(created).toHaveLength(1);
     for (const { statusCode, json } of answers)
