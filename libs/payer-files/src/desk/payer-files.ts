@@ -21,6 +21,7 @@ import { PayerFileList, ReadModelsBehind } from './payer-file-list.js';
 import { EXCHANGE, ownerOf, type PayerFileName, PayerFileStore, recordOf } from './payer-file-store.js';
 import type { PayerFileRecord, Receipt, ReceiptItem } from './receipt.js';
 import type { AskedOfFile, IncomingPayerFile, ReceivedPayerFile, FileSettlement } from './payer-file-requests.js';
+import { reportVoidedChecks } from './voided-checks.js';
 import { shareOut } from '../work/share-out.js';
 import { workThrough } from '../work/work-through.js';
 
@@ -68,9 +69,13 @@ export class PayerFiles {
   ): Promise<ReceivedPayerFile> {
     await this.ready();
     const known = await this.store.find(owner, payerFileId);
-    if (known?.done) return { receipt: await this.store.receipt(known), duplicate: true };
-    await this.caughtUp();
     const clerk = new FileMetadata(this.engines.ledger, bringer);
+    if (known?.done) {
+      const receipt = await this.store.receipt(known);
+      await reportVoidedChecks(this.engines, receipt, clerk, this.finder(known, known.organizations));
+      return { receipt, duplicate: true };
+    }
+    await this.caughtUp();
     if (known) return { receipt: await this.workOff(known, bytes, clerk), duplicate: true };
     const taken = {
       payerFileId,
@@ -125,8 +130,13 @@ export class PayerFiles {
   }
 
   /** Works a file off once more: what was found before stays, what was not may be found now. */
-  retry(record: PayerFileRecord, bringer: Omit<FileActor, 'organizations'>): Promise<Receipt> {
-    return this.changing(record, (now) => this.again(now, bringer));
+  async retry({ owner, payerFileId }: PayerFileName, bringer: Omit<FileActor, 'organizations'>): Promise<Receipt> {
+    await this.ready();
+    return inTurn(this.engines.ledger, payerFileId, async () => {
+      const record = await this.store.find(owner, payerFileId);
+      if (!record) throw new Rejection('not_found');
+      return this.again(record, bringer);
+    });
   }
 
   /** See `PayerFileArchive.toForget`. */
@@ -295,19 +305,6 @@ export class PayerFiles {
   private async partAt(record: PayerFileRecord, place: ReceiptItem['place']): Promise<FilePart | null> {
     const bytes = await this.archived(record);
     return bytes && partAt(interchangesIn(bytes), place);
-  }
-
-  /** One at a time, with what another request did to the file meanwhile. */
-  private async changing(
-    { owner, payerFileId }: PayerFileRecord,
-    change: (record: PayerFileRecord) => Promise<Receipt>,
-  ): Promise<Receipt> {
-    await this.ready();
-    return inTurn(this.engines.ledger, payerFileId, async () => {
-      const record = await this.store.find(owner, payerFileId);
-      if (!record) throw new Rejection('not_found');
-      return change(record);
-    });
   }
 
   private async command(

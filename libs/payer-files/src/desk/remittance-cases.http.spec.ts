@@ -203,6 +203,26 @@ describe('one check', () => {
   });
 });
 
+describe('the remittance of a voided check', () => {
+  it.each([
+    ['as the same file', (text: string) => text, 'posted'],
+    ['in another file', (_: string, anew: string) => anew, 'duplicate'],
+  ])('that comes again %s posts nothing, and the bill has a task', async (_, again, outcome) => {
+    const one = await bill();
+    const [trace, said] = [`VOID${nextNumber()}`, claim(one, 300, { icn: `V${nextNumber()}` })];
+    const text = remittance({ amount: 300, trace }, said);
+    const { checkId = '' } = paymentIn(await send(text)) ?? {};
+    expect((await api.post(`/payments/${checkId}/void`, { reason: 'Returned by the bank' })).statusCode).toBe(200);
+    expect(await tasksOf(one)).not.toContain('check_voided');
+    // The receipt of the same file is the first one.
+    expect(told(await send(again(text, remittance({ amount: 300, trace }, said))))).toEqual([outcome]);
+    expect([await paidOf(one), (await tasksOf(one)).includes('check_voided')]).toEqual([0, true]);
+    // A note ends it.
+    await api.post(`/bills/${one.id}/actions`, { action: 'add_note', note: 'The bank returned the check.' });
+    expect(await tasksOf(one)).not.toContain('check_voided');
+  });
+});
+
 describe('the lines of a remittance', () => {
   const lined = (one: RemittedBill, paid: number, ...lines: readonly string[]) => [
     `CLP*${one.reference}*1*${one.charged}*${paid}**WC*L${nextNumber()}`,

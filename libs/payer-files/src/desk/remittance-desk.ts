@@ -38,6 +38,8 @@ export type CheckRole = 'own' | 'linked' | 'repeated' | 'differs' | 'refused' | 
 export interface RemittanceOnDesk {
   readonly role: CheckRole;
   readonly checkId: string;
+  /** True of a repeated check that was voided. */
+  readonly isVoided?: boolean;
   /** Shares that the bills of a linked check have, each once. */
   readonly shares: CheckState['shares'];
   /** Reserves unapplied money of a linked check for a claim, in cents. False where the check has not that much left. */
@@ -183,7 +185,10 @@ export class RemittanceDesk {
   ): Promise<RemittanceOnDesk> {
     const { shares } = state;
     if (!isSameRemittance(state.check?.remittance ?? null, place))
-      return { role: state.check?.amount === check.summary.amount ? 'repeated' : 'refused', checkId, shares };
+      return {
+        role: state.check?.amount === check.summary.amount ? 'repeated' : 'refused',
+        ...{ checkId, shares, isVoided: isVoid(state) },
+      };
     if (state.status !== 'received') return { role: 'voided', checkId, shares };
     await this.explain(checkId, check);
     return { role: (await this.differs(state, check, found)) ? 'differs' : 'own', checkId, shares };
@@ -251,7 +256,10 @@ export class RemittanceDesk {
     check: RemittanceCheck,
   ): Promise<RemittanceOnDesk> {
     if (!isSameRemittance(linked, place))
-      return { role: amount === check.summary.amount ? 'repeated' : 'refused', checkId, shares };
+      return {
+        role: amount === check.summary.amount ? 'repeated' : 'refused',
+        ...{ checkId, shares, isVoided: isVoid({ status }) },
+      };
     if (status !== 'received') return { role: 'voided', checkId, shares };
     await this.explain(checkId, check);
     const take = (claim: WantedMoney): Promise<boolean> => this.planned(checkId, claim);
@@ -304,6 +312,11 @@ export class RemittanceDesk {
     return desk.explain(checkId, adjustments);
   }
 
+  /** True of a check that is on record and was voided. */
+  async isVoided(checkId: string): Promise<boolean> {
+    return isVoid(await this.state(checkId));
+  }
+
   private async state(checkId: string): Promise<CheckState> {
     return (await checkStates.read(this.engines.ledger, checkStream(this.record.owner, checkId))).now.state;
   }
@@ -333,6 +346,8 @@ export class RemittanceDesk {
 
 const isOnItsWay = ({ allocations }: Pick<CheckState, 'allocations'>): boolean =>
   [...allocations.values()].some(({ status }) => status === 'pending');
+
+const isVoid = ({ status }: Pick<CheckState, 'status'>): boolean => status === 'voided' || status === 'voiding';
 
 /** Those that stand, were posted lately, and that no remittance told of. */
 const typedOf = ({ summary: { date } }: RemittanceCheck, some: readonly CheckState[]): readonly CheckState[] =>

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { bills, carryOut, plainNumber } from '#commands';
+import { bills, carryOut, newId } from '#commands';
 import type { PayerFileReason } from '#contracts';
 import {
-  base32,
   billStream,
   isWaiting,
   Rejection,
@@ -32,6 +31,7 @@ import type { RemittanceOnDesk } from '../desk/remittance-desk.js';
 import { remittanceOf } from '../read/remittance-of.js';
 import { isNews, newsReason, refusalOfClaim, REVERSAL } from '../read/remittance-refusal.js';
 import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
+import { idsOfClaim } from './claim-ids.js';
 import { attemptOf, type FurtherAttempt, type ItemAttempt } from './item-attempts.js';
 import { outcomeOfAcknowledgement } from './outcome-of-acknowledgement.js';
 import { TypedShares } from './typed-shares.js';
@@ -86,6 +86,8 @@ export class ItemWorker {
         return held(part, remittance, { ...is, told, outcome: 'unmatched', reason: 'reversal_without_payment' });
       if (!found) return held(part, remittance, { ...is, told, outcome: 'unmatched', reason: 'unmatched' });
       const paid = await this.remit(asked, { part, found, remittance, byHand: byPerson });
+      if (paid.outcome === 'duplicate' && remittance?.isVoided === true)
+        await this.flag(asked.key, found, 'check_voided');
       const item: ReceiptItem = {
         ...is,
         amounts: { charged: claim.charged, paid: claim.paid, interest: interestOf(part) },
@@ -113,6 +115,11 @@ export class ItemWorker {
     const told = toldBy(part);
     const is = { n, kind, place, amounts, ...(found ? whose(found) : nobody) };
     return { item: { ...is, told, outcome: 'refused', reason: 'other_payee' } };
+  }
+
+  /** A bill whose remittance came again, although its check was voided: it has the task. */
+  async reportVoidedCheck(n: number, found: FoundBill): Promise<void> {
+    if (found.bill.facts.concern !== 'check_voided') await this.flag(`${n}/${newId('req')}`, found, 'check_voided');
   }
 
   /** A person is to look at it: the task of the bill. A key of its own, because the item's effect may still come. */
@@ -159,7 +166,10 @@ export class ItemWorker {
     const { payerFileId } = this.record;
     const receivedAt = await this.clerk.arrivalOf(this.record, found.organizationId);
     const { actorName } = this.clerk.bringer;
-    const ids = { ...(await this.idsOf(found, part, byHand)), ...(remittance && { checkId: remittance.checkId }) };
+    const ids = {
+      ...(await idsOfClaim(this.engines.vault, found, part, byHand)),
+      ...(remittance && { checkId: remittance.checkId }),
+    };
     if (claim.status === REVERSAL) return this.reverse(item, found, { part, ids, byHand });
     if (isNews(claim)) {
       // Nothing changes; the bill's history names the file.
@@ -188,7 +198,7 @@ export class ItemWorker {
   private async isStrange(remittance: RemittanceOnDesk, part: RemittancePart, found: FoundBill): Promise<boolean> {
     const { role } = remittance;
     if (role !== 'repeated' && role !== 'linked') return false;
-    const { key, formerKey } = await this.idsOf(found, part);
+    const { key, formerKey } = await idsOfClaim(this.engines.vault, found, part);
     const isKnownTo = ({ remittances }: Pick<BillFacts, 'remittances'>): boolean =>
       remittances.some((one) => one.key === key || one.key === formerKey || one.reversedBy === `${key}-${REVERSAL}`);
     const money = claimMoney(part);
@@ -286,36 +296,6 @@ export class ItemWorker {
     if (decided.appended.some(({ type }) => (type as string) !== REQUEST_ACKNOWLEDGED)) return decided.appended;
     const commands = item.others.flatMap((other) => keyedAppend(decided.history, keyOf(other))?.commandId ?? []);
     return decided.history.filter(({ metadata: { commandId } }) => commands.includes(commandId));
-  }
-
-  /**
-   * `byHand`: of claims that say the same a person may say that they are about several bills, each of which has an EOR and a
-   * payment of its own then.
-   */
-  private async idsOf({ organizationId, billId }: FoundBill, part: RemittancePart, byHand = false) {
-    const { check, claim, occurrence } = part;
-    const { summary } = check;
-    const payer = summary.originator ?? summary.payer;
-    const number = claim.payerClaimControlNumber ?? '';
-    const hash = (...words: readonly string[]) =>
-      this.engines.vault.hmac(organizationId, 'ids', 'remittance', ...words);
-    const words = [claim.billNumber, number, ...(occurrence > 0 ? [String(occurrence)] : [])];
-    const trace = plainNumber(summary.trace);
-    const [key, former, claimKey, ofBill] = await Promise.all([
-      hash('claim of check', payer, trace, ...words),
-      trace === summary.trace ? null : hash('claim of check', payer, summary.trace, ...words),
-      hash('claim', payer, claim.billNumber, number),
-      byHand ? hash('claim by hand', billId, payer, trace, ...words) : null,
-    ]);
-    const id = base32((ofBill ?? key).subarray(0, 16));
-    const short = (bytes: Buffer): string => bytes.toString('hex').slice(0, 40);
-    return {
-      eorId: `eor_${id}`,
-      paymentId: `pay_${id}`,
-      key: short(key),
-      ...(former && { formerKey: short(former) }),
-      claimKey: short(claimKey),
-    };
   }
 }
 

@@ -1,0 +1,30 @@
+import type { Ledger, Vault } from '#event-store';
+import type { Views } from '#read-models';
+import type { BillFinder } from '../find/bill-finder.js';
+import { ItemWorker } from '../work/item-worker.js';
+import type { FileMetadata } from './clerk.js';
+import type { Receipt } from './receipt.js';
+import { RemittanceDesk } from './remittance-desk.js';
+
+/**
+ * Gives the bills of a file that came again a task where a check of it was voided: nothing is posted for them, and the
+ * sender may believe that it was.
+ */
+export const reportVoidedChecks = async (
+  engines: { readonly ledger: Ledger; readonly vault: Vault; readonly views: Views },
+  receipt: Receipt,
+  clerk: FileMetadata,
+  finder: BillFinder,
+): Promise<void> => {
+  const desk = new RemittanceDesk(engines, receipt, clerk, finder);
+  const worker = new ItemWorker(engines, receipt, clerk);
+  const checkIds = receipt.interchanges.flatMap(({ sets }) => sets.flatMap(({ payment }) => payment?.checkId ?? []));
+  for (const checkId of new Set(checkIds)) {
+    if (!(await desk.isVoided(checkId))) continue;
+    for (const { n, billId, organizationId, checkId: paidBy } of receipt.items) {
+      if (paidBy !== checkId || billId === null) continue;
+      const found = await finder.named(organizationId ?? receipt.owner, billId, null);
+      if (found) await worker.reportVoidedCheck(n, found);
+    }
+  }
+};

@@ -1,0 +1,38 @@
+import { plainNumber } from '#commands';
+import { base32 } from '#domain';
+import type { Vault } from '#event-store';
+import type { FoundBill } from '../find/bill-finder.js';
+import type { RemittancePart } from './claim-money.js';
+
+/**
+ * Ids and keys of the effects of a claim. `byHand`: a person may match equal claims with several bills, each of which has an
+ * EOR and a payment of its own then.
+ */
+export const idsOfClaim = async (
+  vault: Pick<Vault, 'hmac'>,
+  { organizationId, billId }: FoundBill,
+  { check, claim, occurrence }: RemittancePart,
+  byHand = false,
+) => {
+  const { summary } = check;
+  const payer = summary.originator ?? summary.payer;
+  const number = claim.payerClaimControlNumber ?? '';
+  const hash = (...words: readonly string[]) => vault.hmac(organizationId, 'ids', 'remittance', ...words);
+  const words = [claim.billNumber, number, ...(occurrence > 0 ? [String(occurrence)] : [])];
+  const trace = plainNumber(summary.trace);
+  const [key, former, claimKey, ofBill] = await Promise.all([
+    hash('claim of check', payer, trace, ...words),
+    trace === summary.trace ? null : hash('claim of check', payer, summary.trace, ...words),
+    hash('claim', payer, claim.billNumber, number),
+    byHand ? hash('claim by hand', billId, payer, trace, ...words) : null,
+  ]);
+  const id = base32((ofBill ?? key).subarray(0, 16));
+  const short = (bytes: Buffer): string => bytes.toString('hex').slice(0, 40);
+  return {
+    eorId: `eor_${id}`,
+    paymentId: `pay_${id}`,
+    key: short(key),
+    ...(former && { formerKey: short(former) }),
+    claimKey: short(claimKey),
+  };
+};
