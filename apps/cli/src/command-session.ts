@@ -12,11 +12,12 @@ import { whereabouts, type ServerLocation } from './settings.js';
 export interface GlobalOptions {
   readonly dataDir?: string;
   readonly json?: boolean;
+  readonly as?: string;
 }
 
 /** Option of commands that show patients' data: why. It may be left out, as by programs that watch the log. */
 export const lookingReason = (): Option =>
-  new Option('--reason <text>', 'why you look; kept encrypted in the record of access, beside your user’s name');
+  new Option('--reason <text>', 'why you look; kept encrypted in the record of access, beside your name');
 
 /** Environment of a command, besides its own options. */
 export interface Session {
@@ -24,6 +25,8 @@ export interface Session {
   /** The whole configuration. Throws ConfigInvalid. */
   readonly config: () => Promise<Config>;
   readonly json: boolean;
+  /** Name of the person at the command line: `--as`, or the operating system's user. */
+  readonly operator: string;
   readonly bar: ProgressBar;
   readonly signal: AbortSignal;
   /** Has an operation done, here or by the running server. */
@@ -46,7 +49,7 @@ const NOT_UNDERSTOOD = 2;
 
 /** Runs what a command does, and sets the exit code: 0 when it is done, 1 when it was refused or failed. */
 export const inSession = async (command: Command, work: (session: Session) => Promise<void>): Promise<void> => {
-  const { json = false, dataDir } = command.optsWithGlobals<GlobalOptions>();
+  const { json = false, dataDir, as: operator = operatorName() } = command.optsWithGlobals<GlobalOptions>();
   const { reason } = command.opts<{ readonly reason?: string }>();
   const environment = dataDir === undefined ? process.env : { ...process.env, DATA_DIR: absolute(dataDir) };
   const place = whereabouts(environment);
@@ -60,6 +63,7 @@ export const inSession = async (command: Command, work: (session: Session) => Pr
       place,
       config,
       json,
+      operator,
       bar,
       signal,
       ask: (name, args) =>
@@ -69,7 +73,7 @@ export const inSession = async (command: Command, work: (session: Session) => Pr
             config,
             signal,
             progress: bar.show.bind(bar),
-            operator: operatorName(),
+            operator,
             ...(reason !== undefined && { reason }),
           },
           name,

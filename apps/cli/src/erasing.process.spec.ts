@@ -43,9 +43,11 @@ describe('erasing, from the command line', () => {
         ORG,
         '--reason',
         'Subpoena',
+        '--as',
+        'Dana Kim',
       );
       expect(hold).toMatchObject({ scope: 'patient', subjectId: held.patient.id, lifted: null });
-      expect(hold.placedBy).toMatch(/^operator \S+$/);
+      expect(hold.placedBy).toBe('operator Dana Kim');
       expect((await cli('hold', 'list', '--org', ORG)).json).toEqual([hold]);
 
       const list = join(home, 'ids.txt');
@@ -62,7 +64,8 @@ describe('erasing, from the command line', () => {
         'bill_nobody',
       ]);
       expect(refused.json.refused[1].why).toContain(hold.holdId);
-      const done = await shred('--reason', 'retention_over', '--override', 'court_order');
+      expect(await shred('--reason', 'retention_over', '--as', ' ')).toMatchObject({ code: 2 });
+      const done = await shred('--reason', 'retention_over', '--override', 'court_order', '--as', 'Dana Kim');
       expect(done).toMatchObject({ code: 1, json: { refused: [{ billId: 'bill_nobody' }] } });
       expect(done.json.shredded.map(({ subject }: { subject: string }) => subject)).toEqual([open.id, held.id]);
       expect(await cli('hold', 'lift', hold.holdId, '--org', ORG, '--reason', 'Settled')).toMatchObject({
@@ -72,6 +75,7 @@ describe('erasing, from the command line', () => {
       const beside = readdirSync(home).find((name) => name.startsWith('erasures-')) ?? '';
       const register = readFileSync(join(home, beside), 'utf8');
       expect(register).toContain('"reason":"retention_over"');
+      expect(register).toContain('"by":"operator Dana Kim"');
       expect(register).not.toContain(NAME);
       expect((await call(`/bills/${known.id}`)).body.patient.lastName).toBe(NAME);
 

@@ -18,7 +18,7 @@ export interface OfficeOptions {
   /** Throws ConfigInvalid. */
   readonly config: () => Promise<Config>;
   readonly progress: (progress: Progress) => void;
-  /** Name of the system's user, for the record of access. */
+  /** Name of the person, for every record. */
   readonly operator: string;
   /** Why the operator looks at patients' data, for the record of access. */
   readonly reason?: string;

@@ -1,4 +1,16 @@
 import { userInfo } from 'node:os';
+import { InvalidArgumentError } from 'commander';
+
+/** Maximum length of a person's name. */
+const MAX_NAME_LENGTH = 64;
+
+/** Parses the name that `--as` gives. Throws commander's error for an empty or long one, and one with control characters. */
+export const personName = (text: string): string => {
+  const name = text.trim();
+  if (name === '' || name.length > MAX_NAME_LENGTH || /\p{C}/u.test(name))
+    throw new InvalidArgumentError(`It must be a name of 1 to ${MAX_NAME_LENGTH} characters.`);
+  return name;
+};
 
 /**
  * Name of the person at the command line, as the system knows them: whoever became another user by `sudo` is still named.

@@ -1,5 +1,5 @@
 import complete from '@bomb.sh/tab/commander';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { BUILD } from '#build';
 import { bootstrapCommand } from './commands/bootstrap.js';
 import { careCommands } from './commands/care.js';
@@ -19,6 +19,7 @@ import { shreddingCommands } from './commands/shredding.js';
 import { transmissionCommands } from './commands/transmissions.js';
 import { reachCommands } from './commands/reach.js';
 import { statusCommands } from './commands/status.js';
+import { personName } from './operator-name.js';
 
 const bold = (text: string): string => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[22m` : text);
 
@@ -36,6 +37,11 @@ export const buildProgram = (): Command => {
     .description('The operator’s command line of the billing service.')
     .option('--data-dir <folder>', 'folder of the data (default: DATA_DIR, or ./data)')
     .option('--json', 'print the result as JSON')
+    .addOption(
+      new Option('--as <name>', 'your name, as every record keeps it (default: the user of the system)').argParser(
+        personName,
+      ),
+    )
     .version(BUILD, '--version', 'print the version and the commit')
     .exitOverride()
     .showHelpAfterError('\nAdd --help for what can be said here.')

@@ -1,14 +1,20 @@
 import { carryOut, metadataBy, organizations, type CommandMetadata } from '#commands';
 import { noOrganization, organization, organizationStream, type Organization, type OrganizationCommand } from '#domain';
 import { loadState, type Actor, type Ledger } from '#event-store';
-import { refuseOperator } from './operation.js';
+import { refuseOperator, type Workplace } from './operation.js';
 
-/** Metadata of an operator's events. `clockOffsetMs`: offset of the organization's clock. */
+/** The person at the command line; `cli` if an older command line does not send a name. */
+export const operatorActor = ({ operator }: Pick<Workplace, 'operator'>): Actor => ({
+  kind: 'operator',
+  id: operator ?? 'cli',
+});
+
+/** Metadata of an operator's events, with the person's name. `clockOffsetMs`: offset of the organization's clock. */
 export const operatorMetadata = (
+  by: Pick<Workplace, 'operator'>,
   organizationId: string,
   clockOffsetMs = 0,
-  actor: Actor = { kind: 'operator', id: 'cli' },
-): CommandMetadata => metadataBy({ organizationId, clockOffsetMs, actor });
+): CommandMetadata => metadataBy({ organizationId, clockOffsetMs, actor: operatorActor(by) });
 
 /** Ids become stream names: nothing else may get that far. */
 const idShape = /^[A-Za-z0-9_]{1,128}$/;

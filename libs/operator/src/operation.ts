@@ -28,7 +28,7 @@ export interface Workplace {
   /** How the server bears its load, in words; null when all is well, or when no server runs in this process. */
   readonly load?: () => string | null;
   readonly progress: (progress: Progress) => void;
-  /** Name of the system's user who asks, as the record of access has it; absent where nobody does. */
+  /** Name of the person at the command line, for the record of access and for events; absent without one. */
   readonly operator?: string;
   /** Why the operator looks at patients' data, as it was typed; the record of access keeps it sealed. */
   readonly reason?: string;

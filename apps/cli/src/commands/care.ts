@@ -193,7 +193,7 @@ export const careCommands = (program: Command): void => {
     )
     .option('--erased <file>', 'a register of erasures that does not lie beside the backup', collected, [])
     .action(async (folder: string, { masterKeyFile, against, erased, key: keys }: RestoreOptions, command: Command) =>
-      inSession(command, async ({ place, config, bar, signal, print }) => {
+      inSession(command, async ({ place, config, bar, signal, operator, print }) => {
         if (await serverRuns(place)) throw new OperatorRefusal('a server runs on that data folder: stop it first');
         const restored = await restore({
           config: await config(),
@@ -202,6 +202,7 @@ export const careCommands = (program: Command): void => {
           ...headsOf(against),
           keys,
           erased: erased.map(absolute),
+          operator,
           progress: bar.show.bind(bar),
           signal,
           onFatal: diskFailed,

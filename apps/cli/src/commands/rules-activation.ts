@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { CommandFailure, inSession } from '../command-session.js';
-import { operatorName } from '../operator-name.js';
 
 interface SignerOptions {
   readonly by?: string;
@@ -38,12 +37,12 @@ export const rulesActivation = (rules: Command): void => {
     .option('--reason <text>', 'why it is taken unsigned')
     .option('--by <name>', 'who does it (default: your name on this machine)')
     .action(async (file: string, { out, ...options }: ImportOptions, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, operator, print }) => {
         const { changesText, effectsText, packFile, refusalText, writeEffects } = await import('../rules-report.js');
         const done = await ask('rules.import', {
           ...packFile(file),
           ...options,
-          by: options.by ?? operatorName(),
+          by: options.by ?? operator,
           all: out !== undefined,
         });
         if (done.code !== null) {
@@ -73,9 +72,9 @@ export const rulesActivation = (rules: Command): void => {
     .option('--reason <text>', 'why')
     .option('--by <name>', 'who does it (default: your name on this machine)')
     .action(async ({ csv, ...options }: SetOptions, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, operator, print }) => {
         const { csvText, refusalText } = await import('../rules-report.js');
-        const done = await ask('rules.set', { text: csvText(csv), ...options, by: options.by ?? operatorName() });
+        const done = await ask('rules.set', { text: csvText(csv), ...options, by: options.by ?? operator });
         if (done.code !== null) {
           print(done, refusalText(csv, done));
           throw new CommandFailure();
@@ -115,9 +114,9 @@ export const rulesActivation = (rules: Command): void => {
     .option('--reason <text>', 'why')
     .option('--by <name>', 'who does it (default: your name on this machine)')
     .action(async (version: string, options: SignerOptions, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, operator, print }) => {
         const { refusalText } = await import('../rules-report.js');
-        const done = await ask('rules.rollback', { version, ...options, by: options.by ?? operatorName() });
+        const done = await ask('rules.rollback', { version, ...options, by: options.by ?? operator });
         if (done.code !== null) {
           print(done, refusalText(version, done));
           throw new CommandFailure();

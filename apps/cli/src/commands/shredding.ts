@@ -3,7 +3,6 @@ import { erasureReasons, type ErasureReason, type LegalHold } from '#domain';
 import { explain, OperatorRefusal, type BillShredReport, type RegisterReport, type ShredReport } from '#operator';
 import { CommandFailure, inSession, lookingReason } from '../command-session.js';
 import { NotUnderstood } from '../known-words.js';
-import { operatorName } from '../operator-name.js';
 import { absolute, bytesOf } from '../paths.js';
 import { counted, tableText } from '../print/text.js';
 import { collected } from './integrity.js';
@@ -213,8 +212,6 @@ export const againLines = ({
     : []),
 ];
 
-const by = (): string => `operator ${operatorName()}`;
-
 const holdTable = (holds: readonly LegalHold[]): string =>
   tableText(
     ['Hold', 'On', 'Since', 'Reason', 'By', 'Lifted'],
@@ -256,11 +253,11 @@ const holdCommands = (program: Command): void => {
     .requiredOption(...org)
     .requiredOption('--reason <text>', 'why; kept encrypted')
     .action(async (scope: LegalHold['scope'], subjectId: string | undefined, options: HoldOptions, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, operator, print }) => {
         const placed = await ask('hold.place', {
           ...options,
           scope,
-          by: by(),
+          by: `operator ${operator}`,
           ...(subjectId !== undefined && { subjectId }),
         });
         print(
@@ -276,8 +273,8 @@ const holdCommands = (program: Command): void => {
     .requiredOption(...org)
     .requiredOption('--reason <text>', 'why; kept encrypted')
     .action(async (holdId: string, options: HoldOptions, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
-        const lifted = await ask('hold.lift', { ...options, holdId, by: by() });
+      inSession(command, async ({ ask, operator, print }) => {
+        const lifted = await ask('hold.lift', { ...options, holdId, by: `operator ${operator}` });
         print(lifted, lifted.changed ? `${holdId} is lifted.` : `${holdId} was lifted before.`);
       }),
     );

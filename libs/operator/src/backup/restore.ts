@@ -27,6 +27,8 @@ export interface RestoreInput {
   /** Keys of signed heads that are trusted; else those that the backup names. */
   readonly keys?: readonly string[];
   readonly progress: (progress: Progress) => void;
+  /** Name of the person who restores: what is erased again is recorded under it. */
+  readonly operator?: string;
   readonly signal: AbortSignal;
   /** The disk failed: leave at once. */
   readonly onFatal: (error: Error) => void;
@@ -93,7 +95,7 @@ const isLeftThere = (path: string, { PARTNERS_FILE }: Config): boolean =>
  * served. Outboxes and folders of partners are looked through, too.
  */
 const putBack = async (
-  { config, folder, masterKeyFile, against, erased = [], keys, progress, signal, onFatal }: RestoreInput,
+  { config, folder, masterKeyFile, against, erased = [], keys, operator, progress, signal, onFatal }: RestoreInput,
   files: readonly Omit<BackupFile, 'bytes'>[],
 ): Promise<Pick<RestoreReport, 'check' | 'erasures'>> => {
   const target = config.DATA_DIR;
@@ -114,7 +116,7 @@ const putBack = async (
   const engines = await openRestoring(config, onFatal);
   try {
     await begin(engines);
-    const work = { engines, config, projector: null, progress, signal };
+    const work = { engines, config, projector: null, progress, signal, ...(operator !== undefined && { operator }) };
     const check = await verify(work, { ...(against !== undefined && { against }), ...(keys && { keys }) });
     const { store } = keeperOf(work);
     const logId = await engines.events.logId();

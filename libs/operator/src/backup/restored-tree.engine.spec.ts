@@ -13,9 +13,9 @@ import { openWorkplace } from '../workplace.spec-kit.js';
 import { backup } from './backup.js';
 import { restore } from './restore.js';
 
-const submit = async ({ engines }: Pick<Workplace, 'engines'>, org: string, billId: string): Promise<void> => {
+const submit = async (work: Pick<Workplace, 'engines' | 'operator'>, org: string, billId: string): Promise<void> => {
   const events: readonly BillEvent[] = historyOf(submitBill({ billId }));
-  await engines.ledger.append(billStream(org, billId), -1, events, operatorMetadata(org));
+  await work.engines.ledger.append(billStream(org, billId), -1, events, operatorMetadata(work, org));
 };
 const idOf = (letter: string): string => `bill_01j0000000000000000000000${letter}`;
 

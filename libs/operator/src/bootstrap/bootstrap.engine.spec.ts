@@ -1,6 +1,6 @@
 import { readConfig } from '#engines';
 import { issueKey } from '../keys/issue-key.js';
-import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
+import { changeOrganization, loadOrganization, operatorActor, operatorMetadata } from '../kernel.js';
 import { createOrganization } from '../organizations/organizations.js';
 import { addMember, changeMember } from '../members/members.js';
 import { makeWorkspaceLink } from '../workspace/workspace-link.js';
@@ -58,7 +58,12 @@ it('keeps a live practice without members on the next start, and lets its first 
 
 it('of a configured key four characters are kept; one that we make can spare more', async () => {
   await start();
-  const made = await issueKey(work.engines.ledger, { organizationId: live, scope: 'organization', name: 'Made' });
+  const made = await issueKey(work.engines.ledger, {
+    organizationId: live,
+    scope: 'organization',
+    name: 'Made',
+    actor: operatorActor(work),
+  });
   const { keys } = await loadOrganization(work.engines.ledger, live);
   expect(keys.map(({ prefix }) => prefix)).toEqual(['sk_l', made.key.slice(0, 14)]);
 });
@@ -66,7 +71,7 @@ it('of a configured key four characters are kept; one that we make can spare mor
 it('another start changes nothing, nor what an operator has changed', async () => {
   await start();
   const command = { type: 'SetTreatmentBilling', data: { enabled: false } } as const;
-  await changeOrganization(work.engines.ledger, live, command, operatorMetadata(live));
+  await changeOrganization(work.engines.ledger, live, command, operatorMetadata(work, live));
   const before = await work.engines.events.head();
   await start();
   expect(await work.engines.events.head()).toBe(before);

@@ -1,9 +1,9 @@
 import { Rejection } from '#domain';
 import type { Config } from '#engines';
 import type { EventMetadata, Ledger } from '#event-store';
-import { newId } from '#commands';
+import { metadataBy, newId } from '#commands';
 import { beginReactions } from '#subscriptions';
-import { changeOrganization, operatorMetadata } from '../kernel.js';
+import { changeOrganization } from '../kernel.js';
 import { issueKey } from '../keys/issue-key.js';
 import type { Workplace } from '../operation.js';
 import { practices, recordsOf, sandboxTeam, type SeededPractice } from './practices.js';
@@ -39,7 +39,7 @@ export const bootstrapHere = async ({ engines, config }: Workplace): Promise<Boo
 
 /** True when the organization is new. What an interrupted start left out is made up for. */
 const settle = async (ledger: Ledger, { organizationId, environment, name }: SeededPractice): Promise<boolean> => {
-  const metadata = () => operatorMetadata(organizationId, 0, seed);
+  const metadata = () => metadataBy({ organizationId, clockOffsetMs: 0, actor: seed });
   const at = new Date().toISOString();
   const { organization, changed } = await changeOrganization(
     ledger,
@@ -78,7 +78,7 @@ const settle = async (ledger: Ledger, { organizationId, environment, name }: See
 /** An account key with every permission; false when it was revoked. */
 const accountKey = async (ledger: Ledger, { organizationId, name }: SeededPractice, key: string): Promise<boolean> => {
   try {
-    await issueKey(ledger, { organizationId, scope: 'account', name: `${name} server key` }, key, seed);
+    await issueKey(ledger, { organizationId, scope: 'account', name: `${name} server key`, actor: seed }, key);
     return true;
   } catch (error) {
     if (error instanceof Rejection && error.code === 'credential_invalid') return false;

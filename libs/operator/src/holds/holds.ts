@@ -31,7 +31,7 @@ export const placeHold = async (
   const wanted = { scope: known, ...(subjectId !== undefined && { subjectId }) };
   for (const { message } of holdProblems(wanted)) refuseOperator(`the id ${message}`);
   await refuseHoldOnNobody(work.engines, org, { scope: known, subjectId: subjectId ?? null }).catch(inPlainWords);
-  const metadata = operatorMetadata(org, clockOffsetMs);
+  const metadata = operatorMetadata(work, org, clockOffsetMs);
   const holdId = newId('hold');
   const data = {
     holdId,
@@ -58,7 +58,7 @@ export const liftHold = async (
   const { ledger } = work.engines;
   const { clockOffsetMs, holds } = await loadOrganization(ledger, org);
   holdOf(holds, holdId);
-  const metadata = operatorMetadata(org, clockOffsetMs);
+  const metadata = operatorMetadata(work, org, clockOffsetMs);
   const data = { holdId, reason: reasonInWords(reason), by, at: metadata.at };
   const { organization, changed } = await changeOrganization(ledger, org, { type: 'LiftHold', data }, metadata);
   return { ...holdOf(withNames(organization), holdId), changed };

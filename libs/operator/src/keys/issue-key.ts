@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { isEveryPermission, permissionsOf, serverPermissions, type ServerPermission } from '#contracts';
-import { carryOut, credentials, keyPrefixOf, newId, noteServerKey } from '#commands';
+import { carryOut, credentials, keyPrefixOf, metadataBy, newId, noteServerKey } from '#commands';
 import type { CredentialFacts, Environment } from '#domain';
 import type { Actor, Ledger } from '#event-store';
 import { streamOfKey } from '#http';
-import { loadOrganization, operatorMetadata } from '../kernel.js';
+import { loadOrganization } from '../kernel.js';
 
 export interface WantedKey {
   /** Id of the key; a new one unless given. */
@@ -22,6 +22,8 @@ export interface WantedKey {
   readonly expiresAt?: string | null;
   /** Networks (CIDR) that it works from; from anywhere unless given. */
   readonly allowedCidrs?: readonly string[];
+  /** Who issues it. */
+  readonly actor: Actor;
 }
 
 export interface IssuedKey {
@@ -50,13 +52,8 @@ export const newServerKey = (environment: Environment): string =>
  * Issues a key, new unless it is given, and puts it on its organization's list. A key that was issued before stays what
  * it is. Throws the credential's Rejection for one that was revoked.
  */
-export const issueKey = async (
-  ledger: Ledger,
-  wanted: WantedKey,
-  given?: string,
-  actor?: Actor,
-): Promise<IssuedKey> => {
-  const { organizationId } = wanted;
+export const issueKey = async (ledger: Ledger, wanted: WantedKey, given?: string): Promise<IssuedKey> => {
+  const { organizationId, actor } = wanted;
   const { environment, clockOffsetMs } = await loadOrganization(ledger, organizationId);
   const key = given ?? newServerKey(environment);
   const stream = streamOfKey(key);
@@ -77,13 +74,13 @@ export const issueKey = async (
         ...(wanted.allowedCidrs && { allowedCidrs: wanted.allowedCidrs }),
       },
     },
-    metadata: operatorMetadata(organizationId, clockOffsetMs, actor),
+    metadata: metadataBy({ organizationId, clockOffsetMs, actor }),
   });
   if (state.status === 'absent') throw new TypeError('a key was issued and is not there');
   const { facts } = state;
   const createdAt = history[0]?.metadata.recordedAt ?? new Date().toISOString();
   // The home organization of a key that was issued before is the one that it was issued for.
-  const metadata = operatorMetadata(facts.organizationId, clockOffsetMs, actor);
+  const metadata = metadataBy({ organizationId: facts.organizationId, clockOffsetMs, actor });
   await noteServerKey(ledger, facts, { stream, createdAt }, metadata);
   return { ...facts, allPermissions: isEveryPermission(permissionsOf(facts)), key };
 };

@@ -3,7 +3,7 @@ import { MOST_NETWORKS, presentKey, serverPermissions, type KeyView, type Server
 import { credential, type CredentialFacts, type KeyNote, type Organization } from '#domain';
 import { loadState } from '#event-store';
 import { knownKey, networkProblem, streamOfKey } from '#http';
-import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
+import { changeOrganization, loadOrganization, operatorActor, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { everyOrganization } from '../log/whole-log.js';
 import { wellFormed } from '../well-formed.js';
@@ -71,6 +71,7 @@ export const createKey = async (work: Workplace, wanted: NewKey): Promise<Issued
     refuseOperator(`an account key belongs to the account's home, ${organization.accountId}: make it there`);
   return issueKey(work.engines.ledger, {
     organizationId: org,
+    actor: operatorActor(work),
     scope,
     name: name ?? `${organization.name} ${scope} key`,
     permissions: permissions.filter((one) => !without.includes(one)),
@@ -96,13 +97,13 @@ export const revokeKey = async (
   const { appended } = await carryOut(ledger, credentials, {
     stream: note.stream,
     command: { type: 'RevokeCredential', data: {} },
-    metadata: operatorMetadata(organizationId, clockOffsetMs),
+    metadata: operatorMetadata(work, organizationId, clockOffsetMs),
   });
   await changeOrganization(
     ledger,
     organizationId,
     { type: 'NoteKeyRevoked', data: { credentialId } },
-    operatorMetadata(organizationId, clockOffsetMs),
+    operatorMetadata(work, organizationId, clockOffsetMs),
   );
   return { ...(await keyLine(work, organization, note)), changed: appended.length > 0 };
 };
@@ -131,6 +132,7 @@ export const rotateKey = async (
     {
       credentialId: successorId,
       organizationId: facts.organizationId,
+      actor: operatorActor(work),
       scope: facts.scope,
       permissions: facts.permissions.filter(isPermission),
       ...(facts.without && { without: facts.without.filter(isPermission) }),
@@ -143,7 +145,7 @@ export const rotateKey = async (
     await carryOut(ledger, credentials, {
       stream: note.stream,
       command: { type: 'ShortenCredential', data: { expiresAt: ends } },
-      metadata: operatorMetadata(organization.organizationId, organization.clockOffsetMs),
+      metadata: operatorMetadata(work, organization.organizationId, organization.clockOffsetMs),
     });
   }
   return { key, old: await keyLine(work, organization, note) };

@@ -46,7 +46,7 @@ export const addMember = async (
     email: given.email,
   });
   const memberId = newId('mem');
-  const metadata = operatorMetadata(org, clockOffsetMs);
+  const metadata = operatorMetadata(work, org, clockOffsetMs);
   const { organization } = await changeOrganization(
     ledger,
     org,
@@ -78,7 +78,7 @@ export const changeMember = async (
     ledger,
     org,
     { type: 'ChangeMember', data: { memberId, by: null, ...wish } },
-    operatorMetadata(org, before.clockOffsetMs),
+    operatorMetadata(work, org, before.clockOffsetMs),
   );
   const member = organization.members.find(({ id }) => id === memberId);
   if (!member) throw new TypeError('a member was changed and is not there');
@@ -98,7 +98,7 @@ export const resetSecondFactor = async (
     ledger,
     org,
     { type: 'ResetSecondFactor', data: { memberId, by: null } },
-    operatorMetadata(org, before.clockOffsetMs),
+    operatorMetadata(work, org, before.clockOffsetMs),
   );
   return { ...lineOf(before, member), passkeys: 0, recoveryCodes: 0, changed };
 };

@@ -10,7 +10,7 @@ import {
 } from '#domain';
 import { loadState, type Ledger } from '#event-store';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
-import { refuseOperator } from '../operation.js';
+import { refuseOperator, type Workplace } from '../operation.js';
 
 /** The organizations of an account, by its home organization's id. */
 export const loadAccount = (ledger: Ledger, homeId: string): Promise<Account> =>
@@ -23,15 +23,15 @@ const taken = (organizationId: string): never =>
 
 /** Puts an organization on an account's list. Refuses where it may not be. Doing it again changes nothing. */
 export const joinAccount = async (
-  ledger: Ledger,
+  work: Workplace,
   homeId: string,
   { organizationId, environment, externalId }: Facts,
 ): Promise<void> => {
-  const home = await loadOrganization(ledger, homeId);
+  const home = await loadOrganization(work.engines.ledger, homeId);
   if (home.accountId !== homeId) refuseOperator(`${homeId} is no account's home: it belongs to ${home.accountId}`);
   if (home.environment !== environment)
     refuseOperator(`that account is ${home.environment}: sandbox and live never mix in one account`);
-  const members = await change(ledger, homeId, (at) => ({
+  const members = await change(work, homeId, (at) => ({
     type: 'JoinAccount',
     data: { accountId: homeId, organizationId, externalId, at },
   }));
@@ -40,13 +40,14 @@ export const joinAccount = async (
 };
 
 /** Takes an organization off an account's list, if it is on it. */
-export const leaveAccount = async (ledger: Ledger, homeId: string, organizationId: string): Promise<void> => {
-  await change(ledger, homeId, () => ({ type: 'LeaveAccount', data: { accountId: homeId, organizationId } }));
+export const leaveAccount = async (work: Workplace, homeId: string, organizationId: string): Promise<void> => {
+  await change(work, homeId, () => ({ type: 'LeaveAccount', data: { accountId: homeId, organizationId } }));
 };
 
-const change = async (ledger: Ledger, homeId: string, commandAt: (at: string) => AccountCommand): Promise<Account> => {
+const change = async (work: Workplace, homeId: string, commandAt: (at: string) => AccountCommand): Promise<Account> => {
+  const { ledger } = work.engines;
   const { clockOffsetMs } = await loadState(ledger, organization, organizationStream(homeId));
-  const metadata = operatorMetadata(homeId, clockOffsetMs);
+  const metadata = operatorMetadata(work, homeId, clockOffsetMs);
   const command = commandAt(metadata.at);
   return (await carryOut(ledger, accounts, { stream: accountStream(homeId), command, metadata })).state;
 };

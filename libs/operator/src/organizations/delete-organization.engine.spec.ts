@@ -42,7 +42,12 @@ let other: string;
 
 const submit = async (organizationId: string, billId: string): Promise<void> => {
   const events: readonly BillEvent[] = historyOf(submitBill({ billId }));
-  await work.engines.ledger.append(billStream(organizationId, billId), -1, events, operatorMetadata(organizationId));
+  await work.engines.ledger.append(
+    billStream(organizationId, billId),
+    -1,
+    events,
+    operatorMetadata(work, organizationId),
+  );
   const subject = billId;
   for (const { id } of events[0]?.type === 'BillSubmitted' ? events[0].data.documents : [])
     await work.engines.blobs.put(Buffer.from(`%PDF-1.7 ${NAME}`), { organizationId, subject, blobId: id });
@@ -66,7 +71,7 @@ const furnish = async (): Promise<void> => {
   const recipientId = await store.idOf(org, 'user-7');
   const at = new Date().toISOString();
   for (const command of [inviteRecipient({ recipientId, at }), saveRecipient(at, { recipientId })])
-    await store.handle(recipientId, command, operatorMetadata(org));
+    await store.handle(recipientId, command, operatorMetadata(work, org));
   const rows = new DeliveryRows(stateStore);
   for (const organizationId of [org, other]) {
     const endpointId = endpointOf(organizationId);
@@ -85,7 +90,7 @@ const furnish = async (): Promise<void> => {
           at,
         } as never,
       },
-      metadata: operatorMetadata(organizationId),
+      metadata: operatorMetadata(work, organizationId),
     });
     await rows.insert({ organizationId, endpointId }, 5n, freshRow({ id: 'e', type: 't' }, 0));
     await stateStore.put('intent', `r:${organizationId}:x`, { state: 'done', attempts: 1, notBefore: 0 });

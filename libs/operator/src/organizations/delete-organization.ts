@@ -73,7 +73,7 @@ export const deleteOrganization = async (work: Workplace, args: Deletion): Promi
   const dueAt = args.atOnce === true ? at : (deletion?.dueAt ?? planned);
   const isDue = dueAt <= at;
   if (isDue && args.yes !== true) return refuseOperator('nothing brings it back: say --yes when you are sure');
-  const metadata = operatorMetadata(org, known.clockOffsetMs);
+  const metadata = operatorMetadata(work, org, known.clockOffsetMs);
   await stateStore.put(DELETIONS, org, { dueAt } satisfies DeletionRecord);
   const ordered = await changeOrganization(
     ledger,
@@ -96,20 +96,21 @@ export const deleteOrganization = async (work: Workplace, args: Deletion): Promi
 
 /** Calls a deletion off that was ordered and not begun. */
 export const keepOrganization = async (
-  { engines: { ledger, stateStore } }: Workplace,
+  work: Workplace,
   { org }: { readonly org: string },
 ): Promise<{ readonly organizationId: string; readonly changed: boolean }> => {
+  const { ledger, stateStore } = work.engines;
   const { clockOffsetMs } = await loadOrganization(ledger, org);
-  const metadata = operatorMetadata(org, clockOffsetMs);
+  const metadata = operatorMetadata(work, org, clockOffsetMs);
   const { changed } = await changeOrganization(ledger, org, { type: 'CallOffDeletion', data: {} }, metadata);
   await stateStore.remove(DELETIONS, org);
   return { organizationId: org, changed };
 };
 
 const destroy = async (work: Workplace, deleted: Organization, changed: boolean): Promise<DeletionReport> => {
-  const { ledger, stateStore } = work.engines;
+  const { stateStore } = work.engines;
   const { organizationId, accountId, deletedAt = null } = deleted;
-  await leaveAccount(ledger, accountId, organizationId);
+  await leaveAccount(work, accountId, organizationId);
   const destroyed = await destroyOrganization(work, deleted);
   await stateStore.remove(DELETIONS, organizationId);
   await keepRegister(work);
@@ -165,7 +166,7 @@ const closeDoors = async (work: Workplace, { organizationId, clockOffsetMs, keys
     const stream = endpointStream(organizationId, endpointId);
     const { now } = await endpoints.read(ledger, stream);
     if (!now.state.exists || now.state.deleted) continue;
-    const metadata = operatorMetadata(organizationId, clockOffsetMs);
+    const metadata = operatorMetadata(work, organizationId, clockOffsetMs);
     await carryOut(ledger, endpoints, {
       stream,
       command: { type: 'DeleteEndpoint', data: { at: metadata.at } },

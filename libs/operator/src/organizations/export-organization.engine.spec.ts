@@ -13,7 +13,7 @@ it('includes requests for authorization, and records an access to their patients
   const work = await openWorkplace();
   try {
     const { organizationId: org } = await createOrganization(work, { name: 'Practice', environment: 'live' });
-    const metadata = operatorMetadata(org);
+    const metadata = operatorMetadata(work, org);
     const command: RfaCommand = {
       type: 'DraftRfa',
       data: {

@@ -15,9 +15,10 @@ export interface Link {
  * its account keys would suddenly reach the organizations of the new account.
  */
 export const linkOrganization = async (
-  { engines: { ledger } }: Workplace,
+  work: Workplace,
   { org, account }: Link,
 ): Promise<OrganizationLine & { readonly changed: boolean }> => {
+  const { ledger } = work.engines;
   const organization = await loadOrganization(ledger, org);
   if (organization.accountId === account) return { ...lineOf(organization), changed: false };
   const { accountId: before, environment, externalId } = organization;
@@ -28,13 +29,13 @@ export const linkOrganization = async (
     if (others.length > 0) refuseOperator(`${org} is the home of ${counted(others.length)}: link those first`);
   }
   // The lists first: cut off in between, the same command brings it to its end.
-  await joinAccount(ledger, account, { organizationId: org, environment, externalId });
-  await leaveAccount(ledger, before, org);
+  await joinAccount(work, account, { organizationId: org, environment, externalId });
+  await leaveAccount(work, before, org);
   const linked = await changeOrganization(
     ledger,
     org,
     { type: 'LinkOrganization', data: { accountId: account } },
-    operatorMetadata(org, organization.clockOffsetMs),
+    operatorMetadata(work, org, organization.clockOffsetMs),
   );
   return { ...lineOf(linked.organization), changed: linked.changed };
 };

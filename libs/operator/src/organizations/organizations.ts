@@ -2,7 +2,7 @@ import { OpenOrganizationRequest } from '#contracts';
 import type { Environment, Organization, OrganizationCommand, RfaChecks } from '#domain';
 import { newId } from '#commands';
 import { beginReactions } from '#subscriptions';
-import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
+import { changeOrganization, loadOrganization, operatorActor, operatorMetadata } from '../kernel.js';
 import { issueKey, type IssuedKey } from '../keys/issue-key.js';
 import { KeyNameForm } from '../keys/key-name.js';
 import type { Workplace } from '../operation.js';
@@ -52,18 +52,19 @@ export interface NewOrganization {
 
 /** Makes an organization, in an account of its own or in that of another one. */
 export const createOrganization = async (
-  { engines: { events, ledger, stateStore } }: Workplace,
+  work: Workplace,
   { environment, account, ...given }: NewOrganization,
 ): Promise<OrganizationLine> => {
   const { name = given.name, externalId } = wellFormed(OpenOrganizationRequest, {
     name: given.name,
     externalId: given.externalId,
   });
+  const { events, ledger, stateStore } = work.engines;
   await beginReactions(events, stateStore);
   const organizationId = newId('org');
   const facts = { organizationId, environment, externalId: externalId ?? null };
   // The list first: it keeps external ids apart, also from those that partners send at this moment.
-  if (account !== undefined) await joinAccount(ledger, account, facts);
+  if (account !== undefined) await joinAccount(work, account, facts);
   const { organization } = await changeOrganization(
     ledger,
     organizationId,
@@ -71,7 +72,7 @@ export const createOrganization = async (
       type: 'CreateOrganization',
       data: { ...facts, accountId: account ?? organizationId, name, at: new Date().toISOString() },
     },
-    operatorMetadata(organizationId),
+    operatorMetadata(work, organizationId),
   );
   return lineOf(organization);
 };
@@ -87,6 +88,7 @@ export const createLive = async (
     organizationId: organization.organizationId,
     scope: 'account',
     name: keyName ?? `${organization.name} server key`,
+    actor: operatorActor(work),
   });
   return { organization, key };
 };
@@ -116,16 +118,17 @@ export const showOrganization = async (
 };
 
 const setSetting = async (
-  { engines: { ledger } }: Workplace,
+  work: Workplace,
   org: string,
   command: OrganizationCommand,
 ): Promise<OrganizationLine & { readonly changed: boolean }> => {
+  const { ledger } = work.engines;
   const { clockOffsetMs } = await loadOrganization(ledger, org);
   const { organization, changed } = await changeOrganization(
     ledger,
     org,
     command,
-    operatorMetadata(org, clockOffsetMs),
+    operatorMetadata(work, org, clockOffsetMs),
   );
   return { ...lineOf(organization), changed };
 };

@@ -11,7 +11,7 @@ import {
   type Partners,
   type SendingReport,
 } from '#partners';
-import { operatorMetadata } from '../kernel.js';
+import { operatorActor, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 
 /** A file for a partner, as the operator's list shows it. */
@@ -47,8 +47,6 @@ const lineOf = (batch: ListedBatch): BatchLine => ({
   attempts: batch.attempts,
   trouble: batch.trouble,
 });
-
-const OPERATOR = { kind: 'operator', id: 'cli' } as const;
 
 const office = ({ engines, config }: Workplace): { readonly partners: Partners; readonly exchange: Exchange } => {
   const partners = partnersOf(config);
@@ -126,12 +124,12 @@ export const resendTransmission = async (work: Workplace, name: FileName): Promi
     for (const { organizationId, billId } of batch.members)
       await carryOut(work.engines.ledger, bills, {
         stream: billStream(organizationId, billId),
-        metadata: operatorMetadata(organizationId),
+        metadata: operatorMetadata(work, organizationId),
         command: {
           type: 'SetDeliveryRoute',
           data: {
             at: new Date().toISOString(),
-            actorName: null,
+            actorName: work.operator ?? null,
             route: 'ebill',
             destination: null,
             available: ['ebill'],
@@ -141,7 +139,7 @@ export const resendTransmission = async (work: Workplace, name: FileName): Promi
       });
     return batchLine(batch);
   }
-  await exchange.reopen(batch, OPERATOR, work.signal);
+  await exchange.reopen(batch, operatorActor(work), work.signal);
   await exchange.send(partner, work.signal);
   return batchLine(await found(exchange, name));
 };

@@ -3,10 +3,11 @@ import { dismissalReasons, presentPayerFile, type PayerFileView } from '#contrac
 import { Rejection } from '#domain';
 import { Batches, checkPartners, organizationsOf, Partners } from '#partners';
 import { EXCHANGE, PayerFileReader, PayerFiles, type PayerFileRecord, type FileSettlement } from '#payer-files';
+import { operatorActor } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { keepRegister } from '../shredding/keep-register.js';
 
-const OPERATOR = { actor: { kind: 'operator', id: 'cli' }, actorName: null } as const;
+const actorOf = (work: Workplace) => ({ actor: operatorActor(work), actorName: work.operator ?? null });
 
 const exchangeOf = ({ engines, config }: Workplace): { files: PayerFiles; partners: Partners } => {
   const partners = new Partners(checkPartners(config).partners);
@@ -33,7 +34,7 @@ export const receivePayerFile = async (
     source: 'cli',
     partner: known?.id ?? null,
     organizations,
-    ...OPERATOR,
+    ...actorOf(work),
   });
   return presentPayerFile(taken.receipt, taken.duplicate);
 };
@@ -69,7 +70,7 @@ export const showPayerFile = async (work: Workplace, named: FileNamed): Promise<
 export const retryPayerFile = async (work: Workplace, named: FileNamed): Promise<PayerFileView> => {
   const { files } = exchangeOf(work);
   const record = await recordOf(files, named);
-  return presentPayerFile(await files.retry(record, OPERATOR));
+  return presentPayerFile(await files.retry(record, actorOf(work)));
 };
 
 /** Says which bill an unmatched item is about. */
@@ -80,7 +81,7 @@ export const matchPayerFile = async (
   const { files } = exchangeOf(work);
   const record = await recordOf(files, named);
   return told(
-    files.match(record, item, bill, { ...OPERATOR, organizations: record.organizations }),
+    files.match(record, item, bill, { ...actorOf(work), organizations: record.organizations }),
     `the item cannot be matched with ${bill}`,
   );
 };
@@ -95,7 +96,7 @@ export const dismissPayerFile = async (
   const { files } = exchangeOf(work);
   const record = await recordOf(files, named);
   return told(
-    files.dismiss(record, item ?? null, why, { ...OPERATOR, organizations: record.organizations }),
+    files.dismiss(record, item ?? null, why, { ...actorOf(work), organizations: record.organizations }),
     'the file has no such item',
   );
 };
@@ -110,7 +111,7 @@ export const destroyPayerFile = async (
   const { files } = exchangeOf(work);
   const record = await recordOf(files, named);
   const receipt = await told(
-    files.destroy(record, why, { ...OPERATOR, organizations: record.organizations }),
+    files.destroy(record, why, { ...actorOf(work), organizations: record.organizations }),
     'the file cannot be destroyed',
   );
   await keepRegister(work);

@@ -98,7 +98,7 @@ export const markPrintBatch = async (
 ): Promise<MailedReport> => {
   const { clockOffsetMs } = await loadOrganization(work.engines.ledger, day.org);
   const batch = await batchOn(work, day);
-  const metadata = () => operatorMetadata(day.org, clockOffsetMs);
+  const metadata = () => operatorMetadata(work, day.org, clockOffsetMs);
   const all = [...batch.items, ...batch.printedRequests];
   const unknown = controlNumbers?.find((one) => !all.some((item) => item.controlNumber === one));
   if (unknown !== undefined) refuseOperator(`${unknown} is not in the batch of ${day.date}`);
@@ -112,7 +112,7 @@ export const markPrintBatch = async (
     bills: batch.items.filter((item) => controlNumbers?.includes(item.controlNumber) ?? true),
     requests: batch.printedRequests.filter((item) => controlNumbers?.includes(item.controlNumber) ?? true),
     mailedDate: mailedDate ?? null,
-    actorName: null,
+    actorName: work.operator ?? null,
     metadata,
   });
 };

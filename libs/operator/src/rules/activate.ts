@@ -82,7 +82,7 @@ export const activate = async (
   let previous = '';
   const { state, revision } = await carryOut(engines.ledger, rulesRecords, {
     stream: RULES_STREAM,
-    metadata: operatorMetadata(RULES_STREAM),
+    metadata: operatorMetadata(work, RULES_STREAM),
     command: async ({ state: record }) => {
       const { how, packs, file, entries } = await next(record);
       const [before, after] = [await rulesOf(engines, record.packs), await rulesOf(engines, packs)];

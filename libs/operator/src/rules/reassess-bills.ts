@@ -71,12 +71,12 @@ const one = async (
   const { ledger } = work.engines;
   const offset = offsets.get(bill.org) ?? (await loadOrganization(ledger, bill.org)).clockOffsetMs;
   offsets.set(bill.org, offset);
-  const metadata = operatorMetadata(bill.org, offset);
+  const metadata = operatorMetadata(work, bill.org, offset);
   const { appended } = await carryOut(ledger, bills, {
     stream: billStream(bill.org, bill.billId),
     command: {
       type: 'ReassessBill',
-      data: { at: metadata.at, actorName: null, ...found, includeReviews, rulesVersion: version },
+      data: { at: metadata.at, actorName: work.operator ?? null, ...found, includeReviews, rulesVersion: version },
     },
     metadata,
   });

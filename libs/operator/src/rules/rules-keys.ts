@@ -23,7 +23,7 @@ export const listRulesKeys = async ({ engines }: Workplace): Promise<{ readonly 
 
 /** Takes packs by another key. The same key again changes nothing; otherwise than before it is refused. */
 export const addRulesKey = async (
-  { engines }: Workplace,
+  work: Workplace,
   { key, name, layer = 'operator', notAfter }: RulesKeyWish,
 ): Promise<RulesKey> => {
   const read = readMinisignKey(key) ?? refuseOperator('that is no public key of minisign');
@@ -37,10 +37,10 @@ export const addRulesKey = async (
     layer: into ?? refuseOperator('--layer must be operator or signed'),
     notAfter: notAfter ?? null,
   };
-  const { state } = await carryOut(engines.ledger, rulesRecords, {
+  const { state } = await carryOut(work.engines.ledger, rulesRecords, {
     stream: RULES_STREAM,
     command: { type: 'AddRulesKey', data: added },
-    metadata: operatorMetadata(RULES_STREAM),
+    metadata: operatorMetadata(work, RULES_STREAM),
   });
   const known = state.keys.find(({ keyId }) => keyId === added.keyId);
   return canonicalJson(known) === canonicalJson(added)
@@ -50,13 +50,13 @@ export const addRulesKey = async (
 
 /** Takes no more packs by a key. What it signed stays in force. */
 export const removeRulesKey = async (
-  { engines }: Workplace,
+  work: Workplace,
   { keyId }: { readonly keyId: string },
 ): Promise<{ readonly removed: string }> => {
-  const { appended } = await carryOut(engines.ledger, rulesRecords, {
+  const { appended } = await carryOut(work.engines.ledger, rulesRecords, {
     stream: RULES_STREAM,
     command: { type: 'RemoveRulesKey', data: { keyId: keyId.toUpperCase() } },
-    metadata: operatorMetadata(RULES_STREAM),
+    metadata: operatorMetadata(work, RULES_STREAM),
   });
   return appended.length === 0 ? refuseOperator(`there is no key ${keyId}`) : { removed: keyId.toUpperCase() };
 };

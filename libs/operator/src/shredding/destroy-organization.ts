@@ -52,7 +52,7 @@ export const destroyOrganization = async (
   let outgoing = 0;
 
   const shred = async (stream: string, subject: string): Promise<void> => {
-    const { event } = await orderShredding(engines.ledger, { ...order, stream, subject });
+    const { event } = await orderShredding(work, { ...order, stream, subject });
     await engines.vault.shred(subject, { shreddedAt: event.data.shreddedAt, eventId: event.id });
     keys += 1;
   };

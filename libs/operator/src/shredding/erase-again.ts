@@ -69,7 +69,7 @@ const erase = async (work: Workplace, erasure: Erasure): Promise<void> => {
     await destroyBill(work, order, history);
     return;
   }
-  const { event } = await orderShredding(ledger, order);
+  const { event } = await orderShredding(work, order);
   await vault.shred(subject, { shreddedAt: event.data.shreddedAt, eventId: event.id });
   await blobs.remove({ organizationId, subject });
   await forgetInReadModels(work, stream);

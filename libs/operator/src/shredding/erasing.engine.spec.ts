@@ -29,7 +29,12 @@ let home: string;
 
 const submit = async (organizationId: string, billId: string): Promise<void> => {
   const events: readonly BillEvent[] = historyOf(submitBill({ billId }));
-  await work.engines.ledger.append(billStream(organizationId, billId), -1, events, operatorMetadata(organizationId));
+  await work.engines.ledger.append(
+    billStream(organizationId, billId),
+    -1,
+    events,
+    operatorMetadata(work, organizationId),
+  );
 };
 
 beforeEach(async () => {
@@ -167,7 +172,7 @@ describe('a restored older backup keeps the erased erased', () => {
     const recipientId = await store.idOf(org, 'user-7');
     const at = new Date().toISOString();
     for (const command of [inviteRecipient({ recipientId, at }), saveRecipient(at, { recipientId })])
-      await store.handle(recipientId, command, operatorMetadata(org));
+      await store.handle(recipientId, command, operatorMetadata(work, org));
     const { organizationId: gone } = await createOrganization(work, { name: 'Closed', environment: 'live' });
     const folder = join(home, 'backup');
     expect(await backup(work, { folder, outbox: false })).toMatchObject({ failed: [] });

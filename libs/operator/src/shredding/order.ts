@@ -1,7 +1,8 @@
 import { append, inTurn } from '#commands';
 import { isShredding, type ErasureReason, type SubjectShredded } from '#domain';
-import type { Ledger, StoredEvent } from '#event-store';
+import type { StoredEvent } from '#event-store';
 import { operatorMetadata } from '../kernel.js';
+import type { Workplace } from '../operation.js';
 
 /** Order to destroy a subject's key, and the stream that records it. */
 export interface ShredOrder {
@@ -20,15 +21,16 @@ export interface ShredOrder {
 
 /** Records the order, once: what was recorded before is answered, unless its organization was still there then. */
 export const orderShredding = (
-  ledger: Ledger,
+  work: Workplace,
   { stream, subject, organizationId, clockOffsetMs, organizationGone, reason, override }: ShredOrder,
 ): Promise<{ readonly event: StoredEvent<SubjectShredded>; readonly changed: boolean }> =>
-  inTurn(ledger, stream, async () => {
+  inTurn(work.engines.ledger, stream, async () => {
+    const { ledger } = work.engines;
     const history = await ledger.load(stream);
     const orders = history.filter(isShredding) as readonly StoredEvent[] as readonly StoredEvent<SubjectShredded>[];
     const before = orders.find(({ data }) => data.subject === subject && data.organizationGone === organizationGone);
     if (before) return { event: before, changed: false };
-    const metadata = operatorMetadata(organizationId, clockOffsetMs);
+    const metadata = operatorMetadata(work, organizationId, clockOffsetMs);
     const data = {
       subject,
       shreddedAt: metadata.recordedAt,

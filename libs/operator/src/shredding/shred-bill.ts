@@ -13,7 +13,7 @@ import type { StoredEvent } from '#event-store';
 import { checkPartners, exchangeOf, Partners, type ErasedAtPartner } from '#partners';
 import { PayerFiles } from '#payer-files';
 import { billProjection, rfaProjection, type RfaRow } from '#read-models';
-import { loadOrganization } from '../kernel.js';
+import { loadOrganization, operatorActor } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { forgetInDeliveries, forgetInOutbox, forgetInReadModels } from './forget.js';
 import { keepRegister, type RegisterReport } from './keep-register.js';
@@ -130,13 +130,13 @@ export const destroyBill = async (
   const { references, payerNumbers, payerFileIds, sent } = knownOutside(organizationId, history);
   const files = new PayerFiles(engines);
   const known = await files.toForget({ billId, organizationId, references, payerNumbers, payerFileIds });
-  const { event, changed } = await orderShredding(engines.ledger, order);
+  const { event, changed } = await orderShredding(work, order);
   const { shreddedAt } = event.data;
   await engines.vault.shred(billId, { shreddedAt, eventId: event.id });
   await forgetInReadModels(work, stream);
   await forgetInDeliveries(work, history);
   await engines.blobs.remove({ organizationId, subject: billId });
-  const payerFiles = await files.forget(known, { shreddedAt, eventId: event.id });
+  const payerFiles = await files.forget(known, { shreddedAt, eventId: event.id }, operatorActor(work));
   // Partners whose settings have a mistake are unknown ones: what went to them is told as theirs.
   const exchange = exchangeOf(engines, config, new Partners(checkPartners(config).partners));
   const partners = await exchange.erase(sent, work.signal);

@@ -25,7 +25,7 @@ beforeEach(async () => {
   recipientId = await store.idOf(org, USER);
   const now = new Date().toISOString();
   for (const command of [inviteRecipient({ recipientId, at: now }), saveRecipient(now, { recipientId })])
-    await store.handle(recipientId, command, operatorMetadata(org));
+    await store.handle(recipientId, command, operatorMetadata(work, org));
   await rebuildProjection(work, { name: recipientProjection.name });
   letters = join(work.config.DATA_DIR, 'outbox', 'mail', org);
   mkdirSync(letters, { recursive: true });
@@ -56,7 +56,11 @@ it('is shredded once; who comes back begins anew, and may be shredded again', as
   });
   const store = new RecipientStore(work.engines.ledger, work.engines.vault);
   const at = new Date().toISOString();
-  await store.handle(recipientId, inviteRecipient({ recipientId, at, requestId: 'request-2' }), operatorMetadata(org));
+  await store.handle(
+    recipientId,
+    inviteRecipient({ recipientId, at, requestId: 'request-2' }),
+    operatorMetadata(work, org),
+  );
   expect((await addressesIn()).filter((one) => one !== REDACTED)).toHaveLength(1);
   const second = await shredRecipient(work, { org, user: USER, reason: 'patient_request' });
   expect(second).toMatchObject({ changed: true, subject: `${recipientId}#2` });

@@ -33,7 +33,7 @@ export const shredRecipient = async (
   const hold = standingHolds(practice).find(({ scope }) => scope === 'organization');
   // What was ordered before is brought to its end, whatever stands in the way by now.
   if (hold && !recipient.optedOut) refuseOperator(`${user} is to stay: the legal hold ${hold.holdId} stands`);
-  const metadata = operatorMetadata(org, clockOffsetMs);
+  const metadata = operatorMetadata(work, org, clockOffsetMs);
   const { generation, address } = recipient;
   const { appended } = await store.handle(
     recipientId,

@@ -19,7 +19,7 @@ let org: string;
 beforeEach(async () => {
   work = await openWorkplace();
   ({ organizationId: org } = await createOrganization(work, { name: 'Practice', environment: 'live' }));
-  const metadata = operatorMetadata(org);
+  const metadata = operatorMetadata(work, org);
   const document = {
     facts: { id: blob, documentType: 'clinical_report', sizeBytes: 3, pages: 1, documentDate: null },
     text: { externalId: null, filename: 'reyes.pdf', description: null, sha256: 'aa' },
@@ -81,7 +81,7 @@ it('is refused under a hold on a patient who has no bill', async () => {
 });
 
 it('is refused while the claims administrator has not decided it, unless an override says why', async () => {
-  const metadata = operatorMetadata(org);
+  const metadata = operatorMetadata(work, org);
   const destination = { name: 'Payer', attention: null, fax: '213-555-0142', email: null, mailingAddress: null };
   const sent: RfaEvent = {
     type: 'RfaSubmitted',
@@ -109,7 +109,7 @@ it('is named when a bill of its patient is shredded, as long as it is there', as
     const events = historyOf(submitBill({ billId })).map((event) =>
       event.type === 'BillSubmitted' ? { ...event, data: { ...event.data, patientId: whose } } : event,
     );
-    await work.engines.ledger.append<BillEvent>(billStream(org, billId), -1, events, operatorMetadata(org));
+    await work.engines.ledger.append<BillEvent>(billStream(org, billId), -1, events, operatorMetadata(work, org));
   }
   const shred = (billId: string) =>
     shredBill(work, { billId, org, reason: 'patient_request', override: 'court_order' });

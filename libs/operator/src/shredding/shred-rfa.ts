@@ -39,7 +39,7 @@ export const shredRfa = async (
       `${rfaId} is not erased: ${obstacles.map(obstacleWords).join('; ')} (--override REASON erases it anyway)`,
     );
   const { clockOffsetMs } = practice;
-  const { event, changed } = await orderShredding(ledger, {
+  const { event, changed } = await orderShredding(work, {
     ...{ stream, subject: rfaId, organizationId, clockOffsetMs, reason },
     ...(obstacles.length > 0 && override && { override }),
   });

@@ -17,7 +17,7 @@ const revisions = new Map<string, number>();
 const write = async (stream: string, minutes: number, ...events: readonly Message[]): Promise<void> => {
   const { ledger } = work.engines;
   const at = revisions.get(stream) ?? -1;
-  await ledger.append(stream, at, events, { ...operatorMetadata(org), recordedAt: minutesAgo(minutes) }, org);
+  await ledger.append(stream, at, events, { ...operatorMetadata(work, org), recordedAt: minutesAgo(minutes) }, org);
   revisions.set(stream, at + events.length);
 };
 const bill = (n: number): string => billStream(org, `bill_${n}`);

@@ -21,7 +21,7 @@ let org: string;
 
 const submit = async (billId: string): Promise<void> => {
   const events: readonly BillEvent[] = historyOf(submitBill({ billId }));
-  await work.engines.ledger.append(billStream(org, billId), -1, events, operatorMetadata(org));
+  await work.engines.ledger.append(billStream(org, billId), -1, events, operatorMetadata(work, org));
 };
 
 beforeEach(async () => {
@@ -98,7 +98,7 @@ it('finds a key whose destruction was ordered and not done', async () => {
   const { ledger } = work.engines;
   const order = { type: 'SubjectShredded', data: { subject: BILL_ID, shreddedAt: SUBMITTED_AT } } as const;
   const { length } = await ledger.load(billStream(org, BILL_ID));
-  await ledger.append(billStream(org, BILL_ID), length - 1, [order], operatorMetadata(org));
+  await ledger.append(billStream(org, BILL_ID), length - 1, [order], operatorMetadata(work, org));
   expect(await found()).toContainEqual({
     kind: 'key',
     where: BILL_ID,
@@ -122,7 +122,7 @@ it('knows recipients, one generation at a time', async () => {
   const invite = async (requestId: string): Promise<void> => {
     const at = new Date().toISOString();
     for (const command of [inviteRecipient({ recipientId, at, requestId }), saveRecipient(at, { recipientId })])
-      await store.handle(recipientId, command, operatorMetadata(org));
+      await store.handle(recipientId, command, operatorMetadata(work, org));
   };
   await invite('request-1');
   const { bare: first } = await keysOf(recipientId);

@@ -71,7 +71,7 @@ const issued = async (
       role: granted,
       door: 'operator',
       expiresAt,
-      metadata: operatorMetadata(org, organization.clockOffsetMs, { kind: 'operator', id: operator ?? 'cli' }),
+      metadata: operatorMetadata({ ...(operator !== undefined && { operator }) }, org, organization.clockOffsetMs),
     },
   );
   const link = { url: `${publicOrigin}/sign-in/${token}`, expiresAt, member: member.id, role: granted };

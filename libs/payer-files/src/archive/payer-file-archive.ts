@@ -1,7 +1,7 @@
 import { inTurn, newId, type CommandMetadata } from '#commands';
 import type { BlobStore } from '#documents';
 import { REDACTED, type ToldItems } from '#domain';
-import type { EventStore, Ledger, Tombstone, Vault } from '#event-store';
+import type { Actor, EventStore, Ledger, Tombstone, Vault } from '#event-store';
 import { FileMetadata } from '../desk/clerk.js';
 import { Erasures } from './erasures.js';
 import type { PayerFileList } from '../desk/payer-file-list.js';
@@ -30,8 +30,6 @@ export interface ErasedBill {
 
 /** By what a bill is known again, in capitals. */
 type Marks = Pick<ErasedBill, 'billId' | 'references' | 'payerNumbers'>;
-
-const OPERATOR = { organizations: [], actor: { kind: 'operator', id: 'cli' }, actorName: null } as const;
 
 /** The sealed copies of payers' files. */
 export class PayerFileArchive {
@@ -74,9 +72,10 @@ export class PayerFileArchive {
    * Takes a bill out of the archived copies of every file that says something about it, or whose unread parts name it: the
    * copy is replaced by one under a key of its own that says what it said of everybody else, and the key of the former one
    * is destroyed. Where nothing of anybody else is in it, there is none any more. What others were told stands in their own
-   * histories, too. Cut off in between, the same call brings it to its end. Answers how many files there were.
+   * histories, too. Cut off in between, the same call brings it to its end. Answers how many files there were. `actor`: who
+   * erases the bill.
    */
-  async forget(bill: ErasedBill, tombstone: Tombstone): Promise<number> {
+  async forget(bill: ErasedBill, tombstone: Tombstone, actor: Actor): Promise<number> {
     const { billId, organizationId } = bill;
     const names = new Map<string, PayerFileName>();
     const owners = [organizationId, EXCHANGE];
@@ -94,16 +93,20 @@ export class PayerFileArchive {
     for (const name of names.values())
       await inTurn(this.engines.ledger, name.payerFileId, async () => {
         const record = await this.store.find(name.owner, name.payerFileId);
-        if (record && (await this.without(record, marks, tombstone))) forgotten += 1;
+        if (record && (await this.without(record, marks, tombstone, actor))) forgotten += 1;
       });
     await this.erasures.done(billId);
     return forgotten;
   }
 
   /** Replaces the copy by one that says nothing of the bill; false where that was done before, or it never did. */
-  private async without(record: PayerFileRecord, marks: Marks, tombstone: Tombstone): Promise<boolean> {
+  private async without(record: PayerFileRecord, marks: Marks, tombstone: Tombstone, actor: Actor): Promise<boolean> {
     const { owner } = record;
-    const metadata = await new FileMetadata(this.engines.ledger, OPERATOR).metadata(owner);
+    const metadata = await new FileMetadata(this.engines.ledger, {
+      organizations: [],
+      actor,
+      actorName: null,
+    }).metadata(owner);
     const changed = !record.erased.includes(marks.billId) && (await this.redact(record, marks, metadata));
     const now = changed ? await this.store.find(owner, record.payerFileId) : record;
     const destroyed = now?.erased.includes(marks.billId) === true && (await this.destroy(now, metadata, tombstone));

@@ -3,7 +3,7 @@ import { inTurn, newId, type RequestIdentity } from '#commands';
 import type { DismissalReason } from '#contracts';
 import type { BlobStore } from '#documents';
 import { base32, isWaiting, mayBeMatched, Rejection, type PayerFileCommand } from '#domain';
-import type { EventStore, Tombstone, Vault } from '#event-store';
+import type { Actor, EventStore, Tombstone, Vault } from '#event-store';
 import { billProjection, checkProjection } from '#read-models';
 import { BillFinder, type FoundBill } from '../find/bill-finder.js';
 import { CarryOver, type CarryOverEngines } from '../carry-over.js';
@@ -145,8 +145,8 @@ export class PayerFiles {
   }
 
   /** See `PayerFileArchive.forget`. */
-  forget(bill: ErasedBill, tombstone: Tombstone): Promise<number> {
-    return this.archive.forget(bill, tombstone);
+  forget(bill: ErasedBill, tombstone: Tombstone, actor: Actor): Promise<number> {
+    return this.archive.forget(bill, tombstone, actor);
   }
 
   private async again(record: PayerFileRecord, bringer: Omit<FileActor, 'organizations'>): Promise<Receipt> {
