@@ -1,4 +1,4 @@
-import { AddressGuard, webhookGuard, type AddressReach } from '#engines';
+import { AddressGuard, readConfig, webhookGuard, type AddressReach } from '#engines';
 
 const live: AddressReach = { loopback: false, onlyLoopback: false };
 const sandbox: AddressReach = { loopback: true, onlyLoopback: false };
@@ -125,12 +125,35 @@ describe('a url', () => {
   );
 });
 
-it('the embedded engines belong to the machine of whoever started them, the production ones to nobody in particular', () => {
-  const reached = (ENGINES: 'embedded' | 'production', ...networks: readonly string[]) =>
-    webhookGuard({ ENGINES, WEBHOOK_ALLOWED_NETWORKS: networks }).allows('127.0.0.1', sandbox);
-  expect([reached('embedded'), reached('production'), reached('production', '127.0.0.0/8')]).toEqual([
-    true,
-    false,
-    true,
-  ]);
+describe('the loopback interface', () => {
+  const reached = (settings: Readonly<Record<string, string>>, reach = sandbox): boolean =>
+    webhookGuard(readConfig(settings)).allows('127.0.0.1', reach);
+  const production = {
+    ENGINES: 'production',
+    EVENTSTOREDB_URL: 'esdb://127.0.0.1:2113?tls=false',
+    MONGODB_URL: 'mongodb://127.0.0.1:27017',
+    MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+  };
+
+  it.each<[string, Readonly<Record<string, string>>, boolean]>([
+    ['is open where the service listens there by default', {}, true],
+    ['is open on ::1', { HOST: '::1' }, true],
+    ['is open on localhost', { HOST: 'localhost' }, true],
+    ['is open while the metrics listen there, too', { ADMIN_PORT: '9100' }, true],
+    ['is closed where the API listens elsewhere', { HOST: '0.0.0.0' }, false],
+    ['is closed where the API listens on all IPv6 addresses', { HOST: '::' }, false],
+    ['is closed where the API listens on another interface', { HOST: '192.168.1.10' }, false],
+    ['is closed where the metrics listen elsewhere', { ADMIN_PORT: '9100', ADMIN_HOST: '0.0.0.0' }, false],
+    ['is open where the metrics would listen elsewhere and are off', { ADMIN_HOST: '0.0.0.0' }, true],
+    ['is closed with the production engines', production, false],
+    ['is open where its network is allowed', { HOST: '0.0.0.0', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }, true],
+    [
+      'is open with the production engines where its network is allowed',
+      { ...production, WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' },
+      true,
+    ],
+  ])('%s', (_, settings, open) => expect(reached(settings)).toBe(open));
+
+  it('is never open to a live organization by default', () =>
+    expect(reached({}, { ...sandbox, loopback: false })).toBe(false));
 });

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { Config } from './config.js';
+import { isLoopbackHost } from './setting-values.js';
 
 /*
  * Which addresses may be called. Everything that is not the public internet is refused, or a client could make this
@@ -55,7 +56,7 @@ const loopback = listOf('127.0.0.0/8', '::1/128');
 
 /** How far a caller may reach. */
 export interface AddressReach {
-  /** This machine may be called, where callers have it to themselves. */
+  /** Loopback may be called, if the guard permits it (`ownMachine`). */
   readonly loopback: boolean;
   /** Nothing else may: for what is sent without encryption. */
   readonly onlyLoopback: boolean;
@@ -66,8 +67,8 @@ export class AddressGuard {
   private readonly allowed: BlockList;
 
   /**
-   * `allowed`: networks (CIDR) or addresses that the operator permits although they are not public. `ownMachine`: may
-   * those with a reach to this machine use it? It is theirs only where they run the service themselves.
+   * `allowed`: networks (CIDR) or addresses that the operator permits although they are not public. `ownMachine`: whether
+   * callers with a reach to loopback may use it.
    */
   constructor(
     allowed: readonly string[] = [],
@@ -119,9 +120,15 @@ const groupsOf = (address: string): readonly string[] => {
   return [...(before ?? []), ...Array.from({ length: zeros }, () => '0'), ...(after ?? [])];
 };
 
-/** Where the configuration lets webhooks lead. The embedded engines are for the machine of whoever starts them. */
-export const webhookGuard = ({
-  WEBHOOK_ALLOWED_NETWORKS,
-  ENGINES,
-}: Pick<Config, 'WEBHOOK_ALLOWED_NETWORKS' | 'ENGINES'>): AddressGuard =>
-  new AddressGuard(WEBHOOK_ALLOWED_NETWORKS, ENGINES === 'embedded');
+type WebhookReach = Pick<Config, 'WEBHOOK_ALLOWED_NETWORKS' | 'ENGINES' | 'HOST' | 'ADMIN_HOST' | 'ADMIN_PORT'>;
+
+/**
+ * Returns true if no other machine reaches the service: then its clients are on this machine anyway. The processes of the production
+ * engines are configured apart, and none knows where the others listen, so they never count as local.
+ */
+const listensOnLoopbackOnly = ({ ENGINES, HOST, ADMIN_HOST, ADMIN_PORT }: WebhookReach): boolean =>
+  ENGINES === 'embedded' && isLoopbackHost(HOST) && (ADMIN_PORT === null || isLoopbackHost(ADMIN_HOST));
+
+/** Addresses that webhooks may reach by this configuration. */
+export const webhookGuard = (config: WebhookReach): AddressGuard =>
+  new AddressGuard(config.WEBHOOK_ALLOWED_NETWORKS, listensOnLoopbackOnly(config));

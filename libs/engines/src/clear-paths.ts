@@ -1,5 +1,5 @@
 import { hostsIn, speaksTls } from './connection-strings.js';
-import { isOnThisMachine } from './setting-values.js';
+import { isLoopbackHost, isOnThisMachine } from './setting-values.js';
 
 /** Settings that say how things are reached. */
 interface Paths {
@@ -39,7 +39,7 @@ export const clearEnginesNotice = (paths: Paths): string | null => {
 
 /** Whether other machines reach this one by an origin that is not https: what they ask for goes over a network in clear. */
 export const isOpenInClear = ({ HOST, PUBLIC_ORIGIN }: Pick<Paths, 'HOST' | 'PUBLIC_ORIGIN'>): boolean =>
-  !isOnThisMachine(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`) && PUBLIC_ORIGIN?.startsWith('https:') !== true;
+  !isLoopbackHost(HOST) && PUBLIC_ORIGIN?.startsWith('https:') !== true;
 
 /** Whether patients' data would go over a network in clear, and the operator does not insist on it. */
 export const isHeardInClear = ({ ALLOW_CLEAR_HTTP, LIVE_INSECURE, ...paths }: Paths): boolean =>

@@ -112,6 +112,10 @@ export const isOnThisMachine = (address: string | undefined): boolean =>
   URL.canParse(address) &&
   /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(new URL(address).hostname);
 
+/** Returns true if a server that listens on this address can be reached from this machine only. */
+export const isLoopbackHost = (host: string): boolean =>
+  isOnThisMachine(`http://${host.includes(':') ? `[${host}]` : host}`);
+
 /** An OpenID provider; in clear text only on this machine. */
 export const issuer = (value: string | undefined): string | undefined => {
   if (value === undefined) return undefined;

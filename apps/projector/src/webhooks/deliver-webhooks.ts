@@ -6,7 +6,7 @@ import { HttpSender } from './http-sender.js';
 /** The dispatcher as the configuration wants it. */
 export const deliverWebhooks = (
   { events, ledger, vault, stateStore }: Pick<Engines, 'events' | 'ledger' | 'vault' | 'stateStore'>,
-  config: Pick<Config, 'WEBHOOK_RETRY_SCHEDULE' | 'WEBHOOK_ALLOWED_NETWORKS' | 'ENGINES' | 'PROJECTOR_SHARES'>,
+  config: Pick<Config, 'WEBHOOK_RETRY_SCHEDULE' | 'PROJECTOR_SHARES'> & Parameters<typeof webhookGuard>[0],
 ): BackgroundService => {
   const sender = new HttpSender(webhookGuard(config));
   const options = { schedule: config.WEBHOOK_RETRY_SCHEDULE, shares: config.PROJECTOR_SHARES };

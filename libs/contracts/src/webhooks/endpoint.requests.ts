@@ -16,7 +16,7 @@ import {
 const URL_LENGTH = 2048;
 const urlText = { max: URL_LENGTH, example: 'https://clinic.example/webhooks/billing' };
 const aboutUrl =
-  'Where events are posted: https, without credentials or fragment, and to no address of a private network; to this machine, also by http, only in the sandbox of a service that runs on it.';
+  'Where events are posted: https, without credentials or fragment, and to no address of a private network. Loopback addresses, also by http, are for sandbox organizations of a service that listens on loopback alone, or whose operator allows them.';
 const aboutTypes =
   'Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text.';
 /** A week. */
