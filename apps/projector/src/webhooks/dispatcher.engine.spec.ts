@@ -163,6 +163,22 @@ describe('the schedule', () => {
     expect(JSON.parse(told?.body ?? '')).toMatchObject({ type: 'webhook.endpoint.disabled', data: { endpointId: id } });
   });
 
+  it('of an endpoint that fails once before and once after five quiet days does not end it', async () => {
+    const sender = new FakeSender(() => 500);
+    const { id } = await stage.endpoint(url);
+    const other = await stage.endpoint(`${url}/other`, ['webhook.*']);
+    await stage.dispatching(sender, async () => {
+      await stage.happen(1);
+      await eventually(() => tried(id, 1));
+      stage.offsetMs += 121 * HOUR_MS;
+      await stage.happen(1);
+      await eventually(() => tried(id, 2));
+      await quiet();
+      expect(await stage.deliveries(other.id)).toEqual([]);
+      expect(await stage.statuses(id)).not.toContain('canceled');
+    });
+  });
+
   it('of an endpoint that works now and then never ends it', async () => {
     let day = 0;
     const sender = new FakeSender(() => (day === 3 ? OK : 500));

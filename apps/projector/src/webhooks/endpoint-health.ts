@@ -1,44 +1,62 @@
-import { FAILING_TOO_LONG_MS, LONGEST_RETRY_AFTER_MS } from '#domain';
+import { FAILING_TOO_LONG_MS, LONGEST_FAILURE_GAP_MS, LONGEST_RETRY_AFTER_MS } from '#domain';
 
 /** Attempts at once while all is well, and when a receiver does nothing but fail: then one is enough to see it return. */
 export const ATTEMPTS_AT_ONCE = 8;
 const FAILURES_TO_BREAK = 5;
 /** A receiver that did nothing but fail for so long is down. */
 const DOWN_MS = 3_600_000;
+/** Least time between two writes of the last failure to the state store. */
+const NOTE_FAILURE_MS = 3_600_000;
 
 /** How a receiver has been doing. Times in milliseconds since 1970, by the wall clock. */
 export class EndpointHealth {
   private failures = 0;
+  /** Time of the last failure that was written to the state store. */
+  private notedFailureAt: number;
 
   constructor(
+    /** Beginning of the present run of failures; null without one. */
     public failingSince: number | null,
     /** It asked to be left alone until then. */
     public quietUntil = 0,
-  ) {}
+    /** Time of the last failure of the run; up to an hour earlier after a restart. */
+    public lastFailedAt: number | null = failingSince,
+  ) {
+    this.notedFailureAt = lastFailedAt ?? 0;
+  }
 
   /** True when it is better than what is remembered of it. What it asked for stands: this may have been under way then. */
   succeeded(): boolean {
     this.failures = 0;
     const better = this.failingSince !== null;
-    this.failingSince = null;
+    this.endRun();
     return better;
   }
 
-  /** True when it is worse than what is remembered of it. */
+  /** True if the state store has to be written: a new run of failures, a later quietUntil, or an hour since the last write. */
   failed(now: number, retryAfterMs: number | null): boolean {
     this.failures += 1;
     const quietUntil = now + Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS);
-    const worse = this.failingSince === null || (retryAfterMs !== null && quietUntil > this.quietUntil);
+    const isNewRun = this.lastFailedAt === null || now - this.lastFailedAt > LONGEST_FAILURE_GAP_MS;
+    const isNoted = !isNewRun && now - this.notedFailureAt < NOTE_FAILURE_MS;
+    const isQuieter = retryAfterMs !== null && quietUntil > this.quietUntil;
     if (retryAfterMs !== null) this.quietUntil = Math.max(this.quietUntil, quietUntil);
-    this.failingSince ??= now;
-    return worse;
+    if (isNewRun) this.failingSince = now;
+    this.lastFailedAt = Math.max(this.lastFailedAt ?? 0, now);
+    if (!isNoted || isQuieter) this.notedFailureAt = now;
+    return !isNoted || isQuieter;
   }
 
   /** Nothing of what was counts: it is another receiver, or somebody says that it is well. */
   renew(): void {
     this.failures = 0;
-    this.failingSince = null;
+    this.endRun();
     this.quietUntil = 0;
+  }
+
+  private endRun(): void {
+    this.failingSince = null;
+    this.lastFailedAt = null;
   }
 
   /** Attempts that may be under way now. */
@@ -52,7 +70,12 @@ export class EndpointHealth {
     return this.failingSince !== null && now - this.failingSince >= DOWN_MS;
   }
 
-  isHopeless(now: number): boolean {
-    return this.failingSince !== null && now - this.failingSince >= FAILING_TOO_LONG_MS;
+  /** Returns true if its attempts have failed over 120 hours, without a success and without a long gap between them. */
+  isHopeless(): boolean {
+    return (
+      this.failingSince !== null &&
+      this.lastFailedAt !== null &&
+      this.lastFailedAt - this.failingSince >= FAILING_TOO_LONG_MS
+    );
   }
 }

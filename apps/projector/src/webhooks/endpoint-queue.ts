@@ -86,9 +86,9 @@ export class EndpointQueue {
     /** Told whenever there may be something to do again. */
     private readonly onWork: () => void = () => undefined,
   ) {
-    const { failingSince, quietUntil, renewedAt = 0, url } = remembered;
+    const { failingSince, quietUntil, lastFailedAt, renewedAt = 0, url } = remembered;
     const isSame = url === undefined || url === urlDigest(target);
-    this.health = isSame ? new EndpointHealth(failingSince, quietUntil) : new EndpointHealth(null);
+    this.health = isSame ? new EndpointHealth(failingSince, quietUntil, lastFailedAt) : new EndpointHealth(null);
     this.renewedAt = isSame ? renewedAt : tools.now();
     this.savedMark = remembered.mark;
     this.backlog = new Backlog(key, remembered.mark, tools.rows, tools.capacity);
@@ -317,7 +317,7 @@ export class EndpointQueue {
     } else if (outcome.error !== 'body_missing') {
       if (this.health.failed(endedAt, outcome.retryAfterMs)) await this.remember();
       const gone = outcome.status === GONE;
-      if (gone || this.health.isHopeless(endedAt)) await this.disable(gone ? 'gone' : 'failing');
+      if (gone || this.health.isHopeless()) await this.disable(gone ? 'gone' : 'failing');
     }
     return again;
   }
@@ -343,10 +343,11 @@ export class EndpointQueue {
   }
 
   private remember(): Promise<void> {
-    const { failingSince, quietUntil } = this.health;
+    const { failingSince, lastFailedAt, quietUntil } = this.health;
     return this.tools.rows.remember(this.key, {
       mark: String(this.savedMark),
       failingSince,
+      ...(lastFailedAt !== null && { lastFailedAt }),
       ...(quietUntil > 0 && { quietUntil }),
       ...(this.renewedAt > 0 && { renewedAt: this.renewedAt }),
       url: urlDigest(this.target),

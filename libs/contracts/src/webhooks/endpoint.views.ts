@@ -10,9 +10,13 @@ export class EndpointView {
   @Shown({}, 'What it listens to, as it was written: `*`, or a list of types and of families such as `bill.*`.')
   readonly eventTypes!: EventSelection;
   @Flag('Are events sent to it?') readonly active!: boolean;
-  @Choice(['gone', 'failing'], 'Why the service disabled it: it answered 410, or only failed for 120 hours.', {
-    nullable: true,
-  })
+  @Choice(
+    ['gone', 'failing'],
+    'Why the service disabled it: it answered 410, or its attempts failed over 120 hours, with no success and no gap of more than 48 hours between them.',
+    {
+      nullable: true,
+    },
+  )
   readonly disabledReason!: DisabledReason | null;
   @Timestamp('Until then the secret that was replaced last signs as well, by the wall clock; null when it does not.', {
     nullable: true,

@@ -52,8 +52,13 @@ export const standardSchedule: RetrySchedule = [0, 5, 300, 1_800, 7_200, 18_000,
 
 /** No receiver may ask for more patience than this, in milliseconds. */
 export const LONGEST_RETRY_AFTER_MS = 86_400_000;
-/** An endpoint that did nothing but fail for 120 hours is disabled. */
+/** An endpoint is disabled when its attempts have failed over 120 hours, with no success between. */
 export const FAILING_TOO_LONG_MS = 120 * 3_600_000;
+/**
+ * Longest time between two failed attempts that count as one run of failures: twice the longest standard retry interval, which is
+ * also the longest Retry-After. Nothing is known of the receiver in a longer gap, so the run starts again.
+ */
+export const LONGEST_FAILURE_GAP_MS = 2 * LONGEST_RETRY_AFTER_MS;
 const JITTER = 0.1;
 
 /** Facts of a failed attempt. Times in milliseconds since 1970, by the wall clock. */

@@ -17,7 +17,7 @@ export interface EndpointText {
   readonly description: string | null;
 }
 
-/** Why the service stopped sending: the receiver said 410, or did nothing but fail for 120 hours. */
+/** Why the service stopped sending: the receiver answered 410, or its attempts failed over 120 hours. */
 export type DisabledReason = 'gone' | 'failing';
 
 /** A delivery as it was when it was asked for again. */

@@ -13,11 +13,15 @@ class EndpointEventData {
   @Id('The webhook endpoint.', { example: 'wh_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly endpointId!: string;
 }
 
-/** Why the service stopped: the receiver said 410, or did nothing but fail for 120 hours. */
+/** Why the service stopped sending: the receiver answered 410, or its attempts failed over 120 hours. */
 const reasons = ['gone', 'failing'] as const satisfies readonly DisabledReason[];
 
 export class EndpointDisabledData extends EndpointEventData {
-  @Choice(reasons, '`gone`: it said 410; `failing`: it did nothing but fail for 120 hours.', { example: 'failing' })
+  @Choice(
+    reasons,
+    '`gone`: it said 410; `failing`: its attempts failed over 120 hours, with no success and no gap of more than 48 hours between them.',
+    { example: 'failing' },
+  )
   readonly reason!: DisabledReason;
 }
 
