@@ -57,7 +57,7 @@ const issued = async (
   if (!member)
     return refuseOperator(
       wanted === undefined
-        ? `${org} has no active administrator: add one with \`member add --org ${org} --role admin\``
+        ? `${org} has no active administrator: add one with \`member add --org ${org} --role admin --subject ID\``
         : `${org} has no member ${wanted}`,
     );
   if (!member.active) return refuseOperator(`${member.id} is not active`);
