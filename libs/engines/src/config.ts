@@ -95,7 +95,7 @@ const settings = {
   },
   LIVE_API_KEY: {
     meaning:
-      'Seeds a live organization, “Live Practice”, with this server key. It has no members and an empty profile: add the first administrator with `member add --role admin`, or by POST /management-sessions.',
+      'Seeds a live organization, “Live Practice”, with this server key. It has no members and an empty profile: add the first administrator with `member add --role admin`.',
     shownDefault: 'no live organization',
     read: serverKey,
   },
