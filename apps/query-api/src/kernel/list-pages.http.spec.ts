@@ -58,9 +58,27 @@ describe.each(['/webhook-endpoints', '/saved-filters'])('%s', (path) => {
   });
 });
 
-it('organizations are a list of this kind, too', async () => {
+it('organizations are always a page, of 100 unless a limit is sent', async () => {
   const { data } = await get('/organizations');
+  expect(data).toHaveLength(1);
+  expect(await get('/organizations')).toEqual({ data, nextCursor: null });
   expect(await get('/organizations?limit=1')).toEqual({ data, nextCursor: null });
+  const as = await api.key(['orgs:read', 'orgs:write'], 'account');
+  for (let n = 0; n < 100; n += 1) {
+    const opened = await api.post('/organizations', { externalId: `page-${n}`, name: `Page ${n}` }, { as });
+    expect(opened.statusCode).toBe(201);
+  }
+  const page = async (query: string) =>
+    (await api.call('GET', `/organizations${query}`, undefined, { as })).json as {
+      data: { organizationId: string }[];
+      nextCursor: string | null;
+    };
+  const first = await page('');
+  expect(first.data).toHaveLength(100);
+  expect(first.nextCursor).toEqual(expect.any(String));
+  const second = await page(`?cursor=${first.nextCursor ?? ''}`);
+  expect([second.data.length, second.nextCursor]).toEqual([1, null]);
+  expect(new Set([...first.data, ...second.data].map(({ organizationId }) => organizationId)).size).toBe(101);
 });
 
 it('organizations are found by words of their name or external id, page by page', async () => {

@@ -8,6 +8,11 @@ export interface PagedList<View> {
   readonly nextCursor?: string | null;
 }
 
+/** A page of a list. */
+export interface ListedPage<View> extends PagedList<View> {
+  readonly nextCursor: string | null;
+}
+
 /** Where a page ended: at which one, and how many came before it, should it be gone. */
 interface Place {
   readonly [member: string]: string | number;
@@ -30,11 +35,21 @@ export class ListPages {
     read: (ids: readonly string[]) => Promise<readonly View[]>,
   ): Promise<PagedList<View>> {
     if (cursor === undefined && limit === undefined) return { data: await read(ids) };
+    return this.only(owner, { cursor, limit: limit ?? USUAL }, ids, read);
+  }
+
+  /** Returns a page, whatever is asked for. Parameters as of `page`. */
+  async only<View>(
+    owner: { readonly organizationId: string; readonly list: string },
+    { cursor, limit }: { readonly cursor: string | undefined; readonly limit: number },
+    ids: readonly string[],
+    read: (ids: readonly string[]) => Promise<readonly View[]>,
+  ): Promise<ListedPage<View>> {
     const place = await this.cursors.decode<Place>(owner, cursor);
     const met = place === null ? -1 : ids.indexOf(place.id);
     // Gone meanwhile: those behind it moved up by one.
     const begin = place !== null && met < 0 ? Math.max(0, place.at - 1) : met + 1;
-    const some = ids.slice(begin, begin + (limit ?? USUAL));
+    const some = ids.slice(begin, begin + limit);
     const end = begin + some.length;
     const last = some.at(-1);
     const hasMore = last !== undefined && end < ids.length;

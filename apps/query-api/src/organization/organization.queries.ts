@@ -32,7 +32,7 @@ import { normalized, organizationProjection, Views, type OrganizationRow } from 
 import { Answers, Ask } from '../kernel/ask.js';
 import type { AnsweredFile } from '../kernel/query-controller.js';
 import { Freshness } from '../kernel/freshness.js';
-import { ListPages, type PagedList } from '../kernel/list-pages.js';
+import { ListPages, type ListedPage, type PagedList } from '../kernel/list-pages.js';
 import { Organizations } from './organizations.js';
 
 /** The profile of the organization that was asked for. */
@@ -58,10 +58,12 @@ export class GetSignInRules extends Ask<SignInRulesView> {}
 /** One server key of the organization. */
 export class GetKey extends Ask<KeyView, [keyId: string]> {}
 /** The organizations that a key reaches. */
-export class ListOrganizations extends Ask<PagedList<LinkedOrganizationView>, [request: ListOrganizationsRequest]> {}
+export class ListOrganizations extends Ask<ListedPage<LinkedOrganizationView>, [request: ListOrganizationsRequest]> {}
 
 /** Number of streams that are read at once: an account may have thousands of organizations. */
 const AT_ONCE = 20;
+/** Organizations of a page without `limit`. */
+const ORGANIZATIONS_PER_PAGE = 100;
 
 @Injectable()
 export class OrganizationQueries {
@@ -152,8 +154,8 @@ export class OrganizationQueries {
   @Answers(ListOrganizations)
   async linked(
     context: RequestContext,
-    { q, ...request }: ListOrganizationsRequest,
-  ): Promise<PagedList<LinkedOrganizationView>> {
+    { q, cursor, limit = ORGANIZATIONS_PER_PAGE }: ListOrganizationsRequest,
+  ): Promise<ListedPage<LinkedOrganizationView>> {
     const { organizationId, organization } = context;
     const { accountId } = organization;
     const words = normalized(q ?? '')
@@ -164,7 +166,7 @@ export class OrganizationQueries {
     const reached = await this.reached(context);
     const found = words.length === 0 ? null : await this.withWords(context, words);
     const ids = found === null ? reached : reached.filter((id) => found.has(id));
-    return this.pages.page(owner, request, ids, async (some) => {
+    return this.pages.only(owner, { cursor, limit }, ids, async (some) => {
       const all = await atATime(some, (id) => this.organizations.find(id));
       // Access is decided by what an organization says itself, so the list is, too.
       return all

@@ -162,10 +162,10 @@ export const organizationOperations = {
     browser: null,
     summary: 'The organizations that the key reaches',
     description:
-      'An account key’s home organization first, then the linked ones in the order in which they joined; of an organization key its own. Of an account with many, ask for pages, or look for one with `q`.',
-    view: [LinkedOrganizationView],
+      'An account key’s home organization first, then the linked ones in the order in which they joined; of an organization key its own. A page has 100 organizations unless `limit` is sent: go on with `nextCursor` until it is null, or look for one with `q`.',
+    view: LinkedOrganizationView,
     query: ListOrganizationsRequest,
-    pages: true,
+    answer: 'page',
   },
   ...keyOperations,
   listAudit: {
