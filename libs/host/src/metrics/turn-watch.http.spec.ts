@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import { Registry } from 'prom-client';
 import { background } from '#event-store';
 import { eventually } from '#testing/pure';
@@ -37,6 +40,30 @@ it('a turn in which the process waits uses no CPU time', async () => {
   expect(computes).toBeGreaterThan(0.15);
   stop();
 });
+
+const countsOneThread = 'threadCpuUsage' in process || existsSync('/proc/self/schedstat');
+(countsOneThread ? it : it.skip)(
+  'a turn in which other threads compute uses no CPU time of the main thread',
+  async () => {
+    const registry = new Registry();
+    const warn = jest.fn();
+    const done = new Int32Array(new SharedArrayBuffer(4));
+    const busy = `const { workerData } = require('node:worker_threads');
+    const until = process.cpuUsage().user + 300_000;
+    while (process.cpuUsage().user < until) continue;
+    Atomics.store(workerData, 0, 1);
+    Atomics.notify(workerData, 0);`;
+    const worker = new Worker(busy, { eval: true, workerData: done });
+    await once(worker, 'online');
+    const stop = watchTurns(registry, { warn });
+    // The main thread waits, and uses no CPU time.
+    Atomics.wait(done, 0, 0);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(warn).not.toHaveBeenCalled();
+    stop();
+    await worker.terminate();
+  },
+);
 
 it('a long turn of the event loop is told by the work that was under way in it', async () => {
   const registry = new Registry();

@@ -1,3 +1,4 @@
+import { openSync, readSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
@@ -11,16 +12,40 @@ const SAMPLE_INTERVAL_MS = 20;
 const LOG_INTERVAL_MS = 60_000;
 const NANOSECONDS = 1e9;
 const MICROSECONDS_IN_MS = 1_000;
+const NANOSECONDS_IN_MS = 1e6;
 
 interface CpuUsage {
   /** Microseconds. */
   readonly user: number;
   readonly system: number;
 }
-/** CPU time of this thread from Node 23.9 on; in earlier versions, of the process with all its threads. */
-const cpuUsage: () => CpuUsage =
-  (process as { readonly threadCpuUsage?: () => CpuUsage }).threadCpuUsage?.bind(process) ??
-  process.cpuUsage.bind(process);
+
+/** Returns the CPU time of the main thread from Linux; null where the system does not report it. */
+const schedulerClock = (): (() => number) | null => {
+  try {
+    const file = openSync('/proc/self/schedstat', 'r');
+    const bytes = Buffer.alloc(64);
+    const read = (): number =>
+      parseInt(bytes.toString('latin1', 0, readSync(file, bytes, 0, 64, 0)), 10) / NANOSECONDS_IN_MS;
+    return read() > 0 ? read : null;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Returns the CPU time of the main thread in milliseconds: from Node 23.9 on, or from Linux. Elsewhere it is the CPU time
+ * of the process with all its threads.
+ */
+const cpuClock = (): (() => number) => {
+  const { threadCpuUsage } = process as { readonly threadCpuUsage?: () => CpuUsage };
+  const usage = threadCpuUsage?.bind(process) ?? process.cpuUsage.bind(process);
+  const fromNode = (): number => {
+    const { user, system } = usage();
+    return (user + system) / MICROSECONDS_IN_MS;
+  };
+  return threadCpuUsage === undefined ? (schedulerClock() ?? fromNode) : fromNode;
+};
 
 /** Readings of the clocks at one time, in milliseconds. */
 export interface TurnSample {
@@ -30,25 +55,21 @@ export interface TurnSample {
   /** Time so far in which the event loop was not idle. */
   readonly active: number;
 }
-const sampleTurns = (): TurnSample => {
-  const { user, system } = cpuUsage();
-  return {
-    now: performance.now(),
-    cpu: (user + system) / MICROSECONDS_IN_MS,
-    active: performance.eventLoopUtilization().active,
-  };
+const turnSampler = (): (() => TurnSample) => {
+  const cpu = cpuClock();
+  return () => ({ now: performance.now(), cpu: cpu(), active: performance.eventLoopUtilization().active });
 };
 
 /**
  * Measures long turns of the event loop, labeled with the work that was in progress. Each turn has two durations: wall-clock
  * time, which is what clients wait for, and CPU time. A turn is logged only if its CPU time is long: if the machine had
- * no CPU or no disk for this process, no work of the process did too much. Before Node 23.9 the CPU time includes other
- * threads, so it is an upper bound, limited by the time in which the event loop was active.
+ * no CPU or no disk for this process, no work of the process did too much. Where the CPU time includes other threads, it is an
+ * upper bound, limited by the time in which the event loop was active.
  */
 export const watchTurns = (
   registry: Registry,
   log: Pick<Logger, 'warn'>,
-  sample: () => TurnSample = sampleTurns,
+  sample: () => TurnSample = turnSampler(),
 ): (() => void) => {
   const delays = monitorEventLoopDelay({ resolution: 10 });
   delays.enable();
