@@ -51,7 +51,7 @@ export type Problem = {
      */
     error?: string;
     /**
-     * Of `duplicate_bill`: the newest bill that is the same.
+     * Of `duplicate_bill`: the newest bill that is the same or has the same `externalId`.
      */
     existingBillId?: string;
     /**
@@ -294,9 +294,9 @@ export type AnyOtherEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     /**
      * A type that was added later.
      */
@@ -335,9 +335,9 @@ export type BillSubmittedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillSubmittedEventData;
 };
 
@@ -367,9 +367,9 @@ export type BillStatusUpdatedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillStatusUpdatedEventData;
 };
 
@@ -399,9 +399,9 @@ export type BillAcceptedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillAcceptedEventData;
 };
 
@@ -431,9 +431,9 @@ export type BillRejectedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillRejectedEventData;
 };
 
@@ -463,9 +463,9 @@ export type BillDeniedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillDeniedEventData;
 };
 
@@ -495,9 +495,9 @@ export type BillPartiallyPaidEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillBalanceEventData;
 };
 
@@ -527,9 +527,9 @@ export type BillPaidEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillBalanceEventData;
 };
 
@@ -559,9 +559,9 @@ export type BillSecondReviewEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillBalanceEventData;
 };
 
@@ -591,9 +591,9 @@ export type BillIbrEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillBalanceEventData;
 };
 
@@ -623,9 +623,9 @@ export type BillLienEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillBalanceEventData;
 };
 
@@ -655,9 +655,9 @@ export type BillClosedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillClosedEventData;
 };
 
@@ -687,9 +687,9 @@ export type BillReopenedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillEventData;
 };
 
@@ -719,9 +719,9 @@ export type BillNoResponseEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillNoResponseEventData;
 };
 
@@ -751,9 +751,9 @@ export type BillRepricedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillRepricedEventData;
 };
 
@@ -783,9 +783,9 @@ export type BillDeadlineChangedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillDeadlineChangedEventData;
 };
 
@@ -815,9 +815,9 @@ export type BillDocumentAddedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: DocumentAddedEventData;
 };
 
@@ -847,9 +847,9 @@ export type EorReceivedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: EorReceivedEventData;
 };
 
@@ -879,9 +879,9 @@ export type EorVoidedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: EorVoidedEventData;
 };
 
@@ -911,9 +911,9 @@ export type EorServiceCorrectedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: EorServiceCorrectedEventData;
 };
 
@@ -943,9 +943,9 @@ export type BillOrderRecordedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillOrderRecordedEventData;
 };
 
@@ -975,9 +975,9 @@ export type BillDemandMadeEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: DemandMadeEventData;
 };
 
@@ -1007,9 +1007,9 @@ export type BillDemandAnsweredEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: DemandAnsweredEventData;
 };
 
@@ -1039,9 +1039,9 @@ export type BillRevisedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillRevisedEventData;
 };
 
@@ -1071,9 +1071,9 @@ export type BillRevisionWithdrawnEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RevisionWithdrawnEventData;
 };
 
@@ -1103,9 +1103,9 @@ export type ReceivableOpenedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: ReceivableEventData;
 };
 
@@ -1135,9 +1135,9 @@ export type ReceivablePaidEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: ReceivableEventData;
 };
 
@@ -1167,9 +1167,9 @@ export type ReceivableReopenedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: ReceivableEventData;
 };
 
@@ -1199,9 +1199,9 @@ export type ReceivableWithdrawnEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: ReceivableEventData;
 };
 
@@ -1231,9 +1231,9 @@ export type ReceivableWaivedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: ReceivableEventData;
 };
 
@@ -1263,9 +1263,9 @@ export type PaymentPostedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: PaymentEventData;
 };
 
@@ -1295,9 +1295,9 @@ export type PaymentVoidedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: PaymentEventData;
 };
 
@@ -1327,9 +1327,9 @@ export type PaymentReclassifiedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: PaymentReclassifiedEventData;
 };
 
@@ -1359,9 +1359,9 @@ export type PaymentRecoupmentProposedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RecoupmentEventData;
 };
 
@@ -1391,9 +1391,9 @@ export type PaymentRecoupedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RecoupedEventData;
 };
 
@@ -1423,9 +1423,9 @@ export type PaymentRecoupmentDisputedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RecoupmentEventData;
 };
 
@@ -1455,9 +1455,9 @@ export type PaymentBillRefundedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillRefundedEventData;
 };
 
@@ -1487,9 +1487,9 @@ export type PaymentBillRefundVoidedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillRefundVoidedEventData;
 };
 
@@ -1519,9 +1519,9 @@ export type PaymentRefundRequestedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RefundRequestedEventData;
 };
 
@@ -1551,9 +1551,9 @@ export type PaymentRefundAnsweredEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RefundAnsweredEventData;
 };
 
@@ -1583,9 +1583,9 @@ export type PaymentRefundRequestWithdrawnEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RefundRequestWithdrawnEventData;
 };
 
@@ -1615,9 +1615,9 @@ export type ReviewCreatedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: ReviewEventData;
 };
 
@@ -1647,9 +1647,9 @@ export type ReviewSubmittedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: ReviewEventData;
 };
 
@@ -1679,9 +1679,9 @@ export type ReviewDiscardedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: ReviewEventData;
 };
 
@@ -1711,9 +1711,9 @@ export type ReviewDecidedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: ReviewDecidedEventData;
 };
 
@@ -1743,9 +1743,9 @@ export type ReviewReopenedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: ReviewReopenedEventData;
 };
 
@@ -1775,9 +1775,9 @@ export type BillNoteAddedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillNoteAddedEventData;
 };
 
@@ -1807,9 +1807,9 @@ export type BillAssignedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: BillEventData;
 };
 
@@ -1839,9 +1839,9 @@ export type BillCourtesyCopySentEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: CourtesyCopySentEventData;
 };
 
@@ -1871,9 +1871,9 @@ export type BillDuplicateSuspectedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: DuplicateSuspectedEventData;
 };
 
@@ -1903,9 +1903,9 @@ export type TransmissionSentEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: TransmissionEventData;
 };
 
@@ -1935,9 +1935,9 @@ export type TransmissionFailedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: TransmissionFailedEventData;
 };
 
@@ -1967,9 +1967,9 @@ export type TransmissionAcknowledgedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: TransmissionAcknowledgedEventData;
 };
 
@@ -1999,9 +1999,9 @@ export type PayerFileReceivedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: PayerFileReceivedEventData;
 };
 
@@ -2031,9 +2031,9 @@ export type PayerFileItemsSettledEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: PayerFileItemsEventData;
 };
 
@@ -2063,9 +2063,9 @@ export type PayerFileDoneEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: PayerFileDoneEventData;
 };
 
@@ -2095,9 +2095,9 @@ export type PayerFileItemResolvedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: PayerFileItemResolvedEventData;
 };
 
@@ -2127,9 +2127,9 @@ export type PaymentReceivedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: CheckReceivedEventData;
 };
 
@@ -2159,9 +2159,9 @@ export type PaymentAppliedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: CheckAppliedEventData;
 };
 
@@ -2191,9 +2191,9 @@ export type PaymentUnappliedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: CheckUnappliedEventData;
 };
 
@@ -2223,9 +2223,9 @@ export type PaymentAdjustedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: CheckAdjustedEventData;
 };
 
@@ -2255,9 +2255,9 @@ export type PaymentRefundedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: CheckRefundedEventData;
 };
 
@@ -2287,9 +2287,9 @@ export type PaymentRefundVoidedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: CheckRefundedEventData;
 };
 
@@ -2319,9 +2319,9 @@ export type PaymentReceiptVoidedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: CheckEventData;
 };
 
@@ -2351,9 +2351,9 @@ export type PaymentClearedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: CheckClearedEventData;
 };
 
@@ -2383,9 +2383,9 @@ export type RfaCreatedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaCreatedEventData;
 };
 
@@ -2415,9 +2415,9 @@ export type RfaUpdatedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaRevisionEventData;
 };
 
@@ -2447,9 +2447,9 @@ export type RfaDocumentAddedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaDocumentEventData;
 };
 
@@ -2479,9 +2479,9 @@ export type RfaSignedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaRevisionEventData;
 };
 
@@ -2511,9 +2511,9 @@ export type RfaSubmittedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaSubmittedEventData;
 };
 
@@ -2543,9 +2543,9 @@ export type RfaDeliveryUpdatedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaDeliveryEventData;
 };
 
@@ -2575,9 +2575,9 @@ export type RfaReceivedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaReceivedEventData;
 };
 
@@ -2607,9 +2607,9 @@ export type RfaIncompleteEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaIncompleteEventData;
 };
 
@@ -2639,9 +2639,9 @@ export type RfaInformationRequestedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaInformationEventData;
 };
 
@@ -2671,9 +2671,9 @@ export type RfaInformationAnsweredEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaInformationEventData;
 };
 
@@ -2703,9 +2703,9 @@ export type RfaDeferredEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaDeferralEventData;
 };
 
@@ -2735,9 +2735,9 @@ export type RfaDeferralLiftedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaDeferralEventData;
 };
 
@@ -2767,9 +2767,9 @@ export type RfaDecidedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaDecidedEventData;
 };
 
@@ -2799,9 +2799,9 @@ export type RfaDecisionCorrectedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaDecisionCorrectedEventData;
 };
 
@@ -2831,9 +2831,9 @@ export type RfaImrFiledEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaImrFiledEventData;
 };
 
@@ -2863,9 +2863,9 @@ export type RfaImrDecidedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaImrDecidedEventData;
 };
 
@@ -2895,9 +2895,9 @@ export type RfaOverdueEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaOverdueEventData;
 };
 
@@ -2927,9 +2927,9 @@ export type RfaItemWithdrawnEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaDeferralEventData;
 };
 
@@ -2959,9 +2959,9 @@ export type RfaItemLinkedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaItemLineEventData;
 };
 
@@ -2991,9 +2991,9 @@ export type RfaItemReleasedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaItemLineEventData;
 };
 
@@ -3023,9 +3023,9 @@ export type RfaCanceledEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaEventData;
 };
 
@@ -3055,9 +3055,9 @@ export type RfaClosedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaEventData;
 };
 
@@ -3087,9 +3087,9 @@ export type RfaReopenedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaEventData;
 };
 
@@ -3119,9 +3119,9 @@ export type RfaStatusUpdatedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RfaStatusEventData;
 };
 
@@ -3151,9 +3151,9 @@ export type DocumentAddedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: DocumentAddedEventData;
 };
 
@@ -3183,9 +3183,9 @@ export type NotificationRecipientInvitedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RecipientEventData;
 };
 
@@ -3215,9 +3215,9 @@ export type NotificationRecipientEnabledEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RecipientEventData;
 };
 
@@ -3247,9 +3247,9 @@ export type NotificationRecipientDisabledEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: RecipientEventData;
 };
 
@@ -3279,9 +3279,9 @@ export type WebhookEndpointDisabledEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: EndpointDisabledData;
 };
 
@@ -3311,9 +3311,9 @@ export type WebhookDeliveryExhaustedEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: DeliveryExhaustedData;
 };
 
@@ -3343,9 +3343,9 @@ export type WebhookTestEvent = {
      */
     organizationId?: string;
     /**
-     * The environment of that organization; absent with it.
+     * The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.
      */
-    environment?: 'sandbox' | 'live';
+    environment?: string;
     data: EndpointEventData;
 };
 
@@ -3496,7 +3496,7 @@ export type AccessRecordView = {
      */
     times: number;
     /**
-     * The query that was asked, for whoever may read bills; null for others, and where there was none.
+     * Query of the request, for credentials that may read bills; null for others, and where there was none. Without `identifiers:read` an SSN in it is `***-**-1234`.
      */
     asked: string | null;
     /**
@@ -3504,7 +3504,7 @@ export type AccessRecordView = {
      */
     customerExternalId: string | null;
     /**
-     * Why it was done, where that was asked; for whoever may read bills.
+     * Why it was done, where that was asked; for credentials that may read bills. Without `identifiers:read` an SSN in it is `***-**-1234`.
      */
     reason: string | null;
 };
@@ -3603,86 +3603,15 @@ export type AccessWeekView = {
     reviewedBy: string | null;
 };
 
-export type ActionBillView = {
-    /**
-     * Bill id.
-     */
-    id: string;
-    /**
-     * Bill number.
-     */
-    billNumber: number;
-    /**
-     * Dashboard status key. One of `incomplete`, `send`, `sent`, `accepted`, `accepted_no_response`, `processed`, `paid`, `denied`, `rejected`, `appealing`, `lien`, `ibr`, `closed`; values may be added.
-     */
-    status: string;
-    /**
-     * Which rules apply. Left out where the credential may not read it. One of `med_legal`, `professional`; values may be added.
-     */
-    billingMode?: string;
-    /**
-     * First day of service; null after erasure. Left out where the credential may not read it.
-     */
-    dos?: string | null;
-    /**
-     * Last day of service. Left out where the credential may not read it.
-     */
-    dosEnd?: string | null;
-    /**
-     * Prior authorization. Left out where the credential may not read it.
-     */
-    authorizationNumber?: string | null;
-    /**
-     * Charged. Left out where the credential may not read it.
-     */
-    totalCharge?: number;
-    /**
-     * Posted principal. Left out where the credential may not read it.
-     */
-    totalPaid?: number;
-    /**
-     * What is open. Left out where the credential may not read it.
-     */
-    balanceDue?: number;
-    /**
-     * Providers and place, frozen at submission. Left out where the credential may not read it.
-     */
-    billingSnapshot?: BillingSnapshotView;
-    /**
-     * Service lines. Left out where the credential may not read it.
-     */
-    lineItems?: Array<LifecycleLineView>;
-    /**
-     * The payer packet. Left out where the credential may not read it.
-     */
-    attachments?: Array<AttachmentView>;
-    /**
-     * The bill that this one took the place of (extension). Left out where the credential may not read it.
-     */
-    replaces?: string | null;
-    /**
-     * The corrected bill that took the place of this one (extension). Left out where the credential may not read it.
-     */
-    replacedBy?: string | null;
-    /**
-     * The bill that an EOR had answered, and that this one corrects (extension).
-     */
-    revisionOf?: string | null;
-    /**
-     * The corrected bill that was sent after an EOR had answered this one (extension).
-     */
-    revisedBy?: string | null;
-};
-
 export type ActionOutcomeView = {
     /**
      * Always true: what cannot be done is refused.
      */
     ok: boolean;
     /**
-     * The bill after it, as GET …/lifecycle answers it, with the newest 50 entries of `activity`, `notes`, `attempts` and `payments` each; without `bills:read` only where the bill stands, and the payment, review or note that the action made.
+     * The bill after the action, as GET …/lifecycle returns it, with the newest 50 entries each of `activity`, `notes`, `attempts` and `payments`.
      */
-    data: ActionWorkspaceView;
+    data: LifecycleView;
     /**
      * The corrected bill that took the place of this one, or corrects what an EOR has answered.
      */
@@ -3699,33 +3628,6 @@ export type ActionOutcomeView = {
      * What is worth a look before the request of a review is filed, such as `ibr_not_for_liability`; of a corrected bill, such as `revision_is_not_review`; `not_printable`: its form cannot print all of these characters.
      */
     warnings?: Array<WarningView>;
-};
-
-export type ActionStateView = {
-    /**
-     * Native state. One of `submitted`, `accepted`, `accepted_no_response`, `rejected`, `processed`, `partially_paid`, `denied`, `paid`, `second_review`, `ibr`, `lien`, `closed`; values may be added.
-     */
-    state: string;
-    /**
-     * The native state in words.
-     */
-    nativeStatus: string;
-    /**
-     * First submission. Left out where the credential may not read it.
-     */
-    submittedAt?: string;
-    /**
-     * Days since the first submission. Left out where the credential may not read it.
-     */
-    agingDays?: number;
-    /**
-     * Last change.
-     */
-    updatedAt: string;
-    /**
-     * All actions; those that are not legal now with the reason. None of a bill as it was (`asOf`). Left out where the credential may not read it.
-     */
-    actions?: Array<ActionView>;
 };
 
 export type ActionView = {
@@ -3757,125 +3659,6 @@ export type ActionView = {
      * Why not, when it may not be done now; else what to think of first, where there is something.
      */
     reason?: string;
-};
-
-export type ActionWorkspaceView = {
-    /**
-     * Environment of the organization. One of `sandbox`, `live`; values may be added.
-     */
-    environment: string;
-    /**
-     * The patient; null after erasure. Left out where the credential may not read it.
-     */
-    patient?: LifecyclePatientView | null;
-    /**
-     * The claim; null after erasure. Left out where the credential may not read it.
-     */
-    injury?: InjuryView | null;
-    /**
-     * EORs, newest first, voided ones too. Left out where the credential may not read it.
-     */
-    eors?: Array<LifecycleEorView>;
-    /**
-     * History, newest first. Left out where the credential may not read it.
-     */
-    activity?: Array<ActivityView>;
-    /**
-     * Notes, newest first. Left out where the credential may not read it.
-     */
-    notes?: Array<NoteView>;
-    /**
-     * Transmissions, oldest first. Left out where the credential may not read it.
-     */
-    attempts?: Array<AttemptView>;
-    /**
-     * Payments, oldest first. Left out where the credential may not read it.
-     */
-    payments?: Array<PaymentView>;
-    /**
-     * Money that went back to the payer, oldest first, voided ones too (extension). Left out where the credential may not read it.
-     */
-    refunds?: Array<RefundView>;
-    /**
-     * What the payer takes back out of money for other bills, oldest first (extension). Left out where the credential may not read it.
-     */
-    recoupments?: Array<RecoupmentView>;
-    /**
-     * What the payer asks to have back, oldest first (extension). Left out where the credential may not read it.
-     */
-    refundRequests?: Array<RefundRequestView>;
-    /**
-     * Orders of the appeals board, in the order in which they were recorded (extension). Left out where the credential may not read it.
-     */
-    orders?: Array<OrderView>;
-    /**
-     * Bills of the same person that it may be a duplicate of, at most 10: those that are not dismissed first, then the newest (extension).
-     */
-    duplicates?: Array<DuplicateView>;
-    /**
-     * Number of bills that it may be a duplicate of, also those that `duplicates` does not list (extension).
-     */
-    duplicateCount?: number;
-    /**
-     * Determinations of independent bill reviews, in the order of their recording (extension). Left out where the credential may not read it.
-     */
-    determinations?: Array<DeterminationView>;
-    /**
-     * Demands for penalty and interest, oldest first (extension). Left out where the credential may not read it.
-     */
-    demands?: Array<DemandView>;
-    /**
-     * What the payer owes besides the bill, the oldest first (extension). Left out where the credential may not read it.
-     */
-    receivables?: Array<ReceivableView>;
-    /**
-     * Whose task it is; sessions of embedded pages see nobody there (extension).
-     */
-    task?: BillTaskView;
-    /**
-     * Money in one place. Left out where the credential may not read it.
-     */
-    remittance?: RemittanceView;
-    /**
-     * The payer; null after erasure. Left out where the credential may not read it.
-     */
-    delivery?: DeliveryView | null;
-    /**
-     * As `submission` was sent; null after erasure (extension). Left out where the credential may not read it.
-     */
-    submission?: SubmissionChoiceView | null;
-    /**
-     * What is due, by date (extension). Left out where the credential may not read it.
-     */
-    deadlines?: Array<DeadlineView>;
-    /**
-     * Only past the pay date, and not on what was contested or denied in time (extension). Left out where the credential may not read it.
-     */
-    penaltyInterest?: PenaltyInterestView | null;
-    /**
-     * Medical-legal services that the payer contested in time and paid late: by our reading it is free of penalty and interest on them only where it prevails (Labor Code § 4622(a)(2)). For information; no letter claims it (extension). Left out where the credential may not read it.
-     */
-    exposureIfProviderPrevails?: ContestedLateView | null;
-    /**
-     * Reasons to offer when closing (extension). Left out where the credential may not read it.
-     */
-    closeReasons?: Array<CloseReasonView>;
-    /**
-     * The rejection that stands, or null. Left out where the credential may not read it.
-     */
-    rejection?: RejectionView | null;
-    /**
-     * The bill.
-     */
-    bill: ActionBillView;
-    /**
-     * Where it stands and what may be done.
-     */
-    lifecycle: ActionStateView;
-    /**
-     * Payer reviews, oldest first; without `bills:read` the one that the action made.
-     */
-    reviews?: Array<WrittenReviewView>;
 };
 
 export type ActivityView = {
@@ -3963,12 +3746,14 @@ export type AddNoteRequest = {
     /**
      * Who reads it: `internal`, the practice alone; `shared`, sessions of its customers and of one bill, too. From such a session a note is `shared`, from everybody else `internal` unless said.
      */
-    visibility?: 'internal' | 'shared';
+    visibility?: AddNoteRequestVisibility | null;
     /**
      * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
+
+export type AddNoteRequestVisibility = 'internal' | 'shared';
 
 export type AddRfaDocumentsRequest = {
     /**
@@ -4341,7 +4126,7 @@ export type AnswerRefundRequestRequest = {
     /**
      * Why it is declined. `paid_without_objection`: a medical-legal bill that was paid as the schedule says and not objected to in time.
      */
-    ground?: 'paid_without_objection' | 'not_overpaid' | 'other';
+    ground?: AnswerRefundRequestRequestGround | null;
     /**
      * Why, in words.
      */
@@ -4351,6 +4136,8 @@ export type AnswerRefundRequestRequest = {
      */
     actorName?: string | null;
 };
+
+export type AnswerRefundRequestRequestGround = 'paid_without_objection' | 'not_overpaid' | 'other';
 
 export type AnswerRfaInformationRequest = {
     /**
@@ -5116,7 +4903,7 @@ export type BillEorView = {
      */
     remarkCodes: Array<string>;
     /**
-     * Every service line; `paid` is of the whole bill.
+     * Every service line; `paid` is of the whole bill. Empty where the payer paid several lines in one amount and did not state the amount of each.
      */
     lineItems: Array<EorLineView>;
     /**
@@ -5889,7 +5676,7 @@ export type BillingProviderForm = {
     /**
      * What taxId is; EIN unless said.
      */
-    taxIdType?: 'EIN' | 'SSN';
+    taxIdType?: BillingProviderFormTaxIdType | null;
     /**
      * National provider identifier.
      */
@@ -5903,6 +5690,8 @@ export type BillingProviderForm = {
      */
     address?: AddressForm | null;
 };
+
+export type BillingProviderFormTaxIdType = 'EIN' | 'SSN';
 
 export type BillingProviderRecordForm = {
     /**
@@ -5924,7 +5713,7 @@ export type BillingProviderRecordForm = {
     /**
      * What taxId is; EIN unless said. Another type than the stored one (EIN for a new record) needs a taxId.
      */
-    taxIdType?: 'EIN' | 'SSN';
+    taxIdType?: BillingProviderRecordFormTaxIdType | null;
     /**
      * National provider identifier.
      */
@@ -5932,7 +5721,7 @@ export type BillingProviderRecordForm = {
     /**
      * Kind of bills; Professional unless said.
      */
-    billType?: 'Professional' | 'Institutional';
+    billType?: BillingProviderRecordFormBillType | null;
     /**
      * Telephone number.
      */
@@ -5954,6 +5743,10 @@ export type BillingProviderRecordForm = {
      */
     billingZip?: string | null;
 };
+
+export type BillingProviderRecordFormBillType = 'Professional' | 'Institutional';
+
+export type BillingProviderRecordFormTaxIdType = 'EIN' | 'SSN';
 
 export type BillingProviderView = {
     /**
@@ -6035,40 +5828,44 @@ export type BrowserSessionView = {
      */
     allowedOrigin: string;
     /**
-     * The end of the session, by the real clock.
+     * The end of the session, by the wall clock.
      */
     expiresAt: string;
 };
 
 export type ChangeEndpointRequest = {
     /**
-     * Where events are posted: https, without credentials or fragment, and to no address of a private network; to this machine, also by http, only in the sandbox of a service that runs on it.
+     * Where events are posted: https, without credentials or fragment, and to no address of a private network. Loopback addresses, also by http, are for sandbox organizations of a service that listens on loopback alone, or whose operator allows them. Leave it out to keep its value; null is 422.
      */
     url?: string | null;
     /**
-     * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text.
+     * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text. Leave it out to keep its value; null is 422.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'rfa.*' | 'rfa.delivery.*' | 'rfa.status.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.assigned' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'rfa.created' | 'rfa.updated' | 'rfa.document_added' | 'rfa.signed' | 'rfa.submitted' | 'rfa.delivery.updated' | 'rfa.received' | 'rfa.incomplete' | 'rfa.information_requested' | 'rfa.information_answered' | 'rfa.deferred' | 'rfa.deferral_lifted' | 'rfa.decided' | 'rfa.decision_corrected' | 'rfa.imr_filed' | 'rfa.imr_decided' | 'rfa.overdue' | 'rfa.item_withdrawn' | 'rfa.item_linked' | 'rfa.item_released' | 'rfa.canceled' | 'rfa.closed' | 'rfa.reopened' | 'rfa.status.updated' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+    eventTypes?: Array<ChangeEndpointRequestEventTypesItem> | null;
     /**
      * Your own words about it; null and empty text take them away.
      */
     description?: string | null;
     /**
-     * Are events sent to it? `true` also switches on what the service disabled.
+     * Are events sent to it? `true` also switches on what the service disabled. Leave it out to keep its value; null is 422.
      */
     active?: boolean | null;
 };
 
+export type ChangeEndpointRequestEventTypesItem = '*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'rfa.*' | 'rfa.delivery.*' | 'rfa.status.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.assigned' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'rfa.created' | 'rfa.updated' | 'rfa.document_added' | 'rfa.signed' | 'rfa.submitted' | 'rfa.delivery.updated' | 'rfa.received' | 'rfa.incomplete' | 'rfa.information_requested' | 'rfa.information_answered' | 'rfa.deferred' | 'rfa.deferral_lifted' | 'rfa.decided' | 'rfa.decision_corrected' | 'rfa.imr_filed' | 'rfa.imr_decided' | 'rfa.overdue' | 'rfa.item_withdrawn' | 'rfa.item_linked' | 'rfa.item_released' | 'rfa.canceled' | 'rfa.closed' | 'rfa.reopened' | 'rfa.status.updated' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test';
+
 export type ChangeMemberRequest = {
     /**
-     * Another role.
+     * Another role. Leave it out to keep its value; null is 422.
      */
-    role?: 'admin' | 'manager' | 'biller' | 'payments' | 'viewer' | 'auditor';
+    role?: ChangeMemberRequestRole | null;
     /**
-     * False locks the member out; true lets the member in again.
+     * False locks the member out; true lets the member in again. Leave it out to keep its value; null is 422.
      */
     active?: boolean | null;
 };
+
+export type ChangeMemberRequestRole = 'admin' | 'manager' | 'biller' | 'payments' | 'viewer' | 'auditor';
 
 export type ChangedCheckEnvelope = {
     data: ChangedCheckView;
@@ -6100,7 +5897,7 @@ export type ChangedCheckView = {
      */
     payer?: string | null;
     /**
-     * When it was deposited. Left out where the credential may not read it.
+     * When it was deposited; of method `none` the date of the remittance. Left out where the credential may not read it.
      */
     depositDate?: string;
     /**
@@ -6179,68 +5976,29 @@ export type ChangedEndpointView = {
      */
     active: boolean;
     /**
-     * Why the service disabled it: it answered 410, or only failed for 120 hours. Left out where the credential may not read it. One of `gone`, `failing`; values may be added.
+     * Why the service disabled it: it answered 410, or its attempts failed over 120 hours, with no success and no gap of more than 48 hours between them. Left out where the credential may not read it. One of `gone`, `failing`; values may be added.
      */
     disabledReason?: string | null;
     /**
-     * Until then the secret that was replaced last signs as well; null when it does not.
+     * Until then the secret that was replaced last signs as well, by the wall clock; null when it does not.
      */
     previousSecretExpiresAt: string | null;
     /**
-     * When each earlier secret that still signs expires, the one that was replaced last first: at most 5.
+     * When each earlier secret that still signs expires, by the wall clock, the one that was replaced last first: at most 5.
      */
     previousSecretsExpireAt: Array<string>;
     /**
-     * When it was made. Left out where the credential may not read it.
+     * When it was made, by the clock of the organization. Left out where the credential may not read it.
      */
     createdAt?: string;
     /**
-     * When it was last changed.
+     * When it was last changed, by the clock of the organization.
      */
     updatedAt: string;
     /**
      * Signs the deliveries: `whsec_` and Base64. Only in the answers that make one: keep it.
      */
     secret?: string;
-};
-
-export type ChangedMemberEnvelope = {
-    data: ChangedMemberView;
-};
-
-export type ChangedMemberView = {
-    /**
-     * Its id.
-     */
-    id: string;
-    /**
-     * Mail address, where the host or the operator gave one. Left out where the credential may not read it.
-     */
-    email?: string | null;
-    /**
-     * Name. Left out where the credential may not read it.
-     */
-    name?: string | null;
-    /**
-     * Role. One of `admin`, `manager`, `biller`, `payments`, `viewer`, `auditor`; values may be added.
-     */
-    role: string;
-    /**
-     * May the member sign in?
-     */
-    active: boolean;
-    /**
-     * Number of passkeys; 0: the member has no second factor. Left out where the credential may not read it.
-     */
-    passkeys?: number;
-    /**
-     * Member since. Left out where the credential may not read it.
-     */
-    createdAt?: string;
-    /**
-     * May you change this member? Nobody changes their own role or state.
-     */
-    canManage: boolean;
 };
 
 export type ChangedRfaEnvelope = {
@@ -6519,6 +6277,10 @@ export type ChangedRfaView = {
      * What is missing for signature and sending.
      */
     readiness: RfaReadinessView;
+    /**
+     * Warnings about the decisions in force (extension).
+     */
+    warnings: Array<RfaWarningView>;
     /**
      * What was missing and was accepted. Left out where the credential may not read it.
      */
@@ -6927,7 +6689,7 @@ export type CheckView = {
      */
     payer: string | null;
     /**
-     * When it was deposited.
+     * When it was deposited; of method `none` the date of the remittance.
      */
     depositDate: string;
     /**
@@ -7446,12 +7208,14 @@ export type CopyRfaRequest = {
     /**
      * The box at the top of the new form; as it was unless said.
      */
-    requestType?: 'new' | 'resubmission_material_change' | 'oral_authorization_confirmation';
+    requestType?: CopyRfaRequestRequestType | null;
     /**
      * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
+
+export type CopyRfaRequestRequestType = 'new' | 'resubmission_material_change' | 'oral_authorization_confirmation';
 
 export type CorrectBillRequest = {
     /**
@@ -7597,7 +7361,7 @@ export type CourtesyForwardRequest = {
     /**
      * What allows the disclosure (45 CFR Part 164), for its accounting: `512l` the workers’ compensation laws, which it is unless said; `authorization` signed by the patient; `patient`: it goes to the patient; `legal`: a subpoena, order or other law; `other`, with a `purpose`.
      */
-    basis?: '512l' | 'authorization' | 'patient' | 'legal' | 'other';
+    basis?: CourtesyForwardRequestBasis | null;
     /**
      * What the recipient needs it for, as the accounting tells it; kept encrypted.
      */
@@ -7607,6 +7371,8 @@ export type CourtesyForwardRequest = {
      */
     packetHash?: string | null;
 };
+
+export type CourtesyForwardRequestBasis = '512l' | 'authorization' | 'patient' | 'legal' | 'other';
 
 export type CourtesyForwardView = {
     /**
@@ -7669,7 +7435,7 @@ export type CreateBrowserSessionRequest = {
      */
     resource?: SessionResourceForm | null;
     /**
-     * Seconds that it lives, by the real clock.
+     * Seconds that it lives, by the wall clock.
      */
     expiresIn?: number | null;
     /**
@@ -7680,13 +7446,13 @@ export type CreateBrowserSessionRequest = {
 
 export type CreateEndpointRequest = {
     /**
-     * Where events are posted: https, without credentials or fragment, and to no address of a private network; to this machine, also by http, only in the sandbox of a service that runs on it.
+     * Where events are posted: https, without credentials or fragment, and to no address of a private network. Loopback addresses, also by http, are for sandbox organizations of a service that listens on loopback alone, or whose operator allows them.
      */
     url: string;
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text. Everything unless said.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'rfa.*' | 'rfa.delivery.*' | 'rfa.status.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.assigned' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'rfa.created' | 'rfa.updated' | 'rfa.document_added' | 'rfa.signed' | 'rfa.submitted' | 'rfa.delivery.updated' | 'rfa.received' | 'rfa.incomplete' | 'rfa.information_requested' | 'rfa.information_answered' | 'rfa.deferred' | 'rfa.deferral_lifted' | 'rfa.decided' | 'rfa.decision_corrected' | 'rfa.imr_filed' | 'rfa.imr_decided' | 'rfa.overdue' | 'rfa.item_withdrawn' | 'rfa.item_linked' | 'rfa.item_released' | 'rfa.canceled' | 'rfa.closed' | 'rfa.reopened' | 'rfa.status.updated' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+    eventTypes?: Array<CreateEndpointRequestEventTypesItem> | null;
     /**
      * Your own words about it.
      */
@@ -7696,6 +7462,8 @@ export type CreateEndpointRequest = {
      */
     active?: boolean | null;
 };
+
+export type CreateEndpointRequestEventTypesItem = '*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'rfa.*' | 'rfa.delivery.*' | 'rfa.status.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'bill.revised' | 'bill.revision_withdrawn' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.assigned' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'rfa.created' | 'rfa.updated' | 'rfa.document_added' | 'rfa.signed' | 'rfa.submitted' | 'rfa.delivery.updated' | 'rfa.received' | 'rfa.incomplete' | 'rfa.information_requested' | 'rfa.information_answered' | 'rfa.deferred' | 'rfa.deferral_lifted' | 'rfa.decided' | 'rfa.decision_corrected' | 'rfa.imr_filed' | 'rfa.imr_decided' | 'rfa.overdue' | 'rfa.item_withdrawn' | 'rfa.item_linked' | 'rfa.item_released' | 'rfa.canceled' | 'rfa.closed' | 'rfa.reopened' | 'rfa.status.updated' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test';
 
 export type CreateKeyRequest = {
     /**
@@ -7730,7 +7498,7 @@ export type CreateManagementSessionRequest = {
      */
     role?: 'biller' | 'viewer';
     /**
-     * Seconds until the link expires, by the real clock.
+     * Seconds until the link expires, by the wall clock.
      */
     expiresIn?: number | null;
     /**
@@ -8051,7 +7819,7 @@ export type DecideRfaRequest = {
     /**
      * How it was served.
      */
-    servedBy?: 'fax' | 'email' | 'mail' | 'phone' | 'portal' | 'hand';
+    servedBy?: DecideRfaRequestServedBy | null;
     /**
      * The decision: a document of this request.
      */
@@ -8061,7 +7829,7 @@ export type DecideRfaRequest = {
      */
     imrDocumentId?: string | null;
     /**
-     * The claims administrator enclosed no IMR form.
+     * The claims administrator enclosed no IMR form. The response has the warning `imr_form_missing`.
      */
     imrMissing?: boolean | null;
     /**
@@ -8073,6 +7841,8 @@ export type DecideRfaRequest = {
      */
     actorName?: string | null;
 };
+
+export type DecideRfaRequestServedBy = 'fax' | 'email' | 'mail' | 'phone' | 'portal' | 'hand';
 
 export type DeferRfaRequest = {
     /**
@@ -8827,7 +8597,7 @@ export type DocumentForm = {
      */
     documentType: 'final_report' | 'proof_of_service' | 'letter_of_attestation' | 'form_122' | 'return_to_work_voucher' | 'w9' | 'medical_records' | 'appeal' | 'market_rate_list' | 'other';
     /**
-     * The PDF in Base64: a real PDF, at most 25 MB before encoding.
+     * The PDF in Base64: a real PDF, at most 25 MB before encoding. Line breaks as in RFC 2045 (CRLF or LF) are accepted.
      */
     contentBase64: string;
     /**
@@ -8966,7 +8736,7 @@ export type EndpointDisabledData = {
      */
     endpointId: string;
     /**
-     * `gone`: it said 410; `failing`: it did nothing but fail for 120 hours. One of `gone`, `failing`; values may be added.
+     * `gone`: it said 410; `failing`: its attempts failed over 120 hours, with no success and no gap of more than 48 hours between them. One of `gone`, `failing`; values may be added.
      */
     reason: string;
 };
@@ -9012,23 +8782,23 @@ export type EndpointView = {
      */
     active: boolean;
     /**
-     * Why the service disabled it: it answered 410, or only failed for 120 hours. One of `gone`, `failing`; values may be added.
+     * Why the service disabled it: it answered 410, or its attempts failed over 120 hours, with no success and no gap of more than 48 hours between them. One of `gone`, `failing`; values may be added.
      */
     disabledReason: string | null;
     /**
-     * Until then the secret that was replaced last signs as well; null when it does not.
+     * Until then the secret that was replaced last signs as well, by the wall clock; null when it does not.
      */
     previousSecretExpiresAt: string | null;
     /**
-     * When each earlier secret that still signs expires, the one that was replaced last first: at most 5.
+     * When each earlier secret that still signs expires, by the wall clock, the one that was replaced last first: at most 5.
      */
     previousSecretsExpireAt: Array<string>;
     /**
-     * When it was made.
+     * When it was made, by the clock of the organization.
      */
     createdAt: string;
     /**
-     * When it was last changed.
+     * When it was last changed, by the clock of the organization.
      */
     updatedAt: string;
     /**
@@ -9126,7 +8896,7 @@ export type EorEntryView = {
      */
     remarkCodes: Array<string>;
     /**
-     * By service line.
+     * By service line; empty where the payer states no amount per line.
      */
     lineItems: Array<EorLineView>;
     /**
@@ -9467,7 +9237,7 @@ export type FollowUpRfaRequest = {
     /**
      * What came of it. `reviewed` ends the task; after anything else it stands until what it waits for is recorded.
      */
-    outcome?: 'message_left' | 'decision_pending' | 'decision_issued' | 'not_on_file' | 'reviewed';
+    outcome?: FollowUpRfaRequestOutcome | null;
     /**
      * Whose task it is by now, in your words; null: nobody’s.
      */
@@ -9485,6 +9255,8 @@ export type FollowUpRfaRequest = {
      */
     actorName?: string | null;
 };
+
+export type FollowUpRfaRequestOutcome = 'message_left' | 'decision_pending' | 'decision_issued' | 'not_on_file' | 'reviewed';
 
 /**
  * Given at most 24 hours ago, and after the last consent or opt-out.
@@ -9697,15 +9469,15 @@ export type IssuedKeyView = {
      */
     status: string;
     /**
-     * When it was made.
+     * When it was made, by the wall clock.
      */
     createdAt: string;
     /**
-     * When it ends; null: never.
+     * When it ends, by the wall clock; null: never.
      */
     expiresAt: string | null;
     /**
-     * A request with it, at most an hour before its last one; null: never used.
+     * A request with it, by the wall clock, at most an hour before its last one; null: never used.
      */
     lastUsedAt: string | null;
     /**
@@ -9772,15 +9544,15 @@ export type KeyView = {
      */
     status: string;
     /**
-     * When it was made.
+     * When it was made, by the wall clock.
      */
     createdAt: string;
     /**
-     * When it ends; null: never.
+     * When it ends, by the wall clock; null: never.
      */
     expiresAt: string | null;
     /**
-     * A request with it, at most an hour before its last one; null: never used.
+     * A request with it, by the wall clock, at most an hour before its last one; null: never used.
      */
     lastUsedAt: string | null;
 };
@@ -9994,13 +9766,13 @@ export type LifecycleLineView = {
      */
     feeSchedule: number;
     /**
-     * Paid on it: posted principal or what the EORs announced, whichever is more (extension).
+     * Paid on it: posted principal or what the EORs announced, whichever is more; null where the payer paid several lines in one amount and did not state the amount of each (extension).
      */
-    paid: number;
+    paid: number | null;
     /**
-     * Short: what the fee schedule allows, or the charge where that is less, above `paid`; 0 where no fee schedule tells (extension).
+     * Short: what the fee schedule allows, or the charge where that is less, above `paid`; 0 where no fee schedule tells, null where `paid` is null (extension).
      */
-    short: number;
+    short: number | null;
     /**
      * First day; null after erasure.
      */
@@ -10300,12 +10072,12 @@ export type LineReportRowView = {
     paid: number;
 };
 
-export type LinkedOrganizationListEnvelope = {
+export type LinkedOrganizationPage = {
     data: Array<LinkedOrganizationView>;
     /**
-     * Only of a page: send it as `cursor` for the next one; null when there is none.
+     * Send it as `cursor` for the next page; null when there is none.
      */
-    nextCursor?: string | null;
+    nextCursor: string | null;
 };
 
 export type LinkedOrganizationView = {
@@ -10525,7 +10297,7 @@ export type ManagementSessionView = {
      */
     url: string;
     /**
-     * The end of the link, by the real clock.
+     * The end of the link, by the wall clock.
      */
     expiresAt: string;
     /**
@@ -10631,6 +10403,10 @@ export type MatchItemRequest = {
      * The check is yours, whatever payee it names: needed for an item with the reason `other_payee`.
      */
     payeeConfirmed?: boolean | null;
+};
+
+export type MemberEnvelope = {
+    data: MemberView;
 };
 
 export type MemberView = {
@@ -10863,8 +10639,10 @@ export type OpenOrganizationRequest = {
     /**
      * What is done with a treatment bill whose lines go beyond what their items of requests for authorization grant: `warn`, unless said, or `refuse` (422). Later, the operator changes it.
      */
-    rfaChecks?: 'warn' | 'refuse';
+    rfaChecks?: OpenOrganizationRequestRfaChecks | null;
 };
+
+export type OpenOrganizationRequestRfaChecks = 'warn' | 'refuse';
 
 export type OpenedOrganizationEnvelope = {
     data: OpenedOrganizationView;
@@ -11230,7 +11008,7 @@ export type PatientForm = {
     /**
      * Leave out when unknown.
      */
-    gender?: 'M' | 'F' | 'X';
+    gender?: PatientFormGender | null;
     /**
      * Telephone number.
      */
@@ -11240,6 +11018,8 @@ export type PatientForm = {
      */
     address: AddressForm;
 };
+
+export type PatientFormGender = 'M' | 'F' | 'X';
 
 export type PatientRecordEnvelope = {
     data: PatientRecordView;
@@ -11464,7 +11244,7 @@ export type PayerFileDismissalView = {
      */
     reason: string;
     /**
-     * When, by the wall clock.
+     * When, by the clock of the organization.
      */
     at: string;
     /**
@@ -11745,7 +11525,7 @@ export type PayerFileView = {
      */
     id: string;
     /**
-     * When it came, by the wall clock.
+     * When it came, by the clock of the organization.
      */
     receivedAt: string;
     /**
@@ -11953,7 +11733,7 @@ export type PaymentReportRowView = {
      */
     status: string;
     /**
-     * How it came. One of `check`, `eft`; values may be added.
+     * How it came; `none` where no bank moved money, because the payer set it off. One of `check`, `eft`, `none`; values may be added.
      */
     method: string;
     /**
@@ -12018,7 +11798,7 @@ export type PaymentView = {
      */
     checkId: string;
     /**
-     * How it came. One of `check`, `eft`; values may be added.
+     * How it came; `none` where no bank moved money, because the payer set it off. One of `check`, `eft`, `none`; values may be added.
      */
     method: string;
     /**
@@ -12030,7 +11810,7 @@ export type PaymentView = {
      */
     status: string;
     /**
-     * Deposited.
+     * Deposited; of method `none` the date of the remittance.
      */
     depositDate: string;
     /**
@@ -12355,7 +12135,7 @@ export type PracticeIdentityForm = {
     /**
      * What taxId is; EIN unless said. Another type than the stored one (EIN for a new record) needs a taxId.
      */
-    taxIdType?: 'EIN' | 'SSN';
+    taxIdType?: PracticeIdentityFormTaxIdType | null;
     /**
      * Organizational NPI.
      */
@@ -12373,6 +12153,8 @@ export type PracticeIdentityForm = {
      */
     website?: string | null;
 };
+
+export type PracticeIdentityFormTaxIdType = 'EIN' | 'SSN';
 
 export type PracticeIdentityView = {
     /**
@@ -13102,7 +12884,7 @@ export type ReconciliationView = {
      */
     pending: number;
     /**
-     * `received` − (`applied` + `adjusted` + `refunded` + `unapplied` + `pending`): 0, but for the moment between a payment of a bill and the share of its check.
+     * `received` − (`applied` + `adjusted` + `refunded` + `unapplied` + `pending`): 0, but for the moment between a payment of a bill and the share of its check. Below 0 if a recoupment is counted twice: bills and unapplied money come to more than payers sent. The operator's `verify` names the check.
      */
     difference: number;
 };
@@ -13193,7 +12975,7 @@ export type RecordEorRequest = {
     /**
      * What it answers; worked out from the dates unless said.
      */
-    answers?: 'original' | 'second_review' | 'independent_bill_review';
+    answers?: RecordEorRequestAnswers | null;
     /**
      * By service line; what they report as paid must add up to `reportedPaid`. Unless said, that is shared over the lines by their unpaid charge.
      */
@@ -13211,7 +12993,7 @@ export type RecordEorRequest = {
      */
     filename?: string | null;
     /**
-     * The EOR as a PDF in Base64, at most 25 MB before encoding.
+     * The EOR as a PDF in Base64, at most 25 MB before encoding. Line breaks as in RFC 2045 (CRLF or LF) are accepted.
      */
     contentBase64?: string | null;
     /**
@@ -13219,6 +13001,8 @@ export type RecordEorRequest = {
      */
     actorName?: string | null;
 };
+
+export type RecordEorRequestAnswers = 'original' | 'second_review' | 'independent_bill_review';
 
 export type RecordOrderRequest = {
     /**
@@ -13364,11 +13148,11 @@ export type RecordRfaImrRequest = {
     /**
      * Who asked for it: the employee or whoever represents the employee, the physician who joins or assists, or who gave emergency care (8 CCR § 9792.10.1).
      */
-    filedBy?: 'employee' | 'representative' | 'physician' | 'emergency_provider';
+    filedBy?: RecordRfaImrRequestFiledBy | null;
     /**
      * What was decided, with `decidedAt`. Recorded again of the same items, the last one counts. `overturned` changes no item by itself: correct its decision with `basis: imr`.
      */
-    decision?: 'overturned' | 'upheld' | 'ineligible';
+    decision?: RecordRfaImrRequestDecision | null;
     /**
      * When it was decided: a day in California, or an instant.
      */
@@ -13382,6 +13166,10 @@ export type RecordRfaImrRequest = {
      */
     actorName?: string | null;
 };
+
+export type RecordRfaImrRequestDecision = 'overturned' | 'upheld' | 'ineligible';
+
+export type RecordRfaImrRequestFiledBy = 'employee' | 'representative' | 'physician' | 'emergency_provider';
 
 export type RecordRfaTransmissionRequest = {
     /**
@@ -13484,7 +13272,7 @@ export type RecordedEorEntryView = {
      */
     remarkCodes?: Array<string>;
     /**
-     * By service line. Left out where the credential may not read it.
+     * By service line; empty where the payer states no amount per line. Left out where the credential may not read it.
      */
     lineItems?: Array<EorLineView>;
     /**
@@ -13551,7 +13339,7 @@ export type RecordedEorView = {
      */
     remarkCodes?: Array<string>;
     /**
-     * Every service line; `paid` is of the whole bill. Left out where the credential may not read it.
+     * Every service line; `paid` is of the whole bill. Empty where the payer paid several lines in one amount and did not state the amount of each. Left out where the credential may not read it.
      */
     lineItems?: Array<EorLineView>;
     /**
@@ -13659,7 +13447,7 @@ export type RecoupmentView = {
 
 export type RecoverRequest = {
     /**
-     * Everything that the endpoint listens to and that happened since then is sent, also what was sent before.
+     * Everything that the endpoint listens to and that happened since then, by the clock of the organization, is sent, also what was sent before.
      */
     since: string;
     /**
@@ -13717,7 +13505,7 @@ export type RedeliveryView = {
      */
     attempt?: number;
     /**
-     * When it is due; null when nothing is to be done. It goes out later where its endpoint asked for a pause (Retry-After) or takes no more at once.
+     * When it is due, by the wall clock; null when nothing is to be done. It goes out later where its endpoint asked for a pause (Retry-After) or takes no more at once.
      */
     nextAttemptAt: string | null;
     /**
@@ -14290,7 +14078,7 @@ export type RequestView = {
      */
     id: string;
     /**
-     * When it came in.
+     * When it came in, by the wall clock.
      */
     at: string;
     /**
@@ -14686,6 +14474,10 @@ export type RfaClaimForm = {
      */
     dateOfInjury: string;
     /**
+     * State of the injury.
+     */
+    injuryState?: string | null;
+    /**
      * Who decides.
      */
     claimsAdministrator: ClaimsAdministratorChoice;
@@ -14712,6 +14504,10 @@ export type RfaClaimView = {
      * Date of injury.
      */
     dateOfInjury: string;
+    /**
+     * State of the injury.
+     */
+    injuryState: string | null;
     /**
      * Who decides.
      */
@@ -14777,6 +14573,10 @@ export type RfaCreatedEventData = {
      * Number within the organization.
      */
     rfaNumber: number;
+    /**
+     * The client’s id of the request; null if it has none.
+     */
+    externalId: string | null;
 };
 
 export type RfaDeadlineView = {
@@ -14831,6 +14631,10 @@ export type RfaDecidedEventData = {
      * The customer of yours that the request belongs to; null where it belongs to none.
      */
     customerExternalId: string | null;
+    /**
+     * Status of the request after the decision; null if it was not recorded. One of `draft`, `ready`, `submitted`, `received`, `under_review`, `information_requested`, `incomplete`, `deferred`, `approved`, `modified`, `denied`, `mixed`, `canceled`, `closed`; values may be added.
+     */
+    status: string | null;
     /**
      * What was decided.
      */
@@ -15095,7 +14899,7 @@ export type RfaDocumentForm = {
      */
     documentType: 'rfa_form' | 'clinical_report' | 'supporting_record' | 'ur_response' | 'imr_form' | 'fax_cover' | 'other';
     /**
-     * The PDF in Base64: a real PDF, at most 25 MB before encoding.
+     * The PDF in Base64: a real PDF, at most 25 MB before encoding. Line breaks as in RFC 2045 (CRLF or LF) are accepted.
      */
     contentBase64: string;
     /**
@@ -15590,7 +15394,7 @@ export type RfaItemDecisionForm = {
     /**
      * What is counted of it on bills: units of lines, or days of service.
      */
-    countBy?: 'units' | 'days';
+    countBy?: RfaItemDecisionFormCountBy | null;
     /**
      * First day that it is valid.
      */
@@ -15624,6 +15428,8 @@ export type RfaItemDecisionForm = {
      */
     itemId: string;
 };
+
+export type RfaItemDecisionFormCountBy = 'units' | 'days';
 
 export type RfaItemForm = {
     /**
@@ -15693,8 +15499,10 @@ export type RfaItemForm = {
     /**
      * Why it needs no prospective review, where it is said to need none.
      */
-    exemption?: 'first_30_days' | 'emergency' | 'formulary' | 'prior_authorization_program';
+    exemption?: RfaItemFormExemption | null;
 };
+
+export type RfaItemFormExemption = 'first_30_days' | 'emergency' | 'formulary' | 'prior_authorization_program';
 
 export type RfaItemLineEventData = {
     /**
@@ -15922,7 +15730,7 @@ export type RfaOutcomeForm = {
     /**
      * What is counted of it on bills: units of lines, or days of service.
      */
-    countBy?: 'units' | 'days';
+    countBy?: RfaOutcomeFormCountBy | null;
     /**
      * First day that it is valid.
      */
@@ -15952,6 +15760,8 @@ export type RfaOutcomeForm = {
      */
     previouslyDenied?: boolean | null;
 };
+
+export type RfaOutcomeFormCountBy = 'units' | 'days';
 
 export type RfaOverdueEventData = {
     /**
@@ -16013,6 +15823,10 @@ export type RfaPatientForm = {
      */
     dateOfBirth: string;
     /**
+     * Leave out when unknown.
+     */
+    gender?: RfaPatientFormGender | null;
+    /**
      * Telephone number.
      */
     phone?: string | null;
@@ -16021,6 +15835,8 @@ export type RfaPatientForm = {
      */
     address?: AddressForm | null;
 };
+
+export type RfaPatientFormGender = 'M' | 'F' | 'X';
 
 export type RfaPatientView = {
     /**
@@ -16047,6 +15863,10 @@ export type RfaPatientView = {
      * Date of birth.
      */
     dateOfBirth: string;
+    /**
+     * M, F or X; null if unknown.
+     */
+    gender: string | null;
     /**
      * Telephone number.
      */
@@ -16253,7 +16073,7 @@ export type RfaReplacementForm = {
     /**
      * How it was served.
      */
-    servedBy?: 'fax' | 'email' | 'mail' | 'phone' | 'portal' | 'hand';
+    servedBy?: RfaReplacementFormServedBy | null;
     /**
      * The decision: a document of this request.
      */
@@ -16263,7 +16083,7 @@ export type RfaReplacementForm = {
      */
     imrDocumentId?: string | null;
     /**
-     * The claims administrator enclosed no IMR form.
+     * The claims administrator enclosed no IMR form. The response has the warning `imr_form_missing`.
      */
     imrMissing?: boolean | null;
     /**
@@ -16271,6 +16091,8 @@ export type RfaReplacementForm = {
      */
     decision: RfaOutcomeForm;
 };
+
+export type RfaReplacementFormServedBy = 'fax' | 'email' | 'mail' | 'phone' | 'portal' | 'hand';
 
 export type RfaReturnedView = {
     /**
@@ -16671,6 +16493,10 @@ export type RfaView = {
      */
     readiness: RfaReadinessView;
     /**
+     * Warnings about the decisions in force (extension).
+     */
+    warnings: Array<RfaWarningView>;
+    /**
      * What was missing and was accepted.
      */
     accepted: Array<RfaAcceptedView>;
@@ -16682,6 +16508,21 @@ export type RfaView = {
      * What may be done with it now. One of `edit_draft`, `attach_document`, `remove_document`, `sign`, `submit`, `record_transmission`, `record_incomplete`, `record_information_request`, `answer_information_request`, `record_deferral`, `lift_deferral`, `record_decisions`, `correct_decision`, `record_imr`, `withdraw_item`, `cancel`, `close`, `reopen`, `add_note`; values may be added.
      */
     allowedActions: Array<string>;
+};
+
+export type RfaWarningView = {
+    /**
+     * `imr_form_missing`: a modification or denial was recorded with `imrMissing: true` (8 CCR § 9792.10.1). One of `imr_form_missing`; values may be added.
+     */
+    code: string;
+    /**
+     * Path in this response.
+     */
+    path: string;
+    /**
+     * What is wrong and what to do.
+     */
+    message: string;
 };
 
 export type RoleView = {
@@ -16924,12 +16765,14 @@ export type SandboxPayerFileRequest = {
     /**
      * What it says. Of a `ta1` and a `999`: accepted, rejected; of a `277ca`: accepted (by the payer), forwarded (by the clearinghouse), rejected; of a `277`: pending, final; of an `835`: paid, partial, denied, reversal. The first unless said.
      */
-    scenario?: 'pending' | 'final' | 'paid' | 'partial' | 'denied' | 'reversal' | 'accepted' | 'rejected' | 'forwarded';
+    scenario?: SandboxPayerFileRequestScenario | null;
     /**
      * What is paid, with `partial` only; half of the balance unless said.
      */
     amount?: number | null;
 };
+
+export type SandboxPayerFileRequestScenario = 'pending' | 'final' | 'paid' | 'partial' | 'denied' | 'reversal' | 'accepted' | 'rejected' | 'forwarded';
 
 export type SandboxPayerFileView = {
     /**
@@ -16997,7 +16840,7 @@ export type SaveRecipientRequest = {
     /**
      * The stored one unless given; required for a new recipient.
      */
-    audience?: 'practice' | 'assigned_bills';
+    audience?: SaveRecipientRequestAudience | null;
     /**
      * Bill-status and payment alerts.
      */
@@ -17020,13 +16863,15 @@ export type SaveRecipientRequest = {
     consent?: ConsentForm | null;
 };
 
+export type SaveRecipientRequestAudience = 'practice' | 'assigned_bills';
+
 export type SaveW9Request = {
     /**
      * Name of the PDF; of a path, its last part.
      */
     filename: string;
     /**
-     * The W-9 as a PDF in Base64, at most 10 MiB decoded.
+     * The W-9 as a PDF in Base64, at most 10 MiB decoded. Line breaks as in RFC 2045 (CRLF or LF) are accepted.
      */
     contentBase64: string;
     /**
@@ -17131,41 +16976,6 @@ export type SavedFilterView = {
     savedAt: string;
 };
 
-export type SavedOrganizationEnvelope = {
-    data: SavedOrganizationView;
-};
-
-export type SavedOrganizationView = {
-    /**
-     * The organization.
-     */
-    organizationId: string;
-    /**
-     * Who the practice is. Left out where the credential may not read it.
-     */
-    practiceIdentity?: PracticeIdentityView;
-    /**
-     * Pay-to providers, in the order in which they were first saved. Left out where the credential may not read it.
-     */
-    billingProviders?: Array<SavedBillingProviderView>;
-    /**
-     * Rendering providers. Left out where the credential may not read it.
-     */
-    renderingProviders?: Array<SavedRenderingProviderView>;
-    /**
-     * Places of service. Left out where the credential may not read it.
-     */
-    locations?: Array<LocationView>;
-    /**
-     * The current W-9; its bytes are at …/w9/content. Left out where the credential may not read it.
-     */
-    w9?: W9View | null;
-    /**
-     * What is still to be set up. Left out where the credential may not read it.
-     */
-    onboarding?: OnboardingView;
-};
-
 export type SavedRenderingProviderView = {
     /**
      * Its id.
@@ -17244,7 +17054,7 @@ export type SendDuplicateRequest = {
     /**
      * Another way than before, for this one and what follows: a route that the administrator has, or one that `destination` supplies. As the one before unless said.
      */
-    route?: 'ebill' | 'fax' | 'mail' | 'email';
+    route?: SendDuplicateRequestRoute | null;
     /**
      * With `route`: a destination of your own for fax, email or mail.
      */
@@ -17254,6 +17064,8 @@ export type SendDuplicateRequest = {
      */
     actorName?: string | null;
 };
+
+export type SendDuplicateRequestRoute = 'ebill' | 'fax' | 'mail' | 'email';
 
 export type ServiceForm = {
     /**
@@ -17310,12 +17122,14 @@ export type ServiceLineForm = {
     /**
      * Why the line needed no authorization, where no item is named (professional): it was given within 30 days of the injury (Labor Code § 4610(b)). What speaks against it is warned of.
      */
-    authorizationBasis?: 'first_30_days';
+    authorizationBasis?: ServiceLineFormAuthorizationBasis | null;
     /**
      * Asks that the fee of a treatment line be verified by the schedules on file: 422 `bill_fee_requires_review` where none sets it. Everything that the price depends on is in the bill: members are not read (professional).
      */
     feeContext?: ServiceLineFormFeeContext | null;
 };
+
+export type ServiceLineFormAuthorizationBasis = 'first_30_days';
 
 export type ServiceLineFormFeeContext = {
     [key: string]: unknown;
@@ -17528,7 +17342,7 @@ export type SessionView = {
      */
     name: string | null;
     /**
-     * Since when, by the real clock.
+     * Since when, by the wall clock.
      */
     startedAt: string;
     /**
@@ -17536,7 +17350,7 @@ export type SessionView = {
      */
     lastUsedAt: string | null;
     /**
-     * When it ends at the latest, by the real clock.
+     * When it ends at the latest, by the wall clock.
      */
     expiresAt: string;
     /**
@@ -17588,8 +17402,10 @@ export type SignInRulesRequest = {
     /**
      * The second factor (a passkey) of sign-in by mail: `required` of everybody, who is brought to set one up at the next sign-in, or `optional`: asked of those who have one. What is absent stays.
      */
-    secondFactor?: 'required' | 'optional';
+    secondFactor?: SignInRulesRequestSecondFactor | null;
 };
+
+export type SignInRulesRequestSecondFactor = 'required' | 'optional';
 
 export type SignInRulesView = {
     /**
@@ -17730,9 +17546,9 @@ export type SimulationView = {
      */
     previousState: string;
     /**
-     * Dollars. Left out without `bills:read`.
+     * Dollars.
      */
-    amounts?: AmountsView;
+    amounts: AmountsView;
     /**
      * The EOR that it made.
      */
@@ -17742,9 +17558,9 @@ export type SimulationView = {
      */
     paymentId?: string;
     /**
-     * The bill. Left out without `bills:read`.
+     * The bill.
      */
-    bill?: BillView;
+    bill: BillView;
 };
 
 export type StartReviewRequest = {
@@ -17874,7 +17690,7 @@ export type SubmissionForm = {
     /**
      * How to send it; the service's own routing unless said.
      */
-    route?: 'ebill' | 'fax' | 'mail' | 'email';
+    route?: SubmissionFormRoute | null;
     /**
      * A destination of your own for fax, email or mail.
      */
@@ -17897,6 +17713,8 @@ export type SubmissionForm = {
     cc?: Array<string> | null;
 };
 
+export type SubmissionFormRoute = 'ebill' | 'fax' | 'mail' | 'email';
+
 export type SubmitBillRequest = {
     /**
      * The bill.
@@ -17911,7 +17729,7 @@ export type SubmitBillRequest = {
      */
     documents?: Array<DocumentForm> | null;
     /**
-     * `true`: a bill whose lines, physician and payee equal those of another bill of the person is refused (409 `duplicate_bill`). Without it the bill is taken, with a warning.
+     * `true`: the bill is refused (409 `duplicate_bill`) if another bill of the person has the same lines, physician and payee, or if another bill of the same organization and customer has the same `externalId`. Of concurrent requests with one `externalId`, one succeeds. `false`: the bill is accepted with a warning (`exact_duplicate`, `external_id_exists`).
      */
     rejectDuplicates?: boolean | null;
     /**
@@ -18603,6 +18421,10 @@ export type WarningView = {
      * The bills that are there already, newest first, five at most (extension).
      */
     bills?: Array<DuplicateFoundView>;
+    /**
+     * Of `external_id_exists`: the newest bill with the same externalId (extension).
+     */
+    existingBillId?: string;
 };
 
 export type WebhookDeliveryEnvelope = {
@@ -18651,7 +18473,7 @@ export type WebhookDeliveryView = {
      */
     attempt: number;
     /**
-     * When it is due; null when nothing is to be done. It goes out later where its endpoint asked for a pause (Retry-After) or takes no more at once.
+     * When it is due, by the wall clock; null when nothing is to be done. It goes out later where its endpoint asked for a pause (Retry-After) or takes no more at once.
      */
     nextAttemptAt: string | null;
     /**
@@ -18698,7 +18520,7 @@ export type WholeCheckView = {
      */
     payer: string | null;
     /**
-     * When it was deposited.
+     * When it was deposited; of method `none` the date of the remittance.
      */
     depositDate: string;
     /**
@@ -18828,77 +18650,6 @@ export type WithdrawRefundRequestRequest = {
     actorName?: string | null;
 };
 
-export type WrittenReviewEnvelope = {
-    data: WrittenReviewView;
-};
-
-export type WrittenReviewView = {
-    /**
-     * Review id.
-     */
-    id: string;
-    /**
-     * Bill id.
-     */
-    billId: string;
-    /**
-     * The first bill of a chain of replacements. Left out where the credential may not read it.
-     */
-    originalBillId?: string;
-    /**
-     * The client’s id. Left out where the credential may not read it.
-     */
-    externalId?: string | null;
-    /**
-     * What kind. One of `second_review`, `independent_bill_review`; values may be added.
-     */
-    type: string;
-    /**
-     * Was it sent? One of `draft`, `submitted`; values may be added.
-     */
-    state: string;
-    /**
-     * The argument sent to the payer. Left out where the credential may not read it.
-     */
-    reason?: string;
-    /**
-     * What is disputed. Left out where the credential may not read it.
-     */
-    disputedAmount?: number;
-    /**
-     * Claim control number of the disputed EOR. Left out where the credential may not read it.
-     */
-    payerClaimControlNumber?: string | null;
-    /**
-     * Documents that go with it. Left out where the credential may not read it.
-     */
-    attachmentIds?: Array<string>;
-    /**
-     * The lines that were named, each with its reason (extension); empty after erasure. Left out where the credential may not read it.
-     */
-    lineItems?: Array<DisputedLineView>;
-    /**
-     * When it was sent.
-     */
-    submittedAt: string | null;
-    /**
-     * When it was made (extension). Left out where the credential may not read it.
-     */
-    createdAt?: string;
-    /**
-     * Last change (extension).
-     */
-    updatedAt: string;
-    /**
-     * What came of it; null until it is decided (extension). Of a second review the payer’s own view: it grants what was asked, a part, or upholds its payment. Of an independent bill review the determination on the payer’s decision: `granted` overturns it, `partially_granted` in part, `upheld` upholds it. Left out where the credential may not read it. One of `granted`, `partially_granted`, `upheld`; values may be added.
-     */
-    outcome?: string | null;
-    /**
-     * What is worth a look; it stops nothing (extension). `ibr_not_for_liability`: the disputed EOR disputes liability, which an independent bill review does not decide. `original_reference_missing`: a second review names no control number of the payer, because none is known. Left out where the credential may not read it.
-     */
-    warnings?: Array<WarningView>;
-};
-
 /**
  * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
  */
@@ -18930,7 +18681,7 @@ export type MinEventPosition = string;
 export type LastEventId = string;
 
 /**
- * The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.
+ * The ETag that a GET returned for this path, or for the list that the resource is part of: 412 `precondition_failed` if the resource was changed since. On operations without this parameter the header is 400.
  */
 export type IfMatch = string;
 
@@ -18962,7 +18713,7 @@ export type ListBillsData = {
          */
         customerExternalId?: string;
         /**
-         * Search, whatever the case and accents: each word must occur in patient, administrator, bill or claim ids and numbers, the ADJ number, the payer’s control numbers, check numbers, external ids, status, procedure codes or dates, that of birth included.
+         * Case-insensitive and accent-insensitive search. Each word must occur in the names of patient or administrator, ids and numbers of bill or claim, external ids, status, procedure codes, or dates of service and submission; or be the whole ADJ number, the whole control number of the payer, the whole check number (also without leading zeros), or the whole birth date as MM/DD/YYYY or YYYY-MM-DD.
          */
         q?: string;
         /**
@@ -21915,7 +21666,7 @@ export type CreateReviewResponses = {
     /**
      * Created.
      */
-    201: WrittenReviewEnvelope;
+    201: ReviewEnvelope;
 };
 
 export type CreateReviewResponse = CreateReviewResponses[keyof CreateReviewResponses];
@@ -22212,7 +21963,7 @@ export type SubmitReviewResponses = {
     /**
      * Created.
      */
-    201: WrittenReviewEnvelope;
+    201: ReviewEnvelope;
 };
 
 export type SubmitReviewResponse = SubmitReviewResponses[keyof SubmitReviewResponses];
@@ -22691,7 +22442,7 @@ export type GetBillDashboardData = {
          */
         customerExternalId?: string;
         /**
-         * Search, whatever the case and accents: each word must occur in patient, administrator, bill or claim ids and numbers, the ADJ number, the payer’s control numbers, check numbers, external ids, status, procedure codes or dates, that of birth included.
+         * Case-insensitive and accent-insensitive search. Each word must occur in the names of patient or administrator, ids and numbers of bill or claim, external ids, status, procedure codes, or dates of service and submission; or be the whole ADJ number, the whole control number of the payer, the whole check number (also without leading zeros), or the whole birth date as MM/DD/YYYY or YYYY-MM-DD.
          */
         q?: string;
         /**
@@ -22761,7 +22512,7 @@ export type GetBillDashboardData = {
         /**
          * Bills that wait for this.
          */
-        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'other_payee' | 'credit_balance' | 'recoupment_proposed' | 'recoupment_disputed' | 'refund_requested' | 'payment_eor' | 'denial_eor' | 'authorization_denied' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'ibr_fee_unpaid' | 'pi_demand_unanswered' | 'revision_pending' | 'task_due' | 'lien_followup' | 'duplicate_suspected' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
+        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'other_payee' | 'payment_reversed' | 'check_voided' | 'credit_balance' | 'recoupment_proposed' | 'recoupment_disputed' | 'refund_requested' | 'payment_eor' | 'denial_eor' | 'authorization_denied' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'ibr_fee_unpaid' | 'pi_demand_unanswered' | 'revision_pending' | 'task_due' | 'lien_followup' | 'duplicate_suspected' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
         /**
          * The label of the task, together with `taskKind` only.
          */
@@ -22953,7 +22704,7 @@ export type GetBillCountsData = {
          */
         customerExternalId?: string;
         /**
-         * Search, whatever the case and accents: each word must occur in patient, administrator, bill or claim ids and numbers, the ADJ number, the payer’s control numbers, check numbers, external ids, status, procedure codes or dates, that of birth included.
+         * Case-insensitive and accent-insensitive search. Each word must occur in the names of patient or administrator, ids and numbers of bill or claim, external ids, status, procedure codes, or dates of service and submission; or be the whole ADJ number, the whole control number of the payer, the whole check number (also without leading zeros), or the whole birth date as MM/DD/YYYY or YYYY-MM-DD.
          */
         q?: string;
         /**
@@ -23023,7 +22774,7 @@ export type GetBillCountsData = {
         /**
          * Bills that wait for this.
          */
-        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'other_payee' | 'credit_balance' | 'recoupment_proposed' | 'recoupment_disputed' | 'refund_requested' | 'payment_eor' | 'denial_eor' | 'authorization_denied' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'ibr_fee_unpaid' | 'pi_demand_unanswered' | 'revision_pending' | 'task_due' | 'lien_followup' | 'duplicate_suspected' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
+        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'other_payee' | 'payment_reversed' | 'check_voided' | 'credit_balance' | 'recoupment_proposed' | 'recoupment_disputed' | 'refund_requested' | 'payment_eor' | 'denial_eor' | 'authorization_denied' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'ibr_fee_unpaid' | 'pi_demand_unanswered' | 'revision_pending' | 'task_due' | 'lien_followup' | 'duplicate_suspected' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
         /**
          * The label of the task, together with `taskKind` only.
          */
@@ -23464,7 +23215,7 @@ export type GetPaymentReportData = {
          */
         customerExternalId?: string;
         /**
-         * Search, whatever the case and accents: each word must occur in the check number or in what finds the bill.
+         * Case-insensitive and accent-insensitive search: each word must be the check number (also without leading zeros) or match the bill, as `q` of GET /bills does.
          */
         q?: string;
         /**
@@ -26925,7 +26676,7 @@ export type SaveOwnBillingProfileData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.
+         * The ETag that a GET returned for this path, or for the list that the resource is part of: 412 `precondition_failed` if the resource was changed since. On operations without this parameter the header is 400.
          */
         'If-Match'?: string;
     };
@@ -26955,6 +26706,8 @@ export type SaveOwnBillingProfileErrors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
      *
      * `origin_mismatch`: The Origin does not match the session.
      *
@@ -27005,7 +26758,7 @@ export type SaveOwnBillingProfileResponses = {
     /**
      * Done.
      */
-    200: SavedOrganizationEnvelope;
+    200: OrganizationEnvelope;
 };
 
 export type SaveOwnBillingProfileResponse = SaveOwnBillingProfileResponses[keyof SaveOwnBillingProfileResponses];
@@ -27114,7 +26867,7 @@ export type SaveBillingProfileData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.
+         * The ETag that a GET returned for this path, or for the list that the resource is part of: 412 `precondition_failed` if the resource was changed since. On operations without this parameter the header is 400.
          */
         'If-Match'?: string;
     };
@@ -27146,6 +26899,8 @@ export type SaveBillingProfileErrors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
      *
      * `origin_mismatch`: The Origin does not match the session.
      *
@@ -27204,7 +26959,7 @@ export type SaveBillingProfileResponses = {
     /**
      * Done.
      */
-    200: SavedOrganizationEnvelope;
+    200: OrganizationEnvelope;
 };
 
 export type SaveBillingProfileResponse = SaveBillingProfileResponses[keyof SaveBillingProfileResponses];
@@ -27303,7 +27058,7 @@ export type SaveOwnLocationsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.
+         * The ETag that a GET returned for this path, or for the list that the resource is part of: 412 `precondition_failed` if the resource was changed since. On operations without this parameter the header is 400.
          */
         'If-Match'?: string;
     };
@@ -27383,7 +27138,7 @@ export type SaveOwnLocationsResponses = {
     /**
      * Done.
      */
-    200: SavedOrganizationEnvelope;
+    200: OrganizationEnvelope;
 };
 
 export type SaveOwnLocationsResponse = SaveOwnLocationsResponses[keyof SaveOwnLocationsResponses];
@@ -27492,7 +27247,7 @@ export type SaveLocationsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.
+         * The ETag that a GET returned for this path, or for the list that the resource is part of: 412 `precondition_failed` if the resource was changed since. On operations without this parameter the header is 400.
          */
         'If-Match'?: string;
     };
@@ -27633,6 +27388,8 @@ export type SaveOwnW9Errors = {
      *
      * `organization_mismatch`: The credential does not reach that organization.
      *
+     * `second_factor_required`: A second factor is needed.
+     *
      * `origin_mismatch`: The Origin does not match the session.
      *
      * `scope_not_allowed`: Outside the scope of this session.
@@ -27678,7 +27435,7 @@ export type SaveOwnW9Responses = {
     /**
      * Done.
      */
-    200: SavedOrganizationEnvelope;
+    200: OrganizationEnvelope;
 };
 
 export type SaveOwnW9Response = SaveOwnW9Responses[keyof SaveOwnW9Responses];
@@ -27730,6 +27487,8 @@ export type SaveW9Errors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
      *
      * `origin_mismatch`: The Origin does not match the session.
      *
@@ -27784,7 +27543,7 @@ export type SaveW9Responses = {
     /**
      * Done.
      */
-    200: SavedOrganizationEnvelope;
+    200: OrganizationEnvelope;
 };
 
 export type SaveW9Response = SaveW9Responses[keyof SaveW9Responses];
@@ -28039,7 +27798,7 @@ export type AddCustomAdministratorData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.
+         * The ETag that a GET returned for this path, or for the list that the resource is part of: 412 `precondition_failed` if the resource was changed since. On operations without this parameter the header is 400.
          */
         'If-Match'?: string;
     };
@@ -28137,6 +27896,10 @@ export type RemoveCustomAdministratorData = {
          * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The ETag that a GET returned for this path, or for the list that the resource is part of: 412 `precondition_failed` if the resource was changed since. On operations without this parameter the header is 400.
+         */
+        'If-Match'?: string;
     };
     path: {
         id: string;
@@ -28182,6 +27945,10 @@ export type RemoveCustomAdministratorErrors = {
      * `idempotency_in_progress`: The same request is still running.
      */
     409: Problem;
+    /**
+     * `precondition_failed`: It is not as If-Match says.
+     */
+    412: Problem;
     /**
      * `request_too_large`: The request body is too large.
      */
@@ -28241,6 +28008,10 @@ export type ReplaceCustomAdministratorData = {
          * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The ETag that a GET returned for this path, or for the list that the resource is part of: 412 `precondition_failed` if the resource was changed since. On operations without this parameter the header is 400.
+         */
+        'If-Match'?: string;
     };
     path: {
         id: string;
@@ -28286,6 +28057,10 @@ export type ReplaceCustomAdministratorErrors = {
      * `idempotency_in_progress`: The same request is still running.
      */
     409: Problem;
+    /**
+     * `precondition_failed`: It is not as If-Match says.
+     */
+    412: Problem;
     /**
      * `request_too_large`: The request body is too large.
      */
@@ -28507,7 +28282,7 @@ export type ChangeMemberResponses = {
     /**
      * Done.
      */
-    200: ChangedMemberEnvelope;
+    200: MemberEnvelope;
 };
 
 export type ChangeMemberResponse = ChangeMemberResponses[keyof ChangeMemberResponses];
@@ -28990,7 +28765,7 @@ export type SaveSignInRulesData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.
+         * The ETag that a GET returned for this path, or for the list that the resource is part of: 412 `precondition_failed` if the resource was changed since. On operations without this parameter the header is 400.
          */
         'If-Match'?: string;
     };
@@ -29094,11 +28869,11 @@ export type ListOrganizationsData = {
     path?: never;
     query?: {
         /**
-         * `nextCursor` of the page before. Without it and without `limit` the list is whole.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
         /**
-         * The most of a page; 50 where only `cursor` is sent.
+         * Maximum number of organizations of a page; 100 unless sent.
          */
         limit?: number;
         /**
@@ -29154,7 +28929,7 @@ export type ListOrganizationsResponses = {
     /**
      * Done.
      */
-    200: LinkedOrganizationListEnvelope;
+    200: LinkedOrganizationPage;
 };
 
 export type ListOrganizationsResponse = ListOrganizationsResponses[keyof ListOrganizationsResponses];
@@ -32783,7 +32558,7 @@ export type ListRfasData = {
     path?: never;
     query?: {
         /**
-         * Words that occur in a request: names, numbers, codes, ids of items.
+         * Case-insensitive and accent-insensitive search. Each word must occur in a name, employer, number, code or id of the request, or be the whole birth date as MM/DD/YYYY or YYYY-MM-DD.
          */
         search?: string;
         /**
