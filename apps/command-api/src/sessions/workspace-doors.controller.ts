@@ -225,7 +225,6 @@ export class WorkspaceDoorsController {
     void reply.header('cache-control', 'no-store');
     try {
       await this.backChannel.accept(form.get('logout_token') ?? '');
-      return reply.code(200).send();
     } catch (error) {
       if (error instanceof IssuerAway)
         return refuse('service_unavailable', { detail: 'The issuer cannot be reached.' });
@@ -233,6 +232,7 @@ export class WorkspaceDoorsController {
       await this.limits.failed(request, { entrance: 'oidc' });
       return reply.code(400).send({ error: 'invalid_request', error_description: error.message });
     }
+    return reply.code(200).send();
   }
 
   @PagePost('signOut')

@@ -46,7 +46,7 @@ const receivedOf = async (checks: Pages<CheckFigureFacts>) => {
       ids.add(check.checkId);
       sums.received += check.amountCents;
       // An adjustment whose recoupment a bill has too is money of that bill, and takes nothing else.
-      sums.adjusted += check.adjustedCents + (check.countedTwiceCents ?? 0);
+      sums.adjusted += check.adjustedCents + check.countedTwiceCents;
       sums.refunded += check.refundedCents;
       sums.unapplied += check.unappliedCents;
       sums.pending += check.pendingCents;

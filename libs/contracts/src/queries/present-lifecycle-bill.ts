@@ -6,7 +6,7 @@ type Clear = NonNullable<Bill['clear']>;
 type Snapshot = NonNullable<Bill['snapshot']>;
 
 /** Dollars of an amount; null of one that is unknown. */
-export const dollarsOrNull = (amount: Cents | null): number | null => (amount === null ? null : dollarsOf(amount));
+const dollarsOrNull = (amount: Cents | null): number | null => (amount === null ? null : dollarsOf(amount));
 
 /** The bill as its own answer tells it, by the names that a page knows. */
 export const presentLifecycleBill = (bill: Bill, clear: Clear, baseUrl: string): LifecycleBillView => {

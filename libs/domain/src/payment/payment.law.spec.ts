@@ -7,7 +7,6 @@ import {
   Rejection,
   type CheckCommand,
   type CheckEvent,
-  type DataOf,
   type PaymentShare,
   type SettledClaim,
 } from '#domain';
@@ -203,7 +202,7 @@ describe('a check', () => {
     const answers: readonly CheckCommand[] = [
       { type: 'AssignAdjustment', data: { adjustmentId: 'adj_0', status: 'settled', against: null } },
       { type: 'DisputeAdjustment', data: { adjustmentId: 'adj_0', note: null } },
-      { type: 'PlanShares', data: { ...(use.data as DataOf<CheckCommand, 'PlanShares'>), allocationId: 'alc_2' } },
+      { type: 'PlanShares', data: { ...use.data, allocationId: 'alc_2' } },
     ];
     for (const answer of answers)
       expect(() => decide(check, fold(check, planned), answer)).toThrow('lifecycle_conflict');

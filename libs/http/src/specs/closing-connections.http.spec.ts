@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { eventually } from '#testing/pure';
 import { toyApp } from './toy.spec-kit.js';
@@ -32,7 +31,7 @@ it('a process that stops does not wait for connections that were opened in advan
 
 it('a process that stops closes a used connection at once, and keeps one whose next request has begun to arrive', async () => {
   const app = await toyApp({ closing: { unusedMs: 60_000, usedMs: 120_000 } });
-  const server = app.getHttpServer() as Server;
+  const server = app.getHttpServer();
   const accepted: Socket[] = [];
   let answered = 0;
   server.on('connection', (socket) => accepted.push(socket));

@@ -63,7 +63,7 @@ export class Recoupments {
     const checkId = await this.checkOf(context, found.now.state, body);
     if (checkId === null) return null;
     const stream = billStream(context.organizationId, path.billId);
-    const { reason } = (examine(RecordRecoupmentRequest, body ?? {}).value as Partial<RecordRecoupmentRequest>) ?? {};
+    const { reason } = examine(RecordRecoupmentRequest, body ?? {}).value as Partial<RecordRecoupmentRequest>;
     return this.checks.ofBill(
       request,
       checkId,
