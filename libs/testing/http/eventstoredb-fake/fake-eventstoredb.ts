@@ -188,7 +188,7 @@ export class FakeEventStoreDb {
     const first = append.proposals[0]?.id ?? '';
     if (fault === 'refused') answer(refusal(status.UNAVAILABLE, 'Connection dropped'));
     else if ([...this.inFlight].some((id) => sameId(id, first)))
-      setTimeout(() => answer(commitTimedOut()), this.commitTimeout);
+      setTimeout(() => answer(commitTimedOut()), this.commitTimeout).unref();
     else this.take(append, fault, answer);
   }
 
@@ -222,7 +222,7 @@ export class FakeEventStoreDb {
     if (records.length === 0 || this.commitDelay === 0) commit();
     else {
       this.inFlight.add(first);
-      setTimeout(commit, this.commitDelay);
+      setTimeout(commit, this.commitDelay).unref();
     }
   }
 
@@ -257,7 +257,7 @@ export class FakeEventStoreDb {
       const before = this.log.all.length;
       records.forEach((record) => this.log.link(record));
       this.subscriptions.notify(this.log.all.slice(before));
-    }, this.linkDelay);
+    }, this.linkDelay).unref();
   }
 
   private read(call: Reading): void {

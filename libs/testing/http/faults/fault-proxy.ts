@@ -120,13 +120,13 @@ export class FaultProxy {
     if (trap?.does === 'cut request') end(pair);
     else this.later(() => pair.server.write(bytes));
     if (trap?.does === 'cut answer' || trap?.does === 'lose answer') pair.deaf = true;
-    if (trap?.does === 'cut answer') setTimeout(() => end(pair), MOMENT_MS);
+    if (trap?.does === 'cut answer') setTimeout(() => end(pair), MOMENT_MS).unref();
     if (trap?.does === 'half close') pair.client.end();
     trap?.sprung();
   }
 
   private later(act: () => void): void {
-    if (this.delay > 0) setTimeout(act, this.delay);
+    if (this.delay > 0) setTimeout(act, this.delay).unref();
     else act();
   }
 }
