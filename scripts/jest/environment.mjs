@@ -9,6 +9,21 @@ register('./sources.mjs', import.meta.url);
 // Failures name the lines of the TypeScript sources.
 process.setSourceMapsEnabled(true);
 
+/** Kinds of handles that the worker itself holds, or that end within one turn of the event loop. */
+const IGNORED = /^(PipeWrap|TTYWrap|SimpleWriteWrap|WriteWrap|Immediate|MessagePort|FSReq.*|.*Request|.*ReqWrap)$/;
+/** Maximum time that handles of a spec file may take to close after its last test, in milliseconds. */
+const CLOSING_MS = 10_000;
+/** Specs of these projects leave nothing open. Those of `process` start programs that end in their own time. */
+const STRICT = new Set(['pure', 'http']);
+
+/** Number of handles that keep this process alive, by kind. */
+const openHandles = () => {
+  const counts = new Map();
+  for (const kind of process.getActiveResourcesInfo())
+    if (!IGNORED.test(kind)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
+};
+
 /** How many spec files this worker has run: a file that is run again is loaded again. */
 let run = 0;
 
@@ -18,11 +33,13 @@ export default class SharedModules extends TestEnvironment {
     // `expect.any(String)` means the String that specs know.
     for (const name of Object.getOwnPropertyNames(globalThis))
       if (/^[A-Z]/.test(name) && typeof globalThis[name] === 'function') this.global[name] = globalThis[name];
+    this.isStrict = STRICT.has(config.projectConfig.displayName?.name);
     this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: globalThis });
   }
 
   async setup() {
     await super.setup();
+    this.opened = openHandles();
     this.before = { env: { ...process.env }, console: globalThis.console, exitCode: process.exitCode };
     globalThis.console = this.global.console;
     Error.prepareStackTrace = undefined;
@@ -46,5 +63,21 @@ export default class SharedModules extends TestEnvironment {
       process.exitCode = exitCode;
     }
     await super.teardown();
+    if (this.isStrict && this.opened) await this.everythingClosed();
+  }
+
+  /** Resolves when the handles that the file opened are closed. Throws if some stay open: the worker could not exit. */
+  async everythingClosed() {
+    for (const end = performance.now() + CLOSING_MS; ;) {
+      const left = [...openHandles()].filter(([kind, count]) => count > (this.opened.get(kind) ?? 0));
+      if (left.length === 0) return;
+      if (performance.now() > end)
+        throw new Error(
+          `The spec leaves handles open: ${left.map(([kind, count]) => `${kind} (${count})`).join(', ')}`,
+        );
+      // A timer that is not counted among those of the spec.
+      await new Promise((resolve) => setTimeout(resolve, 20).unref());
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   }
 }
