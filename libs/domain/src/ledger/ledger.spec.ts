@@ -184,6 +184,9 @@ describe('the ledger of an organization', () => {
       ...{ broken: [], inTransit: [] },
       sums: { amount: 1_550_00, applied: 1_350_00, refunded: 200_00, adjusted: 0, ofBills: 1_350_00 },
     });
+    // Also between two events of one append.
+    for (let end = 1; end <= onCheck(...taken).length; end += 1)
+      expect(standAfter([...sent, ...onCheck(...taken).slice(0, end)]).broken).toEqual([]);
     const voidIt: CheckCommand = { type: 'VoidRefund', data: { refundId: 'ref_1', at: AT, reason: null } };
     expect(standAfter([...sent, undone, ...onCheck(back, ...taken, voidIt)])).toMatchObject({
       ...{ broken: [], inTransit: [] },

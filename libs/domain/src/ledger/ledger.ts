@@ -74,8 +74,8 @@ export class OrganizationLedger {
   private readonly matches = new Map<string, Set<number>>();
   /** Cents that no adjustment explains, by check: only of remittances without a sum of claims. */
   private readonly unexplained = new Map<string, Cents>();
-  /** By check: plans for adjustments whose bills do not have the money yet. */
-  private readonly plans = new Map<string, Set<string>>();
+  /** Adjustments that are being assigned: by check, by the id of the plan. */
+  private readonly plans = new Map<string, Map<string, string>>();
   private readonly broken: BrokenLaw[] = [];
   private readonly toldOf = new Set<string>();
 
@@ -93,10 +93,16 @@ export class OrganizationLedger {
     CheckCarried: (data: Of<CheckEvent, 'CheckCarried'>, event) => this.carried(data, event),
     CheckMerged: (data: Of<CheckEvent, 'CheckMerged'>, event) => this.merged(data, event),
     SharesPlanned: ({ checkId, allocationId, adjustment }: Of<CheckEvent, 'SharesPlanned'>) => {
-      if (adjustment) this.plans.set(checkId, (this.plans.get(checkId) ?? new Set()).add(allocationId));
+      const plans = this.plans.get(checkId) ?? new Map<string, string>();
+      if (adjustment) this.plans.set(checkId, plans.set(allocationId, adjustment.adjustmentId));
     },
     AllocationWithdrawn: ({ checkId, allocationId }: Of<CheckEvent, 'AllocationWithdrawn'>) =>
       this.plans.get(checkId)?.delete(allocationId),
+    AdjustmentAssigned: ({ checkId, adjustmentId, status }: Of<CheckEvent, 'AdjustmentAssigned'>) => {
+      const plans = this.plans.get(checkId) ?? new Map<string, string>();
+      // The last event of a plan: its shares were settled before.
+      for (const [id, planned] of plans) if (planned === adjustmentId && status === 'assigned') plans.delete(id);
+    },
     SharesSettled: (data: Of<CheckEvent, 'SharesSettled'>, event) => this.settled(data, event),
     SharesHeld: ({ checkId, held }: Of<CheckEvent, 'SharesHeld'>) => this.claimed(checkId, held),
     SharesReturned: (data: Of<CheckEvent, 'SharesReturned'>, event) => this.returned(data, event),
@@ -183,8 +189,7 @@ export class OrganizationLedger {
     this.move(into, paymentId, this.payments.get(paymentId)?.standing ?? 0, event);
   }
 
-  private settled({ checkId, posted, allocationId }: Of<CheckEvent, 'SharesSettled'>, event: LedgerEvent): void {
-    this.plans.get(checkId)?.delete(allocationId ?? '');
+  private settled({ checkId, posted }: Of<CheckEvent, 'SharesSettled'>, event: LedgerEvent): void {
     this.claimed(checkId, posted);
     for (const share of posted) {
       if (partsOf(share) !== share.amount)
