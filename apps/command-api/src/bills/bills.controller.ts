@@ -2,6 +2,7 @@ import type { Provider } from '@nestjs/common';
 import { commandController } from '#commands';
 import { MailSettings } from '#engines';
 import { CopiedDocuments } from './actions/copied-documents.js';
+import { OwnChecks } from './actions/own-checks.js';
 import { Recoupments } from './actions/recoupments.js';
 import { AuthorizationProofs } from './reviews/authorization-proofs.js';
 import { Assignments } from './actions/assignments.js';
@@ -77,6 +78,7 @@ export const billProviders: Provider[] = [
   Assignments,
   AuthorizationProofs,
   DeliveryRoutes,
+  OwnChecks,
   Recoupments,
   PacketIntake,
   SamePerson,

@@ -32,6 +32,25 @@ const post = async (billId: string, amount: number, more: object = {}): Promise<
   return (await recorded(billId)).payments.at(-1)!.paymentId;
 };
 
+const AT = '2026-03-02T20:00:00.000Z';
+/** A command that the bill alone records: its check hears of it by the reaction. */
+const onBill = async (billId: string, command: BillCommand): Promise<void> => {
+  const { organizationId } = api;
+  const metadata = metadataBy({ organizationId, actor: { kind: 'server_key', id: 'key_1' } });
+  await carryOut(engines().ledger, bills, { stream: billStream(organizationId, billId), command, metadata });
+};
+const postOnBill = async (billId: string): Promise<string> => {
+  const paymentId = newId('pay');
+  await onBill(billId, {
+    type: 'PostPayment',
+    data: {
+      ...{ at: AT, actorName: null, paymentId, eorId: null, amount: 100_00, penalty: 0, interest: 0, note: null },
+      ...{ method: 'check', source: 'portal', checkNumber: '4714', depositDate: '2026-03-02' },
+    },
+  });
+  return paymentId;
+};
+
 /** A check over several bills as an earlier release left it; `posted`: how many of its shares it came to post. */
 const oldCheck = async (billIds: readonly string[], amount: number, posted: number): Promise<SharedCheck> => {
   const shares = billIds.map((billId) => ({
@@ -90,15 +109,28 @@ describe('payments and their checks', () => {
 
   it('that were posted and voided before the reaction ran have a voided check', async () => {
     const [one = ''] = await answered(1);
-    const paymentId = await post(one, 100);
-    await act(one, { action: 'void_payment', paymentId, reason: 'Bounced.' });
+    const paymentId = await postOnBill(one);
+    await onBill(one, { type: 'VoidPayment', data: { at: AT, actorName: null, paymentId, reason: 'Bounced.' } });
+    const checkId = checkOfPayment(paymentId);
+    expect((await checkNow(checkId)).status).toBe('absent');
     await follow();
-    expect(await checkNow(checkOfPayment(paymentId))).toMatchObject({ status: 'undone', figures: { amount: 0 } });
+    expect(await checkNow(checkId)).toMatchObject({ status: 'undone', figures: { amount: 0 } });
+    const { statusCode, json } = await api.call('GET', `/payments/${checkId}`);
+    expect([statusCode, json['data']]).toMatchObject([200, { status: 'voided', applied: 0 }]);
+  });
+
+  it('are in GET /payments/{id} as soon as the request is answered', async () => {
+    const [one = ''] = await answered(1);
+    const paymentId = await post(one, 100);
+    const status = async () => (await api.call('GET', `/payments/${checkOfPayment(paymentId)}`)).json['data']?.status;
+    expect(await status()).toBe('received');
+    await act(one, { action: 'void_payment', paymentId, reason: 'Bounced.' });
+    expect(await status()).toBe('voided');
   });
 
   it('that are voided while somebody brings them to their checks leave nothing', async () => {
     const [one = ''] = await answered(1);
-    const paymentId = await post(one, 100);
+    const paymentId = await postOnBill(one);
     const payment = { billId: one, paymentId };
     const { ledger, vault } = engines();
     let isFirst = true;

@@ -2,8 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, checkStates, metadataBy } from '#commands';
-import { checkOfPayment, checkStream, countedTwice, OrganizationLedger, type CheckState } from '#domain';
+import { bills, carryOut, checkStates, metadataBy, newId } from '#commands';
+import { billStream, checkOfPayment, checkStream, countedTwice, OrganizationLedger, type CheckState } from '#domain';
 import { projections } from '#read-models';
 import {
   billStory,
@@ -31,7 +31,7 @@ class Projections {}
 
 const modules = [CommandApiModule, QueryApiModule, Projections, ProjectorModule];
 const api = commandApp(modules);
-const { act, recorded } = billStory(api);
+const { act } = billStory(api);
 const { bill, send, paymentIn, onFile } = remittances(api);
 
 let stops: PausingLedger;
@@ -120,12 +120,22 @@ const typed = async () => {
 };
 const refundOf = (amount: number) => ({ amount, refundDate: '2026-03-02', method: 'check', reason });
 
-/** A bill with a payment that is a check of its own. */
+/** A bill with a payment that is a check of its own, which only the reaction has to write yet. */
 const ownPayment = async () => {
   const one = await bill('accepted');
-  const more = { amount: 100, method: 'check', depositDate: '2026-03-02' };
-  await act(one.id, { action: 'post_payment', ...more });
-  const { paymentId = '' } = (await recorded(one.id)).payments[0] ?? {};
+  const { organizationId } = api;
+  const paymentId = newId('pay');
+  await carryOut(api.engines.ledger, bills, {
+    stream: billStream(organizationId, one.id),
+    command: {
+      type: 'PostPayment',
+      data: {
+        ...{ at: '2026-03-02T20:00:00.000Z', actorName: null, paymentId, eorId: null, amount: 100_00, penalty: 0 },
+        ...{ interest: 0, method: 'check', source: 'portal', checkNumber: null, depositDate: '2026-03-02', note: null },
+      },
+    },
+    metadata: metadataBy({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
+  });
   return { one, paymentId, checkId: checkOfPayment(paymentId) };
 };
 

@@ -23,6 +23,7 @@ import { commandOf } from './action-commands.js';
 import { assignmentProblems, Assignments } from './assignments.js';
 import { demandCommand } from './demand-command.js';
 import { DeliveryRoutes } from './delivery-routes.js';
+import { OwnChecks } from './own-checks.js';
 import { presentActionOutcome } from './present-action-outcome.js';
 import { recoupmentProblems, Recoupments } from './recoupments.js';
 
@@ -35,6 +36,7 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
     private readonly bills: BillCommands,
     private readonly routes: DeliveryRoutes,
     private readonly recoupments: Recoupments,
+    private readonly ownChecks: OwnChecks,
     private readonly assignments: Assignments,
     private readonly proofs: AuthorizationProofs,
     private readonly base: ApiBase,
@@ -67,7 +69,10 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
           if (form.action === 'correct_bill') throw new RangeError('a corrected bill is made by ReplaceBill');
           return this.proofs.with(context, moment.state, commandOf(form, moment.at, isOutside));
         },
-        present: (decided) => presentActionOutcome(context, decided, this.base.url),
+        present: async (decided) => {
+          await this.ownChecks.follow(context, decided);
+          return presentActionOutcome(context, decided, this.base.url);
+        },
       },
     );
   }

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { followPayment, type CurrentBill, type Decided } from '#commands';
+import type { BillEvent, PaymentPostedData } from '#domain';
+import { Ledger, Vault } from '#event-store';
+import type { RequestContext } from '#http';
+
+/** Records the checks of payments that a request posted or voided, so that `GET /payments/{id}` shows them at once. */
+@Injectable()
+export class OwnChecks {
+  constructor(
+    readonly ledger: Ledger,
+    readonly vault: Vault,
+  ) {}
+
+  async follow({ organizationId }: RequestContext, { appended }: Decided<BillEvent, CurrentBill>): Promise<void> {
+    for (const { type, data } of appended) {
+      const { billId, paymentId, checkId } = data as PaymentPostedData;
+      if ((type !== 'PaymentPosted' && type !== 'PaymentVoided') || checkId !== undefined) continue;
+      // The bill has decided, so the request succeeded. The reaction `payments` completes what fails here.
+      await followPayment(this, organizationId, { billId, paymentId }).catch(() => undefined);
+    }
+  }
+}
