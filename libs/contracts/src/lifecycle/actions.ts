@@ -188,7 +188,8 @@ const actions = {
   dispute_recoupment: {
     form: DisputeRecoupmentRequest,
     label: 'Dispute take-back',
-    description: 'Say that the payer may not take the money back; nothing of the bill changes.',
+    description:
+      'Say that the payer may not take the money back; nothing of the bill changes. 409 if its adjustment was settled or assigned on the check.',
     ...ofTheOffice,
   },
   record_refund_request: {
