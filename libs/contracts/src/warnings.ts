@@ -1,5 +1,6 @@
 import type { WarningCode } from '#domain';
 import { warningKind, type WarningKind } from './warning-kind.js';
+import { paymentWarningKinds } from './payment-warnings.js';
 import { revisionWarningKinds } from './revision-warnings.js';
 import { rfaWarningKinds } from './rfa-warnings.js';
 import { samePersonWarningKinds } from './same-person-warnings.js';
@@ -239,6 +240,7 @@ export const warningCatalog: Readonly<Record<WarningCode, WarningKind>> = {
     'The payer may take it for a duplicate.',
     'Send `payerClaimControlNumber`, as the EOR has it.',
   ),
+  ...paymentWarningKinds,
   rule_unproven: warningKind(
     'An amount by a rule that was not read in its source',
     'The rule behind the amount is our reading: `GET /rules` shows its source and the other reading (fee of an independent bill review, Labor Code § 4603.6).',

@@ -9,9 +9,11 @@ import {
   OptionalDollars,
   OptionalFlag,
   OptionalId,
+  OptionalListOf,
   OptionalText,
   Text,
 } from '../kernel/fields.js';
+import { WarningView } from '../bills/bill.view.js';
 import { only, partially } from '../kernel/partial.js';
 import { ActorName } from './action-fields.js';
 import { paymentMethods } from './payment-actions.request.js';
@@ -96,4 +98,9 @@ export class PostedCheckView {
   @Choice(['received'], 'Where it stands.') readonly status!: 'received';
   @ListOf(() => PostedShareView, 'One payment a bill, in the order of the allocations.')
   readonly payments!: readonly PostedShareView[];
+  @OptionalListOf(
+    () => WarningView,
+    '`check_posted_before`: a check with this number and amount is on file, and may be the same one (extension); absent without a warning, and with `allowDuplicateNumber`.',
+  )
+  readonly warnings?: readonly WarningView[];
 }

@@ -63,6 +63,7 @@ export type WarningCode =
   | 'units_above_limit'
   | 'ibr_not_for_liability'
   | 'original_reference_missing'
+  | 'check_posted_before'
   | 'rule_unproven'
   | 'rule_outdated'
   | 'packet_too_long'

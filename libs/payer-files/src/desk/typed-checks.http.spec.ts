@@ -59,6 +59,21 @@ describe.each([
   const match = (id: string, n: number, one: RemittedBill) =>
     api.post(`/payer-files/${id}/items/${n}/match`, { billId: one.id }, { idempotencyKey: randomUUID() });
 
+  it('is reported where it is posted again under another key, also without a bill', async () => {
+    const body = {
+      ...{ method: 'check', checkNumber: `00${number()}`, depositDate: '2026-03-02', amount: 321 },
+      ...{ unapplied: 321, allocations: [] },
+    };
+    const { data: first } = (await api.post('/payments', body)).json;
+    // The read model has it.
+    await api.call('GET', '/payments');
+    const { data: second } = (await api.post('/payments', body)).json;
+    expect(first).not.toHaveProperty('warnings');
+    expect(second.warnings).toMatchObject([
+      { code: 'check_posted_before', message: expect.stringContaining(first.id as string) },
+    ]);
+  });
+
   it('pays its claims from what is unapplied, and explains what was posted', async () => {
     const [one, two, trace] = [await bill('accepted'), await bill('accepted'), number()];
     const id = await typed(trace, 600, [one, 250]);

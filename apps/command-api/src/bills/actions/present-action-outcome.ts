@@ -8,8 +8,9 @@ import {
   type WarningView,
 } from '#contracts';
 import { billViewFold, withoutInternalNotes, type BillEvent } from '#domain';
-import { foldHistory } from '#event-store';
+import { foldHistory, type StoredEvent } from '#event-store';
 import type { RequestContext } from '#http';
+import { earlierCheckOf, repeatedCheckWarnings } from '../payments/repeated-check.js';
 import { unprintableIn } from '../reviews/unprintable.js';
 
 const noReplacement = { billId: null, warnings: [] };
@@ -35,7 +36,7 @@ export const presentActionOutcome = (
         ...(filing ? [...reviewWarnings(bill.facts, review, 'action'), ...feeWarnings(review, 'fee')] : []),
         ...unprintableIn(review),
       ]
-    : replacement.warnings;
+    : [...replacement.warnings, ...repeatedChecks(history, appended)];
   const demandId = (appended.find(({ type }) => type === 'DemandMade')?.data as { demandId: string } | undefined)
     ?.demandId;
   return {
@@ -53,4 +54,13 @@ export const presentActionOutcome = (
       ...((filing || warnings.length > 0) && { warnings }),
     },
   };
+};
+
+/** Warnings about the payment that the action posted. */
+const repeatedChecks = (
+  history: Decided<BillEvent, CurrentBill>['history'],
+  appended: readonly StoredEvent<BillEvent>[],
+): readonly WarningView[] => {
+  const posted = appended.find(({ type }) => type === 'PaymentPosted')?.data as { paymentId: string } | undefined;
+  return posted ? repeatedCheckWarnings(earlierCheckOf(history, posted.paymentId)) : [];
 };

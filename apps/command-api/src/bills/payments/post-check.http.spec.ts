@@ -56,6 +56,36 @@ describe('one check over many bills', () => {
     expect((await api.call('GET', `/bills/${three}`, undefined, read)).json['state']).toBe('partially_paid');
   });
 
+  it('warns where the same check was posted under another key', async () => {
+    const [one = ''] = await answered(1);
+    const body = check(200, [{ billId: one, amount: 200 }], { checkNumber: '00812' });
+    const keys = [randomUUID(), randomUUID()] as const;
+    const first = await post(body, { idempotencyKey: keys[0] });
+    expect(first.json['data']).not.toHaveProperty('warnings');
+    const second = await post({ ...body, checkNumber: '812' }, { idempotencyKey: keys[1] });
+    const warnings = [
+      { code: 'check_posted_before', path: 'checkNumber', message: expect.stringContaining(first.json['data'].id) },
+    ];
+    expect([second.statusCode, second.json['data'].warnings]).toEqual([201, warnings]);
+    // Replays return what the first responses returned.
+    expect((await post(body, { idempotencyKey: keys[0] })).json['data']).not.toHaveProperty('warnings');
+    expect((await post({ ...body, checkNumber: '812' }, { idempotencyKey: keys[1] })).json['data'].warnings).toEqual(
+      warnings,
+    );
+    const meant = await post({ ...body, allowDuplicateNumber: true });
+    expect(meant.json['data']).not.toHaveProperty('warnings');
+    const other = await post(check(201, [{ billId: one, amount: 201 }], { checkNumber: '812' }));
+    expect(other.json['data']).not.toHaveProperty('warnings');
+  });
+
+  it('warns of a payment of one bill with the number and amount of another one', async () => {
+    const [one = ''] = await answered(1);
+    const payment = { amount: 200, method: 'check', checkNumber: '813', depositDate: '2026-03-02' };
+    const pay = async () => (await act(one, { action: 'post_payment', ...payment })).json['warnings'];
+    expect(await pay()).toBeUndefined();
+    expect(await pay()).toMatchObject([{ code: 'check_posted_before', path: 'checkNumber' }]);
+  });
+
   it('is posted once, however often the request is sent', async () => {
     const [one = '', two = ''] = await answered(2);
     const body = check(300, [

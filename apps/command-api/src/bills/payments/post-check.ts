@@ -31,6 +31,7 @@ import { Vault } from '#event-store';
 import { examine, mayRead, type Examined, type RequestContext } from '#http';
 import { checkProjection, Views, type CheckDoc } from '#read-models';
 import { billStreamsOf, CheckValidator, plannedShare } from './check-validator.js';
+import { earlierCheckOf, repeatedCheckWarnings } from './repeated-check.js';
 
 /** One check over many bills: every bill's payment, or none. */
 export class PostCheck extends HttpCommand<PostedCheckView> {}
@@ -64,8 +65,11 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
       read: (moment) => this.read(request, examined, moment),
       signedBy: ({ actorName }) => actorName,
       command: (form, moment) => this.plan(context, form, moment),
-      finish: (planned) => settlePlan(ledger, planned.stream, planned),
-      present: (posted, planned) => present(request, planned, posted),
+      finish: async (planned) => {
+        const posted = await settlePlan(ledger, planned.stream, planned);
+        return { posted, earlier: await this.earlierCheck(request, planned, posted) };
+      },
+      present: ({ posted, earlier }, planned) => present(request, planned, posted, earlier),
     });
   }
 
@@ -111,6 +115,40 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     };
   }
 
+  /**
+   * A check that a person posted before this one, with its number and amount; null where there is none, or the request says
+   * that it is meant. The read model may not have one that was posted a moment ago: payments of the same bills show it.
+   */
+  private async earlierCheck(
+    { context: { organizationId }, body }: PostCheck,
+    now: CurrentCheck,
+    posted: readonly PostedShare[],
+  ): Promise<string | null> {
+    if ((body as Partial<PostCheckRequest>).allowDuplicateNumber === true) return null;
+    for (const { share, bill } of posted) {
+      const earlier = earlierCheckOf(historyOf({ share, bill }), share.paymentId);
+      if (earlier !== null) return earlier;
+    }
+    const { checkId, checkNumber, amount, plannedAt } = planOf(now);
+    const numberKey = await checkNumberKey(this.vault, organizationId, checkNumber);
+    if (numberKey === null) return null;
+    const { rows } = await this.views.find<CheckDoc>(checkProjection.name, {
+      organizationId,
+      filter: {
+        numberKey,
+        amountCents: amount,
+        status: 'received',
+        receivedAt: { $lte: plannedAt },
+        checkId: { $ne: checkId },
+      },
+      fields: ['checkId'],
+      sort: ['-depositDate'],
+      limit: 1,
+      count: false,
+    });
+    return rows[0]?.checkId ?? null;
+  }
+
   /** Throws 409 where a remittance told of a check with this number and amount: its money would be there twice. Cents. */
   private async refuseKnown(organizationId: string, numberKey: string | null, amount: number): Promise<void> {
     if (numberKey === null) return;
@@ -146,8 +184,10 @@ const present = (
   { context }: PostCheck,
   now: CurrentCheck,
   posted: readonly PostedShare[],
+  earlier: string | null,
 ): Omit<Answer<PostedCheckView>, 'replayed'> => {
   const check = planOf(now);
+  const warnings = repeatedCheckWarnings(earlier);
   const readable = mayRead(context, 'getBillLifecycle');
   const shares = posted.map(sharePosted);
   return {
@@ -162,23 +202,31 @@ const present = (
       unapplied: dollarsOf(check.unapplied ?? 0),
       status: 'received',
       payments: shares.map(({ view }) => (readable ? view : shareReceipt(view))),
+      ...(warnings.length > 0 && { warnings }),
     },
   };
 };
 
-/** The share, and its bill as it was right after: of a replay, too. */
-const sharePosted = ({ share, bill }: PostedShare): { readonly view: WholeShareView; readonly position: bigint } => {
-  const { history } = bill;
+/** The history of a bill up to the command that posted its share: of a replay, too, which may come long after. */
+const historyOf = ({ share, bill: { history } }: PostedShare): PostedShare['bill']['history'] => {
   const own = history.find(
     ({ type, data }) => type === 'PaymentPosted' && (data as PaymentPostedData).paymentId === share.paymentId,
   );
-  const last = history.findLastIndex(({ metadata }) => metadata.commandId === own?.metadata.commandId);
+  return history.slice(0, history.findLastIndex(({ metadata }) => metadata.commandId === own?.metadata.commandId) + 1);
+};
+
+/** The share, and its bill as it was right after. */
+const sharePosted = (posted: PostedShare): { readonly view: WholeShareView; readonly position: bigint } => {
+  const { share, bill } = posted;
+  const then = historyOf(posted);
+  const own = then.find(
+    ({ type, data }) => type === 'PaymentPosted' && (data as PaymentPostedData).paymentId === share.paymentId,
+  );
   if (!own) throw new RangeError('a share that was posted is in the history of its bill');
-  // A replay may come long after: it shows the bill as it was then.
-  const facts = last + 1 === history.length ? bill.state : billView(history.slice(0, last + 1)).facts;
+  const facts = then.length === bill.history.length ? bill.state : billView(then).facts;
   const { eorId, principal } = own.data as PaymentPostedData;
   return {
-    position: history[last]?.position ?? own.position,
+    position: then.at(-1)?.position ?? own.position,
     view: {
       billId: share.billId,
       paymentId: share.paymentId,
