@@ -24,6 +24,13 @@ export const payerFileReasons = [
 ] as const;
 export type PayerFileReason = (typeof payerFileReasons)[number];
 
+/**
+ * Warnings about an interchange that was worked off. `unknown_receiver`: ISA08 names no billing provider and no partner's
+ * record; the payee (N1*PE) decides whose money it is.
+ */
+export const payerFileWarningCodes = ['unknown_receiver'] as const;
+export type PayerFileWarningCode = (typeof payerFileWarningCodes)[number];
+
 /** Kinds of items in a payer file. */
 export const payerFileKinds = ['ta1', '999', '277ca', '277', '835'] as const;
 export type PayerFileKind = (typeof payerFileKinds)[number];

@@ -12,6 +12,7 @@ import {
   OptionalFlag,
   OptionalId,
   OptionalInt,
+  OptionalListOf,
   OptionalNested,
   OptionalShown,
   OptionalSwitch,
@@ -31,6 +32,8 @@ import {
   type PayerFileReason,
   type PayerFileScenario,
   type PayerFileSource,
+  payerFileWarningCodes,
+  type PayerFileWarningCode,
 } from './payer-file-words.js';
 
 const MANY = 1_000_000;
@@ -120,6 +123,12 @@ export class PayerFileSetView {
   readonly items!: readonly PayerFileItemView[];
 }
 
+/** Something that a person should know about an interchange that was worked off. */
+export class PayerFileWarningView {
+  @Choice(payerFileWarningCodes, 'Stable code.') readonly code!: PayerFileWarningCode;
+  @Text('What it means, and what to do.') readonly message!: string;
+}
+
 /** One interchange of a payer file. */
 export class PayerFileInterchangeView {
   @Text('ISA06; null where it cannot be read.', { max: 40, nullable: true }) readonly sender!: string | null;
@@ -128,6 +137,11 @@ export class PayerFileInterchangeView {
   readonly usage!: 'P' | 'T' | null;
   @OptionalChoice(payerFileReasons, 'Why nothing of it was worked off; absent where it was.')
   readonly reason?: PayerFileReason;
+  @OptionalListOf(
+    () => PayerFileWarningView,
+    '`unknown_receiver`: ISA08 names neither a billing provider nor a partner (extension); absent without a warning.',
+  )
+  readonly warnings?: readonly PayerFileWarningView[];
   @ListOf(PayerFileSetView, 'Its transaction sets.', { max: MANY }) readonly sets!: readonly PayerFileSetView[];
 }
 

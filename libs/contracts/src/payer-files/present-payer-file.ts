@@ -1,10 +1,17 @@
 import { dollarsOf, firstPlaceOf, isQuarantined, type Cents, type FileSet, type ItemOutcome } from '#domain';
-import type { DismissalReason, PayerFileKind, PayerFileReason, PayerFileSource } from './payer-file-words.js';
+import type {
+  DismissalReason,
+  PayerFileKind,
+  PayerFileReason,
+  PayerFileSource,
+  PayerFileWarningCode,
+} from './payer-file-words.js';
 import type {
   PayerFileDismissalView,
   PayerFileItemView,
   PayerFileToldView,
   PayerFileView,
+  PayerFileWarningView,
 } from './payer-file.views.js';
 
 /** Somebody let it rest. */
@@ -47,6 +54,7 @@ export interface PayerFileOnFile {
     readonly sender: string | null;
     readonly control: string | null;
     readonly usage: 'P' | 'T' | null;
+    readonly warnings?: readonly string[];
     readonly sets: readonly (WithReason & Pick<FileSet, 'type' | 'version' | 'payment'>)[];
   })[];
   readonly totals: {
@@ -56,6 +64,15 @@ export interface PayerFileOnFile {
   };
   readonly items: readonly Item[];
 }
+
+const warningTexts: Readonly<Record<PayerFileWarningCode, string>> = {
+  unknown_receiver:
+    'ISA08 names neither a billing provider of the practice nor a partner. The payee (N1*PE) decided whose money it is; a TA1 or 999 waits to be matched. Ask the sender to use your billing NPI, or add the identifier to the partner’s record.',
+};
+const warning = (code: string): PayerFileWarningView => {
+  const known = code as PayerFileWarningCode;
+  return { code: known, message: warningTexts[known] };
+};
 
 const why = ({ reason }: WithReason) => (reason === null ? {} : { reason });
 
@@ -114,13 +131,14 @@ export const presentPayerFile = (file: PayerFileOnFile, duplicate = false): Paye
     }),
     // Of a file that was destroyed nothing is shown that it said.
     interchanges: (file.destruction ? [] : file.interchanges).map((interchange, at) => {
-      const { sender, control, usage, sets } = interchange;
+      const { sender, control, usage, warnings, sets } = interchange;
       const first = firstPlaceOf(interchange);
       return {
         sender,
         control,
         usage,
         ...why(interchange),
+        ...(warnings && { warnings: warnings.map(warning) }),
         sets: sets.map((set, index) => ({
           type: set.type,
           version: set.version,

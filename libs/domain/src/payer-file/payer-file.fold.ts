@@ -76,10 +76,11 @@ const without = <Value>(record: Readonly<Record<string, Value>>, key: number): R
 
 const withInterchange = (
   before: readonly FileInterchange[],
-  { index, part, sender, control, usage, reason, sets }: DataOf<PayerFileEvent, 'InterchangeSeen'>,
+  { index, part, sender, control, usage, reason, warnings, sets }: DataOf<PayerFileEvent, 'InterchangeSeen'>,
 ): readonly FileInterchange[] => {
   const known = before[index];
-  const seen = { sender, control, usage, reason, sets: part === 0 ? sets : [...(known?.sets ?? []), ...sets] };
+  const allSets = part === 0 ? sets : [...(known?.sets ?? []), ...sets];
+  const seen = { sender, control, usage, reason, ...(warnings && { warnings }), sets: allSets };
   return known ? before.map((one, at) => (at === index ? seen : one)) : [...before, seen];
 };
 

@@ -206,8 +206,11 @@ describe('the files of a payer', () => {
     const text = await fileOf(bill, '835', 'paid');
     const old = renumbered(text, '900000002').replaceAll('005010X221A1', '004010X091A1');
     expect(reasonsOf(await receiptOf(old))).toContain('wrong_version');
-    const foreign = text.replace(/(\*ZZ\*)SANDBOX {8}(?=\*\d{6}\*)/, '$19999999995     ');
-    expect(reasonsOf(await receiptOf(renumbered(foreign, '900000003')))).toEqual(['unknown_receiver']);
+    const foreign = text
+      .replace(/(\*ZZ\*)SANDBOX {8}(?=\*\d{6}\*)/, '$19999999995     ')
+      .replace(/(N1\*PE\*[^*]*\*XX\*)\d{10}/, '$11992837465')
+      .replace(/REF\*TJ\*\d+/, 'REF*TJ*956789012');
+    expect(reasonsOf(await receiptOf(renumbered(foreign, '900000003')))).toContain('other_payee');
     const unknown = renumbered(text, '900000004')
       .replace(/CLP\*[^*]+/, 'CLP*ZZZ')
       .replace(/\*SBX\d+\*11/, '*OTHER*11');

@@ -35,10 +35,11 @@ export class Payees {
 
   /**
    * True where one number of the payee (N1*PE, REF*TJ) is one that the partner's record lists, that of a saved billing provider, of the billing provider of a bill
-   * that the remittance names, or of any bill of ours; and where it names no payee by a number.
+   * that the remittance names, or of any bill of ours. Where it names no payee by a number, it is ours if it is addressed to us
+   * (ISA08) or names a bill of ours.
    */
-  async isOurs(named: Named, found: readonly FoundBill[]): Promise<boolean> {
-    if (named.payeeNpi === null && named.payeeTaxIds.length === 0) return true;
+  async isOurs(named: Named, found: readonly FoundBill[], isAddressed: boolean): Promise<boolean> {
+    if (named.payeeNpi === null && named.payeeTaxIds.length === 0) return isAddressed || found.length > 0;
     if (this.others.some((one) => one === named.payeeNpi || named.payeeTaxIds.includes(one))) return true;
     const billed = found.flatMap(({ bill }) => (bill.snapshot ? [bill.snapshot.billingProvider] : []));
     if (billed.some((one) => isNamed(named, one))) return true;

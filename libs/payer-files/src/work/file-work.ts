@@ -48,6 +48,8 @@ export class FileWork {
    */
   private numbered: number;
   private known: KnownItems;
+  /** Interchanges whose receiver (ISA08) is no name of ours. */
+  private readonly strayInterchanges = new Set<number>();
   /** By set of the file: is its check another practice's? */
   private readonly foreign = new Map<string, boolean>();
   /** By set of the file: the check that it tells of. */
@@ -71,6 +73,14 @@ export class FileWork {
       const place = item.place.join();
       this.before.set(place, [...(this.before.get(place) ?? []), item]);
     }
+  }
+
+  /**
+   * The receiver of an interchange is no name of ours: a payee must be named before a check is ours, and what answers by
+   * counters alone (TA1, 999) waits for a person, as those may be the counters of another sender.
+   */
+  receiverUnknown(interchange: number): void {
+    this.strayInterchanges.add(interchange);
   }
 
   /** Records what an interchange is, before what it says. */
@@ -106,8 +116,13 @@ export class FileWork {
     await finder.prepare(parts.flatMap(referencesIn));
     return someAtATime(parts, AT_ONCE, async (part) => ({
       part,
-      targets: this.isSettled(part) ? [] : await targetsOf(part, finder),
+      targets: this.isSettled(part) || this.isStray(part) ? [] : await targetsOf(part, finder),
     }));
+  }
+
+  /** True of an answer that names its bills by counters alone, in an interchange for an unknown receiver. */
+  private isStray({ kind, place: [interchange] }: FilePart): boolean {
+    return (kind === 'ta1' || kind === '999') && this.strayInterchanges.has(interchange);
   }
 
   /** Works off parts that follow one another in the file. */
@@ -163,7 +178,8 @@ export class FileWork {
     if (known !== undefined) return known;
     const before = [...this.before.values()].flat().filter((item) => setOf(item) === set);
     const isKnown = before.some(({ reason, outcome }) => reason === null && outcome !== 'dismissed');
-    const isForeign = !isKnown && !(await this.payees.isOurs(summary, found));
+    const isAddressed = !this.strayInterchanges.has(interchange);
+    const isForeign = !isKnown && !(await this.payees.isOurs(summary, found, isAddressed));
     this.foreign.set(set, isForeign);
     return isForeign;
   }

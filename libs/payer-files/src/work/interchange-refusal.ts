@@ -27,9 +27,8 @@ export const isTester = ({ partner }: Pick<PayerFileRecord, 'partner'>, partners
 
 /** Why an interchange is not worked off; null where it is. */
 export const refusalOf = (
-  is: Readonly<Record<'isOurs' | 'isTest' | 'isFirst', boolean>>,
-): Extract<PayerFileReason, 'duplicate_interchange' | 'unknown_receiver' | 'test_interchange'> | null => {
-  if (!is.isOurs) return 'unknown_receiver';
+  is: Readonly<Record<'isTest' | 'isFirst', boolean>>,
+): Extract<PayerFileReason, 'duplicate_interchange' | 'test_interchange'> | null => {
   if (is.isTest) return 'test_interchange';
   return is.isFirst ? null : 'duplicate_interchange';
 };

@@ -31,10 +31,13 @@ export const workInterchange = async (needs: Needs, at: number, found: FoundInte
   const { sender, controlNumber, production, acknowledgements, sets } = interchange;
   const natures = sets.map((set) => natureOf(set, interchange));
   const isWorth = acknowledgements.length > 0 || natures.some((nature) => typeof nature === 'string');
-  const reason = isWorth ? await refusal(needs, at, interchange) : null;
+  const isKnown = !isWorth || (await isKnownReceiver(needs, interchange));
+  if (!isKnown) work.receiverUnknown(at);
+  const warnings = isKnown ? {} : { warnings: ['unknown_receiver'] };
+  const reason = isWorth ? await refusal(needs, at, interchange, isKnown) : null;
   const usage = production ? 'P' : 'T';
   const shown = reason === null ? setsOf(interchange, natures) : [];
-  await work.note(at, { sender, control: controlNumber, usage, reason, sets: shown });
+  await work.note(at, { sender, control: controlNumber, usage, reason, ...warnings, sets: shown });
   if (reason !== null) return;
   if (acknowledgements.length > 0) await work.take(acknowledgementsIn(at, interchange), finder);
   const payments = new Map<number, NonNullable<FileSet['payment']>>();
@@ -56,26 +59,33 @@ export const workInterchange = async (needs: Needs, at: number, found: FoundInte
     const payment = payments.get(index + first);
     return payment ? { ...one, payment } : one;
   });
-  await work.note(at, { sender, control: controlNumber, usage, reason, sets: withPayments });
+  await work.note(at, { sender, control: controlNumber, usage, reason, ...warnings, sets: withPayments });
 };
 
-/** Why nothing of an interchange is worked off; null where it is. */
+/** True where ISA08 is a name of ours: a partner's record has it, or it is the NPI of a billing provider. */
+const isKnownReceiver = async (
+  { ledger, partners, record, finder }: Needs,
+  { receiver }: Interchange,
+): Promise<boolean> =>
+  partners.all().some(({ interchange }) => interchange.senderId.trim() === receiver) ||
+  (receiver === SANDBOX_SENDER && (await isSandbox(record, ledger))) ||
+  finder.isReceiver(receiver);
+
+/** Why nothing of an interchange is worked off; null where it is. `isKnown`: ISA08 is a name of ours. */
 const refusal = async (
-  { ledger, partners, record, finder, clerk }: Needs,
+  { ledger, partners, record, clerk }: Needs,
   at: number,
   { sender, receiver, controlNumber, production }: Interchange,
+  isKnown: boolean,
 ): Promise<PayerFileReason | null> => {
-  // An answer must be addressed to us before it may use up its number.
-  const isPartnersName = partners.all().some(({ interchange }) => interchange.senderId.trim() === receiver);
-  const inSandbox = await isSandbox(record, ledger);
-  const isOurs = isPartnersName || (inSandbox && receiver === SANDBOX_SENDER) || (await finder.isReceiver(receiver));
-  const isTest = isOurs && !production && !inSandbox && !isTester(record, partners);
-  if (!isOurs || isTest) return refusalOf({ isOurs, isTest, isFirst: true });
+  const isTest = !production && !(await isSandbox(record, ledger)) && !isTester(record, partners);
+  if (isTest) return refusalOf({ isTest, isFirst: true });
   const { owner, payerFileId } = record;
-  const hash = interchangeHash(owner, sender, controlNumber);
+  // A sender may count by receiver: an interchange for another receiver does not use up a number of ours.
+  const hash = interchangeHash(owner, isKnown ? sender : `${sender}\n${receiver}`, controlNumber);
   const metadata = await clerk.metadata(owner);
   const isFirst = await takeInterchange(ledger, hash, `${owner}/${payerFileId}/${at}`, metadata);
-  return refusalOf({ isOurs, isTest, isFirst });
+  return refusalOf({ isTest, isFirst });
 };
 
 const setsOf = (
