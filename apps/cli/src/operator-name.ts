@@ -5,7 +5,7 @@ import { InvalidArgumentError } from 'commander';
 const MAX_NAME_LENGTH = 64;
 
 /** Parses the name that `--as` gives. Throws commander's error for an empty or long one, and one with control characters. */
-export const personName = (text: string): string => {
+export const parseOperatorName = (text: string): string => {
   const name = text.trim();
   if (name === '' || name.length > MAX_NAME_LENGTH || /\p{C}/u.test(name))
     throw new InvalidArgumentError(`It must be a name of 1 to ${MAX_NAME_LENGTH} characters.`);

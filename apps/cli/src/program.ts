@@ -19,7 +19,7 @@ import { shreddingCommands } from './commands/shredding.js';
 import { transmissionCommands } from './commands/transmissions.js';
 import { reachCommands } from './commands/reach.js';
 import { statusCommands } from './commands/status.js';
-import { personName } from './operator-name.js';
+import { parseOperatorName } from './operator-name.js';
 
 const bold = (text: string): string => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[22m` : text);
 
@@ -39,7 +39,7 @@ export const buildProgram = (): Command => {
     .option('--json', 'print the result as JSON')
     .addOption(
       new Option('--as <name>', 'your name, as every record keeps it (default: the user of the system)').argParser(
-        personName,
+        parseOperatorName,
       ),
     )
     .version(BUILD, '--version', 'print the version and the commit')

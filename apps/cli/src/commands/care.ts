@@ -36,6 +36,7 @@ const verdict = (report: VerifyReport): string =>
       ['Organizations', countText(report.organizations)],
       ['Read-model documents', countText(report.readModels)],
       ['Stored documents', countText(report.documents)],
+      ['Access entries', countText(report.accessEntries)],
       ['Log position', report.head],
     ),
     '',
