@@ -3,6 +3,7 @@ import { REDACTED } from '#domain';
 import { KeyDestroyed, type Vault } from '#event-store';
 import type { StateStore } from '#outbox';
 import type { AccessEntry, AccessSecrets, PlacedDraft } from './entry.js';
+import { AccessCounter } from './counts.js';
 import { freshRows } from './rows.js';
 import { searchAccess, type AccessPage, type AccessPlace, type AccessSearch } from './search.js';
 
@@ -16,7 +17,7 @@ export class AccessRecord {
   /** Makes entries durable: the secrets sealed, all of them in one write. */
   readonly write = async (drafts: readonly PlacedDraft[]): Promise<void> => {
     const entries = await Promise.all(alike(drafts).map((draft) => this.sealed(draft)));
-    await this.store.write(freshRows(entries));
+    await AccessCounter.of(this.store).write(freshRows(entries), entries);
   };
 
   /** Entries that match, newest first, from a place on; null begins. */

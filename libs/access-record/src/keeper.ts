@@ -4,6 +4,27 @@ import { packedAccess, type StateStore } from '#outbox';
 import type { AccessEntry } from './entry.js';
 import { entriesOf, FORWARDED, FRESH, hourOf, keyPages, packedRows, removals, sortableTime, spanOf } from './rows.js';
 
+const DAY_MS = 24 * 3_600_000;
+/** A leap year's: whoever keeps something for six years keeps it to the end of the last day. */
+const YEAR_MS = 366 * DAY_MS;
+/** Fewest years for which the record is kept (45 CFR 164.316(b)(2)(i)). */
+const MIN_YEARS = 6;
+/** Where a sweep notes how far it went: what is older is not missing. */
+const SWEPT = ['access-swept', 'before'] as const;
+type SweptRecord = { readonly before: number };
+
+/** From which instant on the record is kept; `now` and the result in milliseconds since 1970. */
+export const keptFrom = (years: number, now: number): number => now - years * YEAR_MS;
+
+/**
+ * From which instant on the record must be whole, in milliseconds since 1970: after everything that a sweep removed, by whatever
+ * setting. A sweep never removes what is younger than six years, so nothing else that claims to be one counts.
+ */
+export const wholeFrom = async (store: Pick<StateStore, 'get'>, years: number, now: number): Promise<number> => {
+  const swept = (await store.get<SweptRecord>(...SWEPT))?.record.before ?? 0;
+  return Math.max(keptFrom(years, now), Math.min(swept, keptFrom(MIN_YEARS, now)));
+};
+
 /** Rows younger than this are left alone: a process may still be writing beside them. */
 const YOUNG_MS = 60_000;
 /** Number of rows of one hour that are packed before the hour is over. */
@@ -35,10 +56,17 @@ export class AccessKeeper {
     const rows = packedAccess.in(this.store);
     while (!signal.aborted) {
       const old = await rows.findKeys('newest', { below: sortableTime(before), limit: SWEPT_AT_ONCE });
+      if (old.length > 0) await this.noteSweep(before);
       for (const { key } of old) await this.store.write(await removals(this.store, key));
       if (old.length < SWEPT_AT_ONCE) return;
       await othersFirst();
     }
+  }
+
+  /** Before anything is removed: what is gone by a sweep is not missing. */
+  private async noteSweep(before: number): Promise<void> {
+    const swept = (await this.store.get<SweptRecord>(...SWEPT))?.record.before ?? 0;
+    if (before > swept) await this.store.put(...SWEPT, { before } satisfies SweptRecord);
   }
 
   private isDue(keys: readonly string[]): boolean {

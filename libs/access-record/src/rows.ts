@@ -20,6 +20,8 @@ export const PACKED = packedAccess.name;
 export const NAMED = 'access-named';
 /** Which fresh rows a collector outside has taken; only where there is one. */
 export const FORWARDED = 'access-forwarded';
+/** Kinds of the record of access in the state store. They stay when an organization is deleted (45 CFR 164.316(b)(2)(i)). */
+export const ACCESS_KINDS: readonly string[] = [FRESH, PACKED, NAMED, FORWARDED];
 /** In keys, instead of an organization: what is nobody's. */
 const NOBODY = '-';
 

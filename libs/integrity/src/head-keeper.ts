@@ -1,5 +1,6 @@
 import type { EventStore } from '#event-store';
 import type { StateStore } from '#outbox';
+import { SignedAccessCounts } from './access-counts.js';
 import { HeadKeys } from './head-keys.js';
 import { rootOf } from './merkle.js';
 import { readHead, signHead } from './signed-head.js';
@@ -13,11 +14,15 @@ export interface HeadInput {
   readonly always?: boolean;
 }
 
-/** Grows the tree over the log and signs its heads. Each is compared with the newest one before it is signed. */
+/**
+ * Grows the tree over the log and signs its heads, and with each the counts of the record of access. Each head is compared with
+ * the newest one before it is signed.
+ */
 export class HeadKeeper {
   readonly store: TreeStore;
   readonly keys: HeadKeys;
   private readonly follower: TreeFollower;
+  private readonly accessCounts: SignedAccessCounts;
 
   constructor(
     { events, stateStore }: { readonly events: EventStore; readonly stateStore: StateStore },
@@ -27,6 +32,7 @@ export class HeadKeeper {
     this.store = new TreeStore(stateStore);
     this.keys = new HeadKeys(stateStore, keyFile);
     this.follower = new TreeFollower(events, this.store);
+    this.accessCounts = new SignedAccessCounts(stateStore);
   }
 
   /**
@@ -39,12 +45,14 @@ export class HeadKeeper {
     const root = await rootOf(this.store.nodes(), size);
     if (newest !== null) await this.compare(newest, size);
     const origin = originOf(id);
+    const now = this.clock();
+    // Before the head: no head is newer than the count of that time.
+    if (size > 0) await this.accessCounts.sign({ origin, size, seeds: () => this.keys.seeds(), now });
     // After a loss the tree has another name: no head bears it yet.
     const isSame = newest?.size === size && readHead(newest.note).origin === origin;
     if (size === 0 || (isSame && !always)) return newest;
-    const at = this.clock();
-    const note = signHead({ origin, size, root }, await this.keys.seeds(), at);
-    const head = { size, note, at: new Date(at).toISOString() };
+    const note = signHead({ origin, size, root }, await this.keys.seeds(), now);
+    const head = { size, note, at: new Date(now).toISOString() };
     await this.store.keep(head);
     return head;
   }

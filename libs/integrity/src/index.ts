@@ -9,3 +9,4 @@ export * from './head-keys.js';
 export * from './head-keeper.js';
 export * from './event-proofs.js';
 export * from './erasure-register.js';
+export * from './access-counts.js';

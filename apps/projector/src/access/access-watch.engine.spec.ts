@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AccessKeeper, AccessRecord, draftAs } from '#access-record';
+import { AccessKeeper, AccessRecord, draftAs, keptFrom } from '#access-record';
 import { readConfig } from '#engines';
 import type { Vault } from '#event-store';
 import { EmbeddedStateStore } from '#outbox';
 import { accessDraft } from '#testing/pure';
-import { keptFrom } from './access-watch.js';
 
 const never = new AbortController().signal;
 const at = (day: string): number => Date.parse(`${day}T12:00:00.000Z`);

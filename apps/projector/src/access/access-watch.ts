@@ -1,14 +1,9 @@
-import type { AccessKeeper } from '#access-record';
+import { keptFrom, type AccessKeeper } from '#access-record';
 import { repeat, type BackgroundService } from '#subscriptions';
 
 const MINUTE_MS = 60_000;
 const packing = { everyMs: MINUTE_MS, firstAfterMs: MINUTE_MS };
 const sweeping = { everyMs: 60 * MINUTE_MS, firstAfterMs: 10 * MINUTE_MS };
-/** A leap year's: whoever keeps something for six years keeps it to the end of the last day. */
-const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
-
-/** From which instant on the record is kept; `now` and the answer in milliseconds since 1970. */
-export const keptFrom = (years: number, now: number): number => now - years * YEAR_MS;
 
 /** Packs the record of access, and removes what is older than the years that it is kept (45 CFR 164.316(b)(2)(i)). */
 export class AccessWatch implements BackgroundService {

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ACCESS_KINDS } from '#access-record';
 import { organizationStream, type BillEvent, type Organization } from '#domain';
 import { keyOf, subjectOf, type StoredEvent } from '#event-store';
 import type { ErasedAtPartner } from '#partners';
@@ -136,7 +137,7 @@ const ownersOfDocuments = async (
   return subjects;
 };
 
-/** Removes every record whose key names the organization or one of its server keys, or that says to be the organization's. */
+/** Removes every record whose key names the organization or one of its server keys, or that says to be the organization's. The record of access is kept. */
 const forgetRecords = async (
   { engines: { stateStore }, progress, signal }: Workplace,
   { organizationId, keys }: Pick<Organization, 'organizationId' | 'keys'>,
@@ -150,6 +151,7 @@ const forgetRecords = async (
     const gone = page.filter(
       ({ kind, key, record }) =>
         kind !== DELETIONS &&
+        !ACCESS_KINDS.includes(kind) &&
         (record?.['organizationId'] === organizationId || key.split(/[/:]/).some((part) => named.has(part))),
     );
     await stateStore.write(gone.map(({ kind, key }): StateChange => ({ kind, key, record: null })));

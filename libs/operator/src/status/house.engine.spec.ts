@@ -5,7 +5,7 @@ import { noteBackup } from '#outbox';
 import { openMailbox, type Mailbox } from '#testing/http';
 import { createOrganization } from '../organizations/organizations.js';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
-import { houseFindings } from './house.js';
+import { accessWarnings, houseFindings } from './house.js';
 
 let work: OwnWorkplace;
 let box: Mailbox | null = null;
@@ -49,6 +49,17 @@ describe('what doctor finds around the data', () => {
     expect(await found({ HOST: '0.0.0.0', ALLOW_CLEAR_HTTP: 'yes' })).toContain(clear);
     expect(await found({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://billing.example' })).not.toContain(clear);
     expect(await found()).not.toContain(clear);
+  });
+
+  it('warns that a live organization has no collector of the record of access', async () => {
+    const warned = async (env: Readonly<Record<string, string>> = {}) =>
+      (await accessWarnings({ ...work, config: readConfig({ DATA_DIR: work.config.DATA_DIR, ...env }) })).map(
+        ({ what }) => what,
+      );
+    expect(await warned()).toEqual([]);
+    await createOrganization(work, { name: 'Live', environment: 'live' });
+    expect(await warned()).toEqual(['no collector gets the record of access (ACCESS_RECORD_SINK is not set)']);
+    expect(await warned({ ACCESS_RECORD_SINK: 'stdout' })).toEqual([]);
   });
 
   it('is an engine that is spoken to over a network without TLS', async () => {

@@ -161,6 +161,18 @@ const quarantineFindings = async ({ engines }: Workplace): Promise<readonly Find
   return [{ what, todo: 'see `payer-file list --quarantined`, then match or dismiss them (docs/payer-files.md)' }];
 };
 
+/** Warns that nobody outside has a copy of the record of access: whoever can write to the data can then empty it. */
+export const accessWarnings = async ({ engines, config }: Workplace): Promise<readonly Finding[]> => {
+  if (config.ACCESS_RECORD_SINK !== null) return [];
+  if (config.LIVE_API_KEY === undefined && !(await hasLivePractice(engines))) return [];
+  return [
+    {
+      what: 'no collector gets the record of access (ACCESS_RECORD_SINK is not set)',
+      todo: 'set ACCESS_RECORD_SINK to a collector that no user of this machine can change; until then only `verify` shows removed entries (docs/compliance.md)',
+    },
+  ];
+};
+
 const backupFindings = async ({ engines, config }: Workplace, isLive: IsLive): Promise<readonly Finding[]> => {
   if (engines.embedded === null) return [];
   if (config.LIVE_API_KEY === undefined && !(await isLive())) return [];

@@ -7,7 +7,7 @@ import { listProjections } from '../projections/projections.js';
 import { expiringRules, losAngelesDate, rulesInForce } from '#domain';
 import { findings, ruleWarnings } from './findings.js';
 import { clockFindings, clockWarnings } from './clock-findings.js';
-import { houseFindings } from './house.js';
+import { accessWarnings, houseFindings } from './house.js';
 import type { OperatorStatus } from './report.js';
 
 /** Counting a queue stops here: beyond it the exact figure says nothing more. */
@@ -44,22 +44,37 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
   const limit = QUEUE_COUNTED_TO;
   const deliveries = deliveryRows.in(engines.stateStore);
   const count = async (found: Promise<readonly unknown[]>): Promise<number> => (await found).length;
-  const [head, projections, capacity, disk, effects, letters, retried, failed, faults, certs, house, clock, clockWas] =
-    await Promise.all([
-      engines.events.head(),
-      listProjections(work),
-      engines.views.capacity(billProjection.name),
-      engines.disk(),
-      count(effectItems.in(engines.stateStore).findKeys('due', { limit })),
-      count(letterItems.in(engines.stateStore).findKeys('due', { limit })),
-      count(deliveries.findKeys('open', { limit })),
-      count(deliveries.findKeys('failed', { limit })),
-      postedFaults(engines.stateStore),
-      certificates(config),
-      houseFindings(work),
-      clockFindings(work),
-      clockWarnings(work),
-    ]);
+  const [
+    head,
+    projections,
+    capacity,
+    disk,
+    effects,
+    letters,
+    retried,
+    failed,
+    faults,
+    certs,
+    house,
+    clock,
+    clockWas,
+    access,
+  ] = await Promise.all([
+    engines.events.head(),
+    listProjections(work),
+    engines.views.capacity(billProjection.name),
+    engines.disk(),
+    count(effectItems.in(engines.stateStore).findKeys('due', { limit })),
+    count(letterItems.in(engines.stateStore).findKeys('due', { limit })),
+    count(deliveries.findKeys('open', { limit })),
+    count(deliveries.findKeys('failed', { limit })),
+    postedFaults(engines.stateStore),
+    certificates(config),
+    houseFindings(work),
+    clockFindings(work),
+    clockWarnings(work),
+    accessWarnings(work),
+  ]);
   const bills = projections.find(({ name, serving }) => name === 'bill' && serving)?.documents ?? 0;
   const report = {
     version: BUILD,
@@ -83,6 +98,6 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
   return {
     ...report,
     findings: [...findings(report), ...house, ...(isReported ? [] : clock)],
-    warnings: [...ruleWarnings(report.rules), ...clockWas],
+    warnings: [...ruleWarnings(report.rules), ...clockWas, ...access],
   };
 };

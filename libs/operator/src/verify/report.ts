@@ -4,7 +4,7 @@ import type { OwnedTransit } from '#subscriptions';
 
 /** Something that is not as the log says. */
 export interface VerifyDifference {
-  readonly kind: 'order' | 'key' | 'feed' | 'count' | 'read model' | 'parked' | 'document' | 'money';
+  readonly kind: 'order' | 'key' | 'feed' | 'count' | 'read model' | 'parked' | 'document' | 'money' | 'access record';
   /** Stream, document or organization. */
   readonly where: string;
   readonly what: string;
@@ -41,6 +41,8 @@ export interface VerifyReport {
   readonly readModels: number;
   /** Stored documents whose bytes were compared with the events. */
   readonly documents: number;
+  /** Entries of the record of access, without disclosures: at least those that were counted when they were written. */
+  readonly accessEntries: number;
   /** Proof of all money: each check adds up, and bills have what checks have applied to them. */
   readonly money: MoneyReport;
   /** How the log stands to signed heads. */

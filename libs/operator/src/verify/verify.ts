@@ -6,6 +6,7 @@ import { knownHeads, type HeadSources } from '../integrity/known-heads.js';
 import { LogComparison } from '../integrity/log-comparison.js';
 import { wholeLog } from '../log/whole-log.js';
 import type { Workplace } from '../operation.js';
+import { checkAccess } from './check-access.js';
 import { MoneyCheck } from './check-money.js';
 import { buildsOf, StreamCheck, type Build } from './check-stream.js';
 import { Differences, type VerifyReport } from './report.js';
@@ -15,8 +16,8 @@ const FEED_PAGE = 1_000;
 
 /**
  * Replays the log with fresh folds and compares everything with it: the order of the log and of each feed, the keys,
- * every document of the read models, the bytes of every stored document; and proves by signed heads that the log is what was
- * recorded. Proves that no cent is lost between checks and bills:
+ * every document of the read models, the bytes of every stored document, and the number of entries in the record of access; and
+ * proves by signed heads that the log is what was recorded. Proves that no cent is lost between checks and bills:
  * memory grows with the payments of one organization, else not with the log. While a server works on it, what comes after the
  * beginning of the check is left out.
  */
@@ -73,6 +74,7 @@ export const verify = async (work: Workplace, wanted: HeadSources = {}): Promise
     money.add(fold.proof(effects, Date.now()));
   }
   await checkSurplus(work, folded, head, differences);
+  const accessEntries = await checkAccess(work, differences);
   return {
     head: String(head),
     events: found.events,
@@ -80,6 +82,7 @@ export const verify = async (work: Workplace, wanted: HeadSources = {}): Promise
     organizations,
     readModels: found.readModels,
     documents: found.documents,
+    accessEntries,
     money: money.report,
     integrity: await comparison.report(notes),
     differences: differences.told,

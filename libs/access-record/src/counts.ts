@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { ACCESS_COUNTS, type AccessCount, type StateChange, type StateStore } from '#outbox';
+import type { AccessEntry } from './entry.js';
+
+/** Returns true if an entry is counted. A disclosure follows from the log, which proves it, and may be written twice. */
+export const isCounted = ({ action }: Pick<AccessEntry, 'action'>): boolean => action !== 'disclose';
+
+/** The day of an entry, in UTC. */
+export const dayOfEntry = ({ at }: Pick<AccessEntry, 'at'>): string => at.slice(0, 'YYYY-MM-DD'.length);
+
+/** Days of which this process keeps the number; entries of earlier days do not come any more. */
+const DAYS_KEPT = 3;
+
+/**
+ * Counts the entries that this process adds to the record of access. The count goes with the entries in one write, after them:
+ * an interrupted write may leave entries that are not counted, and no count without its entries.
+ */
+export class AccessCounter {
+  private static readonly ofStores = new WeakMap<StateStore, AccessCounter>();
+
+  /** The counter of this process for a store. */
+  static of(store: StateStore): AccessCounter {
+    const counter = this.ofStores.get(store) ?? new AccessCounter(store);
+    this.ofStores.set(store, counter);
+    return counter;
+  }
+
+  private readonly process = randomBytes(8).toString('hex');
+  private days = new Map<string, number>();
+  private last: Promise<void> = Promise.resolve();
+
+  private constructor(private readonly store: StateStore) {}
+
+  /** Writes the changes that keep these entries, and their number. Throws what the store throws: then nothing is counted. */
+  write(changes: readonly StateChange[], entries: readonly AccessEntry[]): Promise<void> {
+    const counted = entries.filter(isCounted);
+    if (counted.length === 0) return this.store.write(changes).then(() => undefined);
+    // One after the other: the number is that of the write before and these.
+    const written = this.last.then(() => this.once(changes, counted));
+    this.last = written.catch(() => undefined);
+    return written;
+  }
+
+  private async once(changes: readonly StateChange[], counted: readonly AccessEntry[]): Promise<void> {
+    const days = new Map(this.days);
+    for (const day of counted.map(dayOfEntry)) days.set(day, (days.get(day) ?? 0) + 1);
+    const touched = new Set(counted.map(dayOfEntry));
+    const counts = [...touched].map((day): StateChange => ({
+      kind: ACCESS_COUNTS,
+      key: `${day}/${this.process}`,
+      record: { entries: days.get(day) ?? 0 } satisfies AccessCount,
+    }));
+    await this.store.write([...changes, ...counts]);
+    this.days = new Map([...days].toSorted().slice(-DAYS_KEPT));
+  }
+}

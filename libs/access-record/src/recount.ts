@@ -1,0 +1,44 @@
+import { packedAccess, type StateStore } from '#outbox';
+import { dayOfEntry, isCounted } from './counts.js';
+import type { AccessEntry } from './entry.js';
+import { entriesOf, FRESH, keyPages, PACKED } from './rows.js';
+
+/**
+ * Counts the entries that are in the record of access, by day in UTC; each once, although it may be in two rows. It needs
+ * memory for the ids of the rows that are not packed, and of one day.
+ */
+export const recountAccess = async (store: StateStore, signal: AbortSignal): Promise<ReadonlyMap<string, number>> => {
+  const days = new Map<string, Set<string>>();
+  const take = (entries: readonly AccessEntry[]): void => {
+    for (const entry of entries.filter(isCounted)) {
+      const day = dayOfEntry(entry);
+      const ids = days.get(day) ?? new Set();
+      days.set(day, ids.add(entry.id));
+    }
+  };
+  // Fresh rows before packed ones: rows that are packed meanwhile are found in either place.
+  for await (const keys of keyPages(store, FRESH, signal))
+    for (const key of keys) take(await entriesOf(store, FRESH, key));
+  const found = new Map<string, number>();
+  let current = '';
+  // A packed row is of one hour, and they come in the order of time.
+  for await (const { key } of packedAccess.in(store).eachKey('newest')) {
+    signal.throwIfAborted();
+    const entries = await entriesOf(store, PACKED, key);
+    const [first] = entries;
+    if (first !== undefined && dayOfEntry(first) !== current) {
+      close(days, found, current);
+      current = dayOfEntry(first);
+    }
+    take(entries);
+  }
+  for (const day of [...days.keys()]) close(days, found, day);
+  return found;
+};
+
+const close = (days: Map<string, Set<string>>, found: Map<string, number>, day: string): void => {
+  const ids = days.get(day);
+  if (ids === undefined) return;
+  found.set(day, (found.get(day) ?? 0) + ids.size);
+  days.delete(day);
+};

@@ -1,0 +1,117 @@
+import { AccessKeeper, AccessRecord, draftAs, keptFrom } from '#access-record';
+import type { StateStore } from '#outbox';
+import { accessDraft } from '#testing/pure';
+import { checkpoint } from '../integrity/checkpoint.js';
+import { createOrganization } from '../organizations/organizations.js';
+import { openWorkplace, workplaceKinds, type OwnWorkplace } from '../workplace.spec-kit.js';
+import { verify } from './verify.js';
+
+const DAY_MS = 86_400_000;
+const never = new AbortController().signal;
+let work: OwnWorkplace;
+let org: string;
+afterEach(() => work.close());
+
+const begin = async (kind: (typeof workplaceKinds)[number]): Promise<void> => {
+  work = await openWorkplace(kind);
+  ({ organizationId: org } = await createOrganization(work, { name: 'Practice', environment: 'live' }));
+};
+
+let made = 0;
+/** Records entries of some days ago, as one process of those that share a store does. */
+const record = async (count: number, daysAgo = 0, store: StateStore = work.engines.stateStore): Promise<void> => {
+  const at = Date.now() - daysAgo * DAY_MS;
+  const own = { ...accessDraft, organizationId: org };
+  const drafts = Array.from({ length: count }, () => draftAs(`entry ${(made += 1)}`, at, own));
+  await new AccessRecord(store, work.engines.vault).write(drafts);
+};
+/** The store as another process has it. */
+const otherProcess = (): StateStore => Object.create(work.engines.stateStore) as StateStore;
+const sign = () => checkpoint(work, {});
+const pack = () => new AccessKeeper(work.engines.stateStore).pack(never, true);
+/** Removes everything of some kinds, or what a filter picks, as somebody does who can write to the data. */
+const remove = async (kinds: readonly string[], picks: (key: string) => boolean = () => true): Promise<void> => {
+  const { stateStore } = work.engines;
+  for (const kind of kinds)
+    for (const key of await stateStore.keys(kind, '', { limit: 1_000 }))
+      if (picks(key)) await stateStore.remove(kind, key);
+};
+const gone = async () =>
+  (await verify(work)).differences.filter(({ kind }) => kind === 'access record').map(({ what }) => what);
+
+describe.each(workplaceKinds)('the record of access on %s engines', (kind) => {
+  it('is whole with several processes, packed or not, and with entries that were written twice', async () => {
+    await begin(kind);
+    await record(3);
+    await record(2, 0, otherProcess());
+    await record(1, 1);
+    const twice = draftAs('twice', Date.now(), { ...accessDraft, organizationId: org, action: 'disclose' });
+    for (let n = 0; n < 2; n += 1) await new AccessRecord(work.engines.stateStore, work.engines.vault).write([twice]);
+    await sign();
+    expect(await gone()).toEqual([]);
+    await pack();
+    await record(1);
+    expect(await gone()).toEqual([]);
+    expect(await verify(work)).toMatchObject({ accessEntries: 7 });
+  });
+
+  it('lacks entries whose rows were removed before they were packed', async () => {
+    await begin(kind);
+    await record(3);
+    await record(2, 0, otherProcess());
+    const [first] = await work.engines.stateStore.keys('access', '', { limit: 1 });
+    await remove(['access'], (key) => key === first);
+    expect(await gone()).toEqual([expect.stringMatching(/^[23] of 5 entries are gone$/)]);
+  });
+
+  it('lacks entries whose packed rows were removed together with their counts', async () => {
+    await begin(kind);
+    await record(4, 1);
+    await pack();
+    await sign();
+    await remove(['access-packed', 'access-named', 'access-count']);
+    expect(await gone()).toEqual(['4 of 4 entries are gone']);
+  });
+
+  it('lacks a day of which every trace was removed, and a record that was emptied with all its counts', async () => {
+    await begin(kind);
+    await record(2, 2);
+    await record(3);
+    await sign();
+    const day = new Date(Date.now() - 2 * DAY_MS).toISOString().slice(0, 10);
+    await pack();
+    await remove(['access-count', 'signed-access-count'], (key) => key.startsWith(day));
+    await remove(['access-packed']);
+    await record(3);
+    expect(await gone()).toContain('2 entries of earlier days are gone, and their counts');
+    await remove(['access', 'access-packed', 'access-named', 'access-count', 'signed-access-count']);
+    expect(await gone()).toEqual(['the signed count of that time is gone: an older one was put back, or none is left']);
+  });
+
+  it('cannot hide a removal behind a count that nobody signed', async () => {
+    await begin(kind);
+    await record(2);
+    await sign();
+    const { stateStore } = work.engines;
+    const [entry] = await stateStore.all<{ readonly note: string }>('signed-access-count', '');
+    const note = entry!.record.note.replace('"entries":2', '"entries":0');
+    await stateStore.put('signed-access-count', entry!.key, { note });
+    expect(await gone()).toEqual([
+      expect.stringContaining('a count was changed'),
+      expect.stringContaining('signed count'),
+    ]);
+  });
+
+  it('lacks nothing that retention removed', async () => {
+    await begin(kind);
+    await record(2, 7 * 366);
+    await record(1);
+    await pack();
+    await sign();
+    await new AccessKeeper(work.engines.stateStore).sweep(keptFrom(6, Date.now()), never);
+    expect(await work.engines.stateStore.keys('access-packed', '', { limit: 10 })).toHaveLength(1);
+    expect(await gone()).toEqual([]);
+    work = { ...work, config: { ...work.config, ACCESS_RECORD_YEARS: 10 } };
+    expect(await gone()).toEqual([]);
+  });
+});

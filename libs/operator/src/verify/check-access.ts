@@ -1,0 +1,58 @@
+import { recountAccess, wholeFrom } from '#access-record';
+import { NoteInvalid, SignedAccessCounts, type SignedAccessCount } from '#integrity';
+import { countedAccess } from '#outbox';
+import { keeperOf } from '../integrity/checkpoint.js';
+import type { Workplace } from '../operation.js';
+import type { Differences } from './report.js';
+
+/**
+ * Compares the record of access with what was counted when it was written, and with the signed counts of each day. Rows that
+ * were removed show as entries that are gone; what retention removed is not looked at. Returns the number of entries in it.
+ */
+export const checkAccess = async (work: Workplace, differences: Differences): Promise<number> => {
+  const { engines, config, signal } = work;
+  const { stateStore } = engines;
+  const { store, keys } = keeperOf(work);
+  // Counts before entries: what is recorded meanwhile is more, and never less.
+  const newest = await store.newestHead();
+  const counted = await countedAccess(stateStore);
+  const signed = await signedCounts(stateStore, await keys.known(), differences);
+  const found = await recountAccess(stateStore, signal);
+
+  const from = await wholeFrom(stateStore, config.ACCESS_RECORD_YEARS, Date.now());
+  const wanted = new Map(counted);
+  let sum = 0;
+  for (const { day, entries, before } of signed) {
+    if (before > sum)
+      differences.add('access record', day, `${before - sum} entries of earlier days are gone, and their counts`);
+    sum = Math.max(sum, before) + entries;
+    wanted.set(day, Math.max(entries, wanted.get(day) ?? 0));
+  }
+  for (const [day, entries] of [...wanted].toSorted()) {
+    const missing = entries - (found.get(day) ?? 0);
+    if (Date.parse(day) >= from && missing > 0)
+      differences.add('access record', day, `${missing} of ${entries} entries are gone`);
+  }
+  const last = Math.max(0, ...signed.map(({ size }) => size));
+  if (newest !== null && newest.size > last)
+    differences.add(
+      'access record',
+      newest.at,
+      'the signed count of that time is gone: an older one was put back, or none is left',
+    );
+  return [...found.values()].reduce((all, entries) => all + entries, 0);
+};
+
+const signedCounts = async (
+  stateStore: Workplace['engines']['stateStore'],
+  keys: readonly Uint8Array[],
+  differences: Differences,
+): Promise<readonly SignedAccessCount[]> => {
+  try {
+    return await new SignedAccessCounts(stateStore).read(keys);
+  } catch (error) {
+    if (!(error instanceof NoteInvalid)) throw error;
+    differences.add('access record', 'signed counts', `a count was changed: ${error.message}`);
+    return [];
+  }
+};
