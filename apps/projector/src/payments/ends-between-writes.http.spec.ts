@@ -97,6 +97,18 @@ const deeds: Readonly<Record<string, () => Promise<Deed>>> = {
       after: { amount: 200, applied: 100, refunded: 100 },
     };
   },
+  'agrees that a check took money of a bill back': async () => {
+    const { bills } = await shared();
+    const [billId = ''] = bills;
+    const checkId = await posted({ amount: 250, unapplied: 250, allocations: [] });
+    const recoupment = { action: 'record_recoupment', checkId, amount: 40, reason: 'Their letter.' };
+    return {
+      ...{ checkId, bills: [billId], paid: [100, 60] },
+      asked: { path: `/bills/${billId}/actions`, body: recoupment },
+      before: { amount: 250, unapplied: 250 },
+      after: { amount: 250, applied: -40, unapplied: 290 },
+    };
+  },
 };
 
 const figures = async (checkId: string): Promise<object> => {
@@ -105,9 +117,10 @@ const figures = async (checkId: string): Promise<object> => {
   return Object.fromEntries(told.map(([name, cents]) => [name, cents / 100]));
 };
 const paidOf = async (billId: string): Promise<number> => {
-  const { payments, refunds } = (await recorded(billId)).facts;
+  const { payments, refunds, recoupments } = (await recorded(billId)).facts;
+  const taken = recoupments.filter(({ status }) => status === 'accepted').reduce((sum, { amount }) => sum + amount, 0);
   const standing = payments.filter(({ voided }) => !voided).reduce((sum, { principal }) => sum + principal, 0);
-  return (standing - refunds.filter((one) => !one.voided).reduce((sum, { amount }) => sum + amount, 0)) / 100;
+  return (standing - taken - refunds.filter((one) => !one.voided).reduce((sum, { amount }) => sum + amount, 0)) / 100;
 };
 /** Nothing is on its way, no law is broken, and bills and checks say the same. */
 const expectAtRest = async (): Promise<void> => {

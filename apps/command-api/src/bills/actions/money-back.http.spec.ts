@@ -175,6 +175,24 @@ describe('record_recoupment and dispute_recoupment', () => {
       recoupments: [{ status: 'accepted', code: 'B2', amount: 500, checkId }],
     });
   });
+  it('count once under an Idempotency-Key, which belongs to one request', async () => {
+    const [id, checkId] = [await paid(), await anotherCheck()];
+    const how = { idempotencyKey: 'recouped-once' };
+    const body = { ...letter, checkId };
+    const first = await act(id, body, how);
+    expect(first).toMatchObject({ statusCode: 200, json: { data: { remittance: { postedPrincipal: 1515 } } } });
+    await done(id, { action: 'add_note', note: 'Later.' });
+    const again = await act(id, body, how);
+    expect([again.statusCode, again.headers['idempotent-replayed'], again.body]).toEqual([200, 'true', first.body]);
+    for (const other of [
+      { ...body, amount: 7 },
+      { action: 'add_note', note: 'x' },
+      { ...letter, amount: 7 },
+    ])
+      expect(await act(id, other, how)).toMatchObject({ statusCode: 409, json: { code: 'idempotency_key_reused' } });
+    const { recoupments } = await done(id, { action: 'add_note', note: 'x' });
+    expect(recoupments).toMatchObject([{ status: 'accepted', amount: 500, checkId }]);
+  });
   it('dispute what was proposed, once; it may be right after all', async () => {
     const id = await paid();
     const { recoupments } = await done(id, letter);
