@@ -447,7 +447,8 @@ describe.each(Object.keys(races))('two people who %s', (name) => {
     ['the second', 'other', false],
     ['the second', 'other', true],
   ] as const)('count it once, wherever %s stops (%s, reaction: %s)', async (_, order, reacts) => {
-    for (let at = 0; await run(name, order, at, reacts); at += 1) expect(at).toBeLessThan(40);
+    // With the reaction in between, each third call: the request then sees what it sees at rest.
+    for (let at = 0; await run(name, order, at, reacts); at += reacts ? 3 : 1) expect(at).toBeLessThan(40);
   });
 });
 
