@@ -3625,7 +3625,7 @@ export type ActionOutcomeView = {
      */
     packetUrl?: string;
     /**
-     * What is worth a look before the request of a review is filed, such as `ibr_not_for_liability`; of a corrected bill, such as `revision_is_not_review`; `not_printable`: its form cannot print all of these characters.
+     * What is worth a look before the request of a review is filed, such as `ibr_not_for_liability`; of a corrected bill, such as `revision_is_not_review`; `not_printable`: its form cannot print all of these characters; of a payment `check_posted_before`: one with this check number and amount is on file.
      */
     warnings?: Array<WarningView>;
 };
@@ -11294,6 +11294,10 @@ export type PayerFileInterchangeView = {
      */
     reason?: string;
     /**
+     * `unknown_receiver`: ISA08 names neither a billing provider nor a partner (extension); absent without a warning.
+     */
+    warnings?: Array<PayerFileWarningView>;
+    /**
      * Its transaction sets.
      */
     sets: Array<PayerFileSetView>;
@@ -11568,6 +11572,17 @@ export type PayerFileView = {
      * All its items together.
      */
     totals: PayerFileTotalsView;
+};
+
+export type PayerFileWarningView = {
+    /**
+     * Stable code. One of `unknown_receiver`; values may be added.
+     */
+    code: string;
+    /**
+     * What it means, and what to do.
+     */
+    message: string;
 };
 
 export type PayerProfileView = {
@@ -12074,6 +12089,10 @@ export type PostedCheckView = {
      * One payment a bill, in the order of the allocations.
      */
     payments: Array<PostedShareView>;
+    /**
+     * `check_posted_before`: a check with this number and amount is on file, and may be the same one (extension); absent without a warning, and with `allowDuplicateNumber`.
+     */
+    warnings?: Array<WarningView>;
 };
 
 export type PostedShareView = {
