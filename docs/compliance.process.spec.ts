@@ -34,6 +34,16 @@ beforeAll(async () => {
   const { body: team } = await call('GET', '/organization/team');
   const { body: feed } = await call('GET', '/events?cursor=0&limit=1');
   const member = (team.data.members as { id: string; role: string }[]).find(({ role }) => role === 'viewer');
+  const { body: key } = await call('POST', '/keys', { name: 'Limited', permissions: ['payers:read'] });
+  for (const [path, credential] of [
+    ['/v2/bills', key.data.key],
+    ['/v2/bills', 'sk_sandbox_forged'],
+    ['/sign-in/forged', null],
+  ] as const)
+    await fetch(`${new URL(server.base).origin}${path}`, {
+      method: credential === null ? 'POST' : 'GET',
+      headers: credential === null ? {} : { authorization: `Bearer ${credential}` },
+    });
   Object.assign(known, {
     bill: bill.id,
     patient: bill.patient.id,
@@ -56,6 +66,8 @@ const filled = (command: string): readonly string[] =>
     .replace('member deactivate …', `member deactivate ${known['member']} --org ${ORG}`)
     .replace('shred bill …', `shred bill ${known['erased']} --reason was_a_test --override was_a_test --yes`)
     .replace('events get …', `events get ${known['event']}`)
+    .replace('NAME', 'dana')
+    .replace(' FILE', ` ${join(home, 'practice.tar')}`)
     .replace('restore FOLDER', `restore ${join(home, 'backup')} --data-dir ${join(home, 'restored')} ${masterKey()}`)
     .replace('FOLDER', join(home, 'backup'))
     .replace('head.checkpoint', join(home, 'backup', 'log.checkpoint'))
@@ -98,3 +110,18 @@ it.each(lines)(
   },
   PATIENCE_MS,
 );
+
+it('refused attempts are listed: those of known keys for their practice, all others for the operator', async () => {
+  const { body } = await caller(server)('GET', '/access-records?outcome=refused');
+  expect(body.data).toContainEqual(
+    expect.objectContaining({ operation: 'listBills', problemCode: 'permission_denied', outcome: 'refused' }),
+  );
+  const { json } = await runCli(server.dataDir, ['access', 'unknown', '--from', '1h', '--json']);
+  expect(json.attempts.map(({ operation }: { operation: string }) => operation)).toEqual(
+    expect.arrayContaining(['listBills', 'signIn']),
+  );
+  expect(JSON.stringify(json)).not.toContain('forged');
+  const { json: some } = await runCli(server.dataDir, ['access', 'unknown', '--limit', '1', '--json']);
+  expect([some.attempts.length, some.more]).toEqual([1, true]);
+  expect((await runCli(server.dataDir, ['access', 'unknown', '--from', 'soon'])).code).toBe(2);
+});

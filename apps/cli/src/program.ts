@@ -1,6 +1,7 @@
 import complete from '@bomb.sh/tab/commander';
 import { Command, Option } from 'commander';
 import { BUILD } from '#build';
+import { accessCommands } from './commands/access.js';
 import { bootstrapCommand } from './commands/bootstrap.js';
 import { careCommands } from './commands/care.js';
 import { eventCommands } from './commands/events.js';
@@ -78,6 +79,7 @@ export const buildProgram = (): Command => {
   masterKeyCommands(program);
   program.commandsGroup('Personal data:');
   printCommands(program);
+  accessCommands(program);
   shreddingCommands(program);
   program.commandsGroup('Your shell:');
   complete(program, { completionCommandName: 'completion' });

@@ -1,4 +1,5 @@
 import { patientsShownByOperator, recordResult, type OperatorAction } from './access/operator-access.js';
+import { listUnknownAccess } from './access/unknown-access.js';
 import { linkIntoWorkspace } from './workspace/workspace-link.js';
 import { backup } from './backup/backup.js';
 import { sweepBlobs } from './blobs/sweep-blobs.js';
@@ -129,6 +130,7 @@ export const operatorOperations = {
   'hold.place': placeHold,
   'hold.lift': liftHold,
   'blobs.sweep': sweepBlobs,
+  'access.unknown': listUnknownAccess,
 } as const satisfies Record<string, OperatorOperation>;
 
 export type OperationName = keyof typeof operatorOperations;

@@ -81,6 +81,7 @@ export const patientsShownByOperator = {
   'hold.place': 'read',
   'hold.lift': 'read',
   'blobs.sweep': null,
+  'access.unknown': 'search',
 } as const satisfies Readonly<Record<string, OperatorAction>>;
 
 /** An act of the operator on bills of one organization. */

@@ -1,0 +1,55 @@
+import { AccessRecord, type AccessEntry, type AccessPlace } from '#access-record';
+import { refuseOperator, type Workplace } from '../operation.js';
+
+/** An attempt with a credential that belongs to no organization: an unknown key, or a forged or expired link. */
+export interface UnknownAccess {
+  /** ISO timestamp. */
+  readonly at: string;
+  /** Operation of the API, or the page. */
+  readonly operation: string;
+  readonly action: AccessEntry['action'];
+  readonly outcome: AccessEntry['outcome'];
+  /** Code of the problem in the response; null without one. */
+  readonly problem: string | null;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+  readonly requestId: string;
+  /** Equal attempts of one second are one entry. */
+  readonly times: number;
+}
+
+export interface UnknownAccessInput {
+  /** ISO timestamp; only attempts at this time or later. */
+  readonly from?: string;
+  readonly limit: number;
+}
+
+/**
+ * Attempts with credentials that belong to no organization, newest first. `GET /access-records` shows a practice its own entries,
+ * and these are those of no practice. What was typed is not kept: a mistyped key may be close to a real one.
+ */
+export const listUnknownAccess = async (
+  { engines: { stateStore, vault }, signal }: Workplace,
+  { from, limit }: UnknownAccessInput,
+): Promise<{ readonly attempts: readonly UnknownAccess[]; readonly more: boolean }> => {
+  const since = from === undefined ? 0 : Date.parse(from);
+  if (Number.isNaN(since)) refuseOperator('--from is not a time');
+  const record = new AccessRecord(stateStore, vault);
+  const search = { organizationId: null, terms: null, matches: () => true, from: since };
+  const found: AccessEntry[] = [];
+  let place: AccessPlace | null = null;
+  do {
+    signal.throwIfAborted();
+    const page: Awaited<ReturnType<AccessRecord['page']>> = await record.page(search, place, limit - found.length);
+    found.push(...page.entries);
+    place = page.next;
+  } while (place !== null && found.length < limit);
+  return { attempts: found.map(present), more: place !== null };
+};
+
+const present = ({ at, operation, action, outcome, problem, address, agent, requestId, times }: AccessEntry) => ({
+  ...{ at, operation, action, outcome, address, requestId },
+  problem: problem ?? null,
+  userAgent: agent,
+  times: times ?? 1,
+});
