@@ -136,9 +136,9 @@ describe('the exchange with a partner, from the command line', () => {
         cli('payer-file', 'dismiss', taken.id as string, ...more, '--org', FIRST);
       expect(await dismiss('--reason', 'because')).toMatchObject({ code: 1 });
       expect(await dismiss('x', '--reason', 'other')).toMatchObject({ code: 2 });
-      expect((await dismiss('--reason', 'other')).json).toMatchObject({
+      expect((await dismiss('--reason', 'other', '--as', 'dana')).json).toMatchObject({
         quarantined: false,
-        dismissal: { reason: 'other', by: 'operator' },
+        dismissal: { reason: 'other', by: 'operator dana' },
       });
       const { body } = await call(FIRST, 'GET', '/bill-tasks');
       expect(body.data.unmatchedRemittance).toMatchObject({ files: 0 });

@@ -9,6 +9,9 @@ export const operatorActor = ({ operator }: Pick<Workplace, 'operator'>): Actor 
   id: operator ?? 'cli',
 });
 
+/** The person at the command line, as histories and receipts of a practice name them: `operator dana`. */
+export const operatorNameFor = (by: Pick<Workplace, 'operator'>): string => `operator ${operatorActor(by).id}`;
+
 /** Metadata of an operator's events, with the person's name. `clockOffsetMs`: offset of the organization's clock. */
 export const operatorMetadata = (
   by: Pick<Workplace, 'operator'>,

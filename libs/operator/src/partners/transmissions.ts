@@ -11,7 +11,7 @@ import {
   type Partners,
   type SendingReport,
 } from '#partners';
-import { operatorActor, operatorMetadata } from '../kernel.js';
+import { operatorActor, operatorMetadata, operatorNameFor } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 
 /** A file for a partner, as the operator's list shows it. */
@@ -129,7 +129,7 @@ export const resendTransmission = async (work: Workplace, name: FileName): Promi
           type: 'SetDeliveryRoute',
           data: {
             at: new Date().toISOString(),
-            actorName: work.operator ?? null,
+            actorName: operatorNameFor(work),
             route: 'ebill',
             destination: null,
             available: ['ebill'],

@@ -3,11 +3,11 @@ import { dismissalReasons, presentPayerFile, type PayerFileView } from '#contrac
 import { Rejection } from '#domain';
 import { Batches, checkPartners, organizationsOf, Partners } from '#partners';
 import { EXCHANGE, PayerFileReader, PayerFiles, type PayerFileRecord, type FileSettlement } from '#payer-files';
-import { operatorActor } from '../kernel.js';
+import { operatorActor, operatorNameFor } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { keepRegister } from '../shredding/keep-register.js';
 
-const actorOf = (work: Workplace) => ({ actor: operatorActor(work), actorName: work.operator ?? null });
+const actorOf = (work: Workplace) => ({ actor: operatorActor(work), actorName: operatorNameFor(work) });
 
 const exchangeOf = ({ engines, config }: Workplace): { files: PayerFiles; partners: Partners } => {
   const partners = new Partners(checkPartners(config).partners);

@@ -14,7 +14,7 @@ import {
   type PrintChoice,
 } from '#partners';
 import { recordShown } from '../access/operator-access.js';
-import { loadOrganization, operatorMetadata } from '../kernel.js';
+import { loadOrganization, operatorMetadata, operatorNameFor } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 
 interface InOrganization {
@@ -112,7 +112,7 @@ export const markPrintBatch = async (
     bills: batch.items.filter((item) => controlNumbers?.includes(item.controlNumber) ?? true),
     requests: batch.printedRequests.filter((item) => controlNumbers?.includes(item.controlNumber) ?? true),
     mailedDate: mailedDate ?? null,
-    actorName: work.operator ?? null,
+    actorName: operatorNameFor(work),
     metadata,
   });
 };

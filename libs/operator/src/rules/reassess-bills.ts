@@ -1,6 +1,6 @@
 import { bills, carryOut } from '#commands';
 import { billStream, reassess, rulesInForce, stateOf } from '#domain';
-import { loadOrganization, operatorMetadata } from '../kernel.js';
+import { loadOrganization, operatorMetadata, operatorNameFor } from '../kernel.js';
 import type { Workplace } from '../operation.js';
 import { refusable, refuseRules, type RulesRefusal } from './activate.js';
 import { openBills, openedBill, type OpenBill } from './bills-under.js';
@@ -76,7 +76,7 @@ const one = async (
     stream: billStream(bill.org, bill.billId),
     command: {
       type: 'ReassessBill',
-      data: { at: metadata.at, actorName: work.operator ?? null, ...found, includeReviews, rulesVersion: version },
+      data: { at: metadata.at, actorName: operatorNameFor(work), ...found, includeReviews, rulesVersion: version },
     },
     metadata,
   });
