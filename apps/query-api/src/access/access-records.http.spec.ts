@@ -87,7 +87,7 @@ describe('GET /access-records', () => {
 
   it('answers as CSV, NDJSON and FHIR', async () => {
     // No other bill is like it, of which a warning would tell.
-    const id = await api.bill(billBody({ service: { date: '2026-01-12' } }));
+    const id = await api.bill(billBody({ externalId: 'unlike-others', service: { date: '2026-01-12' } }));
     await get(`/bills/${id}?q=1`);
     await get(`/bills/${id}`);
     const csv = await whole(`?billId=${id}`, 'text/csv');

@@ -103,7 +103,7 @@ describe('what is recorded of an answer', () => {
 
   it('is there of documents and files, and of what was not changed since', async () => {
     // No other bill is like it, of which a warning would tell.
-    const id = await api.bill(billBody({ service: { date: '2026-01-12' } }));
+    const id = await api.bill(billBody({ externalId: 'unlike-others', service: { date: '2026-01-12' } }));
     const { headers } = await get(`/bills/${id}`);
     const again = await raw(`/bills/${id}`, {
       authorization: `Bearer ${await api.key(['bills:read'])}`,
