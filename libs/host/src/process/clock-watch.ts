@@ -52,6 +52,7 @@ export class ClockWatch {
   async look(): Promise<void> {
     const isFirst = this.last === null;
     this.compareWithUptime();
+    // The check of the engine itself reports why it does not answer.
     const readings = await inTime(this.read()).catch(() => null);
     this.problems = [...(readings === null ? [] : this.differences(readings, isFirst)), ...this.recentJump()];
     if (this.problems.length === 0) faults.well(CLOCK);
