@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:tls';
 import { loopbackCertificate } from './mailbox.js';
 
@@ -14,7 +14,7 @@ export interface TlsListener {
 
 export const openTlsListener = async (): Promise<TlsListener> => {
   const serverNames: string[] = [];
-  let connections = 0;
+  const sockets: Socket[] = [];
   const server = createServer(
     {
       ...loopbackCertificate,
@@ -29,7 +29,7 @@ export const openTlsListener = async (): Promise<TlsListener> => {
       socket.end();
     },
   );
-  server.on('connection', () => (connections += 1));
+  server.on('connection', (socket: Socket) => sockets.push(socket));
   server.on('tlsClientError', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -37,8 +37,12 @@ export const openTlsListener = async (): Promise<TlsListener> => {
     port,
     serverNames,
     get connections() {
-      return connections;
+      return sockets.length;
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
   };
 };
