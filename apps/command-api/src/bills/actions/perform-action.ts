@@ -62,7 +62,8 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
           if (form.action === 'set_delivery_route') return this.routes.setting(context, form, moment);
           if (form.action === 'send_duplicate') return this.routes.duplicate(context, form, moment);
           if (form.action === 'assign') return this.assignments.commandOf(context, form, moment.at);
-          if (form.action === 'record_recoupment') return this.recoupments.commandOf(context, form, moment.at);
+          if (form.action === 'record_recoupment')
+            return this.recoupments.commandOf(context, moment.state, form, moment.at);
           if (form.action === 'dispute_recoupment')
             await this.recoupments.allowDispute(context, moment.state, form.recoupmentId);
           if (form.action === 'demand_penalty_interest') return demandCommand(form, moment);

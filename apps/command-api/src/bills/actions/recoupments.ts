@@ -83,14 +83,18 @@ export class Recoupments {
     );
   }
 
-  /** The command for a recoupment without a check. Rejects a check that was not received. */
+  /** The command for a recoupment without a check. Rejects a check that was not received, and one that arrived meanwhile. */
   async commandOf(
     { organizationId }: RequestContext,
+    facts: BillFacts,
     form: RecordRecoupmentRequest,
     at: Timestamp,
   ): Promise<BillCommand> {
-    const { checkId } = form;
-    if (checkId !== undefined && !(await this.isReceived(organizationId, checkId)))
+    const { checkId, recoupmentId } = form;
+    const isReceived = checkId !== undefined && (await this.isReceived(organizationId, checkId));
+    if (isReceived || recoupmentOf(facts, recoupmentId)?.checkId)
+      throw new Rejection('lifecycle_conflict', 'Its check arrived during the request. Send the request again.');
+    if (checkId !== undefined)
       throw new Rejection('validation_error', undefined, [
         { path: 'checkId', message: 'must be a check or transfer of this organization that was received' },
       ]);
@@ -195,4 +199,4 @@ export const recoupmentProblems = (form: Partial<RecordRecoupmentRequest>): read
         .map((path) => ({ path, message: 'is required unless `recoupmentId` is given' }))
     : (['amount', 'code'] as const)
         .filter((path) => form[path] !== undefined)
-        .map((path) => ({ path, message: 'belongs to a take-back that is recorded anew' }));
+        .map((path) => ({ path, message: 'must be left out if recoupmentId is given' }));
