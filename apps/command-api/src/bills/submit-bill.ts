@@ -3,7 +3,7 @@ import { bills, Commands, HttpCommand, uploadsOf, type Answer } from '#commands'
 import { presentBill, SubmitBillRequest, type BillView } from '#contracts';
 import { billStream, billViewFold, type BillCommand, type Draft } from '#domain';
 import { foldHistory } from '#event-store';
-import { ApiBase, examine, type Examined } from '#http';
+import { ApiBase, examine, type Examined, type RequestContext } from '#http';
 import { ExternalIdLock } from './submission/external-id-lock.js';
 import { Submissions } from './submission/submissions.js';
 
@@ -19,37 +19,43 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
     private readonly base: ApiBase,
   ) {}
 
-  execute(request: SubmitBill): Promise<Answer<BillView>> {
+  async execute(request: SubmitBill): Promise<Answer<BillView>> {
     const { context, body } = request;
     const examined = examine(SubmitBillRequest, body);
-    // Any part of a wrong request may be missing.
-    const { rejectDuplicates, bill } = (examined.value as Draft<SubmitBillRequest> | undefined) ?? {};
-    const submit = () => this.submit(request, examined);
-    return rejectDuplicates === true && typeof bill?.externalId === 'string'
-      ? this.externalIds.run(context.organizationId, bill.externalId, submit)
-      : submit();
+    const received = uploadsOf(request);
+    let release: (() => Promise<void>) | undefined;
+    try {
+      return await this.commands.handle(request, bills, {
+        stream: { creates: 'bill', in: (id) => billStream(context.organizationId, id) },
+        signedBy: () => examined.value.actorName,
+        command: async (_, { id: billId, at }): Promise<BillCommand> => {
+          // Held until the bill is in the log: the next request finds it.
+          release ??= await this.lockExternalId(context, examined);
+          const sent = { form: SubmitBillRequest, body };
+          return {
+            type: 'SubmitBill',
+            data: await this.submissions.prepare(context, { billId, examined, sent, received, at }),
+          };
+        },
+        present: ({ history }) => {
+          const bill = presentBill(foldHistory(history, billViewFold), this.base.url);
+          return { body: bill, location: `/v2/bills/${bill.id}` };
+        },
+      });
+    } finally {
+      await release?.();
+    }
   }
 
-  private submit(request: SubmitBill, examined: Examined<SubmitBillRequest>): Promise<Answer<BillView>> {
-    const { context, body } = request;
-    const received = uploadsOf(request);
-    return this.commands.handle(request, bills, {
-      stream: { creates: 'bill', in: (id) => billStream(context.organizationId, id) },
-      signedBy: () => examined.value.actorName,
-      command: async (_, { id: billId, at }): Promise<BillCommand> => ({
-        type: 'SubmitBill',
-        data: await this.submissions.prepare(context, {
-          billId,
-          examined,
-          sent: { form: SubmitBillRequest, body },
-          received,
-          at,
-        }),
-      }),
-      present: ({ history }) => {
-        const bill = presentBill(foldHistory(history, billViewFold), this.base.url);
-        return { body: bill, location: `/v2/bills/${bill.id}` };
-      },
-    });
+  /** With `rejectDuplicates`, one bill with an external id is decided at a time. */
+  private async lockExternalId(
+    { organizationId }: RequestContext,
+    { value }: Examined<SubmitBillRequest>,
+  ): Promise<(() => Promise<void>) | undefined> {
+    // Any part of a wrong request may be missing.
+    const { rejectDuplicates, bill } = (value as Draft<SubmitBillRequest> | undefined) ?? {};
+    return rejectDuplicates === true && typeof bill?.externalId === 'string'
+      ? this.externalIds.acquire(organizationId, bill.externalId)
+      : undefined;
   }
 }

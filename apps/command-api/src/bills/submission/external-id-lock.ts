@@ -12,7 +12,7 @@ interface Lock extends Record<string, string> {
 }
 
 /** Longest time that a lock is held: longer than a request takes. */
-const LOCK_MS = 60_000;
+const LOCK_MS = 30_000;
 const POLL_MS = 20;
 /** Maximum time that a request waits for the lock before it is refused. */
 const WAIT_MS = 10_000;
@@ -29,21 +29,19 @@ export class ExternalIdLock {
     private readonly vault: Vault,
   ) {}
 
-  /** Refuses with 503 if another request held the lock for the whole waiting time. */
-  async run<Result>(organizationId: string, externalId: string, work: () => Promise<Result>): Promise<Result> {
+  /** Takes the lock and returns its release. Refuses with 503 if another request held the lock for the whole waiting time. */
+  async acquire(organizationId: string, externalId: string): Promise<() => Promise<void>> {
     const hash = await this.vault.hmac(organizationId, 'ids', 'external-id-lock', externalId);
     const key = `${organizationId}/${hash.subarray(0, TOKEN_BYTES).toString('base64url')}`;
-    const expiresAt = await this.acquire(key);
-    try {
-      return await work();
-    } finally {
-      // After the end of the lock, another request may hold it.
-      if (Date.now() < expiresAt) await this.stateStore.remove(LOCKS, key);
-    }
+    const expiresAt = await this.take(key);
+    return async () => {
+      // After the end of the lock, another request may hold it. A lock that cannot be removed ends by itself.
+      if (Date.now() < expiresAt) await this.stateStore.remove(LOCKS, key).catch(() => undefined);
+    };
   }
 
   /** Returns the end of the lock, in milliseconds by the wall clock. */
-  private async acquire(key: string): Promise<number> {
+  private async take(key: string): Promise<number> {
     const deadline = Date.now() + WAIT_MS;
     do {
       const found = await this.stateStore.get<Lock>(LOCKS, key);

@@ -75,13 +75,20 @@ export class SamePerson {
     return existing ? { ...findings, warnings: [externalIdWarning(existing), ...findings.warnings] } : findings;
   }
 
-  /** Notes whose bill it is, so that the next one is compared with it. The projector does so, too. */
-  async note(organizationId: string, submission: SubmitBillData): Promise<void> {
+  /**
+   * Notes whose bill it is, so that the next one is compared with it. The projector does so, too. `isRequired`: refuses with 503
+   * if the note cannot be written.
+   */
+  async note(organizationId: string, submission: SubmitBillData, isRequired: boolean): Promise<void> {
     const bill = comparedBill(submission);
     if (!bill) return;
     const person = personOf(submission, submission.patientId);
     const { externalId } = bill;
-    await lookUp(() => this.bills.note({ organizationId, ...submission, externalId }, person, servicesOf(bill)));
+    const noted = await lookUp(async () => {
+      await this.bills.note({ organizationId, ...submission, externalId }, person, servicesOf(bill));
+      return true;
+    });
+    if (noted === null && isRequired) refuseUnchecked();
   }
 
   /** The first of these bills that was accepted and has the bill's external id; null if there is none. `known`: bills already read. */
@@ -111,14 +118,14 @@ export class SamePerson {
   }
 }
 
+const refuseUnchecked = (): never =>
+  refuse('service_unavailable', { detail: 'Duplicates cannot be checked now. Nothing was created: try again.' });
+
 /** `found`: null where the comparison failed. */
 const refuseDuplicate = (
   found: (Pick<SamePersonFindings, 'duplicates'> & { readonly existing: OtherBill | null }) | null,
 ): void => {
-  if (!found)
-    return refuse('service_unavailable', {
-      detail: 'Duplicates cannot be checked now. Nothing was created: try again.',
-    });
+  if (!found) return refuseUnchecked();
   const same = found.duplicates.find(({ kind }) => kind === 'exact_duplicate');
   if (same) throw new Rejection('duplicate_bill', undefined, undefined, same.billId);
   if (found.existing)

@@ -114,7 +114,7 @@ export class Submissions {
       metadataTokens: tokens,
       documents: w9 ? [...packet.documents, w9] : packet.documents,
     });
-    await this.samePerson.note(organizationId, data);
+    await this.samePerson.note(organizationId, data, form.rejectDuplicates);
     const chain = replaces && { originalBillId: replaces.originalBillId, replacesBillId: replaces.billId };
     return { ...data, ...chain };
   }
