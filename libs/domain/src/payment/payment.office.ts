@@ -73,7 +73,7 @@ const allowAdjustment = (
 const takesOfBills = ({ code, amount }: KnownAdjustment): boolean => amount > 0 && !settledCodes.has(code);
 
 /**
- * Returns the adjustment that a recoupment of a bill is: the one that the bill names, else an open one of the same amount;
+ * Returns the adjustment that matches a recoupment of a bill: the one that the bill names, else an open one of the same amount;
  * null if the check has no adjustment that takes money. Rejects a recoupment whose adjustment was answered before, and one
  * that the adjustments of the check do not explain: its money would be counted twice.
  */

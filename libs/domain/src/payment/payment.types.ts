@@ -203,6 +203,8 @@ export interface PlannedCheck {
   readonly payer?: string | null;
   /** Time of the request by the organization's clock. */
   readonly plannedAt: Timestamp;
+  /** A check with the same number and amount that was received before; absent if none was known. */
+  readonly earlierCheckId?: string;
   readonly numberKey: string | null;
   readonly checkNumber: string | null;
   /** Name of whoever posts it. */

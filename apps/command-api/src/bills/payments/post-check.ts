@@ -26,6 +26,7 @@ import {
   type CheckCommand,
   type FieldProblem,
   type PaymentPostedData,
+  type PlannedCheck,
 } from '#domain';
 import { Vault } from '#event-store';
 import { examine, mayRead, type Examined, type RequestContext } from '#http';
@@ -65,11 +66,8 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
       read: (moment) => this.read(request, examined, moment),
       signedBy: ({ actorName }) => actorName,
       command: (form, moment) => this.plan(context, form, moment),
-      finish: async (planned) => {
-        const posted = await settlePlan(ledger, planned.stream, planned);
-        return { posted, earlier: await this.earlierCheck(request, planned, posted) };
-      },
-      present: ({ posted, earlier }, planned) => present(request, planned, posted, earlier),
+      finish: (planned) => settlePlan(ledger, planned.stream, planned),
+      present: (posted, planned) => present(request, planned, posted),
     });
   }
 
@@ -96,18 +94,22 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     { id: checkId, at }: DecisionContext<CurrentCheck>,
   ): Promise<CheckCommand> {
     const numberKey = await checkNumberKey(this.vault, organizationId, form.checkNumber);
-    if (form.allowDuplicateNumber !== true) await this.refuseKnown(organizationId, numberKey, centsOf(form.amount));
+    const amount = centsOf(form.amount);
+    const isMeant = form.allowDuplicateNumber === true;
+    if (!isMeant) await this.refuseKnown(organizationId, numberKey, amount);
+    const earlierCheckId = isMeant ? null : await this.earlierCheck(organizationId, numberKey, amount);
     return {
       type: 'PlanCheck',
       data: {
         checkId,
         method: form.method,
         depositDate: form.depositDate,
-        amount: centsOf(form.amount),
+        amount,
         shares: form.allocations.map((one) => plannedShare(one)),
         ...(form.unapplied !== undefined && { unapplied: centsOf(form.unapplied) }),
         ...(form.payer !== undefined && { payer: form.payer }),
         plannedAt: at,
+        ...(earlierCheckId !== null && { earlierCheckId }),
         numberKey,
         checkNumber: form.checkNumber,
         actorName: form.actorName ?? keyName,
@@ -115,32 +117,12 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     };
   }
 
-  /**
-   * A check that a person posted before this one, with its number and amount; null where there is none, or the request says
-   * that it is meant. The read model may not have one that was posted a moment ago: payments of the same bills show it.
-   */
-  private async earlierCheck(
-    { context: { organizationId }, body }: PostCheck,
-    now: CurrentCheck,
-    posted: readonly PostedShare[],
-  ): Promise<string | null> {
-    if ((body as Partial<PostCheckRequest>).allowDuplicateNumber === true) return null;
-    for (const { share, bill } of posted) {
-      const earlier = earlierCheckOf(historyOf({ share, bill }), share.paymentId);
-      if (earlier !== null) return earlier;
-    }
-    const { checkId, checkNumber, amount, plannedAt } = planOf(now);
-    const numberKey = await checkNumberKey(this.vault, organizationId, checkNumber);
+  /** A received check with this number and amount (cents); null if the read model has none. */
+  private async earlierCheck(organizationId: string, numberKey: string | null, amount: number): Promise<string | null> {
     if (numberKey === null) return null;
     const { rows } = await this.views.find<CheckDoc>(checkProjection.name, {
       organizationId,
-      filter: {
-        numberKey,
-        amountCents: amount,
-        status: 'received',
-        receivedAt: { $lte: plannedAt },
-        checkId: { $ne: checkId },
-      },
+      filter: { numberKey, amountCents: amount, status: 'received' },
       fields: ['checkId'],
       sort: ['-depositDate'],
       limit: 1,
@@ -181,13 +163,13 @@ const plannedBy = ({ state, history }: CurrentCheck): CurrentCheck['history'][nu
     : undefined;
 
 const present = (
-  { context }: PostCheck,
+  { context, body }: PostCheck,
   now: CurrentCheck,
   posted: readonly PostedShare[],
-  earlier: string | null,
 ): Omit<Answer<PostedCheckView>, 'replayed'> => {
   const check = planOf(now);
-  const warnings = repeatedCheckWarnings(earlier);
+  const isMeant = (body as Partial<PostCheckRequest>).allowDuplicateNumber === true;
+  const warnings = repeatedCheckWarnings(isMeant ? null : earlierOf(check, posted));
   const readable = mayRead(context, 'getBillLifecycle');
   const shares = posted.map(sharePosted);
   return {
@@ -205,6 +187,18 @@ const present = (
       ...(warnings.length > 0 && { warnings }),
     },
   };
+};
+
+/**
+ * A check that a person posted before this one, with its number and amount; null if there is none. The read model may lack one
+ * that was posted a moment before: the payments of the same bills show it.
+ */
+const earlierOf = ({ earlierCheckId }: PlannedCheck, posted: readonly PostedShare[]): string | null => {
+  for (const one of posted) {
+    const earlier = earlierCheckOf(historyOf(one), one.share.paymentId);
+    if (earlier !== null) return earlier;
+  }
+  return earlierCheckId ?? null;
 };
 
 /** The history of a bill up to the command that posted its share: of a replay, too, which may come long after. */
