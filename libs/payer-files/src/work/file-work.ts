@@ -76,8 +76,8 @@ export class FileWork {
   }
 
   /**
-   * The receiver of an interchange is no name of ours: a payee must be named before a check is ours, and what answers by
-   * counters alone (TA1, 999) waits for a person, as those may be the counters of another sender.
+   * Marks an interchange whose receiver is unknown. A check in it is ours only if it names its payee. A TA1 or 999 names bills by
+   * counters alone, which may be those of another sender, so a person must match it.
    */
   receiverUnknown(interchange: number): void {
     this.strayInterchanges.add(interchange);
@@ -317,8 +317,11 @@ function* reversalsFirst(parts: Iterable<FilePart>): Generator<FilePart> {
     const { billNumber, status } = part.claim;
     const [, , at] = part.place;
     const last = part.check.lastReversal.get(billNumber) ?? -1;
-    if (at < last && status !== REVERSAL) corrections.set(billNumber, [...(corrections.get(billNumber) ?? []), part]);
-    else yield part;
+    if (at < last && status !== REVERSAL) {
+      const waiting = corrections.get(billNumber) ?? [];
+      waiting.push(part);
+      corrections.set(billNumber, waiting);
+    } else yield part;
     if (at === last) yield* corrections.get(billNumber) ?? [];
   }
 }

@@ -232,7 +232,7 @@ export class ItemWorker {
       return { outcome: isNew ? 'recorded' : 'duplicate', reason: null, shares };
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
-      // A person who matches it is told at once; the item waits as before.
+      // A person who matches the item gets the reason at once, and the item waits as before.
       if (byHand) throw error.code === 'not_found' ? new Rejection('lifecycle_conflict', NOTHING_TO_REVERSE) : error;
       if (error.code === 'lifecycle_conflict') {
         await this.flag(`${item.key}/differs`, found, 'check_mismatch');
