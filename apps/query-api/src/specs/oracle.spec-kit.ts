@@ -165,11 +165,12 @@ const words = ({ view, id }: Known): readonly string[] => {
   ].map((part) => String(part).toLowerCase());
 };
 
-export const isFoundBy = (known: Known, q: string | undefined, more: string | null = null): boolean =>
+/** Returns true if each word of a search is in a word of the bill, or is the whole number of the check. */
+export const isFoundBy = (known: Known, q: string | undefined, checkNumber: string | null = null): boolean =>
   (q ?? '')
     .toLowerCase()
     .split(' ')
-    .every((word) => [...words(known), more?.toLowerCase() ?? ''].some((part) => part.includes(word)));
+    .every((word) => word === checkNumber?.toLowerCase() || words(known).some((part) => part.includes(word)));
 
 const ages: Readonly<Record<string, readonly [number, number]>> = {
   all: [-Infinity, Infinity],

@@ -207,5 +207,8 @@ const outcomeWithout = (
   if (left) return answeredBy(left);
   const told = acknowledgements.map(shownBy).reduce((best, one) => (far(one) >= far(best) ? one : best), null);
   const answer = acknowledged && (acknowledged.rejectedWith === null ? 'accepted' : 'rejected');
-  return { answer: told ?? answer, outcome: null };
+  const known = told ?? answer;
+  // A payer that reverses its EOR has the bill all the same.
+  const isReversed = transmission.answers.includes(voided.eorId) && far(known) < far('accepted');
+  return { answer: isReversed ? 'accepted' : known, outcome: null };
 };
