@@ -45,9 +45,21 @@ it('reports a jump for a day, in readiness and as a fault', async () => {
   expect(standing()).toEqual([]);
 });
 
-it('reports an event in the future, also after later events have the right time', async () => {
+it('reports an event in the future from before the start while it is the newest one', async () => {
   const { at, watch, pass } = machine(start + 461 * DAY_MS);
   await watch.look();
+  expect(await watch.check()).toMatchObject({ degraded: true });
+  at.event = start;
+  await pass(60_000);
+  expect(await watch.check()).toEqual({ ok: true, detail: 'agrees' });
+  expect(standing()).toEqual([]);
+});
+
+it('reports an event in the future that was recorded in this run, also after later events have the right time', async () => {
+  const { at, watch, pass } = machine(start);
+  await watch.look();
+  at.event = start + 461 * DAY_MS;
+  await pass(60_000);
   at.event = start;
   await pass(60_000);
   expect(await watch.check()).toMatchObject({

@@ -73,8 +73,10 @@ export class ClockWatch {
     const { now, recordedAt } = readings;
     if (isFirst && recordedAt !== null && now - recordedAt > LONG_PAUSE_MS)
       this.pauseBefore = `the start was ${spanText(now - recordedAt)} after the newest event: correct if the service did not run meanwhile`;
-    if (recordedAt !== null) this.latest = Math.max(recordedAt, this.latest ?? recordedAt);
-    return clockProblems({ ...readings, latest: this.latest });
+    const latest = recordedAt === null ? this.latest : Math.max(recordedAt, this.latest ?? recordedAt);
+    // An event from before the start is reported while it is the newest one, and one of this run until the next start.
+    if (!isFirst || latest === null || latest <= now) this.latest = latest;
+    return clockProblems({ ...readings, latest });
   }
 
   private compareWithUptime(): void {

@@ -9,6 +9,8 @@ const DAY_MS = 24 * 3_600_000;
 const LONG_PAUSE_MS = 30 * DAY_MS;
 /** How long such a pause is reported after it ended. */
 const PAUSE_REPORTED_MS = 7 * DAY_MS;
+/** How long a clock that was ahead is reported after it was right again. */
+const AHEAD_REPORTED_MS = 30 * DAY_MS;
 
 /** Findings about clocks that are wrong now. */
 export const clockFindings = async ({ engines }: Workplace): Promise<readonly Finding[]> =>
@@ -31,8 +33,11 @@ export const clockWarnings = async ({ engines }: Workplace, now = Date.now()): P
     return time > next && clocksDiffer(time, next);
   });
   const [first, last] = [wrong[0], wrong.at(-1)];
+  const right = last && heads[heads.indexOf(last) + 1];
+  const isRecent = right === undefined || now - right.time < AHEAD_REPORTED_MS;
   const ahead = first &&
-    last && {
+    last &&
+    isRecent && {
       what: `a clock was ahead: the signed heads up to event ${last.size} are dated ${first.at}${last === first ? '' : ` to ${last.at}`}`,
       todo: `look for bills and dates of that time (${runbook})`,
     };
