@@ -5,7 +5,6 @@ import {
   presentOrganization,
   recordInputs,
   SaveBillingProfileRequest,
-  savedProfile,
   SaveLocationsRequest,
   type LocationView,
   type OrganizationView,
@@ -24,7 +23,7 @@ export class SaveBillingProfileHandler implements ICommandHandler<SaveBillingPro
   execute(request: SaveBillingProfile): Promise<Answer<OrganizationView>> {
     return this.organizations.handle(request, {
       form: SaveBillingProfileRequest,
-      shown: ({ state }) => data(withHiddenPart(presentBillingProfile(state), savedProfile(state))),
+      shown: ({ state }) => data(withHiddenPart(presentBillingProfile(state), { revision: state.recordsRevision })),
       rules: (sent, { state }, refused) => recordProblemsOf(sent, state, refused),
       command: (form) => ({ type: 'MergeRecords', data: recordInputs(form, newId) }),
       present: ({ state }) => ({ body: presentOrganization(state) }),

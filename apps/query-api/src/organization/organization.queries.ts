@@ -9,7 +9,6 @@ import {
   presentOrganization,
   presentSignInRules,
   presentTeam,
-  savedProfile,
   teamReaderOf,
   type BillingProfileView,
   type CustomAdministratorView,
@@ -90,7 +89,7 @@ export class OrganizationQueries {
   @Answers(GetBillingProfile)
   async billingProfile({ organizationId }: RequestContext): Promise<BillingProfileView> {
     const practice = await this.organizations.get(organizationId);
-    return withHiddenPart(presentBillingProfile(practice), savedProfile(practice));
+    return withHiddenPart(presentBillingProfile(practice), { revision: practice.recordsRevision });
   }
 
   @Answers(OpenW9)

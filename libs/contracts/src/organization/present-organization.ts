@@ -70,14 +70,6 @@ const presentChoice = ({ address, taxId, taxIdType, ...facts }: BillingProviderR
   };
 };
 
-/** What PUT …/billing-profile can change, as far as the organization profile shows it: of an SSN the last four digits. */
-export const savedProfile = (
-  organization: Organization,
-): Pick<OrganizationView, 'practiceIdentity' | 'billingProviders' | 'renderingProviders'> => {
-  const { practiceIdentity, billingProviders, renderingProviders } = presentOrganization(organization);
-  return { practiceIdentity, billingProviders, renderingProviders };
-};
-
 /** The records that a bill can be made from: no tax id, and nothing that is no longer used. */
 export const presentBillingProfile = (organization: Organization): BillingProfileView => {
   const { organizationId, billingProviders, renderingProviders, locations } = organization;

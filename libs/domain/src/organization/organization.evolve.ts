@@ -15,6 +15,11 @@ const saved = <Item extends { readonly id: string }>(items: readonly Item[], ite
     : [...items, record];
 };
 
+const withSavedRecord = (state: Organization): Organization => ({
+  ...state,
+  recordsRevision: state.recordsRevision + 1,
+});
+
 const withMember = (state: Organization, memberId: string, change: (member: Member) => Member): Organization => ({
   ...state,
   members: state.members.map((one) => (one.id === memberId ? change(one) : one)),
@@ -45,18 +50,21 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
     name: unsealed(sealed).name ?? '',
   }),
   PracticeIdentitySaved: (state, { private: sealed }) => ({
-    ...state,
+    ...withSavedRecord(state),
     practiceIdentity: typeof sealed === 'string' ? null : sealed,
   }),
   BillingProviderSaved: (state, { private: sealed }) => ({
-    ...state,
+    ...withSavedRecord(state),
     billingProviders: saved(state.billingProviders, unsealed(sealed)),
   }),
   RenderingProviderSaved: (state, { private: sealed }) => ({
-    ...state,
+    ...withSavedRecord(state),
     renderingProviders: saved(state.renderingProviders, unsealed(sealed)),
   }),
-  LocationSaved: (state, { private: sealed }) => ({ ...state, locations: saved(state.locations, unsealed(sealed)) }),
+  LocationSaved: (state, { private: sealed }) => ({
+    ...withSavedRecord(state),
+    locations: saved(state.locations, unsealed(sealed)),
+  }),
   CustomAdministratorSaved: (state, { private: sealed }) => ({
     ...state,
     customAdministrators: saved(state.customAdministrators, unsealed(sealed)),

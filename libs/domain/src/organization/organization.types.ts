@@ -85,6 +85,8 @@ export interface Organization {
   readonly billingProviders: readonly BillingProviderRecord[];
   readonly renderingProviders: readonly RenderingProviderRecord[];
   readonly locations: readonly LocationRecord[];
+  /** Number of saved records so far: identity, providers and locations. Each save changes it. */
+  readonly recordsRevision: number;
   readonly customAdministrators: readonly CustomAdministratorRecord[];
   readonly w9: W9Record | null;
   readonly members: readonly Member[];
@@ -127,6 +129,7 @@ export const noOrganization: Organization = {
   billingProviders: [],
   renderingProviders: [],
   locations: [],
+  recordsRevision: 0,
   customAdministrators: [],
   w9: null,
   members: [],
