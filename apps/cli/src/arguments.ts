@@ -16,6 +16,13 @@ export const whole = (text: string): number => {
   return Number(text);
 };
 
+/** A whole number of at least 1. */
+export const atLeastOne = (text: string): number => {
+  const number = whole(text);
+  if (number < 1) throw new InvalidArgumentError('Enter a number of at least 1.');
+  return number;
+};
+
 /** A position in the log, as it is printed. */
 export const position = (text: string): string => {
   if (!/^\d{1,20}$/.test(text)) throw new InvalidArgumentError('Say a whole number.');

@@ -143,7 +143,9 @@ export const proxies = (value: string | undefined): number | string | undefined 
   if (/^\d$/.test(value)) return Number(value) || undefined;
   const addresses = value.split(',').map((address) => address.trim());
   if (!addresses.every((address) => isNetworkSetting(address) && !/\/0+$/.test(address)))
-    throw new SettingProblem('must be a number from 0 to 9, or IP addresses and networks such as 10.0.0.0/8');
+    throw new SettingProblem(
+      'must be a number from 0 to 9, or IP addresses and networks such as 10.0.0.0/8 (IPv4 in its own form, not ::ffff:10.0.0.1)',
+    );
   return addresses.join(',');
 };
 

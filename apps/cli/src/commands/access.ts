@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { whole } from '../arguments.js';
+import { atLeastOne } from '../arguments.js';
 import { inSession } from '../command-session.js';
 import { tableText } from '../print/text.js';
 import { pastMoment } from '../time.js';
@@ -11,7 +11,7 @@ export const accessCommands = (program: Command): void => {
     .command('unknown')
     .description('list attempts with unknown keys and forged or expired links, which belong to no organization')
     .option('--from <when>', 'only attempts since then: 24h, 7d, a date or a time', pastMoment)
-    .option('--limit <number>', 'maximum number of entries', whole, 100)
+    .option('--limit <number>', 'maximum number of entries', atLeastOne, 100)
     .action(async (options: { readonly from?: string; readonly limit: number }, command: Command) =>
       inSession(command, async ({ ask, print }) => {
         const found = await ask('access.unknown', options);

@@ -55,8 +55,10 @@ export interface TurnSample {
   /** Time so far in which the event loop was not idle. */
   readonly active: number;
 }
+/** Made once: it may keep a file open. */
+let sharedClock: (() => number) | undefined;
 const turnSampler = (): (() => TurnSample) => {
-  const cpu = cpuClock();
+  const cpu = (sharedClock ??= cpuClock());
   return () => ({ now: performance.now(), cpu: cpu(), active: performance.eventLoopUtilization().active });
 };
 

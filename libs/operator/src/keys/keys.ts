@@ -126,7 +126,9 @@ export const rotateKey = async (
   const successorId = await successorKeyId(vault, facts);
   const successor = await serverKeyOf(vault, facts, successorId);
   if ((await loadState(ledger, credential, streamOfKey(successor))).status !== 'absent')
-    refuseOperator(`that key was rotated before: ${successorId} is its successor`);
+    refuseOperator(
+      `that key was already rotated: its successor is ${successorId}. If you do not have that key, revoke it and create another one (key revoke, key create)`,
+    );
   const key = await issueKey(
     ledger,
     {
