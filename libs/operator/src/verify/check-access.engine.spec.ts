@@ -17,10 +17,12 @@ const begin = async (kind: (typeof workplaceKinds)[number]): Promise<void> => {
   ({ organizationId: org } = await createOrganization(work, { name: 'Practice', environment: 'live' }));
 };
 
+/** All entries of this file are dated from here, so that midnight does not part them. */
+const startedAt = Date.now();
 let made = 0;
 /** Records entries of some days ago, as one process of those that share a store does. */
 const record = async (count: number, daysAgo = 0, store: StateStore = work.engines.stateStore): Promise<void> => {
-  const at = Date.now() - daysAgo * DAY_MS;
+  const at = startedAt - daysAgo * DAY_MS;
   const own = { ...accessDraft, organizationId: org };
   const drafts = Array.from({ length: count }, () => draftAs(`entry ${(made += 1)}`, at, own));
   await new AccessRecord(store, work.engines.vault).write(drafts);
@@ -45,7 +47,7 @@ describe.each(workplaceKinds)('the record of access on %s engines', (kind) => {
     await record(3);
     await record(2, 0, otherProcess());
     await record(1, 1);
-    const twice = draftAs('twice', Date.now(), { ...accessDraft, organizationId: org, action: 'disclose' });
+    const twice = draftAs('twice', startedAt, { ...accessDraft, organizationId: org, action: 'disclose' });
     for (let n = 0; n < 2; n += 1) await new AccessRecord(work.engines.stateStore, work.engines.vault).write([twice]);
     await sign();
     expect(await gone()).toEqual([]);
