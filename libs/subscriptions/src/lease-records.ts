@@ -62,6 +62,11 @@ export class LeaseWatch {
 
   constructor(private readonly options: Required<Pick<LeaseOptions, 'lastsMs' | 'now'>>) {}
 
+  /** Forgets records that are gone: the versions of a record that is made again start from the beginning. */
+  retain(present: ReadonlyMap<string, unknown>): void {
+    for (const name of this.seen.keys()) if (!present.has(name)) this.seen.delete(name);
+  }
+
   isFree(name: string, version: number, holder: string): boolean {
     const now = this.options.now();
     const seen = this.seen.get(name);

@@ -105,6 +105,7 @@ export class Leases {
     const wanted = names.filter((name) => !this.holding.has(name));
     if (wanted.length === 0 && self === null) return [];
     const entries = new Map((await this.stateStore.list<LeaseRecord>(LEASES, '')).map((entry) => [entry.key, entry]));
+    this.watch.retain(entries);
     const most = self === null ? 1 : Math.ceil(names.length / (await this.present(self, entries)));
     const held = names.flatMap((name) => this.holding.get(name) ?? []).filter((lease) => lease.held);
     for (const lease of held.slice(most)) lease.stop.abort();

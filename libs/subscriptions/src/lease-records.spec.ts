@@ -1,0 +1,13 @@
+import { LeaseWatch } from './lease-records.js';
+
+it('does not take a record for unchanged that was removed and made again with the same version', () => {
+  let now = 0;
+  const watch = new LeaseWatch({ lastsMs: 1_000, now: () => now });
+  expect(watch.isFree('sharing:a', 1, 'a')).toBe(false);
+  watch.retain(new Map());
+  now = 5_000;
+  expect(watch.isFree('sharing:a', 1, 'a')).toBe(false);
+  now = 6_001;
+  watch.retain(new Map([['sharing:a', {}]]));
+  expect(watch.isFree('sharing:a', 1, 'a')).toBe(true);
+});
