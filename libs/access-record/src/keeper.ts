@@ -5,7 +5,7 @@ import type { AccessEntry } from './entry.js';
 import { entriesOf, FORWARDED, FRESH, hourOf, keyPages, packedRows, removals, sortableTime, spanOf } from './rows.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** A leap year's: whoever keeps something for six years keeps it to the end of the last day. */
+/** Length of a leap year, so that a retention of six years includes the last day. */
 const YEAR_MS = 366 * DAY_MS;
 /** Fewest years for which the record is kept (45 CFR 164.316(b)(2)(i)). */
 const MIN_YEARS = 6;

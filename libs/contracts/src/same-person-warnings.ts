@@ -35,7 +35,7 @@ export const samePersonWarningKinds = {
   external_id_exists: warningKind(
     'Another bill has the same externalId',
     'A bill of the same organization and customer has this `externalId`. `existingBillId` is the newest one. The bill that a resubmission replaces does not count.',
-    'Nothing by itself: the bill is accepted. If it is the same bill, the payer denies the later one (CARC 18).',
+    'The bill is accepted. If it is the same bill, the payer denies the later one (CARC 18).',
     'Close one of them as `duplicate`, or give each bill an id of its own. `rejectDuplicates` refuses such bills.',
   ),
 } as const;

@@ -10,7 +10,7 @@ interface ListenOptions {
 /**
  * Listens at one address. Of `localhost` that is 127.0.0.1: the others that a machine gives this name (::1) Fastify would
  * serve by servers of its own, past what stands before the first one (the door, lingering close, the end of connections).
- * Fastify listens by itself: Nest would log the error of a port that is taken, beside the line of the caller.
+ * Starts Fastify directly: Nest would log a port conflict in addition to the caller.
  */
 export const startListening = async (
   app: NestFastifyApplication,

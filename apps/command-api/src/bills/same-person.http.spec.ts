@@ -8,7 +8,7 @@ const api = commandApp([CommandApiModule, QueryApiModule]);
 const base = billBody().bill;
 let people = 0;
 let sentBills = 0;
-/** Bills of one person that nobody else shares, each with an external id of its own unless `bill` has one. */
+/** Bills of one person who is in no other test. Each bill has its own external id unless `bill` has one. */
 const person = () => {
   people += 1;
   const lastName = `Sandoval${'x'.repeat(people)}`;

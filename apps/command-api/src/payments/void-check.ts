@@ -43,7 +43,7 @@ export class VoidCheckHandler implements ICommandHandler<VoidCheck> {
   }
 
   /**
-   * Rejects a check whose payer file is being processed. Its bills get their shares before the check hears of them, and pending
+   * Rejects a check whose payer file is being processed. Its bills receive their shares before the check records them, and pending
    * claims that pay and take back may come to 0. A file that is done stays done.
    */
   private async refuseUnfinished(organizationId: string, { check, linked }: CurrentCheck['state']): Promise<void> {

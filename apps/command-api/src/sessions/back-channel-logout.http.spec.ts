@@ -186,7 +186,7 @@ describe('a logout token is refused', () => {
     await expect(logout.accept(token)).rejects.toThrow('typ must be logout+jwt');
   });
 
-  it('signed by the secret of the client, by nobody, or by a key that the issuer does not show', async () => {
+  it('signed with the client secret, without a signature, or with a key that the issuer does not publish', async () => {
     const secret = new TextEncoder().encode(issuer.secret.padEnd(32, '0'));
     const bySecret = await new SignJWT(claimsOf()).setProtectedHeader({ alg: 'HS256' }).sign(secret);
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -109,7 +109,7 @@ export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }
       features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
       interactions: { url: (_, { uid }) => `/interaction/${uid}` },
       pkce: { required: () => true },
-      // Logout tokens are all that it sends by itself.
+      // The issuer sends only logout tokens on its own.
       fetch: async (_, options) => {
         sentLogout = await new Response(options?.body).text();
         return new Response(null, { status: 200 });

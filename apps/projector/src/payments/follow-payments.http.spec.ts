@@ -33,7 +33,7 @@ const post = async (billId: string, amount: number, more: object = {}): Promise<
 };
 
 const AT = '2026-03-02T20:00:00.000Z';
-/** A command that the bill alone records: its check hears of it by the reaction. */
+/** A command that only the bill records. A reaction records it on the check. */
 const onBill = async (billId: string, command: BillCommand): Promise<void> => {
   const { organizationId } = api;
   const metadata = metadataBy({ organizationId, actor: { kind: 'server_key', id: 'key_1' } });

@@ -44,7 +44,7 @@ class LeaseClock {
   }
 }
 
-/** Of one that goes on without a pause: none is lost. */
+/** Lease times of a process that never pauses: it loses no lease. */
 const steady = { lastsMs: 20_000, renewMs: 50, lookMs: 15, betweenMs: 3 };
 /** Where others take over from one that stands still. */
 const quick = { ...steady, lastsMs: 1_000 };

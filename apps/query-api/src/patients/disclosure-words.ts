@@ -21,7 +21,7 @@ const bases: Readonly<Record<DisclosureBasis, string>> = {
   other: 'Another basis',
 };
 
-/** Kinds whose reference is an id of this service, which says nothing to a patient. */
+/** Kinds whose reference is an internal id, which means nothing to a patient. */
 const withoutReference: ReadonlySet<DisclosureKind> = new Set(['courtesy_copy', 'authorization_information']);
 
 /** A disclosure as the letter to the patient tells it. */

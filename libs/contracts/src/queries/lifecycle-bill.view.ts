@@ -41,7 +41,7 @@ export class LifecycleLineView {
   )
   readonly paid!: number | null;
   @Dollars(
-    'Short: what the fee schedule allows, or the charge where that is less, above `paid`; 0 where no fee schedule tells, null where `paid` is null (extension).',
+    'Short: what the fee schedule allows, or the charge where that is less, above `paid`; 0 if no fee schedule applies, null where `paid` is null (extension).',
     { ext: true, nullable: true },
   )
   readonly short!: number | null;

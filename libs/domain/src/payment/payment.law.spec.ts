@@ -208,7 +208,7 @@ describe('a check', () => {
       expect(() => decide(check, fold(check, planned), answer)).toThrow('lifecycle_conflict');
   });
 
-  it('tells how much of it is counted twice, where an earlier build accepted both', () => {
+  it('reports the amount counted twice if both halves were accepted', () => {
     const doubled: readonly CheckEvent[] = [
       ...applyTo(after(told([400], [100])), settle([claim(0, 400, null)]), {
         type: 'AssignAdjustment',

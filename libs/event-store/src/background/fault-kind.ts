@@ -58,7 +58,7 @@ const byName: Readonly<Record<string, FaultKind>> = {
   CheckNotThereYet: 'contended',
 };
 
-/** The clock of a machine is wrong, or was; the message says in comparison with what. */
+/** Thrown when a machine's clock is or was wrong. The message names the clock that it was compared with. */
 export class ClockWrong extends Error {
   override readonly name = 'ClockWrong';
 }

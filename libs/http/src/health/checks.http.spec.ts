@@ -40,7 +40,7 @@ it('tells late what a check found out late', async () => {
   expect(await told(check)).toMatchObject({ ok: false, detail: 'the user is refused' });
 });
 
-it('tells late what came a moment after the timer, which fires early by the clock', async () => {
+it('reports a result that arrives just after the timer, which may fire before the clock reaches its time', async () => {
   const { asked, check } = waiting();
   const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
   await told(check);

@@ -80,7 +80,7 @@ it('is refused under a hold on a patient who has no bill', async () => {
   expect(history.at(-1)?.data).toMatchObject({ reason: 'patient_request', override: 'court_order' });
 });
 
-it('is refused while the claims administrator has not decided it, unless an override says why', async () => {
+it('is refused until the claims administrator decides, unless an override gives a reason', async () => {
   const metadata = operatorMetadata(work, org);
   const destination = { name: 'Payer', attention: null, fax: '213-555-0142', email: null, mailingAddress: null };
   const sent: RfaEvent = {

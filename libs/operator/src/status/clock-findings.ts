@@ -25,7 +25,7 @@ export const clockFindings = async ({ engines }: Workplace): Promise<readonly Fi
  */
 export const clockWarnings = async ({ engines }: Workplace, now = Date.now()): Promise<readonly Finding[]> => {
   const store = new TreeStore(engines.stateStore);
-  // After a restore the order of heads says nothing about clocks.
+  // After a restore, the order of heads does not show clock errors.
   if ((await store.lost()) !== null) return [];
   const heads = (await store.heads()).map(({ at, size }) => ({ at, size, time: Date.parse(at) }));
   const wrong = heads.filter(({ time }, i) => {

@@ -161,7 +161,7 @@ const quarantineFindings = async ({ engines }: Workplace): Promise<readonly Find
   return [{ what, todo: 'see `payer-file list --quarantined`, then match or dismiss them (docs/payer-files.md)' }];
 };
 
-/** Warns that nobody outside has a copy of the record of access: whoever can write to the data can then empty it. */
+/** Warns if no collector receives the record of access: anyone who can write to the data can then empty it. */
 export const accessWarnings = async ({ engines, config }: Workplace): Promise<readonly Finding[]> => {
   if (config.ACCESS_RECORD_SINK !== null) return [];
   if (config.LIVE_API_KEY === undefined && !(await hasLivePractice(engines))) return [];

@@ -31,7 +31,7 @@ const record = async (count: number, daysAgo = 0, store: StateStore = work.engin
 const otherProcess = (): StateStore => Object.create(work.engines.stateStore) as StateStore;
 const sign = () => checkpoint(work, {});
 const pack = () => new AccessKeeper(work.engines.stateStore).pack(never, true);
-/** Removes everything of some kinds, or what a filter picks, as somebody does who can write to the data. */
+/** Removes all records of some kinds, or those that a filter selects, as an attacker with write access would. */
 const remove = async (kinds: readonly string[], picks: (key: string) => boolean = () => true): Promise<void> => {
   const { stateStore } = work.engines;
   for (const kind of kinds)
@@ -90,7 +90,7 @@ describe.each(workplaceKinds)('the record of access on %s engines', (kind) => {
     expect(await gone()).toEqual(['the signed count of that time is gone: an older one was put back, or none is left']);
   });
 
-  it('cannot hide a removal behind a count that nobody signed', async () => {
+  it('detects a removal although the count beside it is unsigned', async () => {
     await begin(kind);
     await record(2);
     await sign();

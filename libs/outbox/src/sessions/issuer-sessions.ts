@@ -1,6 +1,6 @@
 import { collection } from '../collection.js';
 
-/** A session of the workspace that began at the OpenID provider, by its id. Its stream says whether it stands. */
+/** A workspace session that began at the OpenID provider, by its id. Its stream shows whether it is active. */
 export type IssuerSession = {
   readonly organizationId: string;
   readonly sessionId: string;

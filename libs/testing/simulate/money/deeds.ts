@@ -127,7 +127,7 @@ export const workWithPaid = async (office: PracticeOfDeeds, chance: Chance, toda
       : []),
     ...(refund ? [() => act('void_refund', { refundId: refund.id, reason })] : []),
     () => postAndVoid(office, chance, path, today),
-    // While somebody accepts a recoupment, somebody else voids the check that took it.
+    // One user accepts a recoupment while another user voids its check.
     ...(proposed
       ? [
           async () => {

@@ -35,7 +35,7 @@ export class ExternalIdLock {
     const key = `${organizationId}/${hash.subarray(0, TOKEN_BYTES).toString('base64url')}`;
     const expiresAt = await this.take(key);
     return async () => {
-      // After the end of the lock, another request may hold it. A lock that cannot be removed ends by itself.
+      // An expired lock may belong to another request. A lock that cannot be removed expires.
       if (Date.now() < expiresAt) await this.stateStore.remove(LOCKS, key).catch(() => undefined);
     };
   }

@@ -40,7 +40,7 @@ export class SamePerson {
 
   /**
    * Findings of a submission that is not kept yet. `patientId`: null where the person has no id yet. `originalBillId`: the
-   * first bill of the chain that it goes on with. With `rejectDuplicates`, throws `duplicate_bill` if the bill or its external
+   * first bill of the chain that it continues. With `rejectDuplicates`, throws `duplicate_bill` if the bill or its external
    * id exists, and refuses with 503 if that cannot be checked.
    */
   async findings(

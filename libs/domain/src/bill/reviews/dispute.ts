@@ -74,7 +74,7 @@ export const disputeOf = (facts: BillFacts, wanted: RequestedDispute): Dispute =
             'disputedAmount',
             byDefaultInAll === null
               ? 'is required: the payer does not state what it paid for each line'
-              : 'is required: no fee schedule tells what these lines should bring',
+              : 'is required: no fee schedule gives the amount of these lines',
           ),
         ]
       : []),
