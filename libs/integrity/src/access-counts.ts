@@ -1,6 +1,6 @@
 import { canonicalJson } from '#domain';
 import { countedAccess, type StateStore } from '#outbox';
-import { openNote, signatureLine, splitNote, writeNote } from './signed-note.js';
+import { NoteInvalid, openNote, signatureLine, splitNote, writeNote } from './signed-note.js';
 
 /** Number of entries of the record of access on one day, as it was signed with a head of the log. */
 export interface SignedAccessCount {
@@ -19,16 +19,46 @@ type CountRecord = { readonly note: string };
 const KIND = 'signed-access-count';
 const HEADING = 'access-count/v1';
 const DAY_MS = 86_400_000;
-/** Days of which the count may still grow: a process may have waited for its disk. */
+/** Number of days whose count may still grow: a process may have waited for its disk. */
 const OPEN_DAYS = 3;
 /** Newest notes that are read to sign the next: those of the open days, also by a clock that was ahead, and one before. */
 const NOTES_READ = 16;
 
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** The count in a note, without a check of its signature. */
-const readCount = (note: string): SignedAccessCount =>
-  JSON.parse(splitNote(note).text.split('\n')[1] ?? '') as SignedAccessCount;
+/** The count in a note. Throws NoteInvalid if none of these keys has signed the note. */
+const openCount = (note: string, keys: readonly Uint8Array[]): SignedAccessCount => {
+  const [heading = '', count = ''] = splitNote(note).text.split('\n');
+  const [, origin = ''] = heading.split(' ');
+  openNote(note, origin, keys);
+  return JSON.parse(count) as SignedAccessCount;
+};
+
+/** The count in a note, or null if none of these keys has signed the note. */
+const countIn = (note: string, keys: readonly Uint8Array[]): SignedAccessCount | null => {
+  try {
+    return openCount(note, keys);
+  } catch (error) {
+    if (error instanceof NoteInvalid) return null;
+    throw error;
+  }
+};
+
+/** What the counts are signed for. */
+export interface CountsToSign {
+  /** Name of the tree of the log. */
+  readonly origin: string;
+  /** Events in the tree. */
+  readonly size: number;
+  /** Events in the newest head of this tree, whose counts must be there; 0 before its first head. */
+  readonly headSize: number;
+  /** Public keys that have signed so far. */
+  readonly keys: readonly Uint8Array[];
+  /** Seeds of the keys to sign with; not called if nothing changed. */
+  readonly seeds: () => Promise<readonly Uint8Array[]>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
 
 /**
  * Counts of the record of access by day, each a signed note by the keys of heads. A count contains the sum of all earlier days,
@@ -37,48 +67,54 @@ const readCount = (note: string): SignedAccessCount =>
 export class SignedAccessCounts {
   constructor(private readonly store: StateStore) {}
 
-  /** Signs the counts of the last days that changed, and that of today with the size of the log. `now`: milliseconds since 1970. */
-  async sign({
-    origin,
-    size,
-    seeds,
-    now,
-  }: {
-    readonly origin: string;
-    readonly size: number;
-    /** Keys to sign with; not called if nothing changed. */
-    readonly seeds: () => Promise<readonly Uint8Array[]>;
-    readonly now: number;
-  }): Promise<void> {
+  /**
+   * Signs the counts of the last days that changed, and that of today with the size of the log. Signs nothing if counts are
+   * missing or were changed since the newest head: new counts would hide that from `verify`.
+   */
+  async sign(input: CountsToSign): Promise<void> {
+    // Another process may sign at the same time.
+    while (!(await this.signOnce(input)));
+  }
+
+  /** Returns false if another process has signed a count meanwhile. */
+  private async signOnce({ origin, size, headSize, keys, seeds, now }: CountsToSign): Promise<boolean> {
     const today = dayAt(now);
     const from = dayAt(now - OPEN_DAYS * DAY_MS);
-    const counted = await countedAccess(this.store, from);
     const newest = await this.store.list<CountRecord>(KIND, '', { reverse: true, limit: NOTES_READ });
-    const notes = newest.map(({ record }) => readCount(record.note));
-    const kept = new Map(notes.filter(({ day }) => day >= from).map((count) => [count.day, count]));
-    const closed = notes.find(({ day }) => day < from);
+    // After the notes: a count is never less than the note that was signed from it.
+    const counted = await countedAccess(this.store, from);
+    const versions = new Map(newest.map(({ key, version }) => [key, version]));
+    const signed = newest.map(({ record }) => countIn(record.note, keys)).filter((count) => count !== null);
+    const open = signed.filter(({ day }) => day >= from);
+    const isWhole =
+      signed.length === newest.length &&
+      signed.some((count) => count.size >= headSize) &&
+      open.every(({ day, entries }) => (counted.get(day) ?? 0) >= entries);
+    if (headSize > 0 && !isWhole) return true;
+
+    const kept = new Map(open.map((count) => [count.day, count]));
+    const closed = signed.find(({ day }) => day < from);
     let before = closed ? closed.before + closed.entries : 0;
     const days = new Set([...kept.keys(), ...counted.keys(), today]);
     for (const day of [...days].toSorted()) {
       const known = kept.get(day);
-      // A count that is gone or smaller than before is no reason to sign less.
+      // Never signs fewer entries than before, even if the stored count is smaller or an earlier day is missing.
       const entries = Math.max(counted.get(day) ?? 0, known?.entries ?? 0);
-      const count = { day, entries, before, size: day === today ? size : (known?.size ?? size) };
+      before = Math.max(before, known?.before ?? 0);
+      const signedSize = known?.size ?? 0;
+      const count = { day, entries, before, size: day === today || !known ? Math.max(size, signedSize) : signedSize };
       before += entries;
       if (canonicalJson(known ?? null) === canonicalJson(count)) continue;
       const text = `${HEADING} ${origin}\n${canonicalJson(count)}\n`;
       const lines = (await seeds()).map((seed) => signatureLine(origin, seed, text));
-      const note = writeNote(text, lines);
-      await this.store.put(KIND, day, { note } satisfies CountRecord);
+      const record: CountRecord = { note: writeNote(text, lines) };
+      if (!(await this.store.compareAndSet(KIND, day, versions.get(day) ?? 0, record))) return false;
     }
+    return true;
   }
 
   /** The counts, oldest first. Throws NoteInvalid for a note that none of these keys has signed. */
   async read(keys: readonly Uint8Array[]): Promise<readonly SignedAccessCount[]> {
-    return (await this.store.all<CountRecord>(KIND, '')).map(({ record: { note } }) => {
-      const [, origin = ''] = (splitNote(note).text.split('\n')[0] ?? '').split(' ');
-      openNote(note, origin, keys);
-      return readCount(note);
-    });
+    return (await this.store.all<CountRecord>(KIND, '')).map(({ record: { note } }) => openCount(note, keys));
   }
 }

@@ -46,11 +46,13 @@ export class HeadKeeper {
     if (newest !== null) await this.compare(newest, size);
     const origin = originOf(id);
     const now = this.clock();
-    // Before the head: no head is newer than the count of that time.
-    if (size > 0) await this.accessCounts.sign({ origin, size, seeds: () => this.keys.seeds(), now });
+    if (size === 0) return newest;
     // After a loss the tree has another name: no head bears it yet.
-    const isSame = newest?.size === size && readHead(newest.note).origin === origin;
-    if (size === 0 || (isSame && !always)) return newest;
+    const headSize = newest !== null && readHead(newest.note).origin === origin ? newest.size : 0;
+    const keys = await this.keys.known();
+    // Signs the counts first, so that no head is newer than its counts.
+    await this.accessCounts.sign({ origin, size, headSize, keys, seeds: () => this.keys.seeds(), now });
+    if (headSize === size && !always) return newest;
     const note = signHead({ origin, size, root }, await this.keys.seeds(), now);
     const head = { size, note, at: new Date(now).toISOString() };
     await this.store.keep(head);

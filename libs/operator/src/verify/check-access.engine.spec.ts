@@ -38,6 +38,16 @@ const remove = async (kinds: readonly string[], picks: (key: string) => boolean 
     for (const key of await stateStore.keys(kind, '', { limit: 1_000 }))
       if (picks(key)) await stateStore.remove(kind, key);
 };
+/** Changes the newest signed count from 2 entries to none. */
+const changeCount = async (): Promise<void> => {
+  const { stateStore } = work.engines;
+  const [entry] = await stateStore.all<{ readonly note: string }>('signed-access-count', '');
+  const note = entry!.record.note.replace('"entries":2', '"entries":0');
+  await stateStore.put('signed-access-count', entry!.key, { note });
+};
+/** Appends events, so that the next head is a new one. */
+const grow = () => createOrganization(work, { name: 'Another practice', environment: 'live' });
+const noCount = 'no count was signed with this head: counts are missing or were changed';
 const gone = async () =>
   (await verify(work)).differences.filter(({ kind }) => kind === 'access record').map(({ what }) => what);
 
@@ -53,6 +63,7 @@ describe.each(workplaceKinds)('the record of access on %s engines', (kind) => {
     expect(await gone()).toEqual([]);
     await pack();
     await record(1);
+    await Promise.all([sign(), sign()]);
     expect(await gone()).toEqual([]);
     expect(await verify(work)).toMatchObject({ accessEntries: 7 });
   });
@@ -87,24 +98,67 @@ describe.each(workplaceKinds)('the record of access on %s engines', (kind) => {
     await record(3);
     expect(await gone()).toContain('2 entries of earlier days are gone, and their counts');
     await remove(['access', 'access-packed', 'access-named', 'access-count', 'signed-access-count']);
-    expect(await gone()).toEqual(['the signed count of that time is gone: an older one was put back, or none is left']);
+    expect(await gone()).toEqual([noCount]);
   });
 
-  it('detects a removal although the count beside it is unsigned', async () => {
+  it.each([
+    ['entries', [], ['4 of 6 entries are gone']],
+    ['entries and their counts', ['access-count'], ['2 of 4 entries are gone', noCount]],
+    ['entries and all counts', ['access-count', 'signed-access-count'], [noCount]],
+  ])('still lacks %s that were removed before heads were signed', async (_, kinds, found) => {
+    await begin(kind);
+    await record(4);
+    await sign();
+    await remove(['access', ...kinds]);
+    await grow();
+    await record(2, 0, otherProcess());
+    await sign();
+    expect(await gone()).toEqual(found);
+  });
+
+  it('still lacks a recent day of which every trace was removed before heads were signed', async () => {
+    await begin(kind);
+    await record(2, 1);
+    await record(3);
+    await sign();
+    const day = new Date(startedAt - DAY_MS).toISOString().slice(0, 10);
+    await remove(['access-count', 'signed-access-count'], (key) => key.startsWith(day));
+    await grow();
+    await sign();
+    expect(await gone()).toContain('2 entries of earlier days are gone, and their counts');
+  });
+
+  it('still detects a signed count that was changed before heads were signed', async () => {
     await begin(kind);
     await record(2);
     await sign();
-    const { stateStore } = work.engines;
-    const [entry] = await stateStore.all<{ readonly note: string }>('signed-access-count', '');
-    const note = entry!.record.note.replace('"entries":2', '"entries":0');
-    await stateStore.put('signed-access-count', entry!.key, { note });
-    expect(await gone()).toEqual([
-      expect.stringContaining('a count was changed'),
-      expect.stringContaining('signed count'),
-    ]);
+    await changeCount();
+    await remove(['access', 'access-count']);
+    await grow();
+    await sign();
+    expect(await gone()).toEqual([expect.stringContaining('a count was changed'), noCount]);
   });
 
-  it('lacks nothing that retention removed', async () => {
+  it('signs counts anew with a new tree', async () => {
+    await begin(kind);
+    await record(2);
+    await sign();
+    await remove(['access', 'access-count', 'signed-access-count']);
+    await checkpoint(work, { newTree: true });
+    await record(1, 0, otherProcess());
+    await sign();
+    expect(await gone()).toEqual([]);
+  });
+
+  it('detects a signed count that was changed', async () => {
+    await begin(kind);
+    await record(2);
+    await sign();
+    await changeCount();
+    expect(await gone()).toEqual([expect.stringContaining('a count was changed'), noCount]);
+  });
+
+  it('ignores entries that retention removed', async () => {
     await begin(kind);
     await record(2, 7 * 366);
     await record(1);

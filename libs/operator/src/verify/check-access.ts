@@ -38,7 +38,7 @@ export const checkAccess = async (work: Workplace, differences: Differences): Pr
     differences.add(
       'access record',
       newest.at,
-      'the signed count of that time is gone: an older one was put back, or none is left',
+      'no count was signed with this head: counts are missing or were changed',
     );
   return [...found.values()].reduce((all, entries) => all + entries, 0);
 };
