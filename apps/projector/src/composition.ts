@@ -14,7 +14,7 @@ import { deliverRfas } from './delivery/deliver-rfas.js';
 import { deliverToPayers } from './delivery/deliver-to-payers.js';
 import { domainOf } from './mail-names.js';
 import { notificationsOf } from './notifications/notifications.js';
-import { EarlierAddresses, knowAddresses, knowPractices } from './practices/know-practices.js';
+import { knowAddresses } from './practices/know-addresses.js';
 import { AccessAlerts } from './access/access-alerts.js';
 import { AccessSink } from './access/access-sink.js';
 import { AccessWatch } from './access/access-watch.js';
@@ -25,7 +25,6 @@ import { noteDenials } from './rfa-links/note-denials.js';
 import { linkRfaItems } from './rfa-links/link-rfa-items.js';
 import { AuditWatch } from './audit-watch.js';
 import { ErasureWatch } from './erasure-watch.js';
-import { EarlierRecords } from './earlier-records.js';
 import { LedgerWatch } from './ledger-watch.js';
 import { OrphanWatch } from './orphan-watch.js';
 import { RequestLogWatch } from './request-log-watch.js';
@@ -56,7 +55,6 @@ const services = (
     exchange,
   });
   const sink = config.ACCESS_RECORD_SINK;
-  const practices = new KnownPractices(stateStore, ledger, vault);
   const reactions: readonly ServiceReaction[] = [
     deliverToPayers({ ledger, blobs, composer, carriers }),
     deliverRfas({ ledger, vault, blobs, composer, carriers }),
@@ -66,8 +64,7 @@ const services = (
     linkRfaItems(ledger),
     noteDenials({ ledger, blobs, composer }),
     compareBills(new PersonBills(stateStore, vault), ledger),
-    knowPractices(practices),
-    knowAddresses(practices),
+    knowAddresses(new KnownPractices(stateStore, ledger, vault)),
     recordDisclosures(new AccessRecord(stateStore, vault), ledger),
   ];
   return [
@@ -77,10 +74,8 @@ const services = (
     exchange,
     new PayerFileWatch(payerFiles, new PayerFileReader(engines)),
     new OrphanWatch(blobs, events, (address) => new PayerFileReader(engines).isArchive(address)),
-    new EarlierAddresses(practices, stateStore),
     new LedgerWatch(engines, { leases: leasesOn(stateStore), shares: config.PROJECTOR_SHARES }),
     new AuditWatch(new AuditIndex(events, stateStore)),
-    new EarlierRecords(stateStore),
     new RequestLogWatch(new RequestLog(stateStore), config.REQUEST_LOG_DAYS),
     new AccessWatch(new AccessKeeper(stateStore, Date.now, sink !== null), config.ACCESS_RECORD_YEARS),
     new AccessAlerts(

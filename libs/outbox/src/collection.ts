@@ -24,15 +24,12 @@ export interface CollectionDeclaration<R extends StateRecord, Name extends strin
   readonly indexes: Readonly<Record<Name, Index<R> | SeveralValues<R>>>;
   /** Raised when an index gives other values than before: the entries are made anew at the next start. Default: 1. */
   readonly version?: number;
-  /** Kinds in which releases before kept these lists by hand; removed once the indexes are made. */
-  readonly formerLists?: readonly string[];
 }
 
 /** A collection as engines know it. */
 export interface StoredCollection {
   readonly name: string;
   readonly version: number;
-  readonly formerLists: readonly string[];
   readonly indexNames: readonly string[];
   /** True where a record may have several values in this index. */
   hasSeveral(index: string): boolean;
@@ -43,13 +40,11 @@ export interface StoredCollection {
 export class Collection<R extends StateRecord, Name extends string> implements StoredCollection {
   readonly name: string;
   readonly version: number;
-  readonly formerLists: readonly string[];
   private readonly indexes: CollectionDeclaration<R, Name>['indexes'];
 
-  constructor({ name, indexes, version = 1, formerLists = [] }: CollectionDeclaration<R, Name>) {
+  constructor({ name, indexes, version = 1 }: CollectionDeclaration<R, Name>) {
     this.name = name;
     this.version = version;
-    this.formerLists = formerLists;
     this.indexes = indexes;
   }
 

@@ -28,7 +28,6 @@ export const storedCollections: readonly StoredCollection[] = [
 
 /** Says of which version the indexes of a collection are: `{ version }` by its name. */
 const INDEXED = 'indexed';
-const KEYS_AT_ONCE = 500;
 
 /** The collections that a state store knows. */
 export class Collections {
@@ -64,13 +63,3 @@ export class Collections {
     if (made.length > 0) await store.write(made);
   }
 }
-
-/** Removes the lists that releases before kept by hand beside the records of a collection. */
-export const removeFormerLists = async (store: StateStore, { formerLists }: StoredCollection): Promise<void> => {
-  for (const kind of formerLists)
-    for (;;) {
-      const keys = await store.keys(kind, '', { limit: KEYS_AT_ONCE });
-      await store.write(keys.map((key) => ({ kind, key, record: null })));
-      if (keys.length < KEYS_AT_ONCE) break;
-    }
-};

@@ -2,7 +2,7 @@ import { open, type Database, type RootDatabase } from '#lmdb';
 import { REDACTED } from '#domain';
 import { checkDatabaseFile, isKeyTrouble, PAGE_BYTES, EnvironmentUses, type Vault } from '#event-store';
 import type { StoredCollection } from './collection.js';
-import { Collections, removeFormerLists, storedCollections } from './collections.js';
+import { Collections, storedCollections } from './collections.js';
 import { indexPage, type IndexedValues, type IndexPage, type IndexRange } from './index-values.js';
 import {
   StateStore,
@@ -66,11 +66,7 @@ export class EmbeddedStateStore extends StateStore {
     await checkDatabaseFile(path);
     const root = open({ path, maxDbs: 8, pageSize: PAGE_BYTES, overlappingSync: false });
     const store = new EmbeddedStateStore(root, vault, new Collections(collections));
-    await store.collections.prepare(store, async (collection) => {
-      const isWhole = await store.makeIndexes(collection);
-      if (isWhole) await removeFormerLists(store, collection);
-      return isWhole;
-    });
+    await store.collections.prepare(store, (collection) => store.makeIndexes(collection));
     return store;
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MongoServerError, type AnyBulkWriteOperation, type Collection, type Db, type Filter } from 'mongodb';
 import { EventStoreUnavailable, fromMongo, fromMongoTwice, isMongoOutage, within } from '#event-store';
 import type { StoredCollection } from './collection.js';
-import { Collections, removeFormerLists, storedCollections } from './collections.js';
+import { Collections, storedCollections } from './collections.js';
 import { indexPage, valueText, type IndexRange } from './index-values.js';
 import {
   StateStore,
@@ -23,15 +23,15 @@ interface Doc {
   readonly record: StateRecord;
   /** Names the write that made it so: whoever lost the answer finds out by it. */
   readonly write: string;
-  /** Index values of a collection's record. If missing or of another write, a process of an older release wrote it. */
+  /** Index values of a collection's record. */
   readonly indexes?: Indexes;
 }
 
 /**
- * `of`: the write that the record had. By `{kind}_{index}`: the value in the index and behind it the key, which sorts as
- * LMDB sorts them; of an index with several values the values alone.
+ * By `{kind}_{index}`: the value in the index followed by the key, which sorts as in LMDB; for an index with several values
+ * the values alone.
  */
-type Indexes = { readonly of: string } & Readonly<Record<string, string | readonly string[]>>;
+type Indexes = Readonly<Record<string, string | readonly string[]>>;
 
 const DEFAULT_LIMIT = 1000;
 const DUPLICATE_KEY = 11_000;
@@ -76,20 +76,10 @@ export class MongoStateStore extends StateStore {
       for (const index of indexNames)
         await fromMongoTwice(() => this.records.createIndex({ [fieldOf(name, index)]: 1 }, { sparse: true }, {}));
     await this.collections.prepare(this, async (one) => {
-      await this.makeEntries(one, {});
+      await this.makeEntries(one);
       return true;
     });
     this.indexesMade();
-  }
-
-  override async adoptRecords(signal?: AbortSignal): Promise<number> {
-    let adopted = 0;
-    for (const one of this.collections.all) {
-      if (signal?.aborted === true) break;
-      adopted += await this.makeEntries(one, { $expr: { $ne: ['$write', '$indexes.of'] } });
-      await removeFormerLists(this, one);
-    }
-    return adopted;
   }
 
   async get<R extends StateRecord>(kind: string, key: string): Promise<StateEntry<R> | null> {
@@ -120,7 +110,7 @@ export class MongoStateStore extends StateStore {
   /** Writes a record in the place of this version of it. */
   private replaced(kind: string, key: string, version: number, record: StateRecord): Promise<boolean> {
     const [_id, write] = [`${kind}/${key}`, randomUUID()];
-    const fields = { record, write, ...this.indexesOf(kind, key, record, write) };
+    const fields = { record, write, ...this.indexesOf(kind, key, record) };
     return this.conditional(_id, version + 1, write, async () => {
       if (version > 0) {
         const change = { $set: fields, $inc: { version: 1 } };
@@ -193,21 +183,21 @@ export class MongoStateStore extends StateStore {
     const filter = { _id: `${kind}/${key}` };
     if (change.record === null) return { deleteOne: { filter } };
     const [{ record }, write] = [change, randomUUID()];
-    const fields = { record, write, ...this.indexesOf(kind, key, record, write) };
+    const fields = { record, write, ...this.indexesOf(kind, key, record) };
     const update =
       change.ifAbsent === true ? { $setOnInsert: { version: 1, ...fields } } : { $set: fields, $inc: { version: 1 } };
     return { updateOne: { filter, update, upsert: true } };
   }
 
   /** Nothing for a kind without indexes. */
-  private indexesOf(kind: string, key: string, record: StateRecord, write: string): { readonly indexes?: Indexes } {
+  private indexesOf(kind: string, key: string, record: StateRecord): { readonly indexes?: Indexes } {
     const found = this.collections.of(kind);
     if (found === null) return {};
     const values = Object.entries(found.valuesOf(record, key)).map(([index, all]) => [
       nameOf(kind, index),
       found.hasSeveral(index) ? all : `${all[0]}${key}`,
     ]);
-    return { indexes: { of: write, ...(Object.fromEntries(values) as Record<string, string | readonly string[]>) } };
+    return { indexes: Object.fromEntries(values) as Indexes };
   }
 
   /**
@@ -241,22 +231,20 @@ export class MongoStateStore extends StateStore {
     };
   }
 
-  /** Makes the index entries of a collection's records, as far as nobody writes them meanwhile. Answers of how many. */
-  private async makeEntries({ name }: StoredCollection, which: Filter<Doc>): Promise<number> {
-    let made = 0;
+  /** Makes the index entries of a collection's records. A record that is written meanwhile gets its entries by that write. */
+  private async makeEntries({ name }: StoredCollection): Promise<void> {
     for (let after = ''; ;) {
-      const filter = { ...which, _id: { $gt: `${name}/${after}`, $lt: `${name}/${LAST}` } } as Filter<Doc>;
+      const filter: Filter<Doc> = { _id: { $gt: `${name}/${after}`, $lt: `${name}/${LAST}` } };
       const page = await fromMongoTwice(() =>
         this.records.find(filter, { sort: { _id: 1 }, limit: RECORDS_AT_ONCE }).toArray(),
       );
       const updates = page.map(({ _id, record, write }) => {
-        const $set = this.indexesOf(name, _id.slice(name.length + 1), record, write);
+        const $set = this.indexesOf(name, _id.slice(name.length + 1), record);
         return { updateOne: { filter: { _id, write }, update: { $set } } };
       });
       if (updates.length > 0) await fromMongoTwice(() => this.records.bulkWrite(updates, { ordered: false }));
-      made += page.length;
       after = page.at(-1)?._id.slice(name.length + 1) ?? after;
-      if (page.length < RECORDS_AT_ONCE) return made;
+      if (page.length < RECORDS_AT_ONCE) return;
     }
   }
 

@@ -6,5 +6,4 @@ export const practiceAddresses = collection({
   indexes: {
     byAddress: { several: ({ hashes }: { readonly hashes: readonly string[] }) => hashes.map((hash) => [hash]) },
   },
-  formerLists: ['practice-address'],
 });

@@ -21,18 +21,17 @@ export type ItemRecord = StateRecord &
 /** `due`: what is open, by queue, time and order. `ended`: what is done, by queue and time. */
 export type QueueIndex = 'due' | 'ended';
 
-const items = (name: string, queueOf: (key: string) => string, former: string): Collection<ItemRecord, QueueIndex> =>
+const items = (name: string, queueOf: (key: string) => string): Collection<ItemRecord, QueueIndex> =>
   collection<ItemRecord, QueueIndex>({
     name,
     indexes: {
       due: ({ state, notBefore, order = 0 }, key) => (state === 'open' ? [queueOf(key), notBefore, order] : null),
       ended: ({ state, notBefore }, key) => (state === 'open' ? null : [queueOf(key), notBefore]),
     },
-    formerLists: [former],
   });
 
 /** Effects of reactions: keys begin with the name of the reaction and a colon, which names the queue in the indexes. */
-export const effectItems = items('intent', (key) => key.slice(0, key.indexOf(':') + 1), 'due');
+export const effectItems = items('intent', (key) => key.slice(0, key.indexOf(':') + 1));
 
 /** Letters: one queue. */
-export const letterItems = items('letter', () => '', 'letter-due');
+export const letterItems = items('letter', () => '');

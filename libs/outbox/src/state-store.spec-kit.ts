@@ -21,7 +21,6 @@ export const contractCollections = () => {
       byOwner: ({ owner }: Task) => [owner],
       byName: { several: ({ names }: Task) => names.map((one) => [one]) },
     },
-    formerLists: [`${name}-due`],
   });
   return { tasks, stored: [tasks] as readonly StoredCollection[] };
 };

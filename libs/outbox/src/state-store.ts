@@ -95,13 +95,6 @@ export abstract class StateStore {
   ): Promise<readonly FoundEntry<R>[]>;
   /** The keys alone, as `find` orders them. Opens no record. */
   abstract findKeys(kind: string, index: string, range?: IndexRange): Promise<readonly FoundKey[]>;
-  /**
-   * Makes the index entries of records that a process of an older release wrote beside this one, and removes what it
-   * listed by hand. Answers how many records it met. Only a shared store can have some.
-   */
-  async adoptRecords(_signal?: AbortSignal): Promise<number> {
-    return 0;
-  }
   /** All of them, however many, page after page. */
   async all<R extends StateRecord>(kind: string, prefix: string, limit = 500): Promise<readonly StateEntry<R>[]> {
     const found: StateEntry<R>[] = [];

@@ -56,7 +56,7 @@ beforeAll(async () => {
     },
     metadata: metadataBy({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'test' } }),
   });
-  await signingIn.practices.note(api.organizationId);
+  await signingIn.practices.noteAddresses(api.organizationId);
 });
 afterAll(async () => {
   await issuer.close();

@@ -68,7 +68,7 @@ beforeAll(async () => {
     },
     metadata: metadataBy({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'test' } }),
   });
-  await practices.note(api.organizationId);
+  await practices.noteAddresses(api.organizationId);
 });
 afterAll(async () => {
   await issuer.close();

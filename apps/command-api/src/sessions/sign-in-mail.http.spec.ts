@@ -42,7 +42,7 @@ beforeAll(async () => {
   await join(api.organizationId, 'dana', DANA, 'biller');
   await join(OTHER, 'dana', DANA.toUpperCase(), 'viewer');
   await join(OTHER, 'robin', 'robin@clinic.example', 'admin');
-  for (const id of [api.organizationId, OTHER, OTHER]) await practices.note(id);
+  for (const id of [api.organizationId, OTHER, OTHER]) await practices.noteAddresses(id);
 });
 afterAll(() => box.close());
 beforeEach(() => box.received.splice(0));
@@ -67,8 +67,7 @@ describe('a link by mail', () => {
     const practices = new KnownPractices(stateStore, ledger, vault);
     const both = [api.organizationId, OTHER].toSorted();
     expect((await lookUp(DANA)).ids).toEqual(both);
-    for (let at = 0; at < 20; at += 1) await practices.note(`org_empty${at}`);
-    await practices.completeAddresses(new AbortController().signal);
+    for (let at = 0; at < 20; at += 1) await practices.noteAddresses(`org_empty${at}`);
     const { ids, work } = await lookUp('Dana@Clinic.example');
     expect(ids).toEqual(both);
     expect(work).toEqual([2, 0]);

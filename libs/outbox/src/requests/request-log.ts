@@ -54,7 +54,6 @@ export const requestRecords = collection<LinesRecord, 'byRequest' | 'at'>({
     },
     at: (_, key) => [key.slice(key.indexOf('/') + 1)],
   },
-  formerLists: ['request-places', 'request-hours', 'request-log'],
 });
 
 /** Longer than this, and the time in a request's id does not find its line any more. */

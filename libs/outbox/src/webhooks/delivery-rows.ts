@@ -126,14 +126,12 @@ export const deliveryRows = collection<DeliveryRow, DeliveryList>({
     open: (row, key) => (isOpen(row) && isListed(row) ? placeIn(key) : null),
     failed: ({ status }, key) => (status === 'failed' || status === 'canceled' ? placeIn(key) : null),
   },
-  formerLists: ['webhook-open', 'webhook-failed'],
 });
 
 /** Bodies that are sent, by organization and position. */
 export const deliveryBodies = collection<DeliveryBody, 'byEvent'>({
   name: 'webhook-body',
   indexes: { byEvent: ({ organizationId, eventId }) => [organizationId, eventId] },
-  formerLists: ['webhook-event'],
 });
 
 const kinds = {

@@ -239,7 +239,6 @@ it('finds by indexes whatever may grow', async () => {
   await stateStore.setUp();
   for (const { name, indexNames } of storedCollections)
     for (const index of indexNames) await stateStore.find(name, index, { equals: ['org1'] });
-  await stateStore.adoptRecords();
   await stateStore.put('fault', 'a', {});
   await stateStore.list('fault', 'a', { after: 'a' });
   await stateStore.everything({ kind: 'fault', key: '' }, 10);

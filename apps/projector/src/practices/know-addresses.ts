@@ -1,0 +1,18 @@
+import type { StoredEvent } from '#event-store';
+import type { KnownPractices } from '#http';
+import type { OutboxItem, ServiceReaction } from '#subscriptions';
+
+const changed = ({ id, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => [
+  { key: id, organizationId, data: {} },
+];
+
+/**
+ * Keeps the index of the email addresses of all teams, by which a person who requests a link by email is found. Reads the log
+ * from its first event: practices may exist before the projector first starts.
+ */
+export const knowAddresses = (practices: KnownPractices): ServiceReaction => ({
+  name: 'practice-addresses',
+  from: 'beginning',
+  on: { MemberAdded: changed, MemberNamed: changed, MemberChanged: changed },
+  perform: ({ organizationId }) => practices.noteAddresses(organizationId),
+});
