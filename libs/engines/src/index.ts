@@ -12,7 +12,6 @@ export {
   takeUpRules,
   type RulesActivation,
 } from './rules/rules-store.js';
-export { carryFees } from './rules/carry-fees.js';
 export { RulesWatch } from './rules/rules-watch.js';
 export { clockProblems, clocksDiffer, isoOf, readClocks, spanText, type ClockReadings } from './clocks.js';
 export { certificates, type Certificate } from './certificates.js';

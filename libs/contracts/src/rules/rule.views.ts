@@ -109,7 +109,7 @@ export class RulesVersionView {
   @Timestamp('When it came in force; null: with the release.', { nullable: true }) readonly activatedAt!: string | null;
   @Choice(
     ['release', 'import', 'set', 'rollback', 'fees'],
-    'How it came in force: with the release, by an imported pack, by rows of the operator, by the return to a former set, or by the fees that an earlier release had imported.',
+    'How it came in force: with the release, by an imported pack, by rows of the operator, or by the return to a former set. `fees` is reserved.',
   )
   readonly how!: string;
   @Text('SHA-256 over all entries of the set in canonical JSON.', {

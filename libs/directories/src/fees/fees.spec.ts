@@ -1,7 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { importFees, loadFees } from '#directories';
+import { importFees } from '#directories';
 
 const HEAD = 'code,from,to,amount,per page,cap,source';
 const rows = (...lines: readonly string[]) => importFees([HEAD, ...lines].join('\n'));
@@ -9,7 +6,6 @@ const wrong = (...lines: readonly string[]) =>
   rows(...lines).errors.map(({ where, message }) => `${where}: ${message}`);
 const order = 'Order of 2026-01-05';
 const pr2 = `WC002,2026-02-15,2027-02-14,15.90,,,${order}`;
-const folder = () => mkdtempSync(join(tmpdir(), 'fees-'));
 
 describe('a table of report fees', () => {
   it('is read in cents', () =>
@@ -84,14 +80,4 @@ describe('a table of report fees', () => {
     expect(importFees('').errors).not.toEqual([]);
     expect(wrong()).toEqual(['file: holds no row']);
   });
-});
-
-it('a table that an earlier release kept is read, unless it is damaged', () => {
-  const dataDir = folder();
-  expect(loadFees(dataDir)).toEqual([]);
-  mkdirSync(join(dataDir, 'directories'));
-  writeFileSync(join(dataDir, 'directories', 'fees.csv'), [HEAD, pr2].join('\n'));
-  expect(loadFees(dataDir)).toMatchObject([{ code: 'WC002', amount: 15_90 }]);
-  writeFileSync(join(dataDir, 'directories', 'fees.csv'), 'nothing');
-  expect(() => loadFees(dataDir)).toThrow('is not usable');
 });

@@ -40,13 +40,10 @@ export interface RulesKey {
   readonly notAfter: CalendarDate | null;
 }
 
-/** Way by which a set of rules came in force. */
-export const activations = ['import', 'set', 'rollback', 'fees'] as const;
-
 /** STORED FOR EVER, in the internal stream `rules`: the sets of rules that were in force, and the keys for packs. */
 export type RulesRecordEvent = MessagesOf<{
   RulesActivated: {
-    readonly how: (typeof activations)[number];
+    readonly how: 'import' | 'set' | 'rollback';
     /** Version and SHA-256 of the whole set, shipped layer included, as the build that activated it saw them. */
     readonly rulesVersion: string;
     readonly contentHash: string;
@@ -87,12 +84,10 @@ export interface RulesRecord {
   readonly seen: Readonly<Record<string, number>>;
   /** Highest number of the operator's own sets. */
   readonly local: number;
-  /** The rows of an earlier release's `fees.csv` were taken over. */
-  readonly feesRead: boolean;
   readonly keys: readonly RulesKey[];
 }
 
-const nothing: RulesRecord = { packs: [], former: [], seen: {}, local: 0, feesRead: false, keys: [] };
+const nothing: RulesRecord = { packs: [], former: [], seen: {}, local: 0, keys: [] };
 
 /** Key of the highest sequence that was seen of a pack in a layer. */
 export const seenKey = ({ layer, pack }: Pick<ImportedPack, 'layer' | 'pack'>): string => `${layer} ${pack}`;
@@ -111,7 +106,7 @@ export const rulesRecord: Decider<RulesRecord, RulesRecordCommand, RulesRecordEv
       keys.some(({ keyId }) => keyId === data.keyId) ? [{ type: 'RulesKeyRemoved', data }] : [],
   },
   evolve: {
-    RulesActivated: (record, { how, rulesVersion, contentHash, packs, file }) => ({
+    RulesActivated: (record, { rulesVersion, contentHash, packs, file }) => ({
       ...record,
       packs,
       former: [...record.former, { rulesVersion, contentHash, packs }],
@@ -119,7 +114,6 @@ export const rulesRecord: Decider<RulesRecord, RulesRecordCommand, RulesRecordEv
         ? { ...record.seen, [seenKey(file)]: Math.max(file.sequence, record.seen[seenKey(file)] ?? 0) }
         : record.seen,
       local: Math.max(record.local, ...packs.filter(({ layer }) => layer === 'operator').map((one) => one.sequence)),
-      feesRead: record.feesRead || how === 'fees',
     }),
     RulesKeyAdded: (record, key) => ({
       ...record,

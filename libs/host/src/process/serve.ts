@@ -11,7 +11,6 @@ import {
   configWarnings,
   isHeardInClear,
   readConfig,
-  carryFees,
   RulesWatch,
   startEngines,
   type Config,
@@ -175,11 +174,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
     throw new ConfigInvalid([CLEAR_HTTP]);
   }
   const rules = new RulesWatch(engines);
-  const takeUpRules = async (): Promise<void> => {
-    await carryFees(engines, config.DATA_DIR);
-    await rules.begin();
-  };
-  if (!(await prepared(takeUpRules, { isLasting, signal }))) return;
+  if (!(await prepared(() => rules.begin(), { isLasting, signal }))) return;
   void rules.follow(signal);
   board.start();
   // Engines in a folder have one process, which is asked itself.

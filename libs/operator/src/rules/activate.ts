@@ -54,7 +54,7 @@ export interface Signer {
 
 /** A set of rules that is to be put in force. */
 export interface NextRules {
-  readonly how: 'import' | 'set' | 'rollback' | 'fees';
+  readonly how: 'import' | 'set' | 'rollback';
   readonly packs: readonly ActivePack[];
   readonly file: ImportedPack | null;
   /** Rows that came with it. */

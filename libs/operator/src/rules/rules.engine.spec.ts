@@ -1,18 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { putRulesInForce, rulesInForce, RULES_STREAM, shippedPack, shippedRules, type PackEntry } from '#domain';
-import {
-  carryFees,
-  contentHash,
-  openEngines,
-  readConfig,
-  readRulesRecord,
-  readStoredPack,
-  rulesActivations,
-  RulesWatch,
-  type Engines,
-} from '#engines';
+import { contentHash, openEngines, readConfig, readRulesRecord, RulesWatch, type Engines } from '#engines';
 import { faults } from '#event-store';
 import { sweepOrphans } from '#documents';
 import { eventually } from '#testing/pure';
@@ -145,84 +135,6 @@ it('a key that is known is not added otherwise', async () => {
   expect(await addRulesKey(work(), { key, name: 'office' })).toEqual(added);
   await expect(addRulesKey(work(), { key, name: 'office', layer: 'signed' })).rejects.toThrow('already');
   expect(await listRulesKeys(work())).toEqual({ keys: [added] });
-});
-
-describe('the fees of an earlier release', () => {
-  const csv =
-    'code,from,to,amount,source\nWC002,2026-03-01,2027-02-28,16.00,Order\nWC003,2026-03-01,2027-02-28,50.00,Order\n';
-  const fees = (text = csv) => {
-    mkdirSync(join(dir, 'directories'), { recursive: true });
-    writeFileSync(join(dir, 'directories', 'fees.csv'), text);
-  };
-  const amounts = async () => {
-    await new RulesWatch(engines).begin();
-    const days = ['WC002', 'WC003'].map((code) => rulesInForce().find('fee.report', { code }, '2026-09-01'));
-    return days.map((entry) => entry && [entry.layer, entry.value.amount]);
-  };
-
-  it('are rows of the operator’s layer, once', async () => {
-    await carryFees(engines, dir);
-    expect((await readRulesRecord(engines)).former).toEqual([]);
-    fees();
-    await Promise.all([carryFees(engines, dir), carryFees(engines, dir)]);
-    expect(await amounts()).toEqual([
-      ['operator', 16_00],
-      ['operator', 50_00],
-    ]);
-    expect((await readRulesRecord(engines)).former).toHaveLength(1);
-    await rollbackRules(work(), { version: base });
-    await carryFees(engines, dir);
-    expect(await amounts()).toEqual([null, null]);
-  });
-
-  it('do not take the place of rows that the operator put in force since', async () => {
-    await setRules(work(), { text: 'code,from,to,amount,source\nWC002,2026-02-01,2026-12-31,17.00,Newer\n' });
-    fees();
-    await carryFees(engines, dir);
-    expect(await amounts()).toEqual([
-      ['operator', 17_00],
-      ['operator', 50_00],
-    ]);
-  });
-
-  it('stay behind where a pack does not hold all: those that ended first, and the operator is told', async () => {
-    const dayOf = (n: number) => new Date(Date.UTC(2010, 0, 1 + n)).toISOString().slice(0, 10);
-    const row = (n: number) => `WC002,${dayOf(n)},${dayOf(n)},${(n + 1) / 100},Order ${n}`;
-    fees(['code,from,to,amount,source', ...Array.from({ length: 5_100 }, (_, n) => row(n))].join('\n'));
-    await carryFees(engines, dir);
-    const record = await readRulesRecord(engines);
-    const { entries, sources } = await readStoredPack(engines, record.packs[0]!);
-    expect({ last: entries[0]?.validFrom, first: entries.at(-1)?.validFrom }).toEqual({
-      last: dayOf(5_099),
-      first: dayOf(5_100 - entries.length),
-    });
-    expect(sources.length).toBeLessThan(5_000);
-    expect((await rulesActivations(engines.ledger))[0]?.reason).toContain(`${5_100 - entries.length} rows`);
-    expect(
-      await setRules(work(), { text: 'code,from,to,amount,source\nWC003,2026-03-01,2027-02-28,50.00,New' }),
-    ).toMatchObject({
-      code: null,
-      total: entries.length + 1,
-    });
-  });
-
-  it('neither those of the same first day, nor several that lie within one', async () => {
-    const rows = ['WC002,2026-03-01,2026-12-31,17.00,Newer', 'WC003,2026-01-01,2026-12-31,51.00,Newer'];
-    await setRules(work(), { text: ['code,from,to,amount,source', ...rows].join('\n') });
-    fees(
-      `${csv}WC003,2026-02-01,2026-02-05,1.00,Order\nWC003,2026-02-10,2026-02-15,2.00,Order\n`.replace(
-        /WC003,2026-03-01.*\n/,
-        '',
-      ),
-    );
-    await carryFees(engines, dir);
-    expect(await amounts()).toEqual([
-      ['operator', 17_00],
-      ['operator', 51_00],
-    ]);
-    const { packs } = await readRulesRecord(engines);
-    expect((await readStoredPack(engines, packs[0]!)).entries).toHaveLength(2);
-  });
 });
 
 describe('rows of a table', () => {
