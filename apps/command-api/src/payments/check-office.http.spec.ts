@@ -356,6 +356,33 @@ describe('an adjustment of a remittance', () => {
     expect((await api.post(`/payments/${id}/adjustments/adj_x`, { as: 'settled' })).statusCode).toBe(404);
   });
 
+  it('keeps its note if its plan is withdrawn after the bill accepted the recoupment', async () => {
+    const { id, adjustmentId, billId } = await adjusted('WO:X2*200', 20_000);
+    const [allocationId, recoupmentId] = [newId('alc'), newId('rcp')];
+    const at = '2026-03-02T20:00:00.000Z';
+    const note = 'As they wrote.';
+    const share: PlannedShare = {
+      ...{ billId, paymentId: recoupmentId, eorId: null, amount: -20_000, principal: -20_000 },
+      ...{ penalty: 0, interest: 0, ibrFee: 0 },
+    };
+    const adjustment = { adjustmentId, as: 'recoupment' } as const;
+    const plan = { allocationId, shares: [share], plannedAt: at, adjustment, actorName: 'Dana', note };
+    await tell(id, { type: 'PlanShares', data: plan });
+    const { organizationId } = api;
+    const told = { at, actorName: 'Dana', recoupmentId, checkId: id, adjustmentId, reason: note };
+    await carryOut(api.engines.ledger, bills, {
+      stream: billStream(organizationId, billId),
+      command: { type: 'RecordRecoupment', data: { ...told, code: 'WO', amount: 20_000 } },
+      metadata: metadataBy({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
+    });
+    await tell(id, { type: 'WithdrawAllocation', data: { allocationId, at } });
+    await finishAllocations(api.engines.ledger, organizationId, id);
+    expect((await get(id)).adjustments).toMatchObject([{ status: 'assigned', billId, note }]);
+    const { history } = (await checks.read(api.engines.ledger, checkStream(organizationId, id))).now;
+    const plans = history.filter(({ type }) => type === 'SharesPlanned').map(({ data }) => data);
+    expect(plans).toMatchObject([{ private: { note } }, { private: { note } }]);
+  });
+
   it('is interest on a bill', async () => {
     const { id, adjustmentId } = await adjusted('CS:X1*-10', -1_000);
     const [billId = ''] = await answered(1);

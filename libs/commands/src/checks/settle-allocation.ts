@@ -181,7 +181,8 @@ const restoreAccepted = async (
   const accepted = state.recoupments.find((one) => one.recoupmentId === share.paymentId)?.status === 'accepted';
   if (!accepted) return null;
   const { allocationId, shares, plannedAt, adjustment, recoupment } = plan;
-  const { actorName = null } = unsealed(plan.private);
+  const { actorName = null, note } = unsealed(plan.private);
+  const noted = note === undefined ? {} : { note };
   await onCheck(ledger, stream, beginning, (now) =>
     now.allocations.get(allocationId)?.status === 'withdrawn'
       ? {
@@ -193,11 +194,12 @@ const restoreAccepted = async (
             ...(adjustment && { adjustment }),
             ...(recoupment && { recoupment }),
             actorName,
+            ...noted,
           },
         }
       : null,
   );
   return onCheck(ledger, stream, beginning, (now) =>
-    isOpen(now, plan) ? { type: 'SettlePlanned', data: { allocationId, shares: plan.shares } } : null,
+    isOpen(now, plan) ? { type: 'SettlePlanned', data: { allocationId, shares, ...noted } } : null,
   );
 };
