@@ -28,6 +28,12 @@ export const noteKey = (keys: Map<string, KeyedAppend>, { revision, metadata }: 
     keys.set(idempotency.key, { fingerprint, commandId, upTo: revision });
 };
 
+/** Returns the history through the last event of a command. It is empty if the history has no event of the command. */
+export const throughCommand = <Event extends { readonly metadata: { readonly commandId: string } }>(
+  history: readonly Event[],
+  commandId: string,
+): readonly Event[] => history.slice(0, history.findLastIndex(({ metadata }) => metadata.commandId === commandId) + 1);
+
 /** Looks an Idempotency-Key up in its home stream: the log itself is the store of keys. */
 export const keyedAppend = (history: readonly Keyed[], key: string): KeyedAppend | undefined => {
   const first = history.find(({ metadata }) => metadata.idempotency?.key === key)?.metadata;

@@ -10,6 +10,7 @@ import {
 } from '#commands';
 import { AssignAdjustmentRequest, type ChangedCheckView } from '#contracts';
 import {
+  allowAnswer,
   bill,
   billStream,
   decide,
@@ -53,7 +54,8 @@ export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment
       rules: billProblems,
       names: (now) => adjustmentOf(now, adjustmentId) !== undefined,
       command: ({ as, note }, now): CheckCommand => {
-        refuseAnswered(now, adjustmentId);
+        const adjustment = adjustmentOf(now, adjustmentId);
+        if (adjustment) allowAnswer(now.state, adjustment);
         if (as === 'disputed') return { type: 'DisputeAdjustment', data: { adjustmentId, note: note ?? null } };
         return {
           type: 'AssignAdjustment',
@@ -82,7 +84,7 @@ export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment
     const adjustment = adjustmentOf(moment, adjustmentId);
     if (!adjustment) throw new Rejection('not_found');
     const form = validate(AssignAdjustmentRequest, body ?? {}, (sent) => billProblems(sent));
-    refuseAnswered(moment, adjustmentId);
+    allowAnswer(moment.state, adjustment);
     const { billId = '', note, actorName } = form;
     const found = await this.judge.bill(context, billId);
     const share = shareOf(adjustment, as, billId, found);
@@ -98,16 +100,6 @@ export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment
 
 const adjustmentOf = ({ state }: Pick<CurrentCheck, 'state'>, adjustmentId: string): KnownAdjustment | undefined =>
   state.adjustments.find((one) => one.adjustmentId === adjustmentId);
-
-/** Throws 409 for an adjustment that has its answer, or is getting it. */
-const refuseAnswered = ({ state }: Pick<CurrentCheck, 'state'>, adjustmentId: string): void => {
-  const { status } = adjustmentOf({ state }, adjustmentId) ?? {};
-  if (status === 'assigned' || status === 'settled')
-    throw new Rejection('lifecycle_conflict', `The adjustment was ${status} before.`);
-  for (const one of state.allocations.values())
-    if (one.status === 'pending' && one.adjustment?.adjustmentId === adjustmentId)
-      throw new Rejection('lifecycle_conflict', 'The adjustment is being assigned.');
-};
 
 /** A bill is named where one is meant, and nowhere else. */
 const billProblems = ({ as, billId }: Partial<AssignAdjustmentRequest>): readonly FieldProblem[] => {

@@ -15,6 +15,7 @@ import {
 } from '#commands';
 import { checkReceipt, operation, presentCheck, type ChangedCheckView, type FormClass } from '#contracts';
 import { checkStream, Rejection, type CheckCommand, type CheckEvent } from '#domain';
+import { throughCommand } from '#event-store';
 import { mayRead, type RequestContext } from '#http';
 import { checkProjection } from '#read-models';
 
@@ -53,7 +54,7 @@ export interface MoneyHandling extends Pick<CheckHandling<object>, 'names'> {
 }
 
 /** The parts of a request about a bill that its check decides first. */
-export interface ContinuedOnBill<Done, View> extends Pick<
+interface ContinuedOnBill<Done, View> extends Pick<
   SeveralHandling<CheckCommand, CheckEvent, CurrentCheck, MoneyPlan, View, Done>,
   'keyedToo' | 'present'
 > {
@@ -63,8 +64,8 @@ export interface ContinuedOnBill<Done, View> extends Pick<
 
 const CREATED = 201;
 
-/** Ids become names of streams: nothing else may get that far. */
-const checkIdShape = /^chk_[A-Za-z0-9]{1,64}$/;
+/** Shape of a check id. Only text of this shape is used in a stream name. */
+export const checkIdShape = /^chk_[A-Za-z0-9]{1,64}$/;
 
 /** Everything that changes a check on record goes this way. */
 @Injectable()
@@ -154,8 +155,8 @@ const plannedBy = (
 const asSettled = (now: CurrentCheck, allocationId: string): CurrentCheck => {
   const settled = now.history.find(({ type, data }) => type === 'SharesSettled' && isOf(data, allocationId));
   if (!settled) return now;
-  const end = now.history.findLastIndex(({ metadata }) => metadata.commandId === settled.metadata.commandId);
-  return end + 1 === now.history.length ? now : checks.at(now.history.slice(0, end + 1));
+  const history = throughCommand(now.history, settled.metadata.commandId);
+  return history.length === now.history.length ? now : checks.at(history);
 };
 
 const isOf = (data: object, allocationId: string): boolean =>

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { followPayment, type CurrentBill, type Decided } from '#commands';
-import type { BillEvent, PaymentPostedData } from '#domain';
+import type { BillEvent, DataOf, PaymentPostedData } from '#domain';
 import { Ledger, Vault } from '#event-store';
 import type { RequestContext } from '#http';
 
@@ -14,8 +14,9 @@ export class OwnChecks {
 
   async follow({ organizationId }: RequestContext, { appended }: Decided<BillEvent, CurrentBill>): Promise<void> {
     for (const { type, data } of appended) {
-      const { billId, paymentId, checkId } = data as PaymentPostedData;
-      if ((type !== 'PaymentPosted' && type !== 'PaymentVoided') || checkId !== undefined) continue;
+      if (type !== 'PaymentPosted' && type !== 'PaymentVoided') continue;
+      const { billId, paymentId, checkId } = data as PaymentPostedData | DataOf<BillEvent, 'PaymentVoided'>;
+      if (checkId !== undefined) continue;
       // The bill has decided, so the request succeeded. The reaction `payments` completes what fails here.
       await followPayment(this, organizationId, { billId, paymentId }).catch(() => undefined);
     }

@@ -31,14 +31,13 @@ import {
   type RecoupmentFact,
   type Timestamp,
 } from '#domain';
+import { throughCommand } from '#event-store';
 import { ApiBase, examine, foreignName, validate, type RequestContext } from '#http';
 import { recoupmentShare } from '../../payments/assign-adjustment.js';
-import { CheckCommands, type MoneyPlan } from '../../payments/check-commands.js';
+import { checkIdShape, CheckCommands, type MoneyPlan } from '../../payments/check-commands.js';
 import { BillCommands, refuseEndless, type BillPath } from '../bill-commands.js';
 import { presentActionOutcome } from './present-action-outcome.js';
 
-/** Ids become stream names: nothing else may get that far. */
-const checkIdShape = /^chk_[A-Za-z0-9]{1,64}$/;
 /** Code of a recoupment that a letter announced, as in a remittance (PLB03): an overpayment that is taken back. */
 const OVERPAYMENT = 'WO';
 
@@ -185,10 +184,10 @@ const asAccepted = (
     (data as DataOf<BillEvent, 'RecoupmentAccepted'>).recoupmentId === recoupmentId;
   const accepted = now.history.find(({ type, data }) => type === 'RecoupmentAccepted' && isOwn(data));
   if (!accepted) throw new RangeError('a settled recoupment is in the history of its bill');
-  const isOfAppend = ({ metadata }: CurrentBill['history'][number]): boolean =>
-    metadata.commandId === accepted.metadata.commandId;
-  const history = now.history.slice(0, now.history.findLastIndex(isOfAppend) + 1);
-  return { ...bills.at(history), appended: history.filter(isOfAppend), replayed };
+  const { commandId } = accepted.metadata;
+  const history = throughCommand(now.history, commandId);
+  const appended = history.filter(({ metadata }) => metadata.commandId === commandId);
+  return { ...bills.at(history), appended, replayed };
 };
 
 /** Problems of the fields together: a known recoupment has its own amount and code, a new one needs a reason. */

@@ -28,7 +28,7 @@ import {
   type PaymentPostedData,
   type PlannedCheck,
 } from '#domain';
-import { Vault } from '#event-store';
+import { throughCommand, Vault } from '#event-store';
 import { examine, mayRead, type Examined, type RequestContext } from '#http';
 import { checkProjection, Views, type CheckDoc } from '#read-models';
 import { billStreamsOf, CheckValidator, plannedShare } from './check-validator.js';
@@ -96,8 +96,8 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     const numberKey = await checkNumberKey(this.vault, organizationId, form.checkNumber);
     const amount = centsOf(form.amount);
     const isMeant = form.allowDuplicateNumber === true;
-    if (!isMeant) await this.refuseKnown(organizationId, numberKey, amount);
-    const earlierCheckId = isMeant ? null : await this.earlierCheck(organizationId, numberKey, amount);
+    const earlierCheckId = isMeant ? null : await this.newestCheck(organizationId, numberKey, amount);
+    if (earlierCheckId !== null) await this.refuseKnown(organizationId, numberKey, amount);
     return {
       type: 'PlanCheck',
       data: {
@@ -117,42 +117,35 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     };
   }
 
-  /** A received check with this number and amount (cents); null if the read model has none. */
-  private async earlierCheck(organizationId: string, numberKey: string | null, amount: number): Promise<string | null> {
+  /** Throws 409 if a remittance reported a check with this number and amount (cents): its money would count twice. */
+  private async refuseKnown(organizationId: string, numberKey: string | null, amount: number): Promise<void> {
+    const known = await this.newestCheck(organizationId, numberKey, amount, {
+      $or: [{ source: '835' }, { linked: true }],
+    });
+    if (known !== null)
+      throw new Rejection(
+        'lifecycle_conflict',
+        `A remittance told of this check: ${known}. \`allowDuplicateNumber\` posts another one.`,
+      );
+  }
+
+  /** Returns the newest received check with this number and amount (cents), or null if the read model has none. */
+  private async newestCheck(
+    organizationId: string,
+    numberKey: string | null,
+    amount: number,
+    more: object = {},
+  ): Promise<string | null> {
     if (numberKey === null) return null;
     const { rows } = await this.views.find<CheckDoc>(checkProjection.name, {
       organizationId,
-      filter: { numberKey, amountCents: amount, status: 'received' },
+      filter: { numberKey, amountCents: amount, status: 'received', ...more },
       fields: ['checkId'],
       sort: ['-depositDate'],
       limit: 1,
       count: false,
     });
     return rows[0]?.checkId ?? null;
-  }
-
-  /** Throws 409 where a remittance told of a check with this number and amount: its money would be there twice. Cents. */
-  private async refuseKnown(organizationId: string, numberKey: string | null, amount: number): Promise<void> {
-    if (numberKey === null) return;
-    const { rows } = await this.views.find<CheckDoc>(checkProjection.name, {
-      organizationId,
-      filter: {
-        numberKey,
-        amountCents: amount,
-        status: 'received',
-        $or: [{ source: '835' }, { linked: true }],
-      },
-      fields: ['checkId'],
-      sort: ['-depositDate'],
-      limit: 1,
-      count: false,
-    });
-    const [known] = rows;
-    if (known)
-      throw new Rejection(
-        'lifecycle_conflict',
-        `A remittance told of this check: ${known.checkId}. \`allowDuplicateNumber\` posts another one.`,
-      );
   }
 }
 
@@ -169,9 +162,10 @@ const present = (
 ): Omit<Answer<PostedCheckView>, 'replayed'> => {
   const check = planOf(now);
   const isMeant = (body as Partial<PostCheckRequest>).allowDuplicateNumber === true;
-  const warnings = repeatedCheckWarnings(isMeant ? null : earlierOf(check, posted));
+  const inHistory = posted.map(historyOf);
+  const warnings = repeatedCheckWarnings(isMeant ? null : earlierOf(check, inHistory));
   const readable = mayRead(context, 'getBillLifecycle');
-  const shares = posted.map(sharePosted);
+  const shares = inHistory.map(sharePosted);
   return {
     position: shares.reduce((last, { position }) => (position > last ? position : last), now.position),
     location: '/v2/reports/payments',
@@ -189,34 +183,41 @@ const present = (
   };
 };
 
+/** A posted share, the event that posted it, and the history of its bill at that time. */
+interface ShareInHistory extends PostedShare {
+  readonly own: PostedShare['bill']['history'][number];
+  readonly then: PostedShare['bill']['history'];
+}
+
 /**
  * A check that a person posted before this one, with its number and amount; null if there is none. The read model may lack one
  * that was posted a moment before: the payments of the same bills show it.
  */
-const earlierOf = ({ earlierCheckId }: PlannedCheck, posted: readonly PostedShare[]): string | null => {
-  for (const one of posted) {
-    const earlier = earlierCheckOf(historyOf(one), one.share.paymentId);
+const earlierOf = ({ earlierCheckId }: PlannedCheck, shares: readonly ShareInHistory[]): string | null => {
+  for (const { then, share } of shares) {
+    const earlier = earlierCheckOf(then, share.paymentId);
     if (earlier !== null) return earlier;
   }
   return earlierCheckId ?? null;
 };
 
-/** The history of a bill up to the command that posted its share: of a replay, too, which may come long after. */
-const historyOf = ({ share, bill: { history } }: PostedShare): PostedShare['bill']['history'] => {
-  const own = history.find(
-    ({ type, data }) => type === 'PaymentPosted' && (data as PaymentPostedData).paymentId === share.paymentId,
-  );
-  return history.slice(0, history.findLastIndex(({ metadata }) => metadata.commandId === own?.metadata.commandId) + 1);
-};
-
-/** The share, and its bill as it was right after. */
-const sharePosted = (posted: PostedShare): { readonly view: WholeShareView; readonly position: bigint } => {
+/** Returns the history of a bill up to the command that posted its share, so that a replay returns the same response. */
+const historyOf = (posted: PostedShare): ShareInHistory => {
   const { share, bill } = posted;
-  const then = historyOf(posted);
-  const own = then.find(
+  const own = bill.history.find(
     ({ type, data }) => type === 'PaymentPosted' && (data as PaymentPostedData).paymentId === share.paymentId,
   );
   if (!own) throw new RangeError('a share that was posted is in the history of its bill');
+  return { ...posted, own, then: throughCommand(bill.history, own.metadata.commandId) };
+};
+
+/** The share, and its bill as it was right after. */
+const sharePosted = ({
+  share,
+  bill,
+  own,
+  then,
+}: ShareInHistory): { readonly view: WholeShareView; readonly position: bigint } => {
   const facts = then.length === bill.history.length ? bill.state : billView(then).facts;
   const { eorId, principal } = own.data as PaymentPostedData;
   return {
