@@ -1,7 +1,8 @@
-import { base32, organizationStream, type CredentialFacts, type Environment } from '#domain';
+import { organizationStream, type CredentialFacts, type Environment } from '#domain';
 import type { Ledger, Vault } from '#event-store';
 import { organizations } from './aggregates.js';
 import { carryOut, type CommandMetadata } from './carry-out.js';
+import { idFrom } from './id-from.js';
 
 /** A key that we made shows its environment and a few of its many characters; of another one a few may be half. */
 const ourKey = /^(?:sk_live_|sk_sandbox_)[\w-]{43}$/;
@@ -24,16 +25,11 @@ export const serverKeyOf = async (
   return `${keyPrefixes[environment]}${mac.toString('base64url')}`;
 };
 
-const ID_BYTES = 16;
-
 /** The id of the key that replaces a key when it is rotated. It follows from the key's id, so a key has one successor at most. */
-export const successorKeyId = async (
+export const successorKeyId = (
   vault: Pick<Vault, 'hmac'>,
   { organizationId, credentialId }: Pick<CredentialFacts, 'organizationId' | 'credentialId'>,
-): Promise<string> => {
-  const hash = await vault.hmac(organizationId, 'ids', 'successor of a server key', credentialId);
-  return `key_${base32(hash.subarray(0, ID_BYTES))}`;
-};
+): Promise<string> => idFrom(vault, organizationId, 'key', 'successor of a server key', credentialId);
 
 /**
  * Puts a server key that was issued on the list of its home organization; one that is on it stays as it is. `createdAt`: ISO

@@ -82,3 +82,4 @@ export { SteadyCounters } from './rate-limit/steady-counters.js';
 
 export { checkTreatmentBilling, mayRead, mayReadIdentifiers, seesRequests } from './gate/credential-checks.js';
 export { checkIfMatch, withHiddenPart } from './answers/etag.js';
+export { taggedBillingProfile } from './answers/tagged-billing-profile.js';

@@ -2,6 +2,7 @@ import {
   CustomAdministratorRequest,
   isPlainObject,
   presentCustomAdministrator,
+  presentCustomAdministrators,
   type CustomAdministratorView,
 } from '#contracts';
 import { destinationProblems, Rejection, type Organization } from '#domain';
@@ -32,5 +33,5 @@ export const presentOwn = ({ customAdministrators }: Organization, id: string): 
 };
 
 /** Body of GET /organization/claims-administrators, whose ETag a write names in If-Match. */
-export const listOf = ({ customAdministrators }: Organization): { readonly data: readonly CustomAdministratorView[] } =>
-  data(customAdministrators.filter(({ active }) => active).map(presentCustomAdministrator));
+export const listOf = (organization: Organization): { readonly data: readonly CustomAdministratorView[] } =>
+  data(presentCustomAdministrators(organization));

@@ -1,7 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, newId, type Answer } from '#commands';
 import {
-  presentBillingProfile,
   presentOrganization,
   recordInputs,
   SaveBillingProfileRequest,
@@ -9,7 +8,7 @@ import {
   type LocationView,
   type OrganizationView,
 } from '#contracts';
-import { data, withHiddenPart } from '#http';
+import { data, taggedBillingProfile } from '#http';
 import { OrganizationCommands } from './organization-commands.js';
 import { recordProblemsOf } from './record-problems.js';
 
@@ -23,7 +22,7 @@ export class SaveBillingProfileHandler implements ICommandHandler<SaveBillingPro
   execute(request: SaveBillingProfile): Promise<Answer<OrganizationView>> {
     return this.organizations.handle(request, {
       form: SaveBillingProfileRequest,
-      shown: ({ state }) => data(withHiddenPart(presentBillingProfile(state), { revision: state.recordsRevision })),
+      shown: ({ state }) => data(taggedBillingProfile(state)),
       rules: (sent, { state }, refused) => recordProblemsOf(sent, state, refused),
       command: (form) => ({ type: 'MergeRecords', data: recordInputs(form, newId) }),
       present: ({ state }) => ({ body: presentOrganization(state) }),

@@ -1,8 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
-  presentBillingProfile,
-  presentCustomAdministrator,
+  presentCustomAdministrators,
   presentHold,
   presentKey,
   presentLinked,
@@ -25,7 +24,7 @@ import {
 import { BlobStore } from '#documents';
 import { account, accountStream, REDACTED } from '#domain';
 import { Ledger, loadState } from '#event-store';
-import { knownKey, refuse, withHiddenPart, type RequestContext } from '#http';
+import { knownKey, refuse, taggedBillingProfile, type RequestContext } from '#http';
 import { StateStore } from '#outbox';
 import { normalized, organizationProjection, Views, type OrganizationRow } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
@@ -88,8 +87,7 @@ export class OrganizationQueries {
 
   @Answers(GetBillingProfile)
   async billingProfile({ organizationId }: RequestContext): Promise<BillingProfileView> {
-    const practice = await this.organizations.get(organizationId);
-    return withHiddenPart(presentBillingProfile(practice), { revision: practice.recordsRevision });
+    return taggedBillingProfile(await this.organizations.get(organizationId));
   }
 
   @Answers(OpenW9)
@@ -103,8 +101,7 @@ export class OrganizationQueries {
 
   @Answers(ListCustomAdministrators)
   async customAdministrators({ organizationId }: RequestContext): Promise<readonly CustomAdministratorView[]> {
-    const { customAdministrators } = await this.organizations.get(organizationId);
-    return customAdministrators.filter(({ active }) => active).map(presentCustomAdministrator);
+    return presentCustomAdministrators(await this.organizations.get(organizationId));
   }
 
   @Answers(GetTeam)

@@ -1,6 +1,6 @@
 import { Injectable, type Provider } from '@nestjs/common';
 import { operation } from '#contracts';
-import { base32, Rejection, type IdPrefix, type Message } from '#domain';
+import { Rejection, type IdPrefix, type Message } from '#domain';
 import { Ledger, Vault, type StoredEvent } from '#event-store';
 import { checkIfMatch, examine, foreignName, refuseBody, validate, type RequestContext } from '#http';
 import type { Aggregate, StreamState } from '../aggregates.js';
@@ -14,6 +14,7 @@ import {
   type CommandMetadata,
   type Decided,
 } from '../carry-out.js';
+import { idFrom } from '../id-from.js';
 import { IdempotencyKeys, type RequestIdentity } from '../idempotency/idempotency-keys.js';
 import { InFlight } from '../idempotency/in-flight.js';
 import { metadataOf, signedMetadata } from '../metadata.js';
@@ -189,13 +190,10 @@ export class Commands {
   }
 
   /** The id that follows from these words, always the same; only the organization's key makes it. */
-  async idFrom(organizationId: string, prefix: IdPrefix, ...words: readonly string[]): Promise<string> {
-    const hash = await this.vault.hmac(organizationId, 'ids', ...words);
-    return `${prefix}_${base32(hash.subarray(0, ID_BYTES))}`;
+  idFrom(organizationId: string, prefix: IdPrefix, ...words: readonly string[]): Promise<string> {
+    return idFrom(this.vault, organizationId, prefix, ...words);
   }
 }
-
-const ID_BYTES = 16;
 
 /** Did the event come of the same request? Throws IdempotencyKeyReused where it came of another one with its key. */
 const isBegun = (event: StoredEvent | undefined, identity: RequestIdentity | null): boolean => {

@@ -1,4 +1,9 @@
-import { submissionMethodOf, type CustomAdministratorFacts, type CustomAdministratorRecord } from '#domain';
+import {
+  submissionMethodOf,
+  type CustomAdministratorFacts,
+  type CustomAdministratorRecord,
+  type Organization,
+} from '#domain';
 import {
   Choice,
   Flag,
@@ -75,3 +80,9 @@ export const presentCustomAdministrator = (record: CustomAdministratorRecord): C
   active: record.active,
   createdAt: record.createdAt,
 });
+
+/** The custom claims administrators in use, as `GET /organization/claims-administrators` returns them. */
+export const presentCustomAdministrators = ({
+  customAdministrators,
+}: Pick<Organization, 'customAdministrators'>): readonly CustomAdministratorView[] =>
+  customAdministrators.filter(({ active }) => active).map(presentCustomAdministrator);

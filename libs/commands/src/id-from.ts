@@ -1,0 +1,15 @@
+import { base32, type IdPrefix } from '#domain';
+import type { Vault } from '#event-store';
+
+const ID_BYTES = 16;
+
+/** Returns an id derived from the words under a key of the organization. The same words always give the same id. */
+export const idFrom = async (
+  vault: Pick<Vault, 'hmac'>,
+  organizationId: string,
+  prefix: IdPrefix,
+  ...words: readonly string[]
+): Promise<string> => {
+  const hash = await vault.hmac(organizationId, 'ids', ...words);
+  return `${prefix}_${base32(hash.subarray(0, ID_BYTES))}`;
+};
