@@ -93,15 +93,17 @@ export class OrganizationLedger {
     CheckCarried: (data: Of<CheckEvent, 'CheckCarried'>, event) => this.carried(data, event),
     CheckMerged: (data: Of<CheckEvent, 'CheckMerged'>, event) => this.merged(data, event),
     SharesPlanned: ({ checkId, allocationId, adjustment }: Of<CheckEvent, 'SharesPlanned'>) => {
+      if (!adjustment) return;
       const plans = this.plans.get(checkId) ?? new Map<string, string>();
-      if (adjustment) this.plans.set(checkId, plans.set(allocationId, adjustment.adjustmentId));
+      this.plans.set(checkId, plans.set(allocationId, adjustment.adjustmentId));
     },
     AllocationWithdrawn: ({ checkId, allocationId }: Of<CheckEvent, 'AllocationWithdrawn'>) =>
       this.plans.get(checkId)?.delete(allocationId),
     AdjustmentAssigned: ({ checkId, adjustmentId, status }: Of<CheckEvent, 'AdjustmentAssigned'>) => {
-      const plans = this.plans.get(checkId) ?? new Map<string, string>();
+      const plans = this.plans.get(checkId);
+      if (!plans || status !== 'assigned') return;
       // The last event of a plan: its shares were settled before.
-      for (const [id, planned] of plans) if (planned === adjustmentId && status === 'assigned') plans.delete(id);
+      for (const [id, planned] of plans) if (planned === adjustmentId) plans.delete(id);
     },
     SharesSettled: (data: Of<CheckEvent, 'SharesSettled'>, event) => this.settled(data, event),
     SharesHeld: ({ checkId, held }: Of<CheckEvent, 'SharesHeld'>) => this.claimed(checkId, held),

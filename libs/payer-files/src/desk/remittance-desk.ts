@@ -184,11 +184,7 @@ export class RemittanceDesk {
     found: readonly FoundBill[],
   ): Promise<RemittanceOnDesk> {
     const { shares } = state;
-    if (!isSameRemittance(state.check?.remittance ?? null, place))
-      return {
-        role: state.check?.amount === check.summary.amount ? 'repeated' : 'refused',
-        ...{ checkId, shares, isVoided: isVoid(state) },
-      };
+    if (!isSameRemittance(state.check?.remittance ?? null, place)) return ofAnother(checkId, state, check);
     if (state.status !== 'received') return { role: 'voided', checkId, shares };
     await this.explain(checkId, check);
     return { role: (await this.differs(state, check, found)) ? 'differs' : 'own', checkId, shares };
@@ -250,16 +246,13 @@ export class RemittanceDesk {
 
   /** Role of a remittance for a check that a person posted and that a remittance of this payer and number told of. */
   private async linked(
-    { checkId, amount }: NonNullable<CheckState['check']>,
-    { linked, status, shares, allocations }: CheckState,
+    { checkId }: NonNullable<CheckState['check']>,
+    state: CheckState,
     place: RemittancePlace,
     check: RemittanceCheck,
   ): Promise<RemittanceOnDesk> {
-    if (!isSameRemittance(linked, place))
-      return {
-        role: amount === check.summary.amount ? 'repeated' : 'refused',
-        ...{ checkId, shares, isVoided: isVoid({ status }) },
-      };
+    const { linked, status, shares, allocations } = state;
+    if (!isSameRemittance(linked, place)) return ofAnother(checkId, state, check);
     if (status !== 'received') return { role: 'voided', checkId, shares };
     await this.explain(checkId, check);
     const take = (claim: WantedMoney): Promise<boolean> => this.planned(checkId, claim);
@@ -348,6 +341,12 @@ const isOnItsWay = ({ allocations }: Pick<CheckState, 'allocations'>): boolean =
   [...allocations.values()].some(({ status }) => status === 'pending');
 
 const isVoid = ({ status }: Pick<CheckState, 'status'>): boolean => status === 'voided' || status === 'voiding';
+
+/** Result for a check on record that another remittance reported: repeated if both have the same amount, else refused. */
+const ofAnother = (checkId: string, state: CheckState, { summary }: RemittanceCheck): RemittanceOnDesk => ({
+  role: state.check?.amount === summary.amount ? 'repeated' : 'refused',
+  ...{ checkId, shares: state.shares, isVoided: isVoid(state) },
+});
 
 /** Those that stand, were posted lately, and that no remittance told of. */
 const typedOf = ({ summary: { date } }: RemittanceCheck, some: readonly CheckState[]): readonly CheckState[] =>

@@ -1,5 +1,4 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import type { PayerFileReason } from '#contracts';
 import { organization, organizationStream } from '#domain';
 import { loadState, type Ledger } from '#event-store';
 import type { FilePartners } from '../desk/file-partners.js';
@@ -24,11 +23,3 @@ export const isSandbox = async (
 /** Does a file come from a partner whose record says that it tests? */
 export const isTester = ({ partner }: Pick<PayerFileRecord, 'partner'>, partners: FilePartners): boolean =>
   partner !== null && partners.byId(partner)?.interchange.usage === 'T';
-
-/** Why an interchange is not worked off; null where it is. */
-export const refusalOf = (
-  is: Readonly<Record<'isTest' | 'isFirst', boolean>>,
-): Extract<PayerFileReason, 'duplicate_interchange' | 'test_interchange'> | null => {
-  if (is.isTest) return 'test_interchange';
-  return is.isFirst ? null : 'duplicate_interchange';
-};

@@ -6,7 +6,7 @@ import type { BillFinder } from '../find/bill-finder.js';
 import type { FileMetadata } from '../desk/clerk.js';
 import { acknowledgementsIn, checkOf835, natureOf, partsOf, type SetKind } from '../read/file-parts.js';
 import type { FileWork } from './file-work.js';
-import { isSandbox, isTester, refusalOf } from './interchange-refusal.js';
+import { isSandbox, isTester } from './interchange-refusal.js';
 import { interchangeHash, takeInterchange } from './interchange-numbers.js';
 import type { FilePartners } from '../desk/file-partners.js';
 import type { PayerFileRecord } from '../desk/receipt.js';
@@ -79,13 +79,13 @@ const refusal = async (
   isKnown: boolean,
 ): Promise<PayerFileReason | null> => {
   const isTest = !production && !(await isSandbox(record, ledger)) && !isTester(record, partners);
-  if (isTest) return refusalOf({ isTest, isFirst: true });
+  if (isTest) return 'test_interchange';
   const { owner, payerFileId } = record;
   // A sender may count by receiver: an interchange for another receiver does not use up a number of ours.
   const hash = interchangeHash(owner, isKnown ? sender : `${sender}\n${receiver}`, controlNumber);
   const metadata = await clerk.metadata(owner);
   const isFirst = await takeInterchange(ledger, hash, `${owner}/${payerFileId}/${at}`, metadata);
-  return refusalOf({ isTest, isFirst });
+  return isFirst ? null : 'duplicate_interchange';
 };
 
 const setsOf = (
