@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { isPlainObject } from '#contracts';
 import type { OidcSettings } from '#engines';
 import type { StateStore } from '#outbox';
 import type { IssuerIdentity, IssuerSessions } from './issuer-sessions.js';
@@ -101,8 +102,8 @@ const identityIn = (
   const { jti, iat, sub, sid, events, nonce } = payload;
   if (nonce !== undefined) throw new LogoutTokenInvalid('nonce is not allowed.');
   if (typeof jti !== 'string' || jti === '') throw new LogoutTokenInvalid('jti must be text.');
-  const event = isObject(events) ? events[LOGOUT_EVENT] : undefined;
-  if (!isObject(event)) throw new LogoutTokenInvalid(`events must have the member ${LOGOUT_EVENT}.`);
+  const event = isPlainObject(events) ? events[LOGOUT_EVENT] : undefined;
+  if (!isPlainObject(event)) throw new LogoutTokenInvalid(`events must have the member ${LOGOUT_EVENT}.`);
   for (const claim of [sub, sid])
     if (claim !== undefined && (typeof claim !== 'string' || claim === ''))
       throw new LogoutTokenInvalid('sub and sid must be text.');
@@ -115,9 +116,6 @@ const identityIn = (
     ...(typeof sid === 'string' && { sid }),
   };
 };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a failed verification means: the token is wrong, or the issuer's keys could not be fetched. */
 const meaningOf = (error: unknown): Error => {

@@ -56,16 +56,16 @@ export class IssuerSessions {
   async endAll({ issuer, sub, sid }: IssuerIdentity): Promise<number> {
     const subject = sub === undefined ? null : await this.hashOf(issuer, 'sub', sub);
     const hashedSid = sid === undefined ? null : await this.hashOf(issuer, 'sid', sid);
-    const keys = new Set<string>();
-    if (subject !== null)
-      for await (const { key } of this.records.eachKey('bySubject', { equals: [subject] })) keys.add(key);
-    else if (hashedSid !== null)
-      for await (const { key } of this.records.eachKey('bySid', { equals: [hashedSid] })) keys.add(key);
+    const claim = subject ?? hashedSid;
+    if (claim === null) return 0;
+    const keys: string[] = [];
+    const found = this.records.eachKey(subject === null ? 'bySid' : 'bySubject', { equals: [claim] });
+    for await (const { key } of found) keys.push(key);
     let ended = 0;
     for (const key of keys) {
-      const found = (await this.records.get(key))?.record;
-      if (!found || (hashedSid !== null && found.sid !== null && found.sid !== hashedSid)) continue;
-      await this.end(found.organizationId, found.sessionId);
+      const session = (await this.records.get(key))?.record;
+      if (!session || (hashedSid !== null && session.sid !== null && session.sid !== hashedSid)) continue;
+      await this.end(session.organizationId, session.sessionId);
       await this.records.remove(key);
       ended += 1;
     }

@@ -43,8 +43,9 @@ export class EndpointHealth {
     if (retryAfterMs !== null) this.quietUntil = Math.max(this.quietUntil, quietUntil);
     if (isNewRun) this.failingSince = now;
     this.lastFailedAt = Math.max(this.lastFailedAt ?? 0, now);
-    if (!isNoted || isQuieter) this.notedFailureAt = now;
-    return !isNoted || isQuieter;
+    const mustWrite = !isNoted || isQuieter;
+    if (mustWrite) this.notedFailureAt = now;
+    return mustWrite;
   }
 
   /** Nothing of what was counts: it is another receiver, or somebody says that it is well. */
