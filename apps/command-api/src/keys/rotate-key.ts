@@ -37,7 +37,10 @@ export class RotateKeyHandler implements ICommandHandler<RotateKey> {
         refuseToRotate(context, facts);
         if (status !== 'active') throw new Rejection('lifecycle_conflict', `The key is ${status}.`);
         if (state.status !== 'absent')
-          throw new Rejection('lifecycle_conflict', `The key was rotated before: ${id} is its successor.`);
+          throw new Rejection(
+            'lifecycle_conflict',
+            `The key was already rotated: ${id} is its successor. Rotate that key instead.`,
+          );
         const { name, permissions, without, allowedCidrs, memberId } = facts;
         return issueCommand(context, id, key, {
           name,

@@ -282,13 +282,14 @@ export class OrganizationLedger {
           {
             law: 'L5',
             where: checkId,
-            what: `recoupments of ${twice} are counted twice: its bills and it hold too much`,
+            what: `recoupments of ${twice} are counted twice: the check and its bills hold too much`,
           },
         ];
-      let told = 0;
-      for (const { status, amount } of state.adjustments) if (status !== 'assigned') told -= amount;
-      const isWhole = (this.plans.get(checkId)?.size ?? 0) > 0 || told === state.figures.adjusted;
-      const what = `its adjustments come to ${told}, and ${state.figures.adjusted} is adjusted`;
+      const { adjusted } = state.figures;
+      let total = 0;
+      for (const { status, amount } of state.adjustments) if (status !== 'assigned') total -= amount;
+      const isWhole = (this.plans.get(checkId)?.size ?? 0) > 0 || total === adjusted;
+      const what = `its adjustments total ${total}, but its adjusted amount is ${adjusted}`;
       return isWhole ? [] : [{ law: 'L5', where: checkId, what }];
     });
   }

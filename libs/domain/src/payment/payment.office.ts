@@ -94,7 +94,7 @@ export const adjustmentOfRecoupment = (
     open.find((one) => one.billId === billId) ?? open.find((one) => one.billId === null) ?? open[0] ?? same[0];
   if (found) return allowAnswer(state, found);
   if (taking.some((one) => one.status !== 'assigned' && one.against === null))
-    return conflict('No adjustment of the check takes this amount: assign one of its adjustments.');
+    return conflict('No adjustment of the check has this amount. Assign one of the adjustments of the check instead.');
   return null;
 };
 

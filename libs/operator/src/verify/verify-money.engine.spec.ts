@@ -117,7 +117,7 @@ it('finds a recoupment that counts twice, where its adjustment was settled as we
     data: { ...of, unapplied: 120_00, payerFileId: null, posted: [{ ...back, from: 'unapplied' }] },
   });
   expect((await found()).told).toEqual([
-    'money org chk_a L5: recoupments of 12000 are counted twice: its bills and it hold too much',
+    'money org chk_a L5: recoupments of 12000 are counted twice: the check and its bills hold too much',
   ]);
 });
 

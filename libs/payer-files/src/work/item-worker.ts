@@ -300,7 +300,7 @@ export class ItemWorker {
 }
 
 const NOTHING_TO_REVERSE =
-  'The bill has no payment of the amount that is taken back. Match the item with the bill whose payment was reversed.';
+  'The bill has no payment of the reversed amount. Match the item with the bill whose payment was reversed.';
 const NOTHING_LEFT = 'The check that a person posted has not that much left.';
 
 /** How an item came out, and why. */

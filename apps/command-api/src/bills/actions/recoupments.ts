@@ -92,7 +92,10 @@ export class Recoupments {
     const { checkId, recoupmentId } = form;
     const isReceived = checkId !== undefined && (await this.isReceived(organizationId, checkId));
     if (isReceived || recoupmentOf(facts, recoupmentId)?.checkId)
-      throw new Rejection('lifecycle_conflict', 'Its check arrived during the request. Send the request again.');
+      throw new Rejection(
+        'lifecycle_conflict',
+        'The check of the recoupment was received during this request. Send the request again.',
+      );
     if (checkId !== undefined)
       throw new Rejection('validation_error', undefined, [
         { path: 'checkId', message: 'must be a check or transfer of this organization that was received' },
