@@ -13,8 +13,8 @@ export const keyPrefixOf = (key: string): string => key.slice(0, ourKey.test(key
 const keyPrefixes: Readonly<Record<Environment, string>> = { live: 'sk_live_', sandbox: 'sk_sandbox_' };
 
 /**
- * The server key of an id: an HMAC of the id under a key of the organization. It is stored nowhere, and the same each time that
- * it is made, so that a replayed request gets the key of the first one.
+ * Returns the server key of an id: an HMAC of the id under a key of the organization. The key is not stored. The same id
+ * always gives the same key, so a replayed request returns the first key.
  */
 export const serverKeyOf = async (
   vault: Pick<Vault, 'hmac'>,
@@ -25,7 +25,10 @@ export const serverKeyOf = async (
   return `${keyPrefixes[environment]}${mac.toString('base64url')}`;
 };
 
-/** The id of the key that replaces a key when it is rotated. It follows from the key's id, so a key has one successor at most. */
+/**
+ * Returns the id of the key that replaces a rotated key. The id is derived from the key's id, so a key has at most one
+ * successor.
+ */
 export const successorKeyId = (
   vault: Pick<Vault, 'hmac'>,
   { organizationId, credentialId }: Pick<CredentialFacts, 'organizationId' | 'credentialId'>,

@@ -8,7 +8,7 @@ import { endProblems, lackingOf } from './key-rules.js';
 import { NewKeys, withoutIdentity } from './new-keys.js';
 import { OwnKeys, type OwnKey } from './own-keys.js';
 
-/** Makes a key with the permissions of another one, which ends at the given time. A key is rotated once. */
+/** Issues a key with the same permissions, and ends the rotated key at the given time. A key can be rotated once. */
 export class RotateKey extends HttpCommand<RotatedKeyView, { readonly keyId: string }> {}
 
 @CommandHandler(RotateKey)
@@ -22,7 +22,7 @@ export class RotateKeyHandler implements ICommandHandler<RotateKey> {
   async execute(request: RotateKey): Promise<Answer<RotatedKeyView>> {
     const { context, path } = request;
     const old = await this.own.find(context, path.keyId);
-    // All rotations of a key meet in the stream of its successor: one of them is the first.
+    // Every rotation of a key appends to the stream of its successor, so only the first rotation succeeds.
     const id = await this.keys.successorOf(context, old.note.credentialId);
     const key = await this.keys.keyOf(context, id);
     return this.commands.handle(request, credentials, {

@@ -43,8 +43,9 @@ export class VoidCheckHandler implements ICommandHandler<VoidCheck> {
   }
 
   /**
-   * Rejects a check whose payer file is being processed. Its bills receive their shares before the check records them, and pending
-   * claims that pay and take back may come to 0. A file that is done stays done.
+   * Rejects the void while the payer file of the check is being processed. Bills receive their shares before the check records
+   * them, and pending payments and reversals can add up to 0, so the pending amount is not enough to tell. A file that was
+   * processed stays processed.
    */
   private async refuseUnfinished(organizationId: string, { check, linked }: CurrentCheck['state']): Promise<void> {
     const remittance = check?.remittance ?? linked;

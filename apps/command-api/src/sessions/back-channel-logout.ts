@@ -8,7 +8,7 @@ import { IssuerAway, type OidcSignIn } from './oidc-sign-in.js';
 
 /** Member of `events` that makes a token a logout token. */
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** Signature algorithms: asymmetric ones only, so that neither `none` nor the client's secret signs a token. */
+/** Accepted signature algorithms. All are asymmetric, so a token that is unsigned or signed with the client secret is refused. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 /** Maximum age of a token by its `iat`, in seconds. */
 const MAX_AGE_S = 600;
@@ -22,7 +22,7 @@ const SWEPT = 50;
 /** Digits of a time in milliseconds, until the year 2286. */
 const STAMP = 13;
 
-/** Why a logout token is refused; a fixed sentence that repeats nothing of the token. */
+/** Thrown when a logout token is refused. The message contains no values from the token. */
 export class LogoutTokenInvalid extends Error {
   override readonly name = 'LogoutTokenInvalid';
 }
@@ -57,7 +57,7 @@ export class BackChannelLogout {
     const key = tokenKey((iat + MAX_AGE_S + CLOCK_TOLERANCE_S) * 1_000, issuer, jti);
     if ((await this.stateStore.get(TOKEN, key)) !== null) throw new LogoutTokenInvalid('jti was already used.');
     const ended = await this.sessions.endAll(identity);
-    // Only now: a token whose sessions could not be ended may be sent again.
+    // Recorded only after the sessions ended, so that the issuer can resend a token whose processing failed.
     await this.sweep(now);
     await this.stateStore.put(TOKEN, key, {});
     return ended;
@@ -81,7 +81,7 @@ export class BackChannelLogout {
     }
   }
 
-  /** Keys begin with the time at which their token is too old: expired records come first. */
+  /** Removes expired records. Keys start with the expiry time, so expired records sort first. */
   private async sweep(now: number): Promise<void> {
     const oldest = await this.stateStore.keys(TOKEN, '', { limit: SWEPT });
     const over = oldest.filter((key) => Number(key.slice(0, STAMP)) <= now);
@@ -117,14 +117,14 @@ const identityIn = (
   };
 };
 
-/** What a failed verification means: the token is wrong, or the issuer's keys could not be fetched. */
+/** Maps a verification error to `LogoutTokenInvalid`, or to `IssuerAway` if the keys of the issuer cannot be fetched. */
 const meaningOf = (error: unknown): Error => {
   if (error instanceof errors.JWTExpired) return new LogoutTokenInvalid('the token is too old.');
   if (error instanceof errors.JWTClaimValidationFailed)
     return new LogoutTokenInvalid(`${error.claim} is not as expected.`);
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid)
     return new IssuerAway('the issuer’s keys cannot be fetched');
-  // The base class itself stands for an unusable response of the issuer; its subclasses are about the token.
+  // jose throws the base class for an unusable response from the issuer, and a subclass for an invalid token.
   if (error instanceof errors.JOSEError && error.constructor !== errors.JOSEError)
     return new LogoutTokenInvalid('the signature or the form of the token is wrong.');
   return new IssuerAway('the issuer’s keys cannot be fetched', { cause: error });

@@ -15,7 +15,7 @@ export interface IssuerIdentity {
   readonly sid?: string;
 }
 
-/** The workspace sessions that began at the OpenID provider, found by what a logout token names. */
+/** Index of the workspace sessions that began at the OpenID provider, by the claims of a logout token (`sub`, `sid`). */
 export class IssuerSessions {
   private readonly records;
 
@@ -40,8 +40,8 @@ export class IssuerSessions {
   }
 
   /**
-   * Ends the session if a logout removed its record while it was being issued, and returns true then. Called after the
-   * session was issued.
+   * Ends the session and returns true if a logout removed its record while the session was being issued. Call it after the
+   * session is issued.
    */
   async endIfLoggedOut({ organizationId, sessionId }: Pick<IssuerSession, 'organizationId' | 'sessionId'>) {
     if ((await this.records.get(sessionId)) !== null) return false;

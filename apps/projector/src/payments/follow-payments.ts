@@ -83,7 +83,7 @@ export const followPayments = (engines: Engines): ServiceReaction => ({
     AdjustmentDisputed: effectOn('adjustment', 'checkId', 'adjustmentId'),
     RefundRecorded: effectOn('refund', 'billId', 'refundId', 'checkId'),
     RefundUndone: effectOn('refund', 'billId', 'refundId', 'checkId'),
-    // The check may have been answered while the remittance proposed it.
+    // A person may have answered the adjustment on the check while the remittance was proposing it.
     RecoupmentProposed: (event) =>
       idsIn(event).adjustmentId === undefined ? [] : effectOn('adjustment', 'checkId', 'adjustmentId')(event),
     RecoupmentDisputed: effectOn('dispute', 'billId', 'recoupmentId', 'checkId'),

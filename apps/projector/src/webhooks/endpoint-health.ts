@@ -5,7 +5,7 @@ export const ATTEMPTS_AT_ONCE = 8;
 const FAILURES_TO_BREAK = 5;
 /** A receiver that did nothing but fail for so long is down. */
 const DOWN_MS = 3_600_000;
-/** Least time between two writes of the last failure to the state store. */
+/** Minimum time between two writes of the last failure to the state store, in milliseconds. */
 const NOTE_FAILURE_MS = 3_600_000;
 
 /** How a receiver has been doing. Times in milliseconds since 1970, by the wall clock. */
@@ -15,7 +15,7 @@ export class EndpointHealth {
   private notedFailureAt: number;
 
   constructor(
-    /** Beginning of the present run of failures; null without one. */
+    /** Start of the current run of failures, or null. */
     public failingSince: number | null,
     /** It asked to be left alone until then. */
     public quietUntil = 0,

@@ -13,8 +13,9 @@ export const endpointSecretsOf = (endpoint: Endpoint, now: number): readonly str
 ];
 
 /**
- * The headers of Standard Webhooks 1.0.0: every secret signs `id.timestamp.body`. Of several signatures the first one is
- * repeated at the end: StandardWebhooks 1.1.2 for .NET never checks the last one, and a receiver may have any of the secrets.
+ * The headers of Standard Webhooks 1.0.0: every secret signs `id.timestamp.body`. If there are several signatures, the first
+ * one is repeated at the end, because StandardWebhooks 1.1.2 for .NET never checks the last signature and a receiver may have
+ * any of the secrets.
  */
 export const signedHeaders = (
   id: string,

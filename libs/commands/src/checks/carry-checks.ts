@@ -37,7 +37,7 @@ export class CheckNotThereYet extends Error {
 /** Actor that carries events from one side of a payment to the other. */
 const DESK = { kind: 'system', id: 'payments' } as const;
 
-/** Metadata of an event that is carried to the other side of a payment, by the organization's clock. */
+/** Returns the metadata of a change that is copied between a bill and its check, dated by the organization's clock. */
 export const deskMetadata = async (ledger: Ledger, organizationId: string): Promise<CommandMetadata> => {
   const { clockOffsetMs } = await loadState(ledger, organization, organizationStream(organizationId));
   return metadataBy({ organizationId, actor: DESK, clockOffsetMs });

@@ -52,7 +52,7 @@ export const metadataAfter = (beginning: StoredEvent): CommandMetadata => {
 
 /**
  * One command on a bill, for whoever has its turn; done again where another process was faster. Null: there is nothing to do.
- * `keyed`: the append has the Idempotency-Key of the beginning, because the request is one about the bill.
+ * `keyed`: stores the Idempotency-Key of the beginning with the append, for a request about the bill.
  */
 const onBill = (
   ledger: Ledger,

@@ -52,7 +52,7 @@ export const followRefund = async (
   const undone = find(history, 'RefundUndone', { refundId });
   const { amount: refunded, paymentId, refundDate, method, cause } = refund;
   const known = await readyFor(engines, organizationId, refund);
-  // A bill gives a payment back once its refunds are undone: a voided check has nothing to record.
+  // A bill returns a payment only after its refunds are undone, so a voided check has no refund to record.
   if (known.state.status === 'voided' || known.state.status === 'undone') return;
   const { checkNumber = null, text: note = null } = unsealed(refund.private);
   const told = { refundId, refunded, refundDate, method, billId, paymentId, cause, checkNumber, note };
@@ -79,8 +79,8 @@ export const followDispute = async (
 };
 
 /**
- * Carries the answer to an adjustment to the other sides: to bills that it was proposed to, and to the adjustment that makes up
- * for it. It reads both sides as they are now, so it may run at any time and in any order.
+ * Copies the answer to an adjustment to the bills that it was proposed to and to the offsetting adjustment. Reads the current
+ * state of both sides, so it can run at any time and in any order.
  */
 export const followAdjustment = async (
   engines: Engines,

@@ -65,7 +65,7 @@ export const finishAllocations = async (ledger: Ledger, organizationId: string, 
  * is left as it is, so it may be asked for again until it is done. Answers the check right after. Throws the rejection
  * `lifecycle_conflict` where a bill does not take its share any more, once no bill has any.
  *
- * @param reason why a bill agrees to a recoupment, if the plan does not say so: it is sealed with the bill alone
+ * @param reason reason of a recoupment if the plan has no note; sealed only with the bill
  */
 export const settleAllocation = async (
   ledger: Ledger,
@@ -167,8 +167,8 @@ const refuse = async (ledger: Ledger, stream: string, { beginning, plan }: Alloc
 };
 
 /**
- * Plans and settles a withdrawn recoupment again if its bill accepted it: another process withdrew the plan while this one had
- * the bill accept it, and an accepted recoupment cannot be undone. Returns null if the bill did not accept it.
+ * Plans and settles a withdrawn recoupment again if its bill accepted it. Another process may withdraw the plan while the bill
+ * accepts it, and an accepted recoupment cannot be undone. Returns null if the bill did not accept it.
  */
 const restoreAccepted = async (
   ledger: Ledger,

@@ -140,7 +140,7 @@ describe('a voided EOR', () => {
       events.filter(({ type, data }) => !(type.startsWith('Eor') && gone.includes((data as { eorId: string }).eorId))),
     );
     const { eors, receivedAt, receivedFrom } = fold(bill, events);
-    // A payer that reverses its EOR has received the bill all the same.
+    // A payer that reverses its EOR has still received the bill.
     const isReversed = dataOf(events, 'EorVoided').some(({ reversedBy }) => reversedBy !== undefined);
     if (!isReversed)
       expect({ receivedAt, receivedFrom }).toEqual({
@@ -322,7 +322,7 @@ const stateByLaw = (events: readonly BillEvent[], at: Timestamp): BillState => {
   const answer = last('BillSubmitted', 'BillResubmitted', 'BillAccepted', 'BillRejected');
   if (answer?.type === 'BillRejected') return 'rejected';
   if (answer?.type !== 'BillAccepted') {
-    // A payer that reversed its EOR has received the bill all the same.
+    // A payer that reverses its EOR has still received the bill.
     const isReversed = dataOf(events.slice(answer ? place(answer) : 0), 'EorVoided').some(
       ({ reversedBy }) => reversedBy !== undefined,
     );

@@ -243,8 +243,8 @@ export interface InterchangeNumbers {
  * refused; `late_eor`: an EOR came for a closed bill; `payment_not_posted`: an EOR announced money that an earlier
  * release did not post, because the check was reduced or paid more than was open; `out_of_balance`: a remittance of the
  * bill does not add up, and nothing of it was recorded; `unknown_status`, `contradictory`: the answer is not known, or
- * excludes itself, and nothing was changed; `payment_reversed`: the payer took back what it had paid, and nothing took its
- * place; `check_voided`: a remittance of the bill is about a check that was voided.
+ * excludes itself, and nothing was changed; `payment_reversed`: the payer reversed a payment and sent no correction;
+ * `check_voided`: a remittance of the bill is about a check that was voided.
  */
 export type PayerAnswerConcern =
   | 'line_rejected'

@@ -3,15 +3,16 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** An object of a JSON text has two members of one name: readers differ in which of them they take. */
+/** Thrown when an object in JSON text repeats a member name: parsers differ in which value they keep. */
 export class RepeatedMember extends SyntaxError {
   override readonly name = 'RepeatedMember';
   readonly code = 'malformed_json';
 }
 
 /**
- * The value of JSON in UTF-8 (RFC 8259). Throws where it is neither, and RepeatedMember. JSON.parse keeps one member of a
- * name, so the text has more members than the value: counting them is far cheaper than a parser of our own.
+ * Parses JSON in UTF-8 (RFC 8259). Throws if the bytes are not valid UTF-8 or not valid JSON, and throws `RepeatedMember` for
+ * a repeated name. JSON.parse keeps one member per name, so a repeated name shows as more members in the text than in the
+ * value.
  */
 export const parseStrictJson = (bytes: Uint8Array): unknown => {
   const text = utf8.decode(bytes);

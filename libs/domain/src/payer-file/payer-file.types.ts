@@ -91,7 +91,7 @@ export interface FileInterchange {
   readonly usage: 'P' | 'T' | null;
   /** Why none of it was worked off: a word of the interface; null where it was. */
   readonly reason: string | null;
-  /** Codes of what a person should know although it was worked off: words of the interface; missing where there are none. */
+  /** Warning codes of an interchange that was processed; absent if there are none. */
   readonly warnings?: readonly string[];
   readonly sets: readonly FileSet[];
 }

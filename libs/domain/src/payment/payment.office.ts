@@ -50,7 +50,7 @@ const isPlanned = ({ allocations }: CheckState, { adjustmentId }: Pick<KnownAdju
     ({ status, adjustment }) => status === 'pending' && adjustment?.adjustmentId === adjustmentId,
   );
 
-/** Rejects an adjustment that was answered, or is being assigned. Only this decides what the adjustment is for. */
+/** Rejects an adjustment that was answered or is being assigned. Every command that answers an adjustment calls it. */
 export const allowAnswer = (state: CheckState, known: KnownAdjustment): KnownAdjustment => {
   if (known.status === 'assigned') return conflict('The adjustment was assigned before.');
   if (known.status === 'settled') return conflict('The adjustment was settled before.');
@@ -69,7 +69,7 @@ const allowAdjustment = (
   if (total(shares) !== 0 - amount) throw new RangeError('an adjustment is assigned as a whole');
 };
 
-/** Returns true for an adjustment that takes money which a bill could have been paid. Levies take money of no bill. */
+/** Returns true for an adjustment that recovers money from bills. A levy does not. */
 const takesOfBills = ({ code, amount }: KnownAdjustment): boolean => amount > 0 && !settledCodes.has(code);
 
 /**

@@ -156,7 +156,7 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     if (state.status !== 'received') return [];
     const { checkId, amount } = checkEventFacts(state);
     const own = [...state.shares].find(([paymentId]) => checkOfPayment(paymentId) === checkId);
-    // The bill voided the payment, so its refunds are undone there: the check may hear of that later.
+    // The bill undid its refunds before it voided the payment. The check may not have recorded that yet.
     const decision = new Decision(state);
     for (const { refundId, refunded, paymentId, voided } of state.refunds) {
       if (voided || paymentId === null || paymentId !== own?.[0]) continue;

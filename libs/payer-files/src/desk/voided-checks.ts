@@ -7,8 +7,8 @@ import type { Receipt } from './receipt.js';
 import { RemittanceDesk } from './remittance-desk.js';
 
 /**
- * Gives the bills of a file that came again a task where a check of it was voided: nothing is posted for them, and the
- * sender may believe that it was.
+ * Creates a task on each bill of a duplicate file whose check was voided. The duplicate posts nothing, although its sender may
+ * expect a payment.
  */
 export const reportVoidedChecks = async (
   engines: { readonly ledger: Ledger; readonly vault: Vault; readonly views: Views },

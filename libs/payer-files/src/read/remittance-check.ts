@@ -24,7 +24,7 @@ export interface RemittanceCheck {
   readonly summary: RemittanceSummary;
   /** Our numbers of claims that are taken back and said anew in this remittance. */
   readonly corrected: ReadonlySet<string>;
-  /** Places of the last claim that takes back a payment, by our number. */
+  /** Position of the last reversal in the set, by our claim number. */
   readonly lastReversal: ReadonlyMap<string, number>;
   /** Interest in cents that came with a claim, by its place in the set; below 0 where it is taken back with a reversal. */
   readonly interest: ReadonlyMap<number, number>;

@@ -5,8 +5,8 @@ import type { FoundBill } from '../find/bill-finder.js';
 import type { RemittancePart } from './claim-money.js';
 
 /**
- * Ids and keys of the effects of a claim. `byHand`: a person may match equal claims with several bills, each of which has an
- * EOR and a payment of its own then.
+ * Returns the ids and keys of the effects of a claim. `byHand`: the ids also depend on the bill, because a person may match
+ * equal claims with several bills.
  */
 export const idsOfClaim = async (
   vault: Pick<Vault, 'hmac'>,

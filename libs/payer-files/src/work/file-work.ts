@@ -76,8 +76,8 @@ export class FileWork {
   }
 
   /**
-   * Marks an interchange whose receiver is unknown. A check in it is ours only if it names its payee. A TA1 or 999 names bills by
-   * counters alone, which may be those of another sender, so a person must match it.
+   * Marks an interchange whose receiver is unknown. A check in it is ours only if it names its payee. A TA1 or 999 names bills
+   * only by control numbers, which may be those of another sender, so a person must match it.
    */
   receiverUnknown(interchange: number): void {
     this.strayInterchanges.add(interchange);
@@ -120,7 +120,7 @@ export class FileWork {
     }));
   }
 
-  /** True of an answer that names its bills by counters alone, in an interchange for an unknown receiver. */
+  /** True of an answer that names its bills only by control numbers, in an interchange for an unknown receiver. */
   private isStray({ kind, place: [interchange] }: FilePart): boolean {
     return (kind === 'ta1' || kind === '999') && this.strayInterchanges.has(interchange);
   }
@@ -304,8 +304,8 @@ const pagesOf = function* (parts: Iterable<FilePart>): Generator<readonly FilePa
 };
 
 /**
- * The parts of a set, each reversal before the claims that take its place. A payer may list a correction first, and its
- * payment must not be taken for the one that is reversed.
+ * Yields the parts of a set with each reversal before its corrections. A payer may list a correction first, and its payment
+ * must not be mistaken for the payment that is reversed.
  */
 function* reversalsFirst(parts: Iterable<FilePart>): Generator<FilePart> {
   const corrections = new Map<string, FilePart[]>();

@@ -81,7 +81,8 @@ const refusal = async (
   const isTest = !production && !(await isSandbox(record, ledger)) && !isTester(record, partners);
   if (isTest) return 'test_interchange';
   const { owner, payerFileId } = record;
-  // A sender may count by receiver: an interchange for another receiver does not use up a number of ours.
+  // A sender may number interchanges per receiver, so an interchange for another receiver does not use up one of our control
+  // numbers.
   const hash = interchangeHash(owner, isKnown ? sender : `${sender}\n${receiver}`, controlNumber);
   const metadata = await clerk.metadata(owner);
   const isFirst = await takeInterchange(ledger, hash, `${owner}/${payerFileId}/${at}`, metadata);

@@ -117,7 +117,7 @@ export class ItemWorker {
     return { item: { ...is, told, outcome: 'refused', reason: 'other_payee' } };
   }
 
-  /** A bill whose remittance came again, although its check was voided: it has the task. */
+  /** Creates a task on a bill whose remittance was received again after its check was voided. */
   async reportVoidedCheck(n: number, found: FoundBill): Promise<void> {
     if (found.bill.facts.concern !== 'check_voided') await this.flag(`${n}/${newId('req')}`, found, 'check_voided');
   }

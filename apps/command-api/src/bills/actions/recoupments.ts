@@ -38,12 +38,12 @@ import { checkIdShape, CheckCommands, type MoneyPlan } from '../../payments/chec
 import { BillCommands, refuseEndless, type BillPath } from '../bill-commands.js';
 import { presentActionOutcome } from './present-action-outcome.js';
 
-/** Code of a recoupment that a letter announced, as in a remittance (PLB03): an overpayment that is taken back. */
+/** Default PLB03 code of a recoupment that a person records: recovery of an overpayment. */
 const OVERPAYMENT = 'WO';
 
 /**
- * The actions on recoupments. A check takes each of its adjustments back once, so the check decides: a recoupment by a check is
- * planned there before the bill is paid less, and a person can answer its adjustment in one place alone.
+ * Records and disputes recoupments. A recoupment by a check is planned on the check before the bill records it, so each
+ * adjustment of the check counts once.
  */
 @Injectable()
 export class Recoupments {
@@ -54,7 +54,7 @@ export class Recoupments {
     private readonly base: ApiBase,
   ) {}
 
-  /** Records a recoupment by a check. Returns null if the request names none: then the bill alone decides. */
+  /** Records a recoupment by a check. Returns null if the request names no received check, because then only the bill decides. */
   async record(request: CommandRequest<BillPath>): Promise<Answer<ActionOutcomeView> | null> {
     const { context, path, body } = request;
     const { ledger } = this.commands;
@@ -177,7 +177,7 @@ const commandFor = (form: RecordRecoupmentRequest, at: Timestamp): BillCommand =
     : { type: 'AcceptRecoupment', data: { ...told, recoupmentId } };
 };
 
-/** The bill right after it accepted the recoupment: for a replay too, whatever happened since. */
+/** Returns the bill as of the append that accepted the recoupment, so a replay returns the same response. */
 const asAccepted = (
   now: CurrentBill,
   recoupmentId: string | undefined,

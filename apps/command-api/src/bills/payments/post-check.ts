@@ -190,8 +190,8 @@ interface ShareInHistory extends PostedShare {
 }
 
 /**
- * A check that a person posted before this one, with its number and amount; null if there is none. The read model may lack one
- * that was posted a moment before: the payments of the same bills show it.
+ * Returns a check that a person posted earlier with the same number and amount, or null. The read model may not show a check
+ * posted moments ago; the payments of the same bills do.
  */
 const earlierOf = ({ earlierCheckId }: PlannedCheck, shares: readonly ShareInHistory[]): string | null => {
   for (const { then, share } of shares) {

@@ -4,8 +4,8 @@ import { checkOfPayment, unsealed, type BillEvent, type DataOf, type PaymentPost
 import type { StoredEvent } from '#event-store';
 
 /**
- * The check of an earlier payment of a bill that is not voided and has the number and the amount of a payment; null if there is
- * none. `history`: the bill up to that payment. Reads only payments, so that a long history costs no more than a short one.
+ * Returns the check of an earlier payment of the bill that is not voided and has the same check number and amount, or null.
+ * `history`: events up to the payment. Reads payment events only and does not fold the bill.
  */
 export const earlierCheckOf = (history: readonly StoredEvent<BillEvent>[], paymentId: string): string | null => {
   const payments = history.flatMap(({ type, data }) => (type === 'PaymentPosted' ? [data as PaymentPostedData] : []));

@@ -11,7 +11,7 @@ interface Lock extends Record<string, string> {
   readonly expiresAt: string;
 }
 
-/** Longest time that a lock is held: longer than a request takes. */
+/** Time after which a lock expires, in milliseconds. A request takes less time. */
 const LOCK_MS = 30_000;
 const POLL_MS = 20;
 /** Maximum time that a request waits for the lock before it is refused. */
@@ -19,8 +19,8 @@ const WAIT_MS = 10_000;
 const TOKEN_BYTES = 16;
 
 /**
- * Runs the submissions with `rejectDuplicates` and the same external id one after another, in every process, so that the
- * second one finds the bill of the first. Other submissions take no lock.
+ * Serializes submissions with `rejectDuplicates` and the same external id across all processes, so the second submission finds
+ * the bill of the first. Other submissions take no lock.
  */
 @Injectable()
 export class ExternalIdLock {

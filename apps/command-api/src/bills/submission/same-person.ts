@@ -24,7 +24,10 @@ import { lookUp } from './lookup.js';
 
 const nothing: SamePersonFindings = { warnings: [], priorEvaluation: null, duplicates: [] };
 
-/** Compares a bill with the others of its person and with those of its external id before it is taken, and notes whose bill it is. */
+/**
+ * Compares a new bill with other bills of the same person and with bills that have the same external id, and indexes it for
+ * later comparisons.
+ */
 @Injectable()
 export class SamePerson {
   private readonly bills: PersonBills;
@@ -76,8 +79,8 @@ export class SamePerson {
   }
 
   /**
-   * Notes whose bill it is, so that the next one is compared with it. The projector does so, too. `isRequired`: refuses with 503
-   * if the note cannot be written.
+   * Indexes the bill, so that later bills are compared with it. The projector indexes it too. With `isRequired`, refuses with
+   * 503 if the index cannot be written.
    */
   async note(organizationId: string, submission: SubmitBillData, isRequired: boolean): Promise<void> {
     const bill = comparedBill(submission);

@@ -167,7 +167,7 @@ export const eorReceived = (
     ...(eor.service !== undefined && { service: eor.service }),
     ...answered(facts, eor),
     reportedPaid: eor.reportedPaid,
-    // An EOR that states no lines states no allowed amount: what it pays is allowed at least.
+    // An EOR without lines states no allowed amount. At least the amount paid is allowed.
     allowed: lines.length === 0 ? eor.reportedPaid : sum(lines.map(({ allowed }) => allowed)),
     lines,
     claimAdjustments: eor.claimAdjustments,

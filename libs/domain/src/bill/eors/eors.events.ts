@@ -130,7 +130,7 @@ export const eorEvents = {
       ...(data.reviewId === null && undecidedReview(facts) ? facts : withPayersAnswer(facts, data.eorId)),
       ...called(facts, data.private),
       eorAnnounced: false,
-      // What the payer took back has an answer again.
+      // A new EOR answers the reversal.
       concern: facts.concern === 'payment_reversed' ? null : facts.concern,
       order: facts.order + 1,
       payments: explained(facts.payments, data),
@@ -180,7 +180,7 @@ export const eorEvents = {
     public: 'eor.voided',
     evolve: (facts, { eorId, reversedBy = null }) => {
       const eors = facts.eors.filter((eor) => eor.eorId !== eorId);
-      // A payer that reverses its EOR has received the bill and answered it all the same.
+      // A payer that reverses its EOR has still received the bill and answered it.
       const isReversal = reversedBy !== null;
       const proof = facts.receivedFrom === eorId && !isReversal ? (eors[0] ?? null) : undefined;
       return {

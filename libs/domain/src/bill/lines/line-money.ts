@@ -19,7 +19,7 @@ export interface LineMoney {
   readonly paid: Cents | null;
   /**
    * Amount owed above what was paid: the most that a review may dispute on this line. Of an interpreter whose market rate was
-   * shown it is the charge that counts. Where `paid` is null, the amount owed, at most what is open of the whole bill.
+   * shown it is the charge that counts. If `paid` is null: the amount owed, limited to the open amount of the whole bill.
    */
   readonly inDispute: Cents;
 }
@@ -37,8 +37,8 @@ const takesBack = (denial: EorFact, eor: EorFact): boolean =>
   (denial.servedSafe === eor.servedSafe ? denial.order > eor.order : denial.servedSafe > eor.servedSafe);
 
 /**
- * Amounts that an EOR says it paid, in the order of the bill's lines. One that states no lines is shared over all of them,
- * so that sums are right; see `LineMoney.paid`.
+ * Amounts that an EOR says it paid, in the order of the bill's lines. The amount of an EOR without lines is allocated over all
+ * lines, so that totals are correct; see `LineMoney.paid`.
  */
 const announcedBy = (facts: BillFacts, eor: EorFact): readonly Cents[] =>
   statesNoLines(eor)
@@ -124,7 +124,7 @@ const isSplitUnknown = (facts: BillFacts): boolean => {
 const disputableOf = ({ marketRateShown }: BillFacts, line: LineFacts): Cents =>
   marketRateShown && isInterpreterCode(line.code) ? line.charge : owedOf(line);
 
-/** What is open of the whole bill for a review; it decides where the amount paid for each line is unknown. */
+/** Most that a review may dispute on the whole bill. Applies if the payer does not state the amount paid for each line. */
 const openInAll = (facts: BillFacts): Cents =>
   Math.max(0, sum(facts.lines.map((line) => disputableOf(facts, line))) - paidInAll(facts));
 

@@ -54,7 +54,7 @@ export interface RemittanceCommands {
       reason: string;
       amount: Cents;
       byAmount: boolean;
-      /** The file, where nothing in its remittance takes the place of what is taken back: a person is to look at it. */
+      /** Id of the payer file, if its remittance has no correction for the reversal: the bill then gets a task. */
       uncorrectedIn?: string;
       /** The check by which the payer takes it back; missing where its remittance has none. */
       checkId?: string;
@@ -108,7 +108,7 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
         (!facts.voidedEors.includes(one.eorId) ||
           facts.payments.some(({ remittanceKey, voided }) => remittanceKey === one.key && !voided)),
     );
-    // A correction may have the same numbers as what it corrects, and come first.
+    // A correction may have the same numbers as the claim that it corrects, and may be processed first.
     const reversed = known.findLast((one) => paymentOf(facts, one, amount)?.principal === amount) ?? known.at(-1);
     const standing = facts.payments.filter(({ principal, voided }) => !voided && principal === amount);
     const [only] = byAmount && standing.length === 1 ? standing : [];
@@ -170,7 +170,7 @@ const ofRemittance = (
   });
 };
 
-/** The event that has a person look at money that was taken back; none where a correction follows. */
+/** Returns the event that creates the task for a reversed payment, or no event if the remittance corrects it. */
 const reversalFlag = (
   facts: BillFacts,
   payment: BillFacts['payments'][number] | undefined,

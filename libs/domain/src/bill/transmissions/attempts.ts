@@ -208,7 +208,7 @@ const outcomeWithout = (
   const told = acknowledgements.map(shownBy).reduce((best, one) => (far(one) >= far(best) ? one : best), null);
   const answer = acknowledged && (acknowledged.rejectedWith === null ? 'accepted' : 'rejected');
   const known = told ?? answer;
-  // A payer that reversed an EOR has the bill all the same: that EOR remains an answer.
+  // A payer that reversed an EOR still has the bill, so the attempt remains answered.
   const isReversed = transmission.answers.some((one) => one !== 'acknowledged' && one !== 'rejected');
   return { answer: isReversed && far(known) < far('accepted') ? 'accepted' : known, outcome: null };
 };
