@@ -21,7 +21,7 @@ beforeEach(() => api.travelTo(TODAY));
 const isWall = (time: string): boolean => Math.abs(Date.parse(time) - Date.now()) < 3_600_000;
 const isOrganization = (time: string): boolean => losAngelesDate(time) === TODAY;
 
-it('keys, and secrets that sign webhooks, follow the wall clock; the endpoint follows the practice’s', async () => {
+it('dates keys and signing secrets by the wall clock, and endpoints by the practice’s clock', async () => {
   const key = (await api.post('/keys', { name: 'Front desk', permissions: ['bills:read'] })).json['data'];
   expect(isWall(key.createdAt)).toBe(true);
   const made = (await api.post('/webhook-endpoints', { url: 'http://127.0.0.1:9/hook' })).json['data'];

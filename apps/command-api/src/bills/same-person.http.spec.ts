@@ -283,7 +283,7 @@ describe('an externalId that exists', () => {
     await sent(withId()({ rejectDuplicates: true }));
   });
 
-  it('is that of another customer, or of a bill without one: no warning', async () => {
+  it('does not warn for another customer, or for bills without an externalId', async () => {
     const bill = withId();
     await sent(bill({ customerExternalId: 'clinic-1' }));
     expect(warned(await sent(bill({ customerExternalId: 'clinic-2', rejectDuplicates: true })))).toEqual([]);
@@ -293,7 +293,7 @@ describe('an externalId that exists', () => {
     expect(warned(await sent(nameless()))).toEqual([]);
   });
 
-  it('is its own: a repeated request, and a resubmission, are not warned of', async () => {
+  it('does not warn about a replay or a resubmission', async () => {
     const body = withId()({ rejectDuplicates: true });
     const key = { idempotencyKey: `same-id-${people}` };
     const first = await sent(body, key);
@@ -335,7 +335,7 @@ describe('an externalId that exists', () => {
     expect(withOne - without).toBe(1);
   });
 
-  it('is not accepted unchecked: 503 with rejectDuplicates where the index does not answer', async () => {
+  it('returns 503 with rejectDuplicates if the index does not respond', async () => {
     const away = jest.spyOn(api.engines.stateStore, 'findKeys').mockRejectedValue(new Error('away'));
     const refused = await api.post('/bills', withId()({ rejectDuplicates: true }));
     away.mockRestore();

@@ -199,7 +199,7 @@ describe('POST /keys/{keyId}/rotate', () => {
     expect((await rotate(old.id, { oldEndsAt: inDays(8) }, how)).json['code']).toBe('idempotency_key_reused');
   });
 
-  it('lengthens no key', async () => {
+  it('does not extend the expiry of the rotated key', async () => {
     const expiresAt = inDays(3);
     const { id } = await made({ ...wish, expiresAt });
     expect((await rotate(id, { oldEndsAt: inDays(20) })).json['data'].old.expiresAt).toBe(expiresAt);

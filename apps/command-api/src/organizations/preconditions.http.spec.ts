@@ -47,7 +47,7 @@ describe('If-Match', () => {
   });
 
   it.each(['PATCH', 'DELETE'] as const)(
-    '%s of a custom administrator goes only on the list that was read',
+    '%s of a custom administrator requires the ETag of the current list',
     async (method) => {
       const list = '/organization/claims-administrators';
       const { id } = (await api.post(list, { name: 'County', fax: '213-555-0177' })).json['data'];

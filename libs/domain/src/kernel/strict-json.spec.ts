@@ -29,8 +29,10 @@ describe('a JSON text', () => {
     '{"__proto__":1,"__proto__":2}',
     '{"a":"\\\\","a":"\\""}',
     '{"":1,"":2}',
-  ])('%s has one twice', (text) => expect(() => read(text)).toThrow(RepeatedMember));
+  ])('rejects the repeated member in %s', (text) => expect(() => read(text)).toThrow(RepeatedMember));
 
-  it.each(['', '{', '{"a":1,}', '"\u0001"', '{"a" 1}'])('%j is none', (text) => expect(() => read(text)).toThrow());
-  it('in another encoding is none', () => expect(() => parseStrictJson(Buffer.from('"\xff"', 'latin1'))).toThrow());
+  it.each(['', '{', '{"a":1,}', '"\u0001"', '{"a" 1}'])('rejects %j, which is not JSON', (text) =>
+    expect(() => read(text)).toThrow(),
+  );
+  it('rejects text that is not UTF-8', () => expect(() => parseStrictJson(Buffer.from('"\xff"', 'latin1'))).toThrow());
 });

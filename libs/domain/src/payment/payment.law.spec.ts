@@ -136,7 +136,7 @@ describe('a check', () => {
   const applyTo = (history: readonly CheckEvent[], ...commands: readonly CheckCommand[]): readonly CheckEvent[] =>
     commands.reduce((so, command) => [...so, ...attempt(so, command)], history);
 
-  it('takes money of a bill back once the bill agrees, and neither before nor after that is voided', () => {
+  it('records a recoupment once its bill accepts it, and cannot be voided while it is planned or after it is recorded', () => {
     const planned = applyTo(posted, plan);
     expect(figures(planned)).toEqual(figures(posted));
     expect(() => decide(check, fold(check, planned), voidCheck)).toThrow('lifecycle_conflict');
@@ -189,7 +189,7 @@ describe('a check', () => {
     expect(adjustmentOfRecoupment(fold(check, levied), wanted)).toBeNull();
   });
 
-  it('has an adjustment answered once, while it is being assigned too', () => {
+  it('accepts one answer per adjustment, and none while it is being assigned', () => {
     const received = after(told([400], [100]));
     const use: CheckCommand = {
       type: 'PlanShares',

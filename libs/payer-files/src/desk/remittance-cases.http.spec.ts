@@ -52,7 +52,7 @@ describe('a reversal', () => {
     expect(await paidOf(one)).toBe(1500);
   });
 
-  it('that stands alone makes a task, and leaves the bill with the payer', async () => {
+  it('without a correction creates a task and keeps the bill accepted', async () => {
     const one = await paidBill('ICR1');
     const none = { bpr: ['I', 'C', 'NON'], amount: 0, plb: 'FB:F1*-1000' } as const;
     expect(told(await send(remittance(none, claim(one, -1000, { status: '22', icn: 'ICR1' }))))).toEqual(['recorded']);
@@ -67,7 +67,7 @@ describe('a reversal', () => {
   it.each([
     ['the same number', 'ICS1', 'ICS1'],
     ['another number', 'ICS2', 'ICS3'],
-  ])('behind its correction, which has %s, takes back the earlier payment', async (_, icn, corrected) => {
+  ])('listed after its correction, which has %s, reverses the earlier payment', async (_, icn, corrected) => {
     const one = await paidBill(icn);
     const reversal = claim(one, -1000, { status: '22', icn });
     expect(told(await send(remittance({ amount: 500 }, claim(one, 1500, { icn: corrected }), reversal)))).toEqual([
@@ -77,7 +77,7 @@ describe('a reversal', () => {
     expect([await paidOf(one), await wantsALook(one)]).toEqual([1500, false]);
   });
 
-  it('behind its correction, under a number that nothing stands under, lets both wait', async () => {
+  it('listed after its correction, with a number that matches no payment, leaves both items unmatched', async () => {
     const one = await paidBill('ICT1');
     const reversal = claim(one, -1000, { status: '22', icn: 'ICT2' });
     const text = remittance({ amount: 500 }, claim(one, 1500, { icn: 'ICT3' }), reversal);

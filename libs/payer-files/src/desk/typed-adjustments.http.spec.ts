@@ -128,7 +128,7 @@ describe.each([
     expect((await adjustmentsOf(other)).map(([code, , status]) => [code, status])).toEqual([['FB', 'settled']]);
   });
 
-  it('are a recoupment that a person had recorded with it', async () => {
+  it('explain a recoupment that a person recorded earlier with the check', async () => {
     const [one, two, trace] = [await paid(), await bill('accepted'), number()];
     const id = await typed(trace, 1500);
     const recorded = { action: 'record_recoupment', amount: 500, checkId: id, reason: 'Their letter' };

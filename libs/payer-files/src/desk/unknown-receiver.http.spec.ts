@@ -33,7 +33,7 @@ describe('an 835 for an unknown receiver', () => {
     expect(await paidOf(one)).toBe(100);
   });
 
-  it('is another practice’s where the payee is, and can be matched by hand', async () => {
+  it('is refused if the payee is another practice, and can be matched by hand', async () => {
     const one = await bill();
     const text = to('CLEARING01', remittance({ amount: 100, payee: FOREIGN }, claim(one, 100)));
     const { id, items, interchanges } = await send(text);
