@@ -52,6 +52,10 @@ export class Choices implements Iterable<Choice> {
     return this.ids.size;
   }
 
+  has(id: string): boolean {
+    return this.ids.has(id);
+  }
+
   get(id: string): Choice | null {
     const names = this.ids.get(id);
     return names === undefined ? null : choiceOf(id, names);

@@ -38,7 +38,7 @@ export class ListPages {
     return this.only(owner, { cursor, limit: limit ?? USUAL }, ids, read);
   }
 
-  /** Returns a page, whatever is asked for. Parameters as of `page`. */
+  /** Returns a page even if the request has neither cursor nor limit. Takes the parameters of `page`, with a required limit. */
   async only<View>(
     owner: { readonly organizationId: string; readonly list: string },
     { cursor, limit }: { readonly cursor: string | undefined; readonly limit: number },

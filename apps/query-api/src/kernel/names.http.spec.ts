@@ -18,6 +18,34 @@ it('a list offers its most used choices, and says how many there are', () => {
   ]);
 });
 
+describe('patients of requests without a bill', () => {
+  const patients = new Choices();
+  for (const id of ['b', 'a']) patients.add({ id, name: `Billed ${id}`, rows: 1, time: 1, newest: `bill_${id}` });
+  const requests = new Choices();
+  for (const [id, rows] of [
+    ['a', 9],
+    ['r', 9],
+    ['s', 8],
+  ] as const)
+    requests.add({ id, name: `Asked ${id}`, rows, time: rows, newest: `rfa_${id}` });
+  const names = new CountedNames(providers, { patients }, () => null);
+  const found = (limit: number, words: readonly string[] = []) => {
+    const { options, total } = names.options('patients', limit, words, requests);
+    return [options.map(({ id, name }) => `${id} ${name}`), total];
+  };
+
+  it('are counted and not listed if the patients with bills fill the list', () =>
+    expect(found(2)).toEqual([['a Billed a', 'b Billed b'], 4]));
+  it('are listed after the patients with bills, the newest first, as long as there is room', () => {
+    expect(found(3)).toEqual([['r Asked r', 'a Billed a', 'b Billed b'], 4]);
+    expect(found(4)).toEqual([['r Asked r', 's Asked s', 'a Billed a', 'b Billed b'], 4]);
+  });
+  it('are found by their words', () => {
+    expect(found(4, ['asked'])).toEqual([['r Asked r', 's Asked s'], 2]);
+    expect(found(1, ['asked'])).toEqual([['r Asked r'], 2]);
+  });
+});
+
 describe('a claims administrator that has left the directory', () => {
   const newest = { id: 'ca_1', name: 'Newest', rows: 2, time: 1, newest: 'bill_1' };
   const names = new NamesToday(providers, { claimsAdministrators: new Map([['ca_1', newest]]) }, () => null);

@@ -100,16 +100,21 @@ export class CountedNames extends NamesToday {
       const text = normalized(name);
       return words.every((word) => text.includes(word) || word === id.toLowerCase());
     };
-    const withoutBill = [...others]
-      .filter((choice) => counted.get(choice.id) === null && isNamed(choice))
-      .map((choice) => ({ ...choice, rows: 0 }));
     // Tens of thousands of patients are not looked at for every page.
     if (list === 'patients' && words.length === 0) {
       const most = counted.mostUsed(limit);
-      const listed = withoutBill.length === 0 ? most : mostUsed([...most, ...withoutBill], limit);
-      return { options: listed.map(present), total: counted.size + withoutBill.length };
+      const added: Choice[] = [];
+      let total = counted.size;
+      for (const choice of others) {
+        if (counted.has(choice.id)) continue;
+        total += 1;
+        if (counted.size < limit) added.push({ ...choice, rows: 0 });
+      }
+      const listed = added.length === 0 ? most : mostUsed([...most, ...added], limit);
+      return { options: listed.map(present), total };
     }
-    const found = [...[...this.merged(list, counted)].filter(isNamed), ...withoutBill];
+    const found = [...this.merged(list, counted)].filter(isNamed);
+    for (const choice of others) if (!counted.has(choice.id) && isNamed(choice)) found.push({ ...choice, rows: 0 });
     return { options: mostUsed(found, limit).map(present), total: found.length };
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { presentPatient, type ListPatientsRequest, type PatientRecordView, type PatientsView } from '#contracts';
 import { rfas } from '#commands';
 import { dollarsOf, rfaStream, type BillOnFile, type Rfa } from '#domain';
-import { Ledger } from '#event-store';
+import { Ledger, someAtATime } from '#event-store';
 import { ApiBase, mayRead, refuse, seesRequests, type RequestContext } from '#http';
 import { billProjection, rfaProjection, Views, type RfaRow } from '#read-models';
 import { BillReader } from '../bills/bill-reader.js';
@@ -22,6 +22,8 @@ export class GetPatient extends Ask<PatientRecordView, [patientId: string]> {}
 
 /** Maximum number of bills of a patient that are listed, and of requests. */
 const MAX_LISTED = 200;
+/** Number of streams that are read at once. */
+const AT_ONCE = 20;
 
 /** Fields of a request's row that name its patient. */
 const patientOfRequest = { id: 'patientId', name: 'employeeName', time: 'createdTime' } as const;
@@ -41,12 +43,13 @@ export class PatientQueries {
 
   @Answers(ListPatients)
   async list(context: RequestContext, { q, limit }: ListPatientsRequest): Promise<PatientsView> {
-    const reads = seesRequests(context) ? [billProjection.name, rfaProjection.name] : [billProjection.name];
-    await this.freshness.reached(context, reads);
-    const names = await this.names.counted(context, ['patients']);
-    const ofRequests = seesRequests(context)
-      ? await this.views.choices(rfaProjection.name, context.organizationId, scopeFilter(context), patientOfRequest)
-      : [];
+    await this.freshness.reached(context, viewsFor(context));
+    const [names, ofRequests] = await Promise.all([
+      this.names.counted(context, ['patients']),
+      seesRequests(context)
+        ? this.views.choices(rfaProjection.name, context.organizationId, scopeFilter(context), patientOfRequest)
+        : [],
+    ]);
     const { options, total } = names.options('patients', limit, searchWords(q), ofRequests);
     return { patients: options, total };
   }
@@ -54,33 +57,37 @@ export class PatientQueries {
   @Answers(GetPatient)
   async get(context: RequestContext, patientId: string): Promise<PatientRecordView> {
     const { organizationId } = context;
-    await this.freshness.reached(context, [billProjection.name, rfaProjection.name]);
+    await this.freshness.reached(context, viewsFor(context));
     const filter = allOf(scopeFilter(context), { patientId });
-    const { rows, total, sums } = await this.views.find<ItemFacts>(billProjection.name, {
-      organizationId,
-      filter,
-      sort: ['-submittedTime', '-billNumber'],
-      limit: MAX_LISTED,
-      sums: ['chargedCents', 'paidCents', 'balanceCents'],
-      fields: itemFields,
-    });
-    const requests = seesRequests(context)
-      ? await this.views.find<RfaRow>(rfaProjection.name, {
-          ...{ organizationId, filter, sort: ['-createdAt'], limit: MAX_LISTED },
-        })
-      : { rows: [], total: 0 };
+    const [{ rows, total, sums }, requests] = await Promise.all([
+      this.views.find<ItemFacts>(billProjection.name, {
+        organizationId,
+        filter,
+        sort: ['-submittedTime', '-billNumber'],
+        limit: MAX_LISTED,
+        sums: ['chargedCents', 'paidCents', 'balanceCents'],
+        fields: itemFields,
+      }),
+      seesRequests(context)
+        ? this.views.find<RfaRow>(rfaProjection.name, {
+            ...{ organizationId, filter, sort: ['-createdAt'], limit: MAX_LISTED },
+          })
+        : { rows: [], total: 0 },
+    ]);
     if (rows.length === 0 && requests.rows.length === 0) return refuse('not_found');
-    const names = await this.names.few(context, {
-      patients: [patientId],
-      claimsAdministrators: rows.map(({ claimsAdminId }) => claimsAdminId),
-      renderingProviders: rows.map(({ renderingProviderId }) => renderingProviderId),
-      billingProviders: [],
-    });
+    const [names, listed] = await Promise.all([
+      this.names.few(context, {
+        patients: [patientId],
+        claimsAdministrators: rows.map(({ claimsAdminId }) => claimsAdminId),
+        renderingProviders: rows.map(({ renderingProviderId }) => renderingProviderId),
+        billingProviders: [],
+      }),
+      this.bills.page(
+        organizationId,
+        rows.map(({ _id }) => _id),
+      ),
+    ]);
     const today = todayOf(context);
-    const listed = await this.bills.page(
-      organizationId,
-      rows.map(({ _id }) => _id),
-    );
     // What is said of a patient needs no history of any bill.
     const bills = listed.flatMap((bill) =>
       bill.clear ? [{ ...bill, clear: bill.clear, notes: [], activity: [] }] : [],
@@ -124,8 +131,14 @@ export class PatientQueries {
       claims.add(claimId);
       return isNewOfClaim || (i === 0 && !isPatientKnown);
     });
-    return Promise.all(
-      wanted.map(async ({ _id }) => (await rfas.read(this.ledger, rfaStream(organizationId, _id))).now.state),
+    return someAtATime(
+      wanted,
+      AT_ONCE,
+      async ({ _id }) => (await rfas.read(this.ledger, rfaStream(organizationId, _id))).now.state,
     );
   }
 }
+
+/** Names of the read models that the credential may see. */
+const viewsFor = (context: RequestContext): readonly string[] =>
+  seesRequests(context) ? [billProjection.name, rfaProjection.name] : [billProjection.name];

@@ -4,16 +4,14 @@ import { isAccountable, isRfaSent, type Rfa, type RfaTransmission } from '#domai
 type Told = Pick<DisclosureView, 'at' | 'kind' | 'reference' | 'recipient' | 'addresses' | 'documentIds' | 'purpose'>;
 
 /**
- * Everything of a request for authorization that was disclosed, oldest first: each time it was sent, and the information sent
+ * Everything of a request for authorization that was disclosed: each time it was sent, and the information sent
  * in answer to a question about it. Utilization review is payment (45 CFR 164.501), so no disclosure is accountable.
  */
 export const rfaDisclosuresOf = (rfa: Rfa): readonly DisclosureView[] =>
-  [...sendingsOf(rfa), ...informationOf(rfa)]
-    .map((told) => ({
-      ...{ ...told, billId: null, rfaId: rfa.rfaId, claim: false, documents: told.documentIds.length },
-      ...{ basis: 'payment' as const, accountable: isAccountable('payment') },
-    }))
-    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  [...sendingsOf(rfa), ...informationOf(rfa)].map((told) => ({
+    ...{ ...told, billId: null, rfaId: rfa.rfaId, claim: false, documents: told.documentIds.length },
+    ...{ basis: 'payment' as const, accountable: isAccountable('payment') },
+  }));
 
 const sendingsOf = (rfa: Rfa): readonly Told[] =>
   rfa.transmissions
