@@ -48,6 +48,7 @@ export const rfaWords = {
   none: 'No request fits these filters.',
   noneAtAll: 'There are no requests yet.',
   total: (n: string) => (n === '1' ? '1 request' : `${n} requests`),
+  more: (shown: number, all: number) => `The newest ${shown} of ${all} requests.`,
   columns: {
     request: 'Request',
     status: 'Status',

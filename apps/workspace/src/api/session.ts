@@ -161,10 +161,10 @@ const beginAnew = (): Promise<never> => {
 
 // Another window has a new session, or its session has ended.
 windows.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
-  const isReplaced = data.is === 'opened' && isOfAnother(data);
-  if (isReplaced) void beginAnew();
+  if (data.is === 'opened' && isOfAnother(data)) return void beginAnew();
   // The session of this page may have ended, too; or its second factor was proven in the other window.
-  else if (state.is === (data.is === 'opened' ? 'factor' : 'open')) void renewSession().catch(() => undefined);
+  const mayHaveChanged = data.is === 'opened' ? state.is === 'factor' : state.is === 'open';
+  if (mayHaveChanged) void renewSession().catch(() => undefined);
 });
 
 /** Does the workspace close soon because nobody works in it? Input keeps it open then, and has to be told at once. */

@@ -139,7 +139,7 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
               </li>
             ))}
             {(lifecycle.duplicateCount ?? 0) > lifecycle.duplicates.length && (
-              <li>{m.bill.moreDuplicates((lifecycle.duplicateCount ?? 0) - lifecycle.duplicates.length)}</li>
+              <li>{m.common.andMore((lifecycle.duplicateCount ?? 0) - lifecycle.duplicates.length)}</li>
             )}
           </ul>
         </Panel>

@@ -216,7 +216,7 @@ export const BillForm = ({
                         <strong>{nameOfField(path)}</strong> {message}
                       </li>
                     ))}
-                    {open.length > SHOWN && <li>{m.draft.more(open.length - SHOWN)}</li>}
+                    {open.length > SHOWN && <li>{m.common.andMore(open.length - SHOWN)}</li>}
                   </ul>
                 </>
               )}

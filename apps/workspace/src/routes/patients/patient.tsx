@@ -114,12 +114,13 @@ const PatientRecord = ({ of }: { readonly of: Types.PatientRecordView }) => {
           ]}
         />
       </Panel>
+      {of.billTotal > of.bills.length && <p className="ws-soft">{m.patient.more(of.bills.length, of.billTotal)}</p>}
       {of.rfas.length > 0 && (
         <Panel title={rfaWords.list} bare>
           <RfaList rfas={of.rfas} empty={rfaWords.noneAtAll} />
         </Panel>
       )}
-      {of.billTotal > of.bills.length && <p className="ws-soft">{m.patient.more(of.bills.length, of.billTotal)}</p>}
+      {of.rfaTotal > of.rfas.length && <p className="ws-soft">{rfaWords.more(of.rfas.length, of.rfaTotal)}</p>}
       {of.deadlines.length > 0 && (
         <Panel title={m.bill.deadlines} bare>
           <DataTable
