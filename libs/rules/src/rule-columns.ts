@@ -130,7 +130,7 @@ const entryOfRow = ({ cells }: TableRow, sources: Map<string, RuleSource>, today
 const jsonOf = (text: string | null): unknown => {
   if (text === null) return null;
   try {
-    return parseStrictJson(new TextEncoder().encode(text));
+    return parseStrictJson(text);
   } catch {
     return text;
   }

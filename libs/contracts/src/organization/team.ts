@@ -15,7 +15,7 @@ import {
 } from '../kernel/fields.js';
 import { workspacePermissions, type WorkspacePermission } from '../kernel/operation.js';
 
-/** Fields of a member that are answered to those who may change and not read. */
+/** Read permissions that most roles have. */
 const reading = ['bills:read', 'documents:read', 'eors:read', 'payers:read', 'events:read', 'rfas:read'] as const;
 
 /** Permissions of each role in the workspace: the words of browser permissions, and a few of the workspace's own. */

@@ -16,7 +16,7 @@ export interface ImportResult {
 const readJson = (text: string): Located[] | ImportError => {
   let parsed: unknown;
   try {
-    parsed = parseStrictJson(new TextEncoder().encode(text));
+    parsed = parseStrictJson(text);
   } catch (error) {
     if (error instanceof RepeatedMember) return { where: 'file', message: 'must not name a member of an object twice' };
     return { where: 'file', message: 'is not valid JSON' };

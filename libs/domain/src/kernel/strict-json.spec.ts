@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { rounds } from '#testing/pure';
 import { parseStrictJson, RepeatedMember } from './strict-json.js';
 
-const read = (text: string): unknown => parseStrictJson(Buffer.from(text));
-
-describe('a JSON text', () => {
+describe.each([
+  ['in UTF-8', (text: string): unknown => parseStrictJson(Buffer.from(text))],
+  ['in a string', (text: string): unknown => parseStrictJson(text)],
+])('a JSON text %s', (_, read) => {
   it('is read as JSON.parse reads it', () =>
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), (text) => {
@@ -34,5 +35,7 @@ describe('a JSON text', () => {
   it.each(['', '{', '{"a":1,}', '"\u0001"', '{"a" 1}'])('rejects %j, which is not JSON', (text) =>
     expect(() => read(text)).toThrow(),
   );
-  it('rejects text that is not UTF-8', () => expect(() => parseStrictJson(Buffer.from('"\xff"', 'latin1'))).toThrow());
 });
+
+it('rejects a JSON text in another encoding', () =>
+  expect(() => parseStrictJson(Buffer.from('"\xff"', 'latin1'))).toThrow());

@@ -14,8 +14,8 @@ export class RepeatedMember extends SyntaxError {
  * a repeated name. JSON.parse keeps one member per name, so a repeated name shows as more members in the text than in the
  * value.
  */
-export const parseStrictJson = (bytes: Uint8Array): unknown => {
-  const text = utf8.decode(bytes);
+export const parseStrictJson = (json: Uint8Array | string): unknown => {
+  const text = typeof json === 'string' ? json : utf8.decode(json);
   const value = JSON.parse(text) as unknown;
   if (membersOfText(text) !== membersOfValue(value)) throw new RepeatedMember();
   return value;
