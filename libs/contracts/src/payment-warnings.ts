@@ -4,7 +4,7 @@ import { warningKind } from './warning-kind.js';
 export const paymentWarningKinds = {
   check_posted_before: warningKind(
     'A check with the same number and amount',
-    'A person posted a check with this number and amount before, and it stands (`POST /payments`, action `post_payment`).',
+    'A check with this number and amount was already posted by a person (`POST /payments`, action `post_payment`) and is not voided.',
     'The same money may be posted twice.',
     'Void the second one if it is the same check: `POST /payments/{id}/void`, or the action `void_payment`.',
   ),

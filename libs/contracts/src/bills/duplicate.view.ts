@@ -35,10 +35,12 @@ export class DuplicateView {
 export const Duplicates = (): PropertyDecorator =>
   OptionalListOf(
     () => DuplicateView,
-    'Bills of the same person that it may be a duplicate of, at most 10: those that are not dismissed first, then the newest (extension).',
+    'Bills of the same person that this bill may be a duplicate of, at most 10. Bills that are not dismissed come first; within each group, the newest come first (extension).',
     { max: MAX_DUPLICATES_LISTED },
   );
 
 /** How many duplicates a bill has, in a view. */
 export const DuplicateCount = (): PropertyDecorator =>
-  OptionalInt('Number of bills that it may be a duplicate of, also those that `duplicates` does not list (extension).');
+  OptionalInt(
+    'Number of bills that this bill may be a duplicate of, including those that `duplicates` does not list (extension).',
+  );

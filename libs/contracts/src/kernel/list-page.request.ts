@@ -10,7 +10,7 @@ export class ListPageRequest {
 /** Which organizations, and which page of them. */
 export class ListOrganizationsRequest {
   @OptionalText('`nextCursor` of the previous page.', { max: 2048 }) readonly cursor?: string;
-  @OptionalInt('Maximum number of organizations of a page; 100 unless sent.', { min: 1, max: 200 })
+  @OptionalInt('Maximum number of organizations per page; 100 by default.', { min: 1, max: 200 })
   readonly limit?: number;
   @OptionalText('Words that all occur in its name or its external id; neither case nor accents matter.', { max: 200 })
   readonly q?: string;

@@ -19,7 +19,7 @@ export class ActionOutcomeView {
   readonly packetUrl?: string;
   @OptionalListOf(
     () => WarningView,
-    'What is worth a look before the request of a review is filed, such as `ibr_not_for_liability`; of a corrected bill, such as `revision_is_not_review`; `not_printable`: its form cannot print all of these characters; of a payment `check_posted_before`: one with this check number and amount is on file.',
+    'Warnings about the result. For a review: for example `ibr_not_for_liability`. For a corrected bill: for example `revision_is_not_review`. `not_printable`: the form cannot print all of the characters. `check_posted_before`: a check with this number and amount is on file.',
   )
   readonly warnings?: readonly WarningView[];
 }

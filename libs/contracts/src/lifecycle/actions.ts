@@ -182,7 +182,7 @@ const actions = {
     form: RecordRecoupmentRequest,
     label: 'Accept take-back',
     description:
-      'Agree that the payer took money back: the bill is paid that much less. 409 if the check was voided, or its adjustment was answered on the check.',
+      'Accept that the payer took money back. The amount paid on the bill goes down by that amount. 409 if the check is voided, if the adjustment was already answered on the check, or if the check has unassigned adjustments that take money and none has this amount.',
     ...ofTheOffice,
   },
   dispute_recoupment: {

@@ -49,9 +49,12 @@ export class KeyView {
   @Choice(keyStatuses, 'What it is now.') readonly status!: string;
   @Timestamp('When it was made, by the wall clock.') readonly createdAt!: string;
   @Timestamp('When it ends, by the wall clock; null: never.', { nullable: true }) readonly expiresAt!: string | null;
-  @Timestamp('A request with it, by the wall clock, at most an hour before its last one; null: never used.', {
-    nullable: true,
-  })
+  @Timestamp(
+    'Time of a recent request with the key, at most an hour before the latest one, by the wall clock; null: never used.',
+    {
+      nullable: true,
+    },
+  )
   readonly lastUsedAt!: string | null;
 }
 

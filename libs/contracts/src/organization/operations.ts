@@ -162,7 +162,7 @@ export const organizationOperations = {
     browser: null,
     summary: 'The organizations that the key reaches',
     description:
-      'An account key’s home organization first, then the linked ones in the order in which they joined; of an organization key its own. A page has 100 organizations unless `limit` is sent: go on with `nextCursor` until it is null, or look for one with `q`.',
+      'An account key’s home organization first, then the linked ones in the order in which they joined; of an organization key its own. A page has 100 organizations unless `limit` is sent. Follow `nextCursor` until it is null, or search with `q`.',
     view: LinkedOrganizationView,
     query: ListOrganizationsRequest,
     answer: 'page',

@@ -167,7 +167,7 @@ export const keyOperations = {
     status: [201],
     summary: 'Make a key that takes another one’s place, and say when the old one ends',
     description:
-      'The new key may do what the old one may, from the same networks and for the same member. A key that has ended, or was rotated before, is 409 `lifecycle_conflict`: rotate its successor, or create a key; one that may do more than the server key that asks, or reaches the whole account, is 403 `permission_denied`.',
+      'The new key may do what the old one may, from the same networks and for the same member. A key that has ended or was already rotated is 409 `lifecycle_conflict`: rotate its successor, or create a key. A key that may do more than the requesting server key, or that reaches the whole account, is 403 `permission_denied`.',
     request: RotateKeyRequest,
     view: RotatedKeyView,
     problems: ['lifecycle_conflict'],

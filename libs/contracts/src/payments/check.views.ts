@@ -55,7 +55,7 @@ export class CheckView {
     example: 'Example Insurance',
   })
   readonly payer!: string | null;
-  @CalendarDate('When it was deposited; of method `none` the date of the remittance.', { example: '2026-03-04' })
+  @CalendarDate('Deposit date. For method `none`: the date of the remittance.', { example: '2026-03-04' })
   readonly depositDate!: string;
   @Timestamp('When it came to be known, by the clock of the organization.') readonly receivedAt!: string;
   @Whole('What the payer sent.', 2015) readonly amount!: number;

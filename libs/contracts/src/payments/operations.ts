@@ -90,7 +90,7 @@ export const paymentOperations = {
     path: '/payments/{id}/void',
     summary: 'Void a whole check that was posted by mistake, or bounced',
     description:
-      'Each of its payments is voided on its bill, and all of its money is 0. 409 while a refund of it stands, while its payer file is being processed, where the payer took money back by it, and where a bill cannot give its payment back; `errors` names the bill. Answers the check.',
+      'Each of its payments is voided on its bill, and all of its money is 0. 409 while a refund of it stands or its payer file is being processed, if the payer took money back by it, or if a bill cannot void its payment; `errors` names the bill. Returns the check.',
     status: [200],
     request: VoidCheckRequest,
   },
@@ -99,7 +99,7 @@ export const paymentOperations = {
     path: '/payments/{id}/adjustments/{adjustmentId}',
     summary: 'Say what an adjustment of a remittance is for',
     description:
-      '`recoupment`: the payer took money of a bill back, which is paid that much less. `interest`: the payer paid interest on a bill. `disputed`: the payer may not take it; nothing moves, and another answer may follow. `settled`: nothing is left to do. Each but `disputed` once; then 409, also if the bill accepted the recoupment (`record_recoupment`) first. Answers the check.',
+      '`recoupment`: the payer took money of a bill back, which is paid that much less. `interest`: the payer paid interest on a bill. `disputed`: the payer may not take it; nothing moves, and another answer may follow. `settled`: nothing is left to do. Every answer except `disputed` is final: a second answer is 409. It is also 409 if the bill already accepted the recoupment (`record_recoupment`). Returns the check.',
     status: [200],
     request: AssignAdjustmentRequest,
   },

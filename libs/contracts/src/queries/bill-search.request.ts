@@ -28,7 +28,7 @@ export class CustomerRequest {
 /** Parameters of every search for bills. */
 export class BillSearchRequest extends CustomerRequest {
   @OptionalText(
-    'Case-insensitive and accent-insensitive search. Each word must occur in the names of patient or administrator, ids and numbers of bill or claim, external ids, status, procedure codes, or dates of service and submission; or be the whole ADJ number, the whole control number of the payer, the whole check number (also without leading zeros), or the whole birth date as MM/DD/YYYY or YYYY-MM-DD.',
+    'Case-insensitive and accent-insensitive search. Each word must match. These fields match any part: names of the patient and the claims administrator, ids and numbers of the bill and the claim, external ids, status, procedure codes, dates of service and submission. These fields match only as a whole: ADJ number, payer control number, check number (with or without leading zeros), date of birth (MM/DD/YYYY or YYYY-MM-DD).',
     { max: 160, example: 'sandoval ml201' },
   )
   readonly q?: string;

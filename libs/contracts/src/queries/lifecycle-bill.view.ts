@@ -36,12 +36,12 @@ export class LifecycleLineView {
   @Dollars('Charge for the line.') readonly charge!: number;
   @Dollars('Allowed amount per the fee schedule.') readonly feeSchedule!: number;
   @Dollars(
-    'Paid on it: posted principal or what the EORs announced, whichever is more; null where the payer paid several lines in one amount and did not state the amount of each (extension).',
+    'Amount paid on the line: posted principal or the amount that the EORs state, whichever is larger. Null if the payer paid several lines in one amount without stating the amount of each (extension).',
     { ext: true, nullable: true },
   )
   readonly paid!: number | null;
   @Dollars(
-    'Short: what the fee schedule allows, or the charge where that is less, above `paid`; 0 if no fee schedule applies, null where `paid` is null (extension).',
+    'Shortfall: the smaller of the fee schedule amount and the charge, minus `paid`, and at least 0. 0 if no fee schedule applies; null if `paid` is null (extension).',
     { ext: true, nullable: true },
   )
   readonly short!: number | null;

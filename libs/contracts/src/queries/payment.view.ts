@@ -7,11 +7,11 @@ export const feeReasons = ['penalty', 'interest', 'penalty_and_interest'] as con
 export class PaymentView {
   @Id('Payment id.') readonly id!: string;
   @Id('The check or transfer that it is a share of: GET /payments/{id}.') readonly checkId!: string;
-  @Choice(checkMethods, 'How it came; `none` where no bank moved money, because the payer set it off.')
+  @Choice(checkMethods, 'Payment method. `none`: no money moved, because the payer offset the amount.')
   readonly method!: string;
   @Text('Check or trace number.', { nullable: true }) readonly checkNumber!: string | null;
   @Choice(['posted', 'voided'], 'Does it stand?') readonly status!: string;
-  @CalendarDate('Deposited; of method `none` the date of the remittance.') readonly depositDate!: string;
+  @CalendarDate('Deposit date. For method `none`: the date of the remittance.') readonly depositDate!: string;
   @CalendarDate('Received.') readonly receivedDate!: string;
   @Dollars('The whole check.') readonly amount!: number;
   @Dollars('What of it pays the bill.') readonly principalAmount!: number;

@@ -41,7 +41,7 @@ export class PaymentReportRowView {
   @CalendarDate('Received.') readonly receivedDate!: string;
   @CalendarDate('Posted.') readonly postedDate!: string;
   @Choice(['posted', 'voided'], 'Does it stand?') readonly status!: 'posted' | 'voided';
-  @Choice(checkMethods, 'How it came; `none` where no bank moved money, because the payer set it off.')
+  @Choice(checkMethods, 'Payment method. `none`: no money moved, because the payer offset the amount.')
   readonly method!: string;
   @Choice(['paper', '835', 'portal'], 'Where it was posted from.') readonly source!: string;
   @Text('Check or trace number.', { nullable: true }) readonly checkNumber!: string | null;

@@ -27,7 +27,7 @@ export class ReconciliationView {
   @Dollars('What is for no bill yet.', SIGNED_TOTAL) readonly unapplied!: number;
   @Dollars('Claims that are being worked off; 0 a moment later.', SIGNED_TOTAL) readonly pending!: number;
   @Dollars(
-    "`received` − (`applied` + `adjusted` + `refunded` + `unapplied` + `pending`): 0, but for the moment between a payment of a bill and the share of its check. Below 0 if a recoupment is counted twice: bills and unapplied money come to more than payers sent. The operator's `verify` names the check.",
+    "`received` − (`applied` + `adjusted` + `refunded` + `unapplied` + `pending`). Normally 0; it can differ briefly between a payment of a bill and the share of its check. Below 0 if a recoupment is counted twice; the operator's `verify` names the check.",
     SIGNED_TOTAL,
   )
   readonly difference!: number;

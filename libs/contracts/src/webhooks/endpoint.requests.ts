@@ -16,7 +16,7 @@ import {
 const URL_LENGTH = 2048;
 const urlText = { max: URL_LENGTH, example: 'https://clinic.example/webhooks/billing' };
 const aboutUrl =
-  'Where events are posted: https, without credentials or fragment, and to no address of a private network. Loopback addresses, also by http, are for sandbox organizations of a service that listens on loopback alone, or whose operator allows them.';
+  'Where events are posted: https, without credentials or fragment, and to no address of a private network. Sandbox organizations may use loopback addresses, over http or https, if the service itself listens on loopback alone or the operator allows it.';
 const aboutTypes =
   'Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text.';
 /** A week. */
@@ -71,7 +71,7 @@ export const MOST_RECOVERIES = 5;
 /** POST /webhook-endpoints/{endpointId}/recover. */
 export class RecoverRequest {
   @Timestamp(
-    'Everything that the endpoint listens to and that happened since then, by the clock of the organization, is sent, also what was sent before.',
+    'Sends every event since this time (clock of the organization) that the endpoint subscribes to, including events that were already sent.',
     {
       example: '2026-03-02T18:00:00.000Z',
     },

@@ -12,13 +12,13 @@ export class EndpointView {
   @Flag('Are events sent to it?') readonly active!: boolean;
   @Choice(
     ['gone', 'failing'],
-    'Why the service disabled it: it answered 410, or its attempts failed over 120 hours, with no success and no gap of more than 48 hours between them.',
+    'Why the service disabled it: it returned 410, or its attempts failed over 120 hours, with no success and no gap of more than 48 hours between them.',
     {
       nullable: true,
     },
   )
   readonly disabledReason!: DisabledReason | null;
-  @Timestamp('Until then the secret that was replaced last signs as well, by the wall clock; null when it does not.', {
+  @Timestamp('When the most recently replaced secret stops signing, by the wall clock; null if it no longer signs.', {
     nullable: true,
   })
   readonly previousSecretExpiresAt!: string | null;

@@ -19,7 +19,7 @@ const reasons = ['gone', 'failing'] as const satisfies readonly DisabledReason[]
 export class EndpointDisabledData extends EndpointEventData {
   @Choice(
     reasons,
-    '`gone`: it said 410; `failing`: its attempts failed over 120 hours, with no success and no gap of more than 48 hours between them.',
+    '`gone`: the receiver returned 410; `failing`: attempts failed over 120 hours, with no success and no gap of more than 48 hours between them.',
     { example: 'failing' },
   )
   readonly reason!: DisabledReason;

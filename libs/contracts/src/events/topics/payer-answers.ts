@@ -73,8 +73,8 @@ const concernWords: Readonly<Record<PayerAnswerConcern, string>> = {
   other_payee: 'A remittance names this bill and pays somebody else: nothing of it was recorded.',
   check_mismatch: 'A reversal does not fit what was posted: nothing was taken back.',
   lines_unknown: 'Nobody can tell which lines a remittance means: only the figures of the whole claim are recorded.',
-  payment_reversed: 'The payer took back its payment, and the remittance has no correction: nothing is paid for it.',
-  check_voided: 'A remittance came again whose check was voided: nothing was posted.',
+  payment_reversed: 'The payer reversed its payment, and the remittance has no correction. Nothing is paid.',
+  check_voided: 'A remittance was received again after its check was voided. Nothing was posted.',
 };
 
 export const payerAnswerPublication = {
