@@ -48,9 +48,8 @@ const MAX_WITH_EXTERNAL_ID = 5;
 const DIGITS = 12;
 
 /**
- * The bills of each person by their services (`servicesOf`), and bills by their external id, found by hashes under the
- * organization's key: the index tells nothing of anybody. Of a person with many bills only those are found that a bill is compared with. It can be made anew from
- * the log.
+ * Bills of each person by their services (`servicesOf`), and bills by their external id. Of persons, services and external ids,
+ * the index contains only hashes under the organization's key. It can be rebuilt from the log.
  */
 export class PersonBills {
   private readonly bills;
@@ -62,7 +61,7 @@ export class PersonBills {
     this.bills = personBills.in(stateStore);
   }
 
-  /** Notes whose bill it is, its services and its external id; saying it again changes nothing. */
+  /** Indexes a bill by its person, services and external id. Calling it again changes nothing. */
   async note(
     bill: NumberedBill & Pick<BillExternalId, 'externalId'>,
     person: KnownPerson,
@@ -87,7 +86,7 @@ export class PersonBills {
     return this.withTokens(tokens, COMPARED);
   }
 
-  /** Ids of the newest bills with this external id; none, and no look-up, without one. */
+  /** Returns the ids of the newest bills with this external id. Without one, returns none and does no look-up. */
   async withExternalId(organizationId: string, externalId: BillExternalId): Promise<readonly string[]> {
     return this.withTokens(await this.externalIdTokens(organizationId, externalId), MAX_WITH_EXTERNAL_ID);
   }

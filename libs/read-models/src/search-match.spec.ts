@@ -13,7 +13,7 @@ it.each([
   expect(matchesWord('roman 1\n91577 915\n7', word)).toBe(expected);
 });
 
-it('means the same to both engines', () => {
+it('wordPattern matches exactly what matchesWord matches', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '.'), maxLength: 20 });
   const word = fc.string({ unit: fc.constantFrom('a', 'b', '.'), minLength: 1, maxLength: 3 });
   fc.assert(

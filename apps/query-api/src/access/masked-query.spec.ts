@@ -26,5 +26,5 @@ describe('an SSN in a query', () => {
   ])('%s is returned as it was sent', (query) => expect(maskQuery(query)).toBe(query));
 });
 
-it('is masked in a reason', () =>
+it('masks an SSN in a reason', () =>
   expect(maskSsns('Payer asked for 123-45-6789.')).toBe('Payer asked for ***-**-6789.'));

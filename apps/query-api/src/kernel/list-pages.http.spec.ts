@@ -58,7 +58,7 @@ describe.each(['/webhook-endpoints', '/saved-filters'])('%s', (path) => {
   });
 });
 
-it('organizations are always a page, of 100 unless a limit is sent', async () => {
+it('returns organizations in pages of 100 unless a limit is sent', async () => {
   const { data } = await get('/organizations');
   expect(data).toHaveLength(1);
   expect(await get('/organizations')).toEqual({ data, nextCursor: null });

@@ -137,7 +137,7 @@ describe('a packet', () => {
     await hurried.close();
   });
 
-  it('does not open a document again that turned out to be unreadable', async () => {
+  it('does not reopen a document that was found to be unreadable', async () => {
     const load = jest.fn(async () => Buffer.from('%PDF-1.4 damaged'));
     const bad: PacketPart = { title: 'bad', document: { filename: 'bad.pdf', sha256: 'ef'.repeat(32), load } };
     const slow: PacketPart = { ...bad, document: { ...bad.document, unreadable: 'too_slow' } };
