@@ -35,7 +35,7 @@ export const rulesActivation = (rules: Command): void => {
     .option('--out <file>', 'changes of a dry run as CSV')
     .option('--unsigned', 'take it without a signature, into the operator’s layer')
     .option('--reason <text>', 'why it is taken unsigned')
-    .option('--by <name>', 'who does it (default: your name on this machine)')
+    .option('--by <name>', 'who does it (default: --as, or your name on this machine)')
     .action(async (file: string, { out, ...options }: ImportOptions, command: Command) =>
       inSession(command, async ({ ask, operator, print }) => {
         const { changesText, effectsText, packFile, refusalText, writeEffects } = await import('../rules-report.js');
@@ -70,7 +70,7 @@ export const rulesActivation = (rules: Command): void => {
     .description('put rows of a table in force in the operator’s layer, all of them or nothing')
     .requiredOption('--csv <file>', 'the table, as `rules template` begins it; the same rule, facts and day replace')
     .option('--reason <text>', 'why')
-    .option('--by <name>', 'who does it (default: your name on this machine)')
+    .option('--by <name>', 'who does it (default: --as, or your name on this machine)')
     .action(async ({ csv, ...options }: SetOptions, command: Command) =>
       inSession(command, async ({ ask, operator, print }) => {
         const { csvText, refusalText } = await import('../rules-report.js');
@@ -112,7 +112,7 @@ export const rulesActivation = (rules: Command): void => {
     .description('put a whole former set in force again')
     .argument('<version>', 'a version of `rules versions`')
     .option('--reason <text>', 'why')
-    .option('--by <name>', 'who does it (default: your name on this machine)')
+    .option('--by <name>', 'who does it (default: --as, or your name on this machine)')
     .action(async (version: string, options: SignerOptions, command: Command) =>
       inSession(command, async ({ ask, operator, print }) => {
         const { refusalText } = await import('../rules-report.js');

@@ -1,4 +1,5 @@
 import type { OperatorStatus } from '#operator';
+import { counted } from './text.js';
 
 /** Formats what `doctor` found: errors first, then warnings, each with what to do. */
 export const adviceText = ({ findings, warnings }: Pick<OperatorStatus, 'findings' | 'warnings'>): string => {
@@ -10,5 +11,3 @@ export const adviceText = ({ findings, warnings }: Pick<OperatorStatus, 'finding
     ...warnings.map(({ what, todo }) => `! ${what}\n  → ${todo}`),
   ].join('\n');
 };
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
