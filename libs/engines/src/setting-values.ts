@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { standardSchedule } from '#domain';
-import { masterKeysOf } from '#event-store';
+import { masterKeysOf, parseNetwork } from '#event-store';
 import type { ConnectionStringProblem } from './connection-strings.js';
 
 /* How settings are read: each throws a SettingProblem; `undefined` = not set. */
@@ -131,10 +131,8 @@ export const issuer = (value: string | undefined): string | undefined => {
  * IPv4 form, so an IPv4 network in IPv6 form (mapped, or NAT64) would contain none.
  */
 const isNetworkSetting = (network: string): boolean => {
-  const [address = '', bits, ...more] = network.split('/');
-  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 6 ? 128 : 32));
-  const isIpv4Inside = /^[0:]*:ffff:(?:[0-9.]+|[0-9a-f]{1,4}:[0-9a-f]{1,4})$|^64:ff9b::/i.test(address);
-  return isIP(address) !== 0 && !address.includes('%') && !isIpv4Inside && fits && more.length === 0;
+  const parsed = parseNetwork(network);
+  return parsed !== null && !parsed.isMappedIpv4 && !/^64:ff9b::/i.test(parsed.address);
 };
 
 /** A number of proxies, or their addresses with commas between. */

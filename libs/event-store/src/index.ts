@@ -32,6 +32,7 @@ export { checkDatabaseFile, DataDamaged, PAGE_BYTES } from './embedded/sound-fil
 export { EventStoreDbEventStore } from './eventstoredb/eventstoredb.event-store.js';
 export * from './waiting.js';
 export { serverNameOf } from './server-name.js';
+export { parseNetwork } from './network.js';
 export { KeyedMutex } from './keyed-mutex.js';
 export { unreachableBy, type Unreachable } from './unreachable.js';
 export * from './background/background.js';

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { onClosed } from './on-closed.js';
 
 export interface ClosingTimes {
   /** A connection whose request is on its way gets so long to be heard. Milliseconds. */
@@ -41,7 +42,7 @@ export const dropConnections = (server: Server, stopping: AbortSignal, { unusedM
     const connection = used.get(socket) ?? { underWay: 0, bytesRead: 0 };
     connection.underWay += 1;
     if (!socket.destroyed) used.set(socket, connection);
-    answer.once('close', () => {
+    onClosed(answer, () => {
       connection.underWay -= 1;
       connection.bytesRead = socket.bytesRead;
       if (stopping.aborted && connection.underWay === 0) socket.end();

@@ -4,8 +4,9 @@ import type { RequestContext } from '../auth/request-context.js';
 import { operationAt } from '../gate/routes.js';
 import { refuse } from '../problems/refusal.js';
 
-/** A weak tag of what is answered: equal tags mean the same JSON. */
-export const weakTag = (payload: string): string => `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+/** A weak tag of what is answered: equal tags mean the same JSON and hidden part. */
+export const weakTag = (payload: string | Buffer, hidden = ''): string =>
+  `W/"${createHash('sha1').update(payload).update(hidden).digest('base64url')}"`;
 
 /** What the ETag of a response covers in addition to its members. */
 const hiddenParts = new WeakMap<object, object>();
@@ -31,7 +32,7 @@ const hiddenPartOf = (body: object): string => {
 export const checkIfMatch = ({ ifMatch }: Pick<RequestContext, 'ifMatch'>, shown: () => object): void => {
   if (ifMatch === undefined) return;
   const body = shown();
-  if (!names(ifMatch, weakTag(JSON.stringify(body) + hiddenPartOf(body)))) refuse('precondition_failed');
+  if (!names(ifMatch, weakTag(JSON.stringify(body), hiddenPartOf(body)))) refuse('precondition_failed');
 };
 
 /** Does an If-None-Match header name the tag? Comparison is weak, as RFC 9110 wants it here. */
@@ -50,14 +51,16 @@ const isTagged = (request: FastifyRequest): boolean =>
 export const installEtags = (fastify: FastifyInstance): void => {
   const hidden = new WeakMap<FastifyRequest, string>();
   fastify.addHook('preSerialization', async (request, _, payload) => {
-    if (typeof payload === 'object' && payload !== null && isTagged(request))
-      hidden.set(request, hiddenPartOf(payload));
+    if (typeof payload === 'object' && payload !== null) {
+      const part = hiddenPartOf(payload);
+      if (part !== '') hidden.set(request, part);
+    }
     return payload;
   });
   fastify.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 200 || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return payload;
     if (!isTagged(request)) return payload;
-    const tag = weakTag(payload.toString() + (hidden.get(request) ?? ''));
+    const tag = weakTag(payload, hidden.get(request));
     void reply.header('etag', tag);
     const sent = request.headers['if-none-match'];
     if (sent === undefined || !names(sent, tag)) return payload;

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { parseNetwork } from '#event-store';
 import { bareAddress } from '../rate-limit/addresses.js';
 import { refuse } from '../problems/refusal.js';
 import type { Principal } from './principal.js';
@@ -7,19 +8,15 @@ import type { Principal } from './principal.js';
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 const widthOf = (address: string): number => (isIP(address) === 6 ? 128 : 32);
 
-/** An IPv4 address in the form of an IPv6 one (RFC 4291, section 2.5.5.2). Clients have the IPv4 address. */
-const mappedIpv4 = /^[0:]*:ffff:(?:[0-9.]+|[0-9a-f]{1,4}:[0-9a-f]{1,4})$/i;
-
 /**
  * Returns what is wrong with a network of a key, or null if it is an address or a network in CIDR notation (RFC 4632), such
  * as 203.0.113.0/24 or 2001:db8::/32.
  */
 export const networkProblem = (network: string): string | null => {
-  const [address = '', bits, ...more] = network.split('/');
-  const fits = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= widthOf(address));
-  if (isIP(address) === 0 || address.includes('%') || !fits || more.length > 0)
-    return 'must be a network such as 203.0.113.0/24';
-  return mappedIpv4.test(address) ? 'must be written as an IPv4 network such as 203.0.113.0/24' : null;
+  const parsed = parseNetwork(network);
+  // A prefix of 0 bits would be no limit.
+  if (parsed === null || parsed.bits?.startsWith('0') === true) return 'must be a network such as 203.0.113.0/24';
+  return parsed.isMappedIpv4 ? 'must be written as an IPv4 network such as 203.0.113.0/24' : null;
 };
 
 /** Does an address lie in one of these networks? What is no address lies in none. */
