@@ -1,23 +1,25 @@
 import { carryOut, metadataBy, organizations, type CommandMetadata } from '#commands';
 import { noOrganization, organization, organizationStream, type Organization, type OrganizationCommand } from '#domain';
 import { loadState, type Actor, type Ledger } from '#event-store';
-import { refuseOperator, type Workplace } from './operation.js';
+import { refuseOperator } from './operation.js';
+
+/** Name of the person at the command line. */
+interface ByOperator {
+  readonly operator?: string | undefined;
+}
 
 /** The person at the command line; `cli` if an older command line does not send a name. */
-export const operatorActor = ({ operator }: Pick<Workplace, 'operator'>): Actor => ({
+export const operatorActor = ({ operator }: ByOperator): Actor => ({
   kind: 'operator',
   id: operator ?? 'cli',
 });
 
 /** The person at the command line, as histories and receipts of a practice name them: `operator dana`. */
-export const operatorNameFor = (by: Pick<Workplace, 'operator'>): string => `operator ${operatorActor(by).id}`;
+export const operatorNameFor = (by: ByOperator): string => `operator ${operatorActor(by).id}`;
 
 /** Metadata of an operator's events, with the person's name. `clockOffsetMs`: offset of the organization's clock. */
-export const operatorMetadata = (
-  by: Pick<Workplace, 'operator'>,
-  organizationId: string,
-  clockOffsetMs = 0,
-): CommandMetadata => metadataBy({ organizationId, clockOffsetMs, actor: operatorActor(by) });
+export const operatorMetadata = (by: ByOperator, organizationId: string, clockOffsetMs = 0): CommandMetadata =>
+  metadataBy({ organizationId, clockOffsetMs, actor: operatorActor(by) });
 
 /** Ids become stream names: nothing else may get that far. */
 const idShape = /^[A-Za-z0-9_]{1,128}$/;

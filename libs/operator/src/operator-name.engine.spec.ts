@@ -43,8 +43,9 @@ it('every event of an operator, and each entry of the register, has the name of 
   const ends = new Date(Date.now() + 3_600_000).toISOString();
   await ask('key.rotate', { org, credentialId: key.credentialId, oldExpiresAt: ends });
   await ask('key.revoke', { org, credentialId: key.credentialId });
-  const { holdId } = await ask('hold.place', { org, scope: 'organization', reason: 'Audit', by: 'operator dana' });
-  await ask('hold.lift', { org, holdId, reason: 'Over', by: 'operator dana' });
+  const { holdId, placedBy } = await ask('hold.place', { org, scope: 'organization', reason: 'Audit' });
+  expect(placedBy).toBe('operator dana');
+  await ask('hold.lift', { org, holdId, reason: 'Over' });
 
   const { ledger } = work.engines;
   const system = { ...operatorMetadata(work, org), actor: { kind: 'system', id: 'test' } } as const;

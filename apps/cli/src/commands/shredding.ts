@@ -253,11 +253,10 @@ const holdCommands = (program: Command): void => {
     .requiredOption(...org)
     .requiredOption('--reason <text>', 'why; kept encrypted')
     .action(async (scope: LegalHold['scope'], subjectId: string | undefined, options: HoldOptions, command: Command) =>
-      inSession(command, async ({ ask, operator, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const placed = await ask('hold.place', {
           ...options,
           scope,
-          by: `operator ${operator}`,
           ...(subjectId !== undefined && { subjectId }),
         });
         print(
@@ -273,8 +272,8 @@ const holdCommands = (program: Command): void => {
     .requiredOption(...org)
     .requiredOption('--reason <text>', 'why; kept encrypted')
     .action(async (holdId: string, options: HoldOptions, command: Command) =>
-      inSession(command, async ({ ask, operator, print }) => {
-        const lifted = await ask('hold.lift', { ...options, holdId, by: `operator ${operator}` });
+      inSession(command, async ({ ask, print }) => {
+        const lifted = await ask('hold.lift', { ...options, holdId });
         print(lifted, lifted.changed ? `${holdId} is lifted.` : `${holdId} was lifted before.`);
       }),
     );

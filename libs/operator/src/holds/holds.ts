@@ -1,7 +1,7 @@
 import { newId, refuseHoldOnNobody } from '#commands';
 import { holdProblems, nameOfActor } from '#contracts';
 import { holdScopes, Rejection, type HoldScope, type LegalHold, type Organization } from '#domain';
-import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
+import { changeOrganization, loadOrganization, operatorMetadata, operatorNameFor } from '../kernel.js';
 import { reasonInWords, refuseOperator, type Workplace } from '../operation.js';
 
 /** A hold that is to be placed. */
@@ -12,8 +12,6 @@ export interface NewHold {
   readonly subjectId?: string;
   /** In words; kept encrypted. */
   readonly reason: string;
-  /** Name of the operator. */
-  readonly by: string;
 }
 
 /** Legal holds of an organization, the oldest first; those that were lifted, too. */
@@ -21,10 +19,7 @@ export const listHolds = async (work: Workplace, { org }: { readonly org: string
   withNames(await loadOrganization(work.engines.ledger, org));
 
 /** Places one; nothing that it is about is erased until it is lifted. */
-export const placeHold = async (
-  work: Workplace,
-  { org, scope, subjectId, reason, by }: NewHold,
-): Promise<LegalHold> => {
+export const placeHold = async (work: Workplace, { org, scope, subjectId, reason }: NewHold): Promise<LegalHold> => {
   const { ledger } = work.engines;
   const { clockOffsetMs } = await loadOrganization(ledger, org);
   const known = holdScopes.find((one) => one === scope) ?? refuseOperator(`a hold is on ${holdScopes.join(', ')}`);
@@ -38,7 +33,7 @@ export const placeHold = async (
     scope: known,
     subjectId: subjectId ?? null,
     reason: reasonInWords(reason),
-    by,
+    by: operatorNameFor(work),
     at: metadata.at,
   };
   const { organization } = await changeOrganization(ledger, org, { type: 'PlaceHold', data }, metadata);
@@ -48,18 +43,13 @@ export const placeHold = async (
 /** Lifts one. `changed` is false where that was done before. */
 export const liftHold = async (
   work: Workplace,
-  {
-    org,
-    holdId,
-    reason,
-    by,
-  }: { readonly org: string; readonly holdId: string; readonly reason: string; readonly by: string },
+  { org, holdId, reason }: { readonly org: string; readonly holdId: string; readonly reason: string },
 ): Promise<LegalHold & { readonly changed: boolean }> => {
   const { ledger } = work.engines;
   const { clockOffsetMs, holds } = await loadOrganization(ledger, org);
   holdOf(holds, holdId);
   const metadata = operatorMetadata(work, org, clockOffsetMs);
-  const data = { holdId, reason: reasonInWords(reason), by, at: metadata.at };
+  const data = { holdId, reason: reasonInWords(reason), by: operatorNameFor(work), at: metadata.at };
   const { organization, changed } = await changeOrganization(ledger, org, { type: 'LiftHold', data }, metadata);
   return { ...holdOf(withNames(organization), holdId), changed };
 };

@@ -109,28 +109,27 @@ describe('a bill is erased', () => {
       readonly patientId: string;
       readonly claimId: string;
     };
-    const by = 'operator dana';
     for (const where of [
       { scope: 'patient', subjectId: patientId },
       { scope: 'claim', subjectId: claimId },
       { scope: 'organization' },
     ] as const) {
-      const { holdId } = await placeHold(work, { org, ...where, reason: 'Subpoena', by });
+      const { holdId } = await placeHold(work, { org, ...where, reason: 'Subpoena' });
       await expect(shredBill(work, { billId: BILL_ID, org, reason })).rejects.toThrow(
         `the legal hold ${holdId} stands`,
       );
       await expect(
         deleteOrganization(work, { org, reason: 'was_a_test', atOnce: true, billsUnderWay: true, yes: true }),
       ).rejects.toThrow(`the legal hold ${holdId} stands`);
-      expect(await liftHold(work, { org, holdId, reason: 'Settled', by })).toMatchObject({ changed: true });
-      expect(await liftHold(work, { org, holdId, reason: 'Settled', by })).toMatchObject({ changed: false });
+      expect(await liftHold(work, { org, holdId, reason: 'Settled' })).toMatchObject({ changed: true });
+      expect(await liftHold(work, { org, holdId, reason: 'Settled' })).toMatchObject({ changed: false });
     }
     for (const { name } of [billProjection, rfaProjection]) await rebuildProjection(work, { name });
     for (const [scope, subjectId] of [
       ['patient', 'pat_nobody'],
       ['claim', 'clm_nobody'],
     ] as const)
-      await expect(placeHold(work, { org, scope, subjectId, reason: 'Another case', by })).rejects.toThrow(
+      await expect(placeHold(work, { org, scope, subjectId, reason: 'Another case' })).rejects.toThrow(
         `the id must be the id of a ${scope} of a bill or a request for authorization of this organization`,
       );
     expect((await listHolds(work, { org })).map(({ scope, lifted }) => [scope, lifted?.reason ?? null])).toEqual([
@@ -143,7 +142,7 @@ describe('a bill is erased', () => {
   });
 
   it('holds name one thing, with a reason in words', async () => {
-    const hold = { org, reason: 'Subpoena', by: 'operator dana' };
+    const hold = { org, reason: 'Subpoena' };
     await expect(placeHold(work, { ...hold, scope: 'patient' })).rejects.toThrow('the id must be the id of a patient');
     await expect(placeHold(work, { ...hold, scope: 'organization', subjectId: 'pat_1' })).rejects.toThrow(
       'must be left out',

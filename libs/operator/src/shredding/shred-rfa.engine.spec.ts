@@ -59,9 +59,9 @@ it('is refused for a request that is not there, for a wrong word, and under a le
   await expect(order({ rfaId: 'rfa_02' })).rejects.toThrow('has no request rfa_02');
   await expect(order({ rfaId: '../x' })).rejects.toThrow('has no request');
   await expect(order({ reason: 'because' })).rejects.toThrow('--reason');
-  const { holdId } = await placeHold(work, { org, scope: 'organization', reason: 'Subpoena', by: 'op' });
+  const { holdId } = await placeHold(work, { org, scope: 'organization', reason: 'Subpoena' });
   await expect(order()).rejects.toThrow(`the legal hold ${holdId} stands`);
-  await liftHold(work, { org, holdId, reason: 'Settled', by: 'op' });
+  await liftHold(work, { org, holdId, reason: 'Settled' });
   expect(await order()).toMatchObject({ changed: true });
 });
 
@@ -72,7 +72,6 @@ it('is refused under a hold on a patient who has no bill', async () => {
     scope: 'patient',
     subjectId: patientId,
     reason: 'Subpoena',
-    by: 'op',
   });
   await expect(order()).rejects.toThrow(`the legal hold ${holdId} stands`);
   expect(await order({ override: 'court_order' })).toMatchObject({ changed: true });

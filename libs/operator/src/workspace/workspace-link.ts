@@ -39,7 +39,7 @@ interface LinkParts {
   readonly vault: Vault;
   readonly publicOrigin: string;
   /** System's user who makes it, as the audit names them. */
-  readonly operator?: string;
+  readonly operator?: string | undefined;
 }
 
 const patience = { connectMs: 5_000, answerMs: 10_000 };
@@ -71,7 +71,7 @@ const issued = async (
       role: granted,
       door: 'operator',
       expiresAt,
-      metadata: operatorMetadata({ ...(operator !== undefined && { operator }) }, org, organization.clockOffsetMs),
+      metadata: operatorMetadata({ operator }, org, organization.clockOffsetMs),
     },
   );
   const link = { url: `${publicOrigin}/sign-in/${token}`, expiresAt, member: member.id, role: granted };
@@ -89,7 +89,7 @@ export const linkIntoWorkspace = async (
   wish: WorkspaceLinkInput,
 ): Promise<OperatorLink> => {
   const { link, organization, member } = await issued(
-    { ledger, vault, publicOrigin: config.PUBLIC_ORIGIN, ...(operator !== undefined && { operator }) },
+    { ledger, vault, publicOrigin: config.PUBLIC_ORIGIN, operator },
     wish,
   );
   // People of a sandbox are made up, and so are their addresses.
