@@ -29,8 +29,8 @@ export const nodeOf = (major) => {
   if (version === undefined) throw new Error(`Node ${major} is not supported. Supported: ${majors.join(', ')}.`);
   const name = platformPackage();
   const folder = join(root, 'node_modules', '.cache', 'node', version);
-  const binary = process.platform === 'win32' ? ['node.exe'] : ['node'];
-  const program = join(folder, 'node_modules', name, 'bin', ...binary);
+  const binary = process.platform === 'win32' ? 'node.exe' : 'node';
+  const program = join(folder, 'node_modules', name, 'bin', binary);
   if (existsSync(program)) return program;
 
   // Another run may install it at the same time: it appears under its name when it is whole.

@@ -21,9 +21,12 @@ export const keptFrom = (years: number, now: number): number => now - years * YE
  * setting. A sweep never removes what is younger than six years, so nothing else that claims to be one counts.
  */
 export const wholeFrom = async (store: Pick<StateStore, 'get'>, years: number, now: number): Promise<number> => {
-  const swept = (await store.get<SweptRecord>(...SWEPT))?.record.before ?? 0;
+  const swept = await sweptBefore(store);
   return Math.max(keptFrom(years, now), Math.min(swept, keptFrom(MIN_YEARS, now)));
 };
+
+const sweptBefore = async (store: Pick<StateStore, 'get'>): Promise<number> =>
+  (await store.get<SweptRecord>(...SWEPT))?.record.before ?? 0;
 
 /** Rows younger than this are left alone: a process may still be writing beside them. */
 const YOUNG_MS = 60_000;
@@ -54,9 +57,11 @@ export class AccessKeeper {
   /** Removes packed rows whose newest entry is older than an instant, in milliseconds since 1970. */
   async sweep(before: number, signal: AbortSignal): Promise<void> {
     const rows = packedAccess.in(this.store);
+    let isNoted = false;
     while (!signal.aborted) {
       const old = await rows.findKeys('newest', { below: sortableTime(before), limit: SWEPT_AT_ONCE });
-      if (old.length > 0) await this.noteSweep(before);
+      if (old.length > 0 && !isNoted) await this.noteSweep(before);
+      isNoted = true;
       for (const { key } of old) await this.store.write(await removals(this.store, key));
       if (old.length < SWEPT_AT_ONCE) return;
       await othersFirst();
@@ -65,8 +70,7 @@ export class AccessKeeper {
 
   /** Before anything is removed: what is gone by a sweep is not missing. */
   private async noteSweep(before: number): Promise<void> {
-    const swept = (await this.store.get<SweptRecord>(...SWEPT))?.record.before ?? 0;
-    if (before > swept) await this.store.put(...SWEPT, { before } satisfies SweptRecord);
+    if (before > (await sweptBefore(this.store))) await this.store.put(...SWEPT, { before } satisfies SweptRecord);
   }
 
   private isDue(keys: readonly string[]): boolean {

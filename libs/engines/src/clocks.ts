@@ -5,6 +5,8 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** Longest time without an event that needs no explanation, in milliseconds. */
+export const LONG_PAUSE_MS = 30 * DAY_MS;
 
 /** Times to compare, in milliseconds since 1970; null for what is unknown. */
 export interface ClockReadings {

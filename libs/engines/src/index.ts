@@ -13,7 +13,15 @@ export {
   type RulesActivation,
 } from './rules/rules-store.js';
 export { RulesWatch } from './rules/rules-watch.js';
-export { clockProblems, clocksDiffer, isoOf, readClocks, spanText, type ClockReadings } from './clocks.js';
+export {
+  clockProblems,
+  clocksDiffer,
+  isoOf,
+  LONG_PAUSE_MS,
+  readClocks,
+  spanText,
+  type ClockReadings,
+} from './clocks.js';
 export { certificates, type Certificate } from './certificates.js';
 export { connectionWords, differenceWords } from './connection-words.js';
 export { CLEAR_HTTP, clearEnginesNotice, isHeardInClear, isOpenInClear } from './clear-paths.js';

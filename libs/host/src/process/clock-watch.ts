@@ -1,5 +1,14 @@
 import { uptime } from 'node:os';
-import { clockProblems, clocksDiffer, isoOf, readClocks, spanText, type ClockReadings, type Engines } from '#engines';
+import {
+  clockProblems,
+  clocksDiffer,
+  isoOf,
+  LONG_PAUSE_MS,
+  readClocks,
+  spanText,
+  type ClockReadings,
+  type Engines,
+} from '#engines';
 import { ClockWrong, faults, pause } from '#event-store';
 import { inTime, type Check } from '#http';
 
@@ -8,8 +17,6 @@ const CLOCK = 'clock';
 const LOOK_INTERVAL_MS = 60_000;
 /** How long a jump is reported, in milliseconds. */
 const JUMP_REPORTED_MS = 24 * 3_600_000;
-/** A running service appends more often; a longer pause before a start means that it did not run, or a wrong clock. */
-const LONG_PAUSE_MS = 30 * 24 * 3_600_000;
 
 /** Clocks of this machine, in milliseconds. */
 interface MachineClocks {

@@ -1,4 +1,4 @@
-import { AccessRecord, type AccessEntry, type AccessPlace } from '#access-record';
+import { AccessRecord, type AccessEntry, type AccessPage, type AccessPlace } from '#access-record';
 import { refuseOperator, type Workplace } from '../operation.js';
 
 /** An attempt with a credential that belongs to no organization: an unknown key, or a forged or expired link. */
@@ -40,7 +40,7 @@ export const listUnknownAccess = async (
   let place: AccessPlace | null = null;
   do {
     signal.throwIfAborted();
-    const page: Awaited<ReturnType<AccessRecord['page']>> = await record.page(search, place, limit - found.length);
+    const page: AccessPage = await record.page(search, place, limit - found.length);
     found.push(...page.entries);
     place = page.next;
   } while (place !== null && found.length < limit);

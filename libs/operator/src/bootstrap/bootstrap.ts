@@ -63,7 +63,7 @@ const settle = async (ledger: Ledger, { organizationId, environment, name }: See
   if (environment === 'live') return changed;
   if (organization.practiceIdentity === null)
     await changeOrganization(ledger, organizationId, { type: 'SaveRecords', data: recordsOf(name) }, metadata());
-  // Only at the beginning, which the team ends: what an operator switched off later stays off.
+  // Only while there are no members: later changes by an operator stay.
   if (organization.members.length === 0)
     for (const person of sandboxTeam)
       await changeOrganization(

@@ -31,7 +31,7 @@ export const joinAccount = async (
   if (home.accountId !== homeId) refuseOperator(`${homeId} is no account's home: it belongs to ${home.accountId}`);
   if (home.environment !== environment)
     refuseOperator(`that account is ${home.environment}: sandbox and live never mix in one account`);
-  const members = await change(work, homeId, (at) => ({
+  const members = await change(work, home, (at) => ({
     type: 'JoinAccount',
     data: { accountId: homeId, organizationId, externalId, at },
   }));
@@ -41,13 +41,20 @@ export const joinAccount = async (
 
 /** Takes an organization off an account's list, if it is on it. */
 export const leaveAccount = async (work: Workplace, homeId: string, organizationId: string): Promise<void> => {
-  await change(work, homeId, () => ({ type: 'LeaveAccount', data: { accountId: homeId, organizationId } }));
+  const home = await loadState(work.engines.ledger, organization, organizationStream(homeId));
+  await change(work, { organizationId: homeId, clockOffsetMs: home.clockOffsetMs }, () => ({
+    type: 'LeaveAccount',
+    data: { accountId: homeId, organizationId },
+  }));
 };
 
-const change = async (work: Workplace, homeId: string, commandAt: (at: string) => AccountCommand): Promise<Account> => {
-  const { ledger } = work.engines;
-  const { clockOffsetMs } = await loadState(ledger, organization, organizationStream(homeId));
-  const metadata = operatorMetadata(work, homeId, clockOffsetMs);
+const change = async (
+  work: Workplace,
+  { organizationId, clockOffsetMs }: Pick<Organization, 'organizationId' | 'clockOffsetMs'>,
+  commandAt: (at: string) => AccountCommand,
+): Promise<Account> => {
+  const metadata = operatorMetadata(work, organizationId, clockOffsetMs);
   const command = commandAt(metadata.at);
-  return (await carryOut(ledger, accounts, { stream: accountStream(homeId), command, metadata })).state;
+  return (await carryOut(work.engines.ledger, accounts, { stream: accountStream(organizationId), command, metadata }))
+    .state;
 };

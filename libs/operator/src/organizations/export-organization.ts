@@ -1,6 +1,6 @@
 import { BUILD } from '#build';
 import { rfas } from '#commands';
-import { billView, isRfaId, organizationStream, REDACTED, type BillEvent } from '#domain';
+import { billView, isRfaId, organizationStream, REDACTED, type BillEvent, type RfaEvent } from '#domain';
 import { subjectOf, type StoredEvent } from '#event-store';
 import { recordShown } from '../access/operator-access.js';
 import { loadOrganization } from '../kernel.js';
@@ -63,7 +63,10 @@ export const exportOrganization = async (work: Workplace, { org, file }: Export)
         written.bills += 1;
       }
       if (isRfaId(subject)) {
-        await tar.add(`rfas/${subject}.json`, json((await rfas.read(ledger, stream)).now.state));
+        await tar.add(
+          `rfas/${subject}.json`,
+          json(rfas.reading(history as readonly StoredEvent[] as readonly StoredEvent<RfaEvent>[]).now.state),
+        );
         written.rfas += 1;
       }
       work.progress({ what: 'streams', done: done + 1, total: streams.length });

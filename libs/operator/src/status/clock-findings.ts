@@ -1,12 +1,12 @@
-import { clockProblems, clocksDiffer, readClocks } from '#engines';
+import { clockProblems, clocksDiffer, LONG_PAUSE_MS, readClocks } from '#engines';
 import { TreeStore } from '#integrity';
 import type { Workplace } from '../operation.js';
 import type { Finding } from './report.js';
 
 const runbook = 'docs/runbooks/clock.md';
+/** Remedy for clocks that are wrong now. */
+export const CLOCK_REMEDY = `synchronize the clocks of all machines by NTP before you accept more bills, then check for wrong dates (${runbook})`;
 const DAY_MS = 24 * 3_600_000;
-/** Longest time without an event that needs no explanation. */
-const LONG_PAUSE_MS = 30 * DAY_MS;
 /** How long such a pause is reported after it ended. */
 const PAUSE_REPORTED_MS = 7 * DAY_MS;
 /** How long a clock that was ahead is reported after it was right again. */
@@ -14,10 +14,7 @@ const AHEAD_REPORTED_MS = 30 * DAY_MS;
 
 /** Findings about clocks that are wrong now. */
 export const clockFindings = async ({ engines }: Workplace): Promise<readonly Finding[]> =>
-  clockProblems(await readClocks(engines)).map((what) => ({
-    what,
-    todo: `set the clocks of all machines by NTP before more bills are taken, then look for wrong dates (${runbook})`,
-  }));
+  clockProblems(await readClocks(engines)).map((what) => ({ what, todo: CLOCK_REMEDY }));
 
 /**
  * Warnings about a clock that was wrong. Signed heads of the log are dated by the process that signs them: one that is dated

@@ -2,6 +2,7 @@ import { grouped } from '#domain';
 import { CAPACITY_WARNING } from '#read-models';
 import type { FaultKind } from '#event-store';
 import type { PostedFault } from '#outbox';
+import { CLOCK_REMEDY } from './clock-findings.js';
 import type { Finding, OperatorStatus } from './report.js';
 
 const LITTLE_DISK = 0.1;
@@ -20,8 +21,7 @@ const remedies: Readonly<Record<FaultKind, string>> = {
   machine: 'make room, or give the user of the service its files back (docs/runbooks/engine-outage.md)',
   data: 'see docs/runbooks/parked-streams.md, then docs/runbooks/backup-and-restore.md',
   stopped: 'decide how it goes on (docs/runbooks/backup-and-restore.md)',
-  clock:
-    'set the clocks of all machines by NTP before more bills are taken, then look for wrong dates (docs/runbooks/clock.md)',
+  clock: CLOCK_REMEDY,
   contended: 'it is tried again; if it lasts, see docs/scale.md',
   bug: 'report it with the line of the log that says `work in the background fails`; what waits is lost in no case',
 };

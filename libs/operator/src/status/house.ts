@@ -17,16 +17,19 @@ const BACKUP_OLD_MS = 26 * 3_600_000;
 /** Bits of a file's mode by which others than its owner may read it. */
 const OTHERS = 0o077;
 
-/**
- * Whether there is an organization with real patients. All organizations are read for it, so the findings here ask once; the
- * notice about the master key asks by itself.
- */
 type IsLive = () => Promise<boolean>;
 
-/** Findings about the surroundings of the data: keys, secrets, mail, processes, backups, each as it is now. */
-export const houseFindings = async (work: Workplace): Promise<readonly Finding[]> => {
+/**
+ * Returns a function that tells whether there is an organization with real patients. It reads all organizations on its
+ * first call only.
+ */
+export const liveOnce = ({ engines }: Pick<Workplace, 'engines'>): IsLive => {
   let asked: Promise<boolean> | null = null;
-  const isLive: IsLive = () => (asked ??= hasLivePractice(work.engines));
+  return () => (asked ??= hasLivePractice(engines));
+};
+
+/** Findings about the surroundings of the data: keys, secrets, mail, processes, backups, each as it is now. */
+export const houseFindings = async (work: Workplace, isLive = liveOnce(work)): Promise<readonly Finding[]> => {
   const all = await Promise.all([
     keyFindings(work),
     secretFindings(work),
@@ -162,9 +165,10 @@ const quarantineFindings = async ({ engines }: Workplace): Promise<readonly Find
 };
 
 /** Warns if no collector receives the record of access: anyone who can write to the data can then empty it. */
-export const accessWarnings = async ({ engines, config }: Workplace): Promise<readonly Finding[]> => {
+export const accessWarnings = async (work: Workplace, isLive = liveOnce(work)): Promise<readonly Finding[]> => {
+  const { config } = work;
   if (config.ACCESS_RECORD_SINK !== null) return [];
-  if (config.LIVE_API_KEY === undefined && !(await hasLivePractice(engines))) return [];
+  if (config.LIVE_API_KEY === undefined && !(await isLive())) return [];
   return [
     {
       what: 'no collector gets the record of access (ACCESS_RECORD_SINK is not set)',

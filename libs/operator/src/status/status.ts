@@ -7,7 +7,7 @@ import { listProjections } from '../projections/projections.js';
 import { expiringRules, losAngelesDate, rulesInForce } from '#domain';
 import { findings, ruleWarnings } from './findings.js';
 import { clockFindings, clockWarnings } from './clock-findings.js';
-import { accessWarnings, houseFindings } from './house.js';
+import { accessWarnings, houseFindings, liveOnce } from './house.js';
 import type { OperatorStatus } from './report.js';
 
 /** Counting a queue stops here: beyond it the exact figure says nothing more. */
@@ -42,6 +42,7 @@ const rulesNow = (): OperatorStatus['rules'] => {
 export const status = async (work: Workplace): Promise<OperatorStatus> => {
   const { engines, config } = work;
   const limit = QUEUE_COUNTED_TO;
+  const isLive = liveOnce(work);
   const deliveries = deliveryRows.in(engines.stateStore);
   const count = async (found: Promise<readonly unknown[]>): Promise<number> => (await found).length;
   const [
@@ -70,10 +71,10 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
     count(deliveries.findKeys('failed', { limit })),
     postedFaults(engines.stateStore),
     certificates(config),
-    houseFindings(work),
+    houseFindings(work, isLive),
     clockFindings(work),
     clockWarnings(work),
-    accessWarnings(work),
+    accessWarnings(work, isLive),
   ]);
   const bills = projections.find(({ name, serving }) => name === 'bill' && serving)?.documents ?? 0;
   const report = {
