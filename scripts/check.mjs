@@ -1,6 +1,6 @@
-// npm run check: all checks. Words after it go to scripts/test.mjs; without any, all tests run on this Node, and those that
-// stay within one process on every supported version of Node as well. What does not need each other runs side by side, two
-// at a time; each step says its name and how long it took, with all it had to say. The tests come last.
+// npm run check: all checks. Arguments go to scripts/test.mjs. Without arguments, all tests run on this Node, and
+// single-process tests also run on every other supported version. Independent steps run in parallel, two at a time; each
+// prints its name, duration and output. The tests come last.
 import { spawn } from 'node:child_process';
 import { majors } from './lib/node-versions.mjs';
 import { install, program, root } from './lib/run.mjs';

@@ -1,6 +1,6 @@
 // npm test: installs what is missing, builds (worker threads and servers load from dist/), and runs Jest. The first
 // words name the projects of jest.config.js (all of them without any). `--node 22,24` runs those of them that stay within
-// one process (pure, http) on other versions of Node as well. The other words are Jest's own.
+// one process (pure, http) on other versions of Node as well. All other arguments go to Jest.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { spawnSync } from 'node:child_process';

@@ -33,7 +33,7 @@ export const nodeOf = (major) => {
   const program = join(folder, 'node_modules', name, 'bin', binary);
   if (existsSync(program)) return program;
 
-  // Another run may install it at the same time: it appears under its name when it is whole.
+  // Installs into a temporary folder and renames it: another run may install the same version.
   const fresh = `${folder}.${process.pid}`;
   mkdirSync(fresh, { recursive: true });
   writeFileSync(join(fresh, 'package.json'), '{ "private": true }');

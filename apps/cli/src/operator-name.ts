@@ -8,7 +8,7 @@ const MAX_NAME_LENGTH = 64;
 export const parseOperatorName = (text: string): string => {
   const name = text.trim();
   if (name === '' || name.length > MAX_NAME_LENGTH || /\p{C}/u.test(name))
-    throw new InvalidArgumentError(`It must be a name of 1 to ${MAX_NAME_LENGTH} characters.`);
+    throw new InvalidArgumentError(`Enter a name of 1 to ${MAX_NAME_LENGTH} characters without control characters.`);
   return name;
 };
 

@@ -39,7 +39,7 @@ export const buildProgram = (): Command => {
     .option('--data-dir <folder>', 'folder of the data (default: DATA_DIR, or ./data)')
     .option('--json', 'print the result as JSON')
     .addOption(
-      new Option('--as <name>', 'your name, as every record keeps it (default: the user of the system)').argParser(
+      new Option('--as <name>', 'your name for records and receipts (default: your operating system user)').argParser(
         parseOperatorName,
       ),
     )

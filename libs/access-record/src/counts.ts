@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { ACCESS_COUNTS, type AccessCount, type StateChange, type StateStore } from '#outbox';
 import type { AccessEntry } from './entry.js';
 
-/** Returns true if an entry is counted. A disclosure follows from the log, which proves it, and may be written twice. */
+/** Returns true if an entry is counted. Disclosures are not: the log proves them, and they may be written twice. */
 export const isCounted = ({ action }: Pick<AccessEntry, 'action'>): boolean => action !== 'disclose';
 
 /** The day of an entry, in UTC. */
 export const dayOfEntry = ({ at }: Pick<AccessEntry, 'at'>): string => at.slice(0, 'YYYY-MM-DD'.length);
 
-/** Days of which this process keeps the number; entries of earlier days do not come any more. */
+/** Number of days whose counts this process keeps. Entries of earlier days no longer arrive. */
 const DAYS_KEPT = 3;
 
 /**
- * Counts the entries that this process adds to the record of access. The count goes with the entries in one write, after them:
- * an interrupted write may leave entries that are not counted, and no count without its entries.
+ * Counts the entries that this process adds to the record of access. The count follows its entries in the same write. An
+ * interrupted write can leave uncounted entries, but never a count without its entries.
  */
 export class AccessCounter {
   private static readonly ofStores = new WeakMap<StateStore, AccessCounter>();
@@ -35,7 +35,7 @@ export class AccessCounter {
   write(changes: readonly StateChange[], entries: readonly AccessEntry[]): Promise<void> {
     const counted = entries.filter(isCounted);
     if (counted.length === 0) return this.store.write(changes).then(() => undefined);
-    // One after the other: the number is that of the write before and these.
+    // Writes run one after another: each count adds to that of the previous write.
     const written = this.last.then(() => this.once(changes, counted));
     this.last = written.catch(() => undefined);
     return written;

@@ -98,7 +98,10 @@ export class AccessJournal {
     }
   }
 
-  /** Writes what waits, and then no more: the engines close. What the last write cannot write is lost. Never throws. */
+  /**
+   * Writes pending entries and accepts no more. Called before the engines close. Entries that this write cannot store are
+   * lost. Never throws.
+   */
   async close(): Promise<void> {
     this.closed = true;
     await this.flush();

@@ -9,16 +9,16 @@ const DAY_MS = 24 * 3_600_000;
 const YEAR_MS = 366 * DAY_MS;
 /** Fewest years for which the record is kept (45 CFR 164.316(b)(2)(i)). */
 const MIN_YEARS = 6;
-/** Where a sweep notes how far it went: what is older is not missing. */
+/** Key of the record of how far sweeps have removed entries. Older entries do not count as missing. */
 const SWEPT = ['access-swept', 'before'] as const;
 type SweptRecord = { readonly before: number };
 
-/** From which instant on the record is kept; `now` and the result in milliseconds since 1970. */
+/** Returns the earliest time for which the record is kept. `now` and the result are in milliseconds since 1970. */
 export const keptFrom = (years: number, now: number): number => now - years * YEAR_MS;
 
 /**
- * From which instant on the record must be whole, in milliseconds since 1970: after everything that a sweep removed, by whatever
- * setting. A sweep never removes what is younger than six years, so nothing else that claims to be one counts.
+ * Returns the time from which no entry may be missing, in milliseconds since 1970: the end of all sweeps, under any setting.
+ * A noted sweep is capped at six years ago, because no sweep removes newer entries.
  */
 export const wholeFrom = async (store: Pick<StateStore, 'get'>, years: number, now: number): Promise<number> => {
   const swept = await sweptBefore(store);
@@ -68,7 +68,7 @@ export class AccessKeeper {
     }
   }
 
-  /** Before anything is removed: what is gone by a sweep is not missing. */
+  /** Records the sweep before it removes entries, so that they do not count as missing. */
   private async noteSweep(before: number): Promise<void> {
     if (before > (await sweptBefore(this.store))) await this.store.put(...SWEPT, { before } satisfies SweptRecord);
   }

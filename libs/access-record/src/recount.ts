@@ -4,8 +4,8 @@ import type { AccessEntry } from './entry.js';
 import { entriesOf, FRESH, keyPages, PACKED } from './rows.js';
 
 /**
- * Counts the entries that are in the record of access, by day in UTC; each once, although it may be in two rows. It needs
- * memory for the ids of the rows that are not packed, and of one day.
+ * Counts the entries in the record of access by UTC day. An entry in two rows counts once. Memory holds the ids of unpacked
+ * rows and of one day.
  */
 export const recountAccess = async (store: StateStore, signal: AbortSignal): Promise<ReadonlyMap<string, number>> => {
   const days = new Map<string, Set<string>>();
@@ -21,7 +21,7 @@ export const recountAccess = async (store: StateStore, signal: AbortSignal): Pro
     for (const key of keys) take(await entriesOf(store, FRESH, key));
   const found = new Map<string, number>();
   let current = '';
-  // A packed row is of one hour, and they come in the order of time.
+  // Each packed row covers one hour, and rows are in time order.
   for await (const { key } of packedAccess.in(store).eachKey('newest')) {
     signal.throwIfAborted();
     const entries = await entriesOf(store, PACKED, key);

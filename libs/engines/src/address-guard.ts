@@ -123,8 +123,8 @@ const groupsOf = (address: string): readonly string[] => {
 type WebhookReach = Pick<Config, 'WEBHOOK_ALLOWED_NETWORKS' | 'ENGINES' | 'HOST' | 'ADMIN_HOST' | 'ADMIN_PORT'>;
 
 /**
- * Returns true if no other machine reaches the service: then its clients are on this machine anyway. The processes of the production
- * engines are configured apart, and none knows where the others listen, so they never count as local.
+ * Returns true if other machines cannot reach the service, so that all clients are on this machine. Production engines never
+ * count as local: each process has its own configuration and does not know where the others listen.
  */
 const listensOnLoopbackOnly = ({ ENGINES, HOST, ADMIN_HOST, ADMIN_PORT }: WebhookReach): boolean =>
   ENGINES === 'embedded' && isLoopbackHost(HOST) && (ADMIN_PORT === null || isLoopbackHost(ADMIN_HOST));

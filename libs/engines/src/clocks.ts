@@ -33,7 +33,7 @@ export const readClocks = async ({
   return { now: Date.now(), recordedAt: timeOf(newest?.recordedAt), storedAt: timeOf(newest?.storedAt), engine };
 };
 
-/** Returns true if two times differ by more than clocks may. */
+/** Returns true if two times differ by more than the tolerance. */
 export const clocksDiffer = (one: number, other: number): boolean => Math.abs(one - other) > CLOCK_TOLERANCE_MS;
 
 /** Describes each clock that cannot be right; empty if the clocks agree. `latest`: the latest time of any known event. */
@@ -50,7 +50,7 @@ export const clockProblems = ({
   ...(engine !== null && clocksDiffer(engine, now)
     ? [`this machine's clock is ${spanText(now - engine)} ${now > engine ? 'ahead of' : 'behind'} the clock of MongoDB`]
     : []),
-  // A transferred log is stored later than it was recorded.
+  // In a copied log, events are stored later than they were recorded.
   ...(recordedAt !== null && storedAt !== null && recordedAt > storedAt && clocksDiffer(recordedAt, storedAt)
     ? [
         `the newest event is dated ${isoOf(recordedAt)}, ${spanText(recordedAt - storedAt)} after the clock of EventStoreDB`,

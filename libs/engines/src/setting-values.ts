@@ -127,8 +127,8 @@ export const issuer = (value: string | undefined): string | undefined => {
 };
 
 /**
- * Returns true for an address, or a network in CIDR notation, of which an address can be part. Addresses are compared in their
- * IPv4 form, so an IPv4 network in IPv6 form (mapped, or NAT64) would contain none.
+ * Returns true for an IP address or a CIDR network that can match an address. Addresses are compared in IPv4 form, so an
+ * IPv4 network in IPv6 form (mapped or NAT64) would match none.
  */
 const isNetworkSetting = (network: string): boolean => {
   const parsed = parseNetwork(network);
@@ -142,7 +142,7 @@ export const proxies = (value: string | undefined): number | string | undefined 
   const addresses = value.split(',').map((address) => address.trim());
   if (!addresses.every((address) => isNetworkSetting(address) && !/\/0+$/.test(address)))
     throw new SettingProblem(
-      'must be a number from 0 to 9, or IP addresses and networks such as 10.0.0.0/8 (IPv4 in its own form, not ::ffff:10.0.0.1)',
+      'must be a number from 0 to 9, or IP addresses and networks such as 10.0.0.0/8 (write IPv4 as 10.0.0.1, not ::ffff:10.0.0.1)',
     );
   return addresses.join(',');
 };
@@ -194,7 +194,7 @@ export const networks = (value: string | undefined): readonly string[] =>
     .map((network) => {
       if (!isNetworkSetting(network))
         throw new SettingProblem(
-          'must be a list of networks such as 10.1.0.0/16,fd00::/8, IPv4 networks in IPv4 notation',
+          'must be a list of networks such as 10.1.0.0/16,fd00::/8 (write IPv4 networks in IPv4 notation)',
         );
       return network;
     });

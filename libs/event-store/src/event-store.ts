@@ -74,7 +74,7 @@ export class EngineNotWell extends Error {
   override readonly name = 'EngineNotWell';
 }
 
-/** The disk of the embedded engines has no room, or does not answer; the message is in the words of its check. */
+/** Thrown when the disk of the embedded engines is full or does not answer. The message is the detail of its check. */
 export class DiskNotWell extends Error {
   override readonly name = 'DiskNotWell';
 }

@@ -15,7 +15,7 @@ const usual: ClosingTimes = { unusedMs: 500, usedMs: 7_000 };
 interface UsedConnection {
   /** Requests that are not answered yet. */
   underWay: number;
-  /** Bytes that had arrived when the last answer ended: more are the beginning of another request. */
+  /** Bytes received when the last response ended. If there are more, another request has begun. */
   bytesRead: number;
 }
 

@@ -14,7 +14,7 @@ export const operatorActor = ({ operator }: ByOperator): Actor => ({
   id: operator ?? 'cli',
 });
 
-/** The person at the command line, as histories and receipts of a practice name them: `operator dana`. */
+/** Name of the person at the command line in histories and receipts of a practice, such as `operator dana`. */
 export const operatorNameFor = (by: ByOperator): string => `operator ${operatorActor(by).id}`;
 
 /** Metadata of an operator's events, with the person's name. `clockOffsetMs`: offset of the organization's clock. */

@@ -42,7 +42,7 @@ export interface NumberedBill {
 const TOKEN_BYTES = 16;
 /** Bills of a person with a service that are compared at most: the newest ones. */
 const COMPARED = 100;
-/** Bills with one external id that are looked at, newest first: a note may be of a bill that was never taken. */
+/** Maximum number of bills compared for one external id, newest first. A note may name a bill that was never accepted. */
 const MAX_WITH_EXTERNAL_ID = 5;
 /** More digits than bills of an organization have, so that keys sort as numbers do. */
 const DIGITS = 12;

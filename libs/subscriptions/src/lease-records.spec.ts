@@ -1,6 +1,6 @@
 import { LeaseWatch } from './lease-records.js';
 
-it('does not take a record for unchanged that was removed and made again with the same version', () => {
+it('treats a record that was removed and created again as changed, even with the same version', () => {
   let now = 0;
   const watch = new LeaseWatch({ lastsMs: 1_000, now: () => now });
   expect(watch.isFree('sharing:a', 1, 'a')).toBe(false);

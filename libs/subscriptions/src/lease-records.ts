@@ -62,7 +62,7 @@ export class LeaseWatch {
 
   constructor(private readonly options: Required<Pick<LeaseOptions, 'lastsMs' | 'now'>>) {}
 
-  /** Forgets records that are gone: the versions of a record that is made again start from the beginning. */
+  /** Forgets records that no longer exist. A record that is created again restarts its version numbers. */
   retain(present: ReadonlyMap<string, unknown>): void {
     for (const name of this.seen.keys()) if (!present.has(name)) this.seen.delete(name);
   }

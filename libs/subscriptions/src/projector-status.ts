@@ -32,7 +32,7 @@ export interface HeadStatus {
   readonly unsentSince: ReadonlyMap<string, number | null>;
 }
 
-/** Files of partners that belong to no practice: no practice sees them, so the operator must. */
+/** Files of partners that belong to no practice. Only the operator sees them. */
 export interface UnownedFiles {
   /** Number of those in quarantine. */
   readonly quarantined: number;

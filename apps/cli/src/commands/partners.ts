@@ -89,7 +89,7 @@ export const partnerCommands = (program: Command): void => {
         print(
           reports,
           tableText(
-            ['Partner', 'Taken', 'Still growing', 'Unreadable', 'Links and set aside', 'Trouble'],
+            ['Partner', 'Taken', 'Still growing', 'Unreadable', 'Links and renamed files', 'Trouble'],
             reports.map(({ partner: id, taken, growing, unreadable, unread, trouble }) => [
               ...[id, taken, growing, unreadable, unread, trouble],
             ]),

@@ -144,9 +144,10 @@ export const shreddingCommands = (program: Command): void => {
     .requiredOption('--org <organization>', 'its organization')
     .addOption(reasonOption())
     .addOption(
-      new Option('--override <reason>', 'although an answer is expected or a legal hold stands: why').choices(
-        erasureReasons,
-      ),
+      new Option(
+        '--override <reason>',
+        'reason to erase it although a decision is pending or a legal hold stands',
+      ).choices(erasureReasons),
     )
     .option('--yes', 'I am sure')
     .action(

@@ -44,12 +44,12 @@ export class Channels {
   constructor(client: EventStoreDBClient, oneAddress: boolean) {
     const inside = client as unknown as Inside;
     const { createChannel, handleError, resolveUri } = inside;
-    // A channel that connects to nothing: it shows the credentials before the client searches for a leader with them.
+    // Opens an unused channel to get the credentials before the client uses them to search for a leader.
     const prepare = async (): Promise<void> => {
       inside.resolveUri = async () => 'localhost:2113';
       const unused = await createChannel();
       unused.close();
-      nameNoAddress(unused.internalChannel.credentials);
+      omitAddressServerName(unused.internalChannel.credentials);
     };
     let prepared: Promise<void> | null = null;
     inside.createChannel = async () => {
@@ -95,7 +95,7 @@ export class Channels {
 }
 
 /** Removes the server name from TLS connections to an IP address. gRPC sends the address, which Node deprecates. */
-const nameNoAddress = (credentials: Credentials): void => {
+const omitAddressServerName = (credentials: Credentials): void => {
   const create = credentials._createSecureConnector;
   credentials._createSecureConnector = function (this: unknown, ...given) {
     const connector = Reflect.apply(create, this, given);

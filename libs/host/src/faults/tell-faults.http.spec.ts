@@ -68,7 +68,7 @@ it('tells of an engine that is away although nobody asks, once and with the reas
   ]);
 });
 
-it('reports a check without an answer only if the next one has none either, and a disk as part of the machine', async () => {
+it('reports a check only after two looks without an answer, and a disk as a machine fault', async () => {
   jest.useFakeTimers();
   const stop = new AbortController();
   const standing = () => faults.now().map(({ work, kind, words }) => [work, kind, words]);

@@ -2,12 +2,12 @@ import { DiskNotWell, EngineNotWell, faults, pause } from '#event-store';
 import { NO_ANSWER, runChecks, type Checks } from '#http';
 
 const EVERY_MS = 15_000;
-/** Looks in a row without an answer that make a fault: on a busy machine a single check may be late. */
+/** Number of consecutive checks without an answer that count as a fault. A single check may be late on a busy machine. */
 const SILENT_LOOKS = 2;
 
 /**
- * Looks at the engines and the disk until the signal aborts, and reports what is wrong as a fault with the reason, also if
- * no one asks for readiness and no loop needs it.
+ * Checks the engines and the disk until the signal aborts, and reports each problem as a fault with its reason. It does not
+ * depend on readiness requests or background loops.
  */
 export const watchHealth = async (checks: Checks, signal: AbortSignal, everyMs = EVERY_MS): Promise<void> => {
   const silent = new Map<string, number>();

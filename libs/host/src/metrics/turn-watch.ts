@@ -20,7 +20,7 @@ interface CpuUsage {
   readonly system: number;
 }
 
-/** Returns the CPU time of the main thread from Linux; null where the system does not report it. */
+/** Returns a reader of the main thread's CPU time on Linux, or null if the system does not report it. */
 const schedulerClock = (): (() => number) | null => {
   try {
     const file = openSync('/proc/self/schedstat', 'r');
@@ -34,8 +34,8 @@ const schedulerClock = (): (() => number) | null => {
 };
 
 /**
- * Returns the CPU time of the main thread in milliseconds: from Node 23.9 on, or from Linux. Elsewhere it is the CPU time
- * of the process with all its threads.
+ * Returns a reader of the main thread's CPU time in milliseconds, from Node 23.9 or later or from Linux. Elsewhere it reads
+ * the CPU time of the whole process.
  */
 const cpuClock = (): (() => number) => {
   const { threadCpuUsage } = process as { readonly threadCpuUsage?: () => CpuUsage };
@@ -64,9 +64,9 @@ const turnSampler = (): (() => TurnSample) => {
 
 /**
  * Measures long turns of the event loop, labeled with the work that was in progress. Each turn has two durations: wall-clock
- * time, which is what clients wait for, and CPU time. A turn is logged only if its CPU time is long: if the machine had
- * no CPU or no disk for this process, no work of the process did too much. Where the CPU time includes other threads, it is an
- * upper bound, limited by the time in which the event loop was active.
+ * time, which is what clients wait for, and CPU time. A turn is logged only if its CPU time is long. A short one means that
+ * the process waited for the machine's CPU or disk. Where the CPU time includes other threads, it is an upper bound, limited
+ * by the time in which the event loop was active.
  */
 export const watchTurns = (
   registry: Registry,

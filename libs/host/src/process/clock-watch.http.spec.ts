@@ -76,7 +76,8 @@ it('mentions a long pause before the start, which need not be a wrong clock', as
   await pass(60_000);
   expect(await watch.check()).toEqual({
     ok: true,
-    detail: 'the start was 461 days after the newest event: correct if the service did not run meanwhile',
+    detail:
+      'this process started 461 days after the newest event: ignore this if the service was not running in between',
   });
   expect(standing()).toEqual([]);
 });

@@ -34,7 +34,7 @@ export class ClockWatch {
   private problems: readonly string[] = [];
   private jump: { readonly text: string; readonly at: number } | null = null;
   private last: { readonly wall: number; readonly steady: number } | null = null;
-  /** Latest time of an event that was seen. Later events with earlier times do not undo it. */
+  /** Latest event time seen so far. Later events with earlier times do not lower it. */
   private latest: number | null = null;
   private pauseBefore: string | null = null;
 
@@ -79,9 +79,10 @@ export class ClockWatch {
   private differences(readings: ClockReadings, isFirst: boolean): readonly string[] {
     const { now, recordedAt } = readings;
     if (isFirst && recordedAt !== null && now - recordedAt > LONG_PAUSE_MS)
-      this.pauseBefore = `the start was ${spanText(now - recordedAt)} after the newest event: correct if the service did not run meanwhile`;
+      this.pauseBefore = `this process started ${spanText(now - recordedAt)} after the newest event: ignore this if the service was not running in between`;
     const latest = recordedAt === null ? this.latest : Math.max(recordedAt, this.latest ?? recordedAt);
-    // An event from before the start is reported while it is the newest one, and one of this run until the next start.
+    // An event from before the start is reported only while it is the newest. An event of this run is reported until the
+    // next start.
     if (!isFirst || latest === null || latest <= now) this.latest = latest;
     return clockProblems({ ...readings, latest });
   }

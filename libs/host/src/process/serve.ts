@@ -160,7 +160,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   log.info({ msg: 'listening', service: service.name });
 
   if (!(await engines.opening.finished())) return;
-  // Before the first append of this process: the newest event is of an earlier one.
+  // Runs before this process appends, so the newest event is from an earlier process.
   await clock.look();
   void clock.follow(signal);
   const door = { isRefused: false };

@@ -12,8 +12,8 @@ export const weakTag = (payload: string | Buffer, hidden = ''): string =>
 const hiddenParts = new WeakMap<object, object>();
 
 /**
- * Returns the view. The ETag of its response covers `hidden` as well: what a write of the resource can change and the view
- * does not show. A tag is public and unsalted, so `hidden` must contain no secret that can be guessed, such as an SSN.
+ * Returns the view, and adds `hidden` to the ETag of its response: state that a write can change and the view does not show.
+ * A tag is public and unsalted, so `hidden` must contain no secret that can be guessed, such as an SSN.
  */
 export const withHiddenPart = <View extends object>(view: View, hidden: object): View => {
   hiddenParts.set(view, hidden);
@@ -45,8 +45,8 @@ const isTagged = (request: FastifyRequest): boolean =>
   !request.is404 && operationAt(request.method, request.routeOptions.url)?.entry.etag === true;
 
 /**
- * Gives the responses of operations with `etag` in the table a tag, and returns 304 to a client that has the same already.
- * The tag is made from the response itself, so that what depends on the clock is right; it saves transfer, not work.
+ * Adds an ETag to responses of operations with `etag` in the table, and returns 304 if the client already has it. The tag is
+ * computed from the response, so it covers values that depend on the clock. It saves transfer, not work.
  */
 export const installEtags = (fastify: FastifyInstance): void => {
   const hidden = new WeakMap<FastifyRequest, string>();

@@ -11,7 +11,7 @@ export interface Check {
 /** Named checks of what a process cannot work without. */
 export type Checks = Readonly<Record<string, () => Promise<Check>>>;
 
-/** Detail of a check that did not answer in time, and of which no late answer is known. */
+/** Detail of a check that timed out and has no recent late answer. */
 export const NO_ANSWER = 'no answer';
 
 /** A check that hangs is a check that fails. Milliseconds. */
@@ -43,7 +43,7 @@ export const runChecks = (
 
 const run = async (check: Checks[string], patienceMs: number): Promise<Check> => {
   const began = performance.now();
-  // Not decided by the clock: timers fire a moment early.
+  // Set by the timer, not by the clock: a timer may fire slightly early.
   let isLate = false;
   try {
     const work = check();

@@ -49,7 +49,7 @@ export class RequestRecorder {
     return this.writing;
   }
 
-  /** Writes what waits, and then no more: the engines close. */
+  /** Writes pending lines and ignores later ones. Called before the engines close. */
   close(): Promise<void> {
     this.closed = true;
     return this.flush();

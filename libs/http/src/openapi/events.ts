@@ -84,7 +84,7 @@ const deliveryHeaders = [
   header('webhook-timestamp', 'When this attempt was made, in seconds since 1970. Refuse what is old.', '1772474400'),
   header(
     'webhook-signature',
-    '`v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with the bytes after `whsec_` of the secret; several, with spaces between, while a secret is being replaced: one for each secret, and the first one again at the end. Verify it over the raw body.',
+    '`v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with the bytes after `whsec_` of the secret. While a secret is being replaced, the header has several signatures separated by spaces: one for each secret, then the first one again. Verify the signature over the raw body.',
     'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
   ),
 ];

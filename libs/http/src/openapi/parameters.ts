@@ -39,7 +39,7 @@ export const headerParameters = {
   }),
   IfMatch: header(
     'If-Match',
-    'The ETag that a GET returned for this path, or for the list that the resource is part of: 412 `precondition_failed` if the resource was changed since. On operations without this parameter the header is 400.',
+    'The ETag that a GET of this path returned, or a GET of the list that contains the resource. Returns 412 `precondition_failed` if the resource has changed since then. Operations without this parameter reject the header with 400.',
     { type: 'string' },
   ),
   IfNoneMatch: header('If-None-Match', 'The ETag that you have: 304 when nothing changed.', { type: 'string' }),

@@ -61,14 +61,15 @@ export class Schemas {
     const schema = this.valueSchema(field.reader, field.schema, role);
     const { enum: choices, 'x-extensible-enum': words } = (schema['items'] ?? schema) as JsonSchema;
     const description = words === undefined ? field.description : `${field.description} ${listedSchemas(words)}`;
-    // Unset words with a default are sent as the default, which is what their absence means: they need no null.
+    // An optional enum with a default needs no null: generated clients send the default, which means the same as leaving
+    // it out.
     const mayBeNull = field.nullable || (role === 'request' && field.optional && !(choices && 'default' in schema));
     return { ...(mayBeNull ? this.orNull(owner, field.name, schema) : schema), description };
   }
 
   /**
-   * The schema, or null. An object or an enum that is described nowhere else becomes a component: generators name the
-   * alternatives of an inline union after their position, and send the first word of an enum that cannot be null.
+   * The schema, or null. An object or an enum that is described nowhere else becomes a component. Generators name the
+   * alternatives of an inline union by position, and send the first value of an enum that is not nullable.
    */
   private orNull(owner: string, field: string, schema: JsonSchema): JsonSchema {
     const { type, oneOf, $ref, items, ...rest } = schema;

@@ -25,8 +25,8 @@ export interface UnknownAccessInput {
 }
 
 /**
- * Attempts with credentials that belong to no organization, newest first. `GET /access-records` shows a practice its own entries,
- * and these are those of no practice. What was typed is not kept: a mistyped key may be close to a real one.
+ * Lists attempts with credentials that belong to no organization, newest first. `GET /access-records` omits them: it lists a
+ * practice's own entries. The credential is not stored, because a mistyped key may be close to a real one.
  */
 export const listUnknownAccess = async (
   { engines: { stateStore, vault }, signal }: Workplace,

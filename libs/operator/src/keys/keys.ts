@@ -113,7 +113,10 @@ export interface Rotation extends KeyName {
   readonly oldExpiresAt?: string;
 }
 
-/** Makes a key with the permissions of another one, which ends at the given time, or stays. A key is rotated once. */
+/**
+ * Creates a successor with the permissions of a key. The rotated key ends at `oldExpiresAt`, or stays valid without it. A key
+ * can be rotated once.
+ */
 export const rotateKey = async (
   work: Workplace,
   { credentialId, org, oldExpiresAt }: Rotation,

@@ -36,7 +36,7 @@ export const clockWarnings = async ({ engines }: Workplace, now = Date.now()): P
     last &&
     isRecent && {
       what: `a clock was ahead: the signed heads up to event ${last.size} are dated ${first.at}${last === first ? '' : ` to ${last.at}`}`,
-      todo: `look for bills and dates of that time (${runbook})`,
+      todo: `check the bills and dates that were recorded in that time (${runbook})`,
     };
   const resumed = heads.findLastIndex(({ time }, i) => time - (heads[i - 1]?.time ?? time) > LONG_PAUSE_MS);
   const [before, after] = [heads[resumed - 1], heads[resumed]];
@@ -45,7 +45,7 @@ export const clockWarnings = async ({ engines }: Workplace, now = Date.now()): P
     !ahead &&
     now - after.time < PAUSE_REPORTED_MS && {
       what: `no event was recorded between ${before.at} and ${after.at}`,
-      todo: `nothing, if the service was not in use; otherwise a clock jumped (${runbook})`,
+      todo: `ignore this if the service was not in use; otherwise check for a clock that jumped (${runbook})`,
     };
   return [ahead, pause].filter((found) => typeof found === 'object');
 };

@@ -94,7 +94,7 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
     rules: rulesNow(),
     load: work.load?.() ?? null,
   };
-  // A running service reports the same, and jumps as well.
+  // A clock fault of a running service includes these findings, and jumps.
   const isReported = faults.some(({ kind }) => kind === 'clock');
   return {
     ...report,

@@ -58,7 +58,10 @@ export type EndpointRecord = {
   readonly mark: string;
   /** Time at which it began to do nothing but fail; null while it works. */
   readonly failingSince: number | null;
-  /** Time of the last failure since then, up to an hour early; absent while it works, and in records of earlier releases. */
+  /**
+   * Time of the last failure since `failingSince`, at most one hour too early. Absent while it works, and in records of
+   * earlier releases.
+   */
   readonly lastFailedAt?: number;
   /** It asked to be left alone until then; absent: it did not. */
   readonly quietUntil?: number;

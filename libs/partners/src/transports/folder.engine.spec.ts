@@ -49,7 +49,7 @@ describe('the folder of a partner', () => {
     ['another name of a file elsewhere', 1, (name) => linkSync(join(path, 'master.key'), name)],
     ['a link to nothing', 1, (name) => symlinkSync(join(path, 'gone'), name)],
     ['a folder', 0, (name) => mkdirSync(name)],
-  ])('does not give %s, also where it took the place of a file, and counts links', async (_, unread, make) => {
+  ])('does not return %s, even in place of a file, and counts links', async (_, unread, make) => {
     make(inbox('key.835'));
     const folder = await open();
     expect(await folder.arrived()).toEqual({ files: [], unread });
