@@ -3625,7 +3625,7 @@ export type ActionOutcomeView = {
      */
     packetUrl?: string;
     /**
-     * What is worth a look before the request of a review is filed, such as `ibr_not_for_liability`; of a corrected bill, such as `revision_is_not_review`; `not_printable`: its form cannot print all of these characters; of a payment `check_posted_before`: one with this check number and amount is on file.
+     * Warnings about the result. For a review: for example `ibr_not_for_liability`. For a corrected bill: for example `revision_is_not_review`. `not_printable`: the form cannot print all of the characters. `check_posted_before`: a check with this number and amount is on file.
      */
     warnings?: Array<WarningView>;
 };
@@ -5554,11 +5554,11 @@ export type BillView = {
      */
     priorEvaluation?: PriorEvaluationView | null;
     /**
-     * Bills of the same person that it may be a duplicate of, at most 10: those that are not dismissed first, then the newest (extension).
+     * Bills of the same person that this bill may be a duplicate of, at most 10. Bills that are not dismissed come first; within each group, the newest come first (extension).
      */
     duplicates?: Array<DuplicateView>;
     /**
-     * Number of bills that it may be a duplicate of, also those that `duplicates` does not list (extension).
+     * Number of bills that this bill may be a duplicate of, including those that `duplicates` does not list (extension).
      */
     duplicateCount?: number;
     /**
@@ -5835,7 +5835,7 @@ export type BrowserSessionView = {
 
 export type ChangeEndpointRequest = {
     /**
-     * Where events are posted: https, without credentials or fragment, and to no address of a private network. Loopback addresses, also by http, are for sandbox organizations of a service that listens on loopback alone, or whose operator allows them. Leave it out to keep its value; null is 422.
+     * Where events are posted: https, without credentials or fragment, and to no address of a private network. Sandbox organizations may use loopback addresses, over http or https, if the service itself listens on loopback alone or the operator allows it. Leave it out to keep its value; null is 422.
      */
     url?: string | null;
     /**
@@ -5897,7 +5897,7 @@ export type ChangedCheckView = {
      */
     payer?: string | null;
     /**
-     * When it was deposited; of method `none` the date of the remittance. Left out where the credential may not read it.
+     * Deposit date. For method `none`: the date of the remittance. Left out where the credential may not read it.
      */
     depositDate?: string;
     /**
@@ -5976,11 +5976,11 @@ export type ChangedEndpointView = {
      */
     active: boolean;
     /**
-     * Why the service disabled it: it answered 410, or its attempts failed over 120 hours, with no success and no gap of more than 48 hours between them. Left out where the credential may not read it. One of `gone`, `failing`; values may be added.
+     * Why the service disabled it: it returned 410, or its attempts failed over 120 hours, with no success and no gap of more than 48 hours between them. Left out where the credential may not read it. One of `gone`, `failing`; values may be added.
      */
     disabledReason?: string | null;
     /**
-     * Until then the secret that was replaced last signs as well, by the wall clock; null when it does not.
+     * When the most recently replaced secret stops signing, by the wall clock; null if it no longer signs.
      */
     previousSecretExpiresAt: string | null;
     /**
@@ -6689,7 +6689,7 @@ export type CheckView = {
      */
     payer: string | null;
     /**
-     * When it was deposited; of method `none` the date of the remittance.
+     * Deposit date. For method `none`: the date of the remittance.
      */
     depositDate: string;
     /**
@@ -7446,7 +7446,7 @@ export type CreateBrowserSessionRequest = {
 
 export type CreateEndpointRequest = {
     /**
-     * Where events are posted: https, without credentials or fragment, and to no address of a private network. Loopback addresses, also by http, are for sandbox organizations of a service that listens on loopback alone, or whose operator allows them.
+     * Where events are posted: https, without credentials or fragment, and to no address of a private network. Sandbox organizations may use loopback addresses, over http or https, if the service itself listens on loopback alone or the operator allows it.
      */
     url: string;
     /**
@@ -8736,7 +8736,7 @@ export type EndpointDisabledData = {
      */
     endpointId: string;
     /**
-     * `gone`: it said 410; `failing`: its attempts failed over 120 hours, with no success and no gap of more than 48 hours between them. One of `gone`, `failing`; values may be added.
+     * `gone`: the receiver returned 410; `failing`: attempts failed over 120 hours, with no success and no gap of more than 48 hours between them. One of `gone`, `failing`; values may be added.
      */
     reason: string;
 };
@@ -8782,11 +8782,11 @@ export type EndpointView = {
      */
     active: boolean;
     /**
-     * Why the service disabled it: it answered 410, or its attempts failed over 120 hours, with no success and no gap of more than 48 hours between them. One of `gone`, `failing`; values may be added.
+     * Why the service disabled it: it returned 410, or its attempts failed over 120 hours, with no success and no gap of more than 48 hours between them. One of `gone`, `failing`; values may be added.
      */
     disabledReason: string | null;
     /**
-     * Until then the secret that was replaced last signs as well, by the wall clock; null when it does not.
+     * When the most recently replaced secret stops signing, by the wall clock; null if it no longer signs.
      */
     previousSecretExpiresAt: string | null;
     /**
@@ -9196,11 +9196,11 @@ export type ExpandedBillView = {
      */
     priorEvaluation?: PriorEvaluationView | null;
     /**
-     * Bills of the same person that it may be a duplicate of, at most 10: those that are not dismissed first, then the newest (extension).
+     * Bills of the same person that this bill may be a duplicate of, at most 10. Bills that are not dismissed come first; within each group, the newest come first (extension).
      */
     duplicates?: Array<DuplicateView>;
     /**
-     * Number of bills that it may be a duplicate of, also those that `duplicates` does not list (extension).
+     * Number of bills that this bill may be a duplicate of, including those that `duplicates` does not list (extension).
      */
     duplicateCount?: number;
     /**
@@ -9477,7 +9477,7 @@ export type IssuedKeyView = {
      */
     expiresAt: string | null;
     /**
-     * A request with it, by the wall clock, at most an hour before its last one; null: never used.
+     * Time of a recent request with the key, at most an hour before the latest one, by the wall clock; null: never used.
      */
     lastUsedAt: string | null;
     /**
@@ -9552,7 +9552,7 @@ export type KeyView = {
      */
     expiresAt: string | null;
     /**
-     * A request with it, by the wall clock, at most an hour before its last one; null: never used.
+     * Time of a recent request with the key, at most an hour before the latest one, by the wall clock; null: never used.
      */
     lastUsedAt: string | null;
 };
@@ -9766,11 +9766,11 @@ export type LifecycleLineView = {
      */
     feeSchedule: number;
     /**
-     * Paid on it: posted principal or what the EORs announced, whichever is more; null where the payer paid several lines in one amount and did not state the amount of each (extension).
+     * Amount paid on the line: posted principal or the amount that the EORs state, whichever is larger. Null if the payer paid several lines in one amount without stating the amount of each (extension).
      */
     paid: number | null;
     /**
-     * Short: what the fee schedule allows, or the charge where that is less, above `paid`; 0 where no fee schedule tells, null where `paid` is null (extension).
+     * Shortfall: the smaller of the fee schedule amount and the charge, minus `paid`, and at least 0. 0 if no fee schedule applies; null if `paid` is null (extension).
      */
     short: number | null;
     /**
@@ -9923,11 +9923,11 @@ export type LifecycleView = {
      */
     orders: Array<OrderView>;
     /**
-     * Bills of the same person that it may be a duplicate of, at most 10: those that are not dismissed first, then the newest (extension).
+     * Bills of the same person that this bill may be a duplicate of, at most 10. Bills that are not dismissed come first; within each group, the newest come first (extension).
      */
     duplicates?: Array<DuplicateView>;
     /**
-     * Number of bills that it may be a duplicate of, also those that `duplicates` does not list (extension).
+     * Number of bills that this bill may be a duplicate of, including those that `duplicates` does not list (extension).
      */
     duplicateCount?: number;
     /**
@@ -11748,7 +11748,7 @@ export type PaymentReportRowView = {
      */
     status: string;
     /**
-     * How it came; `none` where no bank moved money, because the payer set it off. One of `check`, `eft`, `none`; values may be added.
+     * Payment method. `none`: no money moved, because the payer offset the amount. One of `check`, `eft`, `none`; values may be added.
      */
     method: string;
     /**
@@ -11813,7 +11813,7 @@ export type PaymentView = {
      */
     checkId: string;
     /**
-     * How it came; `none` where no bank moved money, because the payer set it off. One of `check`, `eft`, `none`; values may be added.
+     * Payment method. `none`: no money moved, because the payer offset the amount. One of `check`, `eft`, `none`; values may be added.
      */
     method: string;
     /**
@@ -11825,7 +11825,7 @@ export type PaymentView = {
      */
     status: string;
     /**
-     * Deposited; of method `none` the date of the remittance.
+     * Deposit date. For method `none`: the date of the remittance.
      */
     depositDate: string;
     /**
@@ -12903,7 +12903,7 @@ export type ReconciliationView = {
      */
     pending: number;
     /**
-     * `received` − (`applied` + `adjusted` + `refunded` + `unapplied` + `pending`): 0, but for the moment between a payment of a bill and the share of its check. Below 0 if a recoupment is counted twice: bills and unapplied money come to more than payers sent. The operator's `verify` names the check.
+     * `received` − (`applied` + `adjusted` + `refunded` + `unapplied` + `pending`). Normally 0; it can differ briefly between a payment of a bill and the share of its check. Below 0 if a recoupment is counted twice; the operator's `verify` names the check.
      */
     difference: number;
 };
@@ -13466,7 +13466,7 @@ export type RecoupmentView = {
 
 export type RecoverRequest = {
     /**
-     * Everything that the endpoint listens to and that happened since then, by the clock of the organization, is sent, also what was sent before.
+     * Sends every event since this time (clock of the organization) that the endpoint subscribes to, including events that were already sent.
      */
     since: string;
     /**
@@ -16744,7 +16744,7 @@ export type RulesVersionView = {
      */
     activatedAt: string | null;
     /**
-     * How it came in force: with the release, by an imported pack, by rows of the operator, by the return to a former set, or by the fees that an earlier release had imported. One of `release`, `import`, `set`, `rollback`, `fees`; values may be added.
+     * How it came in force: with the release, by an imported pack, by rows of the operator, or by the return to a former set. `fees` is reserved. One of `release`, `import`, `set`, `rollback`, `fees`; values may be added.
      */
     how: string;
     /**
@@ -18539,7 +18539,7 @@ export type WholeCheckView = {
      */
     payer: string | null;
     /**
-     * When it was deposited; of method `none` the date of the remittance.
+     * Deposit date. For method `none`: the date of the remittance.
      */
     depositDate: string;
     /**
@@ -18700,7 +18700,7 @@ export type MinEventPosition = string;
 export type LastEventId = string;
 
 /**
- * The ETag that a GET returned for this path, or for the list that the resource is part of: 412 `precondition_failed` if the resource was changed since. On operations without this parameter the header is 400.
+ * The ETag that a GET of this path returned, or a GET of the list that contains the resource. Returns 412 `precondition_failed` if the resource has changed since then. Operations without this parameter reject the header with 400.
  */
 export type IfMatch = string;
 
@@ -18732,7 +18732,7 @@ export type ListBillsData = {
          */
         customerExternalId?: string;
         /**
-         * Case-insensitive and accent-insensitive search. Each word must occur in the names of patient or administrator, ids and numbers of bill or claim, external ids, status, procedure codes, or dates of service and submission; or be the whole ADJ number, the whole control number of the payer, the whole check number (also without leading zeros), or the whole birth date as MM/DD/YYYY or YYYY-MM-DD.
+         * Case-insensitive and accent-insensitive search. Each word must match. These fields match any part: names of the patient and the claims administrator, ids and numbers of the bill and the claim, external ids, status, procedure codes, dates of service and submission. These fields match only as a whole: ADJ number, payer control number, check number (with or without leading zeros), date of birth (MM/DD/YYYY or YYYY-MM-DD).
          */
         q?: string;
         /**
@@ -22461,7 +22461,7 @@ export type GetBillDashboardData = {
          */
         customerExternalId?: string;
         /**
-         * Case-insensitive and accent-insensitive search. Each word must occur in the names of patient or administrator, ids and numbers of bill or claim, external ids, status, procedure codes, or dates of service and submission; or be the whole ADJ number, the whole control number of the payer, the whole check number (also without leading zeros), or the whole birth date as MM/DD/YYYY or YYYY-MM-DD.
+         * Case-insensitive and accent-insensitive search. Each word must match. These fields match any part: names of the patient and the claims administrator, ids and numbers of the bill and the claim, external ids, status, procedure codes, dates of service and submission. These fields match only as a whole: ADJ number, payer control number, check number (with or without leading zeros), date of birth (MM/DD/YYYY or YYYY-MM-DD).
          */
         q?: string;
         /**
@@ -22723,7 +22723,7 @@ export type GetBillCountsData = {
          */
         customerExternalId?: string;
         /**
-         * Case-insensitive and accent-insensitive search. Each word must occur in the names of patient or administrator, ids and numbers of bill or claim, external ids, status, procedure codes, or dates of service and submission; or be the whole ADJ number, the whole control number of the payer, the whole check number (also without leading zeros), or the whole birth date as MM/DD/YYYY or YYYY-MM-DD.
+         * Case-insensitive and accent-insensitive search. Each word must match. These fields match any part: names of the patient and the claims administrator, ids and numbers of the bill and the claim, external ids, status, procedure codes, dates of service and submission. These fields match only as a whole: ADJ number, payer control number, check number (with or without leading zeros), date of birth (MM/DD/YYYY or YYYY-MM-DD).
          */
         q?: string;
         /**
@@ -26695,7 +26695,7 @@ export type SaveOwnBillingProfileData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag that a GET returned for this path, or for the list that the resource is part of: 412 `precondition_failed` if the resource was changed since. On operations without this parameter the header is 400.
+         * The ETag that a GET of this path returned, or a GET of the list that contains the resource. Returns 412 `precondition_failed` if the resource has changed since then. Operations without this parameter reject the header with 400.
          */
         'If-Match'?: string;
     };
@@ -26886,7 +26886,7 @@ export type SaveBillingProfileData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag that a GET returned for this path, or for the list that the resource is part of: 412 `precondition_failed` if the resource was changed since. On operations without this parameter the header is 400.
+         * The ETag that a GET of this path returned, or a GET of the list that contains the resource. Returns 412 `precondition_failed` if the resource has changed since then. Operations without this parameter reject the header with 400.
          */
         'If-Match'?: string;
     };
@@ -27077,7 +27077,7 @@ export type SaveOwnLocationsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag that a GET returned for this path, or for the list that the resource is part of: 412 `precondition_failed` if the resource was changed since. On operations without this parameter the header is 400.
+         * The ETag that a GET of this path returned, or a GET of the list that contains the resource. Returns 412 `precondition_failed` if the resource has changed since then. Operations without this parameter reject the header with 400.
          */
         'If-Match'?: string;
     };
@@ -27266,7 +27266,7 @@ export type SaveLocationsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag that a GET returned for this path, or for the list that the resource is part of: 412 `precondition_failed` if the resource was changed since. On operations without this parameter the header is 400.
+         * The ETag that a GET of this path returned, or a GET of the list that contains the resource. Returns 412 `precondition_failed` if the resource has changed since then. Operations without this parameter reject the header with 400.
          */
         'If-Match'?: string;
     };
@@ -27817,7 +27817,7 @@ export type AddCustomAdministratorData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag that a GET returned for this path, or for the list that the resource is part of: 412 `precondition_failed` if the resource was changed since. On operations without this parameter the header is 400.
+         * The ETag that a GET of this path returned, or a GET of the list that contains the resource. Returns 412 `precondition_failed` if the resource has changed since then. Operations without this parameter reject the header with 400.
          */
         'If-Match'?: string;
     };
@@ -27916,7 +27916,7 @@ export type RemoveCustomAdministratorData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag that a GET returned for this path, or for the list that the resource is part of: 412 `precondition_failed` if the resource was changed since. On operations without this parameter the header is 400.
+         * The ETag that a GET of this path returned, or a GET of the list that contains the resource. Returns 412 `precondition_failed` if the resource has changed since then. Operations without this parameter reject the header with 400.
          */
         'If-Match'?: string;
     };
@@ -28028,7 +28028,7 @@ export type ReplaceCustomAdministratorData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag that a GET returned for this path, or for the list that the resource is part of: 412 `precondition_failed` if the resource was changed since. On operations without this parameter the header is 400.
+         * The ETag that a GET of this path returned, or a GET of the list that contains the resource. Returns 412 `precondition_failed` if the resource has changed since then. Operations without this parameter reject the header with 400.
          */
         'If-Match'?: string;
     };
@@ -28784,7 +28784,7 @@ export type SaveSignInRulesData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag that a GET returned for this path, or for the list that the resource is part of: 412 `precondition_failed` if the resource was changed since. On operations without this parameter the header is 400.
+         * The ETag that a GET of this path returned, or a GET of the list that contains the resource. Returns 412 `precondition_failed` if the resource has changed since then. Operations without this parameter reject the header with 400.
          */
         'If-Match'?: string;
     };
@@ -28892,7 +28892,7 @@ export type ListOrganizationsData = {
          */
         cursor?: string;
         /**
-         * Maximum number of organizations of a page; 100 unless sent.
+         * Maximum number of organizations per page; 100 by default.
          */
         limit?: number;
         /**
