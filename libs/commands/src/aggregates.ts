@@ -14,7 +14,6 @@ import {
   rulesRecord,
   session,
   savedFilters,
-  sharedCheck,
   webhookDelivery,
   type Decider,
   type Message,
@@ -136,7 +135,6 @@ export const accounts = stateAlone(account);
 export const rfas = withHistory(rfa);
 export const checks = withHistory(check);
 export const checkStates = stateAlone(check);
-export const sharedChecks = withHistory(sharedCheck);
 export const payerFileStreams = stateAlone(payerFile);
 export const partnerBatches = stateAlone(partnerBatch);
 export const partnerRecords = stateAlone(partnerRecord);

@@ -20,14 +20,7 @@ export type { CurrentBill, CurrentCheck, PostedShare } from './checks/check-writ
 export * from './checks/settle-plan.js';
 export * from './checks/settle-allocation.js';
 export * from './checks/void-check.js';
-export {
-  deskMetadata,
-  carrySharedCheck,
-  CheckNotThereYet,
-  followPayment,
-  isOfSharedCheck,
-  unlessErased,
-} from './checks/carry-checks.js';
+export { deskMetadata, CheckNotThereYet, followPayment, unlessErased } from './checks/carry-checks.js';
 export * from './checks/follow-bill.js';
 export * from './metadata.js';
 export * from './new-id.js';

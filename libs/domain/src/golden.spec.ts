@@ -18,7 +18,6 @@ import {
   rulesRecord,
   session,
   savedFilters,
-  sharedCheck,
   webhookDelivery,
   type HistoryEvent,
   type Message,
@@ -38,7 +37,6 @@ import {
   everyRulesRecordEvent,
   everySessionEvent,
   everySavedFilterEvent,
-  everySharedCheckEvent,
   everyWebhookDeliveryEvent,
   noon,
 } from '#testing/pure';
@@ -72,7 +70,6 @@ const families = [
   { name: 'rules', evolve: rulesRecord.evolve, samples: everyRulesRecordEvent },
   { name: 'check', evolve: check.evolve, samples: everyCheckEvent },
   { name: 'session', evolve: session.evolve, samples: everySessionEvent },
-  { name: 'shared check', evolve: sharedCheck.evolve, samples: everySharedCheckEvent },
   { name: 'request for authorization', evolve: rfa.evolve, samples: everyRfaEvent },
   { name: 'saved filters', evolve: savedFilters.evolve, samples: everySavedFilterEvent },
 ];

@@ -179,7 +179,6 @@ export * from './session/session.events.js';
 export * from './session/session.js';
 export * from './session/session-rules.js';
 export * from './session/factor-demands.js';
-export * from './check/shared-check.js';
 export * from './payment/payment.types.js';
 export * from './payment/payment.events.js';
 export * from './payment/payment.fold.js';

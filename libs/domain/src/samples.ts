@@ -29,7 +29,6 @@ export * from './bill/courtesy/courtesy.samples.js';
 export * from './organization/organization.samples.js';
 export * from './credential/credential.samples.js';
 export * from './session/session.samples.js';
-export * from './check/shared-check.samples.js';
 export * from './filter/saved-filters.samples.js';
 export * from './payer-file/payer-file.samples.js';
 export * from './payment/payment.samples.js';

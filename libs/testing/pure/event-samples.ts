@@ -14,7 +14,6 @@ import {
   everyRulesRecordEvent,
   everySavedFilterEvent,
   everySessionEvent,
-  everySharedCheckEvent,
   everyWebhookDeliveryEvent,
   fullSubmission,
 } from '#domain/samples';
@@ -45,6 +44,5 @@ export const everyStoredEvent = (): readonly Message[] => [
   ...everyRfaEvent,
   ...everyCheckEvent,
   ...everySessionEvent,
-  ...everySharedCheckEvent,
   ...everySavedFilterEvent,
 ];

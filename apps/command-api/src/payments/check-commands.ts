@@ -134,9 +134,8 @@ const streamOf = ({ context, path }: CommandRequest<CheckPath>): string => {
   return checkStream(context.organizationId, path.id);
 };
 
-/** A check on record is sealed under its organization's key; of a payment that is a share of another check, the other one. */
+/** A check on record is sealed under its organization's key. */
 const onRecord = ({ context: { organizationId } }: CommandRequest, names: CheckHandling<object>['names']) => ({
-  mergedInto: ({ state: { into } }: CurrentCheck) => into && checkStream(organizationId, into),
   presence: (now: CurrentCheck): Existence => (isOnRecord(now) && (names?.(now) ?? true) ? 'present' : 'unknown'),
   subject: () => organizationId,
 });
@@ -164,7 +163,7 @@ const isOf = (data: object, allocationId: string): boolean =>
 
 /** A check that is planned, or that no bill took, is none to others. */
 const isOnRecord = ({ state: { check, status } }: CurrentCheck): boolean =>
-  check !== null && status !== 'planned' && status !== 'withdrawn' && status !== 'merged';
+  check !== null && status !== 'planned' && status !== 'withdrawn';
 
 /** The check as it stands after it was changed. */
 const changedCheck = (

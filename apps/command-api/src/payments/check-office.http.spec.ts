@@ -285,17 +285,6 @@ describe('a whole check', () => {
     expect(await now(id)).toMatchObject({ status: 'received', figures: { applied: 10_000, unapplied: 10_000 } });
   });
 
-  it('is found by the id of a payment that became a share of it', async () => {
-    const id = await unapplied(200);
-    await tell('chk_part', { type: 'MergeCheck', data: { checkId: 'chk_part', into: id } });
-    const [billId = ''] = await answered(1);
-    const cleared = await api.call('PUT', '/payments/chk_part/clearance', { cleared: true });
-    expect([cleared.statusCode, cleared.json['data'].id]).toEqual([200, id]);
-    const given = await api.post('/payments/chk_part/allocations', { allocations: [{ billId, amount: 50 }] });
-    expect([given.statusCode, given.json['data'].id, given.json['data'].applied]).toEqual([201, id, 50]);
-    expect(await payments(billId)).toEqual([[5_000, false]]);
-  });
-
   it('is noted as cleared by the bank, or not', async () => {
     const id = await unapplied(200);
     const path = `/payments/${id}/clearance`;

@@ -1,18 +1,7 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, checkStates, followPayment, metadataBy, newId, sharedChecks, bills } from '#commands';
-import {
-  addsUp,
-  bill,
-  billStream,
-  checkOfPayment,
-  checkStream,
-  decide,
-  sharedCheckStream,
-  type BillCommand,
-  type CheckState,
-  type SharedCheck,
-} from '#domain';
+import { carryOut, checkStates, followPayment, metadataBy, newId, bills } from '#commands';
+import { bill, billStream, checkOfPayment, checkStream, decide, type BillCommand, type CheckState } from '#domain';
 import { billStory, commandApp } from '#testing/http';
 import { followAll } from './follow-payments.spec-kit.js';
 
@@ -49,40 +38,6 @@ const postOnBill = async (billId: string): Promise<string> => {
     },
   });
   return paymentId;
-};
-
-/** A check over several bills as an earlier release left it; `posted`: how many of its shares it came to post. */
-const oldCheck = async (billIds: readonly string[], amount: number, posted: number): Promise<SharedCheck> => {
-  const shares = billIds.map((billId) => ({
-    ...{ billId, paymentId: newId('pay'), eorId: null, amount, penalty: 0, interest: 0 },
-  }));
-  const check: SharedCheck = {
-    ...{ checkId: newId('chk'), method: 'check', depositDate: '2026-03-02', amount: amount * billIds.length, shares },
-    ...{ allocatedAt: '2026-03-02T20:00:00.000Z', checkNumber: '4712', actorName: 'Dana Biller' },
-  };
-  const { organizationId } = api;
-  const metadata = metadataBy({ organizationId, actor: { kind: 'server_key', id: 'key_1' } });
-  await carryOut(engines().ledger, sharedChecks, {
-    stream: sharedCheckStream(check.checkId),
-    command: { type: 'AllocateCheck', data: check },
-    metadata,
-  });
-  for (const { billId, paymentId } of shares.slice(0, posted)) {
-    const command: BillCommand = {
-      type: 'PostPayment',
-      data: {
-        ...{ at: check.allocatedAt, actorName: null, paymentId, eorId: null, amount, penalty: 0, interest: 0 },
-        ...{ method: 'check', source: 'portal', checkNumber: '4712', depositDate: '2026-03-02', note: null },
-      },
-    };
-    const made = metadataBy({ organizationId, actor: { kind: 'server_key', id: 'key_1' } });
-    await carryOut(engines().ledger, bills, {
-      stream: billStream(organizationId, billId),
-      command,
-      metadata: { ...made, causationId: metadata.commandId },
-    });
-  }
-  return check;
 };
 
 describe('payments and their checks', () => {
@@ -205,47 +160,5 @@ describe('a check that was withdrawn and posted after all', () => {
     const { id } = (await api.post('/payments', body, how)).json['data'];
     await follow();
     expect((await checkNow(id)).figures).toMatchObject({ amount: 200_00, applied: 200_00, unapplied: 0 });
-  });
-});
-
-describe('what an earlier release kept', () => {
-  it('comes over as one check under its id, its payments as they were', async () => {
-    const billIds = await answered(3);
-    const { checkId, shares } = await oldCheck(billIds, 100_00, 3);
-    const before = await Promise.all(billIds.map(async (billId) => (await recorded(billId)).payments));
-    await act(billIds[2]!, { action: 'void_payment', paymentId: shares[2]!.paymentId, reason: 'Belongs elsewhere.' });
-    await follow();
-    const check = await checkNow(checkId);
-    expect(check).toMatchObject({
-      status: 'received',
-      checkNumber: '4712',
-      figures: { amount: 300_00, applied: 200_00 },
-    });
-    expect([addsUp(check.figures), check.figures.unapplied]).toEqual([true, 100_00]);
-    expect((await checkNow(checkOfPayment(shares[0]!.paymentId))).into).toBe(checkId);
-    for (const [at, billId] of billIds.slice(0, 2).entries())
-      expect((await recorded(billId)).payments).toEqual(before[at]);
-  });
-
-  it('is finished where it was left half done', async () => {
-    const billIds = await answered(2);
-    const { checkId, shares } = await oldCheck(billIds, 100_00, 1);
-    await follow();
-    expect((await checkNow(checkId)).figures).toMatchObject({ amount: 200_00, applied: 200_00 });
-    for (const [at, billId] of billIds.entries())
-      expect((await recorded(billId)).payments).toMatchObject([{ paymentId: shares[at]!.paymentId, voided: false }]);
-  });
-
-  it('leaves nothing of what it had withdrawn', async () => {
-    const billIds = await answered(2);
-    const { checkId } = await oldCheck(billIds, 100_00, 1);
-    await carryOut(engines().ledger, sharedChecks, {
-      stream: sharedCheckStream(checkId),
-      command: { type: 'WithdrawCheck', data: { at: '2026-03-02T20:00:01.000Z' } },
-      metadata: metadataBy({ organizationId: api.organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
-    });
-    await follow();
-    expect((await checkNow(checkId)).status).toBe('absent');
-    for (const billId of billIds) expect((await recorded(billId)).payments.filter(({ voided }) => !voided)).toEqual([]);
   });
 });

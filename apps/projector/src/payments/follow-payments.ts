@@ -1,5 +1,4 @@
 import {
-  carrySharedCheck,
   finishAllocations,
   finishPlan,
   finishVoid,
@@ -8,7 +7,6 @@ import {
   followPayment,
   followRefund,
   followVoidedCheck,
-  isOfSharedCheck,
   unlessErased,
 } from '#commands';
 import { Rejection } from '#domain';
@@ -48,7 +46,6 @@ type Effect = (engines: Engines, organizationId: string, ids: Ids) => Promise<vo
 
 /** Effects by their kind. Each looks at both sides as they stand, and may be done twice. */
 const effects = {
-  allocated: (engines, _, { checkId }) => carrySharedCheck(engines, checkId),
   planned: ({ ledger }, organizationId, { checkId }) => finishPlan(ledger, organizationId, checkId),
   shares: ({ ledger }, organizationId, { checkId }) => finishAllocations(ledger, organizationId, checkId),
   payment: followPayment,
@@ -67,14 +64,13 @@ const effects = {
 } as const satisfies Readonly<Record<string, Effect>>;
 
 /**
- * Carries what happened to a payment of a bill to its check and back, and finishes what was begun of checks. From the first
- * event of the log on: so payments of earlier releases get their checks, too.
+ * Carries what happened to a payment of a bill to its check and back, and finishes what was begun of checks. Reads the
+ * log from its first event, so payments from before the projector first started get their checks, too.
  */
 export const followPayments = (engines: Engines): ServiceReaction => ({
   name: 'payments',
   from: 'beginning',
   on: {
-    CheckAllocated: effectOn('allocated', 'checkId'),
     CheckPlanned: effectOn('planned', 'checkId'),
     SharesPlanned: effectOn('shares', 'checkId'),
     CheckVoidBegun: effectOn('void', 'checkId'),
@@ -89,9 +85,7 @@ export const followPayments = (engines: Engines): ServiceReaction => ({
     RecoupmentDisputed: effectOn('dispute', 'billId', 'recoupmentId', 'checkId'),
     // A payment that names its check was told of there by whoever posted it.
     PaymentPosted: (event) =>
-      idsIn(event).checkId !== undefined || isOfSharedCheck(event)
-        ? []
-        : effectOn('payment', 'billId', 'paymentId')(event),
+      idsIn(event).checkId !== undefined ? [] : effectOn('payment', 'billId', 'paymentId')(event),
     PaymentVoided: (event) =>
       idsIn(event).checkId !== undefined ? [] : effectOn('payment', 'billId', 'paymentId')(event),
   },

@@ -13,7 +13,7 @@ import {
   type WholeCheckView,
 } from '#contracts';
 import { billStream, checkStream, Rejection, type CalendarDate } from '#domain';
-import { Ledger, Vault, type StoredEvent } from '#event-store';
+import { Ledger, Vault } from '#event-store';
 import { PayerFileReader } from '#payer-files';
 import { Cursors, refuseParameter, type RequestContext } from '#http';
 import { billProjection, checkProjection, Views, type BillRow, type CheckDoc, type Filter } from '#read-models';
@@ -97,7 +97,7 @@ export class CheckQueries {
     { allocationsCursor }: GetCheckRequest,
   ): Promise<WholeCheckView> {
     const owner = { organizationId, list: `allocations of ${id}` };
-    const history = isCheckId(id) ? await this.history(organizationId, id) : [];
+    const history = isCheckId(id) ? await this.ledger.load(checkStream(organizationId, id)) : [];
     const found = checkOf(history);
     if (found === null) throw new Rejection('not_found');
     const { after } = (await this.cursors.decode<AllocationsPlace>(owner, allocationsCursor, 'allocationsCursor')) ?? {
@@ -128,13 +128,6 @@ export class CheckQueries {
       ...{ fields: ['billNumber'], count: false },
     });
     return new Map(rows.map(({ _id, billNumber }) => [_id, billNumber]));
-  }
-
-  /** The events of a check; of a payment that is a share of another check, those of the other one. */
-  private async history(organizationId: string, checkId: string): Promise<readonly StoredEvent[]> {
-    const history = await this.ledger.load(checkStream(organizationId, checkId));
-    const merged = history.find(({ type }) => type === 'CheckMerged')?.data as { readonly into: string } | undefined;
-    return merged ? this.ledger.load(checkStream(organizationId, merged.into)) : history;
   }
 
   /** With the numbers that their items have in the receipts of their files. */
@@ -175,7 +168,7 @@ export class CheckQueries {
     if (!isBillId(billId)) return refuseParameter('billId', 'is not the id of a bill');
     const named = checksOfBill(await this.ledger.load(billStream(organizationId, billId)));
     const found = await Promise.all(
-      named.map(async (id) => checkOf(await this.history(organizationId, id))?.check.checkId ?? []),
+      named.map(async (id) => checkOf(await this.ledger.load(checkStream(organizationId, id)))?.check.checkId ?? []),
     );
     return [...new Set(found.flat())];
   }

@@ -284,11 +284,6 @@ describe('GET /payments/{id}', () => {
     expect([foreign.statusCode, foreign.body]).toEqual([400, expect.stringContaining('allocationsCursor')]);
   });
 
-  it('of a payment that is a share of another check is that check', async () => {
-    await tell('chk_part', { type: 'MergeCheck', data: { checkId: 'chk_part', into: HALF } });
-    expect((await data('/payments/chk_part')).id).toBe(HALF);
-  });
-
   it.each(['chk_none', 'pay_1', 'chk_', 'chk_..%2F', 'x'])('answers 404 to %s', async (id) =>
     expect(await get(`/payments/${id}`)).toMatchObject({ statusCode: 404, json: { code: 'not_found' } }),
   );

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import {
   billStream,
   checkOfPayment,
   checkStream,
   organization,
   organizationStream,
-  Rejection,
-  sharedCheckStream,
   unsealed,
   type BillEvent,
   type CheckCommand,
@@ -16,13 +13,12 @@ import {
   type PaymentShare,
 } from '#domain';
 import { KeyDestroyed, loadState, type Ledger, type StoredEvent, type Vault } from '#event-store';
-import { checks, checkStates, sharedChecks } from '../aggregates.js';
-import { carryOut, inTurns, record, type CommandMetadata } from '../carry-out.js';
+import { checkStates } from '../aggregates.js';
+import { carryOut, type CommandMetadata } from '../carry-out.js';
 import { metadataBy } from '../metadata.js';
 import { checkNumberKey } from './check-number.js';
-import type { CurrentCheck } from './check-writes.js';
 import { finishAllocations } from './settle-allocation.js';
-import { finishPlan, settlePlan, streamsOfPlan, takeBack } from './settle-plan.js';
+import { finishPlan } from './settle-plan.js';
 
 interface Engines {
   readonly ledger: Ledger;
@@ -68,10 +64,6 @@ export const followPayment = async (
     return leaves ? leaveCheck(ledger, organizationId, checkId, { billId, paymentId }) : undefined;
   const own = checkOfPayment(paymentId);
   const state = await stateOf(ledger, organizationId, own);
-  if (state.into !== null)
-    return leaves ? leaveCheck(ledger, organizationId, state.into, { billId, paymentId }) : undefined;
-  // An earlier release posted it as a share of a check: that one is carried over first.
-  if (state.status === 'absent' && isOfSharedCheck(posted)) throw new CheckNotThereYet();
   const isReturned = leaves && posted.data.source === '835' && voided.reversedBy === undefined;
   const command = async (wish: CheckCommand) =>
     onCheck(
@@ -99,10 +91,6 @@ export const followPayment = async (
     );
   }
 };
-
-/** True of a payment that an earlier release posted as a share of a check over several bills. */
-export const isOfSharedCheck = ({ metadata }: Pick<StoredEvent, 'metadata'>): boolean =>
-  metadata.causationId !== undefined && !metadata.causationId.startsWith('pf_');
 
 const carried = ({ data }: Posted) => {
   const { billId, paymentId, eorId, amount, principal, penalty, interest, ibrFee = 0 } = data;
@@ -144,68 +132,6 @@ const leaveCheck = async (
     metadata,
   );
 };
-
-/**
- * A check over several bills as earlier releases kept it, under the same id: with its shares, each of which points to it.
- * One that was left half done is finished; of one that was withdrawn nothing stands.
- */
-export const carrySharedCheck = async ({ ledger, vault }: Engines, checkId: string): Promise<void> => {
-  const { state, history } = (await sharedChecks.read(ledger, sharedCheckStream(checkId))).now;
-  const { check, status } = state;
-  const allocated = history.findLast(({ type }) => type === 'CheckAllocated');
-  if (!check || !allocated) return;
-  const { v: _, ...made } = allocated.metadata;
-  const { organizationId } = made;
-  const stream = checkStream(organizationId, checkId);
-  const shares = check.shares.map((share) => ({
-    ...share,
-    principal: share.amount - share.penalty - share.interest,
-    ibrFee: 0,
-  }));
-  const plan = {
-    ...{ checkId, method: check.method, depositDate: check.depositDate, amount: check.amount, shares },
-    plannedAt: check.allocatedAt,
-    numberKey: await checkNumberKey(vault, organizationId, check.checkNumber),
-    ...{ checkNumber: check.checkNumber, actorName: check.actorName },
-  };
-  await inTurns(ledger, streamsOfPlan(organizationId, plan), async () => {
-    const before = (await checks.read(ledger, stream)).now;
-    if (before.state.status !== 'absent') return;
-    if (status === 'withdrawn') return takeBack(ledger, asPlanned(before, allocated, plan));
-    for (const { paymentId } of shares)
-      await onCheck(
-        ledger,
-        checkStream(organizationId, checkOfPayment(paymentId)),
-        { type: 'MergeCheck', data: { checkId: checkOfPayment(paymentId), into: checkId } },
-        metadataBy({ organizationId, actor: DESK, at: made.at }),
-      );
-    // The client that posted it may repeat the request: the plan keeps its Idempotency-Key, too.
-    const command = { type: 'PlanCheck', data: plan } as const;
-    const metadata = { ...made, commandId: randomUUID() };
-    const planned = await record(ledger, checks, { stream, command, metadata, subject: () => organizationId }, before);
-    await settlePlan(ledger, stream, planned).catch(unlessRefused);
-  });
-};
-
-const unlessRefused = (error: unknown): void => {
-  // A bill took its share no more: nothing of the check stands, and that is settled.
-  if (!(error instanceof Rejection)) throw error;
-};
-
-const asPlanned = (
-  before: CurrentCheck,
-  allocated: StoredEvent,
-  plan: Parameters<typeof streamsOfPlan>[1],
-): CurrentCheck => ({
-  ...before,
-  history: [
-    {
-      ...allocated,
-      type: 'CheckPlanned',
-      data: { ...plan, private: plan },
-    } as unknown as CurrentCheck['history'][number],
-  ],
-});
 
 const stateOf = async (ledger: Ledger, organizationId: string, checkId: string): Promise<CheckState> =>
   (await checkStates.read(ledger, checkStream(organizationId, checkId))).now.state;

@@ -176,7 +176,7 @@ const readyFor = async (
   const { billId, paymentId } = of;
   const read = async (checkId: string): Promise<KnownCheck> => {
     const { state } = (await checks.read(ledger, checkStream(organizationId, checkId))).now;
-    return state.into === null ? { checkId, state } : read(state.into);
+    return { checkId, state };
   };
   let now = await read(of.checkId);
   if (now.state.status === 'absent' && paymentId !== null)

@@ -27,8 +27,6 @@ export interface CommandHandling<Command extends Message, Event extends Message,
   readonly stream:
     | string
     | { readonly creates: IdPrefix; readonly word?: string; readonly in: (id: string) => string | Promise<string> };
-  /** The stream that took this one's place; null where none did. The command is about that one. */
-  readonly mergedInto?: ((now: Now) => string | null) | undefined;
   /** Is what the path names there? Always, unless said. */
   readonly presence?: ((now: Now) => Existence | Promise<Existence>) | undefined;
   /** None where the request has no body, or where `read` or `command` reads it by itself. */
@@ -86,8 +84,6 @@ export interface SeveralHandling<
   readonly otherStreams?: readonly string[];
   /** Another stream that `finish` appends to under the same key: a key that it knows of another request is refused first. */
   readonly keyedToo?: Pick<Reading<unknown>, 'keys'>;
-  /** Brings what an earlier release began under the key to its end, before any stream is read. Not called without a key. */
-  readonly carryOver?: (id: string) => Promise<void>;
   /**
    * The event that this very request began with when it came before, where that still binds; then `finish` goes on from the
    * stream as it stands now. Left out, the keys of the stream tell, and it goes on from the stream as it stood then.

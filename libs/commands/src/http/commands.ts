@@ -30,10 +30,11 @@ interface Started {
   readonly metadata: CommandMetadata;
 }
 
-/** The stream after the first append, and the form that led to it; or the stream that took its place. */
-type Beginning<Event extends Message, Now, Form> =
-  | { readonly begun: Begun<Event, Now>; readonly form: Form; readonly mergedInto: null }
-  | { readonly mergedInto: string };
+/** The stream after the first append, and the form that led to it. */
+interface Beginning<Event extends Message, Now, Form> {
+  readonly begun: Begun<Event, Now>;
+  readonly form: Form;
+}
 
 /**
  * The one way of every request that changes something:
@@ -93,25 +94,17 @@ export class Commands {
   ): Promise<Answer<View>> {
     const { context } = request;
     const { ledger } = this;
-    const { otherStreams, keyedToo, carryOver, finish } = handling;
+    const { otherStreams, keyedToo, finish } = handling;
     return this.identified(request, async (identity) => {
-      const [id, first] = await this.place(context, identity, handling.stream);
+      const [id, stream] = await this.place(context, identity, handling.stream);
       const metadata = metadataOf(context, identity, operation(context.operation).status[0]);
       if (keyedToo) cameBefore(keyedToo, identity);
-      if (identity) await carryOver?.(id);
-      const begin = (stream: string) => this.begin(request, aggregate, handling, stream, { identity, id, metadata });
-      const goOn = async (beginning: Beginning<Event, Now, Form>) =>
-        beginning.mergedInto === null
-          ? ([beginning.begun, await finish(beginning.begun, beginning.form, metadata)] as const)
-          : beginning.mergedInto;
-      /** Once more where the first stream names another one. */
-      const run = async (stream: string): Promise<readonly [Begun<Event, Now>, Done]> => {
-        const outcome = otherStreams
-          ? await inTurns(ledger, [stream, ...otherStreams], async () => goOn(await begin(stream)))
-          : await goOn(await inTurn(ledger, stream, () => begin(stream)));
-        return typeof outcome === 'string' ? run(outcome) : outcome;
-      };
-      const [begun, done] = await run(first);
+      const begin = () => this.begin(request, aggregate, handling, stream, { identity, id, metadata });
+      const goOn = async ({ begun, form }: Beginning<Event, Now, Form>) =>
+        [begun, await finish(begun, form, metadata)] as const;
+      const [begun, done] = otherStreams
+        ? await inTurns(ledger, [stream, ...otherStreams], async () => goOn(await begin()))
+        : await goOn(await inTurn(ledger, stream, begin));
       const { position, replayed } = begun;
       return { position, replayed, ...handling.present(done, begun) };
     });
@@ -133,12 +126,9 @@ export class Commands {
   ): Promise<Beginning<Event, Now, Form>> {
     const { ledger } = this;
     const { presence, form: type, rules, signedBy, subject, begunBy } = handling;
-    const answer = (decided: Decided<Event, Now>, form: Form) =>
-      ({ begun: { ...decided, stream, id }, form, mergedInto: null }) as const;
+    const answer = (decided: Decided<Event, Now>, form: Form) => ({ begun: { ...decided, stream, id }, form }) as const;
     context.time?.begin();
     const reading = await aggregate.read(ledger, stream);
-    const mergedInto = handling.mergedInto?.(reading.now) ?? null;
-    if (mergedInto !== null) return { mergedInto };
     const there = (await presence?.(reading.now)) ?? 'present';
     if (there === 'unknown') throw new Rejection('not_found');
     if (begunBy ? isBegun(begunBy(reading.now, id), identity) : cameBefore(reading, identity)) {

@@ -122,8 +122,6 @@ export const accountStream = (homeId: string): string => `account_${homeId}`;
 export const credentialStream = (hash: string): string => `credential_${hash}`;
 /** Browser and management sessions. */
 export const sessionStream = (sessionId: string): string => `session_${sessionId.slice('ses_'.length)}`;
-/** A check over several bills, as earlier releases kept it. */
-export const sharedCheckStream = (checkId: string): string => `check_${checkId.slice('chk_'.length)}`;
 /** A check of a payer: in its organization's feed. */
 export const checkStream = (organizationId: string, checkId: string): string =>
   `${feedName(organizationId)}-check_${checkId.slice('chk_'.length)}`;

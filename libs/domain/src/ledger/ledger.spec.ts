@@ -235,18 +235,6 @@ describe('the ledger of an organization', () => {
     expect(standAfter([...whole, assigned]).broken).toMatchObject([{ law: 'L5', where: 'chk_a' }]);
   });
 
-  it('follows payments that an earlier release posted as shares of one check', () => {
-    const merged = (n: number): Message => ({ type: 'CheckMerged', data: { checkId: `chk_${n}`, into: 'chk_c' } });
-    const plan = {
-      ...{ checkId: 'chk_c', method: 'check' as const, depositDate: '2026-03-04', amount: 300_00, plannedAt: AT },
-      ...{ numberKey: null, checkNumber: null, actorName: null, shares: [share(5, 100_00), share(6, 200_00)] },
-    } as const;
-    const shared = told({ type: 'PlanCheck', data: plan }, { type: 'ReceivePlanned', data: { shares: plan.shares } });
-    const events = [posted(5, 100_00), posted(6, 200_00), merged(5), merged(6)];
-    expect(standAfter(events).inTransit.map(({ cents }) => cents)).toEqual([100_00, 200_00]);
-    expect(standAfter([...events, ...shared])).toMatchObject({ broken: [], inTransit: [], sums: { ofBills: 300_00 } });
-  });
-
   it.each([
     ['L1', 'a check whose amount was changed', doctored(whole, 'CheckReceived', { amount: 1_501_00 }), 'chk_a'],
     ['L1', 'an event that tells of other unapplied money', doctored(whole, 'SharesSettled', { unapplied: 1 }), 'chk_a'],

@@ -91,7 +91,6 @@ export class OrganizationLedger {
       this.onBoth(billId, checkId, recoupmentId, 0 - amount, event),
     CheckReceived: (data: Of<CheckEvent, 'CheckReceived'>) => this.received(data),
     CheckCarried: (data: Of<CheckEvent, 'CheckCarried'>, event) => this.carried(data, event),
-    CheckMerged: (data: Of<CheckEvent, 'CheckMerged'>, event) => this.merged(data, event),
     SharesPlanned: ({ checkId, allocationId, adjustment }: Of<CheckEvent, 'SharesPlanned'>) => {
       if (!adjustment) return;
       const plans = this.plans.get(checkId) ?? new Map<string, string>();
@@ -186,11 +185,6 @@ export class OrganizationLedger {
     this.move(checkId, paymentId, (this.payments.get(paymentId)?.standing ?? 0) - (returned ? 0 : share.amount), event);
   }
 
-  private merged({ checkId, into }: Of<CheckEvent, 'CheckMerged'>, event: LedgerEvent): void {
-    const paymentId = paymentOfCheck(checkId);
-    this.move(into, paymentId, this.payments.get(paymentId)?.standing ?? 0, event);
-  }
-
   private settled({ checkId, posted }: Of<CheckEvent, 'SharesSettled'>, event: LedgerEvent): void {
     this.claimed(checkId, posted);
     for (const share of posted) {
@@ -239,8 +233,7 @@ export class OrganizationLedger {
     const own = checkOfPayment(paymentId);
     const named = this.payments.get(paymentId)?.checkId ?? null;
     if (named !== null) return named;
-    const known = this.checks.get(own)?.state;
-    return known ? (known.into ?? own) : null;
+    return this.checks.has(own) ? own : null;
   }
 
   private onBill(billId: string, cents: Cents): void {

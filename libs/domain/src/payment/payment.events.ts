@@ -54,8 +54,6 @@ export type CheckEvent =
         readonly private: Sealed<Pick<CheckText, 'checkNumber'>>;
       }
     >
-  /** The payment that this check would be of is a share of another one. */
-  | Message<'CheckMerged', { readonly checkId: string; readonly into: string }>
   /** Money that is for no bill, or an adjustment's, is on its way to bills: each gets its share, or none does. */
   | Message<
       'SharesPlanned',
@@ -215,7 +213,6 @@ export type CheckCommand =
         readonly checkNumber: string | null;
       }
     >
-  | Message<'MergeCheck', { readonly checkId: string; readonly into: string }>
   /** Claims that were worked off. Each counts once; one that was held may be posted later. Does nothing for a repetition. */
   | Message<
       'SettleShares',

@@ -62,7 +62,6 @@ export const checkFold = (keeps: boolean): Evolve => ({
       shares: keeps ? new Map([[paymentId, known]]) : state.shares,
     };
   },
-  CheckMerged: (state, { into }) => ({ ...state, status: 'merged', into }),
   SharesSettled: (state, { payerFileId, allocationId, posted }) => {
     let { figures, applied } = state;
     for (const { from, amount, reversal } of posted) {

@@ -49,7 +49,6 @@ export const everyCheckEvent = sampledEvents<CheckEvent>({
     returned: false,
     private: { checkNumber: 'CHK-4711' },
   },
-  CheckMerged: { checkId: 'chk_3', into: 'chk_1' },
   SharesSettled: {
     ...ofSampleCheck,
     payerFileId: 'pf_a2',

@@ -12,10 +12,10 @@ import type {
 } from './payment.types.js';
 
 /**
- * `merged`: the payment is a share of another check. `undone`: the payment that it was of was voided. `voiding`: its bills
+ * `undone`: the payment that it was of was voided. `voiding`: its bills
  * are giving their shares back.
  */
-export type CheckStatus = 'absent' | 'planned' | 'withdrawn' | 'received' | 'merged' | 'undone' | 'voiding' | 'voided';
+export type CheckStatus = 'absent' | 'planned' | 'withdrawn' | 'received' | 'undone' | 'voiding' | 'voided';
 
 /** Where a check stands. */
 export interface CheckState {
@@ -42,8 +42,6 @@ export interface CheckState {
   readonly linked: RemittancePlace | null;
   /** The id that the check of that remittance would have by itself; null where there is none, or nobody noted it. */
   readonly linkedAs: string | null;
-  /** The check that this one's payment is a share of; null where it is its own. */
-  readonly into: string | null;
   /** By `checkShareName`. Empty where the fold keeps no shares. */
   readonly shares: ReadonlyMap<string, KnownShare>;
   /** Money of claims that is for no bill, by `claimName`. Empty where the fold keeps no shares. */
@@ -74,7 +72,6 @@ export const noCheck: CheckState = {
   voiding: null,
   linked: null,
   linkedAs: null,
-  into: null,
   shares: new Map(),
   held: new Map(),
   settled: new Set(),

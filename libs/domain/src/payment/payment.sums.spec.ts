@@ -110,7 +110,6 @@ const ofPrograms: fc.Arbitrary<Wish> = fc.oneof(
           })),
         },
       },
-      { type: 'MergeCheck', data: { checkId: 'chk_1', into: 'chk_2' } },
     )
     .map(command),
   fc.tuple(some, fc.boolean()).map(([amount, returned]) =>

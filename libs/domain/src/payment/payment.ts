@@ -113,11 +113,6 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
   },
   CarryCheck: ({ status }, { checkNumber, ...carried }) =>
     status === 'absent' ? [{ type: 'CheckCarried', data: { ...carried, private: { checkNumber } } }] : [],
-  MergeCheck: ({ status, into: known }, { checkId, into }) => {
-    if (known === into) return [];
-    if (status !== 'absent') return conflict('The payment is a check of its own.');
-    return [{ type: 'CheckMerged', data: { checkId, into } }];
-  },
   SettleShares: (state, settling) => {
     if (state.status !== 'received') return [];
     const { posted, rest } = unsettled(state, settling);

@@ -1,6 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
-  carrySharedCheck,
   checkNumberKey,
   checks,
   Commands,
@@ -61,7 +60,6 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
       stream: { creates: 'chk', word: 'check', in: (id) => checkStream(organizationId, id) },
       otherStreams: billStreamsOf(organizationId, examined.value),
       subject: () => organizationId,
-      carryOver: (checkId) => carrySharedCheck({ ledger, vault: this.vault }, checkId),
       begunBy: plannedBy,
       read: (moment) => this.read(request, examined, moment),
       signedBy: ({ actorName }) => actorName,

@@ -107,7 +107,6 @@ export const publicCheckTypes = {
   CheckWithdrawn: null,
   CheckReceived: 'payment.received',
   CheckCarried: null,
-  CheckMerged: null,
   SharesPlanned: null,
   AllocationWithdrawn: null,
   ClaimPlanned: null,
