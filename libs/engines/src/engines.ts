@@ -1,6 +1,5 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { warnOperator } from '#build';
 import { Directories } from '#directories';
 import { type BlobStore, EncryptedFileBlobs, PacketComposer, PdfInspector } from '#documents';
 import {
@@ -93,9 +92,6 @@ export interface Engines {
   readonly close: () => Promise<void>;
 }
 
-/** Work at the start that takes a while: nothing else is written yet, and the process must not look stuck. */
-const say = (line: string): void => warnOperator(line);
-
 /**
  * Opens the embedded engines. Throws FolderInUse while another process owns the folder, FolderIncomplete, DataDamaged,
  * FormatUnknown, KeyUnreadable.
@@ -107,7 +103,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
   await checkRoom(dataDir);
   if (!restoring) await checkFolder(dataDir);
   const closing = new ClosingStack();
-  const log = closing.track(await openEmbeddedLog({ dir: join(dataDir, logFolder), onFatal, say }));
+  const log = closing.track(await openEmbeddedLog({ dir: join(dataDir, logFolder), onFatal }));
   try {
     await checkState(dataDir, await log.events.head());
     // A folder that holds a log already must not get a new master key: it would open nothing.

@@ -35,13 +35,12 @@ const belongings: readonly (readonly [name: string, words: string, test: (path: 
 
 /**
  * Throws FolderIncomplete where a data folder holds a restore that has not come to its end, or documents, keys or state
- * without the log that they belong to, and the log of an older version was not left aside either.
+ * without the log that they belong to.
  */
 export const checkFolder = async (dataDir: string): Promise<void> => {
   if (await stat(join(dataDir, RESTORING)).then(() => true, isMissing))
     throw new FolderIncomplete('a restore into the data folder has not come to its end: run `workcomp restore` again');
-  const logs = await Promise.all(['log', 'log.old'].map((name) => holdsDatabase(join(dataDir, 'log', name))));
-  if (logs.includes(true)) return;
+  if (await holdsDatabase(join(dataDir, 'log', 'log'))) return;
   const left: string[] = [];
   for (const [name, words, test] of belongings) if (await test(join(dataDir, name))) left.push(words);
   if (left.length > 0)

@@ -15,7 +15,7 @@ export * from './keys/vault.js';
 export * from './keys/aes.vault.js';
 export { possibleKeys } from './keys/key-remnants.js';
 export { secretsIn } from './embedded/key-secrets.js';
-export { SECRETS } from './embedded/take-over.js';
+export { SECRETS } from './embedded/key-secrets.js';
 export * from './keys/file.key-provider.js';
 export * from './keys/rewrap.js';
 export * from './keys/seeds.js';

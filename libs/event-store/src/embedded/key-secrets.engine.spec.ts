@@ -7,7 +7,6 @@ import { KeyUnreadable } from '../keys/key-store.js';
 import { commandMetadata as metadata } from '#testing/http';
 import { openEnvironment } from './environment.js';
 import { KeySecrets } from './key-secrets.js';
-import { CLEAR_KEY } from './lmdb.key-store.js';
 import { keysFoundIn, OwnFolder } from './own-folder.spec-kit.js';
 import { DataDamaged } from './sound-file.js';
 
@@ -31,8 +30,7 @@ describe('a destroyed key', () => {
     const dir = join(folder.dir, 'clear');
     mkdirSync(dir);
     const tables = openEnvironment(dir);
-    for (let n = 0; n < 20; n += 1)
-      tables.keys.putSync(`bill_${n}`, Buffer.concat([Buffer.of(CLEAR_KEY), wrapped(`bill_${n}`)]));
+    for (let n = 0; n < 20; n += 1) tables.keys.putSync(`bill_${n}`, wrapped(`bill_${n}`));
     tables.keys.putSync('bill_7', Buffer.of(1));
     await tables.root.close();
     expect(keysFoundIn(dir, wrapping, 'bill_7')).toBeGreaterThan(0);

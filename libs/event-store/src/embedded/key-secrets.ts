@@ -5,6 +5,9 @@ import { promisify } from 'node:util';
 import { decrypt, encrypt } from '../keys/aead.js';
 import { KeyUnreadable } from '../keys/key-store.js';
 
+/** File of the secrets, in the folder of the environment: a copy or a move takes both. */
+export const SECRETS = 'key-secrets';
+
 /** Bytes of one place: an AES-256 key. */
 const SIZE = 32;
 /** Bytes of a place's number before what is sealed under its secret. */

@@ -4,8 +4,7 @@ import { type LogTables } from './environment.js';
 import { type GroupCommit } from './group-commit.js';
 import { openSealed, SEALED_MORE, type KeySecrets } from './key-secrets.js';
 
-/** First byte of a record: the wrapped key in clear (0, older versions: see take-over.ts), a tombstone, a sealed one. */
-export const CLEAR_KEY = 0;
+/** First byte of a record: a tombstone or a sealed key. */
 const TOMBSTONE = 1;
 const KEY = 2;
 
@@ -120,7 +119,7 @@ export class LmdbKeyStore extends KeyStore {
 }
 
 /** A wrapped key as it is stored. */
-export const keyRecord = (secrets: KeySecrets, subject: string, wrapped: Uint8Array): Buffer =>
+const keyRecord = (secrets: KeySecrets, subject: string, wrapped: Uint8Array): Buffer =>
   Buffer.concat([Buffer.of(KEY), secrets.seal(subject, wrapped)]);
 
 /** The secret of a place in some file of secrets; null where that has none. */

@@ -6,11 +6,10 @@ import { readFolderMark, writeFolderMark } from '../format/folder-mark.js';
 import { ownFormats, type Formats } from '../format/formats.js';
 import { openEnvironment } from './environment.js';
 import { GroupCommit } from './group-commit.js';
-import { KeySecrets } from './key-secrets.js';
+import { KeySecrets, SECRETS } from './key-secrets.js';
 import { LmdbEventStore, markIn } from './lmdb.event-store.js';
 import { LmdbKeyStore } from './lmdb.key-store.js';
 import { lockFolder } from './lock.js';
-import { markErasable, SECRETS, takeOver } from './take-over.js';
 import { checkDatabaseFile, DataDamaged } from './sound-file.js';
 
 export interface EmbeddedLogOptions {
@@ -18,8 +17,6 @@ export interface EmbeddedLogOptions {
   readonly dir: string;
   /** Called once when the disk, a sync or the lock fails. Nothing is accepted any more: exit with a status other than 0. */
   readonly onFatal: (error: Error) => void;
-  /** Hears of work at the start that takes a while, in a line for an operator. */
-  readonly say?: (line: string) => void;
   /** Formats that this build knows. */
   readonly formats?: Formats;
 }
@@ -39,7 +36,6 @@ export interface EmbeddedLog {
 export const openEmbeddedLog = async ({
   dir,
   onFatal,
-  say = () => undefined,
   formats = ownFormats,
 }: EmbeddedLogOptions): Promise<EmbeddedLog> => {
   await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -48,7 +44,6 @@ export const openEmbeddedLog = async ({
   const lock = await lockFolder(dir, { onLost: (error) => lost(error) });
   try {
     await checkDatabaseFile(join(dir, 'log'));
-    await takeOver(dir, say);
     const folder = join(dir, 'log');
     const tables = openEnvironment(folder);
     try {
@@ -57,7 +52,6 @@ export const openEmbeddedLog = async ({
       await tables.root.close();
       throw error;
     }
-    markErasable(tables);
     const secrets = new KeySecrets(join(folder, SECRETS));
     // Without it no key opens, and it must not look as if all of them had been destroyed.
     if (secrets.isEmpty && tables.keys.getKeysCount({ limit: 1 }) > 0) throw new DataDamaged(folder, SECRETS);

@@ -12,8 +12,6 @@ import { openEmbeddedLog, type EmbeddedLog } from './open-embedded-log.js';
 /** An embedded log in a folder of its own that is opened and closed again. */
 export class OwnFolder {
   readonly dir = mkdtempSync(join(tmpdir(), 'log-'));
-  /** Lines that were said at the last start. */
-  readonly said: string[] = [];
   private readonly base64 = randomBytes(32).toString('base64');
   private current: EmbeddedLog | null = null;
 
@@ -24,11 +22,10 @@ export class OwnFolder {
 
   async open(dir = this.dir): Promise<EmbeddedLog> {
     await this.close();
-    this.said.length = 0;
     const onFatal = (error: Error): never => {
       throw error;
     };
-    return (this.current = await openEmbeddedLog({ dir, onFatal, say: (line) => this.said.push(line) }));
+    return (this.current = await openEmbeddedLog({ dir, onFatal }));
   }
 
   /** Vault and ledger with empty caches. */
@@ -48,7 +45,7 @@ export class OwnFolder {
   }
 }
 
-export const bytesIn = (folder: string): readonly Buffer[] =>
+const bytesIn = (folder: string): readonly Buffer[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name)));

@@ -65,7 +65,7 @@ export class EventStoreDbEventStore extends EventStore {
   /**
    * Waits for the server (at most `patience` milliseconds), turns on the projection that makes the feeds and gives a new
    * log its identity. Safe to call by several processes and again. Throws EventStoreRefused where the user may not do
-   * what the service does, FormatUnknown where a newer build has written.
+   * what the service does, FormatUnknown for what this build does not read.
    */
   async bootstrap(patience = 60_000): Promise<void> {
     const end = performance.now() + patience;

@@ -67,9 +67,9 @@ describe.each([
   afterEach(() => home.end());
 
   it('is marked by whoever opens it', async () => {
-    expect(await (await home.open(older)).formatMark()).toEqual({ format: 1, build: '1.0.0' });
-    expect(await (await home.open(newer)).formatMark()).toEqual({ format: 1, build: '1.0.0' });
-    expect(await (await home.open(newest)).formatMark()).toEqual({ format: 3, build: '3.0.0' });
+    expect(await (await home.open(older)).formatMark()).toEqual({ format: 7, build: '1.0.0' });
+    expect(await (await home.open(newer)).formatMark()).toEqual({ format: 7, build: '1.0.0' });
+    expect(await (await home.open(newest)).formatMark()).toEqual({ format: 9, build: '3.0.0' });
   });
 
   it('leaves the way back open until something new is written, and shuts it then', async () => {
@@ -78,9 +78,9 @@ describe.each([
     await home.open(older);
     const again = await home.open(newer);
     await again.append('org1-check_a', NO_STREAM, [event('CheckReceived')]);
-    expect(await again.formatMark()).toEqual({ format: 2, build: '2.0.0' });
+    expect(await again.formatMark()).toEqual({ format: 8, build: '2.0.0' });
     await expect(home.open(older)).rejects.toThrow(
-      'what is stored has format 2 and needs the build 2.0.0, which wrote it, or a newer one: this one, 1.0.0, knows formats up to 1',
+      'what is stored has format 8 and needs the build 2.0.0, which wrote it, or a newer one: this one, 1.0.0, knows formats up to 7',
     );
     const events = await (await home.open(newest)).readAll(0n, 10);
     expect(events.map(({ type }) => type)).toEqual(['BillSubmitted', 'CheckReceived']);
@@ -94,7 +94,7 @@ describe('several processes on one log', () => {
     const [a, b] = [await home.open(newer), await home.open(newer)];
     expect(await old.health()).toMatchObject({ ok: true });
     await Promise.all([a, b].map((log, n) => log.append(`org1-check_${n}`, NO_STREAM, [event('CheckReceived')])));
-    expect(await a.formatMark()).toEqual({ format: 2, build: '2.0.0' });
+    expect(await a.formatMark()).toEqual({ format: 8, build: '2.0.0' });
     expect(await old.health()).toMatchObject({ ok: false, detail: expect.stringContaining('needs the build 2.0.0') });
     expect((await old.readAll(0n, 10)).map(({ stream }) => stream).toSorted()).toEqual([
       'org1-check_0',
@@ -105,11 +105,11 @@ describe('several processes on one log', () => {
 });
 
 describe('a data folder', () => {
-  it('of a build before there were marks opens, and so does one whose mark was cut', async () => {
+  it('opens without its mark, and with one that was cut', async () => {
     const home = await embedded();
     await home.open(newer);
     const file = join(home.dir, 'format.json');
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ format: 1, build: '2.0.0' });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ format: 7, build: '2.0.0' });
     writeFileSync(file, '{"form');
     await home.open(older);
     rmSync(file);
@@ -117,10 +117,22 @@ describe('a data folder', () => {
     await home.end();
   });
 
+  it('of a development build is refused in one sentence', async () => {
+    const home = await embedded();
+    await home.open(newer);
+    writeFileSync(join(home.dir, 'format.json'), '{"format":6,"build":"0.1.0"}');
+    await expect(home.open(newer)).rejects.toThrow(
+      'what is stored was written by the development build 0.1.0 from before the first release, and no release reads it',
+    );
+    rmSync(join(home.dir, 'format.json'));
+    await home.open(newer);
+    await home.end();
+  });
+
   it('is refused by its mark before anything in it is opened', async () => {
     const home = await embedded();
     await home.open(newer);
-    writeFileSync(join(home.dir, 'format.json'), '{"format":7,"build":"9.0.0"}');
+    writeFileSync(join(home.dir, 'format.json'), '{"format":17,"build":"9.0.0"}');
     await expect(home.open(newer)).rejects.toThrow('needs the build 9.0.0');
     rmSync(join(home.dir, 'format.json'));
     await home.open(newer);

@@ -2,7 +2,6 @@ import { createDecipheriv } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { open as openLmdb } from 'lmdb';
 import {
   AesVault,
   EventStoreUnavailable,
@@ -249,26 +248,6 @@ describe('the embedded views', () => {
     expect((await after.find('bill-row', { organizationId: 'org1' })).rows.map(({ _id }) => _id)).toEqual(['bill_2']);
     await expect(after.get('bill-row', 'bill_1')).rejects.toThrow(KeyMissing);
     await after.close();
-  });
-
-  it('of an older version, sealed otherwise, are made anew', async () => {
-    const before = await open();
-    await before.prepare(slot, shape);
-    await before.replace(slot, doc('bill_1'));
-    await before.close();
-    const root = openLmdb({ path: join(dir, 'views'), maxDbs: 1024, pageSize: 16_384 });
-    await root.openDB({ name: 'meta', encoding: 'json' }).remove(['format', 'documents']);
-    await root.close();
-    const warned = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
-    const anew = await open();
-    expect(warned).toHaveBeenCalledWith(expect.stringContaining('made anew from the log'), { code: 'WORKCOMP' });
-    expect(await anew.slots('bill-row')).toEqual({ serving: null, all: [] });
-    await anew.prepare(slot, shape);
-    await anew.close();
-    warned.mockClear();
-    await (await open()).close();
-    expect(warned).not.toHaveBeenCalled();
-    warned.mockRestore();
   });
 
   it('take no more than the ceiling, and say so', async () => {

@@ -42,16 +42,7 @@ import {
 } from '../slots.js';
 import { Waiters } from '../waiters.js';
 import { find } from './find.js';
-import {
-  dropOlderFormat,
-  markFormat,
-  movedOn,
-  openMeta,
-  positionsStored,
-  storedPositions,
-  type MetaKey,
-  type StoredPositions,
-} from './meta.js';
+import { movedOn, openMeta, positionsStored, storedPositions, type MetaKey, type StoredPositions } from './meta.js';
 import { SealedTable } from './sealed-table.js';
 
 /** After so many rows, and so many organizations, a scan lets others have the thread. */
@@ -93,7 +84,6 @@ export class EmbeddedViews extends Views {
    * each under a key of its own, and 133 s for a million.
    */
   static async open(path: string, vault: Vault, options: EmbeddedViewsOptions = {}): Promise<EmbeddedViews> {
-    await dropOlderFormat(path);
     try {
       return await EmbeddedViews.opened(path, vault, options);
     } catch (error) {
@@ -109,7 +99,6 @@ export class EmbeddedViews extends Views {
     const root = open({ path, maxDbs: 1024, pageSize: PAGE_BYTES });
     try {
       const meta = openMeta(root);
-      await markFormat(meta);
       const views = new EmbeddedViews(root, meta, vault, options.ceiling ?? EMBEDDED_CEILING);
       await views.load();
       return views;

@@ -78,7 +78,7 @@ export interface ReviewEvents {
     submittedAt: Timestamp;
     /** Filing fee of an independent bill review, by the dated table; null for a second review. */
     fee: Cents | null;
-    /** The rule that sets the fee; null without one. Version `built-in`: a release before rules were data set it. */
+    /** The rule that sets the fee; null without one. */
     feeRule: RuleRef | null;
     /** Set where less is left in dispute than the draft disputed: that much. */
     disputedAmount?: Cents;
