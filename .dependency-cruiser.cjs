@@ -55,7 +55,7 @@ const modules = {
     'libs/event-store',
     'libs/read-models',
     'libs/subscriptions',
-    'libs/outbox', // See stateStoreUsers: three files alone.
+    'libs/outbox', // See stateStoreUsers: one file alone.
   ],
   'libs/partners': [
     'libs/build',
@@ -219,7 +219,7 @@ const stateStoreUsers = [
   'libs/host/', // faults and processes, metrics
   'libs/integrity/', // the tree over the log, the register of erasures
   'libs/partners/src/sending/', // the queue of partners, their leases, what the release before kept
-  'libs/payer-files/src/(carry-over|old-receipts|archive/erasures)\\.ts$',
+  'libs/payer-files/src/archive/erasures\\.ts$',
   'apps/projector/src/(webhooks|notifications|practices|signed-heads)/',
   'apps/projector/src/(composition|projector\\.module|(deadline|request-log|audit)-watch|rule-rows|earlier-records)\\.ts$',
   'apps/projector/src/same-person/', // bills by their people
@@ -228,7 +228,7 @@ const stateStoreUsers = [
   'apps/command-api/src/(webhooks|sessions)/',
   'apps/command-api/src/keys/own-keys\\.ts$', // use of keys
   'apps/command-api/src/organizations/move-clock\\.ts$', // clocks that are ahead
-  'apps/command-api/src/payer-files/payer-files\\.controller\\.ts$', // hands it to the carry-over
+  'apps/command-api/src/payer-files/payer-files\\.controller\\.ts$', // hands it to the erasures
   'apps/query-api/src/(webhooks|requests|proofs)/',
   'apps/query-api/src/query-api\\.module\\.ts$',
   'apps/query-api/src/organization/organization\\.queries\\.ts$', // use of keys

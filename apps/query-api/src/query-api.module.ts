@@ -179,9 +179,8 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     ...recipientProviders,
     {
       provide: PayerFileReader,
-      useFactory: (events: EventStore, ledger: Ledger, views: Views, stateStore: StateStore) =>
-        new PayerFileReader({ events, ledger, views, stateStore }),
-      inject: [EventStore, Ledger, Views, StateStore],
+      useFactory: (ledger: Ledger, views: Views) => new PayerFileReader({ ledger, views }),
+      inject: [Ledger, Views],
     },
     {
       provide: DeliveryRows,

@@ -2,7 +2,6 @@
 export type { PayerFileRecord, Receipt } from './desk/receipt.js';
 export { EXCHANGE, PayerFileStore } from './desk/payer-file-store.js';
 export { PayerFileReader } from './desk/payer-file-reader.js';
-export { CarryOver, PAYER_FILE_REQUEST, PRINT_BATCH_REQUEST } from './carry-over.js';
 export { filesNamedIn } from './archive/files-of-bill.js';
 export { ReadModelsBehind } from './desk/payer-file-list.js';
 export { PayerFiles, type PayerFileEngines } from './desk/payer-files.js';

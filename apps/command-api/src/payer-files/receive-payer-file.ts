@@ -3,7 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, HttpCommand, metadataOf, RequestStreams, type Answer } from '#commands';
 import { presentPayerFile, type PayerFileView } from '#contracts';
 import { EventStore } from '#event-store';
-import { PAYER_FILE_REQUEST, PayerFiles, type FileActor } from '#payer-files';
+import { PayerFiles, type FileActor } from '#payer-files';
 import type { RequestContext } from '#http';
 
 /** Takes a payer's file. */
@@ -23,6 +23,8 @@ interface KnownBefore {
   readonly known: boolean;
 }
 
+/** Kind of the requests with a key. STORED FOR EVER, in the names of their streams. */
+const PAYER_FILE_REQUEST = 'payer-file-request';
 const CREATED = 201;
 
 @CommandHandler(ReceivePayerFile)

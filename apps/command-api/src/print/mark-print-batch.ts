@@ -14,10 +14,11 @@ import { isRealDate, losAngelesDate, Rejection, type CalendarDate, type FieldPro
 import { BlobStore, PacketComposer } from '#documents';
 import { EventStore } from '#event-store';
 import { markMailed, PrintBatches, type MailedReport, type PrintBatch, type PrintedBill } from '#partners';
-import { PRINT_BATCH_REQUEST } from '#payer-files';
 import { foreignName, mayRead, refuse, seesRequests, validate } from '#http';
 import { billProjection, rfaProjection, Views } from '#read-models';
 
+/** Kind of the requests with a key. STORED FOR EVER, in the names of their streams. */
+const PRINT_BATCH_REQUEST = 'print-batch-request';
 /** How long the read models may take to show what was appended so far. */
 const PATIENCE_MS = 2_000;
 

@@ -3,6 +3,7 @@ import { presentPayerFile, type ListPayerFilesRequest, type PayerFileView } from
 import { Rejection } from '#domain';
 import { PayerFileReader } from '#payer-files';
 import { Cursors, type RequestContext } from '#http';
+import { payerFileProjection } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
 import { Freshness } from '../kernel/freshness.js';
 
@@ -35,7 +36,7 @@ export class PayerFileQueries {
     const { cursor, limit, quarantined } = request;
     const owner = { organizationId, list: 'payer-files' };
     const before = (await this.cursors.decode<Place>(owner, cursor))?.after ?? null;
-    await this.freshness.reached(context, await this.files.readModels());
+    await this.freshness.reached(context, [payerFileProjection.name]);
     const filter = quarantined === undefined ? {} : { quarantined };
     const { records, after } = await this.files.list(organizationId, limit, before, filter);
     return {

@@ -48,7 +48,6 @@ const cursors = new Cursors({ hmac: async () => Buffer.alloc(32) } as unknown as
 const fresh: Freshness = { reached: async () => undefined };
 /** No file of a payer was ever received. */
 const noFiles = {
-  readModels: async () => [],
   quarantineCounts: async () => ({ files: 0, unmatched: 0, refused: 0 }),
 } as unknown as PayerFileReader;
 /** Nobody has a name but the one who asks. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BillTasksRequest, BillTasksView, TaskOwnersView } from '#contracts';
 import { PayerFileReader } from '#payer-files';
 import type { RequestContext } from '#http';
-import { billProjection, checkProjection, Views } from '#read-models';
+import { billProjection, checkProjection, payerFileProjection, Views } from '#read-models';
 import { allOf, equals, isProvider } from '../bills/search-filter.js';
 import { Answers, Ask } from '../kernel/ask.js';
 import { Freshness } from '../kernel/freshness.js';
@@ -40,7 +40,7 @@ export class TaskQueries {
     const { organizationId } = context;
     const today = todayOf(context);
     await this.freshness.reached(context, [billProjection.name]);
-    await this.freshness.reached(context, [...(await this.payerFiles.readModels()), checkProjection.name]);
+    await this.freshness.reached(context, [payerFileProjection.name, checkProjection.name]);
     const names = await this.names.counted(context, ['renderingProviders', 'claimsAdministrators']);
     const filters = {
       renderingProviders: names.options('renderingProviders', Infinity).options,

@@ -8,7 +8,7 @@ import type { RequestIdentity } from './idempotency-keys.js';
  * Requests with an Idempotency-Key that no single stream of the log shows, because they are about many streams or none.
  * STORED FOR EVER, in internal streams `request_{hash}`: hashes and whatever was noted, nothing of a person.
  */
-export type RequestEvent<Note extends object = object> =
+type RequestEvent<Note extends object = object> =
   /** It came, with this noted of what was found then: before anything is done. */
   | Message<'RequestNoted', { readonly fingerprint: string; readonly note: Note }>
   /** The request was answered, with this note. */
@@ -72,5 +72,5 @@ export class RequestStreams<Note extends object> {
 }
 
 /** The stream of a request. `key`: `RequestIdentity.key`. */
-export const requestStreamOf = (kind: string, organizationId: string, key: string): string =>
+const requestStreamOf = (kind: string, organizationId: string, key: string): string =>
   requestStream(createHash('sha256').update(`${kind}\n${organizationId}\n${key}`).digest('hex'));

@@ -116,9 +116,6 @@ export class OrganizationLedger {
     CheckUndone: ({ checkId }: Of<CheckEvent, 'CheckUndone'>, event) =>
       this.move(checkId, paymentOfCheck(checkId), this.checks.get(checkId)?.state.figures.applied ?? 0, event),
     PayerFileReceived: ({ payerFileId }: Of<PayerFileEvent, 'PayerFileReceived'>) => this.openFiles.add(payerFileId),
-    PayerFileCarried: ({ payerFileId, done }: Of<PayerFileEvent, 'PayerFileCarried'>) => {
-      if (!done) this.openFiles.add(payerFileId);
-    },
     PayerFileDone: ({ payerFileId }: Of<PayerFileEvent, 'PayerFileDone'>) => this.openFiles.delete(payerFileId),
     ItemMatchBegun: ({ payerFileId, n }: Of<PayerFileEvent, 'ItemMatchBegun'>) =>
       this.matches.set(payerFileId, (this.matches.get(payerFileId) ?? new Set()).add(n)),

@@ -38,28 +38,6 @@ export interface ResolvedItem extends StoredItem {
 
 export type PayerFileEvent =
   | Message<'PayerFileReceived', PayerFileReceipt>
-  /** A file that an earlier release kept: as it was there. */
-  | Message<
-      'PayerFileCarried',
-      PayerFileReceipt & {
-        readonly done: boolean;
-        readonly interchanges: readonly FileInterchange[];
-        readonly erased: readonly string[];
-        /** Ids of sealed copies whose keys are still to be destroyed. */
-        readonly formerArchives: readonly string[];
-        readonly dismissal: StoredDismissal | null;
-        /** Names of those who let something rest: of the file, and of items by their number. */
-        readonly private?: Sealed<{ readonly by: string | null; readonly byItem: Readonly<Record<string, string>> }>;
-      }
-    >
-  /** Items of such a file. */
-  | Message<
-      'ItemsCarried',
-      OfFile & {
-        readonly items: readonly (StoredItem & { readonly dismissal?: StoredDismissal })[];
-        readonly private?: Sealed<{ readonly told: ToldItems }>;
-      }
-    >
   /** `part`: counts from 0 where an interchange has more sets than one event takes. The first replaces what was seen before. */
   | Message<'InterchangeSeen', OfFile & FileInterchange & { readonly index: number; readonly part: number }>
   | Message<

@@ -17,8 +17,6 @@ import {
 export interface FileFolded {
   readonly file: FileOnRecord | null;
   readonly items: Readonly<Record<string, FileItem>>;
-  /** Names of those who dismissed items of a file that was carried over, by the number of the item. */
-  readonly carriedNames?: Readonly<Record<string, string>>;
 }
 
 export const noFile: FileFolded = { file: null, items: {} };
@@ -54,8 +52,6 @@ const taken = ({
   formerArchives: [],
   destroyed: [],
   matching: {},
-  carried: false,
-  archiveUnder: 'stream' as const,
   ...(hasChecks && { hasChecks }),
 });
 
@@ -116,35 +112,6 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
     state.file === null ? state : { ...state, file: { ...state.file, ...change(state.file) } };
   return {
     PayerFileReceived: (state, file) => (state.file ? state : { file: taken(file), items: {} }),
-    PayerFileCarried: (state, { done, interchanges, erased, formerArchives, dismissal, private: sealed, ...file }) => {
-      if (state.file) return state;
-      const { by, byItem } = unsealed(sealed);
-      return {
-        ...(byItem && { carriedNames: byItem }),
-        file: {
-          ...taken(file),
-          done,
-          interchanges,
-          erased,
-          formerArchives: formerArchives.map((archiveId) => ({ archiveId, archiveUnder: 'id' })),
-          carried: true,
-          archiveUnder: 'id',
-          ...(dismissal && { dismissal: named(dismissal, by) }),
-        },
-        items: {},
-      };
-    },
-    ItemsCarried: (state, { items, private: sealed }) => {
-      const said = unsealed(sealed).told;
-      return withItems(
-        state,
-        items.map(({ dismissal, ...item }) => ({
-          ...item,
-          ...told(said, item.n),
-          ...(dismissal && { dismissal: named(dismissal, state.carriedNames?.[item.n]) }),
-        })),
-      );
-    },
     InterchangeSeen: (state, seen) =>
       onFile(state, ({ interchanges }) => ({ interchanges: withInterchange(interchanges, seen) })),
     ItemsSettled: (state, { items, private: sealed }) => {
@@ -201,9 +168,8 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
           ? {}
           : {
               archiveId,
-              archiveUnder: 'stream',
               erased: one.erased.includes(billId) ? one.erased : [...one.erased, billId],
-              formerArchives: [...one.formerArchives, { archiveId: one.archiveId, archiveUnder: one.archiveUnder }],
+              formerArchives: [...one.formerArchives, one.archiveId],
             },
       );
       const said = unsealed(sealed).told ?? {};
@@ -214,10 +180,10 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
       return { ...state, file, items: Object.fromEntries(kept) };
     },
     PayerFileDestroyed: (state, { destruction, private: sealed }) => {
-      const { file, items } = onFile(state, ({ archiveId, archiveUnder, formerArchives }) => ({
+      const { file, items } = onFile(state, ({ archiveId, formerArchives }) => ({
         destruction: named(destruction, unsealed(sealed).by),
         archiveId: null,
-        formerArchives: [...formerArchives, { archiveId, archiveUnder }],
+        formerArchives: [...formerArchives, archiveId],
       }));
       const silent = Object.entries(items).map(([n, { told: _told, ...item }]): readonly [string, FileItem] => [
         n,

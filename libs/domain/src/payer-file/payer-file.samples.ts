@@ -44,20 +44,6 @@ const sampleDismissal = {
 
 export const everyPayerFileEvent = sampledEvents<PayerFileEvent>({
   PayerFileReceived: sampleFile,
-  PayerFileCarried: {
-    ...sampleFile,
-    done: true,
-    interchanges: [sampleInterchange],
-    erased: ['bill_2'],
-    formerArchives: ['doc_0'],
-    dismissal: sampleDismissal,
-    private: { by: 'Dana Biller', byItem: { 1: 'Dana Biller' } },
-  },
-  ItemsCarried: {
-    payerFileId: 'pf_a2',
-    items: [{ ...sampleItem, dismissal: sampleDismissal }],
-    private: { told: { 1: sampleTold } },
-  },
   InterchangeSeen: { payerFileId: 'pf_a2', index: 0, part: 0, ...sampleInterchange },
   ItemsSettled: { payerFileId: 'pf_a2', items: [sampleItem], private: { told: { 1: sampleTold } } },
   PayerFileDone: { payerFileId: 'pf_a2', items: 1, waiting: 1, posted: 0 },

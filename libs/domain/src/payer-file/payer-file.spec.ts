@@ -128,10 +128,7 @@ describe('a payer file', () => {
       data: { billId: 'bill_1', archiveId: 'doc_2', told: { 2: told! } },
     });
     const { file, items } = whole(history);
-    expect([file?.archiveId, file?.formerArchives]).toEqual([
-      'doc_2',
-      [{ archiveId: 'doc_1', archiveUnder: 'stream' }],
-    ]);
+    expect([file?.archiveId, file?.formerArchives]).toEqual(['doc_2', ['doc_1']]);
     expect([items[1]?.told, items[2]?.told]).toEqual([undefined, told]);
   });
 

@@ -133,8 +133,8 @@ export interface FileOnRecord extends PayerFileReceipt {
   readonly lastItem: number;
   /** Bills whose data was erased: the sealed copy says nothing of them any more. */
   readonly erased: readonly string[];
-  /** Sealed copies from before bills were erased: their keys are destroyed. */
-  readonly formerArchives: readonly Pick<FileOnRecord, 'archiveId' | 'archiveUnder'>[];
+  /** Ids of sealed copies from before bills were erased: their keys are destroyed. */
+  readonly formerArchives: readonly PayerFileReceipt['archiveId'][];
   /** Subjects of keys whose destruction was ordered. */
   readonly destroyed: readonly string[];
   /** Present where a person let all of it rest that was not worked off. */
@@ -145,10 +145,6 @@ export interface FileOnRecord extends PayerFileReceipt {
   readonly matching: Readonly<Record<string, string>>;
   /** Numbers of those among them that no person matches: the file is worked off once more. Missing: none. */
   readonly retrying?: readonly number[];
-  /** True for a file that an earlier release took in. */
-  readonly carried: boolean;
-  /** Tells what the key of the sealed copy is named after: the id, as in earlier releases, or the stream. */
-  readonly archiveUnder: 'id' | 'stream';
 }
 
 export const noTotals: FileTotals = {

@@ -175,7 +175,7 @@ export interface ReceivedCheck {
   readonly adjustments: readonly CheckAdjustment[];
   /**
    * Of a remittance: whether a check of its number that a person had posted, with another amount, stood when it was received.
-   * Missing where nobody noted it.
+   * Missing of a check that a person posted.
    */
   readonly typedBefore?: boolean;
 }

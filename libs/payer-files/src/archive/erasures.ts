@@ -3,9 +3,14 @@ import type { StateRecord, StateStore } from '#outbox';
 /** By bill: the payers' numbers of those whose data is being erased. */
 const FORGET = 'payer-file-forget';
 
+/** Engines that keep the erasures. */
+export interface ErasureEngines {
+  readonly stateStore: StateStore;
+}
+
 /** Erasures that are under way: what must be known of a bill until every file is without it. */
 export class Erasures {
-  constructor(private readonly engines: { readonly stateStore: StateStore }) {}
+  constructor(private readonly engines: ErasureEngines) {}
 
   /** The payers' numbers of the bill, with those that were noted when its erasure began. */
   async numbers({

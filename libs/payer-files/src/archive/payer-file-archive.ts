@@ -3,12 +3,11 @@ import type { BlobStore } from '#documents';
 import { REDACTED, type ToldItems } from '#domain';
 import type { Actor, EventStore, Ledger, Tombstone, Vault } from '#event-store';
 import { FileMetadata } from '../desk/clerk.js';
-import { Erasures } from './erasures.js';
+import { Erasures, type ErasureEngines } from './erasures.js';
 import type { PayerFileList } from '../desk/payer-file-list.js';
 import {
   archiveSubject,
   EXCHANGE,
-  itemsSubject,
   streamOfFile,
   type PayerFileName,
   type PayerFileStore,
@@ -36,7 +35,7 @@ export class PayerFileArchive {
   private readonly erasures: Erasures;
 
   constructor(
-    private readonly engines: ConstructorParameters<typeof Erasures>[0] & {
+    private readonly engines: ErasureEngines & {
       readonly events: Pick<EventStore, 'readAll'>;
       readonly ledger: Ledger;
       readonly vault: Vault;
@@ -84,8 +83,6 @@ export class PayerFileArchive {
     for (const owner of owners) {
       for (const payerFileId of bill.payerFileIds) add({ owner, payerFileId });
       for (const one of await this.files.unworked(owner)) add(one);
-      // Histories of earlier releases do not name every file.
-      for (const one of await this.files.carried(owner)) add(one);
     }
     const inCapitals = (texts: readonly string[]) => texts.map((one) => one.trim().toUpperCase());
     const marks = { billId, references: inCapitals(bill.references), payerNumbers: inCapitals(bill.payerNumbers) };
@@ -147,7 +144,7 @@ export class PayerFileArchive {
     });
     if (!changed) return false;
     const archiveId = isAnythingLeft ? newId('doc') : null;
-    if (isAnythingLeft) await this.keep({ ...record, archiveId, archiveUnder: 'stream' }, rest);
+    if (isAnythingLeft) await this.keep({ ...record, archiveId }, rest);
     const told = isAnythingLeft ? toldWithout(items, { billId, references, payerNumbers }) : {};
     await this.store.carryOut(record, { type: 'RedactFile', data: { billId, archiveId, told } }, metadata);
     return true;
@@ -156,23 +153,21 @@ export class PayerFileArchive {
   /** Destroys former copies and their keys; false where that was done before. */
   private async destroy(record: PayerFileRecord, metadata: CommandMetadata, tombstone: Tombstone): Promise<boolean> {
     let isFirst = false;
-    for (const former of record.formerArchives) {
-      const file = { ...record, ...former };
-      const address = addressOf(file);
-      for (const subject of new Set([itemsSubject(file, file), address.subject])) {
-        // The order comes first: from then on every process that reads the stream takes the key as destroyed.
-        const data = { subject, at: metadata.recordedAt };
-        const { appended } = await this.store.carryOut(record, { type: 'DestroyArchive', data }, metadata);
-        if (appended.length > 0) isFirst = true;
-        await this.engines.vault.shred(subject, tombstone);
-      }
+    for (const archiveId of record.formerArchives) {
+      const address = addressOf({ ...record, archiveId });
+      const { subject } = address;
+      // The order comes first: from then on every process that reads the stream takes the key as destroyed.
+      const data = { subject, at: metadata.recordedAt };
+      const { appended } = await this.store.carryOut(record, { type: 'DestroyArchive', data }, metadata);
+      if (appended.length > 0) isFirst = true;
+      await this.engines.vault.shred(subject, tombstone);
       await this.engines.blobs.remove(address);
     }
     return isFirst;
   }
 }
 
-type ArchivedFile = PayerFileName & Pick<PayerFileRecord, 'archiveId' | 'archiveUnder'>;
+type ArchivedFile = PayerFileName & Pick<PayerFileRecord, 'archiveId'>;
 
 const addressOf = (file: ArchivedFile) => ({
   organizationId: file.owner,

@@ -58,10 +58,7 @@ export class AdjustmentDesk {
     private readonly of: Pick<PayerFileRecord, 'owner' | 'payerFileId'>,
   ) {}
 
-  /**
-   * `told`: the adjustments as the remittance has them, in the order of the check's. A check that an earlier release linked with
-   * its remittance has none.
-   */
+  /** `told`: the adjustments as the remittance has them, in the order of the check's. */
   async explain(checkId: string, told: readonly UnassignedAdjustment[]): Promise<void> {
     if (told.length === 0) return;
     await this.pair(checkId);

@@ -1,6 +1,6 @@
 import type { EventStore } from '#event-store';
 import { EVERY_ORGANIZATION, payerFileProjection, type Filter, type PayerFileDoc, type Views } from '#read-models';
-import { recordOf, streamOfFile, type PayerFileName } from './payer-file-store.js';
+import { recordOf, type PayerFileName } from './payer-file-store.js';
 import type { PayerFileRecord } from './receipt.js';
 
 /** How much of an owner's files waits for a person. */
@@ -107,11 +107,6 @@ export class PayerFileList {
     return this.names(owner, { unworked: true });
   }
 
-  /** Every file of an owner that an earlier release took in. */
-  carried(owner: string): Promise<readonly PayerFileName[]> {
-    return this.names(owner, { carried: true });
-  }
-
   private async names(organizationId: string | typeof EVERY_ORGANIZATION, filter: Filter) {
     const names: PayerFileName[] = [];
     for await (const rows of this.views.scan<PayerFileDoc & { organizationId: string }>(
@@ -125,8 +120,8 @@ export class PayerFileList {
   }
 }
 
-/** The sort value and the id of the last row; of a cursor of an earlier release, which named the file by its id. */
+/** The sort value and the id of the last row of a page. */
 const placeIn = (after: string): readonly [receivedAt: string, id: string] => {
-  const [first = '', second = '', payerFileId] = after.split('/');
-  return payerFileId === undefined ? [first, second] : [second, streamOfFile({ owner: first, payerFileId })];
+  const [receivedAt = '', id = ''] = after.split('/');
+  return [receivedAt, id];
 };

@@ -40,18 +40,10 @@ export const streamOfFile = ({ owner, payerFileId }: PayerFileName): string =>
   owner === EXCHANGE ? exchangeFileStream(payerFileId) : payerFileStream(owner, payerFileId);
 
 /** The key of a sealed copy; what waiting items tell is sealed under it, too, and is gone with it. */
-export const archiveSubject = (
-  name: PayerFileName,
-  { archiveId, archiveUnder }: Pick<FileOnRecord, 'archiveId' | 'archiveUnder'>,
-): string => `${archiveUnder === 'id' ? name.payerFileId : toldSubject(name)}#${archiveId ?? ''}`;
-
-/** The name that the keys of a file's archives begin with. */
-const toldSubject = (name: PayerFileName): string =>
-  name.owner === EXCHANGE ? name.payerFileId : subjectOf(streamOfFile(name), name.owner);
-
-/** The key under which this stream seals what waiting items tell. */
-export const itemsSubject = (name: PayerFileName, { archiveId }: Pick<FileOnRecord, 'archiveId'>): string =>
-  `${toldSubject(name)}#${archiveId ?? ''}`;
+export const archiveSubject = (name: PayerFileName, { archiveId }: Pick<FileOnRecord, 'archiveId'>): string => {
+  const { owner, payerFileId } = name;
+  return `${owner === EXCHANGE ? payerFileId : subjectOf(streamOfFile(name), owner)}#${archiveId ?? ''}`;
+};
 
 const everyItem = fileFold(() => true);
 const folding: Fold<FileFolded> = {
@@ -100,7 +92,7 @@ export class PayerFileStore {
       metadata,
       subject: ({ state: { file } }) =>
         file && telling.has(command.type)
-          ? itemsSubject(name, command.type === 'RedactFile' ? { archiveId: command.data.archiveId } : file)
+          ? archiveSubject(name, command.type === 'RedactFile' ? { archiveId: command.data.archiveId } : file)
           : name.owner,
     });
   }

@@ -7,13 +7,7 @@ const ACTOR = { kind: 'system', id: 'payer-files' } as const;
 /** A start has better things to do; afterwards only a crash leaves anything. */
 const PAUSES = { firstAfterMs: 5_000, everyMs: 60_000 } as const;
 
-/** Data of an earlier release is carried over at once, and tried again until it is done. */
-const CARRY_OVER = { firstAfterMs: 0, everyMs: 5_000 } as const;
-
-/**
- * Finishes files that a crash interrupted; before that it carries over the files of an earlier release. Counts the files in
- * quarantine that belong to no practice.
- */
+/** Finishes files that a crash interrupted, and counts the files in quarantine that belong to no practice. */
 export class PayerFileWatch implements BackgroundService {
   private unowned: UnownedFiles | null = null;
 
@@ -24,9 +18,7 @@ export class PayerFileWatch implements BackgroundService {
   ) {}
 
   run(signal: AbortSignal): Promise<void> {
-    const { carryOver } = this.files;
     return Promise.all([
-      repeat('carry-over of payer files', () => carryOver.run(signal), CARRY_OVER, signal),
       repeat('quarantine of partners', () => this.count(), this.pauses, signal),
       repeat('payer files', () => this.files.resume({ actor: ACTOR, actorName: null }), this.pauses, signal),
     ]).then(() => undefined);

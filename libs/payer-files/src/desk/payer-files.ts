@@ -3,10 +3,9 @@ import { inTurn, newId, type RequestIdentity } from '#commands';
 import type { DismissalReason } from '#contracts';
 import type { BlobStore } from '#documents';
 import { base32, isWaiting, mayBeMatched, Rejection, type PayerFileCommand } from '#domain';
-import type { Actor, EventStore, Tombstone, Vault } from '#event-store';
-import { billProjection, checkProjection } from '#read-models';
+import type { Actor, EventStore, Ledger, Tombstone, Vault } from '#event-store';
+import { billProjection, checkProjection, type Views } from '#read-models';
 import { BillFinder, type FoundBill } from '../find/bill-finder.js';
-import { CarryOver, type CarryOverEngines } from '../carry-over.js';
 import { heldClaim, claimMoney } from '../work/claim-money.js';
 import { FileMetadata, type FileActor } from './clerk.js';
 import { destroyFile } from './destroy-file.js';
@@ -14,6 +13,7 @@ import { everyPart, interchangesIn, partAt, toldBy, type FilePart } from '../rea
 import { setOf } from '../work/file-work.js';
 import { attemptAt } from '../work/item-attempts.js';
 import { ItemWorker } from '../work/item-worker.js';
+import type { ErasureEngines } from '../archive/erasures.js';
 import { PayerFileArchive, type ErasedBill } from '../archive/payer-file-archive.js';
 import { RemittanceDesk } from './remittance-desk.js';
 import { noPartners, type FilePartners } from './file-partners.js';
@@ -25,9 +25,12 @@ import { reportVoidedChecks } from './voided-checks.js';
 import { shareOut } from '../work/share-out.js';
 import { workThrough } from '../work/work-through.js';
 
-export interface PayerFileEngines extends CarryOverEngines {
+/** Engines that payer files work with. */
+export interface PayerFileEngines extends ErasureEngines {
   readonly events: Pick<EventStore, 'head' | 'readAll'>;
+  readonly ledger: Ledger;
   readonly vault: Vault;
+  readonly views: Views;
   readonly blobs: BlobStore;
 }
 
@@ -42,7 +45,6 @@ const PATIENCE_MS = 10_000;
 export class PayerFiles {
   readonly store: PayerFileStore;
   readonly files: PayerFileList;
-  readonly carryOver: CarryOver;
   private readonly archive: PayerFileArchive;
 
   constructor(
@@ -51,7 +53,6 @@ export class PayerFiles {
   ) {
     this.store = new PayerFileStore(engines.ledger);
     this.files = new PayerFileList(engines.views);
-    this.carryOver = new CarryOver(engines);
     this.archive = new PayerFileArchive(engines, this.store, this.files);
   }
 
@@ -67,7 +68,6 @@ export class PayerFiles {
     { bytes, source, partner, ...bringer }: IncomingPayerFile,
     { owner, payerFileId, sha256 }: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'sha256'>,
   ): Promise<ReceivedPayerFile> {
-    await this.ready();
     const known = await this.store.find(owner, payerFileId);
     const clerk = new FileMetadata(this.engines.ledger, bringer);
     if (known?.done) {
@@ -89,7 +89,7 @@ export class PayerFiles {
       ...(owner !== EXCHANGE && { hasChecks: true as const }),
     };
     const name = { owner, payerFileId };
-    await this.archive.keep({ ...name, archiveId: taken.archiveId, archiveUnder: 'stream' }, bytes);
+    await this.archive.keep({ ...name, archiveId: taken.archiveId }, bytes);
     // Two copies of the program may take the same bytes: one names the archive, and the other's copy is swept.
     const { state, appended } = await this.command(name, { type: 'TakeFile', data: taken }, clerk);
     if (state.file === null) throw new RangeError('a file that was taken in is on record');
@@ -97,9 +97,8 @@ export class PayerFiles {
     return { receipt: await this.workOff(record, bytes, clerk), duplicate: appended.length === 0 };
   }
 
-  /** Record of a payer file; null where there is none. Nothing is on file before the carry-over. */
+  /** Returns the record of a payer file, or null if there is none. */
   async find(owner: string, payerFileId: string): Promise<PayerFileRecord | null> {
-    await this.ready();
     return /^pf_[a-z2-7]{1,64}$/.test(payerFileId) ? this.store.find(owner, payerFileId) : null;
   }
 
@@ -109,9 +108,8 @@ export class PayerFiles {
     return (await this.store.find(organizationId, payerFileId))?.done === true;
   }
 
-  /** Goes on with what a crash kept from being worked off, once the carry-over is done. Answers how many files there were. */
+  /** Goes on with what a crash kept from being worked off. Returns the number of files. */
   async resume(bringer: Omit<FileActor, 'organizations'>): Promise<number> {
-    if (!(await this.carryOver.isDone())) return 0;
     await this.files.caughtUp(this.engines.events);
     const open = await this.files.unfinished();
     for (const { owner, payerFileId } of open)
@@ -131,7 +129,6 @@ export class PayerFiles {
 
   /** Works a file off once more: what was found before stays, what was not may be found now. */
   async retry({ owner, payerFileId }: PayerFileName, bringer: Omit<FileActor, 'organizations'>): Promise<Receipt> {
-    await this.ready();
     return inTurn(this.engines.ledger, payerFileId, async () => {
       const record = await this.store.find(owner, payerFileId);
       if (!record) throw new Rejection('not_found');
@@ -194,7 +191,6 @@ export class PayerFiles {
     reason: DismissalReason,
     by: AskedOfFile,
   ): Promise<FileSettlement> {
-    await this.ready();
     const { actor, actorName } = by;
     const clerk = new FileMetadata(this.engines.ledger, by);
     const { at } = await clerk.metadata(record.owner);
@@ -213,7 +209,6 @@ export class PayerFiles {
    * that of two who name different bills one is refused. Throws `not_found`, `lifecycle_conflict`, `validation_error`.
    */
   async match(record: PayerFileRecord, n: number, billId: string, by: AskedOfFile): Promise<FileSettlement> {
-    await this.ready();
     return inTurn(this.engines.ledger, record.payerFileId, async () => {
       const clerk = new FileMetadata(this.engines.ledger, by);
       if (!(await this.store.cameBefore(record, by.identity))) await this.mayMatch(record, n, billId, by);
@@ -340,11 +335,6 @@ export class PayerFiles {
     const { events, views } = this.engines;
     const models = [billProjection.name, checkProjection.name];
     if (!(await views.waitFor(models, await events.head(), PATIENCE_MS))) throw new ReadModelsBehind();
-  }
-
-  /** Data of an earlier release must be in the log before anything is added to it. Throws ReadModelsBehind. */
-  private async ready(): Promise<void> {
-    if (!(await this.carryOver.isDone())) throw new ReadModelsBehind();
   }
 
   private async workOff(record: PayerFileRecord, bytes: Uint8Array, clerk: FileMetadata): Promise<Receipt> {

@@ -20,7 +20,6 @@ import { checkProjection, type CheckDoc, type Views } from '#read-models';
 import type { BillFinder, FoundBill } from '../find/bill-finder.js';
 import { AdjustmentDesk } from './adjustment-desk.js';
 import type { FileMetadata } from './clerk.js';
-import { EXCHANGE } from './payer-file-store.js';
 import type { PayerFileRecord, ReceiptItem } from './receipt.js';
 import type { RemittanceCheck } from '../read/remittance-check.js';
 import { methodOf } from '../read/remittance-of.js';
@@ -139,7 +138,7 @@ export class RemittanceDesk {
     found: readonly FoundBill[],
   ): Promise<RemittanceOnDesk | null> {
     const { owner, hasChecks } = this.record;
-    if (owner === EXCHANGE || hasChecks !== true) return null;
+    if (hasChecks !== true) return null;
     const { summary } = check;
     if (!check.hasMoney || refusalOfPayment(summary) !== null) return null;
     const checkId = await this.idOf(place, check);
@@ -198,9 +197,8 @@ export class RemittanceDesk {
   private async differs(state: CheckState, check: RemittanceCheck, found: readonly FoundBill[]): Promise<boolean> {
     const { check: known, replanned, shares } = state;
     const isAtWork = replanned.size > 0 || [...shares.values()].some(({ ofClaim }) => ofClaim !== undefined);
-    if (known === null || known.typedBefore === false || isAtWork) return false;
-    const typed = typedOf(check, await this.ofNumber(check, found));
-    return typed.some((one) => known.typedBefore === true || (one.check?.receivedAt ?? '') < known.receivedAt);
+    if (known?.typedBefore !== true || isAtWork) return false;
+    return typedOf(check, await this.ofNumber(check, found)).length > 0;
   }
 
   private async received(

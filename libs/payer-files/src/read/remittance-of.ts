@@ -126,8 +126,6 @@ export interface RemittanceIds {
   readonly eorId: string;
   readonly paymentId: string;
   readonly key: string;
-  /** Key that earlier releases made, where it differs. */
-  readonly formerKey?: string;
   readonly claimKey: string;
   readonly payerFileId: string;
   /** When the file came. */
@@ -142,7 +140,7 @@ export const remittanceOf = (
   { summary }: Pick<RemittanceCheck, 'summary'>,
   claim: RemittanceClaim,
   interest: number,
-  { eorId, paymentId, key, formerKey, claimKey, payerFileId, receivedAt, checkId }: RemittanceIds,
+  { eorId, paymentId, key, claimKey, payerFileId, receivedAt, checkId }: RemittanceIds,
   at: string,
 ): RemittanceFound => {
   const today = losAngelesDate(at);
@@ -153,7 +151,6 @@ export const remittanceOf = (
   const method = methodOf(summary);
   return {
     remittance: { key, claimKey },
-    ...(formerKey !== undefined && { formerKey }),
     payerFileId,
     receivedDate: claim.receivedDate !== null && claim.receivedDate <= today ? claim.receivedDate : null,
     payment:

@@ -20,9 +20,8 @@ export const idsOfClaim = async (
   const hash = (...words: readonly string[]) => vault.hmac(organizationId, 'ids', 'remittance', ...words);
   const words = [claim.billNumber, number, ...(occurrence > 0 ? [String(occurrence)] : [])];
   const trace = plainNumber(summary.trace);
-  const [key, former, claimKey, ofBill] = await Promise.all([
+  const [key, claimKey, ofBill] = await Promise.all([
     hash('claim of check', payer, trace, ...words),
-    trace === summary.trace ? null : hash('claim of check', payer, summary.trace, ...words),
     hash('claim', payer, claim.billNumber, number),
     byHand ? hash('claim by hand', billId, payer, trace, ...words) : null,
   ]);
@@ -32,7 +31,6 @@ export const idsOfClaim = async (
     eorId: `eor_${id}`,
     paymentId: `pay_${id}`,
     key: short(key),
-    ...(former && { formerKey: short(former) }),
     claimKey: short(claimKey),
   };
 };

@@ -7,7 +7,7 @@ import { NO_STREAM, WrongExpectedRevision, type Ledger } from '#event-store';
  * STORED FOR EVER, in internal streams `interchange_{hash}`: the number of an interchange is used up. `holder`: owner, payer
  * file and place of the interchange within it.
  */
-export type InterchangeTaken = Message<'InterchangeTaken', { readonly holder: string }>;
+type InterchangeTaken = Message<'InterchangeTaken', { readonly holder: string }>;
 
 /** `scope`: whose senders' numbers these are: the owner of the file. */
 export const interchangeHash = (scope: string, sender: string, controlNumber: string): string =>

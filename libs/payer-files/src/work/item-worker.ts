@@ -198,9 +198,9 @@ export class ItemWorker {
   private async isStrange(remittance: RemittanceOnDesk, part: RemittancePart, found: FoundBill): Promise<boolean> {
     const { role } = remittance;
     if (role !== 'repeated' && role !== 'linked') return false;
-    const { key, formerKey } = await idsOfClaim(this.engines.vault, found, part);
+    const { key } = await idsOfClaim(this.engines.vault, found, part);
     const isKnownTo = ({ remittances }: Pick<BillFacts, 'remittances'>): boolean =>
-      remittances.some((one) => one.key === key || one.key === formerKey || one.reversedBy === `${key}-${REVERSAL}`);
+      remittances.some((one) => one.key === key || one.reversedBy === `${key}-${REVERSAL}`);
     const money = claimMoney(part);
     if (money === 0 || isKnownTo(found.bill.facts)) return false;
     // The file that told of the check first may be at work, and have reached the bill since it was looked up.

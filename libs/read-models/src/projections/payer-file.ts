@@ -14,8 +14,6 @@ export interface PayerFileDoc {
   readonly quarantined: boolean;
   /** True where something of it could not be worked off, dismissed or not. */
   readonly unworked: boolean;
-  /** True of a file that an earlier release took in. */
-  readonly carried: boolean;
   /** Items that wait because their bill could not be told. */
   readonly unmatched: number;
   /** Items that wait because they were refused. */
@@ -44,11 +42,10 @@ export const payerFileProjection: Projection<FileFolded, PayerFileDoc> = {
       matching: Object.keys(file.matching).length > 0,
       quarantined: isQuarantined(file),
       unworked: isUnworked(file),
-      carried: file.carried,
       unmatched: file.totals.outcomes.unmatched,
       refused: file.totals.outcomes.refused,
       file,
     },
-  slim: ['payerFileId', 'receivedAt', 'done', 'matching', 'quarantined', 'unworked', 'carried', 'unmatched', 'refused'],
+  slim: ['payerFileId', 'receivedAt', 'done', 'matching', 'quarantined', 'unworked', 'unmatched', 'refused'],
   indexes: [['organizationId', '-receivedAt'], ['organizationId', 'quarantined', 'receivedAt'], ['done'], ['matching']],
 };

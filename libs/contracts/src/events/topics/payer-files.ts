@@ -79,8 +79,6 @@ export const payerFileEventKinds = {
 /** The public name of each stored event of a payer file, or null where it stays inside. */
 export const publicPayerFileTypes = {
   PayerFileReceived: 'payer_file.received',
-  PayerFileCarried: null,
-  ItemsCarried: null,
   InterchangeSeen: null,
   ItemsSettled: 'payer_file.items_settled',
   PayerFileDone: 'payer_file.done',

@@ -179,8 +179,6 @@ describe('a reversal', () => {
     expect(() => typesOf(paid, other(400_00, true))).toThrow('not_found');
     expect(typesOf(paid, other(500_00, true))).toEqual(['EorVoided', 'PaymentVoided', 'BillStatusUpdated']);
   });
-  it('under another key of before is no new remittance', () =>
-    expect(typesOf(paid, recordRemittance(noon('2026-03-06'), 500_00, 'new', { formerKey: 'a' }))).toEqual([]));
 });
 
 describe('the news of a 277', () => {

@@ -21,8 +21,6 @@ import { isTakenFrom, paymentPosted, paymentVoided } from './payments.commands.j
 export interface RemittanceFound {
   readonly eor: PayerEor;
   readonly remittance: RemittanceKeys;
-  /** `remittance.key` as earlier releases made it, where they made another: what they recorded is not recorded again. */
-  readonly formerKey?: string;
   /** The day on which the payer got the bill (DTM*050); null where it does not say. */
   readonly receivedDate: CalendarDate | null;
   readonly payerFileId: string;
@@ -64,8 +62,8 @@ export interface RemittanceCommands {
 export const remittanceDecisions: Decisions<RemittanceCommands> = {
   /** From any state, once: EOR and payment are one fact. What is above the charge is credit. */
   RecordRemittance: (facts, told) => {
-    const { at, eor, remittance, formerKey, receivedDate, payment, paidBy, actorName } = told;
-    if (facts.remittances.some(({ key }) => key === remittance.key || key === formerKey)) return [];
+    const { at, eor, remittance, receivedDate, payment, paidBy, actorName } = told;
+    if (facts.remittances.some(({ key }) => key === remittance.key)) return [];
     allowLines(facts, eor);
     return settled(facts, at, (before) => {
       const replaced = determinationsReplaced(before, eorReceived(before, eor, [], actorName), told);
