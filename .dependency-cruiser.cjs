@@ -218,7 +218,7 @@ const stateStoreUsers = [
   'libs/engines/', // opens it
   'libs/host/', // faults and processes, metrics
   'libs/integrity/', // the tree over the log, the register of erasures
-  'libs/partners/src/sending/', // the queue of partners, their leases, what the release before kept
+  'libs/partners/src/sending/', // the queue of partners and their leases
   'libs/payer-files/src/archive/erasures\\.ts$',
   'apps/projector/src/(webhooks|notifications|practices|signed-heads)/',
   'apps/projector/src/(composition|projector\\.module|(deadline|request-log|audit)-watch|rule-rows|earlier-records)\\.ts$',
@@ -234,7 +234,6 @@ const stateStoreUsers = [
   'apps/query-api/src/organization/organization\\.queries\\.ts$', // use of keys
   'apps/query-api/src/organization/(audit\\.queries|own-events)\\.ts$', // the index of events that are in no feed
   'apps/query-api/src/organization/handover\\.queries\\.ts$', // endpoints of webhooks
-  'apps/query-api/src/transmissions/transmission\\.queries\\.ts$', // files that are not carried over yet
 ];
 const specs = '\\.spec\\.ts$';
 /** Specs, and what a few of them share. */

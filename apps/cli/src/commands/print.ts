@@ -32,7 +32,7 @@ const printed = ({ file, printed: written, version, date }: PrintReport, org: st
     'Then remove the file: it is not encrypted.',
   ].join('\n');
 
-const marked = ({ marked: now, unchanged, refused, refusedRequests = [] }: MailedReport): string =>
+const marked = ({ marked: now, unchanged, refused, refusedRequests }: MailedReport): string =>
   [
     `${counted(now.length, 'item')} marked as mailed.`,
     ...(unchanged.length > 0 ? [`${counted(unchanged.length, 'item')} had left before.`] : []),

@@ -99,7 +99,7 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
 
   private async answer(date: CalendarDate, report: MailedReport, replayed: boolean): Promise<Answer<MarkMailedView>> {
     return {
-      body: { date, ...report, refusedRequests: report.refusedRequests ?? [] },
+      body: { date, ...report },
       position: await this.events.head(),
       replayed,
     };

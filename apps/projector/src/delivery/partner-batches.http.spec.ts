@@ -1,14 +1,12 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bills, carryOut, metadataBy } from '#commands';
 import { readInterchange } from '#documents';
-import { billStream, nineDigits } from '#domain';
-import type { JsonObject, Ledger } from '#event-store';
+import { nineDigits } from '#domain';
+import type { Ledger } from '#event-store';
 import type { StateChange, StateStore } from '#outbox';
 import {
   Exchange,
-  findBatch,
   openWay,
   Partners,
   PartnersModule,
@@ -201,122 +199,9 @@ it.each(['before', 'after'] as const)(
   },
 );
 
-describe('what an earlier release kept of a partner', () => {
-  const OLD = 'old';
-  let old: Partner;
-  let ids: readonly [begun: string, waitingInFile: string];
-  const record = (number: number, members: readonly JsonObject[], more: JsonObject = {}) => ({
-    partner: OLD,
-    number,
-    lastNumber: number,
-    at: '2026-03-02T20:00:00.000Z',
-    members,
-    state: 'open',
-    begun: false,
-    uploaded: false,
-    attempts: 0,
-    notBefore: 0,
-    trouble: null,
-    sentAt: null,
-    files: [],
-    ...more,
-  });
-  const key = (number: number) => `${OLD}:${nineDigits(number)}`;
-  const memberOf = async (id: string) => ({
-    organizationId: stage.api.organizationId,
-    billId: id,
-    controlNumber: (await factOf(id)).controlNumber,
-    set: '0001',
-    documentsFrom: null,
-  });
-  const whole = { state: 'sent', begun: true, uploaded: true, sentAt: '2026-03-02T20:00:01.000Z' };
-
-  beforeAll(async () => {
-    const entry = partnerEntry({ id: OLD, transport: { folder: { path: 'old' } } });
-    old = readPartnersFile(JSON.stringify({ partners: [entry] }), { folder, environment: {} }).partners[0]!;
-    partners = new Partners([partner, old]);
-    const { ledger, stateStore } = stage.api.engines;
-    ids = [await submit(), await submit()];
-    for (const { controlNumber, organizationId } of await exchange.batches.queue.waiting(partner.id))
-      await exchange.batches.queue.forget(partner.id, [{ controlNumber, organizationId }]);
-    const [begun, unbegun] = [await memberOf(ids[0]), await memberOf(ids[1])];
-    // It was noted in its bill and perhaps put there when that release was stopped.
-    await carryOut(ledger, bills, {
-      stream: billStream(stage.api.organizationId, ids[0]),
-      metadata: metadataBy({
-        organizationId: stage.api.organizationId,
-        actor: { kind: 'system', id: 'payer-delivery' },
-      }),
-      command: {
-        type: 'RecordTransmission',
-        data: {
-          at: '2026-03-02T20:00:00.000Z',
-          controlNumber: begun.controlNumber,
-          route: 'ebill',
-          partner: OLD,
-          interchange: { control: nineDigits(41), group: '41', set: '0001' },
-        },
-      },
-    });
-    await stateStore.put('exchange-open', key(41), record(41, [begun], { begun: true, attempts: 2 }));
-    await stateStore.put('exchange-open', key(42), record(42, [unbegun]));
-    const gone = { ...unbegun, billId: 'bill_gone', controlNumber: '9-1' };
-    const files = [{ name: `${nineDigits(40)}.837`, bytes: 10, sha256: 'ab' }];
-    await stateStore.put('exchange-batch', key(40), record(40, [gone], { ...whole, files, erased: ['9-1'] }));
-    for (let number = 1; number < 40; number += 1)
-      await stateStore.put('exchange-batch', key(number), record(number, [gone], whole));
-    await stateStore.put('exchange-organization', `${OLD}:org_before`, {});
-    await stateStore.put('exchange-counter', OLD, { last: 42 });
-  });
-
-  it('is told before it is carried over', async () => {
-    const { batches } = exchange;
-    expect(await batches.organizations(OLD)).toEqual(['org_before']);
-    expect(await findBatch(stage.api.engines, OLD, 40)).toMatchObject({
-      state: 'sent',
-      erased: [expect.stringMatching('/9-1$')],
-    });
-    const listed = await batches.list(OLD, 3);
-    expect(listed.map(({ number, state }) => [number, state])).toEqual([
-      [42, 'open'],
-      [41, 'open'],
-      [40, 'sent'],
-    ]);
-  });
-
-  it('is carried over, whatever ends that at a write, and goes once under its number', async () => {
-    for (let at = 1; at < 50; at += 1)
-      for (const when of ['before', 'after'] as const)
-        await dying(at, when)
-          .exchange.send(old, signal)
-          .catch((error: unknown) => expect(error).toBeInstanceOf(Crash));
-    await exchange.send(old, signal);
-    const names = (await readdir(join(folder, 'old', 'out'))).filter((name) => name.endsWith('.837'));
-    expect(names.toSorted()).toEqual([`${nineDigits(41)}.837`, `${nineDigits(42)}.837`]);
-    for (const [place, id] of ids.entries())
-      expect(await factOf(id)).toMatchObject({
-        status: 'sent',
-        partner: OLD,
-        interchange: { control: nineDigits(41 + place) },
-      });
-  });
-
-  it('leaves nothing where it was, and reads as it did', async () => {
-    const { stateStore } = stage.api.engines;
-    for (const kind of ['exchange-open', 'exchange-batch', 'exchange-organization'])
-      expect(await stateStore.keys(kind, '')).toEqual([]);
-    expect(await exchange.batches.organizations(OLD)).toEqual(['org_before']);
-    const found = await findBatch(stage.api.engines, OLD, 40);
-    expect(found).toMatchObject({ state: 'sent', files: [{ bytes: 10 }], erased: [expect.stringMatching('/9-1$')] });
-    expect(await findBatch(stage.api.engines, OLD, 41)).toMatchObject({ state: 'sent', begun: true, attempts: 2 });
-  });
-
-  it('has its numbers gone on with, and a copy of that release opens no file any more', async () => {
-    expect(await exchange.batches.reserve(OLD, 2, 0)).toBeGreaterThan(42);
-    const counter = await stage.api.engines.stateStore.get<{ last: number }>('exchange-counter', OLD);
-    expect(counter?.record.last).toBe(999_999_999);
-    const first = await exchange.batches.reserve(OLD, 1, 2_000);
-    expect(first).toBe(2_001);
-    expect(await exchange.batches.reserve(OLD, 1, 0)).toBe(2_002);
-  });
+it('gives no number of a partner that is known to be used', async () => {
+  const { batches } = exchange;
+  expect(await batches.reserve('numbered', 2, 42)).toBe(43);
+  expect(await batches.reserve('numbered', 1, 2_000)).toBe(2_001);
+  expect(await batches.reserve('numbered', 1, 0)).toBe(2_002);
 });

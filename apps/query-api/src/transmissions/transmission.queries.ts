@@ -24,7 +24,6 @@ import {
   type TransmissionTarget,
 } from '#partners';
 import { ApiBase, askerOf, mayReadIdentifiers, refuse, type RequestContext } from '#http';
-import { StateStore } from '#outbox';
 import { BillReader } from '../bills/bill-reader.js';
 import { Answers, Ask } from '../kernel/ask.js';
 import type { AnsweredFile } from '../kernel/query-controller.js';
@@ -86,7 +85,6 @@ export class TransmissionQueries {
     private readonly ledger: Ledger,
     private readonly base: ApiBase,
     composer: PacketComposer,
-    private readonly stateStore: StateStore,
     private readonly pages: ListPages,
     @Optional() private readonly partners: Partners = new Partners(),
   ) {
@@ -194,11 +192,7 @@ export class TransmissionQueries {
     const method = this.partners.byId(partner)?.attachments.method;
     const version = attachmentVersions.find((one) => method === `275-${one}`);
     if (version === undefined) return null;
-    const batch = await findBatch(
-      { ledger: this.ledger, stateStore: this.stateStore },
-      partner,
-      Number(interchange.control),
-    );
+    const batch = await findBatch({ ledger: this.ledger }, partner, Number(interchange.control));
     const member = batch?.members.find((one) => one.billId === billId && one.set === interchange.set);
     const from = member?.documentsFrom ?? null;
     return from === null ? null : { version, from };

@@ -13,8 +13,6 @@ type Opened = BatchName & Pick<PartnerBatch, 'lastNumber' | 'at'>;
 export type PartnerBatchEvent =
   | Message<'BatchOpened', Opened>
   | Message<'BatchMembers', { readonly members: readonly BatchMember[] }>
-  /** A file that an earlier release kept, as it was there. Its members follow. */
-  | Message<'BatchCarried', Omit<PartnerBatch, 'members'>>
   /**
    * A sender puts it down at the partner now. Each try says so before it puts anything: of two senders the second one meets
    * the first one's event, and stops.
@@ -41,7 +39,6 @@ export type PartnerBatchEvent =
 
 export type PartnerBatchCommand =
   | Message<'OpenBatch', Opened & Pick<PartnerBatch, 'members'>>
-  | Message<'CarryBatch', PartnerBatch>
   | Message<'BeginBatch', { readonly at: Timestamp }>
   | Message<'NoteUpload', { readonly at: Timestamp; readonly files: readonly BatchFile[] | null }>
   /** `notBefore`: see PartnerBatch. */

@@ -7,27 +7,6 @@ export const everyPartnerBatchEvent = sampledEvents<PartnerBatchEvent>({
   BatchMembers: {
     members: [{ organizationId: 'org_1', billId: 'bill_1', controlNumber: '1042-1', set: '0001', documentsFrom: 8 }],
   },
-  BatchCarried: {
-    partner: 'clearing',
-    number: 7,
-    lastNumber: 8,
-    at: '2026-03-04T20:00:00.000Z',
-    state: 'sent',
-    begun: true,
-    uploaded: true,
-    attempts: 1,
-    notBefore: 1772654400000,
-    trouble: 'partner_unreachable',
-    sentAt: '2026-03-04T20:00:00.000Z',
-    erased: ['org_1/1042-1'],
-    files: [
-      {
-        name: '000000007.837',
-        bytes: 2048,
-        sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-      },
-    ],
-  },
   BatchBegun: { at: '2026-03-04T20:00:00.000Z' },
   BatchUploaded: {
     at: '2026-03-04T20:00:00.000Z',

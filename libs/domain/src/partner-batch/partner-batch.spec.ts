@@ -76,13 +76,6 @@ describe('a file for a partner', () => {
     expect(batchAfter(null, events)?.members).toEqual(members(5_000));
   });
 
-  it('is carried over once, with its members', () => {
-    const whole = through(opening(), ...named('begin', 'upload', 'end'))!;
-    const events = decide(partnerBatch, null, { type: 'CarryBatch', data: whole });
-    expect(batchAfter(null, events)).toEqual(whole);
-    expect(decide(partnerBatch, whole, { type: 'CarryBatch', data: { ...whole, number: 8 } })).toEqual([]);
-  });
-
   it('uses its number up where it never came to be', () => {
     const none = through(step['empty']!);
     expect(none).toMatchObject({ state: 'empty', number: 7, members: [] });

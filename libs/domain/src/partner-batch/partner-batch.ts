@@ -51,7 +51,6 @@ const fresh = {
 
 const evolve: Evolve = {
   BatchOpened: (_, opened) => ({ ...fresh, ...opened }),
-  BatchCarried: (_, carried) => ({ ...carried, members: [] }),
   BatchMembers: changing((batch, { members }) => ({ members: [...batch.members, ...members] })),
   BatchBegun: changing(() => ({ begun: true })),
   BatchUploaded: changing((batch, { files }) => ({ begun: true, uploaded: true, files: files ?? batch.files })),
@@ -78,8 +77,6 @@ export const partnerBatch: Decider<PartnerBatch | null, PartnerBatchCommand, Par
       if (members.length === 0) return impossible('nothing is in it');
       return [{ type: 'BatchOpened', data: opened }, ...membersOf(members)];
     },
-    CarryBatch: (batch, { members, ...carried }) =>
-      batch ? [] : [{ type: 'BatchCarried', data: carried }, ...membersOf(members)],
     BeginBatch: (batch, { at }) =>
       onItsWay(batch).uploaded ? impossible('it lies there already') : [{ type: 'BatchBegun', data: { at } }],
     NoteUpload: (batch, { at, files }) =>

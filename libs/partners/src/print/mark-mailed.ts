@@ -11,8 +11,8 @@ export interface MailedReport {
   readonly unchanged: readonly string[];
   /** Bills whose state does not allow it any more. */
   readonly refused: readonly { readonly billId: string; readonly controlNumber: string; readonly code: string }[];
-  /** Requests for authorization of which the same is true; absent in reports of earlier versions. */
-  readonly refusedRequests?: readonly {
+  /** Requests for authorization whose state does not allow it any more. */
+  readonly refusedRequests: readonly {
     readonly rfaId: string;
     readonly controlNumber: string;
     readonly code: string;

@@ -14,7 +14,6 @@ import {
 import { NO_STREAM, WrongExpectedRevision, type Actor, type EventStore, type Ledger } from '#event-store';
 import { PartnerQueue, type StateStore, type WaitingTransmission } from '#outbox';
 import { EVERY_ORGANIZATION, partnerBatchProjection, type PartnerBatchDoc, type Views } from '#read-models';
-import { OldBatches } from './old-batches.js';
 
 /** A file for a partner, as of a revision of its stream. */
 export interface Batch extends PartnerBatch {
@@ -54,16 +53,14 @@ export const namesOf = ({
   index: `${nineDigits(number)}.index.json`,
 });
 
-/** A file; null where there is none. Revision -1: an earlier release kept it, and it is not carried over yet. */
+/** Returns a file, or null if there is none. */
 export const findBatch = async (
-  { ledger, stateStore }: Pick<BatchEngines, 'ledger' | 'stateStore'>,
+  { ledger }: Pick<BatchEngines, 'ledger'>,
   partner: string,
   number: number,
 ): Promise<Batch | null> => {
   const { state, revision } = await ledger.folded(partnerBatches.decider, batchStream(partner, number));
-  if (state) return { ...state, revision };
-  const old = await new OldBatches(stateStore).get(partner, number);
-  return old && { ...old, revision: NO_STREAM };
+  return state && { ...state, revision };
 };
 
 /**
@@ -72,11 +69,9 @@ export const findBatch = async (
  */
 export class Batches {
   readonly queue: PartnerQueue;
-  readonly old: OldBatches;
 
   constructor(private readonly engines: BatchEngines) {
     this.queue = new PartnerQueue(engines.stateStore);
-    this.old = new OldBatches(engines.stateStore);
   }
 
   /** A transmission waits for the partner's next file. */
@@ -88,7 +83,7 @@ export class Batches {
   /** Those whose bills ever went to the partner. */
   async organizations(partner: string): Promise<readonly string[]> {
     const { state } = await this.engines.ledger.folded(partnerRecords.decider, partnerStream(partner));
-    return [...new Set([...state, ...(await this.old.organizations(partner))])];
+    return [...state];
   }
 
   /** Notes organizations whose bills go to the partner. */
@@ -103,13 +98,12 @@ export class Batches {
 
   /** Reserves numbers that no file of the partner ever had; answers the first. `above`: a number known to be used. */
   async reserve(partner: string, count: number, above: number): Promise<number> {
-    const floor = Math.max(above, await this.old.lastNumber(partner));
     for (;;) {
       const first = await this.engines.events.reserve(interchangeCounter(partner), count);
       const last = first + count - 1;
       if (last > LARGEST_NUMBER) throw new RangeError('the partner’s interchange numbers are used up');
-      if (first > floor) return first;
-      if (last < floor) await this.engines.events.reserve(interchangeCounter(partner), floor - last);
+      if (first > above) return first;
+      if (last < above) await this.engines.events.reserve(interchangeCounter(partner), above - last);
     }
   }
 
@@ -127,7 +121,6 @@ export class Batches {
   /** Throws BatchTakenOver where somebody has changed it since it was read. */
   async change(batch: Batch, command: PartnerBatchCommand, actor?: Actor): Promise<Batch> {
     const { revision, ...now } = batch;
-    if (revision === NO_STREAM) throw new BatchTakenOver();
     return this.append(batch, now, revision, command, actor);
   }
 
@@ -139,7 +132,6 @@ export class Batches {
   /** The bill of a member was erased, and nobody has fetched it: whatever else becomes of the file. */
   async eraseMember(name: BatchName, member: { organizationId: string; controlNumber: string }): Promise<void> {
     const data = { ...member, at: new Date().toISOString() };
-    await this.carry(name);
     await carryOut(this.engines.ledger, partnerBatches, {
       stream: batchStream(name.partner, name.number),
       command: { type: 'EraseMember', data },
@@ -149,7 +141,6 @@ export class Batches {
 
   /** A sent file is to be sent again, under its own number. */
   async reopen(name: BatchName, actor: Actor): Promise<void> {
-    await this.carry(name);
     await carryOut(this.engines.ledger, partnerBatches, {
       stream: batchStream(name.partner, name.number),
       command: { type: 'ReopenBatch', data: { at: new Date().toISOString() } },
@@ -177,7 +168,7 @@ export class Batches {
     const unsent = await Promise.all(
       (await this.queue.unsent(partner)).map((one) => this.get(one.partner, one.number)),
     );
-    const listed = [...unsent.flatMap((one) => one ?? []), ...(await this.old.list(partner, limit))].map(inList);
+    const listed = unsent.flatMap((one) => one ?? []).map(inList);
     const all = new Map([...found.rows, ...listed].map((one) => [`${one.partner}:${one.number}`, one]));
     const rank = ({ state }: ListedBatch): number => (state === 'open' ? 0 : 1);
     return [...all.values()]
@@ -194,41 +185,6 @@ export class Batches {
       else await this.queue.end(name);
     }
     return opened;
-  }
-
-  /**
-   * Takes over what an earlier release kept of a partner: its numbers, its organizations, its files, those on their way
-   * first. It may end at any step and be run again; nobody else may send for the partner meanwhile.
-   */
-  async carryOver(partner: string, signal: AbortSignal): Promise<void> {
-    if (!(await this.old.isAnyOf(partner))) return;
-    const last = await this.old.lastNumber(partner);
-    if (last > 0) await this.reserve(partner, 1, last);
-    await this.old.endNumbers(partner);
-    const served = await this.old.organizations(partner);
-    if (served.length > 0) await this.serve(partner, served);
-    await this.old.forgetOrganizations(partner);
-    for (;;) {
-      const files = await this.old.list(partner, 100);
-      for (const { number } of files) {
-        signal.throwIfAborted();
-        await this.carry({ partner, number });
-      }
-      if (files.length === 0) return;
-    }
-  }
-
-  /** One file of an earlier release becomes a stream, once. */
-  private async carry(name: BatchName): Promise<void> {
-    const old = await this.old.get(name.partner, name.number);
-    if (old === null) return;
-    if (old.state === 'open') await this.queue.begin(name);
-    await carryOut(this.engines.ledger, partnerBatches, {
-      stream: batchStream(name.partner, name.number),
-      command: { type: 'CarryBatch', data: old },
-      metadata: signed(),
-    });
-    await this.old.forget(name);
   }
 
   /** A number whose file never came to be: whoever would still begin it is refused. */

@@ -91,7 +91,6 @@ export class Exchange implements BackgroundService {
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    await background('exchange carry-over', () => this.carryOver(signal));
     await Promise.all(
       this.partners
         .all()
@@ -165,13 +164,6 @@ export class Exchange implements BackgroundService {
     return batch && member ? { batch, member, reference: one.reference } : null;
   }
 
-  /** Files of partners that are not sent to any more. The others' are carried over by their first round. */
-  private async carryOver(signal: AbortSignal): Promise<void> {
-    for (const id of await this.batches.old.partners())
-      if (this.partners.byId(id)?.enabled !== true)
-        await this.alone({ id }, signal, (mine) => this.batches.carryOver(id, mine));
-  }
-
   private async serve(partner: Partner, signal: AbortSignal): Promise<void> {
     let lookAt = 0;
     while (!signal.aborted) {
@@ -187,8 +179,7 @@ export class Exchange implements BackgroundService {
   }
 
   private async sendWaiting(partner: Partner, signal: AbortSignal): Promise<void> {
-    const isIdle = (await this.batches.queue.isIdle(partner.id)) && !(await this.batches.old.isAnyOf(partner.id));
-    if (!isIdle) throwTrouble(await this.send(partner, signal, false));
+    if (!(await this.batches.queue.isIdle(partner.id))) throwTrouble(await this.send(partner, signal, false));
   }
 
   /** Looks at every file: trouble with one holds up no other one, and is reported at the end. */

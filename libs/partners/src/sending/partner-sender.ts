@@ -89,7 +89,6 @@ export class PartnerSender {
       if (ended.state === 'sent') sent.push(ended.number);
       trouble = ended.state === 'open' || ended.state === 'failed' ? ended.trouble : trouble;
     };
-    await batches.carryOver(partner.id, signal);
     for (const batch of await batches.opened(partner.id)) {
       if (signal.aborted || trouble !== null) break;
       if (force || batch.notBefore <= this.now()) await bring(batch);
