@@ -22,7 +22,7 @@ export interface EventMetadata {
   /** Set where the client named nobody: the events carry the name of the key, or of the person in the session. */
   readonly nameOf?: 'credential';
   readonly requestId: string;
-  /** Network address that the request came from; absent where nobody asked over HTTP, and in events of before 2.1.0. */
+  /** Network address of the request; absent if no HTTP request caused the event. */
   readonly address?: string;
   /** One per append. */
   readonly commandId: string;

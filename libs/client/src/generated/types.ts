@@ -4354,7 +4354,7 @@ export type AuditEntryView = {
      */
     subject?: string;
     /**
-     * Where the request came from; absent in events of before 2.1.0, and of what nobody asked for.
+     * Network address of the request. Absent if no request caused the event.
      */
     address?: string;
     /**
@@ -4377,7 +4377,7 @@ export type AuditEntryView = {
 
 export type AuditedChangeView = {
     /**
-     * As it stood; null where it was recorded by a version before 2.1.0.
+     * Role and state before the change, or null if they are not known.
      */
     before: AuditedMembershipView | null;
     /**
@@ -13536,7 +13536,7 @@ export type RedeliveryView = {
      */
     error?: string | null;
     /**
-     * The latest attempts, at most 10, oldest first. Of attempts before release 2.1.0 there is the latest one alone.
+     * The latest attempts, at most 10, oldest first.
      */
     attempts?: Array<DeliveryAttemptView>;
 };
@@ -18504,7 +18504,7 @@ export type WebhookDeliveryView = {
      */
     error: string | null;
     /**
-     * The latest attempts, at most 10, oldest first. Of attempts before release 2.1.0 there is the latest one alone.
+     * The latest attempts, at most 10, oldest first.
      */
     attempts?: Array<DeliveryAttemptView>;
 };

@@ -38,7 +38,7 @@ export class AuditedMembershipView {
 }
 
 export class AuditedChangeView {
-  @Nested(() => AuditedMembershipView, 'As it stood; null where it was recorded by a version before 2.1.0.', {
+  @Nested(() => AuditedMembershipView, 'Role and state before the change, or null if they are not known.', {
     nullable: true,
   })
   readonly before!: AuditedMembershipView | null;
@@ -89,7 +89,7 @@ export class AuditEntryView {
     max: 255,
   })
   readonly subject?: string;
-  @OptionalText('Where the request came from; absent in events of before 2.1.0, and of what nobody asked for.', {
+  @OptionalText('Network address of the request. Absent if no request caused the event.', {
     max: 64,
     example: '203.0.113.7',
   })

@@ -47,11 +47,7 @@ export class WebhookDeliveryView {
   readonly nextAttemptAt!: string | null;
   @Int('How long the receiver took, in milliseconds.', { nullable: true }) readonly durationMs!: number | null;
   @Choice(webhookErrors, 'What went wrong.', { nullable: true }) readonly error!: WebhookError | null;
-  @OptionalListOf(
-    DeliveryAttemptView,
-    'The latest attempts, at most 10, oldest first. Of attempts before release 2.1.0 there is the latest one alone.',
-    { max: 10 },
-  )
+  @OptionalListOf(DeliveryAttemptView, 'The latest attempts, at most 10, oldest first.', { max: 10 })
   readonly attempts?: readonly DeliveryAttemptView[];
 }
 

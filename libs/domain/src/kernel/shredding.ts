@@ -23,7 +23,7 @@ export type SubjectShredded = Message<
     shreddedAt: Timestamp;
     /** The organization was deleted: nothing of the stream is in a read model any more. */
     organizationGone?: true;
-    /** Why; missing in orders of before 2.1.0, and in those that follow from something else (an opt-out, a deletion). */
+    /** Why; missing in orders that follow from something else (an opt-out, a deletion). */
     reason?: ErasureReason;
     /** Why although money was open or a legal hold stood; missing where nothing stood in the way. */
     override?: ErasureReason;

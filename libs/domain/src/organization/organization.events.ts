@@ -163,7 +163,7 @@ export type OrganizationEvent =
       'MemberNamed',
       { organizationId: string; id: string; private: Sealed<{ name: string | null; email: string | null }> }
     >
-  /** Role and state as they stand afterwards; `before`: as they stood, which events of before 2.1.0 do not say. */
+  /** Role and state after the change; `before`: those before it. */
   | Message<
       'MemberChanged',
       {

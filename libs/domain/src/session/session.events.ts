@@ -65,7 +65,7 @@ export type SessionEvent =
       SessionFacts & {
         /** Role of the person in the team when the link was made. */
         role: TeamRole;
-        /** Door that the link is for; absent where a server key issued it, and of links of before 2.1.0. */
+        /** Door that the link is for; absent if a server key issued it. */
         door?: OwnDoor;
         /** When its person had last proved who they are to the identity provider; absent where it did not say. */
         provedAt?: Timestamp;

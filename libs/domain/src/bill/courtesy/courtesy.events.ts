@@ -29,9 +29,9 @@ export interface CourtesyCopyRequestedData {
   readonly includeCms1500: boolean;
   readonly toCount: number;
   readonly ccCount: number;
-  /** The claim form shows identifiers whole, for a reason in `private`; absent in copies that are redacted, and in older ones. */
+  /** The claim form shows identifiers whole, for a reason in `private`; absent in copies that are redacted. */
   readonly unmasked?: true;
-  /** What allows it; absent of the workers’ compensation laws, and of copies of before 2.1.0. */
+  /** What allows the disclosure; absent if the workers’ compensation laws do. */
   readonly basis?: DisclosureBasis;
   readonly requestedAt: Timestamp;
   readonly private: Sealed<{
