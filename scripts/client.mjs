@@ -2,19 +2,20 @@
 // as CommonJS. `npm pack dist/client` packs it.
 import { copyFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { install, program, root, run } from './lib/run.mjs';
+import { compile, install, program, root, run } from './lib/run.mjs';
 
 install();
+await compile();
 const made = resolve(process.argv[2] ?? join(root, 'dist/client'));
-const compile = (project, ...options) =>
+const compileClient = (project, ...options) =>
   run(process.execPath, [program('typescript-native', 'bin/tsc'), '-p', `libs/client/${project}`, ...options]);
 rmSync(made, { recursive: true, force: true });
 // The client knows no platform, its command line knows Node; the nearest package.json says what a file is.
-compile('tsconfig.json', '--outDir', join(made, 'cjs'), '--module', 'commonjs', '--moduleResolution', 'bundler');
+compileClient('tsconfig.json', '--outDir', join(made, 'cjs'), '--module', 'commonjs', '--moduleResolution', 'bundler');
 // Elements are for browsers, which know ES modules alone.
 rmSync(join(made, 'cjs/embeds'), { recursive: true });
 writeFileSync(join(made, 'cjs/package.json'), '{ "type": "commonjs" }\n');
-compile('tsconfig.cli.json', '--outDir', join(made, 'esm'));
+compileClient('tsconfig.cli.json', '--outDir', join(made, 'esm'));
 // It is packed with the client (`bundleDependencies`): whoever installs that asks the registry for nothing more.
 cpSync(join(root, 'node_modules/@bomb.sh/tab'), join(made, 'node_modules/@bomb.sh/tab'), { recursive: true });
 for (const file of ['package.json', 'README.md']) copyFileSync(join(root, 'libs/client', file), join(made, file));

@@ -1,9 +1,10 @@
 // npm run lint: Oxlint with types (.oxlintrc.json), and ESLint for the words about replayed code (eslint.config.mjs).
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesIn, install, program, root, run } from './lib/run.mjs';
+import { compile, filesIn, install, program, root, run } from './lib/run.mjs';
 
 install();
+await compile();
 const folders = ['apps', 'libs'];
 const oxlint = (...args) => run(process.execPath, [program('oxlint', 'bin/oxlint'), ...args, ...folders]);
 

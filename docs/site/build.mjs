@@ -1,5 +1,5 @@
 // Builds the documentation site to dist/docs: guides from the Markdown of this repository, the reference from
-// docs/openapi.json, an index for the search. Plain files without any inline script or style; nothing from elsewhere.
+// docs/openapi.json (scripts/build-generated.mjs writes it first), an index for the search. Plain files without any inline script or style; nothing from elsewhere.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,6 @@ const made = join(root, 'dist/docs.next');
 rmSync(made, { recursive: true, force: true });
 
 const addresses = new Map(guides.map(({ slug, file }) => [file, `/docs/${slug}`]));
-addresses.set('docs/openapi.yaml', '/v2/openapi.yaml');
 const render = renderer((file) => addresses.get(file));
 const document = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'));
 

@@ -38,11 +38,11 @@ const messagesOf = (id, files) => {
 };
 
 /** What the code says about an operation: where it enters, and what it sends to whom. */
-const wayOf = (id, files) => {
-  const found = messagesOf(id, files);
+const wayOf = (id, files, controllers, handlers) => {
+  const found = messagesOf(id, controllers);
   if (!found) return null;
   const sent = found.messages
-    .map((message) => ({ message, handler: files.find(({ text }) => handles(message).test(text)) }))
+    .map((message) => ({ message, handler: handlers.find(({ text }) => handles(message).test(text)) }))
     .filter(({ handler }) => handler);
   const commands = unique(
     sent
@@ -54,8 +54,10 @@ const wayOf = (id, files) => {
 
 export const mapMarkdown = () => {
   const files = sources('apps');
+  const controllers = files.filter(({ text }) => /@Operation\(|(command|query)Controller\(/.test(text));
+  const handlers = files.filter(({ text }) => handles('\\w+').test(text));
   const rows = Object.entries(operations).map(([id, { method, path }]) => {
-    const way = wayOf(id, files);
+    const way = wayOf(id, files, controllers, handlers);
     const cells = [
       `\`${method} ${path}\``,
       way ? link(way.controller.path) : '–',
@@ -70,7 +72,7 @@ export const mapMarkdown = () => {
   return [
     '# Map',
     '',
-    'Made from the code by `npm run generate`. Follow a request from left to right: every command goes the one way of',
+    'Generated from the code by the build. Follow a request from left to right: every command goes the one way of',
     '[commands.ts](../libs/commands/src/http/commands.ts). A domain command about a bill is decided in the folder of its',
     'topic in [libs/domain/src/bill](../libs/domain/src/bill): [bill.decider.ts](../libs/domain/src/bill/bill.decider.ts)',
     'lists the decisions, [bill.events.ts](../libs/domain/src/bill/bill.events.ts) what each event changes. Events reach the',

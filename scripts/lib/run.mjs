@@ -12,11 +12,9 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 export const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const installed = join(root, 'node_modules', '.cache', 'installed.sha256');
-const built = join(root, 'dist', '.built.sha256');
-const workspaceBuilt = join(root, 'dist', '.workspace.sha256');
-const docsBuilt = join(root, 'dist', '.docs.sha256');
+const stamp = (name) => join(root, 'dist', `.${name}.sha256`);
 const workspace = join(root, 'apps', 'workspace');
-const client = join(root, 'libs', 'client', 'src');
+const client = join(root, 'libs', 'client');
 
 /** Runs a command in the repository; ends this process with its exit code when it fails. */
 export const run = (command, args, options = {}) => {
@@ -81,52 +79,107 @@ const stampOf = (files) =>
       .join('\n'),
   );
 
-/** Does the work when what it reads has changed since it was done, and nobody else has done it meanwhile. */
-const whenChanged = async (stamp, files, work) => {
+/**
+ * Does the work if the files that it reads changed since it was last done, or if a file that it writes is missing. Waits for
+ * another process that does the same work.
+ */
+const whenChanged = async (name, files, work, written = []) => {
   const wanted = stampOf(files);
-  if (reads(stamp) === wanted) return;
-  await alone(`${stamp}.building`, async () => {
-    if (reads(stamp) === wanted) return;
+  const isDone = () => reads(stamp(name)) === wanted && written.every((path) => existsSync(path));
+  if (isDone()) return;
+  await alone(`${stamp(name)}.building`, async () => {
+    if (isDone()) return;
     await work();
-    writeStamp(stamp, wanted);
+    writeStamp(stamp(name), wanted);
   });
 };
 
-/**
- * Compiles apps and libs to dist/ and bundles the programs among them, builds the workspace's pages and the documentation
- * site: side by side, and each when it changed. Types are checked apart, by `npm run types`.
- */
-export const build = async () => {
-  const all = ['apps', 'libs'].flatMap((folder) => filesIn(join(root, folder)));
-  const isPage = (path) => path.startsWith(workspace);
-  const service = whenChanged(
-    built,
-    [
-      ...all.filter((path) => !isPage(path)),
-      ...atRoot('package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'scripts/bundle.mjs'),
-    ],
-    async () => {
-      await runBeside('Building', [program('typescript-native', 'bin/tsc'), '-p', 'tsconfig.build.json', '--noCheck']);
-      await runBeside('Bundling', ['scripts/bundle.mjs']);
-    },
+/** Files that `npm run build` writes outside dist/. Git ignores them. */
+const clientTypes = join(client, 'src/generated/types.ts');
+const generated = atRoot(
+  'docs/openapi.json',
+  'docs/map.md',
+  'docs/rules.schema.json',
+  'libs/client/src/generated/operations.ts',
+  'apps/workspace/src/generated/contract.ts',
+  'apps/workspace/src/generated/rfa-contract.ts',
+);
+
+const filesOfCode = () => ['apps', 'libs'].flatMap((folder) => filesIn(join(root, folder)));
+/** Files of the programs that run on Node, with what decides how they are compiled. */
+const filesOfService = () => [
+  ...filesOfCode().filter((path) => !path.startsWith(workspace) && !path.startsWith(client)),
+  ...atRoot('package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'),
+];
+
+const compileService = () =>
+  whenChanged('compiled', filesOfService(), () =>
+    runBeside('Compiling', [program('typescript-native', 'bin/tsc'), '-p', 'tsconfig.build.json', '--noCheck']),
   );
-  const pages = whenChanged(
-    workspaceBuilt,
+
+const generateFiles = () =>
+  whenChanged(
+    'generated',
+    [...filesOfService(), ...atRoot('scripts/build-generated.mjs'), ...filesIn(join(root, 'scripts/lib'))],
+    () => runBeside('Generating files', ['scripts/build-generated.mjs']),
+    generated,
+  );
+
+const generateClientTypes = () =>
+  whenChanged(
+    'client-types',
+    atRoot('docs/openapi.json', 'package-lock.json', 'scripts/build-client-types.mjs'),
+    () => runBeside('Generating the types of the client', ['scripts/build-client-types.mjs']),
+    [clientTypes],
+  );
+
+const bundleService = () =>
+  whenChanged('bundled', [...filesOfService(), ...atRoot('scripts/bundle.mjs')], () =>
+    runBeside('Bundling', ['scripts/bundle.mjs']),
+  );
+
+/** The pages need no types: these are written at the same time. */
+const buildWorkspace = () =>
+  whenChanged(
+    'workspace',
     [
-      ...all.filter((path) => (isPage(path) || path.startsWith(client)) && !path.endsWith('.spec.ts')),
+      ...filesOfCode()
+        .filter((path) => path.startsWith(workspace) || path.startsWith(join(client, 'src')))
+        .filter((path) => path !== clientTypes && !path.endsWith('.spec.ts')),
       ...atRoot('package-lock.json', 'scripts/build-workspace.mjs'),
     ],
     () => runBeside('Building the workspace', ['scripts/build-workspace.mjs']),
   );
-  const docs = whenChanged(
-    docsBuilt,
+
+const buildDocs = () =>
+  whenChanged(
+    'docs',
     [
       ...['docs', 'examples'].flatMap((folder) => filesIn(join(root, folder))).filter((path) => !path.endsWith('.ts')),
       ...atRoot('CHANGELOG.md', 'package-lock.json'),
     ],
     () => runBeside('Building the documentation', ['docs/site/build.mjs']),
   );
-  await Promise.all([service, pages, docs]);
+
+/**
+ * Compiles apps and libs to dist/ and writes the generated files: all that types, lint and the checks of imports read. Types
+ * are checked apart, by `npm run types`.
+ */
+export const compile = async () => {
+  await compileService();
+  await generateFiles();
+  await generateClientTypes();
+};
+
+/**
+ * Compiles and generates as `compile` does, bundles the programs, and builds the workspace's pages and the documentation
+ * site. Each step runs only if the files that it reads changed.
+ */
+export const build = async () => {
+  await compileService();
+  const bundled = bundleService();
+  await generateFiles();
+  await Promise.all([bundled, generateClientTypes(), buildWorkspace(), buildDocs()]);
   noteCommit(root, join(root, 'dist', 'build.json'));
 };
 

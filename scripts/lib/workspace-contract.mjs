@@ -96,7 +96,7 @@ const mapped = (entries) => Object.fromEntries(entries.map(([name, form]) => [na
 /** By path: the file of the workspace that is made of the contract. */
 export const workspaceContract = () => ({
   'apps/workspace/src/generated/contract.ts': [
-    '// Made of the contract by `npm run generate`. Do not edit.',
+    '// Generated from the contract by the build. Do not edit.',
     '',
     '/** What a session of the workspace may be allowed. */',
     'export type Permission =',
@@ -125,7 +125,7 @@ export const workspaceContract = () => ({
     '',
   ].join('\n'),
   'apps/workspace/src/generated/rfa-contract.ts': [
-    '// Made of the contract by `npm run generate`. Do not edit.',
+    '// Generated from the contract by the build. Do not edit.',
     "import type { FieldRule } from './contract';",
     ...table('rfaRules', 'The forms of requests for authorization.', {
       ...mapped(RFA_DIALOGS.map((id) => [id, operations[id].request])),
