@@ -5,9 +5,7 @@ import { refuseParameter } from '../problems/refusal.js';
 
 /** First byte of a sealed cursor. */
 const SEALED = 1;
-const SEALED_TAG_BYTES = 16;
-/** Cursors of older versions: a tag, and the position in clear. Clients may hold them for as long as they like. */
-const CLEAR_TAG_BYTES = 9;
+const TAG_BYTES = 16;
 const LONGEST = 2048;
 const BEGINNINGS: ReadonlySet<string> = new Set(['', '0']);
 const CIPHER = 'aes-256-ctr';
@@ -34,7 +32,7 @@ export class Cursors {
   async encode(owner: CursorOwner, position: JsonObject): Promise<string> {
     const payload = Buffer.from(JSON.stringify(position));
     // The tag of what is sealed begins the key stream (SIV): equal streams are of equal positions alone.
-    const tag = await this.tag(owner, payload, SEALED_TAG_BYTES);
+    const tag = await this.tag(owner, payload);
     const cipher = createCipheriv(CIPHER, await this.key(owner), tag);
     return Buffer.concat([Buffer.of(SEALED), tag, cipher.update(payload), cipher.final()]).toString('base64url');
   }
@@ -48,31 +46,21 @@ export class Cursors {
     if (BEGINNINGS.has(cursor.trim())) return null;
     const bytes = cursor.length > LONGEST ? Buffer.alloc(0) : Buffer.from(cursor, 'base64url');
     if (bytes.toString('base64url') !== cursor) return foreign(parameter);
-    const payload = (await this.opened(owner, bytes)) ?? (await this.clear(owner, bytes));
+    const payload = await this.opened(owner, bytes);
     return payload === null ? foreign(parameter) : (JSON.parse(payload.toString()) as Position);
   }
 
   private async opened(owner: CursorOwner, bytes: Buffer): Promise<Buffer | null> {
-    const [tag, sealed] = [bytes.subarray(1, 1 + SEALED_TAG_BYTES), bytes.subarray(1 + SEALED_TAG_BYTES)];
+    const [tag, sealed] = [bytes.subarray(1, 1 + TAG_BYTES), bytes.subarray(1 + TAG_BYTES)];
     if (bytes[0] !== SEALED || sealed.length === 0) return null;
     const decipher = createDecipheriv(CIPHER, await this.key(owner), tag);
     const payload = Buffer.concat([decipher.update(sealed), decipher.final()]);
-    return timingSafeEqual(await this.tag(owner, payload, SEALED_TAG_BYTES), tag) ? payload : null;
+    return timingSafeEqual(await this.tag(owner, payload), tag) ? payload : null;
   }
 
-  private async clear(owner: CursorOwner, bytes: Buffer): Promise<Buffer | null> {
-    const [tag, payload] = [bytes.subarray(0, CLEAR_TAG_BYTES), bytes.subarray(CLEAR_TAG_BYTES)];
-    if (payload.length === 0) return null;
-    return timingSafeEqual(await this.tag(owner, payload, CLEAR_TAG_BYTES), tag) ? payload : null;
-  }
-
-  private async tag(
-    { organizationId, list, customerExternalId }: CursorOwner,
-    payload: Buffer,
-    bytes: number,
-  ): Promise<Buffer> {
+  private async tag({ organizationId, list, customerExternalId }: CursorOwner, payload: Buffer): Promise<Buffer> {
     const tag = await this.vault.hmac(organizationId, 'cursor', list, customerExternalId ?? '', payload);
-    return tag.subarray(0, bytes);
+    return tag.subarray(0, TAG_BYTES);
   }
 
   /** No tag is ever made of one part alone. */
