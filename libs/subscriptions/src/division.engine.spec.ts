@@ -13,7 +13,7 @@ const hasty = { ...quick, lastsMs: 150 };
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const names = Array.from({ length: 24 }, (_, n) => `org${n}`);
 
-/** A share that somebody works on. `of: 1` under the name of an earlier release: everything. */
+/** A share that a process works on. `of: 1` under another holder's name: everything. */
 interface Work {
   readonly by: Machine;
   readonly share: LogShare;
@@ -97,8 +97,8 @@ const process = (
       one.stop.signal,
     ),
   );
-/** One of an earlier release, in which one process does everything. */
-const earlier = (lasting = quick): Machine =>
+/** A process that holds the common lease under a name of its own and does everything. */
+const alone = (lasting = quick): Machine =>
   machine((one) =>
     new Leases(one.through(stateStore), lasting).share(['work'], one.stop.signal, (lease) =>
       at(one, { of: 1, index: 0 }, lease),
@@ -157,29 +157,29 @@ describe('a divided work', () => {
     await eventually(() => holds(first, 1, 2) && holds(second, 1, 2));
   });
 
-  it('waits for an earlier release, which gets it back when all have ended', async () => {
-    const old = earlier();
-    await eventually(() => holds(old, 1, 1));
+  it('waits for another holder of the common lease, which gets it back when all have ended', async () => {
+    const other = alone();
+    await eventually(() => holds(other, 1, 1));
     const [first, second] = [process(4), process(4)];
     await sleep(2 * quick.lastsMs);
     expect([first, second].flatMap(heldBy)).toEqual([]);
-    await old.end();
+    await other.end();
     await eventually(() => holds(first, 2, 4) && holds(second, 2, 4));
-    const standby = earlier();
+    const standby = alone();
     await sleep(2 * quick.lastsMs);
     expect(heldBy(standby)).toEqual([]);
     await Promise.all([first.end(), second.end()]);
     await eventually(() => holds(standby, 1, 1));
   });
 
-  it('goes on over an earlier release that ended without a word', async () => {
-    const old = earlier();
-    await eventually(() => holds(old, 1, 1));
-    old.freeze();
+  it('goes on when another holder of the common lease ended without a word', async () => {
+    const other = alone();
+    await eventually(() => holds(other, 1, 1));
+    other.freeze();
     const fresh = process(4);
     await eventually(() => holds(fresh, 4, 4));
-    old.resume();
-    await eventually(() => heldBy(old).length === 0 && holds(fresh, 4, 4));
+    other.resume();
+    await eventually(() => heldBy(other).length === 0 && holds(fresh, 4, 4));
   });
 });
 
@@ -271,7 +271,7 @@ describe('between two steps', () => {
 
 const happening = fc.oneof(
   { weight: 3, arbitrary: fc.record({ start: fc.integer({ min: 1, max: 5 }) }) },
-  { weight: 1, arbitrary: fc.constant('earlier' as const) },
+  { weight: 1, arbitrary: fc.constant('alone' as const) },
   { weight: 2, arbitrary: fc.record({ end: fc.nat(5) }) },
   { weight: 3, arbitrary: fc.record({ freeze: fc.nat(5) }) },
   { weight: 3, arbitrary: fc.record({ resume: fc.nat(5) }) },
@@ -288,7 +288,7 @@ it('whatever processes do, no two work for one name at once, and in the end all 
         for (const { what, after } of script) {
           await sleep(after);
           const pick = (n: number): Machine | undefined => machines[n % Math.max(1, machines.length)];
-          if (what === 'earlier') earlier(hasty);
+          if (what === 'alone') alone(hasty);
           else if ('start' in what) process(what.start, hasty);
           else if ('freeze' in what) pick(what.freeze)?.freeze();
           else if ('resume' in what) pick(what.resume)?.resume();

@@ -20,7 +20,7 @@ const WANTED = 'wanted:';
  * Does the shares of a work that this process gets hold of, until the signal aborts. Who works holds two leases: that of the
  * share, alone, and one of the whole work, together with all who work by the same division. Another division begins when
  * that one is free: its holders let go when they see that another number is wanted, or did not renew it for the time of a
- * lease. A holder under another name (an earlier release, in which one process does everything) is waited for the same way.
+ * lease. Any other holder of that lease is waited for the same way.
  */
 export const divide = async (
   leases: Leases,

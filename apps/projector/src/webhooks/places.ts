@@ -4,7 +4,6 @@ import {
   checkpointMoved,
   dispatchCheckpoint,
   DispatchCheckpoints,
-  WEBHOOK_DISPATCHER,
   type DeliveryRows,
   type StateStore,
   type StoredCheckpoint,
@@ -30,17 +29,6 @@ export class DispatchPlaces {
    */
   begin(share: LogShare, right: LeaseRight): Promise<StoredCheckpoint> {
     return this.taking.run('begin', () => this.take(share, right));
-  }
-
-  /** An earlier release, in which one process sends for all, goes on from here should it be brought back. */
-  async keepForAll(): Promise<void> {
-    const { all, byName } = await DispatchCheckpoints.read(this.stateStore);
-    const kept = byName.get(WEBHOOK_DISPATCHER);
-    if (all === null || (kept !== undefined && kept.position >= all)) return;
-    const first = { logId: await this.events.logId(), position: all };
-    const change =
-      kept === undefined ? checkpointBegun(WEBHOOK_DISPATCHER, first) : checkpointMoved(WEBHOOK_DISPATCHER, kept, all);
-    await this.stateStore.write([change]);
   }
 
   private async take(share: LogShare, right: LeaseRight): Promise<StoredCheckpoint> {

@@ -118,8 +118,6 @@ export class ShareDispatch implements LogPart {
 
   private async saveMarks(): Promise<void> {
     await this.saveMarksAt(this.position);
-    const { index, of } = this.share;
-    if (of > 1 && index === 0 && this.held) await this.tools.places.keepForAll();
   }
 
   private async saveMarksAt(position: bigint | null): Promise<void> {
