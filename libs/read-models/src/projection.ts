@@ -12,8 +12,6 @@ export interface Projection<State, Doc extends object> {
   readonly name: string;
   /** Raise it whenever a handler or the document's shape changes: it is then rebuilt side by side, and switched. */
   readonly version: number;
-  /** Projections of earlier releases that it took the place of: what they stored goes once this one serves. */
-  readonly replaces?: readonly string[];
   /** Does this stream feed the model? Returns the document's id, or null. */
   readonly idOf: (stream: string) => string | null;
   readonly initial: State;

@@ -63,9 +63,9 @@ const apply = (so: Applied, { principalCents, penaltyCents, interestCents, ibrFe
 
 /**
  * Money that payers sent by checks of a window, against what became of it. `checks`: those of the window. `bills`: all
- * with money. A bill's money counts to the day of its check, whenever the bill got it or gave it back. Only where there
- * is no such check, because the payment is a share of a check that an earlier release kept or its check is not written
- * yet, it counts by the day of deposit that the payment itself names: that is the day its check has, or will have.
+ * with money. A bill's money counts to the day of its check, whenever the bill got it or gave it back. Only where the
+ * row of the check is not written yet, it counts by the day of deposit that the payment itself names: that is the day its
+ * check will have.
  *
  * @param known which of these checks there are, of whatever day
  */
@@ -79,8 +79,7 @@ export const reconciliation = async (
   const applied: Applied = { principal: 0, penalty: 0, interest: 0, ibrFee: 0 };
   for await (const page of bills) {
     const doubtful: RowMoney[] = [];
-    // An earlier build of the rows, which may answer for a while, has no money.
-    for (const { money = [] } of page as readonly Partial<BillMoneyFacts>[])
+    for (const { money } of page)
       for (const one of money)
         if (ids.has(one.checkId)) apply(applied, one);
         else if (one.depositDate !== null && isWithin(one.depositDate, window)) doubtful.push(one);

@@ -87,7 +87,7 @@ export class SealedTable {
     return this.declared;
   }
 
-  /** For a table that an earlier release made: from now on it answers what this one asks of all organizations. */
+  /** Takes over the declared indexes and due days of a shape that changed without a new version of its projection. */
   adopt({ due, indexes }: SlotShape): void {
     this.declared = { ...this.declared, indexes, ...(due && { due }) };
     this.dueDays = new DueDays();

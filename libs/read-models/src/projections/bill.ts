@@ -23,7 +23,6 @@ const version = 26;
 export const billProjection = {
   name: 'bill',
   version,
-  replaces: ['bill-row'],
   idOf: billIdOfStream,
   initial: noBillView,
   // Without what grows with every note: a state in memory stays as small as its document.

@@ -410,26 +410,6 @@ describe('a rebuild', () => {
     );
   });
 
-  it('of a projection that took the place of another one removes what that one stored, also after a restart', async () => {
-    await world.add('a', 1);
-    await during((signal) => subscribe().run(signal), seen);
-    await world.restartViews();
-    const sum = { ...total(), name: 'sum', replaces: ['total'] };
-    const stored = async () => (await world.views.slots('total')).all.length;
-    await during(
-      (signal) => subscribe({ retireMs: 600_000 }, [sum]).run(signal),
-      async () => {
-        await eventually(async () => (await world.views.get('sum', 'a')) !== null);
-        expect(await stored()).toBe(1);
-      },
-    );
-    await during(
-      (signal) => subscribe({ retireMs: 0 }, [sum]).run(signal),
-      () => eventually(async () => (await stored()) === 0),
-    );
-    expect(await world.views.get('sum', 'a')).toMatchObject({ cents: 1 });
-  });
-
   it('goes on after a restart', async () => {
     await world.add('a', 1);
     await during((signal) => subscribe().run(signal), seen);

@@ -358,8 +358,6 @@ export class ProjectionSubscription {
     const { replaced, switched } = await this.switchover.settle([...main.tracks]);
     for (const track of replaced) main.tracks.delete(track);
     for (const name of switched) await this.switchover.retireOlder(name);
-    for (const { projection, serving } of main.tracks)
-      for (const name of serving ? (projection.replaces ?? []) : []) await this.switchover.replace(name);
     await this.switchover.sweep();
   }
 }

@@ -15,8 +15,6 @@ interface Awaited {
 export class Switchover {
   private readonly awaited = new Set<Awaited>();
   private readonly retired = new Map<Slot, number>();
-  /** Names of projections that this program does not have any more. */
-  private readonly replaced = new Set<string>();
 
   constructor(
     private readonly views: Views,
@@ -82,21 +80,13 @@ export class Switchover {
     for (const slot of all) if (serving !== null && newestFirst(slot, serving) > 0) this.retire(slot);
   }
 
-  /** Marks every build of a projection that another one took the place of. */
-  async replace(name: string): Promise<void> {
-    if (this.replaced.has(name)) return;
-    this.replaced.add(name);
-    for (const slot of (await this.views.slots(name)).all) this.retire(slot);
-  }
-
   /** Drops what was retired long enough ago, unless another projector made it serve meanwhile. */
   async sweep(): Promise<void> {
     for (const [slot, since] of this.retired) {
       if (Date.now() - since < this.retireMs) continue;
       this.retired.delete(slot);
       const { serving, all } = await this.views.slots(slot.name);
-      const isNeeded = sameSlot(slot, serving) && !this.replaced.has(slot.name);
-      if (!isNeeded && all.some((one) => sameSlot(one, slot))) await this.views.drop(slot);
+      if (!sameSlot(slot, serving) && all.some((one) => sameSlot(one, slot))) await this.views.drop(slot);
     }
   }
 
