@@ -9,10 +9,10 @@ import { Upcasters, type OpenedData } from '../upcasters.js';
 import { appendSurely } from './append-surely.js';
 
 /**
- * The group as it is stored. `v` says what the seal binds: 2, also the event's revision, so that no two groups of a
- * stream can be exchanged; without it (groups of older versions) not.
+ * The group as it is stored. `v` is the version of what the seal binds: the event's place with its revision, so that no two
+ * groups of a stream can be exchanged.
  */
-type StoredGroup = SealedGroup & { readonly v?: 2 };
+type StoredGroup = SealedGroup & { readonly v: 2 };
 /** Stored data: `private` became `sealed`. */
 type StoredData = JsonObject & { readonly sealed?: StoredGroup };
 
@@ -108,7 +108,7 @@ export class VaultLedger extends Ledger {
     const { organizationId } = recorded.metadata as unknown as EventMetadata;
     const { sealed, ...clear } = recorded.data as StoredData;
     const opened: OpenedData = sealed
-      ? { ...clear, private: await this.vault.open(organizationId, aadOf(recorded, sealed.k, sealed.v), sealed) }
+      ? { ...clear, private: await this.vault.open(organizationId, aadOf(recorded, sealed.k), sealed) }
       : clear;
     return this.upcast(recorded, opened);
   }
@@ -154,7 +154,7 @@ export class VaultLedger extends Ledger {
     if ('sealed' in clear) throw new TypeError('`sealed` is the name of the stored group');
     if (group === undefined) return clear as JsonObject;
     if (group === REDACTED) throw new TypeError('a redacted group cannot be stored again');
-    const sealed = await this.vault.seal(organizationId, subject, aadOf(place, subject, 2), group);
+    const sealed = await this.vault.seal(organizationId, subject, aadOf(place, subject), group);
     return { ...clear, sealed: { ...sealed, v: 2 } };
   }
 }
@@ -180,15 +180,15 @@ const sharing = <Event extends Message>(
 type Place = Pick<RecordedEvent, 'stream' | 'type' | 'revision'>;
 
 /** A group opens only where it was written: at this revision of this stream, as this type, under this subject's key. */
-const aadOf = ({ stream, type, revision }: Place, subject: string, version: StoredGroup['v']): string =>
-  `${stream}|${type}|${subject}|private${version === undefined ? '' : `|${revision}`}`;
+const aadOf = ({ stream, type, revision }: Place, subject: string): string =>
+  `${stream}|${type}|${subject}|private|${revision}`;
 
 /** True when the event's encrypted group opens under this key. For who looks for keys that should be gone. */
 export const opensGroup = (recorded: RecordedEvent, key: Buffer): boolean => {
   const { sealed } = recorded.data as StoredData;
   if (!sealed) return false;
   const bytes = Buffer.concat([Buffer.from(sealed.n, 'base64'), Buffer.from(sealed.c, 'base64')]);
-  return opens(key, aadOf(recorded, sealed.k, sealed.v), bytes);
+  return opens(key, aadOf(recorded, sealed.k), bytes);
 };
 
 /** Subject whose key seals the event's encrypted group; null where it has none. */
