@@ -58,11 +58,3 @@ it('is made without it where the bill was shredded before', async () => {
   expect((await made.keepPublished(record))?.data).toMatchObject({ billId: BILL, externalId: null });
   expect(await rows.body(WORLD_ORGANIZATION, record.position)).not.toHaveProperty('sealed');
 });
-
-it('of an older version, kept in clear, is sent as it was made', async () => {
-  const event = publish(await world.ledger.open(record), owner)!;
-  const body = JSON.stringify(event);
-  const { id: eventId, type: eventType } = event;
-  await rows.keepBody(record.position, { organizationId: WORLD_ORGANIZATION, eventId, eventType, body, storedAt: 0 });
-  expect(await bodies().at(WORLD_ORGANIZATION, record.position)).toBe(body);
-});

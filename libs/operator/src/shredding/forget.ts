@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isToldFromGroup, withoutGroup, type PublicEvent } from '#contracts';
+import { isToldFromGroup } from '#contracts';
 import type { StoredEvent } from '#event-store';
 import { DeliveryRows } from '#outbox';
 import { projections, SlotGone } from '#read-models';
@@ -26,14 +26,14 @@ export const forgetInReadModels = async ({ engines, projector }: Workplace, stre
   }
 };
 
-/** Removes encrypted groups from the webhook bodies of the stream's events, including bodies of older versions. */
+/** Removes encrypted groups from the webhook bodies of the stream's events. */
 export const forgetInDeliveries = async ({ engines }: Workplace, events: readonly StoredEvent[]): Promise<void> => {
   const rows = new DeliveryRows(engines.stateStore);
   for (const { type, position, metadata } of events) {
     const kept = isToldFromGroup(type) ? await rows.body(metadata.organizationId, position) : null;
-    if (kept === null) continue;
-    const { sealed: _sealed, body, ...rest } = kept;
-    await rows.replaceBody(position, { ...rest, body: JSON.stringify(withoutGroup(JSON.parse(body) as PublicEvent)) });
+    if (kept?.sealed === undefined) continue;
+    const { sealed: _sealed, ...rest } = kept;
+    await rows.replaceBody(position, rest);
   }
 };
 
