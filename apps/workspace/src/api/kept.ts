@@ -9,9 +9,6 @@ import { listenersOf } from './listeners';
 const kept = new Map<string, unknown>();
 const { subscribe, tell } = listenersOf();
 
-// An earlier release kept drafts there; a tab may be older than this release.
-sessionStorage.removeItem('workspace-draft');
-
 // Closing or reloading the tab would lose the input: the browser asks first.
 addEventListener('beforeunload', (event) => {
   if (kept.size > 0) event.preventDefault();
