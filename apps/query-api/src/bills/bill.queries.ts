@@ -109,14 +109,13 @@ export class BillQueries {
   async list(context: RequestContext, request: ListBillsRequest): Promise<BillPage> {
     const { organizationId } = context;
     const order = billOrder(request);
-    // A cursor goes on in the order that it was made in. Those of the usual one are as they always were.
-    const list = request.sort === 'submitted' && request.dir === 'desc' ? 'bills' : `bills ${order.join(' ')}`;
+    // A cursor goes on in the order that it was made in.
+    const list = `bills ${order.join(' ')}`;
     const owner = { organizationId, list, customerExternalId: customerOf(context) };
     const search = listFilter(context, request, await metadataTokens(this.vault, organizationId, request.metadata));
     const filter = filterDigest(request);
-    const cursor = await this.cursors.decode<{ after: Place; filter?: string }>(owner, request.cursor);
-    // Those of before do not say what they were made with.
-    if (cursor?.filter !== undefined && cursor.filter !== filter)
+    const cursor = await this.cursors.decode<{ after: Place; filter: string }>(owner, request.cursor);
+    if (cursor !== null && cursor.filter !== filter)
       refuseParameter('cursor', 'was made with other filters: begin without it');
     await this.freshness.reached(context, [billProjection.name]);
     const { rows, total } = await this.views.find(billProjection.name, {
