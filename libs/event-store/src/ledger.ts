@@ -27,7 +27,7 @@ export interface EventMetadata {
   /** One per append. */
   readonly commandId: string;
   readonly causationId?: string;
-  /** The client's customer that it is about; absent where there is none, and in events of earlier versions. */
+  /** The client's customer that the event is about; absent where there is none. */
   readonly customerExternalId?: string;
   /** HMAC of scope + Idempotency-Key, and of the request; with the answer's HTTP status. On every event of a keyed append. */
   readonly idempotency?: { readonly key: string; readonly fingerprint: string; readonly status: number };

@@ -80,10 +80,6 @@ export const withoutGroup = (event: PublicEvent): PublicEvent =>
     ? { ...event, data: Object.assign({}, event.data, { externalId: null }) }
     : event;
 
-/** Noted beside every event of a bill; earlier versions noted it with its first one alone. */
-const customerOf = ({ metadata, data }: HistoryEvent): string | null =>
-  metadata.customerExternalId ?? (data as { customerExternalId?: string | null }).customerExternalId ?? null;
-
 /**
  * A stored event as the world may see it, or null where it stays inside. Pure. `private` may be missing or REDACTED: then
  * the event is told without what it would have from there (`withoutGroup`).
@@ -92,6 +88,7 @@ export const publish = (event: HistoryEvent, { organizationId, environment }: Ev
   const data = publishers.get(event.type)?.(event.data as never);
   if (!data) return null;
   const { billId, ...more } = data as { readonly billId?: string };
+  const { customerExternalId = null } = event.metadata;
   return {
     id: publicEventId(event.id),
     sequence: String(event.position),
@@ -101,9 +98,9 @@ export const publish = (event: HistoryEvent, { organizationId, environment }: Ev
     organizationId,
     environment,
     data: Object.hasOwn(publicBillTypes, event.type)
-      ? { billId, customerExternalId: customerOf(event), ...more }
+      ? { billId, customerExternalId, ...more }
       : Object.hasOwn(rfaPublication, event.type)
-        ? { ...data, customerExternalId: customerOf(event) }
+        ? { ...data, customerExternalId }
         : data,
   } as PublicEvent;
 };

@@ -36,11 +36,6 @@ export const eventSchemas = (schemas: Schemas): Readonly<Record<string, JsonSche
 
 const { type: _, ...envelope } = envelopeSchemas('bill.submitted');
 
-/** Members that came later: bodies of webhooks that an earlier release wrote down are sent without them. */
-const later: ReadonlySet<string> = new Set(['organizationId', 'environment']);
-const requiredOf = (properties: object): readonly string[] =>
-  Object.keys(properties).filter((name) => !later.has(name));
-
 /** Schema by which a client of today reads a type that is added tomorrow. */
 const anyOtherEvent: JsonSchema = {
   type: 'object',
@@ -50,7 +45,7 @@ const anyOtherEvent: JsonSchema = {
     type: { type: 'string', not: { enum: inFeed }, description: 'A type that was added later.' },
     data: { type: 'object', description: 'What the type says.' },
   },
-  required: [...requiredOf(envelope), 'type', 'data'],
+  required: [...Object.keys(envelope), 'type', 'data'],
 };
 
 const eventSchema = (type: PublicEventType, schemas: Schemas): JsonSchema => {
@@ -60,7 +55,7 @@ const eventSchema = (type: PublicEventType, schemas: Schemas): JsonSchema => {
     type: 'object',
     description,
     properties,
-    required: requiredOf(properties),
+    required: Object.keys(properties),
     examples: [exampleEvent(type)],
   };
 };
