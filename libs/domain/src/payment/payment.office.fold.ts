@@ -122,7 +122,6 @@ export const officeFold = (keeps: boolean): OfficeFold => ({
     ...state,
     status: 'received',
     voiding: null,
-    figures: state.status === 'voiding' ? state.figures : allUnapplied(state),
   }),
   CheckVoided: (state) => ({ ...state, status: 'voided', figures: noMoney, applied: 0, clearedOn: null }),
   CheckCleared: (state, { clearedOn, private: sealed }) => ({
@@ -131,13 +130,6 @@ export const officeFold = (keeps: boolean): OfficeFold => ({
     bankReference: unsealed(sealed).bankReference ?? null,
   }),
 });
-
-/** Money of a check of which no bill has a share. Earlier builds could stop a void that was complete. */
-const allUnapplied = ({ check, adjustments }: CheckState): CheckState['figures'] => {
-  const amount = check?.amount ?? 0;
-  const adjusted = 0 - sum(adjustments.flatMap((one) => (one.status === 'assigned' ? [] : one.amount)));
-  return { ...noMoney, amount, adjusted, unapplied: amount - adjusted };
-};
 
 /** The shares, where so much more of one was sent back. Cents. */
 const sentBack = ({ shares }: CheckState, paymentId: string | null, cents: number): CheckState['shares'] => {
