@@ -68,8 +68,7 @@ const sayingOf = (event: Pick<StoredEvent, 'type' | 'data'>): Saying | null =>
 
 /**
  * What stood before and what stands since, for entries of the audit that change members, keys, endpoints and settings. It is
- * told by the stream, whose earlier events say what stood: so it is known of events of earlier versions, too. Of what is kept
- * encrypted only the names of the fields are told.
+ * told by the stream, whose earlier events say what stood. Of what is kept encrypted only the names of the fields are told.
  */
 @Injectable()
 export class AuditChanges {

@@ -151,7 +151,7 @@ const itemOf = ({ type, data }: AuditedEvent): { item?: number } => {
 /** Change of a member of the team. */
 const changeOf = ({ type, data }: AuditedEvent): { change?: AuditedChangeView } => {
   if (type !== 'MemberChanged') return {};
-  const { role, active, before = null } = data as unknown as AuditedMembershipView & Partial<AuditedChangeView>;
+  const { role, active, before } = data as unknown as AuditedMembershipView & Pick<AuditedChangeView, 'before'>;
   return { change: { before, after: { role, active } } };
 };
 

@@ -171,7 +171,7 @@ export type OrganizationEvent =
         id: string;
         role: TeamRole;
         active: boolean;
-        before?: { readonly role: TeamRole; readonly active: boolean };
+        before: { readonly role: TeamRole; readonly active: boolean };
       }
     >
   /** All that the member is signed in by, and the keys that were made for them, ended at once. */

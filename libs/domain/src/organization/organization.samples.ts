@@ -136,7 +136,13 @@ export const everyOrganizationEvent = sampledEvents<OrganizationEvent>({
   },
   AccessAlertAcknowledged: { organizationId, id: 'alt_1', by: 'user-8', acknowledgedAt: '2026-03-02T18:00:00.000Z' },
   LogOffSet: { organizationId, minutes: 10 },
-  MemberChanged: { organizationId, id: 'mem_1', role: 'manager', active: true },
+  MemberChanged: {
+    organizationId,
+    id: 'mem_1',
+    role: 'manager',
+    active: true,
+    before: { role: 'biller', active: true },
+  },
   MemberSignedOut: { organizationId, id: 'mem_1' },
   KeyNoted: {
     organizationId,

@@ -56,7 +56,10 @@ describe('a passkey', () => {
     given(created).when(add()).thenRejects('not_found');
     const off: OrganizationEvent = {
       type: 'MemberChanged',
-      data: { organizationId: 'org_test', id: memberId, role: 'biller', active: false },
+      data: {
+        ...{ organizationId: 'org_test', id: memberId, role: 'biller', active: false },
+        before: { role: 'biller', active: true },
+      },
     };
     given(created, joined, off).when(add()).thenRejects('permission_denied');
   });

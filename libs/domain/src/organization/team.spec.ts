@@ -27,17 +27,13 @@ const joined = (id: string, role: TeamRole): OrganizationEvent => ({
     private: { subject: `user-${id}`, name: 'Dana', email: 'dana@kim.example' },
   },
 });
-/** `before`: as it is written today; without it as it was written once. */
+const activeBiller = { role: 'biller', active: true } as const;
 const changed = (
   id: string,
   role: TeamRole,
   active: boolean,
-  before?: { readonly role: TeamRole; readonly active: boolean },
-): OrganizationEvent => ({
-  type: 'MemberChanged',
-  data: { organizationId, id, role, active, ...(before && { before }) },
-});
-const activeBiller = { role: 'biller', active: true } as const;
+  before: { readonly role: TeamRole; readonly active: boolean } = activeBiller,
+): OrganizationEvent => ({ type: 'MemberChanged', data: { organizationId, id, role, active, before } });
 const seen = (facts: Partial<Extract<OrganizationCommand, { type: 'EnsureMember' }>['data']>): OrganizationCommand => ({
   type: 'EnsureMember',
   data: { memberId: 'mem_9', subject: 'user-mem_1', role: 'viewer', at, ...facts },
