@@ -86,9 +86,8 @@ const comparable = (history: readonly Stored[]): Comparable | null => {
 /** Records of the later of two bills that it may be a duplicate, where its submission was not warned of it. */
 const suspect = async (ledger: Ledger, organizationId: string, one: Comparable, other: Comparable): Promise<void> => {
   const [earlier, later] = one.position < other.position ? [one, other] : [other, one];
-  const { facts, clear, updatedAt } = later.view;
-  // Releases before compared nothing: what they took is not told of years later.
-  if (clear?.duplicates === undefined || later.compared.rejected || later.compared.setAside) return;
+  const { facts, updatedAt } = later.view;
+  if (later.compared.rejected || later.compared.setAside) return;
   const [found] = duplicatesOf(later.compared, [earlier.compared]);
   if (!found || facts.duplicates.some(({ billId }) => billId === found.billId)) return;
   await carryOut(ledger, bills, {

@@ -126,7 +126,7 @@ export class PricingView {
   @TextList('Step by step, with the figures; empty after erasure.') readonly steps!: readonly string[];
   @Nested(
     RuleRefView,
-    'The rule that set the amount; null where none did, for a line of an imported table, for bills of releases before rules were data, and after erasure (extension).',
+    'The rule that set the amount; null where none did, for a line of an imported table, and after erasure (extension).',
     { nullable: true },
   )
   readonly rule!: RuleRefView | null;

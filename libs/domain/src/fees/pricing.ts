@@ -17,7 +17,7 @@ export interface Pricing {
   readonly citation: string | null;
   /** One short sentence a step, with the figures. */
   readonly steps: readonly string[];
-  /** The rule that set the amount; without one where no rule did, or where a release before rules were data priced it. */
+  /** The rule that set the amount; absent where no rule did. */
   readonly rule?: RuleRef;
   /** Cents; the last amount that is known of a code whose table ended: information, not allowed. */
   readonly expectedAtLeast?: Cents;

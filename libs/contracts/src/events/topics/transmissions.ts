@@ -8,7 +8,7 @@ import { transmitted, type BillSubmittedEventData } from './submission.js';
 export class TransmissionEventData extends BillEventData {
   @Text('Bill number and count, as the attempt has it.', { pattern: /^[0-9]+-[0-9]+$/, max: 40, example: '1042-1' })
   readonly controlNumber!: string;
-  @Choice(routes, 'How it goes; null where that was not noted.', { nullable: true, example: 'ebill' })
+  @Choice(routes, 'How it goes; null where no route was known.', { nullable: true, example: 'ebill' })
   readonly route!: Route | null;
   @Text('Id of the partner through whom it goes; null where through none.', {
     pattern: /^[a-z0-9][a-z0-9-]{1,31}$/,
@@ -53,13 +53,7 @@ export const transmissionPublication = {
   },
   TransmissionWritten: { tell: null },
   TransmissionFailed: {
-    publish: ({
-      billId,
-      controlNumber,
-      route = null,
-      partner = null,
-      code,
-    }): Statement<TransmissionFailedEventData> => ({
+    publish: ({ billId, controlNumber, route, partner = null, code }): Statement<TransmissionFailedEventData> => ({
       billId,
       controlNumber,
       route,
@@ -77,7 +71,7 @@ export const transmissionPublication = {
     }),
   },
   TransmissionSent: {
-    publish: ({ billId, controlNumber, route = null, partner = null }): Statement<TransmissionEventData> => ({
+    publish: ({ billId, controlNumber, route, partner = null }): Statement<TransmissionEventData> => ({
       billId,
       controlNumber,
       route,

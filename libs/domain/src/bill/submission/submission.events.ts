@@ -1,6 +1,6 @@
 import { REDACTED, unsealed, type Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../bill.event-kinds.js';
-import { noBill, type BillFacts } from '../bill.facts.js';
+import { noBill } from '../bill.facts.js';
 import type {
   BillingMode,
   BillingProviderSnapshot,
@@ -87,9 +87,9 @@ export interface BillSubmittedData {
   readonly route: Route | null;
   /**
    * Environment of the bill's organization. In the sandbox a transmission is sent at once; a live one is sent when
-   * somebody says so. Missing in events of earlier versions, which took every transmission for sent.
+   * somebody says so.
    */
-  readonly environment?: Environment;
+  readonly environment: Environment;
   readonly charged: Cents;
   readonly lines: readonly LineFacts[];
   readonly documents: readonly DocumentFacts[];
@@ -98,11 +98,8 @@ export interface BillSubmittedData {
   readonly replacesBillId: string | null;
   /** The bill that an EOR had answered, and that this one is sent to correct; missing where it corrects none. */
   readonly revisionOf?: string;
-  /**
-   * Bills of the same person that it may be a duplicate of, as it was warned of them. Missing in events of earlier versions,
-   * which compared nothing.
-   */
-  readonly duplicates?: readonly Omit<DuplicateFact, 'warned' | 'dismissed'>[];
+  /** Bills of the same person that it may be a duplicate of, as it was warned of them. */
+  readonly duplicates: readonly Omit<DuplicateFact, 'warned' | 'dismissed'>[];
   readonly private: Sealed<SubmissionPrivate>;
 }
 
@@ -132,14 +129,6 @@ export interface SubmissionOnFile {
   /** First submission. */
   readonly submittedAt: Timestamp;
 }
-
-/** Before there was a status of its own, a med-legal line outside the schedule was recorded as billed at its charge. */
-const pricedAs = ({ billingMode, lines }: BillSubmittedData): BillFacts['lines'] =>
-  billingMode === 'professional'
-    ? lines
-    : lines.map((line) =>
-        line.pricingStatus === 'manual_charge' ? { ...line, pricingStatus: 'not_in_schedule' } : line,
-      );
 
 const withoutSsn = (patient: SubmissionPrivate['patient']): Snapshot['patient'] => {
   const { ssn: _ssn, ...rest } = patient;
@@ -181,10 +170,10 @@ export const submissionEvents = {
           billingMode: data.billingMode,
           publicEntity: data.publicEntity ?? false,
           route: data.route,
-          environment: data.environment ?? 'sandbox',
+          environment: data.environment,
           charged: data.charged,
-          lines: pricedAs(data),
-          duplicates: (data.duplicates ?? []).map((one) => ({ ...one, warned: true, dismissed: false })),
+          lines: data.lines,
+          duplicates: data.duplicates.map((one) => ({ ...one, warned: true, dismissed: false })),
           ...withDocuments(noBill, data.documents),
           attempt: data.attempt,
           answer: null,

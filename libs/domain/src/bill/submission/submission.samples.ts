@@ -97,6 +97,7 @@ export const submitBill = (
       billingProviderId: 'bp_1',
       renderingProviderId: 'rp_1',
       route: 'ebill',
+      environment: 'sandbox',
       lines: [
         {
           id: 'line_1',
@@ -120,6 +121,7 @@ export const submitBill = (
       ],
       originalBillId: billId,
       replacesBillId: null,
+      duplicates: [],
       ...overrides,
       private: { ...billText, ...text },
     },

@@ -86,7 +86,7 @@ export const withPayersAnswer = <Facts extends Sender>(facts: Facts, answer: str
 export const answerTakenBack = <Facts extends Sender>(facts: Facts, answer: string): Facts =>
   changed(facts, ({ answers }) => ({ answers: answers.filter((one) => one !== answer) }));
 
-/** It lies in the outbox. Events of earlier versions took it for sent before: nobody knew. */
+/** It lies in the outbox. */
 export const written = <Facts extends Sender>(
   facts: Facts,
   {

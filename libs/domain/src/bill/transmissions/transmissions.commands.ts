@@ -55,7 +55,7 @@ export interface TransmissionCommands {
   readonly RecordTransmission: {
     readonly at: Timestamp;
     readonly controlNumber: string;
-    readonly route: Route | null;
+    readonly route: Route;
     readonly partner?: string | null;
     readonly interchange?: InterchangeNumbers | null;
   };

@@ -17,8 +17,7 @@ export interface TransmissionWrittenData {
   readonly billId: string;
   /** `<billNumber>-<n>`, as the attempt has it. */
   readonly controlNumber: string;
-  /** Null in events of earlier versions only, where none was known. */
-  readonly route: Route | null;
+  readonly route: Route;
   readonly writtenAt: Timestamp;
   /** Id of the partner through whom it goes; null or absent where it goes through none. */
   readonly partner?: string | null;
@@ -55,8 +54,8 @@ export interface TransmissionFailedData {
   /** Fields that are in the way, as paths of a submission: names, never values. */
   readonly paths: readonly string[];
   readonly failedAt: Timestamp;
-  /** How it was to go; absent in events of earlier versions. */
-  readonly route?: Route | null;
+  /** How it was to go. */
+  readonly route: Route | null;
   /** Id of the partner through whom it was to go; null or absent where through none. */
   readonly partner?: string | null;
 }
@@ -67,8 +66,8 @@ export interface TransmissionSentData {
   readonly controlNumber: string;
   /** Start of the payer's clocks. */
   readonly sentAt: Timestamp;
-  /** How it went; absent in events of earlier versions. */
-  readonly route?: Route | null;
+  /** How it went. */
+  readonly route: Route | null;
   /** Id of the partner through whom it went; null or absent where through none. */
   readonly partner?: string | null;
   readonly private: Sealed<{ readonly actorName: string | null }>;
