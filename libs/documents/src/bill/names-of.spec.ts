@@ -31,7 +31,6 @@ const written = (source: BillSource): string => {
 
 describe('a name with a suffix', () => {
   const source = sourceOf({
-    nameParts: 1,
     patient: patient({ lastName: 'Smith, Jr.' }),
     renderingProvider: provider({ name: 'John Smith Jr., MD' }),
     referringProvider: { name: 'Robin Lee III, MD', npi: null, qualifier: 'DN' },
@@ -51,7 +50,6 @@ describe('a name with a suffix', () => {
 
   it('is taken as it was sent apart', () => {
     const apart = sourceOf({
-      nameParts: 1,
       patient: patient({ lastName: 'Smith', suffix: 'Sr.' }),
       renderingProvider: provider({ name: 'John Smith', suffix: 'Jr.', credentials: 'MD' }),
     });
@@ -62,15 +60,6 @@ describe('a name with a suffix', () => {
 
   it('of a payee who is a person is parted, too', () => {
     const billingProvider = { ...billText.billingProvider, taxIdType: 'SSN' as const, name: 'Ana Kim, Jr.' };
-    expect(written(sourceOf({ nameParts: 1, billingProvider }))).toContain('~NM1*85*1*KIM*ANA***JR*XX*');
-  });
-
-  it('stands on the papers of an earlier bill as it did', () => {
-    const { nameParts: _, ...before } = { ...source.snapshot };
-    const old: BillSource = { ...source, snapshot: before };
-    const text = written(old);
-    expect(text).toContain('~NM1*QC*1*SMITH, JR.*JOHN*Q~');
-    expect(text).toContain('~NM1*82*1*SMITH*JOHN****XX*1245319599~');
-    expect(reviewFormOf(old, old.bill.reviews[0]!).employee.name).toBe('Smith, Jr., John, Q');
+    expect(written(sourceOf({ billingProvider }))).toContain('~NM1*85*1*KIM*ANA***JR*XX*');
   });
 });

@@ -31,12 +31,10 @@ export const professionalClaimOf = (
       ...billingProvider,
       taxId: secrets.taxId,
       taxonomy: null,
-      person: providerName(billingProvider, snapshot),
+      person: providerName(billingProvider),
     },
-    renderingProvider: { ...renderingProvider, person: providerName(renderingProvider, snapshot) },
-    referringProvider: referringProvider
-      ? { ...referringProvider, person: providerName(referringProvider, snapshot) }
-      : null,
+    renderingProvider: { ...renderingProvider, person: providerName(renderingProvider) },
+    referringProvider: referringProvider ? { ...referringProvider, person: providerName(referringProvider) } : null,
     serviceLocation: { ...serviceLocation, name: serviceLocation.name ?? billingProvider.name },
     employer: { name: claim.employer },
     payer: { name: delivery.payerName, id: payerId },

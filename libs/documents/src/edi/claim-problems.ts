@@ -1,11 +1,10 @@
-import { isBox, isRealDate, isUnlisted, MAX_DIAGNOSES } from '#domain';
+import { isBox, isRealDate, isUnlisted, MAX_DIAGNOSES, personNameOf } from '#domain';
 import { namedReport } from '../forms/attachment-report.js';
 import { phoneParts, type PostalAddress } from '../forms/values.js';
 import { LONGEST_REFERENCE } from './claim-reference.js';
 import { isZone } from './local-time.js';
 import type { EdiPartner } from './partner.js';
 import type { ProfessionalClaim, ProfessionalClaimLine } from './professional-claim.js';
-import { personName } from './write-837p.js';
 import { ascii } from './x12.js';
 
 /** Why no file is written. */
@@ -127,7 +126,7 @@ const parties = (findings: Findings, claim: ProfessionalClaim): void => {
     'bill.billingProvider.address.line1',
     'is a PO box, and so is the place of service: an electronic bill needs a street address',
   );
-  const { last, first } = renderer.person ?? personName(renderer.name);
+  const { last, first } = renderer.person ?? personNameOf(renderer.name);
   findings.text('bill.renderingProvider.name', last, 60);
   findings.text('bill.renderingProvider.name', first, 35, false);
   findings.npi('bill.renderingProvider.npi', renderer.npi || '-');
@@ -140,7 +139,7 @@ const parties = (findings: Findings, claim: ProfessionalClaim): void => {
   );
   findings.text('bill.renderingProvider.licenseNumber', renderer.licenseNumber, 50, false);
   if (other) {
-    findings.text('bill.referringProvider.name', (other.person ?? personName(other.name)).last, 60);
+    findings.text('bill.referringProvider.name', (other.person ?? personNameOf(other.name)).last, 60);
     findings.npi('bill.referringProvider.npi', other.npi);
   }
   findings.text('bill.serviceLocation.name', serviceLocation.name, 60);

@@ -28,7 +28,7 @@ export interface ProfessionalClaim {
   readonly reference: string;
   readonly billingProvider: {
     readonly name: string;
-    readonly person?: PersonName | null;
+    readonly person?: PersonName;
     readonly npi: string;
     /** Its own, where it is known. */
     readonly taxonomy?: string | null;
@@ -42,7 +42,7 @@ export interface ProfessionalClaim {
   readonly renderingProvider: {
     readonly name: string;
     /** Parts of the name; parted by the writer where they are missing. */
-    readonly person?: PersonName | null;
+    readonly person?: PersonName;
     readonly npi: string;
     readonly taxonomy: string;
     readonly licenseNumber?: string | null;
@@ -50,7 +50,7 @@ export interface ProfessionalClaim {
   /** DN in 2310A, DQ in 2310D, DK in 2420E of each line. */
   readonly referringProvider?: {
     readonly name: string;
-    readonly person?: PersonName | null;
+    readonly person?: PersonName;
     readonly npi?: string | null;
     readonly qualifier: 'DN' | 'DK' | 'DQ';
   } | null;

@@ -2,7 +2,7 @@ import { ediClaim as claim, ediEnvelope as envelope, ediPartner } from '../specs
 import { readInterchange } from './interchange.js';
 import type { EdiPartner } from './partner.js';
 import type { ProfessionalClaim } from './professional-claim.js';
-import { personName, write837P } from './write-837p.js';
+import { write837P } from './write-837p.js';
 import { tokenize } from './x12.js';
 
 const segmentsOf = (text: string) => tokenize(text).segments.map(({ elements }) => elements.join('*'));
@@ -236,12 +236,5 @@ describe('an 837 professional', () => {
     const { sets, controlNumber, production } = readInterchange(write837P([claim, claim, claim], envelope));
     expect(sets.map(({ controlNumber: number }) => number)).toEqual(['0001', '0002', '0003']);
     expect({ controlNumber, production }).toEqual({ controlNumber: '000000077', production: false });
-  });
-
-  it('tells names from titles', () => {
-    expect(personName('Priya Raman, M.D.')).toEqual({ last: 'Raman', first: 'Priya' });
-    expect(personName('Dr. Priya Anne Raman MD QME')).toEqual({ last: 'Raman', first: 'Priya Anne' });
-    expect(personName('Raman, Priya')).toEqual({ last: 'Raman', first: 'Priya' });
-    expect(personName('Raman')).toEqual({ last: 'Raman', first: '' });
   });
 });

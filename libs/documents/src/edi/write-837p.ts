@@ -1,4 +1,4 @@
-import { isBox, MAX_DIAGNOSES, type PersonName } from '#domain';
+import { isBox, MAX_DIAGNOSES, personNameOf, type PersonName } from '#domain';
 import { namedReport } from '../forms/attachment-report.js';
 import { phoneParts, type PostalAddress } from '../forms/values.js';
 import { LONGEST_REFERENCE } from './claim-reference.js';
@@ -234,22 +234,8 @@ export const nameOfPerson = ({
   person,
 }: {
   readonly name: string;
-  readonly person?: PersonName | null;
+  readonly person?: PersonName;
 }): readonly string[] => {
-  const { last, first, suffix } = person ?? { ...personName(name), suffix: '' };
+  const { last, first, suffix } = person ?? personNameOf(name);
   return [ascii(last, 60), ascii(first, 35), '', '', ascii(suffix, 10)];
-};
-
-const titles = /^(?:MD|DO|DC|DPM|DDS|PHD|PSYD|PA|PAC|NP|RN|LAC|QME|AME|JR|SR|II|III|DR)$/;
-
-/** `Priya Raman, M.D.` → last Raman, first Priya; one word alone is the last name. */
-export const personName = (name: string): { last: string; first: string } => {
-  const [before = '', after = ''] = name.split(',', 2).map((part) => part.trim());
-  const words = (text: string) => text.split(/\s+/).filter((word) => !titles.test(code(word)) && word !== '');
-  // "Raman, Priya" has a name behind the comma, "Priya Raman, M.D." only titles.
-  if (words(after).length > 0) return { last: words(before).join(' '), first: words(after).join(' ') };
-  const parts = words(before);
-  return parts.length === 0
-    ? { last: name, first: '' }
-    : { last: parts.at(-1) ?? '', first: parts.slice(0, -1).join(' ') };
 };

@@ -32,18 +32,17 @@ describe('a whole name', () => {
 });
 
 describe('the names of a bill', () => {
-  it('are parted where its submission is of this rule, and stand as they were sent before', () => {
+  it('are parted', () => {
     const patient = { lastName: 'Smith, Jr.' };
-    expect(patientLastName({ patient, nameParts: 1 })).toEqual({ last: 'Smith', suffix: 'JR' });
-    expect(printedLastName({ patient, nameParts: 1 })).toBe('Smith JR');
-    expect(printedLastName({ patient })).toBe('Smith, Jr.');
-    expect(providerName({ name: 'John Smith Jr.' }, {})).toBeNull();
+    expect(patientLastName({ patient })).toEqual({ last: 'Smith', suffix: 'JR' });
+    expect(printedLastName({ patient })).toBe('Smith JR');
+    expect(providerName({ name: 'John Smith Jr.' })).toEqual({ last: 'Smith', first: 'John', suffix: 'JR' });
   });
 
   it('have the suffix that was sent apart, once', () => {
-    expect(printedLastName({ patient: { lastName: 'Smith', suffix: 'Sr.' }, nameParts: 1 })).toBe('Smith SR');
-    expect(printedLastName({ patient: { lastName: 'Smith Jr.', suffix: 'Jr.' }, nameParts: 1 })).toBe('Smith JR');
-    expect(providerName({ name: 'John Smith, MD', suffix: 'Jr.' }, { nameParts: 1 })).toEqual({
+    expect(printedLastName({ patient: { lastName: 'Smith', suffix: 'Sr.' } })).toBe('Smith SR');
+    expect(printedLastName({ patient: { lastName: 'Smith Jr.', suffix: 'Jr.' } })).toBe('Smith JR');
+    expect(providerName({ name: 'John Smith, MD', suffix: 'Jr.' })).toEqual({
       last: 'Smith',
       first: 'John',
       suffix: 'JR',

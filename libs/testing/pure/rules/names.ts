@@ -11,7 +11,7 @@ export const nameRules: readonly Rule[] = [
     result: 'Smith / JR / Smith JR',
     holds: () => {
       const { last, suffix } = lastNameOf('Smith, Jr.');
-      return parts(last, suffix, printedLastName({ patient: { lastName: 'Smith, Jr.' }, nameParts: 1 }));
+      return parts(last, suffix, printedLastName({ patient: { lastName: 'Smith, Jr.' } }));
     },
   },
   {

@@ -4,17 +4,12 @@ import type { PatientSnapshot, RenderingProviderSnapshot } from '../bill.types.j
 /** Rule by which names are parted; a bill keeps that of its submission, so that its papers stay as they are. */
 export const NAME_PARTS = 1;
 
-/** A bill without the mark was submitted before names were parted: its names stand as they were sent. */
-interface Named {
-  readonly nameParts?: typeof NAME_PARTS;
-}
-
 /** The patient's last name and suffix: as they were sent apart, else parted from the end of the last name. */
 export const patientLastName = ({
   patient,
-  nameParts,
-}: Named & { readonly patient: Pick<PatientSnapshot, 'lastName' | 'suffix'> }): LastName => {
-  if (nameParts === undefined) return { last: patient.lastName, suffix: '' };
+}: {
+  readonly patient: Pick<PatientSnapshot, 'lastName' | 'suffix'>;
+}): LastName => {
   const parted = lastNameOf(patient.lastName);
   return patient.suffix === undefined ? parted : { last: parted.last, suffix: plainSuffix(patient.suffix) };
 };
@@ -25,12 +20,8 @@ export const printedLastName = (of: Parameters<typeof patientLastName>[0]): stri
   return suffix === '' ? last : `${last} ${suffix}`;
 };
 
-/** The parts of a provider's name, with the suffix that was sent apart; null on a bill of before. */
-export const providerName = (
-  { name, suffix }: { readonly name: string; readonly suffix?: string },
-  { nameParts }: Named,
-): PersonName | null => {
-  if (nameParts === undefined) return null;
+/** The parts of a provider's name, with the suffix that was sent apart. */
+export const providerName = ({ name, suffix }: { readonly name: string; readonly suffix?: string }): PersonName => {
   const parted = personNameOf(name);
   return suffix === undefined ? parted : { ...parted, suffix: plainSuffix(suffix) };
 };

@@ -31,8 +31,8 @@ import { begun } from '../transmissions/transmission-facts.js';
 export interface SubmissionPrivate {
   /** The client's own id of the bill: it may be made of the patient's name or number. */
   readonly externalId: string | null;
-  /** Rule by which names are parted; missing in events of earlier versions, whose names stand as they were sent. */
-  readonly nameParts?: typeof NAME_PARTS;
+  /** Rule by which names are parted. */
+  readonly nameParts: typeof NAME_PARTS;
   readonly patient: PatientSnapshot;
   readonly claim: ClaimSnapshot;
   readonly service: ServiceSnapshot;

@@ -15,6 +15,7 @@ const address = { line1: '100 Main Street', line2: null, city: 'Los Angeles', st
 /** The bill as the claims examiner would see it: Maria Sandoval's evaluation of 2026-02-24. */
 export const billText: SubmissionPrivate = {
   externalId: 'X-1',
+  nameParts: 1,
   patient: {
     externalId: 'P-77',
     firstName: 'Maria',
