@@ -55,9 +55,6 @@ describe('a restart', () => {
     expect(after([120], restarted(after(every(24, 96)))).isHopeless()).toBe(true);
     expect(after([120], restarted(after([0]))).isHopeless()).toBe(false);
   });
-
-  it('does not take the beginning of a run that an earlier release noted for its end', () =>
-    expect(after([121], new EndpointHealth(START)).isHopeless()).toBe(false));
 });
 
 it('is written to the state store once an hour while it fails', () => {

@@ -20,7 +20,7 @@ export class EndpointHealth {
     /** It asked to be left alone until then. */
     public quietUntil = 0,
     /** Time of the last failure of the run; up to an hour earlier after a restart. */
-    public lastFailedAt: number | null = failingSince,
+    public lastFailedAt: number | null = null,
   ) {
     this.notedFailureAt = lastFailedAt ?? 0;
   }

@@ -58,16 +58,13 @@ export type EndpointRecord = {
   readonly mark: string;
   /** Time at which it began to do nothing but fail; null while it works. */
   readonly failingSince: number | null;
-  /**
-   * Time of the last failure since `failingSince`, at most one hour too early. Absent while it works, and in records of
-   * earlier releases.
-   */
+  /** Time of the last failure since `failingSince`, at most one hour too early. Absent while the endpoint works. */
   readonly lastFailedAt?: number;
   /** It asked to be left alone until then; absent: it did not. */
   readonly quietUntil?: number;
   /** It got another url, or was switched on again: what was tried before that is due at once. */
   readonly renewedAt?: number;
-  /** Digest of the url that this is true of; absent in records of before. */
+  /** Digest of the URL that this is true of; absent until the dispatcher first writes the record. */
   readonly url?: string;
 };
 

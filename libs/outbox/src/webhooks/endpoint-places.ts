@@ -36,7 +36,7 @@ export class EndpointPlaces {
     }
   }
 
-  /** Places of endpoints that are there, also of those that an earlier release made, and of some that are being made. */
+  /** Places of endpoints that are there, and of some that are being made. */
   private async others(
     { organizationId, endpointId: own }: EndpointKey,
     taken: PlacesRecord['taken'],
