@@ -32,7 +32,7 @@ it('a folder that was there before is filled for its owner’s eyes alone', asyn
   expectOwnersOnly();
 });
 
-it('what an earlier release left open to others is closed', async () => {
+it('files that are open to others are closed at the start', async () => {
   await open();
   for (const { path, mode } of everything()) chmodSync(path, mode === 0o700 ? 0o755 : 0o644);
   await open();

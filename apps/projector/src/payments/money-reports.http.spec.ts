@@ -371,7 +371,7 @@ describe('who may read them', () => {
   });
 });
 
-describe('a recoupment that an earlier build accepted on the bill and settled on the check', () => {
+describe('a recoupment that a bill accepted and an adjustment settled on the check', () => {
   it('is a difference below 0', async () => {
     const [one, two] = [await bill('accepted'), await bill('accepted')];
     await sendOn('2026-06-01', { amount: 1000 }, claim(one, 1000, { icn: 'R-D1' }));

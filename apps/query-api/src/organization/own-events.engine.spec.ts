@@ -105,7 +105,7 @@ it('tells what came behind the index, too, once', async () => {
   );
 });
 
-it('goes on with a cursor of before there was an index', async () => {
+it('goes on with a cursor that was made before the index', async () => {
   await fill(4);
   const whole = await everything('100');
   const first = await ask({ limit: '5' });

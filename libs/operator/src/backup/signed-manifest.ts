@@ -55,7 +55,7 @@ export const checkManifest = async (
   config: Pick<Config, 'CHECKPOINT_KEY_FILE' | 'DATA_DIR'>,
   named: readonly string[] = [],
 ): Promise<string | null> => {
-  // Backups of before have none.
+  // A backup has none where no key could sign it.
   const note = await readFile(join(folder, SIGNATURE), 'utf8').catch(() => null);
   if (note === null) return 'its manifest is not signed';
   // A machine that has no key yet is told so below.
