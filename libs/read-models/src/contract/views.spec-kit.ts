@@ -122,7 +122,7 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
         expect(await due('2026-02-02')).toEqual([]);
       });
 
-      it('is known of a slot that an older program made', async () => {
+      it('is known of a slot that was made before the projection declared it', async () => {
         const old = { name: `old-${randomUUID()}`, version: 1, generation: 0 };
         const { due: declared, ...before } = shape;
         await views.prepare(old, before);

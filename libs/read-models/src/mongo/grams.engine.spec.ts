@@ -1,6 +1,6 @@
 import { MongoClient, type Db } from 'mongodb';
 import { FakeMongoDb } from '../../../testing/http/mongodb-fake/fake-mongodb.js';
-import { doc, ids, shape } from '../contract/bill-rows.spec-kit.js';
+import { doc, shape } from '../contract/bill-rows.spec-kit.js';
 import type { Slot } from '../slots.js';
 import { gramsCondition } from './grams.js';
 import { MongoViews } from './mongo-views.js';
@@ -37,18 +37,6 @@ it('a row is stored with its trigrams, an index has them, and no answer shows th
   const whole = doc('a', 1, { searchText: 'ana bo gomez' });
   expect(await views.get(slot, 'a')).toEqual(whole);
   expect((await views.find(slot, { organizationId: 'org1', words: ['gome', 'bo'] })).rows).toEqual([whole]);
-});
-
-it('rows that an older program stored without them are searched as before', async () => {
-  const views = new MongoViews(db, ownVault(db));
-  await views.prepare(slot, shape);
-  await db.collection('slots').updateOne({}, { $unset: { grams: '' } });
-  await views.close();
-  const later = new MongoViews(db, ownVault(db));
-  await later.prepare(slot, shape);
-  await later.putIfNext(slot, doc('a', 0), -1);
-  expect(await (await rows()).findOne()).not.toHaveProperty('searchGrams');
-  expect(ids((await later.find(slot, { organizationId: 'org1', words: ['gomez'] })).rows)).toEqual(['a']);
 });
 
 it.each([

@@ -97,7 +97,7 @@ export class MongoViews extends Views {
     const { organizationId, filter, words = [], sort = [], skip = 0, limit = DEFAULT_LIMIT, after, sums = [] } = query;
     const doc = await this.resolve(view);
     if (doc === null) return { rows: [], total: 0, sums: {} };
-    const wanted = wordConditions(words, doc);
+    const wanted = wordConditions(words);
     const match = conditions(organizationId, filter, ...wanted);
     const place =
       after === undefined
@@ -130,7 +130,7 @@ export class MongoViews extends Views {
     const doc = await this.resolve(view);
     if (doc === null) return;
     const projection = Object.fromEntries(['_id', ...fields].map((field) => [field, 1]));
-    const match = conditions(organizationId, filter, ...wordConditions(words, doc));
+    const match = conditions(organizationId, filter, ...wordConditions(words));
     const rows = this.docs(doc).find(match, { projection, batchSize: SCAN_BATCH });
     try {
       while (await fromMongo(() => rows.hasNext()))
@@ -194,7 +194,7 @@ export class MongoViews extends Views {
     const key = slotKey(slot);
     const collection = `${key}_${randomBytes(4).toString('hex')}`;
     const { slotDocs, projectionDocs } = this.registry;
-    const fresh = { slot, slim: [...slim], collection, grams: slim.includes(SEARCH_FIELD) };
+    const fresh = { slot, slim: [...slim], collection };
     await fromMongoTwice(async () => {
       await slotDocs.updateOne({ _id: key }, { $setOnInsert: fresh, ...(due && { $set: { due } }) }, { upsert: true });
       await projectionDocs.updateOne(
@@ -207,7 +207,7 @@ export class MongoViews extends Views {
     const known = await this.known(slot);
     const docs = this.docs(known);
     // One by one: FerretDB breaks off a command that names several which are there already.
-    for (const index of [...indexKeys(indexes, due), ...(known.grams === true ? [gramsIndex] : [])])
+    for (const index of [...indexKeys(indexes, due), ...(known.slim.includes(SEARCH_FIELD) ? [gramsIndex] : [])])
       await fromMongoTwice(() => docs.createIndex(new Map(index)));
   }
 
@@ -244,8 +244,7 @@ export class MongoViews extends Views {
     if (asked.length === 0) return [];
     const known = await this.known(slot);
     const docs = this.docs(known);
-    const rows = await this.sealed(known).write(asked);
-    const changes = known.grams === true ? rows.map(withGrams) : rows;
+    const changes = (await this.sealed(known).write(asked)).map(withGrams);
     const taken = await fromMongoTwice(() =>
       docs.bulkWrite(changes.map(bulkOperation), { ordered: false }).then(
         ({ insertedCount, matchedCount, upsertedCount, deletedCount }) =>

@@ -23,9 +23,9 @@ export const conditions = (
   $and: [filter, ...more],
 });
 
-/** Every word matches the search text (`matchesWord`): found by its trigrams where rows have them, and looked at. */
-export const wordConditions = (words: readonly string[], { grams }: Pick<SlotDoc, 'grams'>): readonly Filter[] => [
-  (grams === true && gramsCondition(words)) || {},
+/** Every word matches the search text (`matchesWord`): found by its trigrams, and looked at. */
+export const wordConditions = (words: readonly string[]): readonly Filter[] => [
+  gramsCondition(words) ?? {},
   ...words.map((word) => ({ searchText: { $regex: wordPattern(word.toLowerCase()) } })),
 ];
 

@@ -11,8 +11,6 @@ export interface SlotDoc extends Pick<SlotShape, 'slim' | 'due'> {
    * that was dropped meanwhile can never be taken for part of a new one.
    */
   readonly collection: string;
-  /** Its rows have the trigrams of their search text. Not in slots that an older program made. */
-  readonly grams?: boolean;
   readonly logId?: string;
   /** Position in the whole log, where one process followed all of it. */
   readonly position?: Long | number;
