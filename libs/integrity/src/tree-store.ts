@@ -120,7 +120,7 @@ export class TreeStore {
     await this.growFromFirst({ id: randomBytes(8).toString('hex'), logId, version });
   }
 
-  /** The tree of a log that has another identity now: it is grown from the first event on, and no hash of before counts. Heads stay. */
+  /** The tree of a log that has another identity now: it is grown from the first event on, and no earlier hash counts. Heads stay. */
   async growAgain(logId: string): Promise<void> {
     await this.growFromFirst({ ...(await this.tree(logId)), logId });
   }

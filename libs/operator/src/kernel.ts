@@ -8,7 +8,7 @@ interface ByOperator {
   readonly operator?: string | undefined;
 }
 
-/** The person at the command line; `cli` if an older command line does not send a name. */
+/** The person at the command line; `cli` if no name is given. */
 export const operatorActor = ({ operator }: ByOperator): Actor => ({
   kind: 'operator',
   id: operator ?? 'cli',

@@ -4,7 +4,7 @@ import { previousSecretsAt, type Endpoint } from '#domain';
 const PREFIX = 'whsec_';
 
 /**
- * Secrets that sign at this moment (wall clock, milliseconds): the present one, and those of before, each until it
+ * Secrets that sign at this moment (wall clock, milliseconds): the present one, and the previous ones, each until it
  * expires.
  */
 export const endpointSecretsOf = (endpoint: Endpoint, now: number): readonly string[] => [

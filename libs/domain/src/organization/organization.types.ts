@@ -38,8 +38,8 @@ export interface Member {
   readonly role: TeamRole;
   readonly active: boolean;
   /**
-   * How often the member was made inactive or signed out of everything; absent while never. Sessions and keys of before
-   * stay ended.
+   * How often the member was made inactive or signed out of everything; absent while never. Sessions and keys from
+   * before that stay ended.
    */
   readonly timesOff?: number;
   /** Somebody else answers for what the member had set up before leaving; absent while nobody does, and of active members. */

@@ -1,6 +1,6 @@
 import { BUILD } from '#build';
 
-/** A change of what is stored that builds of before would misread. */
+/** A change of what is stored that earlier builds would misread. */
 export interface Format {
   /** The change, for whoever reads this list. */
   readonly adds: string;

@@ -16,7 +16,7 @@ export interface CheckpointInput {
   readonly newKey?: boolean;
   /** Goes on with the key in the file, or a new one, although the one before cannot sign any more. */
   readonly lostKey?: boolean;
-  /** Begins another tree over the log as it is now: heads of before no longer count beside the data. */
+  /** Begins another tree over the log as it is now: earlier heads no longer count beside the data. */
   readonly newTree?: boolean;
 }
 

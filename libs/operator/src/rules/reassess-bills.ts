@@ -29,7 +29,7 @@ export interface ReassessReport {
 
 const TOLD = 1_000;
 
-/** Moves amounts and answer days that were decided by rules of before to those in force: once, and told to each organization. */
+/** Moves amounts and answer days that were decided by earlier rules to those in force: once, and told to each organization. */
 export const reassessBills = (work: Workplace, wish: ReassessWish): Promise<ReassessReport | RulesRefusal> =>
   refusable(async () => {
     const { version, includeReviews = false, dryRun = false } = wish;

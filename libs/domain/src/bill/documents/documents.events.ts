@@ -16,7 +16,7 @@ export interface DocumentFacts {
   readonly sizeBytes: number;
   /** Pages, or null when the document cannot be read. */
   readonly pages: number | null;
-  /** Why it cannot be read; older events do not say. */
+  /** Why it cannot be read; absent when it can be read. */
   readonly unreadable?: UnreadableReason;
   /** Numbers of pages, from 1, that packets cannot show of a document that otherwise can be read. */
   readonly lostPages?: readonly number[];
