@@ -36,6 +36,11 @@ export const eventSchemas = (schemas: Schemas): Readonly<Record<string, JsonSche
 
 const { type: _, ...envelope } = envelopeSchemas('bill.submitted');
 
+/** Members that every event has and that clients need not rely on: the document lists them as optional. */
+const optionalMembers: ReadonlySet<string> = new Set(['organizationId', 'environment']);
+const requiredOf = (properties: object): readonly string[] =>
+  Object.keys(properties).filter((name) => !optionalMembers.has(name));
+
 /** Schema by which a client of today reads a type that is added tomorrow. */
 const anyOtherEvent: JsonSchema = {
   type: 'object',
@@ -45,7 +50,7 @@ const anyOtherEvent: JsonSchema = {
     type: { type: 'string', not: { enum: inFeed }, description: 'A type that was added later.' },
     data: { type: 'object', description: 'What the type says.' },
   },
-  required: [...Object.keys(envelope), 'type', 'data'],
+  required: [...requiredOf(envelope), 'type', 'data'],
 };
 
 const eventSchema = (type: PublicEventType, schemas: Schemas): JsonSchema => {
@@ -55,7 +60,7 @@ const eventSchema = (type: PublicEventType, schemas: Schemas): JsonSchema => {
     type: 'object',
     description,
     properties,
-    required: Object.keys(properties),
+    required: requiredOf(properties),
     examples: [exampleEvent(type)],
   };
 };
