@@ -240,9 +240,9 @@ describe('the data, cared for from the command line', () => {
       const { body: bill } = await call('GET', `/bills/${id}`);
       expect(JSON.stringify(bill)).toContain(NAME);
       const ours = encodeURIComponent(bill.externalId);
-      const told = async () =>
+      const eventExternalId = async () =>
         (await call('GET', `/events?cursor=0&billId=${id}&types=bill.submitted`)).body.events[0].data.externalId;
-      expect([bill.externalId, await told()]).toEqual([`${NAME}-7`, `${NAME}-7`]);
+      expect([bill.externalId, await eventExternalId()]).toEqual([`${NAME}-7`, `${NAME}-7`]);
       expect((await call('GET', `/bills?externalId=${ours}`)).body.data).toHaveLength(1);
 
       const [event] = (await call('GET', `/events?cursor=0&billId=${id}&types=bill.submitted`)).body.events;
@@ -271,14 +271,14 @@ describe('the data, cared for from the command line', () => {
       for (const line of after.body.serviceLines)
         expect(line).toMatchObject({ serviceDate: null, serviceDateEnd: null, pricing: { basis: null } });
       expect((await call('GET', `/bill-dashboard?q=${NAME}`)).body.data.total).toBe(0);
-      expect([after.body.externalId, await told()]).toEqual([null, null]);
+      expect([after.body.externalId, await eventExternalId()]).toEqual([null, null]);
       expect((await call('GET', `/bills?externalId=${ours}`)).body.data).toEqual([]);
       for (const { id: document } of bill.documents)
         expect((await call('GET', `/bills/${id}/documents/${document}/content`)).status).toBe(404);
       expect(filesIn(join(server.dataDir, 'blobs')).filter((file) => file.includes(id))).toEqual([]);
       expect(filesWith(server.dataDir, NAME)).toEqual([]);
       const { body: workspace } = await call('GET', `/bills/${id}/lifecycle`);
-      const addNote = workspace.data.lifecycle.actions.find((one: { id: string }) => one.id === 'add_note');
+      const addNote = workspace.data.lifecycle.actions.find((action: { id: string }) => action.id === 'add_note');
       const noted = await call('POST', `/bills/${id}/actions`, { action: 'add_note', note: 'Too late' });
       expect(noted).toMatchObject({ status: 409, body: { code: 'lifecycle_conflict', detail: addNote.reason } });
       expect(await cli('shred', 'bill', id, ...reason, '--yes')).toMatchObject({ code: 0, json: { changed: false } });

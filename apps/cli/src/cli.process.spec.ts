@@ -223,7 +223,7 @@ describe('the command line beside a running server', () => {
   it('rebuilds a read model while it answers', async () => {
     expect(await json('projections', 'rebuild', 'bill')).toMatchObject({ name: 'bill', parked: 0 });
     const lines = await json('projections', 'list');
-    expect(lines.find((one: { name: string; serving: boolean }) => one.name === 'bill' && one.serving).slot).toMatch(
+    expect(lines.find((line: { name: string; serving: boolean }) => line.name === 'bill' && line.serving).slot).toMatch(
       /_1$/,
     );
     expect(await cli('projections', 'rebuild', 'nothing')).toMatchObject({ code: 1 });
@@ -362,9 +362,9 @@ describe('a command that is not understood', () => {
     ['a key with some and all permissions', [...createKey, 'bills:read', '--all-permissions'], 'exclude each other'],
     ['neither warned nor refused', ['org', 'rfa-checks', 'org_1', 'maybe'], 'Allowed choices are warn, refuse'],
     ['neither on nor off', ['org', 'treatment-billing', 'org_1', 'maybe'], 'on or off'],
-  ])('%s: exit code 2, and help', async (_, args, said) => {
+  ])('%s: exit code 2, and help', async (_, args, message) => {
     const ran = await runCli(tmpdir(), args);
-    expect(ran).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(said) });
+    expect(ran).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
   });
 
   it('help is exit code 0', async () => {

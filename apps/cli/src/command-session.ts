@@ -87,14 +87,14 @@ export const inSession = async (command: Command, work: (session: Session) => Pr
   } catch (error) {
     bar.end();
     process.exitCode = signal.aborted ? INTERRUPTED : codeOf(error);
-    if (!(error instanceof CommandFailure)) process.stderr.write(`${said(error, signal, json)}\n`);
+    if (!(error instanceof CommandFailure)) process.stderr.write(`${formatError(error, signal, json)}\n`);
   }
 };
 
 const codeOf = (error: unknown): number =>
   error instanceof NotUnderstood ? NOT_UNDERSTOOD : error instanceof CommandFailure ? error.code : 1;
 
-const said = (error: unknown, { aborted }: AbortSignal, json: boolean): string => {
+const formatError = (error: unknown, { aborted }: AbortSignal, json: boolean): string => {
   const message = aborted ? 'interrupted' : error instanceof NotUnderstood ? error.message : explain(error);
   return json ? JSON.stringify({ error: message }) : aborted ? 'Interrupted.' : `Not done: ${message}`;
 };

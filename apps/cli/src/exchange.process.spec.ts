@@ -46,7 +46,7 @@ describe('the exchange with a partner, from the command line', () => {
   /** Until so many claims went; bills come to the partner's queue by themselves. */
   const send = async (claims: number): Promise<readonly number[]> => {
     const numbers: number[] = [];
-    for (let tries = 0; numbers.reduce((sum, one) => sum + claimsIn(one), 0) < claims; tries += 1) {
+    for (let tries = 0; numbers.reduce((sum, fileNumber) => sum + claimsIn(fileNumber), 0) < claims; tries += 1) {
       if (tries === 60) throw new Error('they never went');
       const { code, json } = await cli('partner', 'send', 'clearing');
       expect([code, json[0].trouble]).toEqual([0, null]);
@@ -76,7 +76,8 @@ describe('the exchange with a partner, from the command line', () => {
       sent.push(...(await send(2)));
       const { json } = await cli('transmission', 'list', '--partner', 'clearing');
       expect((json as readonly { claims: number }[]).reduce((sum, { claims }) => sum + claims, 0)).toBe(2);
-      for (const one of json) expect(one).toMatchObject({ partner: 'clearing', state: 'sent', trouble: null });
+      for (const transmission of json)
+        expect(transmission).toMatchObject({ partner: 'clearing', state: 'sent', trouble: null });
       expect(await cli('partner', 'send', 'nobody')).toMatchObject({ code: 1 });
     },
     PATIENCE_MS,
@@ -115,9 +116,9 @@ describe('the exchange with a partner, from the command line', () => {
         const { body } = await call(organization, 'GET', `/bills/${id}/lifecycle`);
         expect(body.data.payments).toHaveLength(1);
         const receipts = await call(organization, 'GET', '/payer-files');
-        const told = JSON.stringify(receipts.body.data);
+        const receiptsJson = JSON.stringify(receipts.body.data);
         expect(receipts.body.data.length).toBeGreaterThan(0);
-        for (const other of bills.values()) expect(told.includes(other)).toBe(other === id);
+        for (const other of bills.values()) expect(receiptsJson.includes(other)).toBe(other === id);
       }
       const all = JSON.stringify((await cli('payer-file', 'list')).json);
       for (const id of bills.values()) expect(all).toContain(id);

@@ -46,7 +46,7 @@ describe('the log, against a head that was kept elsewhere', () => {
     older = copy('older');
     server = await startServer({ dataDir: server.dataDir, env });
     for (const n of [2, 3]) await post(n);
-    for (const [id, amount] of [posted[0]!, posted[1]!].map((one, i) => [one, 100 + i] as const)) {
+    for (const [id, amount] of [posted[0]!, posted[1]!].map((billId, i) => [billId, 100 + i] as const)) {
       await caller(server)('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'accepted' });
       const paid = await caller(server)('POST', `/bills/${id}/actions`, {
         action: 'post_payment',

@@ -6,18 +6,18 @@ export class NotUnderstood extends Error {
 }
 
 /** Throws NotUnderstood for the first word that is none of these, and names the nearest. */
-const check = (what: string, said: readonly string[] | undefined, words: readonly string[]): void => {
-  const unknown = said?.find((word) => !words.includes(word));
+const check = (what: string, values: readonly string[] | undefined, words: readonly string[]): void => {
+  const unknown = values?.find((word) => !words.includes(word));
   if (unknown !== undefined)
     throw new NotUnderstood(`there is no ${what} "${unknown}"; did you mean ${closest(unknown, words)}?`);
 };
 
 /** Types of events as the feed names them, with wildcards. The catalogue is loaded only where a list is given. */
-export const checkEventTypes = async (said: readonly string[] | undefined): Promise<void> => {
-  if (said) check('type of event', said, (await import('#contracts')).eventTypeWords);
+export const checkEventTypes = async (eventTypes: readonly string[] | undefined): Promise<void> => {
+  if (eventTypes) check('type of event', eventTypes, (await import('#contracts')).eventTypeWords);
 };
 
 /** Permissions of a server key. */
-export const checkPermissions = async (said: readonly string[] | undefined): Promise<void> => {
-  if (said) check('permission', said, (await import('#contracts')).serverPermissions);
+export const checkPermissions = async (permissions: readonly string[] | undefined): Promise<void> => {
+  if (permissions) check('permission', permissions, (await import('#contracts')).serverPermissions);
 };

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 /** Without those that only a shell calls. */
 export const visible = (command: Command): readonly Command[] => {
   const shown = new Set(command.createHelp().visibleCommands(command));
-  return command.commands.filter((one) => shown.has(one));
+  return command.commands.filter((command) => shown.has(command));
 };
 
 const groups = (program: Command): ReadonlyMap<string, readonly Command[]> => {
@@ -22,7 +22,7 @@ const leaves = (command: Command, path: readonly string[]): readonly (readonly [
     ...(command.commands.length === 0 || command.registeredArguments.length > 0
       ? [[here.join(' '), command] as const]
       : []),
-    ...command.commands.flatMap((one) => leaves(one, here)),
+    ...command.commands.flatMap((command) => leaves(command, here)),
   ];
 };
 
@@ -31,8 +31,13 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 const section = (path: string, command: Command): string => {
   const help = command.createHelp();
   const rows = [
-    ...help.visibleArguments(command).map((one) => [`<${one.name()}>`, help.argumentDescription(one)]),
-    ...command.options.map((one) => [one.flags, `${help.optionDescription(one)}${one.mandatory ? ' (required)' : ''}`]),
+    ...help
+      .visibleArguments(command)
+      .map((visibleArgument) => [`<${visibleArgument.name()}>`, help.argumentDescription(visibleArgument)]),
+    ...command.options.map((option) => [
+      option.flags,
+      `${help.optionDescription(option)}${option.mandatory ? ' (required)' : ''}`,
+    ]),
   ];
   return [
     `### ${path}`,

@@ -7,7 +7,7 @@ import { buildProgram } from './program.js';
 const leavesOf = (command: Command, path: readonly string[] = []): readonly (readonly [string, Command])[] =>
   command.commands.length === 0
     ? [[path.join(' '), command]]
-    : visible(command).flatMap((one) => leavesOf(one, [...path, one.name()]));
+    : visible(command).flatMap((command) => leavesOf(command, [...path, command.name()]));
 const leaves = leavesOf(buildProgram());
 
 it.each(leaves)('%s says what it does, and what it takes', (_, command) => {
@@ -35,7 +35,7 @@ const called = ['README.md', ...pages.map((name) => join('docs', name))].flatMap
 it.each(called)('%s calls commands that exist: %j', (_, words) => {
   let command: Command = buildProgram();
   for (const word of words) {
-    const next = command.commands.find((one) => one.name() === word);
+    const next = command.commands.find((command) => command.name() === word);
     if (!next) break;
     command = next;
   }

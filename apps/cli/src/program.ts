@@ -30,7 +30,7 @@ const WIDTH = 100;
 const withParts = (command: Command): string =>
   command.commands.length === 0
     ? command.description()
-    : `${command.description()}: ${command.commands.map((one) => one.name()).join(', ')}`;
+    : `${command.description()}: ${command.commands.map((command) => command.name()).join(', ')}`;
 
 /** The whole command line, as commander knows it; `docs/cli.md` is made from it. */
 export const buildProgram = (): Command => {

@@ -57,7 +57,7 @@ it('a dry run says what becomes of open bills, and nothing moves', async () => {
   await eventually(async () => (await dryRun()).json?.bills.scanned === 3, { withinMs: 60_000 });
   const { json, code } = await dryRun();
   expect([code, json.bills.scanned, json.bills.changed]).toEqual([0, 3, 2]);
-  const items = Object.fromEntries(json.bills.items.map((one: { billId: string }) => [one.billId, one]));
+  const items = Object.fromEntries(json.bills.items.map((item: { billId: string }) => [item.billId, item]));
   expect(items).toMatchObject({
     [ids['X']!]: { kind: 'amount', was: '15.19', is: '16.00', moneyEffect: '0.00', warnings: [], needsReassess: true },
     [ids['Y']!]: { was: '20.00', is: '16.00', moneyEffect: '-4.00', warnings: ['charge_above_schedule'] },
@@ -86,14 +86,14 @@ it('the order leaves what was decided until it is reassessed, and charges for ev
   const after = [[15.19, 16, 'calculated', 'local.1'], [20, 16, 'calculated', 'local.1'], ...before.slice(2)];
   expect(await shown()).toEqual(after);
   const { body } = await call('GET', '/events?limit=100');
-  const told = body.events.filter(({ type }: { type: string }) => type === 'bill.repriced');
-  expect(told.map(({ data }: { data: object }) => data)).toEqual(
+  const repriced = body.events.filter(({ type }: { type: string }) => type === 'bill.repriced');
+  expect(repriced.map(({ data }: { data: object }) => data)).toEqual(
     expect.arrayContaining([
       { billId: ids['X'], customerExternalId: null, allowedBefore: 15.19, allowedAfter: 16, rulesVersion: version },
       { billId: ids['Y'], customerExternalId: null, allowedBefore: 20, allowedAfter: 16, rulesVersion: version },
     ]),
   );
-  expect(told).toHaveLength(2);
+  expect(repriced).toHaveLength(2);
   // Once more changes nothing.
   expect((await rules('reassess', version, '--json')).json).toMatchObject({ repriced: 0 });
   expect(await shown()).toEqual(after);

@@ -100,7 +100,7 @@ export const reportOn = (file: string, key: string | undefined): PackReport => {
 /** A report in words. */
 export const reportText = ({ file, errors, failedCases: failed, version, entries, signedBy }: PackReport): string => {
   if (errors.length > 0)
-    return `${file}: ${counted(errors.length, 'mistake')}\n\n${errors.map((one) => `  ${problemText(one)}`).join('\n')}`;
+    return `${file}: ${counted(errors.length, 'mistake')}\n\n${errors.map((error) => `  ${problemText(error)}`).join('\n')}`;
   if (failed.length > 0)
     return tableText(
       ['Case', 'Worked out', 'Comes to'],
@@ -173,9 +173,10 @@ const ofVersion = async (ask: Ask, version: string | undefined): Promise<RuleSet
 
 /** Changes of a pack's file, or of a version, against another one, or against the shipped pack. */
 export const changesIn = async (name: string, before: string | undefined, ask: Ask): Promise<readonly PackChange[]> => {
-  const read = async (one: string) => {
-    if (existsSync(absolute(one)) || !/^[\w-]+\.[\w.+-]+$/.test(one) || one.endsWith('.json')) return packOf(one);
-    return entriesOfSet(one === shippedRules.version ? shippedRules : await ofVersion(ask, one));
+  const read = async (source: string) => {
+    if (existsSync(absolute(source)) || !/^[\w-]+\.[\w.+-]+$/.test(source) || source.endsWith('.json'))
+      return packOf(source);
+    return entriesOfSet(source === shippedRules.version ? shippedRules : await ofVersion(ask, source));
   };
   return diffPacks(before === undefined ? shippedPack : await read(before), await read(name));
 };
@@ -215,13 +216,13 @@ export const effectsText = ({ scanned, changed, items }: Effects): string =>
     ['Bill', 'Changes', 'Was', 'Is', 'Effect', 'By'],
     items
       .slice(0, 50)
-      .map((one) => [
-        one.billNumber,
-        `${one.kind} ${one.what}`,
-        one.was,
-        one.is,
-        one.moneyEffect,
-        one.decided ? 'reassess --include-reviews' : one.needsReassess ? 'reassess' : 'itself',
+      .map((item) => [
+        item.billNumber,
+        `${item.kind} ${item.what}`,
+        item.was,
+        item.is,
+        item.moneyEffect,
+        item.decided ? 'reassess --include-reviews' : item.needsReassess ? 'reassess' : 'itself',
       ]),
     `None of ${scanned} open bills changes.`,
   ) + (changed > 0 ? `\n\n${changed} of ${scanned} open bills change.` : '');
@@ -229,7 +230,7 @@ export const effectsText = ({ scanned, changed, items }: Effects): string =>
 /** Writes the effects on open bills as CSV: `rules reassess --bills` reads it. */
 export const writeEffects = (file: string, items: Effects['items']): void => {
   const columns = ['billId', 'billNumber', 'org', 'state', 'kind', 'what', 'was', 'is', 'moneyEffect'] as const;
-  const rows = items.map((one) => columns.map((name) => one[name]).join(','));
+  const rows = items.map((item) => columns.map((name) => item[name]).join(','));
   writeFileSync(absolute(file), `${[columns.join(','), ...rows].join('\n')}\n`);
 };
 
@@ -237,7 +238,7 @@ export const writeEffects = (file: string, items: Effects['items']): void => {
 export const refusalText = (
   what: string,
   { code, errors }: { readonly code: string; readonly errors: readonly PackProblem[] },
-): string => `${what}: ${code}\n\n${errors.map((one) => `  ${problemText(one)}`).join('\n')}`;
+): string => `${what}: ${code}\n\n${errors.map((error) => `  ${problemText(error)}`).join('\n')}`;
 
 /** Changes in words. */
 export const changesText = (changes: readonly PackChange[]): string =>

@@ -33,7 +33,7 @@ const generate = async (dataDir: string): Promise<void> => {
     requestId: 'req_spec',
     commandId: randomUUID(),
   });
-  const one = async (n: number): Promise<void> => {
+  const writeBill = async (n: number): Promise<void> => {
     const id = billId(n);
     const sha256 = createHash('sha256').update(pdf(n)).digest('hex');
     const number = await engines.events.reserve(billNumberCounter(organizationId), 1);
@@ -60,7 +60,7 @@ const generate = async (dataDir: string): Promise<void> => {
     }
   };
   for (let n = 0; n < BILLS; n += SOME)
-    await Promise.all(Array.from({ length: Math.min(SOME, BILLS - n) }, (_, i) => one(n + i)));
+    await Promise.all(Array.from({ length: Math.min(SOME, BILLS - n) }, (_, i) => writeBill(n + i)));
   await engines.stateStore.put('intent', 'payer-delivery:one', { organizationId, state: 'done' });
   await engines.stateStore.saveCheckpoint('payer-delivery', {
     logId: await engines.events.logId(),
@@ -291,21 +291,21 @@ const contentsOf = async ({ events, keys }: Engines) => {
   for await (const { position, stream, revision, id, type, data, metadata } of pages(
     readAll,
     0n,
-    (one) => one.position,
+    (event) => event.position,
   )) {
     all.update(JSON.stringify([stream, revision, id, type, data, metadata]));
     counts.events += 1;
     [lastButOne, newest] = [newest, position];
   }
   const readFeed = (after: number) => events.readFeed(organizationId, after, PAGE);
-  for await (const { revision, event } of pages(readFeed, -1, (one) => one.revision)) {
+  for await (const { revision, event } of pages(readFeed, -1, (entry) => entry.revision)) {
     feed.update(JSON.stringify([revision, event?.id]));
     counts.inFeed += 1;
   }
   for await (const entry of pages(
     (after: string) => keys.list(after, PAGE),
     '',
-    (one) => one.subject,
+    (entry) => entry.subject,
   )) {
     wrapped.update(
       JSON.stringify([entry.subject, 'wrapped' in entry ? Buffer.from(entry.wrapped).toString('hex') : 0]),

@@ -38,7 +38,7 @@ const omfsText = ({ from, to, replaced, counts, files, ignored, versions }: Omfs
       ['NCCI pairs', counts.pairs === null ? 'none given' : countText(counts.pairs)],
       ['Files', files.map(({ name }) => name).join(', ')],
       ['Left aside', ignored.length === 0 ? 'none' : ignored.join(', ')],
-      ['Versions', versions.map((one) => `${one.from} to ${one.to}`).join(', ')],
+      ['Versions', versions.map((version) => `${version.from} to ${version.to}`).join(', ')],
     ),
   ].join('\n');
 

@@ -7,7 +7,7 @@ import { fieldsText, minute, tableText } from '../print/text.js';
 import { moment } from '../time.js';
 
 const allowed = ({ permissions, without = [], allPermissions }: IssuedKey | KeyLine): string =>
-  allPermissions ? 'all' : [...permissions, ...without.map((one) => `-${one}`)].join(' ');
+  allPermissions ? 'all' : [...permissions, ...without.map((permission) => `-${permission}`)].join(' ');
 
 /** A new key, told once. */
 export const keyWords = (key: IssuedKey): string =>
@@ -30,17 +30,17 @@ export const keyWords = (key: IssuedKey): string =>
 const keyTable = (keys: readonly KeyLine[]): string =>
   tableText(
     ['Key', 'Begins with', 'Name', 'Scope', 'Status', 'Made', 'Last used', 'Expires', 'From', 'Permissions'],
-    keys.map((one) => [
-      one.credentialId,
-      one.prefix,
-      one.name,
-      one.scope,
-      one.status,
-      minute(one.createdAt),
-      minute(one.lastUsedAt) ?? 'never',
-      minute(one.expiresAt) ?? 'never',
-      one.allowedCidrs?.join(' ') ?? 'anywhere',
-      allowed(one),
+    keys.map((key) => [
+      key.credentialId,
+      key.prefix,
+      key.name,
+      key.scope,
+      key.status,
+      minute(key.createdAt),
+      minute(key.lastUsedAt) ?? 'never',
+      minute(key.expiresAt) ?? 'never',
+      key.allowedCidrs?.join(' ') ?? 'anywhere',
+      allowed(key),
     ]),
     'This organization has no key yet: make one with `key create`.',
   );

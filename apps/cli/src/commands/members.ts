@@ -48,8 +48,13 @@ export const memberCommands = (program: Command): void => {
     .option('--email <address>', "the person's address")
     .action(async (options: Org & { subject: string; role: TeamRole }, command: Command) =>
       inSession(command, async ({ ask, print }) => {
-        const one = await ask('member.add', options);
-        print(one, one.added ? `Added ${one.id} as ${one.role}.` : `${one.id} was a member before, as ${one.role}.`);
+        const result = await ask('member.add', options);
+        print(
+          result,
+          result.added
+            ? `Added ${result.id} as ${result.role}.`
+            : `${result.id} was a member before, as ${result.role}.`,
+        );
       }),
     );
   member
@@ -60,8 +65,8 @@ export const memberCommands = (program: Command): void => {
     .requiredOption('--org <organization>', 'the organization')
     .action(async (memberId: string, role: TeamRole, { org }: Org, command: Command) =>
       inSession(command, async ({ ask, print }) => {
-        const one = await ask('member.change', { org, memberId, role });
-        print(one, changed(one, one.role));
+        const result = await ask('member.change', { org, memberId, role });
+        print(result, changed(result, result.role));
       }),
     );
   member
@@ -71,8 +76,8 @@ export const memberCommands = (program: Command): void => {
     .requiredOption('--org <organization>', 'the organization')
     .action(async (memberId: string, { org }: Org, command: Command) =>
       inSession(command, async ({ ask, print }) => {
-        const one = await ask('member.reset-factor', { org, memberId });
-        print(one, changed(one, 'without passkeys'));
+        const result = await ask('member.reset-factor', { org, memberId });
+        print(result, changed(result, 'without passkeys'));
       }),
     );
   for (const [name, active, description] of [
@@ -86,8 +91,8 @@ export const memberCommands = (program: Command): void => {
       .requiredOption('--org <organization>', 'the organization')
       .action(async (memberId: string, { org }: Org, command: Command) =>
         inSession(command, async ({ ask, print }) => {
-          const one = await ask('member.change', { org, memberId, active });
-          print(one, changed(one, active ? 'active' : 'inactive'));
+          const result = await ask('member.change', { org, memberId, active });
+          print(result, changed(result, active ? 'active' : 'inactive'));
         }),
       );
   }

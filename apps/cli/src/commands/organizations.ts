@@ -12,35 +12,35 @@ const environmentOption = (): Option =>
 const orgTable = (lines: readonly OrganizationLine[]): string =>
   tableText(
     ['Organization', 'Name', 'Environment', 'Account', 'External id', 'Treatment billing', 'Not authorized'],
-    lines.map((one) => [
-      one.organizationId,
-      one.name,
-      one.environment,
-      one.accountId === one.organizationId ? 'its own' : one.accountId,
-      one.externalId,
-      one.treatmentBilling ? 'on' : 'off',
-      one.rfaChecks,
+    lines.map((line) => [
+      line.organizationId,
+      line.name,
+      line.environment,
+      line.accountId === line.organizationId ? 'its own' : line.accountId,
+      line.externalId,
+      line.treatmentBilling ? 'on' : 'off',
+      line.rfaChecks,
     ]),
     'There is no organization yet: make one with `org create`, or the sandbox practice with `bootstrap`.',
   );
 
-const details = (one: OrganizationDetails): string =>
+const details = (details: OrganizationDetails): string =>
   fieldsText(
-    ['Organization', one.organizationId],
-    ['Name', one.name],
-    ['Environment', one.environment],
-    ['Account', one.accountId === one.organizationId ? 'its own' : one.accountId],
-    ['External id', one.externalId],
-    ['Treatment billing', one.treatmentBilling ? 'on' : 'off'],
-    ['Bills of what was not authorized', one.rfaChecks === 'refuse' ? 'refused' : 'go out with a warning'],
-    ['Clock', one.clockOffsetMs === 0 ? null : `${Math.round(one.clockOffsetMs / 3_600_000)} hours ahead`],
-    ['Billing providers', one.billingProviders],
-    ['Rendering providers', one.renderingProviders],
-    ['Locations', one.locations],
-    ['W-9', one.hasW9 ? 'on file' : 'none'],
-    ['Members', one.members],
-    ['Keys in force', one.keys],
-    ['To be deleted', one.deletionDueAt === null ? null : `from ${one.deletionDueAt} on`],
+    ['Organization', details.organizationId],
+    ['Name', details.name],
+    ['Environment', details.environment],
+    ['Account', details.accountId === details.organizationId ? 'its own' : details.accountId],
+    ['External id', details.externalId],
+    ['Treatment billing', details.treatmentBilling ? 'on' : 'off'],
+    ['Bills of what was not authorized', details.rfaChecks === 'refuse' ? 'refused' : 'go out with a warning'],
+    ['Clock', details.clockOffsetMs === 0 ? null : `${Math.round(details.clockOffsetMs / 3_600_000)} hours ahead`],
+    ['Billing providers', details.billingProviders],
+    ['Rendering providers', details.renderingProviders],
+    ['Locations', details.locations],
+    ['W-9', details.hasW9 ? 'on file' : 'none'],
+    ['Members', details.members],
+    ['Keys in force', details.keys],
+    ['To be deleted', details.deletionDueAt === null ? null : `from ${details.deletionDueAt} on`],
   );
 
 /** `org …` and `live create`. */
@@ -77,8 +77,8 @@ export const organizationCommands = (program: Command): void => {
     .argument('<organization>', 'its id')
     .action(async (id: string, _: object, command: Command) =>
       inSession(command, async ({ ask, print }) => {
-        const one = await ask('org.show', { org: id });
-        print(one, details(one));
+        const organization = await ask('org.show', { org: id });
+        print(organization, details(organization));
       }),
     );
   org

@@ -11,14 +11,14 @@ const WATCH_MS = 1_000;
 const partnerTable = ({ file, partners }: PartnerReport): string =>
   tableText(
     ['Partner', 'Name', 'Files', 'Usage', 'Payers', 'Attachments', 'Organizations'],
-    partners.map((one) => [
-      one.id,
-      one.enabled ? one.name : `${one.name} (disabled)`,
-      one.transport,
-      one.usage === 'P' ? 'production' : 'test',
-      one.payers,
-      one.attachments,
-      one.organizations.length === 0 ? 'all live' : one.organizations.join(', '),
+    partners.map((partner) => [
+      partner.id,
+      partner.enabled ? partner.name : `${partner.name} (disabled)`,
+      partner.transport,
+      partner.usage === 'P' ? 'production' : 'test',
+      partner.payers,
+      partner.attachments,
+      partner.organizations.length === 0 ? 'all live' : partner.organizations.join(', '),
     ]),
     `There is no partner: ${file} is not there, or names none (docs/payers.md).`,
   );
@@ -65,9 +65,9 @@ export const partnerCommands = (program: Command): void => {
     .command('send')
     .description('send what waits for partners, now; exit code 1 when one cannot be reached')
     .argument('[partner]', 'one alone')
-    .action(async (one: string | undefined, _: object, command: Command) =>
+    .action(async (partnerId: string | undefined, _: object, command: Command) =>
       inSession(command, async ({ ask, print }) => {
-        const reports = await ask('partner.send', { ...(one !== undefined && { partner: one }) });
+        const reports = await ask('partner.send', { ...(partnerId !== undefined && { partner: partnerId }) });
         print(
           reports,
           tableText(
@@ -83,9 +83,9 @@ export const partnerCommands = (program: Command): void => {
     .command('fetch')
     .description('fetch what partners put down, now; exit code 1 when one cannot be reached')
     .argument('[partner]', 'one alone')
-    .action(async (one: string | undefined, _: object, command: Command) =>
+    .action(async (partnerId: string | undefined, _: object, command: Command) =>
       inSession(command, async ({ ask, print }) => {
-        const reports = await ask('partner.fetch', { ...(one !== undefined && { partner: one }) });
+        const reports = await ask('partner.fetch', { ...(partnerId !== undefined && { partner: partnerId }) });
         print(
           reports,
           tableText(

@@ -7,7 +7,9 @@ const behind = ({ position, head }: ProjectionLine): string =>
   position === head ? 'up to date' : `at ${position} of ${head}`;
 
 const words = (lines: readonly ProjectionLine[]): string => {
-  const parked = lines.flatMap(({ name, ...line }) => line.parked.map((one) => [name, one.stream, one.reason]));
+  const parked = lines.flatMap(({ name, ...line }) =>
+    line.parked.map((stream) => [name, stream.stream, stream.reason]),
+  );
   return [
     tableText(
       ['Projection', 'Build', 'Serves', 'Documents', 'Position', 'Parked'],

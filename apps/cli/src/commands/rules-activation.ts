@@ -137,7 +137,14 @@ export const rulesActivation = (rules: Command): void => {
           done,
           tableText(
             ['Version', 'Since', 'How', 'Signed by', 'By', 'Reason'],
-            done.versions.map((one) => [one.rulesVersion, one.activatedAt, one.how, one.signedBy, one.by, one.reason]),
+            done.versions.map((version) => [
+              version.rulesVersion,
+              version.activatedAt,
+              version.how,
+              version.signedBy,
+              version.by,
+              version.reason,
+            ]),
             'The shipped pack alone was in force so far.',
           ),
         );

@@ -111,7 +111,7 @@ export const shreddingCommands = (program: Command): void => {
             `${counted(reports.length, 'bill')} of ${ids.length} shredded.`,
             ...new Set(reports.flatMap((report) => [...wordsAtPartners(report), ...registerLines(report.register)])),
             ...requestWords(reports),
-            ...refused.map((one) => `Not done: ${one.why}`),
+            ...refused.map((refusal) => `Not done: ${refusal.why}`),
           ].join('\n'),
         );
         if (refused.length > 0) throw new CommandFailure();

@@ -29,8 +29,8 @@ const facts = (report: OperatorStatus, running: boolean | null): string =>
       ['Rules', report.rules.version],
       ['Physician fee schedule', report.physicianSchedule && `until ${report.physicianSchedule.to}`],
       ...report.certificates.map(
-        ({ of, expiresInDays, problem }) =>
-          [`Certificate, ${of}`, problem ?? `ends in ${countText(expiresInDays ?? 0)} days`] as const,
+        ({ of: owner, expiresInDays, problem }) =>
+          [`Certificate, ${owner}`, problem ?? `ends in ${countText(expiresInDays ?? 0)} days`] as const,
       ),
     ),
     '',

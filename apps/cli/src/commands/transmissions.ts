@@ -14,40 +14,45 @@ const stateWords: Readonly<Record<BatchLine['state'], string>> = {
 const batchTable = (lines: readonly BatchLine[]): string =>
   tableText(
     ['Partner', 'Interchange', 'State', 'Claims', 'Made', 'Sent', 'Attempts', 'Trouble'],
-    lines.map((one) => [
-      one.partner,
-      one.interchange,
-      stateWords[one.state],
-      one.claims,
-      one.createdAt,
-      one.sentAt,
-      one.attempts,
-      one.trouble,
+    lines.map((line) => [
+      line.partner,
+      line.interchange,
+      stateWords[line.state],
+      line.claims,
+      line.createdAt,
+      line.sentAt,
+      line.attempts,
+      line.trouble,
     ]),
     'Nothing was sent to a partner yet.',
   );
 
-const details = (one: BatchDetails): string =>
+const details = (details: BatchDetails): string =>
   [
     fieldsText(
-      ['Partner', one.partner],
-      ['Interchange', one.interchange],
-      ['State', stateWords[one.state]],
-      ['Made', one.createdAt],
-      ['Sent', one.sentAt],
-      ['Attempts', one.attempts],
-      ['Trouble', one.trouble],
+      ['Partner', details.partner],
+      ['Interchange', details.interchange],
+      ['State', stateWords[details.state]],
+      ['Made', details.createdAt],
+      ['Sent', details.sentAt],
+      ['Attempts', details.attempts],
+      ['Trouble', details.trouble],
     ),
     '',
     tableText(
       ['Set', 'Organization', 'Bill', 'Control number'],
-      one.bills.map(({ set, organizationId, billId, controlNumber }) => [set, organizationId, billId, controlNumber]),
+      details.bills.map(({ set, organizationId, billId, controlNumber }) => [
+        set,
+        organizationId,
+        billId,
+        controlNumber,
+      ]),
       '',
     ),
     '',
     tableText(
       ['File', 'Bytes', 'SHA-256'],
-      one.files.map(({ name, bytes, sha256 }) => [name, bytes, sha256]),
+      details.files.map(({ name, bytes, sha256 }) => [name, bytes, sha256]),
       'Nothing of it lies at the partner that we know of.',
     ),
   ].join('\n');
@@ -74,8 +79,8 @@ export const transmissionCommands = (program: Command): void => {
     .addOption(lookingReason())
     .action(async (partner: string, interchange: string, _: object, command: Command) =>
       inSession(command, async ({ ask, print }) => {
-        const one = await ask('transmission.show', { partner, interchange });
-        print(one, details(one));
+        const batch = await ask('transmission.show', { partner, interchange });
+        print(batch, details(batch));
       }),
     );
   transmission

@@ -28,9 +28,9 @@ export const workspaceCommands = (program: Command): void => {
           ...(role !== undefined && { role }),
           ...(expires !== undefined && { expiresAt: expires }),
         });
-        const told =
+        const notice =
           link.notTold === null ? 'The member was told of it by mail.' : `The member was not told: ${link.notTold}.`;
-        print(link, `Open the workspace as ${link.role}, once, until ${link.expiresAt}:\n${link.url}\n${told}`);
+        print(link, `Open the workspace as ${link.role}, once, until ${link.expiresAt}:\n${link.url}\n${notice}`);
       }),
     );
 };
