@@ -45,7 +45,7 @@ const bill = async () => {
   return { id, reviewId: made[2]!.json['data'].id as string };
 };
 /** Answered, without anything that was there before. */
-const told = async (answering: ReturnType<CommandApp['call']>) => {
+const withoutMarker = async (answering: ReturnType<CommandApp['call']>) => {
   const answer = await answering;
   expect([answer.statusCode < 300, answer.body.match(/.{0,60}marker.{0,20}/i)?.[0]]).toEqual([true, undefined]);
   return answer.json;
@@ -155,7 +155,7 @@ it('a recorded EOR is told without those before it', async () => {
   const { id } = await bill();
   const record = (as: string) =>
     api.post(`/bills/${id}/eors`, { eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 10 }, { as });
-  const { data } = await told(record(await keyWith('bills:write')));
+  const { data } = await withoutMarker(record(await keyWith('bills:write')));
   expect(data).toEqual({ billId: id, eors: [expect.objectContaining({ id: expect.any(String), reportedPaid: 10 })] });
   await shown(record(await keyWith('bills:write', 'bills:read')));
 });
@@ -165,7 +165,7 @@ it('a webhook endpoint is told without its address', async () => {
   const path = `/webhook-endpoints/${data.id}`;
   const [writer, reader] = [await keyWith('webhooks:write'), await keyWith('webhooks:write', 'events:read')];
   for (const eventTypes of [['bill.*'], '*'])
-    expect((await told(api.call('PATCH', path, { eventTypes }, { as: writer })))['data']).toEqual({
+    expect((await withoutMarker(api.call('PATCH', path, { eventTypes }, { as: writer })))['data']).toEqual({
       id: data.id,
       active: true,
       updatedAt: expect.any(String),
@@ -173,5 +173,7 @@ it('a webhook endpoint is told without its address', async () => {
       previousSecretsExpireAt: [],
     });
   await shown(api.call('PATCH', path, { description: 'x' }, { as: reader }));
-  expect((await told(api.post(`${path}/rotate-secret`, {}, { as: writer })))['data'].secret).toMatch(/^whsec_/);
+  expect((await withoutMarker(api.post(`${path}/rotate-secret`, {}, { as: writer })))['data'].secret).toMatch(
+    /^whsec_/,
+  );
 });

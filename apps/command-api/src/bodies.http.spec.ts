@@ -85,7 +85,7 @@ const codeOf = async (entry: OperationEntry, path: string, body: unknown) => {
 };
 
 describe('a body that is no object', () => {
-  it.each(written.filter((one) => isThere(one) && one[1].body !== 'file'))('%s answers 422', async (_, entry) => {
+  it.each(written.filter((row) => isThere(row) && row[1].body !== 'file'))('%s answers 422', async (_, entry) => {
     for (const body of [[], [{}], 'text', 7, true])
       expect(await codeOf(entry, pathWith(entry, there), body)).toEqual([
         422,
@@ -110,7 +110,7 @@ describe('what is not there', () => {
 });
 
 describe('an operation without a body', () => {
-  const none = written.filter((one) => one[1].body === 'none' && isThere(one));
+  const none = written.filter((row) => row[1].body === 'none' && isThere(row));
   it.each(none)('%s takes no field', async (_, entry) =>
     expect(await codeOf(entry, pathWith(entry, there), { nonsense: 1 })).toEqual([
       422,

@@ -32,13 +32,15 @@ it('dates keys and signing secrets by the wall clock, and endpoints by the pract
 
 it('files of payers, and their dismissal, follow the practice’s clock', async () => {
   api.travelTo(dayAhead(30));
-  const one = await bill('accepted');
+  const acceptedBill = await bill('accepted');
   api.travelTo(TODAY);
-  const { id } = await send(remittance({ amount: 400 }, claim(one, 400)));
+  const { id } = await send(remittance({ amount: 400 }, claim(acceptedBill, 400)));
   const file = (await api.call('GET', `/payer-files/${id}`)).json['data'];
   expect(isOrganization(file.receivedAt)).toBe(true);
-  expect((await onFile(one)).eors).toMatchObject([{ service: { receivedAt: TODAY } }]);
-  const stray = await send(remittance({ amount: 5 }, claim({ ...one, reference: 'ZZZ' }, 5, { icn: 'STRAY' })));
+  expect((await onFile(acceptedBill)).eors).toMatchObject([{ service: { receivedAt: TODAY } }]);
+  const stray = await send(
+    remittance({ amount: 5 }, claim({ ...acceptedBill, reference: 'ZZZ' }, 5, { icn: 'STRAY' })),
+  );
   const dismissed = await api.post(`/payer-files/${stray.id}/items/1/dismiss`, { reason: 'handled_by_hand' });
   const [item] = dismissed.json['data'].interchanges[0].sets[0].items;
   expect([dismissed.statusCode, isOrganization(item.dismissal.at)]).toEqual([200, true]);

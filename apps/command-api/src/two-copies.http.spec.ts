@@ -38,7 +38,7 @@ const ask = (copy: Copy, [method, path, body, how]: Wish): Promise<Answered> => 
 const get = async (path: string, how?: Call) => (await api.call('GET', path, undefined, how)).json['data'];
 const statuses = (answers: readonly Answered[]) => answers.map(({ statusCode }) => statusCode).toSorted();
 /** Both at once; what one asks and what the other does. */
-const race = (one: Wish, other: Wish) => inLockstep(copies, (copy, at) => ask(copy, at === 0 ? one : other));
+const race = (wish: Wish, other: Wish) => inLockstep(copies, (copy, at) => ask(copy, at === 0 ? wish : other));
 let count = 0;
 const member = async (role: 'admin' | 'biller'): Promise<string> => {
   const memberId = `mem_copies${(count += 1)}`;
@@ -123,8 +123,8 @@ describe('one request that reaches two copies under one Idempotency-Key', () => 
   it.each(Object.keys(keyed))('writes %s once, and is answered twice with the same', async (what) => {
     const [method, path, body = {}, how = {}] = (await keyed[what]?.()) ?? ['', ''];
     const before = await api.engines.events.head();
-    const wish: Wish = [method, path, body, { ...how, idempotencyKey: randomUUID() }];
-    const answers = await race(wish, wish);
+    const request: Wish = [method, path, body, { ...how, idempotencyKey: randomUUID() }];
+    const answers = await race(request, request);
     expect(answers.map(({ statusCode }) => String(statusCode)[0])).toEqual(['2', '2']);
     expect(new Set(answers.map(({ body: text }) => text)).size).toBe(1);
     expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(1);

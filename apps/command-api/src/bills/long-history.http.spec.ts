@@ -32,8 +32,8 @@ describe('what a write on a bill costs does not grow with what went before', () 
   let [id, rejected] = ['', ''];
   beforeAll(async () => {
     [id, rejected] = [await given('partial_payment'), await given('rejected')];
-    for (const one of [id, rejected])
-      for (let n = 0; n < NOTES; n += 1) await act(one, { action: 'add_note', note: `note ${n}` });
+    for (const billId of [id, rejected])
+      for (let n = 0; n < NOTES; n += 1) await act(billId, { action: 'add_note', note: `note ${n}` });
   });
 
   it.each<readonly [string, () => Promise<{ readonly statusCode: number }>]>([

@@ -32,11 +32,16 @@ describe('the workspace of a bill tells what was written', () => {
 
   it('of a call with the payer', async () => {
     const id = await api.bill(undefined, 'accepted');
-    const said = { company: 'Acme TPA', representativeName: 'Pat Doe', phone: '213-555-0120', callReference: 'REF-1' };
-    await act(id, { action: 'report_bill_status', status: 'eor_pending', ...said });
+    const callDetails = {
+      company: 'Acme TPA',
+      representativeName: 'Pat Doe',
+      phone: '213-555-0120',
+      callReference: 'REF-1',
+    };
+    await act(id, { action: 'report_bill_status', status: 'eor_pending', ...callDetails });
     const [entry] = (await lifecycle(id)).activity;
-    expect(entry).toMatchObject({ statusReport: { status: 'eor_pending', ...said, note: null } });
-    for (const word of Object.values(said)) expect(entry.description).toContain(word);
+    expect(entry).toMatchObject({ statusReport: { status: 'eor_pending', ...callDetails, note: null } });
+    for (const word of Object.values(callDetails)) expect(entry.description).toContain(word);
   });
 
   it('of each disputed line', async () => {

@@ -67,7 +67,7 @@ describe('bills of what was not authorized', () => {
     const body = await bodyOf();
     await set('refuse');
     const errors = refused(await api.post('/bills', body));
-    expect(errors.map((one) => (one as Said).path)).toEqual(paths);
+    expect(errors.map((error) => (error as Said).path)).toEqual(paths);
     expect(refused(await api.post('/bills?validateOnly=true', body))).toEqual(errors);
     await set('warn');
     expect(new Set(warned(await api.post('/bills?validateOnly=true', body)))).toEqual(new Set(errors));
@@ -91,7 +91,7 @@ describe('bills of what was not authorized', () => {
     await set('refuse');
     const [itemId] = await requestFor(api, { status: 'received' });
     const wrong = treatment([{ rfaItemId: itemId, units: 0 }], number());
-    expect(refused(await api.post('/bills', wrong)).map((one) => (one as Said).path)).toEqual([
+    expect(refused(await api.post('/bills', wrong)).map((error) => (error as Said).path)).toEqual([
       'bill.serviceLines.0.units',
     ]);
     const body = treatment([{ rfaItemId: itemId }], number());
@@ -115,7 +115,7 @@ describe('bills of what was not authorized', () => {
       const perform = (itemId: string | undefined) =>
         api.post(`/bills/${id}/actions`, { ...action, bill: body(itemId).bill });
       const errors = refused(await perform(pending));
-      expect(errors.map((one) => (one as Said).path)).toEqual(['bill.serviceLines.0.rfaItemId']);
+      expect(errors.map((error) => (error as Said).path)).toEqual(['bill.serviceLines.0.rfaItemId']);
       expect((await perform(granted)).statusCode).toBe(200);
     }
   });

@@ -161,10 +161,13 @@ describe('a duplicate', () => {
         billNumber,
         dismissed,
       ]);
-    expect([shown(json), json['duplicateCount']]).toEqual([newest.slice(0, 10).map((one) => [one, false]), 12]);
+    expect([shown(json), json['duplicateCount']]).toEqual([
+      newest.slice(0, 10).map((billNumber) => [billNumber, false]),
+      12,
+    ]);
     for (const { billId } of json['duplicates'].slice(0, 3))
       await act(json['id'], { action: 'dismiss_duplicate', otherBillId: billId, reason: 'Another service.' });
-    const expected = [...newest.slice(3).map((one) => [one, false]), [newest[0], true]];
+    const expected = [...newest.slice(3).map((billNumber) => [billNumber, false]), [newest[0], true]];
     for (const path of [`/bills/${json['id']}`, `/bills/${json['id']}/lifecycle`]) {
       const answer = await api.call('GET', path);
       const view = answer.json['data'] ?? answer.json;

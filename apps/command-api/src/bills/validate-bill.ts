@@ -24,11 +24,11 @@ export class ValidateBillHandler implements ICommandHandler<ValidateBill> {
       received: uploadsOf(request),
       at: currentTimeOf(context).toISOString(),
     });
-    const told = unsealed<SubmissionPrivate>(submission.private);
+    const privateData = unsealed<SubmissionPrivate>(submission.private);
     return {
-      warnings: (told.warnings ?? []).map(presentWarning),
-      priorEvaluation: told.priorEvaluation ?? null,
-      lines: submittedLines({ clear: submission, snapshot: told }).map(presentPricedLine),
+      warnings: (privateData.warnings ?? []).map(presentWarning),
+      priorEvaluation: privateData.priorEvaluation ?? null,
+      lines: submittedLines({ clear: submission, snapshot: privateData }).map(presentPricedLine),
     };
   }
 }

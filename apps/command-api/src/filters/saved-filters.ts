@@ -54,7 +54,7 @@ export class RemoveSavedFilterHandler implements ICommandHandler<RemoveSavedFilt
     return this.commands.handle(request, savedFilterLists, {
       stream: await ownFiltersStream(this.vault, request.context),
       presence: ({ state: { filters, removed } }) =>
-        filters.some((one) => one.id === id) ? 'present' : removed.includes(id) ? 'gone' : 'unknown',
+        filters.some((filter) => filter.id === id) ? 'present' : removed.includes(id) ? 'gone' : 'unknown',
       command: (_, { at }): SavedFilterCommand => ({ type: 'RemoveFilter', data: { id, at } }),
       present: () => ({ body: { id, deleted: true } }),
     });

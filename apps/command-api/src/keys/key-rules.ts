@@ -10,7 +10,7 @@ export const endProblems = (path: string, end: string | undefined): readonly Fie
 export const lackingOf = (
   { actor, permissions: held }: Pick<RequestContext, 'actor' | 'permissions'>,
   permissions: readonly string[],
-): readonly string[] => (actor.kind === 'server_key' ? permissions.filter((one) => !held.has(one)) : []);
+): readonly string[] => (actor.kind === 'server_key' ? permissions.filter((permission) => !held.has(permission)) : []);
 
 /** Problems of a new key beyond the form of its fields. Any part of the form may be missing. */
 export const newKeyProblems = (
@@ -20,10 +20,10 @@ export const newKeyProblems = (
 ): readonly FieldProblem[] => {
   const lacking = lackingOf(context, permissions);
   return [
-    ...permissions.flatMap((one, i): FieldProblem[] => {
+    ...permissions.flatMap((permission, i): FieldProblem[] => {
       const path = `permissions.${i}`;
-      if (permissions.indexOf(one) < i) return [{ path, message: 'is listed twice' }];
-      return lacking.includes(one) ? [{ path, message: 'is more than the server key may do itself' }] : [];
+      if (permissions.indexOf(permission) < i) return [{ path, message: 'is listed twice' }];
+      return lacking.includes(permission) ? [{ path, message: 'is more than the server key may do itself' }] : [];
     }),
     ...endProblems('expiresAt', expiresAt),
     ...allowedCidrs.slice(0, MOST_NETWORKS).flatMap((network: string | undefined, i): FieldProblem[] => {

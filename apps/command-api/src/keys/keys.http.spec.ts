@@ -10,14 +10,14 @@ import { commandApp, type Call } from '#testing/http';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 
-const wish = { name: 'Front desk', permissions: ['bills:read', 'orgs:read'] };
-const create = (body: object = wish, how: Call = {}) => api.post('/keys', body, how);
+const keyInput = { name: 'Front desk', permissions: ['bills:read', 'orgs:read'] };
+const create = (body: object = keyInput, how: Call = {}) => api.post('/keys', body, how);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const asks = async (as: string) => (await api.call('GET', '/keys', undefined, { as })).statusCode;
-const made = async (body: object = wish, how: Call = {}) =>
+const made = async (body: object = keyInput, how: Call = {}) =>
   (await create(body, how)).json['data'] as { id: string; key: string } & Record<string, unknown>;
 const listed = async (id: string) =>
-  (await api.call('GET', '/keys')).json['data'].find((one: { id: string }) => one.id === id);
+  (await api.call('GET', '/keys')).json['data'].find((key: { id: string }) => key.id === id);
 const rotate = (id: string, body: object = { oldEndsAt: inDays(7) }, how: Call = {}) =>
   api.post(`/keys/${id}/rotate`, body, how);
 const revoke = (id: string, how: Call = {}) => api.call('DELETE', `/keys/${id}`, undefined, how);
@@ -26,7 +26,7 @@ const aSecond = () => pause(1_050);
 const join = async (subject: string): Promise<string> => {
   await api.post('/management-sessions', { subject });
   const team = await loadState(api.engines.ledger, organization, organizationStream(api.organizationId));
-  return team.members.find((one) => one.subject === subject)!.id;
+  return team.members.find((member) => member.subject === subject)!.id;
 };
 const idOf = async (key: string): Promise<string> => {
   const state = await loadState(api.engines.ledger, credential, streamOfKey(key));
@@ -48,7 +48,7 @@ const change = (id: string, body: object) => api.call('PATCH', `/organization/te
 describe('POST /keys', () => {
   it('makes a key that may do what was chosen, and nothing that was not', async () => {
     const expiresAt = inDays(90);
-    const answer = await create({ ...wish, expiresAt, allowedCidrs: ['127.0.0.0/8', '::1'] });
+    const answer = await create({ ...keyInput, expiresAt, allowedCidrs: ['127.0.0.0/8', '::1'] });
     expect(answer.statusCode).toBe(201);
     const { key, ...shown } = answer.json['data'];
     expect(shown).toEqual({
@@ -76,11 +76,11 @@ describe('POST /keys', () => {
 
   it('is kept nowhere, and answered again to the same request', async () => {
     const how = { idempotencyKey: 'key-1' };
-    const first = await create(wish, how);
-    const again = await create(wish, how);
+    const first = await create(keyInput, how);
+    const again = await create(keyInput, how);
     expect([again.statusCode, again.json]).toEqual([201, first.json]);
     expect(again.headers['idempotent-replayed']).toBe('true');
-    expect(await create({ ...wish, name: 'Other' }, how)).toMatchObject({
+    expect(await create({ ...keyInput, name: 'Other' }, how)).toMatchObject({
       statusCode: 409,
       json: { code: 'idempotency_key_reused' },
     });
@@ -98,9 +98,9 @@ describe('POST /keys', () => {
       if (count > 1) throw new Error('the power is off');
       return append(...args);
     };
-    await expect(create(wish, how)).rejects.toThrow('broke');
+    await expect(create(keyInput, how)).rejects.toThrow('broke');
     api.engines.events.append = append;
-    const { json } = await create(wish, how);
+    const { json } = await create(keyInput, how);
     expect(await listed(json['data'].id)).toMatchObject({ status: 'active' });
     expect(await asks(json['data'].key)).toBe(200);
   });
@@ -109,13 +109,13 @@ describe('POST /keys', () => {
     [{ permissions: ['bills:read'] }, 'name'],
     [{ name: 'x'.repeat(201), permissions: ['bills:read'] }, 'name'],
     [{ name: 'None chosen' }, 'permissions'],
-    [{ ...wish, permissions: [] }, 'permissions'],
-    [{ ...wish, permissions: ['all'] }, 'permissions.0'],
-    [{ ...wish, permissions: ['bills:read', 'bills:read'] }, 'permissions.1'],
-    [{ ...wish, expiresAt: 'soon' }, 'expiresAt'],
-    [{ ...wish, expiresAt: inDays(-1) }, 'expiresAt'],
-    [{ ...wish, allowedCidrs: [] }, 'allowedCidrs'],
-    [{ ...wish, allowedCidrs: ['10.0.0.0/33'] }, 'allowedCidrs.0'],
+    [{ ...keyInput, permissions: [] }, 'permissions'],
+    [{ ...keyInput, permissions: ['all'] }, 'permissions.0'],
+    [{ ...keyInput, permissions: ['bills:read', 'bills:read'] }, 'permissions.1'],
+    [{ ...keyInput, expiresAt: 'soon' }, 'expiresAt'],
+    [{ ...keyInput, expiresAt: inDays(-1) }, 'expiresAt'],
+    [{ ...keyInput, allowedCidrs: [] }, 'allowedCidrs'],
+    [{ ...keyInput, allowedCidrs: ['10.0.0.0/33'] }, 'allowedCidrs.0'],
     ...[
       null,
       5,
@@ -130,36 +130,39 @@ describe('POST /keys', () => {
       '10.0.0.0/',
       '1.2.3.4/0',
       'fe80::1%1',
-    ].map((odd): [object, string] => [{ ...wish, allowedCidrs: ['10.0.0.0/8', odd] }, 'allowedCidrs.1']),
+    ].map((odd): [object, string] => [{ ...keyInput, allowedCidrs: ['10.0.0.0/8', odd] }, 'allowedCidrs.1']),
     ...['::ffff:1.2.3.4/24', '::ffff:1.2.3.4', '::FFFF:102:304/120', '0:0:0:0:0:ffff:1.2.3.4/104'].map(
-      (mapped): [object, string] => [{ ...wish, allowedCidrs: [mapped] }, 'allowedCidrs.0'],
+      (mapped): [object, string] => [{ ...keyInput, allowedCidrs: [mapped] }, 'allowedCidrs.0'],
     ),
-    ...['10.0.0.0/8', 5, {}].map((odd): [object, string] => [{ ...wish, allowedCidrs: odd }, 'allowedCidrs']),
-    [{ ...wish, memberId: 'mem_none' }, 'memberId'],
-    [{ ...wish, scope: 'account' }, 'scope'],
+    ...['10.0.0.0/8', 5, {}].map((odd): [object, string] => [{ ...keyInput, allowedCidrs: odd }, 'allowedCidrs']),
+    [{ ...keyInput, memberId: 'mem_none' }, 'memberId'],
+    [{ ...keyInput, scope: 'account' }, 'scope'],
   ])('%j is wrong at %s', async (body, path) => {
     const answer = await create(body);
-    expect([answer.statusCode, answer.json['errors']?.map((one: { path: string }) => one.path)]).toEqual([422, [path]]);
+    expect([answer.statusCode, answer.json['errors']?.map((error: { path: string }) => error.path)]).toEqual([
+      422,
+      [path],
+    ]);
   });
 
   it('gives no more than the key that asks may do itself', async () => {
     const as = await api.key(['keys:write', 'bills:read']);
-    const answer = await create(wish, { as });
+    const answer = await create(keyInput, { as });
     expect([answer.statusCode, answer.json['errors'][0].path]).toEqual([422, 'permissions.1']);
-    expect((await create({ ...wish, permissions: ['bills:read'] }, { as })).statusCode).toBe(201);
-    expect((await create(wish, { as: await api.key(['orgs:write']) })).statusCode).toBe(403);
+    expect((await create({ ...keyInput, permissions: ['bills:read'] }, { as })).statusCode).toBe(201);
+    expect((await create(keyInput, { as: await api.key(['orgs:write']) })).statusCode).toBe(403);
   });
 
   it('is for admins of the workspace alone', async () => {
-    expect((await create(wish, { as: api.session(['keys:manage']) })).statusCode).toBe(201);
-    expect((await create(wish, { as: api.session(['organization:manage', 'team:manage']) })).statusCode).toBe(403);
+    expect((await create(keyInput, { as: api.session(['keys:manage']) })).statusCode).toBe(201);
+    expect((await create(keyInput, { as: api.session(['organization:manage', 'team:manage']) })).statusCode).toBe(403);
   });
 });
 
 describe('a key that was made for a member', () => {
   it('ends within a second when the member leaves, and does not come back', async () => {
     const memberId = await join('leaver');
-    const { id, key } = await made({ ...wish, permissions: ['orgs:read', 'sessions:write'], memberId });
+    const { id, key } = await made({ ...keyInput, permissions: ['orgs:read', 'sessions:write'], memberId });
     const session = { subject: 'u', allowedOrigin: 'https://app.example', permissions: [] as string[] };
     expect(await listed(id)).toMatchObject({ memberId, status: 'active' });
     expect(await asks(key)).toBe(200);
@@ -171,7 +174,7 @@ describe('a key that was made for a member', () => {
     await aSecond();
     expect(await asks(key)).toBe(401);
     expect((await api.post('/browser-sessions', session, { as: key })).statusCode).toBe(401);
-    const anew = await made({ ...wish, memberId });
+    const anew = await made({ ...keyInput, memberId });
     expect(await asks(anew.key)).toBe(200);
     expect((await rotate(id)).json['code']).toBe('lifecycle_conflict');
   });
@@ -179,7 +182,7 @@ describe('a key that was made for a member', () => {
 
 describe('POST /keys/{keyId}/rotate', () => {
   it('makes a key like the old one, which ends on the day that is said', async () => {
-    const old = await made({ ...wish, allowedCidrs: ['127.0.0.0/8'] });
+    const old = await made({ ...keyInput, allowedCidrs: ['127.0.0.0/8'] });
     const oldEndsAt = inDays(7);
     const expiresAt = inDays(400);
     const how = { idempotencyKey: 'rotate-1' };
@@ -188,7 +191,7 @@ describe('POST /keys/{keyId}/rotate', () => {
     const { key, old: before } = answer.json['data'];
     expect(before).toMatchObject({ id: old.id, expiresAt: oldEndsAt, status: 'active' });
     expect(key).toMatchObject({
-      ...wish,
+      ...keyInput,
       without: ['identifiers:read', 'exports:create'],
       allowedCidrs: ['127.0.0.0/8'],
       expiresAt,
@@ -201,7 +204,7 @@ describe('POST /keys/{keyId}/rotate', () => {
 
   it('does not extend the expiry of the rotated key', async () => {
     const expiresAt = inDays(3);
-    const { id } = await made({ ...wish, expiresAt });
+    const { id } = await made({ ...keyInput, expiresAt });
     expect((await rotate(id, { oldEndsAt: inDays(20) })).json['data'].old.expiresAt).toBe(expiresAt);
   });
 

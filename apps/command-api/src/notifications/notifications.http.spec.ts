@@ -248,9 +248,9 @@ describe('the confirmation page', () => {
     expect((await get(user)).recipient.state).toBe('pending_confirmation');
   });
   it('says so where only assigned bills are told of', async () => {
-    const said = 'Only bills that are assigned to you';
-    expect((await page('GET', await previewOf(someone(), { audience: 'assigned_bills' }))).body).toContain(said);
-    expect((await page('GET', await previewOf(someone()))).body).not.toContain(said);
+    const notice = 'Only bills that are assigned to you';
+    expect((await page('GET', await previewOf(someone(), { audience: 'assigned_bills' }))).body).toContain(notice);
+    expect((await page('GET', await previewOf(someone()))).body).not.toContain(notice);
   });
   it('acts by its button, once', async () => {
     const user = someone();

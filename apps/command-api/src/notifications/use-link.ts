@@ -40,10 +40,10 @@ export class UseLinkHandler implements ICommandHandler<UseLink> {
   ) {}
 
   async execute({ purpose, token, requestId }: UseLink): Promise<LinkOutcome> {
-    const wish = await this.wishOf(purpose, token);
-    const organization = wish && (await this.organizations.get(wish.organizationId));
-    if (!wish || !organization) return { outcome: 'broken' };
-    const { organizationId, recipientId } = wish;
+    const linkAction = await this.wishOf(purpose, token);
+    const organization = linkAction && (await this.organizations.get(linkAction.organizationId));
+    if (!linkAction || !organization) return { outcome: 'broken' };
+    const { organizationId, recipientId } = linkAction;
     const { clockOffsetMs } = organization;
     const metadata = metadataBy({
       organizationId,
@@ -52,7 +52,7 @@ export class UseLinkHandler implements ICommandHandler<UseLink> {
       requestId,
     });
     try {
-      await this.recipients.handle(recipientId, wish.command(metadata.at), metadata);
+      await this.recipients.handle(recipientId, linkAction.command(metadata.at), metadata);
     } catch (error) {
       return refused(error, purpose, organization.name);
     }

@@ -16,9 +16,9 @@ export class AddCustomAdministratorHandler implements ICommandHandler<AddCustomA
     return this.organizations.handle(request, {
       ...formFor(request.body),
       shown: ({ state }) => listOf(state),
-      command: (wish, { at }) => ({
+      command: (form, { at }) => ({
         type: 'AddCustomAdministrator',
-        data: { id, facts: administratorFacts(wish), at },
+        data: { id, facts: administratorFacts(form), at },
       }),
       present: (decided) => {
         const added = presentOwn(decided.state, appendedOf(decided, 'CustomAdministratorSaved').data.id);

@@ -70,13 +70,13 @@ describe('a tax id', () => {
 
   it('is shown whole where it is an EIN, and never where it is an SSN', async () => {
     const externalId = unique();
-    const one = async (change: object) =>
+    const saveProvider = async (change: object) =>
       (await saved(provider({ externalId, name: 'Group', ...change })))['billingProviders'].at(-1);
-    expect(await one({ taxId: '12-3456789' })).toMatchObject(ein('123456789'));
-    expect(await one({ taxId: '078-05-1120', taxIdType: 'SSN' })).toMatchObject(ssn);
-    expect(await one({ phone: '1' })).toMatchObject(ssn);
-    expect(await one({ taxIdType: 'EIN', taxId: '987654321' })).toMatchObject(ein('987654321'));
-    expect(await one({ taxId: '' })).toMatchObject({
+    expect(await saveProvider({ taxId: '12-3456789' })).toMatchObject(ein('123456789'));
+    expect(await saveProvider({ taxId: '078-05-1120', taxIdType: 'SSN' })).toMatchObject(ssn);
+    expect(await saveProvider({ phone: '1' })).toMatchObject(ssn);
+    expect(await saveProvider({ taxIdType: 'EIN', taxId: '987654321' })).toMatchObject(ein('987654321'));
+    expect(await saveProvider({ taxId: '' })).toMatchObject({
       taxId: '',
       taxIdType: 'EIN',
       taxIdConfigured: false,
@@ -108,7 +108,7 @@ describe('a tax id', () => {
     await saved(provider({ externalId: unique(), name: 'Group', taxId: '078051120', taxIdType: 'SSN' }));
     const { data } = (await get(PATH)).json;
     expect(data.billingProviders.at(-1)).toMatchObject({ taxIdType: 'SSN', taxIdConfigured: true, taxIdLast4: '1120' });
-    expect(data.billingProviders.every((one: object) => !('taxId' in one))).toBe(true);
+    expect(data.billingProviders.every((billingProvider: object) => !('taxId' in billingProvider))).toBe(true);
   });
 });
 
@@ -119,7 +119,7 @@ describe('a provider', () => {
     const { id } = first['billingProviders'].at(-1);
     expect(id).toMatch(/^bp_[a-z2-7]{26}$/);
     const names = async (body: object) =>
-      (await saved(body))['billingProviders'].filter((one: { id: string }) => one.id === id);
+      (await saved(body))['billingProviders'].filter((record: { id: string }) => record.id === id);
     expect(await names(provider({ externalId, name: 'Second' }))).toMatchObject([{ externalId, name: 'Second' }]);
     expect(await names(provider({ id: 'bp_mine', externalId, phone: '1' }))).toMatchObject([{ phone: '1' }]);
     expect(await names(provider({ id, externalId: `${externalId}b` }))).toMatchObject([
@@ -181,7 +181,9 @@ describe('a provider', () => {
     const { renderingProviders } = await saved(doctor({ externalId, isQME: true, taxonomy: '207X00000X' }));
     const { id } = renderingProviders.at(-1);
     const offered = async () =>
-      (await get(PATH)).json['data'].renderingProviders.some((one: { id: string }) => one.id === id);
+      (await get(PATH)).json['data'].renderingProviders.some(
+        (renderingProvider: { id: string }) => renderingProvider.id === id,
+      );
     expect(await offered()).toBe(true);
     const gone = await saved(doctor({ id, active: false }));
     expect(gone['renderingProviders'].at(-1)).toMatchObject({ id, active: false, isQME: true, taxonomy: '207X00000X' });
@@ -269,7 +271,7 @@ describe('two saves at once', () => {
     const answers = await Promise.all(ids.map((externalId) => put(provider({ externalId, name: externalId }))));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(ids.map(() => 200));
     const { billingProviders } = (await get('/organization')).json['data'];
-    const known = billingProviders.map((one: { externalId: string }) => one.externalId);
+    const known = billingProviders.map((billingProvider: { externalId: string }) => billingProvider.externalId);
     expect(known).toEqual(expect.arrayContaining(ids));
     expect(new Set(known.filter(Boolean)).size).toBe(known.filter(Boolean).length);
   });

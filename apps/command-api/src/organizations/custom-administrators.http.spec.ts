@@ -69,7 +69,7 @@ describe('a custom administrator', () => {
     const payment = async () => {
       const bill = await api.bill(billBody(treatment), 'accepted');
       const { deadlines } = (await get(`/bills/${bill}/lifecycle`)).json['data'];
-      return deadlines.find((one: { id: string }) => one.id === 'payment');
+      return deadlines.find((deadline: { id: string }) => deadline.id === 'payment');
     };
     // Received on Monday, 2026-03-02: 60 days end on Friday, 2026-05-01, 45 on Thursday, 2026-04-16.
     expect(await payment()).toMatchObject({ lastDay: '2026-05-01', citation: 'Labor Code § 4603.2(b)(2)' });
@@ -79,7 +79,9 @@ describe('a custom administrator', () => {
   it('is removed: gone from the list, the search, and for new bills', async () => {
     const { id } = await added({ name: 'Quokka Adjusting', fax: '1' });
     const search = async () =>
-      (await get('/claims-administrators?q=quokka')).json['results'].map((one: { id: string }) => one.id);
+      (await get('/claims-administrators?q=quokka')).json['results'].map(
+        (administrator: { id: string }) => administrator.id,
+      );
     expect(await search()).toEqual([id]);
     expect((await remove(id)).json).toEqual({ data: { id, deleted: true } });
     expect(await listed()).not.toContain(id);

@@ -21,13 +21,13 @@ const withoutBlanks = (body: Readonly<Record<string, unknown>>): object =>
 export const presenceOf =
   (id: string) =>
   ({ customAdministrators }: Organization): Existence => {
-    const found = customAdministrators.find((one) => one.id === id);
+    const found = customAdministrators.find((customAdministrator) => customAdministrator.id === id);
     if (!found) return 'unknown';
     return found.active ? 'present' : 'gone';
   };
 
 export const presentOwn = ({ customAdministrators }: Organization, id: string): CustomAdministratorView => {
-  const record = customAdministrators.find((one) => one.id === id);
+  const record = customAdministrators.find((customAdministrator) => customAdministrator.id === id);
   if (!record) throw new Rejection('not_found');
   return presentCustomAdministrator(record);
 };

@@ -10,7 +10,7 @@ const send = (subject: string, email?: string) =>
   api.post('/management-sessions', { subject, name: 'Lea Leaver', ...(email !== undefined && { email }) });
 const memberOf = async (subject: string) => {
   const team = await loadState(api.engines.ledger, organization, organizationStream(api.organizationId));
-  return team.members.find((one) => one.subject === subject)!.id;
+  return team.members.find((member) => member.subject === subject)!.id;
 };
 const change = (id: string, body: object) => api.call('PATCH', `/organization/team/${id}`, body);
 const handovers = async (as?: string) => api.call('GET', '/organization/handovers', undefined, { ...(as && { as }) });

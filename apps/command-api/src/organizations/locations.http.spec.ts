@@ -57,7 +57,7 @@ describe('saved locations', () => {
     expect(after).toHaveLength(before);
     expect(after.at(-1)).toMatchObject({ id, name: 'New', city: 'Oakland', zip: null, active: false });
     const { data } = (await api.call('GET', '/organization/billing-profile')).json;
-    expect(data.locations.map((one: { id: string }) => one.id)).not.toContain(id);
+    expect(data.locations.map((location: { id: string }) => location.id)).not.toContain(id);
   });
   it.each<[string, unknown, readonly string[]]>([
     ['nothing', {}, ['locations']],

@@ -134,7 +134,7 @@ describe('an organization', () => {
     const externalId = unique();
     const second = await open({ externalId, name: 'Two' }, { headers: { 'x-service-org-id': organizationId } });
     expect(second.statusCode).toBe(201);
-    expect((await listed()).map((one) => one.externalId)).toContain(externalId);
+    expect((await listed()).map((organization) => organization.externalId)).toContain(externalId);
     expect((await open({ externalId, name: 'Two' })).json['data'].created).toBe(false);
   });
   it('is one, however many ask for it at once', async () => {
@@ -160,12 +160,12 @@ describe('an organization', () => {
       ],
       { ...entry!.metadata, commandId: 'lost' },
     );
-    expect((await listed()).map((one) => one.organizationId)).not.toContain('org_lost');
+    expect((await listed()).map((organization) => organization.organizationId)).not.toContain('org_lost');
     expect(await opened({ externalId: lost, name: 'Kim' })).toMatchObject({
       organizationId: 'org_lost',
       created: true,
     });
-    expect((await listed()).map((one) => one.organizationId)).toEqual(
+    expect((await listed()).map((organization) => organization.organizationId)).toEqual(
       expect.arrayContaining([organizationId, 'org_lost']),
     );
   });
@@ -238,12 +238,12 @@ describe('the list', () => {
       name: 'Test Practice',
       status: 'configuring',
     });
-    expect(list.slice(-2).map((one) => one.externalId)).toEqual(externalIds);
+    expect(list.slice(-2).map((organization) => organization.externalId)).toEqual(externalIds);
   });
   it('of an organization key is its own alone', async () => {
     await opened({ externalId: unique(), name: 'Kim' });
     const as = await api.key(['orgs:read']);
-    expect((await listed({ as })).map((one) => one.organizationId)).toEqual([api.organizationId]);
+    expect((await listed({ as })).map((organization) => organization.organizationId)).toEqual([api.organizationId]);
   });
 });
 

@@ -76,8 +76,11 @@ describe('If-Match', () => {
     const all: readonly OperationEntry[] = Object.values(operations);
     const tagged = new Set(all.filter(({ etag }) => etag).map(({ path }) => path));
     const inTaggedList = '/organization/claims-administrators/{id}';
-    for (const one of all.filter(isMutation))
-      expect([one.path, one.ifMatch === true]).toEqual([one.path, tagged.has(one.path) || one.path === inTaggedList]);
+    for (const entry of all.filter(isMutation))
+      expect([entry.path, entry.ifMatch === true]).toEqual([
+        entry.path,
+        tagged.has(entry.path) || entry.path === inTaggedList,
+      ]);
   });
 });
 

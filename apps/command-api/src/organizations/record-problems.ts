@@ -14,7 +14,7 @@ export const recordProblemsOf = (
   const unread = new Set(refused.map(({ path }) => path));
   return recordProblems(organization, recordInputs(withoutHoles(form), newId)).filter(({ path }) => {
     const record = path.slice(0, path.lastIndexOf('.'));
-    return ![record, `${record}.id`, `${record}.externalId`].some((one) => unread.has(one));
+    return ![record, `${record}.id`, `${record}.externalId`].some((candidate) => unread.has(candidate));
   });
 };
 

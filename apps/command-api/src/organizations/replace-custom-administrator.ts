@@ -17,7 +17,7 @@ export class ReplaceCustomAdministratorHandler implements ICommandHandler<Replac
       ...formFor(request.body),
       target: presenceOf(id),
       shown: ({ state }) => listOf(state),
-      command: (wish) => ({ type: 'ReplaceCustomAdministrator', data: { id, facts: administratorFacts(wish) } }),
+      command: (form) => ({ type: 'ReplaceCustomAdministrator', data: { id, facts: administratorFacts(form) } }),
       present: ({ state }) => ({ body: presentOwn(state, id) }),
     });
   }

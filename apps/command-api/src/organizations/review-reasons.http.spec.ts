@@ -152,21 +152,24 @@ describe('the reasons of a bill', () => {
   it('are filled from it, what fits its codes and the payer’s first', async () => {
     const { id, lines } = await reduced();
     const all = await reasonsOf(id);
-    const named = (reason: string) => all.find((one) => one.id === `rsn_${reason}`);
+    const named = (reason: string) => all.find((reviewReason) => reviewReason.id === `rsn_${reason}`);
     const fitting = (at: number) =>
-      all.filter((one) => one.lines.find(({ lineItemId }) => lineItemId === lines[at])?.fits).map((one) => one.id);
+      all
+        .filter((reviewReason) => reviewReason.lines.find(({ lineItemId }) => lineItemId === lines[at])?.fits)
+        .map((reviewReason) => reviewReason.id);
     expect(fitting(0)).toEqual(expect.arrayContaining(['rsn_medlegal', 'rsn_omfs']));
     expect(fitting(0)).not.toContain('rsn_duplicate');
     expect(fitting(1)).toContain('rsn_duplicate');
     expect(fitting(1)).not.toContain('rsn_records');
-    const fits = all.map((one) => one.fits);
+    const fits = all.map((reviewReason) => reviewReason.fits);
     expect(fits).toEqual(fits.toSorted((a, b) => Number(b) - Number(a)));
     const text = named('duplicate')?.lines[1]?.text;
     expect(text).toMatch(
       /^MLPRR of 02\/24\/2026 was refused as a duplicate\. .* paid for it is \$0\.00\. .* \$30\.00 is open/,
     );
-    for (const one of all)
-      for (const name of Object.keys(reasonPlaceholders)) expect(JSON.stringify(one)).not.toContain(`{${name}}`);
+    for (const reviewReason of all)
+      for (const name of Object.keys(reasonPlaceholders))
+        expect(JSON.stringify(reviewReason)).not.toContain(`{${name}}`);
   });
 
   it('have every placeholder, by line and for all that was paid short', async () => {
@@ -174,7 +177,7 @@ describe('the reasons of a bill', () => {
     const { id } = await reduced();
     const { amounts } = (await api.call('GET', `/bills/${id}`)).json;
     expect(amounts).toMatchObject({ charged: 2045 });
-    const filled = (await reasonsOf(id)).find((one) => one.id === mine.id)!;
+    const filled = (await reasonsOf(id)).find((reviewReason) => reviewReason.id === mine.id)!;
     expect(filled.lines.map(({ text }) => text)).toEqual([
       'ML201-95 of 02/24/2026: $2,015.00 charged, $2,015.00 allowed, $1,447.88 paid, $567.12 short.',
       'MLPRR of 02/24/2026: $30.00 charged, $30.00 allowed, $0.00 paid, $30.00 short.',

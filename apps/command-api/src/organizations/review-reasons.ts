@@ -21,7 +21,7 @@ export class RemoveReviewReason extends HttpCommand<RemovedView, { readonly id: 
 const form = { form: ReviewReasonRequest, rules: reasonProblems };
 
 const shown = (organization: Organization, id: string): { readonly body: ReviewReasonView } => {
-  const found = reviewReasonsOf(organization).find((one) => one.id === id);
+  const found = reviewReasonsOf(organization).find((reason) => reason.id === id);
   if (!found) throw new Rejection('not_found');
   return { body: presentReason(found) };
 };
@@ -29,9 +29,10 @@ const shown = (organization: Organization, id: string): { readonly body: ReviewR
 const presenceOf =
   (id: string) =>
   (organization: Organization): Existence => {
-    if (reviewReasonsOf(organization).some((one) => one.id === id)) return 'present';
+    if (reviewReasonsOf(organization).some((reason) => reason.id === id)) return 'present';
     const wasThere =
-      startingReasons.some((one) => one.id === id) || organization.reviewReasons?.some((one) => one.id === id) === true;
+      startingReasons.some((startingReason) => startingReason.id === id) ||
+      organization.reviewReasons?.some((reviewReason) => reviewReason.id === id) === true;
     return wasThere ? 'gone' : 'unknown';
   };
 
@@ -43,7 +44,7 @@ export class AddReviewReasonHandler implements ICommandHandler<AddReviewReason> 
     const id = newId('rsn');
     return this.organizations.handle(request, {
       ...form,
-      command: (wish) => ({ type: 'SaveReviewReason', data: { id, facts: reasonFacts(wish) } }),
+      command: (input) => ({ type: 'SaveReviewReason', data: { id, facts: reasonFacts(input) } }),
       present: (decided) => ({
         ...shown(decided.state, appendedOf(decided, 'ReviewReasonSaved').data.id),
         location: '/v2/review-reasons',
@@ -61,7 +62,7 @@ export class ReplaceReviewReasonHandler implements ICommandHandler<ReplaceReview
     return this.organizations.handle(request, {
       ...form,
       target: presenceOf(id),
-      command: (wish) => ({ type: 'SaveReviewReason', data: { id, facts: reasonFacts(wish) } }),
+      command: (input) => ({ type: 'SaveReviewReason', data: { id, facts: reasonFacts(input) } }),
       present: ({ state }) => shown(state, id),
     });
   }

@@ -38,7 +38,7 @@ const member = async (role: TeamRole, subject?: string): Promise<string> => {
   return id;
 };
 const shown = async (id: string, how?: Call) =>
-  (await team(how)).json['data'].members.find((one: { id: string }) => one.id === id);
+  (await team(how)).json['data'].members.find((member: { id: string }) => member.id === id);
 /** Nobody but these is an admin from now on. */
 const onlyAdmins = async (...ids: readonly string[]) => {
   for (const { id, role } of (await team()).json['data'].members)

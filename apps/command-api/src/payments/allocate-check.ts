@@ -14,7 +14,7 @@ export class AllocateCheck extends HttpCommand<ChangedCheckView, CheckPath> {}
 export class AllocateCheckHandler implements ICommandHandler<AllocateCheck> {
   constructor(
     private readonly checks: CheckCommands,
-    private readonly judge: CheckValidator,
+    private readonly validator: CheckValidator,
     private readonly files: PayerFiles,
   ) {}
 
@@ -42,7 +42,7 @@ export class AllocateCheckHandler implements ICommandHandler<AllocateCheck> {
     const command: CheckCommand = { type: 'PlanShares', data: { ...plan, actorName: actorName ?? context.keyName } };
     const refused =
       errors.length > 0 || items.problems.length > 0 ? null : rejectionOf(() => decide(check, state, command));
-    await this.judge.judge(context, body ?? {}, AllocateCheckRequest, examined, {
+    await this.validator.validate(context, body ?? {}, AllocateCheckRequest, examined, {
       ...{ at, depositField: null, depositDate: state.check?.depositDate },
       rules: [...items.problems, ...(refused?.errors ?? [])],
     });
@@ -61,15 +61,16 @@ export class AllocateCheckHandler implements ICommandHandler<AllocateCheck> {
   }> {
     const problems: FieldProblem[] = [];
     const asked = await Promise.all(
-      allocations.map(async (one, index): Promise<{ one: One; claim: HeldClaim | undefined }> => {
+      allocations.map(async (allocation, index): Promise<{ one: One; claim: HeldClaim | undefined }> => {
         const path = `allocations.${index}.item`;
-        if (!one?.item || errors.some((error) => error.path.startsWith(path))) return { one, claim: undefined };
-        const { payerFileId, n } = one.item;
+        if (!allocation?.item || errors.some((error) => error.path.startsWith(path)))
+          return { one: allocation, claim: undefined };
+        const { payerFileId, n } = allocation.item;
         const file = await this.files.find(organizationId, payerFileId);
         const item = file && (await this.files.store.items(file)).find((each) => each.n === n);
-        if (item) return { one, claim: { payerFileId, place: item.place } };
+        if (item) return { one: allocation, claim: { payerFileId, place: item.place } };
         problems.push({ path, message: 'must be an item of which this check holds money' });
-        return { one, claim: undefined };
+        return { one: allocation, claim: undefined };
       }),
     );
     return { asked, problems };

@@ -38,7 +38,7 @@ export class AssignAdjustment extends HttpCommand<ChangedCheckView, AdjustmentPa
 export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment> {
   constructor(
     private readonly checks: CheckCommands,
-    private readonly judge: CheckValidator,
+    private readonly validator: CheckValidator,
   ) {}
 
   execute(request: AssignAdjustment): Promise<Answer<ChangedCheckView>> {
@@ -86,7 +86,7 @@ export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment
     const form = validate(AssignAdjustmentRequest, body ?? {}, (sent) => billProblems(sent));
     allowAnswer(moment.state, adjustment);
     const { billId = '', note, actorName } = form;
-    const found = await this.judge.bill(context, billId);
+    const found = await this.validator.bill(context, billId);
     const share = shareOf(adjustment, as, billId, found);
     const plan: PlannedShares = {
       ...{ allocationId: moment.id, shares: [share], plannedAt: moment.at },
@@ -99,7 +99,7 @@ export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment
 }
 
 const adjustmentOf = ({ state }: Pick<CurrentCheck, 'state'>, adjustmentId: string): KnownAdjustment | undefined =>
-  state.adjustments.find((one) => one.adjustmentId === adjustmentId);
+  state.adjustments.find((adjustment) => adjustment.adjustmentId === adjustmentId);
 
 /** A bill is named where one is meant, and nowhere else. */
 const billProblems = ({ as, billId }: Partial<AssignAdjustmentRequest>): readonly FieldProblem[] => {
@@ -121,9 +121,9 @@ const shareOf = (
   found: CurrentBill | null,
 ): PlannedShare => {
   const cents = 0 - amount;
-  const of = { billId, eorId: null, amount: cents, penalty: 0, ibrFee: 0 };
-  if (as === 'interest') return { ...of, paymentId: newId('pay'), principal: 0, interest: cents };
-  const known = found?.state.recoupments.find((one) => one.adjustmentId === adjustmentId);
+  const share = { billId, eorId: null, amount: cents, penalty: 0, ibrFee: 0 };
+  if (as === 'interest') return { ...share, paymentId: newId('pay'), principal: 0, interest: cents };
+  const known = found?.state.recoupments.find((recoupment) => recoupment.adjustmentId === adjustmentId);
   return recoupmentShare(billId, known?.recoupmentId ?? newId('rcp'), amount);
 };
 

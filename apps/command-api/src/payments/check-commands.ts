@@ -105,20 +105,20 @@ export class CheckCommands {
     request: CommandRequest,
     checkId: string,
     handling: MoneyHandling,
-    of: ContinuedOnBill<Done, View>,
+    continuation: ContinuedOnBill<Done, View>,
   ): Promise<Answer<View>> {
-    return this.planned(request, checkStream(request.context.organizationId, checkId), handling, of);
+    return this.planned(request, checkStream(request.context.organizationId, checkId), handling, continuation);
   }
 
   private planned<Done, View>(
     request: CommandRequest,
     stream: string,
     { word, bills, names, plan }: MoneyHandling,
-    of: ContinuedOnBill<Done, View>,
+    continuation: ContinuedOnBill<Done, View>,
   ): Promise<Answer<View>> {
     return this.commands.handleSeveral(request, checks, {
       ...onRecord(request, names),
-      ...of,
+      ...continuation,
       stream: { creates: 'alc', word, in: () => stream },
       otherStreams: bills,
       begunBy: plannedBy,

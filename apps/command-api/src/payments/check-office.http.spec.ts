@@ -307,9 +307,9 @@ describe('an adjustment of a remittance', () => {
     plb: string,
     cents: number,
   ): Promise<{ id: string; adjustmentId: string; billId: string }> => {
-    const one = await bill();
-    const billId = one.id;
-    const sent = await send(remittance({ amount: 1_000 - cents / 100, plb }, claim(one, 1_000)));
+    const testBill = await bill();
+    const billId = testBill.id;
+    const sent = await send(remittance({ amount: 1_000 - cents / 100, plb }, claim(testBill, 1_000)));
     const { checkId = '' } = paymentIn(sent) ?? {};
     const { adjustments } = await get(checkId);
     return { id: checkId, adjustmentId: adjustments[0].id, billId };
@@ -358,10 +358,10 @@ describe('an adjustment of a remittance', () => {
     const plan = { allocationId, shares: [share], plannedAt: at, adjustment, actorName: 'Dana', note };
     await tell(id, { type: 'PlanShares', data: plan });
     const { organizationId } = api;
-    const told = { at, actorName: 'Dana', recoupmentId, checkId: id, adjustmentId, reason: note };
+    const facts = { at, actorName: 'Dana', recoupmentId, checkId: id, adjustmentId, reason: note };
     await carryOut(api.engines.ledger, bills, {
       stream: billStream(organizationId, billId),
-      command: { type: 'RecordRecoupment', data: { ...told, code: 'WO', amount: 20_000 } },
+      command: { type: 'RecordRecoupment', data: { ...facts, code: 'WO', amount: 20_000 } },
       metadata: metadataBy({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
     });
     await tell(id, { type: 'WithdrawAllocation', data: { allocationId, at } });

@@ -48,9 +48,9 @@ export class VoidCheckRefundHandler implements ICommandHandler<VoidCheckRefund> 
     const { refundId } = request.path;
     return this.checks.handle(request, {
       form: VoidCheckRefundRequest,
-      names: ({ state }) => state.refunds.some((one) => one.refundId === refundId),
+      names: ({ state }) => state.refunds.some((refund) => refund.refundId === refundId),
       command: ({ reason }, { state, at }) => {
-        const refund = state.refunds.find((one) => one.refundId === refundId);
+        const refund = state.refunds.find((refund) => refund.refundId === refundId);
         if (refund?.voided === true) throw new Rejection('lifecycle_conflict', 'The refund was voided before.');
         // The bill is paid that much less: both sides change together there.
         if (refund?.billId != null)

@@ -76,7 +76,10 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
         ...problemsOf(sent, batch, losAngelesDate(made.at)),
       ]);
       const mayAct = mayRead(context, 'recordRfaTransmission');
-      if (!mayAct && batch.printedRequests.some((one) => form.controlNumbers?.includes(one.controlNumber)))
+      if (
+        !mayAct &&
+        batch.printedRequests.some((printedRequest) => form.controlNumbers?.includes(printedRequest.controlNumber))
+      )
         return refuse('permission_denied');
       const choice = choiceIn(known) ?? chosen(mayAct ? batch : { ...batch, printedRequests: [] }, form);
       const keyed = identity && { identity, metadata: made };
@@ -118,8 +121,8 @@ const problemsOf = (
     ...((version === undefined) === (controlNumbers === undefined)
       ? [{ path: 'version', message: version === undefined ? EITHER : 'must not be given with controlNumbers' }]
       : []),
-    ...(controlNumbers ?? []).flatMap((one, i) =>
-      known.has(one) ? [] : [{ path: `controlNumbers.${i}`, message: 'is not in this batch' }],
+    ...(controlNumbers ?? []).flatMap((controlNumber, i) =>
+      known.has(controlNumber) ? [] : [{ path: `controlNumbers.${i}`, message: 'is not in this batch' }],
     ),
     ...(mailedDate !== undefined && (mailedDate < date || mailedDate > today)
       ? [{ path: 'mailedDate', message: 'must be from the day of the batch to today' }]
@@ -151,8 +154,8 @@ type Standing = Pick<PrintedBill, 'controlNumber' | 'status'>;
 /** Those of a choice, in the order of the batch, as they stood then. */
 const chosenAmong = <Item extends Standing>(items: readonly Item[], { waiting, left }: Choice): readonly Item[] => {
   const statuses = new Map<string, Standing['status']>([
-    ...waiting.map((one) => [one, 'waiting'] as const),
-    ...left.map((one) => [one, 'mailed'] as const),
+    ...waiting.map((controlNumber) => [controlNumber, 'waiting'] as const),
+    ...left.map((controlNumber) => [controlNumber, 'mailed'] as const),
   ]);
   return items.flatMap((item) => {
     const status = statuses.get(item.controlNumber);

@@ -50,7 +50,7 @@ const outcomeProblems = (sent: Partial<RfaOutcomeForm> | undefined, path: string
   return [
     ...codeRangeProblems(form, authorizedCodes, path),
     ...(isEarlier(effectiveTo, form.effectiveFrom) ? problem('effectiveTo', 'must not be before effectiveFrom') : []),
-    ...(form.outcome === 'modified' && granted.every((one) => one === undefined)
+    ...(form.outcome === 'modified' && granted.every((value) => value === undefined)
       ? problem('authorizedQuantity', 'is required of what was modified, or another field that says what is granted')
       : []),
   ];
@@ -108,7 +108,7 @@ export class DecideRfaHandler implements ICommandHandler<DecideRfa> {
       form: DecideRfaRequest,
       rules: (form) => [
         ...timeProblems(form),
-        ...(form.decisions ?? []).flatMap((one, i) => outcomeProblems(one, `decisions.${i}`)),
+        ...(form.decisions ?? []).flatMap((decision, i) => outcomeProblems(decision, `decisions.${i}`)),
       ],
       command: (form, { at, state }) => {
         const times = timesOf(form);
@@ -117,7 +117,7 @@ export class DecideRfaHandler implements ICommandHandler<DecideRfa> {
           data: {
             ...{ at, actorName: null, ...times, imrMissing: form.imrMissing },
             ...timelinessJudged(judgedDecision(state, times)),
-            decisions: form.decisions.map((one) => recordedDecisionOf(one.itemId, one)),
+            decisions: form.decisions.map((decision) => recordedDecisionOf(decision.itemId, decision)),
           },
         };
       },

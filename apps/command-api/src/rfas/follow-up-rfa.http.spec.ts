@@ -148,8 +148,8 @@ describe('looking after a task', () => {
   it('is remembered, told in the history of the request, and nowhere else', async () => {
     const { id, task } = await unanswered();
     const note = 'Nobody at the UR desk';
-    const said = { outcome: 'message_left', assigneeReference: 'biller-7', note, actorName: 'Dana Biller' };
-    expect(await ok(followUp(task, said))).toMatchObject({
+    const update = { outcome: 'message_left', assigneeReference: 'biller-7', note, actorName: 'Dana Biller' };
+    expect(await ok(followUp(task, update))).toMatchObject({
       ...{ id: task, state: 'open', outcome: 'message_left', assigneeReference: 'biller-7', note },
       followedUpBy: 'Dana Biller',
     });
@@ -161,8 +161,8 @@ describe('looking after a task', () => {
     expect(await tasksOf(id, '&assigneeReference=none')).toEqual([]);
     await ok(followUp(task, { assigneeReference: null }));
     expect(await tasksOf(id, '&assigneeReference=none')).toHaveLength(1);
-    const told = (await api.call('GET', '/events?limit=1000')).json['events'];
-    expect(JSON.stringify(told)).not.toMatch(/followed|Nobody|biller-7/);
+    const events = (await api.call('GET', '/events?limit=1000')).json['events'];
+    expect(JSON.stringify(events)).not.toMatch(/followed|Nobody|biller-7/);
     const stored = await api.engines.events.readStream(rfaStream(api.organizationId, id), 0, 100);
     const clear = JSON.stringify(
       stored.map(({ data }) => data),
@@ -279,8 +279,8 @@ describe('who may do it', () => {
       production.travelTo(AFTER);
       expect(await tasks()).toEqual(['no_response']);
       const path = `/rfa-follow-ups/${id}.no_response.decision-${SENT}`;
-      const said = { snoozedUntil: '2026-06-15', assigneeReference: 'biller-7', note: 'Nobody there' };
-      expect((await production.call('PATCH', path, said)).statusCode).toBe(200);
+      const update = { snoozedUntil: '2026-06-15', assigneeReference: 'biller-7', note: 'Nobody there' };
+      expect((await production.call('PATCH', path, update)).statusCode).toBe(200);
       expect([await tasks(), await tasks('&snoozed=1&assigneeReference=biller-7')]).toEqual([[], ['no_response']]);
     } finally {
       await production.close();

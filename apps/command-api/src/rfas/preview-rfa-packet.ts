@@ -70,16 +70,16 @@ export class PreviewRfaPacketHandler implements ICommandHandler<PreviewRfaPacket
         ...foreignDocuments(sent, state),
       ]);
       const { channel, documentIds, message = null } = form;
-      const destination = await this.destinations.of(context, state, form);
-      const wish = { channel, destination, documentIds, message };
+      const destination = await this.destinations.resolve(context, state, form);
+      const packetOptions = { channel, destination, documentIds, message };
       // A request that came before is answered with the packet of then: its cover has the time of then.
       const before = identity && this.previews.known(found, identity);
       const at = (before && previewedAt(before.packetHash)) ?? currentTimeOf(context).toISOString();
-      const input: RfaPacketInput = { ...wish, at };
+      const input: RfaPacketInput = { ...packetOptions, at };
       const packet = await this.packets.compose(context, source, input, signal);
       const hash = before?.packetHash ?? (await this.packets.hash(context, source, input));
-      const of = { stream: rfaStream(context.organizationId, state.rfaId), aggregate: rfas };
-      const kept = before ?? (identity && (await this.previews.keep(context, of, identity, hash)));
+      const target = { stream: rfaStream(context.organizationId, state.rfaId), aggregate: rfas };
+      const kept = before ?? (identity && (await this.previews.keep(context, target, identity, hash)));
       return {
         body: { ...packet, hash: kept?.packetHash ?? hash },
         position: kept?.position ?? position,

@@ -42,8 +42,8 @@ export const contentProblems = (
 ): readonly FieldProblem[] => {
   const { patient, claim, items } = rfa ?? {};
   const today = losAngelesDate(now);
-  const both = (path: string, one: { readonly id?: string; readonly externalId?: string } | undefined) =>
-    one?.id !== undefined && one.externalId !== undefined
+  const both = (path: string, reference: { readonly id?: string; readonly externalId?: string } | undefined) =>
+    reference?.id !== undefined && reference.externalId !== undefined
       ? [problem(`rfa.${path}.id`, 'must not be sent together with externalId')]
       : [];
   const ids = (items ?? []).map((item) => (item as Partial<RfaItemForm> | undefined)?.id);

@@ -43,7 +43,7 @@ export class RfaDestinations {
   ) {}
 
   /** Throws 422 where none was sent, and the directory has no office with such an address, or several. */
-  async of(context: RequestContext, rfa: Rfa, { channel, destination }: Wish): Promise<RfaDestination> {
+  async resolve(context: RequestContext, rfa: Rfa, { channel, destination }: Wish): Promise<RfaDestination> {
     if (destination !== undefined) return kept(destination);
     if (channel === 'portal' || channel === 'manual') return NOWHERE;
     const offices = await this.offices(context, rfa);

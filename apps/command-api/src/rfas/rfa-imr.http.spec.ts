@@ -19,7 +19,7 @@ const answered = async (scenario: string) =>
   ok(api.post(`/sandbox/rfas/${(await sentRfa(api)).id}/simulate`, { scenario }));
 const record = (id: string, body: object, call: Call = {}) => api.post(`/rfas/${id}/imr`, body, call);
 const stored = (id: string) => api.engines.ledger.load<RfaEvent>(rfaStream(api.organizationId, id));
-const told = async (id: string) =>
+const imrEvents = async (id: string) =>
   (await api.call('GET', '/events?limit=1000&types=rfa.imr_filed,rfa.imr_decided')).json['events'].filter(
     ({ data }: { data: { rfaId: string } }) => data.rfaId === id,
   );
@@ -66,7 +66,7 @@ describe('independent medical review over HTTP', () => {
     );
     expect([corrected.status, corrected.imr[0].toCorrect]).toEqual(['mixed', []]);
 
-    const events = await told(id);
+    const events = await imrEvents(id);
     expect(events.map(({ type, data }: { type: string; data: object }) => [type, data])).toEqual([
       ['rfa.imr_filed', { rfaId: id, customerExternalId: null, itemIds: [one] }],
       ['rfa.imr_decided', { rfaId: id, customerExternalId: null, itemIds: [one], decision: 'overturned' }],
@@ -90,7 +90,7 @@ describe('independent medical review over HTTP', () => {
     expect((await ok(record(second.id, { ...filing, ...decision }))).imr).toMatchObject([
       { ...filing, decisions: [{ decision: 'overturned' }] },
     ]);
-    expect((await told(second.id)).map(({ type }: { type: string }) => type)).toEqual([
+    expect((await imrEvents(second.id)).map(({ type }: { type: string }) => type)).toEqual([
       ...['rfa.imr_filed', 'rfa.imr_decided'],
     ]);
   });

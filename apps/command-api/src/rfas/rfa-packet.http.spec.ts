@@ -33,31 +33,31 @@ const wishFor = (rfa: { documents: { id: string }[] }) => ({
   documentIds: [rfa.documents[0]!.id],
   message: 'Please answer by fax.',
 });
-const look = (id: string, wish: object, how?: Call) => api.post(`/rfas/${id}/packet`, wish, how);
-const hashOf = async (id: string, wish: object) => (await look(id, wish)).headers['packet-hash'] as string;
+const look = (id: string, request: object, how?: Call) => api.post(`/rfas/${id}/packet`, request, how);
+const hashOf = async (id: string, request: object) => (await look(id, request)).headers['packet-hash'] as string;
 const send = (id: string, body: object) => api.post(`/rfas/${id}/submit`, body, keyed());
 
 describe('the packet of a request for authorization', () => {
   it('is looked at, and what was looked at is sent', async () => {
     const rfa = await signed(draft({}, { documents: [{ ...report, contentBase64: longPdfBase64('report', 2) }] }));
-    const wish = wishFor(rfa);
-    const { statusCode, headers, body } = await look(rfa.id, wish);
+    const request = wishFor(rfa);
+    const { statusCode, headers, body } = await look(rfa.id, request);
     expect([statusCode, headers['content-type'], headers['packet-warnings']]).toEqual([
       ...[200, 'application/pdf', undefined],
     ]);
     expect(headers['content-disposition']).toBe(`attachment; filename="rfa-${rfa.rfaNumber}.pdf"`);
     expect(headers['packet-hash']).toMatch(/^v1\.\d+\.[0-9a-f]{64}$/);
     expect(body).toMatch(/^%PDF/);
-    const sent = await ok(send(rfa.id, { ...wish, packetHash: headers['packet-hash'] }));
-    expect(sent).toMatchObject({ status: 'submitted', transmissions: [{ message: wish.message }] });
+    const sent = await ok(send(rfa.id, { ...request, packetHash: headers['packet-hash'] }));
+    expect(sent).toMatchObject({ status: 'submitted', transmissions: [{ message: request.message }] });
   });
 
   it('is refused to be sent where nobody looked at it', async () => {
     const rfa = await signed();
-    const wish = wishFor(rfa);
-    expect(wrongPaths(await send(rfa.id, wish))).toEqual(['packetHash']);
-    expect(wrongPaths(await send(rfa.id, { ...wish, packetHash: 'x' }))).toEqual(['packetHash']);
-    const packetHash = await hashOf(rfa.id, wish);
+    const request = wishFor(rfa);
+    expect(wrongPaths(await send(rfa.id, request))).toEqual(['packetHash']);
+    expect(wrongPaths(await send(rfa.id, { ...request, packetHash: 'x' }))).toEqual(['packetHash']);
+    const packetHash = await hashOf(rfa.id, request);
     const made = packetHash.replace(/[0-9a-f]{64}$/, 'a'.repeat(64));
     const other = await signed();
     const foreign = await hashOf(other.id, wishFor(other));
@@ -69,46 +69,46 @@ describe('the packet of a request for authorization', () => {
       { packetHash: foreign },
       { packetHash: later },
       { packetHash, message: 'Another one' },
-      { packetHash, destination: { ...wish.destination, fax: '213-555-0143' } },
+      { packetHash, destination: { ...request.destination, fax: '213-555-0143' } },
       { packetHash, channel: 'email', destination: { email: 'ur@example.com', emailAccepted: true } },
     ]) {
-      const { statusCode, json } = await send(rfa.id, { ...wish, ...changed });
+      const { statusCode, json } = await send(rfa.id, { ...request, ...changed });
       expect([changed, statusCode, json['code']]).toEqual([changed, 409, 'packet_changed']);
     }
     const { documents } = await ok(api.post(`/rfas/${rfa.id}/documents`, { documents: [report] }));
-    const more = { ...wish, documentIds: documents.map(({ id }: { id: string }) => id) };
+    const more = { ...request, documentIds: documents.map(({ id }: { id: string }) => id) };
     expect((await send(rfa.id, { ...more, packetHash })).json['code']).toBe('packet_changed');
     const turned = { ...more, documentIds: more.documentIds.toReversed() };
     expect((await send(rfa.id, { ...turned, packetHash: await hashOf(rfa.id, more) })).json['code']).toBe(
       'packet_changed',
     );
-    expect((await ok(send(rfa.id, { ...wish, packetHash }))).status).toBe('submitted');
+    expect((await ok(send(rfa.id, { ...request, packetHash }))).status).toBe('submitted');
   });
 
   it('is looked at anew once the request was signed', async () => {
     const { id, documents } = await ok(api.post('/rfas', draft()));
-    const wish = wishFor({ documents });
-    const packetHash = await hashOf(id, wish);
+    const request = wishFor({ documents });
+    const packetHash = await hashOf(id, request);
     const { id: snapshotId, contentHash } = await ok(api.post(`/rfas/${id}/signing-preview`));
     await ok(
       api.post(`/rfas/${id}/sign`, { snapshotId, contentHash, physicianAuthorized: true, actorReference: 'dr-kim' }),
     );
-    expect((await send(id, { ...wish, packetHash })).json['code']).toBe('packet_changed');
+    expect((await send(id, { ...request, packetHash })).json['code']).toBe('packet_changed');
   });
 
   it('may be sent for 24 hours', async () => {
     const rfa = await signed();
-    const wish = wishFor(rfa);
-    const packetHash = await hashOf(rfa.id, wish);
+    const request = wishFor(rfa);
+    const packetHash = await hashOf(rfa.id, request);
     const seen = Number(packetHash.split('.')[1]);
     const at = (ms: number) => new Date(seen + ms).toISOString();
     // What went by hand has a time of its own, by which the age of its packet counts.
-    const handed = (sentAt: string) => send(rfa.id, { ...wish, packetHash, recorded: true, sentAt });
+    const handed = (sentAt: string) => send(rfa.id, { ...request, packetHash, recorded: true, sentAt });
     const before = await handed(at(-1));
     expect([before.statusCode, before.json['code']]).toEqual([409, 'packet_changed']);
     api.travelTo(addDays(STARTS_ON, 2));
     try {
-      expect((await send(rfa.id, { ...wish, packetHash })).json['code']).toBe('packet_changed');
+      expect((await send(rfa.id, { ...request, packetHash })).json['code']).toBe('packet_changed');
       expect((await handed(at(24 * HOUR_MS + 1))).json['code']).toBe('packet_changed');
       expect((await ok(handed(at(24 * HOUR_MS)))).status).toBe('submitted');
     } finally {
@@ -140,14 +140,14 @@ describe('the packet of a request for authorization', () => {
 
   it('goes to the office for authorizations of the directory, unless another destination is named', async () => {
     const rfa = await signed();
-    const { destination: _, ...wish } = wishFor(rfa);
-    const { statusCode, headers } = await look(rfa.id, wish);
+    const { destination: _, ...request } = wishFor(rfa);
+    const { statusCode, headers } = await look(rfa.id, request);
     expect(statusCode).toBe(200);
-    const sent = await ok(send(rfa.id, { ...wish, packetHash: headers['packet-hash'] }));
+    const sent = await ok(send(rfa.id, { ...request, packetHash: headers['packet-hash'] }));
     // The first of its offices reviews bills: it is never taken.
     const office = { name: 'Sandbox Utilization Review', fax: '(415) 555-0106', email: null };
     expect(sent.transmissions).toMatchObject([{ destination: office }]);
-    const byMail = await look(rfa.id, { ...wish, channel: 'mail' });
+    const byMail = await look(rfa.id, { ...request, channel: 'mail' });
     expect(wrongPaths(byMail)).toEqual(['destination']);
     const portal = await signed();
     const { destination, ...elsewhere } = wishFor(portal);
@@ -159,13 +159,13 @@ describe('the packet of a request for authorization', () => {
     const found = await api.call('GET', '/claims-administrators?q=Sandbox%20Casualty');
     const { id, name } = found.json['results'][0];
     const rfa = await signed(draft({ claim: { ...rfaHead.claim, claimsAdministrator: { id, name } } }));
-    const { destination: _, ...wish } = { ...wishFor(rfa), channel: 'email' };
-    const several = await look(rfa.id, { ...wish, channel: 'mail' });
+    const { destination: _, ...request } = { ...wishFor(rfa), channel: 'email' };
+    const several = await look(rfa.id, { ...request, channel: 'mail' });
     expect([wrongPaths(several), several.json['errors'][0].message]).toEqual([
       ...[['destination'], 'is required: the directory has several offices for authorizations to reach by mail'],
     ]);
-    const packetHash = await hashOf(rfa.id, wish);
-    const sent = await ok(send(rfa.id, { ...wish, packetHash }));
+    const packetHash = await hashOf(rfa.id, request);
+    const sent = await ok(send(rfa.id, { ...request, packetHash }));
     expect(sent.transmissions).toMatchObject([{ destination: { email: 'ur@casualty.example.com' } }]);
     // The same address, typed: the directory says that it takes requests; of the other one it does not.
     const typed = async (email: string) => {
@@ -180,9 +180,9 @@ describe('the packet of a request for authorization', () => {
   it('goes by email only where requests are taken there', async () => {
     const rfa = await signed();
     const to = (destination: object) => ({ ...wishFor(rfa), channel: 'email', destination });
-    const wish = to({ email: 'ur@example.com' });
-    const packetHash = await hashOf(rfa.id, wish);
-    expect(wrongPaths(await send(rfa.id, { ...wish, packetHash }))).toEqual(['destination.emailAccepted']);
+    const request = to({ email: 'ur@example.com' });
+    const packetHash = await hashOf(rfa.id, request);
+    expect(wrongPaths(await send(rfa.id, { ...request, packetHash }))).toEqual(['destination.emailAccepted']);
     const accepted = to({ email: 'ur@example.com', emailAccepted: true });
     expect((await ok(send(rfa.id, { ...accepted, packetHash }))).status).toBe('submitted');
     const byHand = await signed();
@@ -192,24 +192,24 @@ describe('the packet of a request for authorization', () => {
 
   it('refuses a document that is named twice, and knows no request of others', async () => {
     const rfa = await signed();
-    const wish = wishFor(rfa);
-    const twice = await look(rfa.id, { ...wish, documentIds: [wish.documentIds[0], wish.documentIds[0]] });
+    const request = wishFor(rfa);
+    const twice = await look(rfa.id, { ...request, documentIds: [request.documentIds[0], request.documentIds[0]] });
     expect(wrongPaths(twice)).toEqual(['documentIds.1']);
-    expect((await look('rfa_x', wish)).statusCode).toBe(404);
+    expect((await look('rfa_x', request)).statusCode).toBe(404);
   });
 
   it('is the same under one Idempotency-Key, and another wish is refused under it', async () => {
     const rfa = await signed();
-    const wish = wishFor(rfa);
+    const request = wishFor(rfa);
     const key = keyed();
-    const first = await look(rfa.id, wish, key);
-    const again = await look(rfa.id, wish, key);
+    const first = await look(rfa.id, request, key);
+    const again = await look(rfa.id, request, key);
     expect([again.headers['packet-hash'], again.headers['idempotent-replayed'], again.body === first.body]).toEqual([
       ...[first.headers['packet-hash'], 'true', true],
     ]);
-    const other = await look(rfa.id, { ...wish, message: 'x' }, key);
+    const other = await look(rfa.id, { ...request, message: 'x' }, key);
     expect([other.statusCode, other.json['code']]).toEqual([409, 'idempotency_key_reused']);
-    expect((await ok(send(rfa.id, { ...wish, packetHash: first.headers['packet-hash'] }))).status).toBe('submitted');
+    expect((await ok(send(rfa.id, { ...request, packetHash: first.headers['packet-hash'] }))).status).toBe('submitted');
   });
 
   it('has a page in place of a document that cannot be read, and says so', async () => {

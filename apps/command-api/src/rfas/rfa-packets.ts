@@ -68,14 +68,14 @@ export class RfaPackets {
   async checkReviewed(
     context: RequestContext,
     rfa: Rfa,
-    wish: Omit<RfaPacketInput, 'at'>,
+    packetOptions: Omit<RfaPacketInput, 'at'>,
     { packetHash, sentAt }: { readonly packetHash: string; readonly sentAt: Timestamp },
   ): Promise<void> {
     const at = previewedAt(packetHash);
     const age = at === null ? NaN : Date.parse(sentAt) - Date.parse(at);
     const isFresh = age >= 0 && age <= RFA_PREVIEW_HOURS * 3_600_000;
     if (at === null || !isFresh) throw new Rejection('packet_changed');
-    const hash = await this.hash(context, this.sourceOf(context, rfa), { ...wish, at });
+    const hash = await this.hash(context, this.sourceOf(context, rfa), { ...packetOptions, at });
     if (!sameHash(hash, packetHash)) throw new Rejection('packet_changed');
   }
 }

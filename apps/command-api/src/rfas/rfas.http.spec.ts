@@ -56,7 +56,7 @@ const answered = async () => {
   const rfa = await ok(api.post(`/rfas/${id}/documents`, { documents: [letter] }));
   return { rfa, responseDocumentId: rfa.documents[1].id as string };
 };
-const told = async (id: string) =>
+const rfaEvents = async (id: string) =>
   (await api.call('GET', '/events?limit=1000&types=rfa.*')).json['events'].filter(
     ({ data }: { data: { rfaId: string } }) => data.rfaId === id,
   );
@@ -93,7 +93,7 @@ describe('a request for authorization over HTTP', () => {
       }),
     );
     expect([corrected.status, corrected.correctedDecisions.length]).toEqual(['approved', 1]);
-    const events = await told(rfa.id);
+    const events = await rfaEvents(rfa.id);
     expect(events.map(({ type }: { type: string }) => type)).toEqual([
       ...['rfa.created', 'rfa.document_added', 'rfa.status.updated', 'rfa.signed', 'rfa.status.updated'],
       ...['rfa.submitted', 'rfa.status.updated', 'rfa.delivery.updated', 'rfa.received', 'rfa.status.updated'],
@@ -143,11 +143,11 @@ describe('a request for authorization over HTTP', () => {
       api.post(`/rfas/${rfa.id}/decisions`, { ...letter, decisions: [{ itemId: second.id, outcome: 'approved' }] }),
     );
     expect((await get(rfa.id)).warnings).toEqual([warning]);
-    const events = await told(rfa.id);
-    const of = (type: string) => events.filter((event: { type: string }) => event.type === type);
-    expect(of('rfa.created')[0].data.externalId).toBe(rfa.externalId);
+    const events = await rfaEvents(rfa.id);
+    const eventsOf = (type: string) => events.filter((event: { type: string }) => event.type === type);
+    expect(eventsOf('rfa.created')[0].data.externalId).toBe(rfa.externalId);
     expect(rfa.externalId).toEqual(expect.any(String));
-    expect(of('rfa.decided').map(({ data }: { data: { status: string } }) => data.status)).toEqual([
+    expect(eventsOf('rfa.decided').map(({ data }: { data: { status: string } }) => data.status)).toEqual([
       'received',
       'mixed',
     ]);
@@ -479,7 +479,8 @@ describe('the clocks', () => {
     const { rfa, responseDocumentId } = await answered();
     const { lastDay } = decisionOf(rfa) as unknown as { lastDay: string };
     const due = new DueRfas(api.engines.views, api.engines.ledger);
-    const overdue = async () => (await told(rfa.id)).filter(({ type }: { type: string }) => type === 'rfa.overdue');
+    const overdue = async () =>
+      (await rfaEvents(rfa.id)).filter(({ type }: { type: string }) => type === 'rfa.overdue');
     await api.call('GET', '/rfas');
     await due.passTime(api.organizationId, `${lastDay}T20:00:00.000Z`);
     expect(await overdue()).toEqual([]);

@@ -51,7 +51,7 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
             errors: [{ path: 'channel', message: 'must be another one: this service has no mail server' }],
           });
         const sentAt = form.sentAt ?? at;
-        const destination = await this.destinations.of(context, state, form);
+        const destination = await this.destinations.resolve(context, state, form);
         if (!isRecorded) await this.destinations.checkAccepted(context, state, form);
         const command: RfaCommand = {
           type: 'SubmitRfa',
@@ -64,8 +64,8 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
         // What cannot be sent at all is told first.
         decide(rfa, state, command);
         if (packetHash !== null) {
-          const wish = { channel, destination, documentIds, message };
-          await this.packets.checkReviewed(context, state, wish, { packetHash, sentAt });
+          const packetOptions = { channel, destination, documentIds, message };
+          await this.packets.checkReviewed(context, state, packetOptions, { packetHash, sentAt });
         }
         return command;
       },

@@ -44,7 +44,7 @@ describe('the claims administrator of the sandbox', () => {
         url: `/v2/rfas/${id}/documents/${docId}/content`,
         headers,
       });
-      const { sizeBytes } = rfa.documents.find((one: { id: string }) => one.id === docId);
+      const { sizeBytes } = rfa.documents.find((document: { id: string }) => document.id === docId);
       expect([statusCode, rawPayload.length, rawPayload.subarray(0, 4).toString()]).toEqual([200, sizeBytes, '%PDF']);
     }
     expect((await stored(id)).filter(({ type }) => type === 'RfaReceived')).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('the claims administrator of the sandbox', () => {
   it('says nothing until the last day is over: the deadline of the answer is that day', async () => {
     const { id } = await sent();
     const { deadlines } = await done(id, { scenario: 'no_response' });
-    const decision = deadlines.find((one: { id: string }) => one.id === 'decision');
+    const decision = deadlines.find((deadline: { id: string }) => deadline.id === 'decision');
     expect(decision).toMatchObject({ lastDay: '2026-06-09' });
     // Silence changes nothing.
     const { length } = await stored(id);
@@ -192,9 +192,9 @@ describe('the history of a request', () => {
     expect(entries.at(4)).toMatchObject({ type: 'rfa.noted', actor: 'Bo Biller', text: 'They will call back.' });
     expect(entries.at(-1)).toMatchObject({ actor: 'Sam Sandbox', text: expect.stringMatching(/^Synthetic: /) });
     const { events } = (await api.call('GET', '/events?cursor=0&limit=1000')).json;
-    const told = new Map(events.map((one: { id: string }) => [one.id, one]));
-    expect(told.get(entries.at(3).id)).toMatchObject({ type: 'rfa.submitted', sequence: entries.at(3).sequence });
-    expect(told.has(entries.at(4).id)).toBe(false);
+    const eventsById = new Map(events.map((event: { id: string }) => [event.id, event]));
+    expect(eventsById.get(entries.at(3).id)).toMatchObject({ type: 'rfa.submitted', sequence: entries.at(3).sequence });
+    expect(eventsById.has(entries.at(4).id)).toBe(false);
   });
 
   it('is of the customer who may see the request', async () => {

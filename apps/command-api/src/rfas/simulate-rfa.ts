@@ -55,7 +55,7 @@ export class SimulateRfaHandler implements ICommandHandler<SimulateRfa> {
     if (determination !== null) return [determination];
     const answer = await this.letters.answer(at, form.scenario);
     const isRefused = (form.items ?? [form.scenario]).some(
-      (one) => !['approved', 'deferred', 'incomplete'].includes(typeof one === 'string' ? one : one.outcome),
+      (item) => !['approved', 'deferred', 'incomplete'].includes(typeof item === 'string' ? item : item.outcome),
     );
     return answer === null ? [] : [answer, ...(isRefused ? [await this.letters.imrForm(at)] : [])];
   }
@@ -68,7 +68,7 @@ const itemProblems = ({ scenario, items }: Partial<SimulateRfaRequest>, state: R
   const open = openItemIds(state);
   return items.flatMap((item, i) => {
     const { itemId, outcome, authorizedUnits } = item as Partial<SimulatedRfaItemForm>;
-    const isOnce = items.findIndex((one) => one.itemId === itemId) === i;
+    const isOnce = items.findIndex((item) => item.itemId === itemId) === i;
     return [
       ...(itemId === undefined || (open.includes(itemId) && isOnce)
         ? []
@@ -92,9 +92,9 @@ const stepsOf = (form: SimulateRfaRequest, state: Rfa, answering: Answering): re
   const { at, by: actorName, drawn } = answering;
   const steps: RfaSandboxStep[] = [];
   let now = state;
-  const step = (one: RfaSandboxStep): void => {
-    now = afterRfaEvents(now, decide(rfa, now, one));
-    steps.push(one);
+  const step = (step: RfaSandboxStep): void => {
+    now = afterRfaEvents(now, decide(rfa, now, step));
+    steps.push(step);
   };
   if (form.scenario === 'delivery_failed') return [failedDelivery(state, answering)];
   if (isImr(form)) return imrSteps(form, state, answering);
@@ -169,7 +169,7 @@ const answerOf = (form: SimulateRfaRequest, now: Rfa, { at, by, drawn }: Answeri
       };
       const { scenario } = form;
       const wanted = form.items ?? openItemIds(now).map((itemId) => ({ itemId, outcome: scenario as RfaOutcome }));
-      const decisions = wanted.map((one) => recordedDecisionOf(one.itemId, outcomeOf(one, now)));
+      const decisions = wanted.map((item) => recordedDecisionOf(item.itemId, outcomeOf(item, now)));
       return {
         type: 'DecideRfaItems',
         data: { ...asked, ...times, ...timelinessJudged(judgedDecision(now, times)), decisions, imrMissing: false },
@@ -189,7 +189,7 @@ const outcomeOf = (
   { itemId, outcome, authorizedUnits }: SimulatedRfaItemForm,
   { facts, text }: Rfa,
 ): RfaOutcomeForm => {
-  const item: RfaItemText | undefined = text?.items[facts?.items.findIndex((one) => one.itemId === itemId) ?? -1];
+  const item: RfaItemText | undefined = text?.items[facts?.items.findIndex((item) => item.itemId === itemId) ?? -1];
   const granted = outcome === 'modified' ? half : (all: number | null) => all;
   const units = authorizedUnits ?? (outcome === 'denied' ? null : granted(item?.units ?? null));
   const asked = item?.quantity ?? (outcome === 'modified' && units === null ? 1 : null);

@@ -101,21 +101,21 @@ describe('a logout token of the issuer', () => {
   });
 
   it('ends all sessions of its sub if it has no sid', async () => {
-    const one = await enter();
-    const again = { sub: one.at.sub, sid: 'another session at the issuer' };
+    const session = await enter();
+    const again = { sub: session.at.sub, sid: 'another session at the issuer' };
     await sessions.note(
       { issuer: issuer.address, ...again },
       { organizationId: api.organizationId, sessionId: newId('ses'), endsAt: '2999-01-01T00:00:00.000Z' },
       Date.now(),
     );
-    expect(await logout.accept(await issuer.sign(claimsOf({ sub: one.at.sub })))).toBe(2);
-    expect(await statusOf(one.cookie)).toBe(401);
+    expect(await logout.accept(await issuer.sign(claimsOf({ sub: session.at.sub })))).toBe(2);
+    expect(await statusOf(session.cookie)).toBe(401);
   });
 
   it('ends a session by its sid alone', async () => {
-    const one = await enter();
-    expect(await logout.accept(await issuer.sign(claimsOf({ sub: undefined, sid: one.at.sid })))).toBe(1);
-    expect(await statusOf(one.cookie)).toBe(401);
+    const session = await enter();
+    expect(await logout.accept(await issuer.sign(claimsOf({ sub: undefined, sid: session.at.sid })))).toBe(1);
+    expect(await statusOf(session.cookie)).toBe(401);
   });
 
   it('ends a link that was not used yet', async () => {
@@ -134,12 +134,12 @@ describe('a logout token of the issuer', () => {
   });
 
   it('ends browser sessions that the workspace exchanged its cookie for', async () => {
-    const one = await enter();
-    const { json } = await api.app.inject({ url: '/workspace/session', headers: { cookie: one.cookie } });
+    const session = await enter();
+    const { json } = await api.app.inject({ url: '/workspace/session', headers: { cookie: session.cookie } });
     const exchanged = await api.app.inject({
       method: 'POST',
       url: '/workspace/session',
-      headers: { cookie: one.cookie, 'content-type': 'application/x-www-form-urlencoded', origin: publicOrigin },
+      headers: { cookie: session.cookie, 'content-type': 'application/x-www-form-urlencoded', origin: publicOrigin },
       payload: new URLSearchParams({ token: json<{ data: { formToken: string } }>().data.formToken }).toString(),
     });
     const { token } = exchanged.json<{ data: { token: string } }>().data;
@@ -151,7 +151,7 @@ describe('a logout token of the issuer', () => {
         })
       ).statusCode;
     expect(exchanged.statusCode).toBe(200);
-    await logout.accept(await issuer.logoutToken(one.at));
+    await logout.accept(await issuer.logoutToken(session.at));
     expect(await read()).toBe(401);
   });
 
@@ -199,16 +199,16 @@ describe('a logout token is refused', () => {
   });
 
   it('and ends nothing', async () => {
-    const one = await enter();
-    const token = await issuer.sign(claimsOf({ ...one.at, nonce: 'n' }));
+    const session = await enter();
+    const token = await issuer.sign(claimsOf({ ...session.at, nonce: 'n' }));
     await expect(logout.accept(token)).rejects.toThrow('nonce');
-    expect(await statusOf(one.cookie)).toBe(200);
+    expect(await statusOf(session.cookie)).toBe(200);
   });
 });
 
 it('may be sent again if its sessions could not be ended, or the issuer could not be asked for its keys', async () => {
-  const one = await enter();
-  const token = await issuer.logoutToken(one.at);
+  const session = await enter();
+  const token = await issuer.logoutToken(session.at);
   const endAll = jest.spyOn(sessions, 'endAll').mockRejectedValueOnce(new Error('the engine is away'));
   await expect(logout.accept(token)).rejects.toThrow('the engine is away');
   endAll.mockRestore();

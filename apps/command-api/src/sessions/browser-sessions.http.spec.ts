@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const wish = {
+const sessionInput = {
   subject: 'user-17',
   allowedOrigin: browserOrigin,
   permissions: ['bills:read', 'bills:act', 'bills:create'],
 };
 const issue = (change: object = {}, how: Parameters<CommandApp['post']>[2] = {}) =>
-  api.post('/browser-sessions', { ...wish, ...change }, how);
+  api.post('/browser-sessions', { ...sessionInput, ...change }, how);
 const token = async (change: object = {}) => {
   const answer = await issue(change);
   if (answer.statusCode !== 201) throw new Error(answer.body);
@@ -38,7 +38,7 @@ describe('a browser session', () => {
       sessionId: expect.stringMatching(/^ses_[a-z2-7]{26}$/),
       organizationId: api.organizationId,
       subject: 'user-17',
-      permissions: wish.permissions,
+      permissions: sessionInput.permissions,
       resource: null,
       token: expect.stringMatching(/^bs_ses_[a-z2-7]{26}\.[A-Za-z0-9_-]{43}$/),
       allowedOrigin: browserOrigin,
@@ -100,7 +100,7 @@ describe('a browser session', () => {
 
   it('cannot issue sessions, nor see events', async () => {
     const session = await token();
-    expect(codeOf(await api.post('/browser-sessions', wish, as(session)))).toEqual([403, 'permission_denied']);
+    expect(codeOf(await api.post('/browser-sessions', sessionInput, as(session)))).toEqual([403, 'permission_denied']);
     expect(codeOf(await api.call('GET', '/events', undefined, as(session)))).toEqual([403, 'permission_denied']);
   });
 });
@@ -172,8 +172,8 @@ describe('the form of a browser session', () => {
     const allowedOrigin = 'http://localhost:5173';
     expect((await issue({ allowedOrigin })).statusCode).toBe(201);
     const live = await startCommandApp([CommandApiModule], { environment: 'live' });
-    const refused = await live.post('/browser-sessions', { ...wish, allowedOrigin });
-    const taken = await live.post('/browser-sessions', wish);
+    const refused = await live.post('/browser-sessions', { ...sessionInput, allowedOrigin });
+    const taken = await live.post('/browser-sessions', sessionInput);
     await live.close();
     expect([refused.statusCode, pathsOf(refused), taken.statusCode]).toEqual([422, ['allowedOrigin'], 201]);
   });
@@ -281,7 +281,7 @@ describe('a browser session ends', () => {
 
   it('with the key material of its organization', async () => {
     const doomed = await startCommandApp([CommandApiModule, QueryApiModule]);
-    const session = (await doomed.post('/browser-sessions', wish)).json['token'] as string;
+    const session = (await doomed.post('/browser-sessions', sessionInput)).json['token'] as string;
     const tombstone = { shreddedAt: new Date().toISOString(), eventId: organizationStream(doomed.organizationId) };
     await doomed.engines.vault.shred(doomed.organizationId, tombstone);
     const answer = await doomed.call('GET', '/bills/bill_x', undefined, as(session));

@@ -88,7 +88,7 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
 }
 
 const memberOf = ({ members }: Organization, subject: string): Member => {
-  const member = members.find((one) => one.subject === subject);
+  const member = members.find((member) => member.subject === subject);
   if (!member) throw new Rejection('credential_invalid');
   return member;
 };

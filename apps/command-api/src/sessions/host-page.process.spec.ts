@@ -82,9 +82,9 @@ describeInChromium('a page of the host', () => {
         return { status: 0 };
       }
     })()`;
-    const told = await page.evaluate<Told>(script);
+    const result = await page.evaluate<Told>(script);
     await page.close();
-    return told;
+    return result;
   };
 
   it('reads with its session, headers too', async () => {

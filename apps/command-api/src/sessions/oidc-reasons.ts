@@ -20,8 +20,8 @@ const claims: Readonly<Record<string, string>> = {
   nonce: 'the ID token is of another attempt to sign in',
 };
 
-const clockWords = ({ claims: told, now }: Judged): string => {
-  const at = typeof told?.iat === 'number' ? told.iat : told?.exp;
+const clockWords = ({ claims: tokenClaims, now }: Judged): string => {
+  const at = typeof tokenClaims?.iat === 'number' ? tokenClaims.iat : tokenClaims?.exp;
   return typeof at === 'number' && typeof now === 'number'
     ? `the clocks differ by ${differenceWords(now - at)}: set that of this machine, or the issuer's`
     : 'the clocks of this machine and of the issuer differ';

@@ -106,7 +106,7 @@ it('asks the person at work for a new sign-in before what is dangerous, and beli
   await join(server.key, 'lee');
   issuer.prove({ ts: Math.floor(Date.now() / 1000) - 15 * 60 });
   const all = cookiesOf(await letIn('kim@clinic.example', 303));
-  const cookie = all.split('; ').find((one) => one.startsWith('__Host-workspace=')) ?? '';
+  const cookie = all.split('; ').find((pair) => pair.startsWith('__Host-workspace=')) ?? '';
   issuer.prove({});
   const who = async () =>
     ((await (await fetch(`${server.origin}/workspace/session`, { headers: { cookie } })).json()) as Whoever).data;
@@ -116,8 +116,8 @@ it('asks the person at work for a new sign-in before what is dangerous, and beli
     const onTheWay = await post('/workspace/second-factor/oidc', cookie, new URLSearchParams({ token }));
     if (onTheWay.status !== 200) return onTheWay;
     const [, url = ''] = /content="0;url=([^"]+)"/.exec(await onTheWay.text()) ?? [];
-    const said = await issuer.follow(url.replaceAll('&amp;', '&'));
-    return post('/workspace/sign-in/oidc/return', `${cookie}; ${cookiesOf(onTheWay)}`, said);
+    const callback = await issuer.follow(url.replaceAll('&amp;', '&'));
+    return post('/workspace/sign-in/oidc/return', `${cookie}; ${cookiesOf(onTheWay)}`, callback);
   };
   const { formToken } = await who();
   expect((await again('kim@clinic.example', 'x')).status).toBe(403);

@@ -120,24 +120,24 @@ export class OidcSignIn {
     const { nonce, workspace } = attempt;
     if (answer.has('error')) return { is: 'refused' };
     try {
-      const said = await this.tokenOf({ answer, state, verifier, nonce }, now);
+      const tokens = await this.tokenOf({ answer, state, verifier, nonce }, now);
       const demands = this.demandsOf(workspace);
-      const lack = said && demands && lackOf(demands, said.claims, begunAt(state));
+      const lack = tokens && demands && lackOf(demands, tokens.claims, begunAt(state));
       if (lack) {
         faults.well(WORK, 'finished');
         this.log.warn(`a sign-in was refused: the ID token is not as demanded: ${lack.why}`);
         return { is: lack.is };
       }
-      const address = said && (await this.verifiedAddress(said));
+      const address = tokens && (await this.verifiedAddress(tokens));
       faults.well(WORK, 'finished');
-      const provedAt = said ? provedAtOf(said.claims, now) : null;
+      const provedAt = tokens ? provedAtOf(tokens.claims, now) : null;
       if (workspace !== undefined) return newProof(workspace, address, provedAt);
       const found = address === null ? [] : await this.practices.membersWith(address);
       if (found.length === 0) return { is: 'nobody' };
       const doors: Door[] = [];
-      for (const one of found) {
-        const token = said && (await this.door(one, { claims: said.claims, provedAt }, now));
-        if (token !== null) doors.push({ practice: one.organization.name, token });
+      for (const member of found) {
+        const token = tokens && (await this.door(member, { claims: tokens.claims, provedAt }, now));
+        if (token !== null) doors.push({ practice: member.organization.name, token });
       }
       return doors.length === 0 ? { is: 'over' } : { is: 'let-in', doors };
     } catch (error) {
@@ -193,10 +193,10 @@ export class OidcSignIn {
     const isWhole = claims['email'] !== undefined && claims['email_verified'] !== undefined;
     // Issuers may keep the address out of the ID token (OpenID Connect Core 1.0 section 5.4).
     const hasMore = !isWhole && issuer.serverMetadata().userinfo_endpoint !== undefined;
-    const said: Readonly<Record<string, unknown>> = hasMore
+    const userInfo: Readonly<Record<string, unknown>> = hasMore
       ? await oidc.fetchUserInfo(issuer, accessToken, claims.sub)
       : claims;
-    const { email, email_verified: verified } = said;
+    const { email, email_verified: verified } = userInfo;
     // Some issuers write the truth as a word.
     return typeof email === 'string' && (verified === true || verified === 'true') ? email : null;
   }

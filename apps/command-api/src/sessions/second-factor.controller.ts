@@ -89,8 +89,8 @@ export class SecondFactorController {
     expectFresh(person);
     const { value, errors } = examine(PasskeyNameForm, { name: form.get('name') ?? '' });
     if (errors[0]) return refuseParameter('name', errors[0].message);
-    const wish = { attempt: form.get('attempt') ?? '', answer: form.get('answer') ?? '', name: value.name };
-    const codes = await this.factor.enrol(person, wish, request.id);
+    const enrollment = { attempt: form.get('attempt') ?? '', answer: form.get('answer') ?? '', name: value.name };
+    const codes = await this.factor.enrol(person, enrollment, request.id);
     if (codes === null) return refuse('credential_invalid', { detail: NOT_REGISTERED });
     return data({ ...(await this.shown(cookie, form, reply)), codes });
   }

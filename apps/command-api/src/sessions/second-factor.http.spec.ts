@@ -58,10 +58,10 @@ describe('a passkey', () => {
     const { key } = await enrolled('strict');
     const { cookie } = await signIn('strict');
     const other = await signIn('strict');
-    const one = await begin(cookie, 'prove');
-    const answer = key.sign(one.options);
+    const attempt = await begin(cookie, 'prove');
+    const answer = key.sign(attempt.options);
     const wrong = [
-      await send(other.cookie, 'proof', { attempt: one.attempt, answer }),
+      await send(other.cookie, 'proof', { attempt: attempt.attempt, answer }),
       await send(cookie, 'proof', { attempt: (await begin(cookie, 'prove')).attempt, answer }),
       await send(cookie, 'proof', { attempt: (await begin(cookie, 'prove')).attempt, answer: 'null' }),
       await send(cookie, 'proof', { attempt: 'x', answer }),
@@ -77,10 +77,12 @@ describe('a passkey', () => {
     ];
     const elsewhere = await begin(cookie, 'prove');
     const fake = JSON.parse(key.sign(elsewhere.options)) as { response: { clientDataJSON: string } };
-    const said = { type: 'webauthn.get', challenge: elsewhere.options.challenge, origin: 'https://evil.example' };
-    fake.response.clientDataJSON = Buffer.from(JSON.stringify(said)).toString('base64url');
+    const clientData = { type: 'webauthn.get', challenge: elsewhere.options.challenge, origin: 'https://evil.example' };
+    fake.response.clientDataJSON = Buffer.from(JSON.stringify(clientData)).toString('base64url');
     wrong.push(await send(cookie, 'proof', { attempt: elsewhere.attempt, answer: JSON.stringify(fake) }));
-    expect(wrong.map((one) => [one.statusCode, one.json().code])).toEqual(wrong.map(() => [401, 'credential_invalid']));
+    expect(wrong.map((response) => [response.statusCode, response.json().code])).toEqual(
+      wrong.map(() => [401, 'credential_invalid']),
+    );
     expect((await exchange(cookie)).statusCode).toBe(403);
     const good = await begin(cookie, 'prove');
     const signed = key.sign(good.options, 50);

@@ -181,7 +181,7 @@ export class SecondFactor {
         data: {
           ...{ memberId, passkeyId, credentialId, name, recoveryHashes, at: metadata.at },
           publicKey: Buffer.from(publicKey).toString('base64url'),
-          transports: transports.filter((one) => known.has(one)),
+          transports: transports.filter((transport) => known.has(transport)),
         },
       },
       metadata,

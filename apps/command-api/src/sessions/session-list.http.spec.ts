@@ -13,7 +13,7 @@ const origin = 'https://app.example';
 type Session = Readonly<Record<string, unknown>> & { readonly id: string };
 const list = async (query = '', how: Call = {}) =>
   (await api.call('GET', `/sessions${query}`, undefined, how)).json['data'] as readonly Session[];
-const of = async (subject: string) => (await list()).filter((one) => one['subject'] === subject);
+const sessionsOf = async (subject: string) => (await list()).filter((session) => session['subject'] === subject);
 /** A session of a page of the host's own. */
 const issue = async (
   subject: string,
@@ -49,7 +49,7 @@ const tokenOf = async (cookie: string): Promise<string> => {
 };
 const memberOf = async (subject: string): Promise<string> => {
   const team = await loadState(api.engines.ledger, organization, organizationStream(api.organizationId));
-  return team.members.find((one) => one.subject === subject)!.id;
+  return team.members.find((member) => member.subject === subject)!.id;
 };
 const end = (id: string, how: Call = {}) => api.call('DELETE', `/sessions/${id}`, undefined, how);
 const signOut = (id: string, how: Call = {}) => api.call('POST', `/organization/team/${id}/sign-out`, undefined, how);
@@ -62,21 +62,21 @@ describe('GET /sessions', () => {
   it('tells who is signed in: where, since when, and when last', async () => {
     const { sessionId, token } = await issue('page-person');
     const unused = { kind: 'page', memberId: null, name: 'Dana', lastUsedAt: null, address: null, userAgent: null };
-    expect(await of('page-person')).toMatchObject([{ id: sessionId, ...unused, current: false }]);
+    expect(await sessionsOf('page-person')).toMatchObject([{ id: sessionId, ...unused, current: false }]);
     expect(await asks(token)).toBe(200);
-    await until(async () => (await of('page-person'))[0]?.['lastUsedAt'] !== null);
-    const [seen] = await of('page-person');
+    await until(async () => (await sessionsOf('page-person'))[0]?.['lastUsedAt'] !== null);
+    const [seen] = await sessionsOf('page-person');
     expect(seen).toMatchObject({ address: '127.0.0.1', userAgent: 'Spec/1', lastUsedAt: expect.stringMatching(/Z$/) });
     expect(Date.parse(String(seen!['expiresAt'])) - Date.parse(String(seen!['startedAt']))).toBeGreaterThan(890_000);
   });
 
   it('has an open workspace once, and not the tokens that it exchanges its cookie for, nor links that nobody used', async () => {
     await api.post('/management-sessions', { subject: 'worker' });
-    expect(await of('worker')).toEqual([]);
+    expect(await sessionsOf('worker')).toEqual([]);
     const cookie = await signIn('worker');
     await tokenOf(cookie);
-    await until(async () => (await of('worker')).length > 0);
-    expect(await of('worker')).toMatchObject([
+    await until(async () => (await sessionsOf('worker')).length > 0);
+    expect(await sessionsOf('worker')).toMatchObject([
       { kind: 'workspace', name: 'Wanda Works', memberId: await memberOf('worker'), userAgent: 'Browser/2' },
     ]);
   });
@@ -87,9 +87,9 @@ describe('GET /sessions', () => {
       return memberOf('chosen');
     })();
     const { token, sessionId } = await issue('chosen', ['team:manage']);
-    await until(async () => (await of('chosen')).length === 2);
+    await until(async () => (await sessionsOf('chosen')).length === 2);
     const found = await list(`?memberId=${id}`, { as: token, headers: { origin } });
-    expect(found.map((one) => [one['kind'], one['current']])).toEqual([
+    expect(found.map((session) => [session['kind'], session['current']])).toEqual([
       ['workspace', false],
       ['page', true],
     ]);
@@ -132,7 +132,7 @@ describe('DELETE /sessions/{sessionId}', () => {
     expect((await end(sessionId, how)).json['data']).toEqual({ id: sessionId, deleted: true });
     await aSecond();
     expect(await asks(token)).toBe(401);
-    expect(await of('ended')).toEqual([]);
+    expect(await sessionsOf('ended')).toEqual([]);
     expect((await end(sessionId, how)).headers['idempotent-replayed']).toBe('true');
     expect((await end(sessionId)).statusCode).toBe(200);
   });
@@ -142,8 +142,8 @@ describe('DELETE /sessions/{sessionId}', () => {
     const token = await tokenOf(cookie);
     const own = { as: token, headers: { origin: publicOrigin } };
     expect((await api.call('GET', '/saved-filters', undefined, own)).statusCode).toBe(200);
-    await until(async () => (await of('ended-worker')).length > 0);
-    const [found] = await of('ended-worker');
+    await until(async () => (await sessionsOf('ended-worker')).length > 0);
+    const [found] = await sessionsOf('ended-worker');
     await end(found!.id);
     expect((await who(cookie)).statusCode).toBe(401);
     await aSecond();
@@ -171,8 +171,8 @@ describe('POST /organization/team/{id}/sign-out', () => {
     const link = (json['url'] as string).slice(publicOrigin.length);
     const { token } = await issue('everywhere');
     const id = await memberOf('everywhere');
-    const wish = { name: 'Own', permissions: ['orgs:read'], memberId: id };
-    const { key } = (await api.post('/keys', wish)).json['data'] as { key: string };
+    const keyInput = { name: 'Own', permissions: ['orgs:read'], memberId: id };
+    const { key } = (await api.post('/keys', keyInput)).json['data'] as { key: string };
     const how = { idempotencyKey: 'out-1' };
     expect((await signOut(id, how)).json['data']).toEqual({ id, signedOut: true });
     await aSecond();
@@ -181,13 +181,13 @@ describe('POST /organization/team/{id}/sign-out', () => {
     expect([await asks(token), (await api.call('GET', '/keys', undefined, { as: key })).statusCode]).toEqual([
       401, 401,
     ]);
-    expect(await of('everywhere')).toEqual([]);
+    expect(await sessionsOf('everywhere')).toEqual([]);
     expect((await who(await signIn('everywhere'))).statusCode).toBe(200);
     expect(await asks((await issue('everywhere')).token)).toBe(200);
     // A repeated request ends nothing anew.
     expect((await signOut(id, how)).headers['idempotent-replayed']).toBe('true');
     await aSecond();
-    expect((await of('everywhere')).length).toBe(2);
+    expect((await sessionsOf('everywhere')).length).toBe(2);
     expect((await api.call('POST', `/organization/team/${id}x/sign-out`)).statusCode).toBe(404);
     expect((await signOut(id, { as: await api.key(['orgs:team:read']) })).statusCode).toBe(403);
   });

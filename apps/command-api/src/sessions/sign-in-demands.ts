@@ -37,7 +37,10 @@ export const lackOf = (
 ): MissingProof | null => {
   if (acrValues.length > 0 && !(typeof acr === 'string' && acrValues.includes(acr)))
     return noFactor('acr', acr !== undefined);
-  if (amrValues.length > 0 && !(Array.isArray(amr) && amr.some((way: unknown) => amrValues.some((one) => one === way))))
+  if (
+    amrValues.length > 0 &&
+    !(Array.isArray(amr) && amr.some((way: unknown) => amrValues.some((amrValue) => amrValue === way)))
+  )
     return noFactor('amr', amr !== undefined);
   if (maxAge === null) return null;
   if (typeof provedAt !== 'number') return { is: 'too-old', why: 'it has no auth_time, and OIDC_MAX_AGE demands one' };

@@ -68,7 +68,7 @@ export class SignInMail implements BeforeApplicationShutdown {
     const [first] = found;
     if (!first || !(await this.mayHaveAnother(first, now))) return 0;
     const links: string[] = [];
-    for (const one of found) links.push(`${one.organization.name}:\n${await this.link(one, now)}`);
+    for (const member of found) links.push(`${member.organization.name}:\n${await this.link(member, now)}`);
     await this.deliver(this.server, {
       from: this.settings.from,
       // The address is as the practice has it, not as it was typed.

@@ -134,9 +134,9 @@ describe('what is dangerous', () => {
 
   it('is a first passkey, too, of whoever came by a provider that says when they signed in', async () => {
     const tooOld = new Date(Date.now() - 11 * MINUTE_MS).toISOString();
-    const told = await signIn('told', 'oidc', 'admin', tooOld);
-    expect((await send(told.cookie, 'attempt', { for: 'enrol' })).json().code).toBe('second_factor_required');
-    expect((await send(told.cookie, 'passkeys', { name: 'Key' })).json().code).toBe('second_factor_required');
+    const timedSession = await signIn('told', 'oidc', 'admin', tooOld);
+    expect((await send(timedSession.cookie, 'attempt', { for: 'enrol' })).json().code).toBe('second_factor_required');
+    expect((await send(timedSession.cookie, 'passkeys', { name: 'Key' })).json().code).toBe('second_factor_required');
     // Else nobody of such a provider could ever do what is dangerous.
     const untold = await signIn('untold', 'oidc', 'admin');
     expect((await send(untold.cookie, 'attempt', { for: 'enrol' })).statusCode).toBe(200);

@@ -25,7 +25,7 @@ const change = (data: { role?: TeamRole; active?: boolean }, subject: string) =>
       stream: organizationStream(api.organizationId),
       command: {
         type: 'ChangeMember',
-        data: { memberId: members.find((one) => one.subject === subject)!.id, by: null, ...data },
+        data: { memberId: members.find((member) => member.subject === subject)!.id, by: null, ...data },
       },
       metadata: metadata(),
     }),

@@ -25,7 +25,7 @@ export class ChangeEndpointHandler implements ICommandHandler<ChangeEndpoint> {
         ...uncleared(request.body, ['url', 'eventTypes', 'active']),
         ...(url === undefined
           ? []
-          : urlProblems(url, context.environment, (one) => this.guard.allowsUrl(one, { loopback }))),
+          : urlProblems(url, context.environment, (candidate) => this.guard.allowsUrl(candidate, { loopback }))),
         ...(eventTypes === undefined ? [] : selectionProblems(eventTypes)),
       ],
       command: ({ description, ...form }, { at }) => ({

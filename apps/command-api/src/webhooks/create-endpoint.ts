@@ -35,7 +35,7 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
       stream: { creates: 'wh', in: (id) => endpointStream(organizationId, id) },
       form: CreateEndpointRequest,
       rules: ({ url, eventTypes = '*' }) => [
-        ...urlProblems(url, environment, (one) => this.guard.allowsUrl(one, { loopback })),
+        ...urlProblems(url, environment, (candidate) => this.guard.allowsUrl(candidate, { loopback })),
         ...selectionProblems(eventTypes),
       ],
       command: async (

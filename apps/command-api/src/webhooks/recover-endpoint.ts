@@ -38,7 +38,7 @@ export class RecoverEndpointHandler implements ICommandHandler<RecoverEndpoint> 
 
   /** Each recovery is many rows and deliveries: those that are not done, or not begun, are counted. */
   private async refuseMany(key: EndpointKey, history: CurrentEndpoint['history']): Promise<void> {
-    const seen = (await DispatchCheckpoints.read(this.stateStore)).of(key.organizationId) ?? 0n;
+    const seen = (await DispatchCheckpoints.read(this.stateStore)).forOrganization(key.organizationId) ?? 0n;
     const unseen = history.filter(({ type, position }) => type === 'RecoveryRequested' && position > seen);
     const begun = await this.rows.recoveriesOf(key, MOST_RECOVERIES);
     const underWay = new Set([...begun, ...unseen.map(({ position }) => position)]);

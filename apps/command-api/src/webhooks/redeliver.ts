@@ -49,7 +49,7 @@ export class RedeliverHandler implements ICommandHandler<Redeliver> {
     { endpointId, position }: DeliveryPlace,
   ): Promise<readonly DeliveryAttempt[]> {
     const found = await this.rows.get({ organizationId, endpointId }, position);
-    return found === null ? [] : this.attempts.of({ organizationId, ...found });
+    return found === null ? [] : this.attempts.list({ organizationId, ...found });
   }
 
   private async asked(

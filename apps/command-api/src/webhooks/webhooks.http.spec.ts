@@ -145,7 +145,7 @@ describe('an endpoint', () => {
     ] as const)
       expect((await stage.call(method, where, body)).statusCode).toBe(404);
     const { data } = (await stage.call('GET', '/webhook-endpoints')).json;
-    expect(data.map((one: { id: string }) => one.id)).not.toContain(id);
+    expect(data.map((endpoint: { id: string }) => endpoint.id)).not.toContain(id);
   });
 
   it.each(['wh_x', `wh_${'a'.repeat(26)}`, '..%2f', 'bill_1'])('is 404 as %s', async (id) => {

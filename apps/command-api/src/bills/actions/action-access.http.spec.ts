@@ -70,12 +70,12 @@ describe('a browser session', () => {
       json: { code: 'permission_denied' },
     });
     const scope = { kind: 'bill', billId: rejected, customerExternalId: null } as const;
-    const one = api.session(['bills:act', 'bills:create'], scope);
-    expect(await act(corrected, { as: one }, rejected)).toMatchObject({
+    const billSession = api.session(['bills:act', 'bills:create'], scope);
+    expect(await act(corrected, { as: billSession }, rejected)).toMatchObject({
       statusCode: 403,
       json: { code: 'scope_not_allowed' },
     });
-    expect(await act({ action: 'resubmit' }, { as: one }, rejected)).toMatchObject({ statusCode: 200 });
+    expect(await act({ action: 'resubmit' }, { as: billSession }, rejected)).toMatchObject({ statusCode: 200 });
   });
 });
 
@@ -117,7 +117,7 @@ describe('an Idempotency-Key', () => {
 
 it('many people at once lose nothing', async () => {
   const notes = Array.from({ length: 25 }, (_, i) => ({ action: 'add_note', note: `Call ${i}` }));
-  const answers = await Promise.all(notes.map((one) => act(one)));
+  const answers = await Promise.all(notes.map((note) => act(note)));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect((await act(note)).json['data'].notes).toHaveLength(26);
 });

@@ -160,26 +160,26 @@ describe('reviews', () => {
     const id = await bill('denied');
     const before = await done(id, { action: 'add_note', note: 'x' });
     const [line] = before.json['data'].bill.lineItems;
-    const wish = {
+    const request = {
       action: 'second_review',
       reason: 'Denied without cause 😀.',
       actorName: '李小龍',
       lineItems: [{ lineItemId: line.id, reason: 'Тариф' }],
     };
     const how = { as: await api.key(['bills:write']), idempotencyKey: 'once' };
-    const answer = await act(id, wish, how);
+    const answer = await act(id, request, how);
     expect(answer.statusCode).toBe(200);
-    const told = (field: string) => expect.objectContaining({ code: 'not_printable', path: field }) as object;
-    expect(answer.json['warnings']).toEqual([told('reason'), told('actorName')]);
-    expect((await act(id, wish, how)).json).toEqual(answer.json);
+    const notPrintable = (field: string) => expect.objectContaining({ code: 'not_printable', path: field }) as object;
+    expect(answer.json['warnings']).toEqual([notPrintable('reason'), notPrintable('actorName')]);
+    expect((await act(id, request, how)).json).toEqual(answer.json);
   });
   it('name documents and lines of this bill, and no more than what is unpaid', async () => {
     const id = await bill('denied');
-    const wish = { action: 'second_review', reason: 'Why.' };
+    const request = { action: 'second_review', reason: 'Why.' };
     expect(
-      pathsOf(await act(id, { ...wish, attachmentIds: ['doc_x'], lineItems: [{ lineItemId: 'l', reason: 'r' }] })),
+      pathsOf(await act(id, { ...request, attachmentIds: ['doc_x'], lineItems: [{ lineItemId: 'l', reason: 'r' }] })),
     ).toEqual(['attachmentIds.0', 'lineItems.0.lineItemId']);
-    expect(pathsOf(await act(id, { ...wish, disputedAmount: 2015.01 }))).toEqual(['disputedAmount']);
+    expect(pathsOf(await act(id, { ...request, disputedAmount: 2015.01 }))).toEqual(['disputedAmount']);
   });
   it('dispute of each line what the schedule allows above what was paid', async () => {
     const serviceLines = [
@@ -194,16 +194,16 @@ describe('reviews', () => {
     ];
     const eor = { eorDate: STARTS_ON, servedAt: STARTS_ON, reportedPaid: 1000, lines };
     expect(await api.post(`/bills/${id}/eors`, eor)).toMatchObject({ statusCode: 201 });
-    const wish = { action: 'second_review', reason: 'Why.' };
+    const request = { action: 'second_review', reason: 'Why.' };
     const lineItems = [
       { lineItemId: one.id, reason: 'Below the schedule.', disputedAmount: 1720.26 },
       { lineItemId: two.id, reason: 'Not paid.', disputedAmount: 0.01 },
     ];
-    expect(pathsOf(await act(id, { ...wish, lineItems }))).toEqual(['lineItems.0.disputedAmount']);
-    expect(pathsOf(await act(id, { ...wish, disputedAmount: 2956.26 }))).toEqual(['disputedAmount']);
+    expect(pathsOf(await act(id, { ...request, lineItems }))).toEqual(['lineItems.0.disputedAmount']);
+    expect(pathsOf(await act(id, { ...request, disputedAmount: 2956.26 }))).toEqual(['disputedAmount']);
     // 2,720.25 − 1,000.00 and 1,236.00 are left; 700.50 and 1,236.00 are disputed.
     const answer = await done(id, {
-      ...wish,
+      ...request,
       lineItems: [
         { lineItemId: one.id, reason: 'Below the schedule.', disputedAmount: 700.5 },
         { lineItemId: two.id, reason: 'Not paid.' },

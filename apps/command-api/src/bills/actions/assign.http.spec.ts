@@ -40,7 +40,7 @@ const read = async (path: string) => (await api.call('GET', path)).json['data'];
 const ownersNow = async (): Promise<{ owners: readonly Owner[]; unassigned: number }> => read('/bill-tasks/owners');
 const joined = async (subject: string, name: string): Promise<Owner> => {
   await api.post('/management-sessions', { subject, name, role: 'biller' });
-  const found = (await ownersNow()).owners.find((one) => one.name === name);
+  const found = (await ownersNow()).owners.find((owner) => owner.name === name);
   if (!found) throw new Error(`${name} is not in the team`);
   return found;
 };

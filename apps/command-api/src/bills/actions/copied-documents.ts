@@ -10,7 +10,7 @@ export class CopiedDocuments {
   constructor(private readonly blobs: BlobStore) {}
 
   /** Release it afterwards, as every received body. */
-  async of(organizationId: string, old: SubmittedBill, json: unknown): Promise<ReceivedBody> {
+  async copyAll(organizationId: string, old: SubmittedBill, json: unknown): Promise<ReceivedBody> {
     const uploads: Upload<IncomingBlob>[] = [];
     const release = async () => {
       await Promise.all(uploads.flatMap(({ handle }) => (handle ? [this.blobs.discard(handle)] : [])));

@@ -5,7 +5,7 @@ import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
 import { billBody, pdfBase64 } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { given, act: perform, workspace, recorded, told } = billStory(api);
+const { given, act: perform, workspace, recorded, told: feedTypes } = billStory(api);
 
 const lines = (id: string) => recorded(id).then(({ clear }) => clear?.lines ?? []);
 /** An EOR that denies for a missing attestation, served on 05/04/2026. */
@@ -44,7 +44,7 @@ describe('a corrected bill', () => {
     expect(await fetched(id)).toMatchObject({ revisedBy: newId, replacedBy: null, state: 'denied' });
     expect(await fetched(newId)).toMatchObject({ revisionOf: id, replaces: id, state: 'submitted' });
     expect((await recorded(newId)).snapshot).toMatchObject({ originalReference: 'PCN-77', actorName: 'Bo Biller' });
-    expect(await told(id)).toContain('bill.revised');
+    expect(await feedTypes(id)).toContain('bill.revised');
     const { json } = await api.call('GET', `/events?billId=${newId}&types=bill.submitted`);
     expect(json['events'][0].data).toMatchObject({ replaces: id, revisionOf: id });
     expect((await recorded(id)).activity.at(-1)).toMatchObject({ type: 'BillRevised', actor: 'Bo Biller' });
@@ -81,7 +81,7 @@ describe('a corrected bill', () => {
     expect((await fetched(newId))['warnings']).toContainEqual(expect.objectContaining(warning));
     const { deadlines, lifecycle } = await workspace(id);
     expect(deadlines).toContainEqual(expect.objectContaining({ id: 'second_review', lastDay: '2026-08-03' }));
-    const review = lifecycle.actions.find((one: { id: string }) => one.id === 'second_review');
+    const review = lifecycle.actions.find((action: { id: string }) => action.id === 'second_review');
     expect(review).toMatchObject({ enabled: true });
   });
 

@@ -58,7 +58,7 @@ describe('a bill whose administrator has no route', () => {
     expect(data.attempts).toMatchObject([
       { status: 'waiting_for_route', sentAt: null, deliveryLabel: 'No route known' },
     ]);
-    const action = data.lifecycle.actions.find((one: { id: string }) => one.id === 'set_delivery_route');
+    const action = data.lifecycle.actions.find((action: { id: string }) => action.id === 'set_delivery_route');
     expect(action).toMatchObject({ enabled: true, primary: true });
     expect((await api.call('GET', `/bills/${id}/status`)).json['data']).toMatchObject({
       state: 'submitted',
@@ -70,7 +70,7 @@ describe('a bill whose administrator has no route', () => {
     const id = await waitingBill();
     expect(await taskOf(id)).toEqual(['delivery_route_missing::Delivery Route Missing']);
     const found = await api.call('GET', '/bill-dashboard?taskKind=delivery_route_missing');
-    const item = found.json['data'].items.find((one: { id: string }) => one.id === id);
+    const item = found.json['data'].items.find((item: { id: string }) => item.id === id);
     expect(item.status).toEqual({ id: 'sent', label: 'Waiting for a route', tone: 'warning' });
     await setRoute(id, fax);
     expect(await taskOf(id)).toEqual(['waiting_ack::Waiting for Acknowledgement']);
@@ -111,7 +111,7 @@ describe('the action set_delivery_route', () => {
   ])('refuses %j', async (body, path) => {
     const answer = await setRoute(await waitingBill(), body);
     expect(answer.statusCode).toBe(422);
-    expect(answer.json['errors'].map((one: { path: string }) => one.path)).toContain(path);
+    expect(answer.json['errors'].map((error: { path: string }) => error.path)).toContain(path);
   });
   it('needs no destination where the administrator has got the route meanwhile', async () => {
     const nowhere = { id: 'cadm_nowhere', name: 'City of Nowhere', fax: null, email: null, mailingAddress: null };
@@ -161,8 +161,8 @@ describe('a live organization', () => {
     const { data } = (await live.call('GET', `/bills/${id}/lifecycle`)).json;
     expect(data.attempts).toMatchObject([{ deliveryLabel: 'Mail', status: 'queued', sentAt: null }]);
     expect(data.lifecycle.nativeStatus).toBe('Waiting to be sent');
-    expect(data.deadlines.map((one: { id: string }) => one.id)).not.toContain('acknowledgement');
+    expect(data.deadlines.map((deadline: { id: string }) => deadline.id)).not.toContain('acknowledgement');
     const tasks = (await live.call('GET', '/bill-dashboard?taskKind=ready_to_send')).json['data'];
-    expect(tasks.items.map((one: { id: string }) => one.id)).toContain(id);
+    expect(tasks.items.map((item: { id: string }) => item.id)).toContain(id);
   });
 });

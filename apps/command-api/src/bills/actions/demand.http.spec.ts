@@ -14,7 +14,7 @@ const paidLate = async (): Promise<string> => {
   return id;
 };
 const offered = async (id: string) =>
-  (await lifecycle(id)).lifecycle.actions.find((one: { id: string }) => one.id === demand.action);
+  (await lifecycle(id)).lifecycle.actions.find((action: { id: string }) => action.id === demand.action);
 
 describe('a demand for penalty and interest', () => {
   it('opens what is owed by law, tells of it, and is answered by a letter', async () => {
@@ -64,7 +64,7 @@ describe('a demand for penalty and interest', () => {
     expect(demands).toMatchObject([{ penalty: 201.5, interest: 38.64, total: 38.64, open: 38.64 }]);
     expect(receivables).toMatchObject([{ open: 0 }, { open: 38.64 }]);
     const { json: feed } = await api.call('GET', `/events?limit=1000&billId=${id}`);
-    const made = feed['events'].find((one: { type: string }) => one.type === 'bill.demand_made');
+    const made = feed['events'].find((event: { type: string }) => event.type === 'bill.demand_made');
     expect(made.data).toMatchObject({ demandId: json['demandId'], penalty: 0, interest: 38.64 });
     await done(id, { ...post, amount: 38.64, interestAmount: 38.64 });
     expect(await offered(id)).toMatchObject({ enabled: false, reason: expect.stringContaining('were paid') });
@@ -82,7 +82,7 @@ describe('a demand for penalty and interest', () => {
       { id: first.json['demandId'], replaced: true, open: 0, interest: 38.64, perDay: 0.39 },
       { id: second.json['demandId'], replaced: false, interest: 42.51, lastDay: '2026-06-29' },
     ]);
-    expect(receivables.map((one: { sourceId: string }) => one.sourceId)).toEqual([
+    expect(receivables.map((receivable: { sourceId: string }) => receivable.sourceId)).toEqual([
       second.json['demandId'],
       second.json['demandId'],
     ]);

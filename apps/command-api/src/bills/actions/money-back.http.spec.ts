@@ -117,15 +117,15 @@ describe('record_refund and void_refund', () => {
     const id = await withCredit();
     const after = await done(id, refund);
     expect(after['remittance']).toMatchObject({ postedPrincipal: 2015, credit: 0, totalPostedCash: 2015 });
-    const [of] = after['refunds'];
-    expect(of).toEqual({
+    const [recordedRefund] = after['refunds'];
+    expect(recordedRefund).toEqual({
       id: expect.stringMatching(/^ref_[a-z0-9]+$/),
       paymentId: after['payments'][1].id,
       ...{ amount: 500, refundDate: '2026-03-02', cause: 'credit', voided: false },
     });
-    const gone = { action: 'void_payment', paymentId: of.paymentId, reason: 'x' };
+    const gone = { action: 'void_payment', paymentId: recordedRefund.paymentId, reason: 'x' };
     expect(await act(id, gone)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
-    const back = { action: 'void_refund', refundId: of.id, reason: 'It came back.' };
+    const back = { action: 'void_refund', refundId: recordedRefund.id, reason: 'It came back.' };
     expect(await done(id, back)).toMatchObject({ refunds: [{ voided: true }], remittance: { credit: 500 } });
     expect(await act(id, back)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
     await done(id, gone);
@@ -297,7 +297,7 @@ describe('withdraw_refund_request', () => {
   it('is offered as long as a request waits, and refused after a refund or a refusal', async () => {
     const id = await withCredit();
     const offered = ({ lifecycle }: Answered['json']) =>
-      lifecycle.actions.find((one: { id: string }) => one.id === 'withdraw_refund_request');
+      lifecycle.actions.find((action: { id: string }) => action.id === 'withdraw_refund_request');
     const before = await done(id, { action: 'add_note', note: 'x' });
     expect(offered(before)).toMatchObject({ enabled: false, reason: 'There is no request for a refund to withdraw.' });
     const asked = await done(id, request);

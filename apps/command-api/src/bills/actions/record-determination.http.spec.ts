@@ -21,7 +21,7 @@ const determination = {
   servedBy: 'mail',
 };
 const deadline = async (id: string, wanted: string) =>
-  (await lifecycle(id)).deadlines.find((one: { id: string }) => one.id === wanted);
+  (await lifecycle(id)).deadlines.find((deadline: { id: string }) => deadline.id === wanted);
 
 describe('the fee of an independent bill review', () => {
   it('is the one that was paid; unless said, that of the dated rule, with a warning where nobody proved it', async () => {
@@ -37,9 +37,9 @@ describe('the fee of an independent bill review', () => {
     expect(packet.headers['packet-warnings']).toBe('rule_unproven');
     await done(id, determination);
     expect((await lifecycle(id)).receivables).toMatchObject([{ kind: 'ibr_fee', amount: 195 }]);
-    const told = await inReview();
-    await done(told, determination);
-    expect((await lifecycle(told)).receivables).toMatchObject([{ kind: 'ibr_fee', amount: 180 }]);
+    const paidFeeId = await inReview();
+    await done(paidFeeId, determination);
+    expect((await lifecycle(paidFeeId)).receivables).toMatchObject([{ kind: 'ibr_fee', amount: 180 }]);
   });
 
   it('is refused where it cannot be', async () => {
@@ -130,7 +130,7 @@ describe('a determination', () => {
     await done(id, determination);
     await done(id, { action: 'post_payment', amount: 2015, method: 'check', depositDate: '2026-03-02' });
     expect(await lifecycle(id)).toMatchObject({ lifecycle: { state: 'paid' }, receivables: [{ open: 180 }] });
-    expect((await lifecycle(id)).deadlines.map((one: { id: string }) => one.id)).toEqual([
+    expect((await lifecycle(id)).deadlines.map((deadline: { id: string }) => deadline.id)).toEqual([
       'ibr_petition',
       'ibr_award_payment',
       'ibr_enforce_from',
@@ -265,7 +265,7 @@ describe('a receivable', () => {
 it('a lien has the deadlines of other bills, and that of its filing until it was filed', async () => {
   const id = await bill('denied');
   await done(id, { action: 'mark_lien' });
-  const ids = async () => (await lifecycle(id)).deadlines.map((one: { id: string }) => one.id);
+  const ids = async () => (await lifecycle(id)).deadlines.map((deadline: { id: string }) => deadline.id);
   expect(await ids()).toEqual(expect.arrayContaining(['second_review', 'lien_filing']));
   await done(id, { action: 'withdraw_lien' });
   await done(id, { action: 'mark_lien', filedAt: '2026-03-02' });

@@ -133,7 +133,7 @@ export class Recoupments {
       adjustmentId: known?.adjustmentId ?? null,
     });
     const ofAdjustment =
-      adjustment && now.state.recoupments.find((one) => one.adjustmentId === adjustment.adjustmentId);
+      adjustment && now.state.recoupments.find((recoupment) => recoupment.adjustmentId === adjustment.adjustmentId);
     const recoupmentId = (known ?? ofAdjustment)?.recoupmentId ?? newId('rcp');
     return {
       actorName: form.actorName,
@@ -171,10 +171,10 @@ const recoupmentOf = ({ recoupments }: BillFacts, id: unknown): RecoupmentFact |
 
 const commandFor = (form: RecordRecoupmentRequest, at: Timestamp): BillCommand => {
   const { recoupmentId, amount = 0, checkId = null, code = OVERPAYMENT, reason = null, actorName = null } = form;
-  const told = { at, actorName, checkId, adjustmentId: null, reason };
+  const commandData = { at, actorName, checkId, adjustmentId: null, reason };
   return recoupmentId === undefined
-    ? { type: 'RecordRecoupment', data: { ...told, recoupmentId: newId('rcp'), amount: centsOf(amount), code } }
-    : { type: 'AcceptRecoupment', data: { ...told, recoupmentId } };
+    ? { type: 'RecordRecoupment', data: { ...commandData, recoupmentId: newId('rcp'), amount: centsOf(amount), code } }
+    : { type: 'AcceptRecoupment', data: { ...commandData, recoupmentId } };
 };
 
 /** Returns the bill as of the append that accepted the recoupment, so a replay returns the same response. */

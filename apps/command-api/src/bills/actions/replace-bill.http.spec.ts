@@ -85,13 +85,13 @@ describe('a corrected bill', () => {
       expect((await api.call('GET', `/bills/${billId}`)).json).toMatchObject(links);
       expect((await api.call('GET', `/bills/${billId}/lifecycle`)).json['data'].bill).toMatchObject(links);
     }
-    const told = async (billId: string, type: string) => {
+    const eventData = async (billId: string, type: string) => {
       const { json } = await api.call('GET', `/events?billId=${billId}&types=${type}`);
       return (json['events'] as { data: object }[]).map(({ data }) => data);
     };
-    expect(await told(id, 'bill.submitted')).toMatchObject([{ replaces: null }]);
-    expect(await told(id, 'bill.closed')).toMatchObject([{ replacedBy: replacementBillId }]);
-    expect(await told(replacementBillId, 'bill.submitted')).toMatchObject([{ replaces: id }]);
+    expect(await eventData(id, 'bill.submitted')).toMatchObject([{ replaces: null }]);
+    expect(await eventData(id, 'bill.closed')).toMatchObject([{ replacedBy: replacementBillId }]);
+    expect(await eventData(replacementBillId, 'bill.submitted')).toMatchObject([{ replaces: id }]);
   });
   it('never opens its predecessor again', async () => {
     const id = await rejected();

@@ -120,7 +120,7 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
     // Documents are copied only for a request that has a chance.
     const states: readonly BillState[] = billActions[kind.action].from;
     const copies = examined.errors.length === 0 && states.includes(facts.state) && (sent['documents'] ?? null) === null;
-    const packet = copies ? await this.documents.of(context.organizationId, old, json) : uploadsOf(request);
+    const packet = copies ? await this.documents.copyAll(context.organizationId, old, json) : uploadsOf(request);
     const submission: Submission = {
       billId: replacementId,
       examined,

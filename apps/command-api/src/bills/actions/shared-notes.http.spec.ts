@@ -25,8 +25,8 @@ const seen = async (as?: string): Promise<{ notes: readonly Shown[]; told: reado
     notes: readonly Shown[];
     activity: readonly { type: string; description: string }[];
   };
-  const told = activity.filter(({ type }) => type.startsWith('note')).map(({ description }) => description);
-  return { notes, told, whole: body };
+  const descriptions = activity.filter(({ type }) => type.startsWith('note')).map(({ description }) => description);
+  return { notes, told: descriptions, whole: body };
 };
 
 describe('notes', () => {
@@ -93,7 +93,7 @@ describe('notes', () => {
     const refused = await act(withdrawal, as);
     expect([refused.statusCode, refused.json['errors'][0].path]).toEqual([422, 'noteId']);
     expect((await act(withdrawal)).statusCode).toBe(200);
-    const { told, whole } = await seen(as);
-    expect([told.length, whole.includes('By mistake')]).toEqual([2, false]);
+    const { told: descriptions, whole } = await seen(as);
+    expect([descriptions.length, whole.includes('By mistake')]).toEqual([2, false]);
   });
 });

@@ -22,7 +22,7 @@ export interface Outcome {
 /** Answers in the same words for the same copy, whenever it is answered. */
 export const answerOf = (
   context: RequestContext,
-  wish: CourtesyInput,
+  input: CourtesyInput,
   packetHash: string,
   { pdf, filename }: Courtesy,
   outcome: Outcome | null,
@@ -30,7 +30,7 @@ export const answerOf = (
   pdf,
   summary: {
     filename,
-    documentCount: wish.documentIds.length,
+    documentCount: input.documentIds.length,
     packetHash,
     environment: context.environment,
     ok: true,

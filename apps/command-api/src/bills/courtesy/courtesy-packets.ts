@@ -42,22 +42,22 @@ export class CourtesyPackets {
     return redacted(source);
   }
 
-  hash({ organizationId }: RequestContext, source: BillSource, wish: CourtesyInput): Promise<string> {
-    return courtesyHash(organizationId, source, wish, (bytes) => this.vault.hmac(organizationId, 'packet', bytes));
+  hash({ organizationId }: RequestContext, source: BillSource, input: CourtesyInput): Promise<string> {
+    return courtesyHash(organizationId, source, input, (bytes) => this.vault.hmac(organizationId, 'packet', bytes));
   }
 
   /** 413 where the packet is too large to be mailed. */
   async compose(
     context: RequestContext,
     source: BillSource,
-    wish: CourtesyInput,
+    input: CourtesyInput,
     hash: string,
     signal?: AbortSignal,
   ): Promise<Courtesy> {
     const read = blobReader(this.blobs, context.organizationId, source.clear.billId);
-    const { parts, options, filename } = courtesyPacket(source, read, wish, hash);
-    const { documents } = attached(source, wish.documentIds).clear;
-    const known = documents.filter(({ id }) => wish.documentIds.includes(id));
+    const { parts, options, filename } = courtesyPacket(source, read, input, hash);
+    const { documents } = attached(source, input.documentIds).clear;
+    const known = documents.filter(({ id }) => input.documentIds.includes(id));
     if (known.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > LARGEST_PACKET) return tooLarge();
     const { pdf } = await this.composer.compose(parts, options, askerOf(context, signal));
     return pdf.length > LARGEST_PACKET ? tooLarge() : { pdf, filename };

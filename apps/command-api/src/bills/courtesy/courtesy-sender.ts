@@ -34,7 +34,7 @@ export class CourtesySender {
 
   /** `again`: the key was seen before, so nothing is put together anew. `reviewed`: the hash from the preview. */
   async send(asked: CourtesyForward, reviewed: string, again: boolean): Promise<Answer<CourtesyAnswer>> {
-    const { context, source, wish, identity } = asked;
+    const { context, source, wish: input, identity } = asked;
     const { billId } = source.clear;
     const copyId = newId('copy');
     const fresh = again ? null : await this.reviewed(asked, reviewed);
@@ -55,16 +55,16 @@ export class CourtesySender {
           };
     const { messageId, position } = await this.copies.dispatch(context, appended, requested, !replayed, packet);
     const outcome = { mode: requested.data.mode, messageId };
-    return { body: answerOf(context, wish, requested.data.packetHash, packet, outcome), position, replayed };
+    return { body: answerOf(context, input, requested.data.packetHash, packet, outcome), position, replayed };
   }
 
   private request(
-    { context, wish, form: { unmaskedReason, basis, purpose } }: CourtesyForward,
+    { context, wish: input, form: { unmaskedReason, basis, purpose } }: CourtesyForward,
     copyId: string,
     packetHash: string,
     packetBytes: number,
   ): Extract<BillCommand, { type: 'RequestCourtesyCopy' }> {
-    const { to, cc, subject, bodyText, includeCms1500, documentIds } = wish;
+    const { to, cc, subject, bodyText, includeCms1500, documentIds } = input;
     const live = this.mail.configured ? 'mail' : 'dry_run';
     return {
       type: 'RequestCourtesyCopy',
@@ -97,9 +97,9 @@ export class CourtesySender {
   }
 
   /** The packet, if it is the one that was reviewed. */
-  private async reviewed({ context, source, wish }: CourtesyForward, reviewed: string): Promise<Courtesy> {
-    const hash = await this.packets.hash(context, source, wish);
+  private async reviewed({ context, source, wish: input }: CourtesyForward, reviewed: string): Promise<Courtesy> {
+    const hash = await this.packets.hash(context, source, input);
     if (!sameHash(hash, reviewed)) throw new Rejection('packet_changed');
-    return this.packets.compose(context, source, wish, hash);
+    return this.packets.compose(context, source, input, hash);
   }
 }

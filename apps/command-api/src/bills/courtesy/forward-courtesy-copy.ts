@@ -49,10 +49,10 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
         return refuse('permission_denied', { detail: 'A copy with whole identifiers needs identifiers:read.' });
       const source = form.unmaskedReason === undefined ? masked : unmasked(masked);
       if (form.includeCms1500 && hasIdentifiers(source)) context.shown?.reveal();
-      const wish = wishOf(form, source);
+      const input = wishOf(form, source);
       return form.mode === 'send' && identity
-        ? this.sender.send({ context, source, wish, identity, form }, form.packetHash ?? '', again)
-        : this.preview(request, source, wish, identity, found);
+        ? this.sender.send({ context, source, wish: input, identity, form }, form.packetHash ?? '', again)
+        : this.preview(request, source, input, identity, found);
     });
   }
 
@@ -60,17 +60,17 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
   private async preview(
     { context, signal }: ForwardCourtesyCopy,
     source: BillSource,
-    wish: CourtesyInput,
+    input: CourtesyInput,
     identity: RequestIdentity | null,
     found: Reading<CurrentBill>,
   ): Promise<Answer<CourtesyAnswer>> {
     const before = identity && this.previews.known(found, identity);
-    const hash = before?.packetHash ?? (await this.packets.hash(context, source, wish));
-    const packet = await this.packets.compose(context, source, wish, hash, signal);
-    const of = { stream: billStream(context.organizationId, source.clear.billId), aggregate: bills };
-    const kept = before ?? (identity && (await this.previews.keep(context, of, identity, hash)));
+    const hash = before?.packetHash ?? (await this.packets.hash(context, source, input));
+    const packet = await this.packets.compose(context, source, input, hash, signal);
+    const target = { stream: billStream(context.organizationId, source.clear.billId), aggregate: bills };
+    const kept = before ?? (identity && (await this.previews.keep(context, target, identity, hash)));
     return {
-      body: answerOf(context, wish, kept?.packetHash ?? hash, packet, null),
+      body: answerOf(context, input, kept?.packetHash ?? hash, packet, null),
       position: kept?.position ?? found.now.position,
       replayed: kept?.replayed ?? false,
     };

@@ -172,7 +172,10 @@ describe('what is wrong with them', () => {
       return { documents: [{ ...records, contentBase64 }] };
     };
     await added(id, sized(25 * MB));
-    const used = (await data(`/bills/${id}/documents`)).reduce((sum: number, one: Sized) => sum + one.sizeBytes, 0);
+    const used = (await data(`/bills/${id}/documents`)).reduce(
+      (sum: number, document: Sized) => sum + document.sizeBytes,
+      0,
+    );
     const left = 45 * MB - used;
     expect(await add(id, sized(left + 1))).toMatchObject({ statusCode: 413, json: { code: 'submission_too_large' } });
     expect(await listed(id)).toHaveLength(2);

@@ -10,7 +10,7 @@ const record = (id: string, body: object, how?: Call) =>
 const correct = (id: string, eorId: string, service: object, how?: Call) =>
   api.call('PATCH', `/bills/${id}/eors/${eorId}/service`, service, how);
 const deadline = async (id: string, wanted: string) =>
-  (await lifecycle(id)).deadlines.find((one: { id: string }) => one.id === wanted);
+  (await lifecycle(id)).deadlines.find((deadline: { id: string }) => deadline.id === wanted);
 const entry = async (id: string) => (await api.call('GET', `/bills/${id}/eor`)).json['data'].eors[0];
 beforeEach(() => api.travelTo('2026-03-02'));
 
@@ -148,9 +148,9 @@ describe('a corrected service', () => {
       statusCode: 409,
       json: { code: 'idempotency_key_reused' },
     });
-    const told = (await typesOf(id)).length;
+    const eventCount = (await typesOf(id)).length;
     expect(await correct(id, eorId, service)).toMatchObject({ statusCode: 200 });
-    expect(await typesOf(id)).toHaveLength(told);
+    expect(await typesOf(id)).toHaveLength(eventCount);
     const { activity } = await lifecycle(id);
     expect(activity[0]).toMatchObject({ type: 'eor_service_corrected', title: 'Service of the EOR corrected' });
   });

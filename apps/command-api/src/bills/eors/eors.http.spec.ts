@@ -78,8 +78,8 @@ describe('a recorded EOR', () => {
     await recorded(id, { ...eor, reportedPaid: 0 });
     const noted = await api.post(`/bills/${id}/actions`, { action: 'add_note', note: 'x' });
     expect(noted.json['data'].remittance.denialReason).toBeNull();
-    const told = await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id));
-    expect(told.find(({ type }) => type === 'BillDenied')?.data).toMatchObject({ code: null });
+    const events = await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id));
+    expect(events.find(({ type }) => type === 'BillDenied')?.data).toMatchObject({ code: null });
   });
   it('gives its lines the reason of the whole claim', async () => {
     const claimAdjustments = [{ group: 'PI', reason: '50', amount: 806 }];

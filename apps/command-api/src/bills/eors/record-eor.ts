@@ -77,9 +77,9 @@ const adjustmentsOf = (forms: RecordEorRequest['claimAdjustments'] = []): readon
 
 /** The day of service; where `service` tells it, with the reason. The rules see to it that there is one. */
 const servedAs = ({ servedAt = '', service }: RecordEorRequest): Pick<PayerEor, 'servedAt'> & Partial<PayerEor> => {
-  const told = service && eorServiceOf(service);
-  const served = told && servedOf(told, null);
-  return served ? { ...served, service: told } : { servedAt };
+  const eorService = service && eorServiceOf(service);
+  const served = eorService && servedOf(eorService, null);
+  return served ? { ...served, service: eorService } : { servedAt };
 };
 
 const commandOf = (

@@ -55,7 +55,7 @@ export class CheckValidator {
   constructor(private readonly bills: BillCommands) {}
 
   /** Throws 422 with every field that is wrong; then 409 with every bill that allows no payment now. */
-  async judge<Form extends SharingForm>(
+  async validate<Form extends SharingForm>(
     context: RequestContext,
     body: unknown,
     type: FormClass<Form>,
@@ -74,7 +74,7 @@ export class CheckValidator {
     const rules = [...foreignName(context, form), ...found.flatMap(({ fields }) => fields), ...sharing.rules];
     const wrong = inBodyOrder(type, body, errors, rules);
     if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
-    const states = found.flatMap((one) => one.states);
+    const states = found.flatMap((findings) => findings.states);
     if (states.length > 0) throw new Rejection('lifecycle_conflict', NOT_NOW, states);
   }
 

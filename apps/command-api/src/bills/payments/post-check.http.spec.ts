@@ -7,7 +7,7 @@ import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
 import { billBody } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { recorded, told, act } = billStory(api);
+const { recorded, told: feedTypes, act } = billStory(api);
 
 /** Bills whose payer has answered: 2,015.00 open each. */
 const answered = (count: number): Promise<string[]> =>
@@ -49,9 +49,9 @@ describe('one check over many bills', () => {
     for (const [index, billId] of [one, two, three].entries()) {
       const { paymentId } = answer.json['data'].payments[index];
       expect(await paymentsOf(billId)).toMatchObject([{ paymentId, checkNumber: '4711', method: 'check' }]);
-      expect((await told(billId)).filter((type) => type === 'payment.posted')).toHaveLength(1);
+      expect((await feedTypes(billId)).filter((type) => type === 'payment.posted')).toHaveLength(1);
     }
-    expect(await told(two)).toEqual(expect.arrayContaining(['payment.posted', 'bill.partially_paid']));
+    expect(await feedTypes(two)).toEqual(expect.arrayContaining(['payment.posted', 'bill.partially_paid']));
     const read = { headers: { 'min-event-position': String(answer.headers['event-position']) } };
     expect((await api.call('GET', `/bills/${three}`, undefined, read)).json['state']).toBe('partially_paid');
   });

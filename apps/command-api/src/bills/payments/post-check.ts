@@ -46,7 +46,7 @@ export class PostCheck extends HttpCommand<PostedCheckView> {}
 export class PostCheckHandler implements ICommandHandler<PostCheck> {
   constructor(
     private readonly commands: Commands,
-    private readonly judge: CheckValidator,
+    private readonly validator: CheckValidator,
     private readonly vault: Vault,
     private readonly views: Views,
   ) {}
@@ -78,7 +78,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     if (now.state.status === 'withdrawn') await takeBack(this.commands.ledger, now);
     const form = (examined.value as Partial<PostCheckRequest> | undefined) ?? {};
     const { method, depositDate } = form;
-    await this.judge.judge(context, body ?? {}, PostCheckRequest, examined, {
+    await this.validator.validate(context, body ?? {}, PostCheckRequest, examined, {
       ...{ at, method, depositDate, depositField: 'depositDate' },
       rules: sumProblems(form, examined.errors, at),
     });
@@ -103,7 +103,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
         method: form.method,
         depositDate: form.depositDate,
         amount,
-        shares: form.allocations.map((one) => plannedShare(one)),
+        shares: form.allocations.map((allocation) => plannedShare(allocation)),
         ...(form.unapplied !== undefined && { unapplied: centsOf(form.unapplied) }),
         ...(form.payer !== undefined && { payer: form.payer }),
         plannedAt: at,

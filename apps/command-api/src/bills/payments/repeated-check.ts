@@ -9,7 +9,7 @@ import type { StoredEvent } from '#event-store';
  */
 export const earlierCheckOf = (history: readonly StoredEvent<BillEvent>[], paymentId: string): string | null => {
   const payments = history.flatMap(({ type, data }) => (type === 'PaymentPosted' ? [data as PaymentPostedData] : []));
-  const at = payments.findIndex((one) => one.paymentId === paymentId);
+  const at = payments.findIndex((payment) => payment.paymentId === paymentId);
   const payment = payments[at];
   const number = payment && numberOf(payment);
   if (!payment || !number) return null;
@@ -21,11 +21,11 @@ export const earlierCheckOf = (history: readonly StoredEvent<BillEvent>[], payme
   const earlier = payments
     .slice(0, at)
     .findLast(
-      (one) =>
-        !voided.has(one.paymentId) &&
-        one.amount === payment.amount &&
-        numberOf(one) === number &&
-        (one.checkId === undefined || one.checkId !== payment.checkId),
+      (posted) =>
+        !voided.has(posted.paymentId) &&
+        posted.amount === payment.amount &&
+        numberOf(posted) === number &&
+        (posted.checkId === undefined || posted.checkId !== payment.checkId),
     );
   return earlier ? (earlier.checkId ?? checkOfPayment(earlier.paymentId)) : null;
 };

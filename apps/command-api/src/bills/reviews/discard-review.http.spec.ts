@@ -5,8 +5,9 @@ import { billBody } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 
-const wish = { type: 'second_review', reason: 'Denied without cause.' };
-const drafted = async (id: string): Promise<string> => (await api.post(`/bills/${id}/reviews`, wish)).json['data'].id;
+const reviewBody = { type: 'second_review', reason: 'Denied without cause.' };
+const drafted = async (id: string): Promise<string> =>
+  (await api.post(`/bills/${id}/reviews`, reviewBody)).json['data'].id;
 const discard = (id: string, reviewId: string, how?: Call) =>
   api.call('DELETE', `/bills/${id}/reviews/${reviewId}`, undefined, how);
 const denied = () => api.bill(undefined, 'denied');
@@ -73,7 +74,7 @@ it('attachments of a review are named once', async () => {
   const [document] = (await api.call('GET', `/bills/${id}/documents`)).json['data'] as { id: string }[];
   const attachmentIds = [document!.id, document!.id];
   for (const [path, body] of [
-    ['reviews', { ...wish, attachmentIds }],
+    ['reviews', { ...reviewBody, attachmentIds }],
     ['actions', { action: 'second_review', reason: 'x', attachmentIds }],
   ] as const)
     expect(await api.post(`/bills/${id}/${path}`, body)).toMatchObject({

@@ -19,7 +19,7 @@ const escalated = async (reasonCode: string): Promise<string> => {
   expect(answer.statusCode).toBe(200);
   return id;
 };
-const wish = { type: 'independent_bill_review', reason: 'Paid nothing.' };
+const reviewBody = { type: 'independent_bill_review', reason: 'Paid nothing.' };
 const action = { action: 'independent_bill_review', reason: 'Paid nothing.' };
 const packetOf = (path: string) =>
   api.app.inject({ method: 'GET', url: `/v2/bills/${path}`, headers: { authorization: `Bearer ${key}` } });
@@ -31,7 +31,7 @@ const warned = [{ code: 'ibr_not_for_liability', path: 'type', message: expect.s
 it('an independent bill review of a denial of liability is made and submitted, with a warning', async () => {
   const id = await escalated('CO-197');
   expect(actionOf(await lifecycle(id))).toMatchObject({ enabled: true, reason: expect.stringContaining('liability') });
-  const draft = await api.post(`/bills/${id}/reviews`, wish);
+  const draft = await api.post(`/bills/${id}/reviews`, reviewBody);
   expect(draft).toMatchObject({ statusCode: 201, json: { data: { warnings: warned } } });
   const reviewId = draft.json['data'].id as string;
   const sent = await api.post(`/bills/${id}/reviews/${reviewId}/submissions`);

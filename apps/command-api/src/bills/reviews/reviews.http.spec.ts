@@ -55,9 +55,9 @@ describe('a draft', () => {
   it('says where its form cannot print what was sent, when it is made and when it is sent', async () => {
     const id = await bill('denied');
     const made = await draft(id, { ...second, reason: '未払い', payerClaimControlNumber: 'PCCN-7' });
-    const told = [expect.objectContaining({ code: 'not_printable', path: 'reason' })];
-    expect(made.json['data'].warnings).toEqual(told);
-    expect((await submit(id, made.json['data'].id)).json['data'].warnings).toEqual(told);
+    const warnings = [expect.objectContaining({ code: 'not_printable', path: 'reason' })];
+    expect(made.json['data'].warnings).toEqual(warnings);
+    expect((await submit(id, made.json['data'].id)).json['data'].warnings).toEqual(warnings);
   });
   it('disputes the lines that were chosen, at most what is left of each', async () => {
     const id = await bill('partial_payment');
@@ -79,8 +79,8 @@ describe('a draft', () => {
     const id = await api.bill();
     const eor = { eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 0 };
     expect((await api.post(`/bills/${id}/eors`, eor)).statusCode).toBe(201);
-    const wish = { type: 'second_review', reason: 'Paid nothing.' };
-    const { data } = (await api.post(`/bills/${id}/reviews`, wish)).json;
+    const reviewBody = { type: 'second_review', reason: 'Paid nothing.' };
+    const { data } = (await api.post(`/bills/${id}/reviews`, reviewBody)).json;
     expect(data).toMatchObject({
       payerClaimControlNumber: null,
       warnings: [{ code: 'original_reference_missing', path: 'payerClaimControlNumber' }],

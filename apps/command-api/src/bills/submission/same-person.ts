@@ -61,7 +61,7 @@ export class SamePerson {
     const found = await lookUp(async () => {
       const person = personOf(submission, patientId);
       const [ids, withExternalId] = await Promise.all([
-        this.bills.of(organizationId, person, soughtServices(bill)),
+        this.bills.findBillIds(organizationId, person, soughtServices(bill)),
         this.bills.withExternalId(organizationId, { ...person, externalId: bill.externalId }),
       ]);
       const others = (await Promise.all(ids.map((id) => this.other(organizationId, id)))).filter(
