@@ -32,7 +32,7 @@ const record = async (billId: string, acceptedAt: string, organizationId = ORGAN
   await engines.ledger.append(
     billStream(organizationId, billId),
     -1,
-    events.map(({ type, data: told }) => ({ type, data: told })),
+    events.map(({ type, data: eventData }) => ({ type, data: eventData })),
     {
       organizationId,
       at: acceptedAt,

@@ -25,10 +25,10 @@ const office = (feeds: Readonly<Record<string, readonly RecordedEvent[]>>) => {
       readFeed: async (organizationId: string, after: number) => {
         if (away) throw new Error('away');
         read.push(organizationId);
-        return (feeds[organizationId] ?? []).map((one, revision) => ({ revision, event: one })).slice(after + 1);
+        return (feeds[organizationId] ?? []).map((event, revision) => ({ revision, event: event })).slice(after + 1);
       },
     },
-    ledger: { glance: (one: RecordedEvent) => one },
+    ledger: { glance: (event: RecordedEvent) => event },
     stateStore: {
       storedCheckpoint: async () => ({ position: 100n }),
       list: async () => [],

@@ -82,7 +82,7 @@ export class LedgerWatch implements BackgroundService {
   }
 
   /** Those that have bills or checks. */
-  private async organizations({ of, index }: LogShare): Promise<ReadonlySet<string>> {
+  private async organizations({ of: count, index }: LogShare): Promise<ReadonlySet<string>> {
     const ids = new Set<string>();
     for (const { name } of [billProjection, checkProjection])
       for await (const rows of this.engines.views.scan<Pick<DocumentFields, 'organizationId'>>(
@@ -91,7 +91,7 @@ export class LedgerWatch implements BackgroundService {
         {},
         ['organizationId'],
       ))
-        for (const { organizationId } of rows) if (shareIndex(organizationId, of) === index) ids.add(organizationId);
+        for (const { organizationId } of rows) if (shareIndex(organizationId, count) === index) ids.add(organizationId);
     return ids;
   }
 }

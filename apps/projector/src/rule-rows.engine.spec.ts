@@ -44,7 +44,7 @@ const record = async (billId: string, ...more: BillCommandOf<'CloseBill'>[]): Pr
   await engines.ledger.append(
     billStream(ORGANIZATION, billId),
     -1,
-    events.map(({ type, data: told }) => ({ type, data: told })),
+    events.map(({ type, data: eventData }) => ({ type, data: eventData })),
     {
       organizationId: ORGANIZATION,
       at,

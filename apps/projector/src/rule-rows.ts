@@ -117,7 +117,7 @@ const hashOfDays = (rules: RuleSet): string => {
   if (known !== undefined) return known;
   const entries = rules.entries
     .filter(({ id }) => countsDays(id))
-    .map((one) => [one.id, one.appliesTo, one.validFrom, one.validThrough, one.written, one.layer]);
+    .map((entry) => [entry.id, entry.appliesTo, entry.validFrom, entry.validThrough, entry.written, entry.layer]);
   const hash = createHash('sha256').update(canonicalJson(entries)).digest('hex');
   hashes.set(rules, hash);
   return hash;

@@ -27,30 +27,32 @@ afterEach(async () => {
   await world.close();
 });
 
-const machine = (run: (one: Machine) => Promise<unknown>): Machine => {
-  const one = new Machine();
-  machines.push(one);
-  one.running = run(one);
-  return one;
+const machine = (run: (machine: Machine) => Promise<unknown>): Machine => {
+  const machine = new Machine();
+  machines.push(machine);
+  machine.running = run(machine);
+  return machine;
 };
 
 const subscriptions = new Map<Machine, ProjectionSubscription>();
 const follow = (shares = 1, unlucky = { poison: 13 }): Machine =>
-  machine((one) => {
+  machine((machine) => {
     const subscription = new ProjectionSubscription(
       world.events,
       world.ledger,
-      one.through(world.views),
+      machine.through(world.views),
       [total(1, unlucky)],
       { tickMs: 10, retireMs: 0, shares },
-      new Leases(one.through(world.stateStore), quick),
+      new Leases(machine.through(world.stateStore), quick),
     );
-    subscriptions.set(one, subscription);
-    return subscription.run(one.stop.signal);
+    subscriptions.set(machine, subscription);
+    return subscription.run(machine.stop.signal);
   });
-const lagOf = (one: Machine) => subscriptions.get(one)?.lag(0n) ?? [];
-const holds = (one: Machine): boolean => lagOf(one).length > 0;
-const sharesOf = (one: Machine): readonly string[] => [...new Set(lagOf(one).map(({ share }) => shareName(share)))];
+const lagOf = (machine: Machine) => subscriptions.get(machine)?.lag(0n) ?? [];
+const holds = (machine: Machine): boolean => lagOf(machine).length > 0;
+const sharesOf = (machine: Machine): readonly string[] => [
+  ...new Set(lagOf(machine).map(({ share }) => shareName(share))),
+];
 const sumOf = async (bill: string): Promise<number | undefined> =>
   (await world.views.get<{ cents: number }>('total', bill))?.cents;
 const writes = ({ calls }: Machine): number =>
@@ -97,15 +99,15 @@ describe('subscriptions of several processes', () => {
     const crew = [follow(4), follow(4), follow(4)];
     const sums = new Map<string, number>();
     for (let round = 0; round < 12; round += 1) {
-      const one = crew[round % crew.length];
-      if (round % 2 === 0) one?.freeze();
+      const machine = crew[round % crew.length];
+      if (round % 2 === 0) machine?.freeze();
       for (let n = 0; n < 4; n += 1) {
         const bill = `bill${(round + n) % 7}`;
         await world.add(bill, 100 + n);
         sums.set(bill, (sums.get(bill) ?? 0) + 100 + n);
       }
       await sleep(30 * (round % 4));
-      one?.resume();
+      machine?.resume();
       if (round === 6) {
         await crew[0]?.end();
         crew[0] = follow(4);
@@ -160,12 +162,12 @@ describe('shares of the log', () => {
 
   it('are divided among processes, each of which fills its own', async () => {
     const crew = [follow(8), follow(8)];
-    await eventually(() => crew.every((one) => sharesOf(one).length === 4));
+    await eventually(() => crew.every((machine) => sharesOf(machine).length === 4));
     expect(new Set(crew.flatMap(sharesOf)).size).toBe(8);
     await pay(100);
     await pay(200);
     await eventually(async () => (await isRight()) && (await isSeen()));
-    expect(crew.map((one) => writes(one) > 0)).toEqual([true, true]);
+    expect(crew.map((machine) => writes(machine) > 0)).toEqual([true, true]);
   });
 
   it('go in part to a process that joins later, and all to the one that is left', async () => {
@@ -173,7 +175,7 @@ describe('shares of the log', () => {
     await eventually(() => sharesOf(first).length === 8);
     await pay(100);
     const second = follow(8);
-    await eventually(() => [first, second].every((one) => sharesOf(one).length === 4));
+    await eventually(() => [first, second].every((machine) => sharesOf(machine).length === 4));
     await pay(200);
     await eventually(isRight);
     first.freeze();
@@ -214,7 +216,7 @@ describe('shares of the log', () => {
   it('are all filled anew by a rebuild, whoever asks for it, before it serves', async () => {
     await pay(100);
     const [first, second] = [follow(4), follow(4)];
-    await eventually(() => [first, second].every((one) => sharesOf(one).length === 2));
+    await eventually(() => [first, second].every((machine) => sharesOf(machine).length === 2));
     await eventually(isRight);
     let isServing = false;
     second.freeze();
@@ -230,7 +232,7 @@ describe('shares of the log', () => {
     expect(serving?.generation).toBe(1);
     expect(await isRight()).toBe(true);
     await eventually(() =>
-      [first, second].every((one) => lagOf(one).every((lag) => lag.serving && lag.slot.generation === 1)),
+      [first, second].every((machine) => lagOf(machine).every((lag) => lag.serving && lag.slot.generation === 1)),
     );
     await eventually(async () => (await world.views.slots('total')).all.length === 1);
     await pay(200);
@@ -240,15 +242,17 @@ describe('shares of the log', () => {
   it('let a parked stream be tried again from any process', async () => {
     const unlucky = { poison: 13 };
     const [first, second] = [follow(4, unlucky), follow(4, unlucky)];
-    await eventually(() => [first, second].every((one) => sharesOf(one).length === 2));
+    await eventually(() => [first, second].every((machine) => sharesOf(machine).length === 2));
     await world.add('a', 100, unlucky.poison);
-    await eventually(() => [first, second].some((one) => lagOf(one).some(({ parked }) => parked.length > 0)));
-    const other = [first, second].find((one) => lagOf(one).every(({ parked }) => parked.length === 0));
+    await eventually(() => [first, second].some((machine) => lagOf(machine).some(({ parked }) => parked.length > 0)));
+    const other = [first, second].find((machine) => lagOf(machine).every(({ parked }) => parked.length === 0));
     expect(await subscriptions.get(other!)?.unpark('total', streamOf('a'))).toBe(false);
     unlucky.poison = -1;
     expect(await subscriptions.get(other!)?.unpark('total', streamOf('a'))).toBe(true);
     expect(await sumOf('a')).toBe(113);
-    await eventually(() => [first, second].every((one) => lagOf(one).every(({ parked }) => parked.length === 0)));
+    await eventually(() =>
+      [first, second].every((machine) => lagOf(machine).every(({ parked }) => parked.length === 0)),
+    );
     await world.add('a', 200);
     await eventually(async () => (await sumOf('a')) === 313);
   });
@@ -256,10 +260,10 @@ describe('shares of the log', () => {
 
 describe('a lease', () => {
   const share = (names: readonly string[], seen: Lease[] = [], now?: () => number): Machine =>
-    machine((one) =>
-      new Leases(one.through(world.stateStore), { ...quick, ...(now && { now }) }).share(
+    machine((machine) =>
+      new Leases(machine.through(world.stateStore), { ...quick, ...(now && { now }) }).share(
         names,
-        one.stop.signal,
+        machine.stop.signal,
         async (lease) => {
           seen.push(lease);
           // One that is lost before work on it begins tells nobody any more.
@@ -300,19 +304,19 @@ describe('a lease', () => {
   it('is kept over a state store that is away for a moment, and given up over one that stays away', async () => {
     const seen: Lease[] = [];
     let now = 0;
-    const one = share(['a'], seen, () => now);
+    const machine = share(['a'], seen, () => now);
     const renewals = async (): Promise<number> => (await world.stateStore.get('lease', 'a'))?.version ?? 0;
     await eventually(() => seen.length === 1);
-    one.freeze();
+    machine.freeze();
     await sleep(2 * quick.renewMs);
     const before = await renewals();
-    one.resume();
+    machine.resume();
     await eventually(async () => (await renewals()) > before);
     expect(seen.map(({ held }) => held)).toEqual([true]);
-    one.freeze();
+    machine.freeze();
     now += quick.lastsMs;
     await eventually(() => seen[0]?.held === false);
-    one.resume();
+    machine.resume();
     // It has watched the record that it left long enough.
     await eventually(async () => {
       now += quick.lastsMs;
@@ -333,13 +337,13 @@ describe('reactions of several processes', () => {
       on: { PaymentPosted: ({ id }) => [{ key: id, organizationId: WORLD_ORGANIZATION, data: {} }] },
       perform: perform ?? (async ({ key }) => void sent.push(key)),
     };
-    return machine((one) =>
-      new Reactions(one.through(world.events), world.ledger, one.through(world.stateStore), [letters], {
+    return machine((machine) =>
+      new Reactions(machine.through(world.events), world.ledger, machine.through(world.stateStore), [letters], {
         tickMs: 10,
         leaseMs: 150,
         retryMs: 5,
         ...options,
-      }).run(one.stop.signal),
+      }).run(machine.stop.signal),
     );
   };
   const allDone = async (count: number): Promise<boolean> => {
@@ -428,7 +432,7 @@ describe('reactions of several processes', () => {
 it('one of several watches of deadlines looks at a time', async () => {
   const looks: number[] = [];
   for (const n of [0, 1, 2])
-    machine((one) => {
+    machine((machine) => {
       const views = new Proxy(world.views, {
         get: (target, name) => {
           if (name === 'due') looks.push(n);
@@ -436,8 +440,8 @@ it('one of several watches of deadlines looks at a time', async () => {
         },
       });
       const { events, ledger, stateStore } = world;
-      const leases = new Leases(one.through(stateStore), quick);
-      return new DeadlineWatch({ events, ledger, views, stateStore }, 10, leases).run(one.stop.signal);
+      const leases = new Leases(machine.through(stateStore), quick);
+      return new DeadlineWatch({ events, ledger, views, stateStore }, 10, leases).run(machine.stop.signal);
     });
   await eventually(() => looks.length > 5);
   const [first = 0] = looks;

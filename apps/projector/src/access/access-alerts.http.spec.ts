@@ -47,7 +47,7 @@ const look = (watcher: AccessAlerts) => watcher.look(new AbortController().signa
 const since = () => new Date(hour).toISOString();
 const alerts = async (): Promise<readonly { readonly id: string; readonly since: string }[]> => {
   const { json } = await api.call('GET', '/access-alerts');
-  return (json['data'] as { readonly id: string; readonly since: string }[]).filter((one) => one.since >= since());
+  return (json['data'] as { readonly id: string; readonly since: string }[]).filter((alert) => alert.since >= since());
 };
 const acknowledge = (id: string, idempotencyKey?: string) =>
   api.post(`/access-alerts/${id}/acknowledge`, undefined, { ...(idempotencyKey !== undefined && { idempotencyKey }) });
@@ -192,8 +192,8 @@ describe('an alert', () => {
     expect((await acknowledge(id)).json).toEqual(first.json);
     expect(await alerts()).toEqual([first.json['data']]);
     const { json } = await api.call('GET', '/audit?limit=1000');
-    const of = (json['data'] as { type: string; subjectId: string }[]).filter(({ subjectId }) => subjectId === id);
-    expect(of.map(({ type }) => type)).toEqual(['AccessAlertRaised', 'AccessAlertAcknowledged']);
+    const entries = (json['data'] as { type: string; subjectId: string }[]).filter(({ subjectId }) => subjectId === id);
+    expect(entries.map(({ type }) => type)).toEqual(['AccessAlertRaised', 'AccessAlertAcknowledged']);
   });
 
   it('is not there under another id', async () => expect((await acknowledge('alt_none')).statusCode).toBe(404));

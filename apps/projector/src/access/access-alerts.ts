@@ -20,7 +20,7 @@ export class AccessAlerts implements BackgroundService {
   private counts: AccessCounts;
   private readonly raised = new Map<string, number>(accessAlertRules.map((rule) => [rule, 0]));
   /** Alerts that were told, so that no stream is read for them again. */
-  private told = new Set<string>();
+  private reported = new Set<string>();
   private readonly patients = new LRUCache<string, string>({ maxSize: MOST_KNOWN, sizeCalculation: () => 1 });
 
   constructor(
@@ -53,11 +53,11 @@ export class AccessAlerts implements BackgroundService {
     for await (const entries of this.tail.read(AccessCounts.since(now), signal))
       for (const entry of entries) this.counts.add(entry, await this.patientsOf(entry));
     const unusual = this.counts.unusual();
-    const fresh = unusual.filter(({ id }) => !this.told.has(id));
+    const fresh = unusual.filter(({ id }) => !this.reported.has(id));
     // One after the other; a practice that cannot be written to keeps nobody else from being told.
     const failed = new Map<string, unknown>();
-    for (const one of fresh) await this.raise(one).catch((error: unknown) => failed.set(one.id, error));
-    this.told = new Set(unusual.flatMap(({ id }) => (failed.has(id) ? [] : [id])));
+    for (const access of fresh) await this.raise(access).catch((error: unknown) => failed.set(access.id, error));
+    this.reported = new Set(unusual.flatMap(({ id }) => (failed.has(id) ? [] : [id])));
     const [failure] = failed.values();
     if (failure instanceof Error) throw failure;
   }

@@ -145,11 +145,11 @@ describe('a collector behind TLS', () => {
       count: 3,
       metadata: { uid: refused },
     });
-    const told: string[] = [];
-    const unlisten = faults.listen({ began: ({ work }) => void told.push(work) });
+    const reported: string[] = [];
+    const unlisten = faults.listen({ began: ({ work }) => void reported.push(work) });
     await stopCollector();
     const later = await record();
-    await eventually(() => Promise.resolve(told.includes('record of access sink')), { withinMs: 20_000 });
+    await eventually(() => Promise.resolve(reported.includes('record of access sink')), { withinMs: 20_000 });
     unlisten();
     await startCollector(port);
     await eventually(() => Promise.resolve(idsSent().includes(later)), { withinMs: 30_000 });

@@ -67,7 +67,7 @@ export class AccessCounts {
         'patients',
         entry,
         { kind, id: by },
-        patients.map((one) => [one, 1]),
+        patients.map((patient) => [patient, 1]),
       );
     // Of a file that had several entries the last one has the count.
     if ((action === 'export' || action === 'print') && count !== undefined)

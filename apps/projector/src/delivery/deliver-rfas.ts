@@ -74,11 +74,11 @@ class RfaCourier {
     const { source, sending, input } = ordered;
     const { channel, packetHash } = sending;
     if (channel !== 'fax' && channel !== 'email' && channel !== 'mail') return;
-    const tell = (told: Told): Promise<void> =>
+    const tell = (result: Told): Promise<void> =>
       unlessErased(async () => {
         const actor = { kind: 'system', id: 'rfa-delivery' } as const;
         const metadata = metadataBy({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
-        const command = { type: 'RecordRfaDelivery', data: { at: metadata.at, transmissionId, ...told } } as const;
+        const command = { type: 'RecordRfaDelivery', data: { at: metadata.at, transmissionId, ...result } } as const;
         await carryOut(ledger, rfas, { stream, command, metadata });
       });
     // Another build draws another packet: a person looks at that one before it goes.
@@ -106,13 +106,14 @@ class RfaCourier {
       },
       signal,
     );
-    const told = toldOf(delivered);
-    if (told) await tell(told);
+    const result = toldOf(delivered);
+    if (result) await tell(result);
     if (delivered.outcome === 'failed' && delivered.again) throw new TriedAgain(delivered.code);
   }
 }
 
-const isOwnCode = (code: string): code is RfaDeliveryFailure => rfaDeliveryFailures.some((one) => one === code);
+const isOwnCode = (code: string): code is RfaDeliveryFailure =>
+  rfaDeliveryFailures.some((rfaDeliveryFailure) => rfaDeliveryFailure === code);
 
 /** Null: nothing to tell. */
 const toldOf = (delivered: Delivered): Told | null => {

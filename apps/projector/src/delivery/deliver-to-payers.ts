@@ -123,8 +123,8 @@ class PayerCourier {
       },
       signal,
     );
-    const told = commandOf(delivered, controlNumber, route);
-    if (told) await record(told);
+    const command = commandOf(delivered, controlNumber, route);
+    if (command) await record(command);
     if (delivered.outcome === 'failed' && delivered.again) throw new TriedAgain(delivered.code);
   }
 
@@ -159,7 +159,7 @@ const commandOf = (delivered: Delivered, controlNumber: string, route: Route): (
 const isOutstanding = (history: readonly BillStored[], controlNumber: string, revision: number): boolean => {
   if (history.some((event) => event.revision > revision && event.type === 'DeliveryRouteSet')) return false;
   const { transmissions } = foldHistory(history, billViewFold).facts;
-  const { status } = transmissions.find((one) => one.controlNumber === controlNumber) ?? {};
+  const { status } = transmissions.find((transmission) => transmission.controlNumber === controlNumber) ?? {};
   return status === 'queued' || status === 'failed';
 };
 

@@ -72,7 +72,7 @@ const out = () => readdir(join(folder, 'partner', 'out')).catch(() => [] as stri
 /** ISA13 of the file and CLM01, of every claim at the partner. */
 const claims = async () => {
   const found: (readonly [file: string, reference: string])[] = [];
-  for (const name of (await out()).filter((one) => one.endsWith('.837'))) {
+  for (const name of (await out()).filter((fileName) => fileName.endsWith('.837'))) {
     const { sets, controlNumber } = readInterchange(await readFile(join(folder, 'partner', 'out', name), 'latin1'));
     expect(name).toBe(`${controlNumber}.837`);
     for (const { segments } of sets)
@@ -111,7 +111,7 @@ describe('two senders that know nothing of one another', () => {
       },
     }));
     const senders = [processOf(stage.api, { open }), processOf(stage.api, { open }), processOf(stage.api, { open })];
-    await Promise.all(senders.map((one) => one.send(partner, signal)));
+    await Promise.all(senders.map((sender) => sender.send(partner, signal)));
     // The next sender finishes what one left to the other.
     await exchange.send(partner, signal);
     await expectOnce(ids);
@@ -182,9 +182,9 @@ it.each(['before', 'after'] as const)(
     const ids: string[] = [];
     for (let at = 1; ; at += 1) {
       ids.push(await submit());
-      const one = dying(at, when);
-      const outcome = await one.exchange.send(partner, signal).catch((error: unknown) => error);
-      if (one.writes() < at) {
+      const dyingSender = dying(at, when);
+      const outcome = await dyingSender.exchange.send(partner, signal).catch((error: unknown) => error);
+      if (dyingSender.writes() < at) {
         expect(outcome).toMatchObject({ trouble: null });
         // The number of a file, its events, what is in it, its pointer, its bill: nothing less than that.
         expect(at).toBeGreaterThan(10);

@@ -97,7 +97,9 @@ describe('an electronic bill through a partner', () => {
       interchange: { control: '000000001', group: '1', set: '0001' },
     });
     const [claim] = await claims();
-    const named = [...claim!.sets[0]!.segments].filter((one) => one.id === 'PWK').map(({ elements }) => elements[6]);
+    const named = [...claim!.sets[0]!.segments]
+      .filter((segment) => segment.id === 'PWK')
+      .map(({ elements }) => elements[6]);
     expect(await out()).toEqual(['000000001.837', '000000001.index.json', `attachment-${named[0]}.pdf`]);
     const { data } = (await stage.api.call('GET', `/bills/${id}/transmissions`)).json;
     expect(data).toMatchObject([{ status: 'sent', route: 'ebill', partner: 'clearing' }]);
@@ -179,7 +181,7 @@ describe('an electronic bill through a partner', () => {
     const asSets = { ...partner, attachments: { method: '275-005010X210', most: 10 } } as const;
     const { sent } = await exchanges[0].send(asSets, signal);
     const number = sent[0]!;
-    const name = (one: number, kind: string) => `${String(one).padStart(9, '0')}.${kind}`;
+    const name = (controlNumber: number, kind: string) => `${String(controlNumber).padStart(9, '0')}.${kind}`;
     expect(await out()).toEqual(expect.arrayContaining([name(number, '837'), name(number + 1, '275')]));
     const file = await readFile(join(folder, 'partner', 'out', name(number + 1, '275')), 'latin1');
     expect(readInterchange(file)).toMatchObject({ controlNumber: String(number + 1).padStart(9, '0') });
@@ -188,27 +190,27 @@ describe('an electronic bill through a partner', () => {
   });
 
   describe('whose patient’s data is erased', () => {
-    const number = (one: number, kind: string) => `${String(one).padStart(9, '0')}.${kind}`;
+    const number = (controlNumber: number, kind: string) => `${String(controlNumber).padStart(9, '0')}.${kind}`;
     const erase = async (id: string) => {
       const { controlNumber, interchange } = (await statusOf(id))!;
       const { organizationId } = stage.api;
       const reference = claimReference(organizationId, controlNumber);
-      const one = {
+      const sentClaim = {
         organizationId,
         controlNumber,
         partner: 'clearing',
         interchange: interchange!.control,
         reference,
       };
-      const waited = await exchanges[0].waitingIn(one);
-      const [told] = await exchanges[0].erase([one], signal);
-      expect(await exchanges[0].waitingIn(one)).toEqual([]);
-      expect(waited.toSorted()).toEqual(told!.files);
+      const waited = await exchanges[0].waitingIn(sentClaim);
+      const [erased] = await exchanges[0].erase([sentClaim], signal);
+      expect(await exchanges[0].waitingIn(sentClaim)).toEqual([]);
+      expect(waited.toSorted()).toEqual(erased!.files);
       const names = await out();
       for (const name of names)
         expect((await readFile(join(folder, 'partner', 'out', name), 'latin1')).includes(reference)).toBe(false);
       expect(names.filter((name) => name.includes(reference))).toEqual([]);
-      return { reference, ...told! };
+      return { reference, ...erased! };
     };
 
     it('leaves the partner’s file and its attachments, and the others of the file stay', async () => {
@@ -255,24 +257,24 @@ describe('an electronic bill through a partner', () => {
   it('is in one file though two are at work', async () => {
     const before = (await references()).length;
     for (let n = 0; n < 5; n++) await submit();
-    await Promise.all(exchanges.map((one) => one.send(partner, signal)));
+    await Promise.all(exchanges.map((exchange) => exchange.send(partner, signal)));
     const sent = await references();
     expect([sent.length, new Set(sent).size]).toEqual([before + 5, before + 5]);
   });
 });
 
 it('a loop that cannot reach its partner is told by name, and so is the end of that', async () => {
-  const told = (): readonly unknown[] =>
+  const exchangeFaults = (): readonly unknown[] =>
     faults.now().flatMap(({ work, kind }) => (work.startsWith('exchange') ? [[work, kind]] : []));
   const stop = new AbortController();
   way = () => lost();
   await submit();
   const running = exchanges[0].run(stop.signal);
-  await eventually(() => told().length > 0);
-  expect(told()).toEqual([['exchange clearing sending', 'outside']]);
+  await eventually(() => exchangeFaults().length > 0);
+  expect(exchangeFaults()).toEqual([['exchange clearing sending', 'outside']]);
   way = openWay;
   await exchanges[0].send(partner, signal);
-  await eventually(() => told().length === 0);
+  await eventually(() => exchangeFaults().length === 0);
   stop.abort();
   await running;
 });

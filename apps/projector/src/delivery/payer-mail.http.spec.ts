@@ -181,7 +181,7 @@ describe('of a live organization', () => {
   it('a bill by fax goes through the gateway', async () => {
     const id = await stage.api.bill(to({ route: 'fax', destination: { faxNumber: '213-555-0142' } }));
     await eventually(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'sent');
-    expect(server.received.map((one) => one.to?.[0]?.address)).toEqual(['12135550142@fax.example']);
+    expect(server.received.map((email) => email.to?.[0]?.address)).toEqual(['12135550142@fax.example']);
   });
 
   it('a bill whose recipient is refused has failed, and goes another way when somebody says which', async () => {
@@ -193,7 +193,7 @@ describe('of a live organization', () => {
     const again = { action: 'set_delivery_route', route: 'email', destination: { email: 'bills@payer.example' } };
     expect((await stage.api.post(`/bills/${id}/actions`, again)).statusCode).toBe(200);
     await eventually(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'sent');
-    expect(server.received.map((one) => one.to?.[0]?.address)).toEqual(['bills@payer.example']);
+    expect(server.received.map((email) => email.to?.[0]?.address)).toEqual(['bills@payer.example']);
   });
 
   it('a bill that a server puts off is tried until it leaves, once', async () => {

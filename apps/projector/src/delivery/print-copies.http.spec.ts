@@ -33,7 +33,7 @@ const waiting = async (count: number): Promise<{ readonly date: string; readonly
   const path = `/print-batches/${date}`;
   await eventually(async () => {
     const { body: batch } = await stage.api.call('GET', path);
-    return numbers.every((one) => batch.includes(one));
+    return numbers.every((number) => batch.includes(number));
   });
   return { date, numbers };
 };

@@ -133,8 +133,8 @@ describe('requests for authorization in the print queue', () => {
     const answer = [{ ...rfaReport, documentType: 'ur_response' }];
     const { documents } = await ok(post(`/rfas/${faxed.id}/documents`, { documents: answer }));
     const decisions = faxed.items.map(({ id: itemId }) => ({ itemId, outcome: 'approved' }));
-    const told = { decidedAt: '2026-03-02', responseDocumentId: documents.at(-1)?.id };
-    await ok(post(`/rfas/${faxed.id}/decisions`, { ...told, decisions }));
+    const decisionFacts = { decidedAt: '2026-03-02', responseDocumentId: documents.at(-1)?.id };
+    await ok(post(`/rfas/${faxed.id}/decisions`, { ...decisionFacts, decisions }));
     await eventually(async () => (await statusOf(faxed)) === 'answered');
     expect(await pages()).toBe(0);
     const failed = { channel: 'fax', status: 'failed', occurredAt: '2026-03-02T18:00:00.000Z' };
@@ -163,8 +163,8 @@ describe('requests that are marked as mailed under one Idempotency-Key', () => {
     const answers = await inLockstep(copies, (copy) => at(copy, { controlNumbers: numbers }, 'copies-1'));
     expect(answers.map(({ json }) => json['data'].marked)).toEqual([numbers, numbers]);
     const { events } = stage.api.engines;
-    const told = await events.readStream(rfaStream(stage.api.organizationId, pair[0]!.id), 0, 100);
-    expect(told.filter(({ type }) => type === 'RfaTransmissionNoted')).toHaveLength(1);
+    const history = await events.readStream(rfaStream(stage.api.organizationId, pair[0]!.id), 0, 100);
+    expect(history.filter(({ type }) => type === 'RfaTransmissionNoted')).toHaveLength(1);
 
     const more = [await waiting(), await waiting()].map(numberOf);
     const { ledger } = other.engines;

@@ -16,7 +16,17 @@ class MailModule {}
 describe('a request for authorization of a live organization', () => {
   let stage: Stage;
   let server: Mailbox;
-  const { ok, post, signed, wish, submit, read, transmissions, becomes, isDone } = rfaOffice(() => stage);
+  const {
+    ok,
+    post,
+    signed,
+    wish: packetRequest,
+    submit,
+    read,
+    transmissions,
+    becomes,
+    isDone,
+  } = rfaOffice(() => stage);
   beforeAll(async () => {
     server = await openMailbox({ tls: true });
     const mail = new MailSettings(server.trustedUrl, FROM);
@@ -37,7 +47,11 @@ describe('a request for authorization of a live organization', () => {
 
   it('goes by email as the packet that was looked at, and is sent, not received', async () => {
     const rfa = await signed();
-    const asked = wish(rfa, 'email', { name: 'Utilization review', email: 'ur@payer.example', emailAccepted: true });
+    const asked = packetRequest(rfa, 'email', {
+      name: 'Utilization review',
+      email: 'ur@payer.example',
+      emailAccepted: true,
+    });
     const drawn = jest.spyOn(stage.api.engines.composer, 'compose');
     const looked = await post(`/rfas/${rfa.id}/packet`, asked);
     const packetHash = looked.headers['packet-hash'];
@@ -64,13 +78,13 @@ describe('a request for authorization of a live organization', () => {
     const rfa = await signed();
     expect((await submit(rfa, 'fax', { fax: '213-555-0142' })).statusCode).toBe(200);
     await becomes(rfa, 'sent');
-    expect(server.received.map((one) => one.to?.[0]?.address)).toEqual(['12135550142@fax.example']);
+    expect(server.received.map((email) => email.to?.[0]?.address)).toEqual(['12135550142@fax.example']);
   });
 
   it('is sent once under one Idempotency-Key', async () => {
     const rfa = await signed();
     const key = randomUUID();
-    const asked = wish(rfa, 'fax', { fax: '213-555-0142' });
+    const asked = packetRequest(rfa, 'fax', { fax: '213-555-0142' });
     const { headers } = await post(`/rfas/${rfa.id}/packet`, asked);
     const body = { ...asked, packetHash: headers['packet-hash'] };
     const first = await post(`/rfas/${rfa.id}/submit`, body, key);
@@ -97,7 +111,7 @@ describe('a request for authorization of a live organization', () => {
     server.refusal = null;
     expect((await submit(rfa, 'email', { email: 'ur@payer.example', emailAccepted: true })).statusCode).toBe(200);
     await becomes(rfa, 'sent', 1);
-    expect(server.received.map((one) => one.to?.[0]?.address)).toEqual(['ur@payer.example']);
+    expect(server.received.map((email) => email.to?.[0]?.address)).toEqual(['ur@payer.example']);
     expect(await transmissions(rfa)).toMatchObject([{ status: 'failed' }, { attempt: 2, status: 'sent' }]);
   });
 
@@ -111,10 +125,10 @@ describe('a request for authorization of a live organization', () => {
     await becomes(rfa, 'sent');
     expect(server.received).toHaveLength(1);
     const history = await stage.api.engines.ledger.load(rfaStream(stage.api.organizationId, rfa.id));
-    const told = history.flatMap(({ type, data }) =>
+    const statuses = history.flatMap(({ type, data }) =>
       type === 'RfaTransmissionNoted' ? [(data as { status?: string }).status] : [],
     );
-    expect(told).toEqual(['failed', 'sent']);
+    expect(statuses).toEqual(['failed', 'sent']);
   });
 
   it('is the same message where it went, and nobody knows', async () => {
@@ -132,7 +146,7 @@ describe('a request for authorization of a live organization', () => {
 
   it('does not go as another packet than the one that was looked at', async () => {
     const rfa = await signed();
-    const asked = wish(rfa, 'email', { email: 'ur@payer.example', emailAccepted: true });
+    const asked = packetRequest(rfa, 'email', { email: 'ur@payer.example', emailAccepted: true });
     const { headers } = await post(`/rfas/${rfa.id}/packet`, asked);
     const { organizationId, engines } = stage.api;
     const at = `${STARTS_ON}T20:00:00.000Z`;
@@ -176,8 +190,8 @@ describe('a request for authorization of a live organization', () => {
     const answer = [{ ...rfaReport, documentType: 'ur_response' }];
     const { documents } = await ok(post(`/rfas/${decided.id}/documents`, { documents: answer }));
     const decisions = decided.items.map(({ id: itemId }) => ({ itemId, outcome: 'approved' }));
-    const told = { decidedAt: '2026-03-02', responseDocumentId: documents.at(-1)?.id };
-    await ok(post(`/rfas/${decided.id}/decisions`, { ...told, decisions }));
+    const decisionFacts = { decidedAt: '2026-03-02', responseDocumentId: documents.at(-1)?.id };
+    await ok(post(`/rfas/${decided.id}/decisions`, { ...decisionFacts, decisions }));
     const failed = { channel: 'fax', status: 'failed', occurredAt: '2026-03-02T18:00:00.000Z' };
     await ok(post(`/rfas/${noted.id}/transmissions`, failed));
     // They are let go of although the server still refuses them: nobody tries any more.
@@ -189,7 +203,7 @@ describe('a request for authorization of a live organization', () => {
 
 describe('without a mail server', () => {
   let stage: Stage;
-  const { post, signed, wish, submit, read, transmissions } = rfaOffice(() => stage);
+  const { post, signed, wish: packetRequest, submit, read, transmissions } = rfaOffice(() => stage);
   beforeAll(async () => {
     stage = await startDelivery('live');
   });
@@ -201,7 +215,7 @@ describe('without a mail server', () => {
     expect([refused.statusCode, refused.json['code'], wrongPaths(refused)]).toEqual([
       ...[422, 'delivery_route_unavailable', ['channel']],
     ]);
-    const unseen = await post(`/rfas/${rfa.id}/submit`, wish(rfa, 'fax', { fax: '213-555-0142' }));
+    const unseen = await post(`/rfas/${rfa.id}/submit`, packetRequest(rfa, 'fax', { fax: '213-555-0142' }));
     expect(wrongPaths(unseen)).toEqual(['packetHash']);
     expect((await read(rfa)).status).toBe('ready');
   });

@@ -44,13 +44,13 @@ export const rfaOffice = (stage: () => Stage) => {
     const { id: snapshotId, contentHash } = await ok(post(`/rfas/${id}/signing-preview`));
     return ok(post(`/rfas/${id}/sign`, { snapshotId, contentHash, ...by }));
   };
-  const wish = ({ documents }: SignedRfa, channel: string, destination: object) => ({
+  const packetRequest = ({ documents }: SignedRfa, channel: string, destination: object) => ({
     ...{ channel, destination, message: 'Please answer by fax.' },
     documentIds: documents.map(({ id }) => id),
   });
   /** Looks at the packet, and submits it. */
   const submit = async (rfa: SignedRfa, channel: string, destination: object, key?: string) => {
-    const asked = wish(rfa, channel, destination);
+    const asked = packetRequest(rfa, channel, destination);
     const { headers } = await post(`/rfas/${rfa.id}/packet`, asked);
     return post(`/rfas/${rfa.id}/submit`, { ...asked, packetHash: headers['packet-hash'] }, key);
   };
@@ -63,5 +63,5 @@ export const rfaOffice = (stage: () => Stage) => {
       if (data['rfaId'] === id) return false;
     return true;
   };
-  return { ok, post, signed, wish, submit, read, transmissions, becomes, isDone };
+  return { ok, post, signed, wish: packetRequest, submit, read, transmissions, becomes, isDone };
 };

@@ -54,7 +54,7 @@ export class LetterContents {
     return invitationLetter(practice.name, choice, url);
   }
 
-  async of(letter: QueuedLetter, practice: Practice, recipient: Recipient): Promise<LetterContent | null> {
+  async compose(letter: QueuedLetter, practice: Practice, recipient: Recipient): Promise<LetterContent | null> {
     const { organizationId, about } = letter;
     switch (about.kind) {
       case 'alert':
@@ -79,8 +79,8 @@ export class LetterContents {
     const history = await this.ledger.load<BillEvent>(billStream(organizationId, billId));
     const happened = history.filter(({ metadata }) => metadata.commandId === commandId);
     const at = happened[0]?.metadata.at;
-    const told = at !== undefined && at > since && Date.parse(practice.now) - Date.parse(at) <= STALE_MS;
-    const news = told ? newsOf(history, happened) : null;
+    const isRecent = at !== undefined && at > since && Date.parse(practice.now) - Date.parse(at) <= STALE_MS;
+    const news = isRecent ? newsOf(history, happened) : null;
     return news && alertLetter(practice.name, news);
   }
 
@@ -123,7 +123,7 @@ export class LetterContents {
     recipient: Recipient,
   ): Promise<LetterContent | null> {
     if (recipient.choice?.reportDigest !== cadence) return null;
-    const period = dueDigests(cadence, practice.now).find((one) => one.date === date);
+    const period = dueDigests(cadence, practice.now).find((dueDigest) => dueDigest.date === date);
     if (!period) return null;
     const counts = await this.count(organizationId, recipient, period.from, period.until);
     return counts.updates === 0 ? null : digestLetter(practice.name, cadence, date, counts);

@@ -53,9 +53,9 @@ it('a letter that was dropped or refused is not queued again either', async () =
 
 it('of many processes one sends it', async () => {
   await queue.add(letter('alert:r1:a'));
-  const slowly: HandleLetter = async (one) => {
+  const slowly: HandleLetter = async (letter) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
-    return sends(one);
+    return sends(letter);
   };
   await Promise.all(Array.from({ length: 6 }, () => another().work(slowly)));
   expect(handled).toEqual(['alert:r1:a']);
@@ -64,15 +64,15 @@ it('of many processes one sends it', async () => {
 it('one that nobody finished is taken over once its lease is over, as a further attempt', async () => {
   await queue.add(letter('alert:r1:a'));
   let stuck: (() => void) | undefined;
-  const crashed = queue.work(async (one) => new Promise((resolve) => (stuck = () => resolve(sends(one)))));
+  const crashed = queue.work(async (letter) => new Promise((resolve) => (stuck = () => resolve(sends(letter)))));
   const goOn = await eventually(() => stuck);
   await another().work(sends);
   expect(handled).toEqual([]);
   minutes(2);
   const attempts: number[] = [];
-  await another().work(async (one) => {
-    attempts.push(one.attempts);
-    return sends(one);
+  await another().work(async (letter) => {
+    attempts.push(letter.attempts);
+    return sends(letter);
   });
   expect([handled, attempts]).toEqual([['alert:r1:a'], [1]]);
   // The first one comes back: what it says is not heard any more.
@@ -120,7 +120,7 @@ it('one person’s letters go in the order of what they tell, also after waiting
 
 it('many are worked off, page by page, failing ones among them', async () => {
   for (let n = 0; n < 120; n += 1) await queue.add(letter(`alert:r${n}:a`, n));
-  await queue.work(async (one) => (one.order % 2 === 0 ? sends(one) : fails(one)));
+  await queue.work(async (letter) => (letter.order % 2 === 0 ? sends(letter) : fails(letter)));
   expect(handled).toHaveLength(120);
   now += 1_000;
   await queue.work(sends);

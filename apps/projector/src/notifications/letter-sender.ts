@@ -42,7 +42,7 @@ export class LetterSender {
     if (recipient.status !== 'active' || this.tools.post === null) return dropped;
     const quiet = recipient.choice?.quietHours === true ? quietUntil(practice.now) : null;
     if (quiet !== null) return { waitMs: Date.parse(quiet) - Date.parse(practice.now) };
-    const content = await this.tools.contents.of(letter, practice, recipient);
+    const content = await this.tools.contents.compose(letter, practice, recipient);
     return content === null ? dropped : { outcome: await this.send(letter, practice, recipient, content) };
   }
 

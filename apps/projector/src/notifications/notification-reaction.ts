@@ -73,7 +73,7 @@ export const notifyRecipients = (engines: NotificationEngines): ServiceReaction 
       SubjectShredded: shredded,
     },
     wanted: (event) => work.isWanted(event),
-    perform: (one) => work.perform(one),
+    perform: (item) => work.perform(item),
   };
 };
 

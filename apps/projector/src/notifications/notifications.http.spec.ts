@@ -467,7 +467,7 @@ describe('without a mail server', () => {
   });
 
   it('nothing in the data folder tells an address but the outbox, and after an opt-out nothing does', async () => {
-    const told = async (address: string) => {
+    const filesWith = async (address: string) => {
       const found: string[] = [];
       const root = join(outbox.api.engines.mailFolder ?? '', '..', '..');
       for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
@@ -478,18 +478,18 @@ describe('without a mail server', () => {
     };
     await outbox.call('POST', 'dana/invitations', invitationTo('dana.secret@clinic.example'));
     await outbox.settle();
-    const [letter = '', ...elsewhere] = await told('dana.secret');
+    const [letter = '', ...elsewhere] = await filesWith('dana.secret');
     expect(elsewhere).toEqual([]);
     expect(letter).toContain(join('outbox', 'mail'));
     const mail = await PostalMime.parse(await readFile(letter));
     await outbox.api.app.inject({ method: 'POST', url: linkIn(mail, 'confirm') });
     await outbox.api.bill();
     await outbox.settle();
-    expect((await told('dana.secret')).length).toBe(2);
+    expect((await filesWith('dana.secret')).length).toBe(2);
     const left = await outbox.api.app.inject({ method: 'POST', url: linkIn(mail, 'unsubscribe') });
     expect(left.statusCode).toBe(200);
     await outbox.settle();
-    expect(await told('dana.secret')).toEqual([]);
+    expect(await filesWith('dana.secret')).toEqual([]);
     expect(await readdir(folder())).toEqual([]);
     // Not even with the keys: the generation's own one is destroyed.
     const [, id = ''] = /(recipient_[a-z2-7]+)_1-/.exec(letter) ?? [];

@@ -113,14 +113,16 @@ const deeds: Readonly<Record<string, () => Promise<Deed>>> = {
 
 const figures = async (checkId: string): Promise<object> => {
   const { state } = (await checkStates.read(api.engines.ledger, checkStream(api.organizationId, checkId))).now;
-  const told = Object.entries(state.figures).filter(([, cents]) => cents !== 0);
-  return Object.fromEntries(told.map(([name, cents]) => [name, cents / 100]));
+  const nonZero = Object.entries(state.figures).filter(([, cents]) => cents !== 0);
+  return Object.fromEntries(nonZero.map(([name, cents]) => [name, cents / 100]));
 };
 const paidOf = async (billId: string): Promise<number> => {
   const { payments, refunds, recoupments } = (await recorded(billId)).facts;
   const taken = recoupments.filter(({ status }) => status === 'accepted').reduce((sum, { amount }) => sum + amount, 0);
   const standing = payments.filter(({ voided }) => !voided).reduce((sum, { principal }) => sum + principal, 0);
-  return (standing - taken - refunds.filter((one) => !one.voided).reduce((sum, { amount }) => sum + amount, 0)) / 100;
+  return (
+    (standing - taken - refunds.filter((refund) => !refund.voided).reduce((sum, { amount }) => sum + amount, 0)) / 100
+  );
 };
 /** Nothing is on its way, no law is broken, and bills and checks say the same. */
 const expectAtRest = async (): Promise<void> => {

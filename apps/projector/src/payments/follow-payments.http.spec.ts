@@ -134,7 +134,7 @@ describe('a check that was withdrawn and posted after all', () => {
       if (isFirst && stream.includes('-check_')) {
         isFirst = false;
         const { now } = await bills.read(ledger, billStream(api.organizationId, two));
-        const wish: BillCommand = {
+        const command: BillCommand = {
           type: 'PostPayment',
           data: {
             ...{ at: '2026-03-02T20:00:00.000Z', actorName: null, paymentId: newId('pay'), eorId: null, note: null },
@@ -143,7 +143,7 @@ describe('a check that was withdrawn and posted after all', () => {
           },
         };
         const made = metadataBy({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'rival' } });
-        await append(billStream(api.organizationId, two), now.revision, decide(bill, now.state, wish), made);
+        await append(billStream(api.organizationId, two), now.revision, decide(bill, now.state, command), made);
       }
       return answer;
     }) as typeof ledger.append;

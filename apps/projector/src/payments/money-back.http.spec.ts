@@ -115,12 +115,12 @@ describe('money that a payer takes back', () => {
   });
 
   it('by a check that says nothing of it leaves so much of the check for others', async () => {
-    const one = await bill();
-    await send(remittance({ amount: 1000 }, claim(one, 1000, { icn: `B${one.id}` })));
+    const testBill = await bill();
+    await send(remittance({ amount: 1000 }, claim(testBill, 1000, { icn: `B${testBill.id}` })));
     const check = { method: 'check', checkNumber: 'N9', depositDate: '2026-03-02', amount: 300, unapplied: 300 };
     const { json } = await api.post('/payments', { ...check, allocations: [] });
     const { id } = json['data'];
-    await act(one.id, { action: 'record_recoupment', checkId: id, amount: 100, reason: 'Their letter.' });
+    await act(testBill.id, { action: 'record_recoupment', checkId: id, amount: 100, reason: 'Their letter.' });
     expect((await checkNow(id)).figures).toMatchObject({ amount: 30_000, applied: -10_000, unapplied: 40_000 });
   });
 });

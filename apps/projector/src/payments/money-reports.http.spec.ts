@@ -28,13 +28,13 @@ const csv = async (path: string): Promise<readonly string[]> => {
   return answer.body.slice(1).split('\r\n').slice(0, -1);
 };
 /** A remittance whose check is deposited on a day. */
-const sendOn = async (day: string, told: Remitted, ...claims: readonly string[][]) => {
-  const receipt = await send(remittance(told, ...claims).replaceAll('20260320', day.replaceAll('-', '')));
+const sendOn = async (day: string, payment: Remitted, ...claims: readonly string[][]) => {
+  const receipt = await send(remittance(payment, ...claims).replaceAll('20260320', day.replaceAll('-', '')));
   return { id: receipt.id, checkId: paymentIn(receipt)?.checkId ?? '', items: receipt.items };
 };
 const stranger: RemittedBill = { id: 'bill_none', reference: 'NOBODY-1', charged: 400 };
-const act = async (one: RemittedBill, body: object) => {
-  const { json } = await api.post(`/bills/${one.id}/actions`, body);
+const act = async (bill: RemittedBill, body: object) => {
+  const { json } = await api.post(`/bills/${bill.id}/actions`, body);
   return json['data'] as { readonly payments: readonly { readonly id: string }[] };
 };
 const reconciled = async (query: string) => (await data(`/reports/reconciliation?${query}`)) as ReconciliationView;
@@ -69,10 +69,16 @@ describe('of an organization without money', () => {
 });
 
 describe('the money of five checks', () => {
-  const one = () => bill('accepted');
+  const acceptedBill = () => bill('accepted');
   let half: Awaited<ReturnType<typeof sendOn>>;
   beforeAll(async () => {
-    const [a, b, c, d, e] = [await one(), await one(), await one(), await one(), await one()];
+    const [a, b, c, d, e] = [
+      await acceptedBill(),
+      await acceptedBill(),
+      await acceptedBill(),
+      await acceptedBill(),
+      await acceptedBill(),
+    ];
     // 1,500 = A 1,000 + B 500.
     await sendOn('2026-03-20', { amount: 1500 }, claim(a, 1000, { icn: 'R-A' }), claim(b, 500, { icn: 'R-B' }));
     // 900 = C 600 + 400 for nobody − 100 that the payer keeps for something.
@@ -135,8 +141,8 @@ describe('the money of five checks', () => {
       { received: 175.01, applied: { ...nothing.applied, principal: 75 }, unapplied: 100.01 },
     ],
     ['2026-05-01', '2026-05-31', {}],
-  ])('from %s to %s', async (from, to, said) =>
-    expect(await reconciled(`from=${from}&to=${to}`)).toEqual({ from, to, ...nothing, ...said }),
+  ])('from %s to %s', async (from, to, expected) =>
+    expect(await reconciled(`from=${from}&to=${to}`)).toEqual({ from, to, ...nothing, ...expected }),
   );
 
   it('is one line of CSV', async () =>
@@ -229,13 +235,13 @@ describe('the money of five checks', () => {
       { code: 'WO', count: 2, amount: 100.5 },
     ]);
     expect(view.total).toBe(70);
-    const said = async (query: string) =>
+    const amountsOf = async (query: string) =>
       (await data(`/reports/adjustments?${query}`)).rows.map(({ amount }: { amount: number }) => amount);
-    expect(await said('code=wo')).toEqual([0.5, 100]);
-    expect(await said('code=FB')).toEqual([]);
-    expect(await said('status=open&to=2026-03-31')).toEqual([100]);
-    expect(await said('status=settled')).toEqual([]);
-    expect(await said('from=2026-04-10&to=2026-04-10')).toEqual([-30.5, 0.5]);
+    expect(await amountsOf('code=wo')).toEqual([0.5, 100]);
+    expect(await amountsOf('code=FB')).toEqual([]);
+    expect(await amountsOf('status=open&to=2026-03-31')).toEqual([100]);
+    expect(await amountsOf('status=settled')).toEqual([]);
+    expect(await amountsOf('from=2026-04-10&to=2026-04-10')).toEqual([-30.5, 0.5]);
     const lines = await csv('/reports/adjustments?code=CS');
     expect(lines[0]).toBe('checkId,depositDate,adjustmentId,code,amount,reference,status');
     expect(lines[1]).toMatch(new RegExp(`^${given.checkId},2026-04-10,adj_[a-z0-9]+,CS,-30\\.50,ADJ-1,open$`));
@@ -265,44 +271,44 @@ describe('whatever comes', () => {
     const standing = new Map<string, { readonly one: RemittedBill; readonly paid: number }>();
     let icn = 0;
     let trace = 0;
-    const remit = async (told: Step & { kind: 'remittance' }): Promise<void> => {
+    const remit = async (nextStep: Step & { kind: 'remittance' }): Promise<void> => {
       const claims: string[][] = [];
       let amount = 0;
-      for (const { which: n, paid, reverses } of told.claims) {
-        const one = bills[n]!;
-        const [known] = [...standing].filter(([, { one: of }]) => of === one);
+      for (const { which: n, paid, reverses } of nextStep.claims) {
+        const bill = bills[n]!;
+        const [known] = [...standing].filter(([, { one: paidBill }]) => paidBill === bill);
         if (reverses && known) {
           standing.delete(known[0]);
-          claims.push(claim(one, 0 - known[1].paid, { status: '22', icn: known[0] }));
+          claims.push(claim(bill, 0 - known[1].paid, { status: '22', icn: known[0] }));
           amount -= known[1].paid;
           continue;
         }
         const name = `ICN-${++icn}`;
-        standing.set(name, { one, paid });
-        claims.push(claim(one, paid, { icn: name }));
+        standing.set(name, { one: bill, paid });
+        claims.push(claim(bill, paid, { icn: name }));
         amount += paid;
       }
-      if (told.lost !== null) claims.push(claim(stranger, told.lost, { icn: `LOST-${++icn}` }));
-      amount += (told.lost ?? 0) - (told.plb ?? 0);
+      if (nextStep.lost !== null) claims.push(claim(stranger, nextStep.lost, { icn: `LOST-${++icn}` }));
+      amount += (nextStep.lost ?? 0) - (nextStep.plb ?? 0);
       // A payer sends nothing below 0: it takes the rest by an adjustment that it brings forward.
       const forward = amount < 0 ? amount : 0;
       const plb = [
-        ...(told.plb ? [`CS:P-${trace}*${told.plb}`] : []),
+        ...(nextStep.plb ? [`CS:P-${trace}*${nextStep.plb}`] : []),
         ...(forward < 0 ? [`FB:F-${trace}*${forward.toFixed(2)}`] : []),
       ].join('*');
       await sendOn(
-        told.day,
+        nextStep.day,
         { amount: Number((amount - forward).toFixed(2)), trace: `T-${++trace}`, ...(plb && { plb }) },
         ...claims,
       );
     };
     /** Uses unapplied money as people do: half of it goes to a bill or back, or the whole check is voided. */
-    const office = async ({ how }: Step & { kind: 'office' }, one: RemittedBill): Promise<void> => {
+    const office = async ({ how }: Step & { kind: 'office' }, bill: RemittedBill): Promise<void> => {
       const [check] = await data('/payments?unapplied=true&limit=1');
       if (!check || check.unapplied < 0.02) return;
       const amount = Math.floor(check.unapplied * 50) / 100;
       const body = {
-        allocate: { allocations: [{ billId: one.id, amount }] },
+        allocate: { allocations: [{ billId: bill.id, amount }] },
         refund: { amount, refundDate: '2026-06-15', method: 'check', reason: 'Tried' },
         void: { reason: 'Tried' },
       } as const;
@@ -310,27 +316,27 @@ describe('whatever comes', () => {
       await api.post(`/payments/${check.id}/${path[how]}`, body[how]);
     };
     const number = () => `N-${++trace}`;
-    const doOne = async (told: Step): Promise<void> => {
-      if (told.kind === 'remittance') return remit(told);
-      const one = bills[told.which]!;
-      if (told.kind === 'office') return office(told, one);
-      if (told.kind === 'void') {
-        const { payments } = await data(`/bills/${one.id}/lifecycle`);
+    const doOne = async (nextStep: Step): Promise<void> => {
+      if (nextStep.kind === 'remittance') return remit(nextStep);
+      const bill = bills[nextStep.which]!;
+      if (nextStep.kind === 'office') return office(nextStep, bill);
+      if (nextStep.kind === 'void') {
+        const { payments } = await data(`/bills/${bill.id}/lifecycle`);
         const open = payments.filter(({ status }: { status: string }) => status === 'posted');
-        const payment = told.last ? open.at(-1) : open[0];
-        if (payment) await act(one, { action: 'void_payment', paymentId: payment.id, reason: 'Tried' });
+        const payment = nextStep.last ? open.at(-1) : open[0];
+        if (payment) await act(bill, { action: 'void_payment', paymentId: payment.id, reason: 'Tried' });
         return;
       }
-      const typed = { method: 'check', checkNumber: number(), depositDate: told.day };
-      if (told.kind === 'typed') {
-        const penalty = told.penalty ? { penaltyAmount: 0.01 } : {};
-        await act(one, { action: 'post_payment', ...typed, amount: told.amount, ...penalty });
+      const typed = { method: 'check', checkNumber: number(), depositDate: nextStep.day };
+      if (nextStep.kind === 'typed') {
+        const penalty = nextStep.penalty ? { penaltyAmount: 0.01 } : {};
+        await act(bill, { action: 'post_payment', ...typed, amount: nextStep.amount, ...penalty });
         return;
       }
-      const [first, second] = told.amounts;
-      const other = bills[(told.which + 1) % bills.length]!;
+      const [first, second] = nextStep.amounts;
+      const other = bills[(nextStep.which + 1) % bills.length]!;
       const allocations = [
-        { billId: one.id, amount: first },
+        { billId: bill.id, amount: first },
         { billId: other.id, amount: second },
       ];
       await api.post('/payments', { ...typed, amount: Number((first + second).toFixed(2)), allocations });
@@ -338,7 +344,7 @@ describe('whatever comes', () => {
     api.travelTo('2026-06-15');
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), day, day, async (steps, one, other) => {
-        for (const told of steps) await doOne(told);
+        for (const nextStep of steps) await doOne(nextStep);
         const whole = await atRest();
         expect(whole.difference).toBe(0);
         const [from = '', to = ''] = [one, other].toSorted();
@@ -349,9 +355,9 @@ describe('whatever comes', () => {
         ];
         expect(parts.map(({ difference }) => difference)).toEqual([0, 0, 0]);
         // The windows beside one another are the whole.
-        const together = (of: (view: ReconciliationView) => number): number =>
-          parts.reduce((sum, view) => sum + of(view), 0);
-        for (const of of figures) expect(together(of)).toBeCloseTo(of(whole), 2);
+        const together = (figure: (view: ReconciliationView) => number): number =>
+          parts.reduce((sum, view) => sum + figure(view), 0);
+        for (const figure of figures) expect(together(figure)).toBeCloseTo(figure(whole), 2);
       }),
       { numRuns: rounds(8), endOnFailure: true },
     );

@@ -67,10 +67,10 @@ const atCheck = (checkId: string, tail: string, body: object): Asked => ({
 
 const stateOf = async (checkId: string): Promise<CheckState> =>
   (await checkStates.read(api.engines.ledger, checkStream(api.organizationId, checkId))).now.state;
-const factsOf = async (one: RemittedBill) => (await onFile(one)).facts;
+const factsOf = async (bill: RemittedBill) => (await onFile(bill)).facts;
 /** Money of its payments that stand, less recoupments and refunds; dollars. */
-const paid = async (one: RemittedBill): Promise<number> => {
-  const { payments, recoupments, refunds } = await factsOf(one);
+const paid = async (bill: RemittedBill): Promise<number> => {
+  const { payments, recoupments, refunds } = await factsOf(bill);
   const sum = (some: readonly { readonly amount: number }[]) => some.reduce((all, { amount }) => all + amount, 0);
   return (
     (sum(payments.filter(({ voided }) => !voided)) -
@@ -95,14 +95,14 @@ const recoupment = async () => {
   /** The adjustment is money of bill A, of another bill, or of none. */
   const isOf = async (whose: 'a' | 'other' | 'none', status: string): Promise<void> => {
     const { figures, adjustments } = await stateOf(checkId);
-    expect(adjustments.map((one) => one.status)).toEqual([status]);
+    expect(adjustments.map((adjustment) => adjustment.status)).toEqual([status]);
     expect(figures).toMatchObject(
       whose === 'none'
         ? { applied: 400_00, adjusted: -120_00, unapplied: 0 }
         : { applied: 280_00, adjusted: 0, unapplied: 0 },
     );
     expect(await paid(a)).toBe(whose === 'a' ? 880 : 1000);
-    const open = (await factsOf(a)).recoupments.filter((one) => one.status === 'proposed');
+    const open = (await factsOf(a)).recoupments.filter((recoupment) => recoupment.status === 'proposed');
     expect(open).toEqual([]);
   };
   return { a, b, paidBy, checkId, adjustmentId, recoupmentId, accept, answer, isOf };
@@ -110,23 +110,23 @@ const recoupment = async () => {
 
 /** A check that a person typed: 100.00 for one bill, 150.00 for none. */
 const typed = async () => {
-  const one = await bill('accepted');
+  const acceptedBill = await bill('accepted');
   const check = { method: 'check', checkNumber: `T${nextNumber()}`, depositDate: '2026-03-02', amount: 250 };
-  const allocations = [{ billId: one.id, amount: 100 }];
+  const allocations = [{ billId: acceptedBill.id, amount: 100 }];
   const { json } = await api.post('/payments', { ...check, unapplied: 150, allocations });
   const checkId = json['data'].id as string;
   const [{ paymentId }] = json['data'].payments as [{ paymentId: string }];
-  return { one, checkId, paymentId };
+  return { one: acceptedBill, checkId, paymentId };
 };
 const refundOf = (amount: number) => ({ amount, refundDate: '2026-03-02', method: 'check', reason });
 
 /** A bill with a payment that is a check of its own, which only the reaction has to write yet. */
 const ownPayment = async () => {
-  const one = await bill('accepted');
+  const acceptedBill = await bill('accepted');
   const { organizationId } = api;
   const paymentId = newId('pay');
   await carryOut(api.engines.ledger, bills, {
-    stream: billStream(organizationId, one.id),
+    stream: billStream(organizationId, acceptedBill.id),
     command: {
       type: 'PostPayment',
       data: {
@@ -136,19 +136,19 @@ const ownPayment = async () => {
     },
     metadata: metadataBy({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
   });
-  return { one, paymentId, checkId: checkOfPayment(paymentId) };
+  return { one: acceptedBill, paymentId, checkId: checkOfPayment(paymentId) };
 };
 
 /** A check with a claim of 400.00 that is for no bill known. */
 const held = async () => {
-  const one = await bill();
+  const testBill = await bill();
   const stranger = { id: '', reference: `NOBODY-${nextNumber()}`, charged: 400 };
   const sent = await send(
-    remittance({ amount: 1000 }, claim(one, 600), claim(stranger, 400, { icn: `H${nextNumber()}` })),
+    remittance({ amount: 1000 }, claim(testBill, 600), claim(stranger, 400, { icn: `H${nextNumber()}` })),
   );
   const two = await bill();
   const match: Asked = { path: `/payer-files/${sent.id}/items/2/match`, body: { billId: two.id } };
-  return { one, two, match, checkId: paymentIn(sent)?.checkId ?? '' };
+  return { one: testBill, two, match, checkId: paymentIn(sent)?.checkId ?? '' };
 };
 
 const ONE: readonly number[] = [1];
@@ -157,13 +157,13 @@ const ANY: readonly number[] = [1, 2];
 const races: Readonly<Record<string, () => Promise<Race>>> = {
   'accept a recoupment, and settle its adjustment': async () => {
     const { accept, answer, isOf } = await recoupment();
-    const holds = (one: boolean) => (one ? isOf('a', 'assigned') : isOf('none', 'settled'));
+    const holds = (succeeded: boolean) => (succeeded ? isOf('a', 'assigned') : isOf('none', 'settled'));
     return { one: accept, other: answer({ as: 'settled' }), succeed: ONE, holds };
   },
   'record a recoupment by its amount, and settle its adjustment': async () => {
     const { a, checkId, answer, isOf } = await recoupment();
     const record = atBill(a, 'record_recoupment', { amount: 120, checkId, reason });
-    const holds = (one: boolean) => (one ? isOf('a', 'assigned') : isOf('none', 'settled'));
+    const holds = (succeeded: boolean) => (succeeded ? isOf('a', 'assigned') : isOf('none', 'settled'));
     return { one: record, other: answer({ as: 'settled' }), succeed: ONE, holds };
   },
   'accept a recoupment at the bill, and at the check': async () => {
@@ -174,22 +174,27 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   'accept a recoupment, and assign its adjustment to another bill': async () => {
     const { b, accept, answer, isOf } = await recoupment();
     const assign = answer({ as: 'recoupment', billId: b.id });
-    return { one: accept, other: assign, succeed: ONE, holds: (one) => isOf(one ? 'a' : 'other', 'assigned') };
+    return {
+      one: accept,
+      other: assign,
+      succeed: ONE,
+      holds: (succeeded) => isOf(succeeded ? 'a' : 'other', 'assigned'),
+    };
   },
   'record one adjustment as the recoupment of two bills': async () => {
     const { a, b, checkId, isOf } = await recoupment();
     const record = (whose: RemittedBill) => atBill(whose, 'record_recoupment', { amount: 120, checkId, reason });
     return {
       ...{ one: record(a), other: record(b), succeed: ONE },
-      holds: (one) => isOf(one ? 'a' : 'other', 'assigned'),
+      holds: (succeeded) => isOf(succeeded ? 'a' : 'other', 'assigned'),
     };
   },
   'accept a recoupment, and void the check': async () => {
     const { a, b, accept, checkId, isOf } = await recoupment();
     return {
       ...{ one: accept, other: atCheck(checkId, 'void', { reason }), succeed: ONE },
-      holds: async (one) => {
-        if (one) return isOf('a', 'assigned');
+      holds: async (succeeded) => {
+        if (succeeded) return isOf('a', 'assigned');
         expect((await stateOf(checkId)).status).toBe('voided');
         expect([await paid(a), await paid(b)]).toEqual([1000, 0]);
         expect((await factsOf(a)).recoupments.map(({ status }) => status)).toEqual(['settled']);
@@ -201,7 +206,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     const { paymentId } = (await factsOf(a)).payments[0]!;
     return {
       ...{ one: accept, other: atBill(a, 'void_payment', { paymentId, reason }), succeed: ONE },
-      holds: async (one) => expect(await paid(a)).toBe(one ? 880 : 0),
+      holds: async (succeeded) => expect(await paid(a)).toBe(succeeded ? 880 : 0),
     };
   },
   'accept a recoupment, and void the check that paid its bill': async () => {
@@ -218,7 +223,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     const { a, accept } = await recoupment();
     return {
       ...{ one: accept, other: atBill(a, 'record_refund', refundOf(1000)), succeed: ONE },
-      holds: async (one) => expect(await paid(a)).toBe(one ? 880 : 0),
+      holds: async (succeeded) => expect(await paid(a)).toBe(succeeded ? 880 : 0),
     };
   },
   'dispute a recoupment, and settle its adjustment': async () => {

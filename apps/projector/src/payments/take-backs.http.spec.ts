@@ -32,23 +32,23 @@ const stand = async (checkId: string | undefined) => {
   };
 };
 const sent = async (text: string): Promise<string | undefined> => paymentIn(await send(text))?.checkId;
-const act = async (one: RemittedBill, body: object) => {
-  const answer = await api.post(`/bills/${one.id}/actions`, body);
+const act = async (bill: RemittedBill, body: object) => {
+  const answer = await api.post(`/bills/${bill.id}/actions`, body);
   expect(answer).toMatchObject({ statusCode: 200 });
   return answer.json['data'];
 };
 /** A bill that is paid in full, under a number of the payer. */
 const paidInFull = async (icn: string): Promise<RemittedBill> => {
-  const one = await bill();
-  await sent(remittance({ amount: one.charged }, claim(one, one.charged, { icn })));
-  return one;
+  const testBill = await bill();
+  await sent(remittance({ amount: testBill.charged }, claim(testBill, testBill.charged, { icn })));
+  return testBill;
 };
-const takeBacksOf = async (one: RemittedBill) => (await onFile(one)).facts.recoupments;
-const tasksOf = async (one: RemittedBill): Promise<string[]> => {
+const takeBacksOf = async (bill: RemittedBill) => (await onFile(bill)).facts.recoupments;
+const tasksOf = async (bill: RemittedBill): Promise<string[]> => {
   const { json } = await api.call('GET', '/bill-tasks');
   const rows = (json['data'] ?? json).dashboard.sections.flatMap(({ rows: all }: { rows: object[] }) => all);
   return rows
-    .filter(({ refs }: { refs: string[][] }) => refs.flat().includes(one.id))
+    .filter(({ refs }: { refs: string[][] }) => refs.flat().includes(bill.id))
     .map(({ label }: { label: string }) => label);
 };
 
@@ -125,21 +125,23 @@ describe('money that is taken back', () => {
   });
 
   it('is found by our number, and by the payer’s number of a claim of the same remittance', async () => {
-    const one = await paidInFull('TD1');
-    await sent(remittance({ amount: 400, plb: `WO:${one.reference}*100` }, claim(await bill(), 500, { icn: 'TD2' })));
+    const paidBill = await paidInFull('TD1');
+    await sent(
+      remittance({ amount: 400, plb: `WO:${paidBill.reference}*100` }, claim(await bill(), 500, { icn: 'TD2' })),
+    );
     const fresh = await bill();
     await sent(remittance({ amount: 450, plb: 'WO:TD3*50' }, claim(fresh, 500, { icn: 'TD3' })));
-    expect(await takeBacksOf(one)).toMatchObject([{ amount: 100_00 }]);
+    expect(await takeBacksOf(paidBill)).toMatchObject([{ amount: 100_00 }]);
     expect(await takeBacksOf(fresh)).toMatchObject([{ amount: 50_00 }]);
   });
 
   it('is found by what the payer calls its request for a refund', async () => {
-    const one = await paidInFull('TE1');
+    const paidBill = await paidInFull('TE1');
     const request = { action: 'record_refund_request', amount: 200, requestedOn: '2026-03-02', reference: 'FCN-TE' };
-    await act(one, request);
-    await soon(async () => expect(await tasksOf(one)).toContain('Refund Requested by Payer'));
+    await act(paidBill, request);
+    await soon(async () => expect(await tasksOf(paidBill)).toContain('Refund Requested by Payer'));
     await sent(remittance({ amount: 300, plb: 'WO:FCN-TE*200' }, claim(await bill(), 500, { icn: 'TE2' })));
-    expect(await takeBacksOf(one)).toMatchObject([{ amount: 200_00, status: 'proposed' }]);
+    expect(await takeBacksOf(paidBill)).toMatchObject([{ amount: 200_00, status: 'proposed' }]);
   });
 
   it('that names nobody, or two bills, waits for a person', async () => {
@@ -166,19 +168,19 @@ describe('a refund that the payer acknowledges', () => {
   const plb = (reference: string) => `WO:${reference}*500*72:${reference}*-500`;
 
   it('is settled with what it takes back for it, and proposes nothing', async () => {
-    const one = await paidInFull('TH1');
-    await act(one, { action: 'record_refund', amount: 500, refundDate: '2026-03-02', method: 'check' });
+    const paidBill = await paidInFull('TH1');
+    await act(paidBill, { action: 'record_refund', amount: 500, refundDate: '2026-03-02', method: 'check' });
     const checkId = await sent(remittance({ amount: 100, plb: plb('TH1') }, claim(await bill(), 100, { icn: 'TH2' })));
     expect(await stand(checkId)).toEqual({ amount: 100, applied: 100, adjustments: ['settled', 'settled'] });
-    expect(await takeBacksOf(one)).toEqual([]);
-    expect((await lifecycle(one)).remittance.postedPrincipal).toBe(one.charged - 500);
+    expect(await takeBacksOf(paidBill)).toEqual([]);
+    expect((await lifecycle(paidBill)).remittance.postedPrincipal).toBe(paidBill.charged - 500);
   });
 
   it('that is on no bill waits for a person', async () => {
-    const one = await paidInFull('TI1');
+    const paidBill = await paidInFull('TI1');
     const checkId = await sent(remittance({ amount: 100, plb: plb('TI1') }, claim(await bill(), 100, { icn: 'TI2' })));
     expect(await stand(checkId)).toEqual({ amount: 100, applied: 100, adjustments: ['open', 'open'] });
-    expect(await takeBacksOf(one)).toEqual([]);
+    expect(await takeBacksOf(paidBill)).toEqual([]);
   });
 
   it('after it was taken back ends what was proposed', async () => {

@@ -42,15 +42,15 @@ const stateOf = async (checkId: string) => {
   expect(state.figures.pending).toBe(0);
   return state;
 };
-const paid = async (one: RemittedBill): Promise<number> =>
-  (await recorded(one.id)).payments.filter(({ voided }) => !voided).reduce((all, { amount }) => all + amount, 0);
+const paid = async (bill: RemittedBill): Promise<number> =>
+  (await recorded(bill.id)).payments.filter(({ voided }) => !voided).reduce((all, { amount }) => all + amount, 0);
 
 /** A check of 1,000.00 of which one claim has its bill, and 400.00 are for nobody. */
 const halfKnown = async () => {
-  const one = await bill();
+  const testBill = await bill();
   const number = nextNumber();
   const nobody = { id: '', reference: `NOBODY-${number}`, charged: 400 };
-  const text = remittance({ amount: 1000 }, claim(one, 600), claim(nobody, 400, { icn: `ICN${number}` }));
+  const text = remittance({ amount: 1000 }, claim(testBill, 600), claim(nobody, 400, { icn: `ICN${number}` }));
   const sent = await send(text);
   const { checkId = '' } = paymentIn(sent) ?? {};
   return { checkId, file: sent.id };
@@ -82,16 +82,16 @@ describe('two copies on one log', () => {
   it('match an item, and send its money back: one of the two', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { checkId, file } = await halfKnown();
-      const one = await bill();
+      const testBill = await bill();
       const refund = { amount: 400, refundDate: '2026-03-02', method: 'check', reason: 'Not ours.' };
       const [match, back] = await Promise.all([
-        api.post(`/payer-files/${file}/items/2/match`, { billId: one.id }, how()),
+        api.post(`/payer-files/${file}/items/2/match`, { billId: testBill.id }, how()),
         other.post(`/payments/${checkId}/refunds`, refund, how()),
       ]);
       codes(match, back);
       expect([done(match), done(back)].filter(Boolean)).toHaveLength(1);
       const { figures } = await stateOf(checkId);
-      expect([figures.unapplied, await paid(one)]).toEqual([0, done(match) ? 40_000 : 0]);
+      expect([figures.unapplied, await paid(testBill)]).toEqual([0, done(match) ? 40_000 : 0]);
     }
   });
 
@@ -100,8 +100,8 @@ describe('two copies on one log', () => {
       const { checkId, file } = await halfKnown();
       const [one, two] = [await bill('processed'), await bill('processed')];
       const path = `/payments/${checkId}/allocations`;
-      const share = (of: RemittedBill, item: boolean) => ({
-        allocations: [{ billId: of.id, amount: 300, ...(item && { item: { payerFileId: file, n: 2 } }) }],
+      const share = (target: RemittedBill, item: boolean) => ({
+        allocations: [{ billId: target.id, amount: 300, ...(item && { item: { payerFileId: file, n: 2 } }) }],
       });
       const answers = await Promise.all([
         api.post(path, share(one, true), how()),
@@ -136,14 +136,18 @@ describe('two copies on one log', () => {
   it('void a check and allocate of it: its bills have all of it, or nothing', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { checkId } = await halfKnown();
-      const one = await bill('processed');
+      const processedBill = await bill('processed');
       const [given, gone] = await Promise.all([
-        api.post(`/payments/${checkId}/allocations`, { allocations: [{ billId: one.id, amount: 400 }] }, how()),
+        api.post(
+          `/payments/${checkId}/allocations`,
+          { allocations: [{ billId: processedBill.id, amount: 400 }] },
+          how(),
+        ),
         other.post(`/payments/${checkId}/void`, { reason: 'Bounced.' }, how()),
       ]);
       codes(given, gone);
       const { status, figures } = await stateOf(checkId);
-      expect([await paid(one), figures.applied]).toEqual(
+      expect([await paid(processedBill), figures.applied]).toEqual(
         status === 'voided' ? [0, 0] : [done(given) ? 40_000 : 0, done(given) ? 100_000 : 60_000],
       );
     }

@@ -5,7 +5,7 @@ import { QueryApiModule } from '#apps/query-api';
 import type { Ledger } from '#event-store';
 import { PayerFiles } from '#payer-files';
 import { projections } from '#read-models';
-import { claim, commandApp, remittance, remittances, told, type RemittedBill } from '#testing/http';
+import { claim, commandApp, remittance, remittances, outcomesOf, type RemittedBill } from '#testing/http';
 import { followAll } from './follow-payments.spec-kit.js';
 import { ofChecks, stories } from './worked-examples.spec-kit.js';
 
@@ -28,9 +28,9 @@ describe.each([
   const none = { bpr: ['I', 'C', 'NON'], amount: 0 } as const;
   const FULL = 2_015;
 
-  const sent = async (...said: Parameters<typeof remittance>) => {
-    const receipt = await send(remittance(...said));
-    return { ...receipt, checkId: paymentIn(receipt)?.checkId ?? '', came: told(receipt) };
+  const sent = async (...args: Parameters<typeof remittance>) => {
+    const receipt = await send(remittance(...args));
+    return { ...receipt, checkId: paymentIn(receipt)?.checkId ?? '', came: outcomesOf(receipt) };
   };
   const payment = async (checkId: string): Promise<Json> => {
     const { json } = await api.call('GET', `/payments/${checkId}`);
@@ -57,10 +57,10 @@ describe.each([
     const { paid, balance, credit } = (await api.call('GET', `/bills/${id}`)).json['amounts'] as Json;
     return [paid, balance, credit];
   };
-  const act = (one: RemittedBill, action: string, more: object) =>
-    api.post(`/bills/${one.id}/actions`, { action, ...more });
-  const done = async (one: RemittedBill, action: string, more: object): Promise<void> => {
-    expect(await act(one, action, more)).toMatchObject({ statusCode: 200 });
+  const act = (bill: RemittedBill, action: string, more: object) =>
+    api.post(`/bills/${bill.id}/actions`, { action, ...more });
+  const done = async (bill: RemittedBill, action: string, more: object): Promise<void> => {
+    expect(await act(bill, action, more)).toMatchObject({ statusCode: 200 });
   };
   const eventsAfter = async (cursor: string): Promise<readonly string[]> => {
     const { events } = (await api.call('GET', `/events?limit=200&cursor=${cursor}`)).json as Json;
@@ -94,8 +94,8 @@ describe.each([
     const { events: feed } = (await api.call('GET', `/events?limit=200&cursor=${start}`)).json as Json;
     for (const { type, data } of feed as readonly { readonly type: string; readonly data: { billId?: string } }[]) {
       const [name] = Object.entries(bills).find(([, one]) => one?.id === data.billId) ?? [];
-      const of = type.startsWith('payer_file.') ? 'file' : ofChecks.has(type) ? 'checks' : name;
-      if (of !== undefined) (events[of] ??= []).push(type);
+      const subject = type.startsWith('payer_file.') ? 'file' : ofChecks.has(type) ? 'checks' : name;
+      if (subject !== undefined) (events[subject] ??= []).push(type);
     }
     const tasks: Record<string, readonly string[]> = {};
     for (const [name, one] of Object.entries(bills)) if (one) tasks[name] = await tasksOf(one);
@@ -165,7 +165,7 @@ describe.each([
     await done(a, 'post_payment', { ...typed, amount: 500, overpayment: 'credit' });
     expect([await amounts(a), await tasksOf(a)]).toEqual([[FULL + 500, 0, 500], ['credit_balance']]);
     const { payments } = await lifecycle(a);
-    const credit = (payments as readonly Json[]).find((one) => one['amount'] === 500);
+    const credit = (payments as readonly Json[]).find((payment) => payment['amount'] === 500);
     const refund = { amount: 500, refundDate: '2026-03-02', method: 'check', paymentId: credit?.['id'] as string };
     await done(a, 'record_refund', refund);
     expect(await amounts(a)).toEqual([FULL, 0, 0]);
@@ -286,9 +286,9 @@ describe.each([
     const a = await inReview(500, 'K1');
     expect(await act(a, 'post_payment', { ...typed, amount: 680 })).toMatchObject({ statusCode: 422 });
     await done(a, 'post_payment', { ...typed, amount: 680, ibrFee: 180 });
-    const one = ((await lifecycle(a))['payments'] as readonly Json[]).find(({ amount }) => amount === 680);
-    expect([await amounts(a), one?.['ibrFee']]).toEqual([[FULL, 0, 0], 180]);
-    await restful(one?.['checkId'] as string, { amount: 680, applied: 680 });
+    const posted = ((await lifecycle(a))['payments'] as readonly Json[]).find(({ amount }) => amount === 680);
+    expect([await amounts(a), posted?.['ibrFee']]).toEqual([[FULL, 0, 0], 180]);
+    await restful(posted?.['checkId'] as string, { amount: 680, applied: 680 });
     await tells(12, start, { a });
   });
 
@@ -298,8 +298,8 @@ describe.each([
     const { checkId } = await sent({ amount: 680 }, claim(a, 680, { icn: 'L2' }));
     expect([await figures(checkId), await amounts(a)]).toEqual([{ amount: 680, applied: 680 }, [FULL + 180, 0, 180]]);
     expect(await tasksOf(a)).toEqual(['credit_balance']);
-    const one = ((await lifecycle(a))['payments'] as readonly Json[]).find(({ amount }) => amount === 680);
-    await done(a, 'reclassify_payment', { paymentId: one?.['id'] as string, ibrFee: 180, reason: 'The fee.' });
+    const posted = ((await lifecycle(a))['payments'] as readonly Json[]).find(({ amount }) => amount === 680);
+    await done(a, 'reclassify_payment', { paymentId: posted?.['id'] as string, ibrFee: 180, reason: 'The fee.' });
     expect([await figures(checkId), await amounts(a)]).toEqual([{ amount: 680, applied: 680 }, [FULL, 0, 0]]);
     const { allocations } = await payment(checkId);
     expect(allocations).toMatchObject([{ amount: 680, principal: 500, penalty: 0, interest: 0, ibrFee: 180 }]);
@@ -340,13 +340,13 @@ describe.each([
   it('17: one number of two payers, and one of them again', async () => {
     const start = await now();
     const [a, b] = [await bill(), await bill()];
-    const text = (amount: number, payer: string, one: RemittedBill) =>
-      remittance({ amount, trace: '4711' }, claim(one, amount, { icn: `P${payer}` }))
+    const text = (amount: number, payer: string, bill: RemittedBill) =>
+      remittance({ amount, trace: '4711' }, claim(bill, amount, { icn: `P${payer}` }))
         .replace('*1512345678', `*${payer}`)
         .replace('SEDGWICK', `PAYER ${payer}`);
     const [x, y] = [await send(text(300, '1000000001', a)), await send(text(450, '1000000002', b))];
     const again = await send(text(300, '1000000001', a));
-    expect([told(x), told(y), told(again)]).toEqual([['posted'], ['posted'], ['duplicate']]);
+    expect([outcomesOf(x), outcomesOf(y), outcomesOf(again)]).toEqual([['posted'], ['posted'], ['duplicate']]);
     expect(paymentIn(x)?.checkId).not.toBe(paymentIn(y)?.checkId);
     expect(await figures(paymentIn(x)?.checkId ?? '')).toEqual({ amount: 300, applied: 300 });
     expect([(await amounts(a))[0], (await amounts(b))[0]]).toEqual([300, 450]);
@@ -360,8 +360,8 @@ describe.each([
     const { id, checkId } = await sent({ amount: 1_000 }, claim(a, 600, { icn: 'Q1' }), stranger);
     expect(await figures(checkId)).toEqual({ amount: 1_000, applied: 600, unapplied: 400 });
     const other = await api.copy([CommandApiModule]);
-    const match = (copy: Pick<typeof api, 'post'>, one: RemittedBill) =>
-      copy.post(`/payer-files/${id}/items/2/match`, { billId: one.id });
+    const match = (copy: Pick<typeof api, 'post'>, bill: RemittedBill) =>
+      copy.post(`/payer-files/${id}/items/2/match`, { billId: bill.id });
     const answers = await Promise.all([match(api, c), match(other, d)]);
     const codes = answers.map(({ statusCode }) => statusCode);
     expect(codes.toSorted((x, y) => x - y)).toEqual([200, 409]);
@@ -396,7 +396,7 @@ describe.each([
     while (bills.length < 10) bills.push(await bill());
     const text = remittance(
       { amount: 1_000, trace: '2020' },
-      ...bills.map((one, n) => claim(one, 100, { icn: `S${n}` })),
+      ...bills.map((bill, n) => claim(bill, 100, { icn: `S${n}` })),
     );
     let posted = 0;
     const underWay: Promise<unknown>[] = [];
@@ -422,11 +422,11 @@ describe.each([
     const list = await api.call('GET', '/payments?checkNumber=2020');
     const [{ id: checkId }] = list.json['data'] as readonly [Json];
     expect(await figures(checkId as string)).toEqual({ amount: 1_000, pending: 1_000 });
-    const paid = await Promise.all(bills.map(async (one) => (await amounts(one))[0]));
-    expect(paid.filter((one) => one === 100)).toHaveLength(3);
-    expect(told(await send(text))).toEqual(bills.map(() => 'posted'));
+    const paid = await Promise.all(bills.map(async (bill) => (await amounts(bill))[0]));
+    expect(paid.filter((amount) => amount === 100)).toHaveLength(3);
+    expect(outcomesOf(await send(text))).toEqual(bills.map(() => 'posted'));
     expect(await figures(checkId as string)).toEqual({ amount: 1_000, applied: 1_000 });
-    for (const one of bills) expect((await lifecycle(one))['payments']).toMatchObject([{ amount: 100 }]);
+    for (const bill of bills) expect((await lifecycle(bill))['payments']).toMatchObject([{ amount: 100 }]);
     await tells(20, start, { first: bills[0], last: bills[9] });
   });
 

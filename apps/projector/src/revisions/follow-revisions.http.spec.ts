@@ -4,7 +4,7 @@ import { billStory, commandApp } from '#testing/http';
 import { followRevisions } from './follow-revisions.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { given, done, recorded, told, workspace } = billStory(api);
+const { given, done, recorded, told: feedTypes, workspace } = billStory(api);
 
 /** The reaction to all that was written so far. */
 const follow = async (): Promise<void> => {
@@ -35,8 +35,8 @@ describe('the bill that was answered', () => {
     expect(await states(id, corrected)).toEqual(['closed', 'paid']);
     const now = await workspace(id);
     expect(now).toMatchObject({ bill: { replacedBy: corrected }, remittance: { balanceDue: 0 } });
-    expect(now.deadlines.map((one: { id: string }) => one.id)).not.toContain('second_review');
-    expect((await told(id)).filter((type) => type === 'bill.closed')).toHaveLength(1);
+    expect(now.deadlines.map((deadline: { id: string }) => deadline.id)).not.toContain('second_review');
+    expect((await feedTypes(id)).filter((type) => type === 'bill.closed')).toHaveLength(1);
   });
 
   it('stays while its correction is acknowledged or rejected, and closes by the one that replaces that', async () => {
@@ -70,7 +70,7 @@ describe('the bill that was answered', () => {
     await follow();
     await follow();
     expect((await recorded(id)).facts.revision).toEqual({ newBillId: corrected, withdrawn: true });
-    expect((await told(id)).filter((type) => type === 'bill.revision_withdrawn')).toHaveLength(1);
+    expect((await feedTypes(id)).filter((type) => type === 'bill.revision_withdrawn')).toHaveLength(1);
     expect((await api.call('GET', `/bills/${id}`)).json).toMatchObject({ revisedBy: null, state: 'denied' });
   });
 });

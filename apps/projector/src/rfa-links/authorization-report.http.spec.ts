@@ -43,7 +43,7 @@ describe.each([
   const sandbox = rfaHead.claim.claimsAdministrator;
   /** The practice's own entry. */
   const other = { id: '', name: '=Formula & Co' };
-  const one = (more: object = {}, claimsAdministrator: object = sandbox) => ({
+  const rfaDraft = (more: object = {}, claimsAdministrator: object = sandbox) => ({
     items: [rfaItem],
     claim: { ...rfaHead.claim, claimsAdministrator },
     ...more,
@@ -85,11 +85,11 @@ describe.each([
     other.id = json['data'].id;
     api.travelTo('2026-02-27');
     // Before the days that are asked about.
-    await sent(one());
+    await sent(rfaDraft());
     api.travelTo('2026-03-20');
 
     // Approved on the second day, with 12 visits, of which 3 are billed and paid; a second bill was rejected.
-    const approved = await received(one());
+    const approved = await received(rfaDraft());
     await decide(approved, '2026-03-04', approve({ authorizedQuantity: 12 }));
     paidBill = (await billed(visits(approved.itemId, days(3, 3)))).id;
     await api.post(`/sandbox/bills/${paidBill}/simulate`, { scenario: 'paid' });
@@ -97,9 +97,9 @@ describe.each([
     await api.post(`/sandbox/bills/${rejected.id}/simulate`, { scenario: 'rejected' });
     // Modified after seven business days, which is late.
     const modified = { outcome: 'modified', authorizedQuantity: 8, reason: 'Eight', reviewer };
-    await decide(await received(one()), '2026-03-11', modified);
+    await decide(await received(rfaDraft()), '2026-03-11', modified);
     // Denied after four, and overturned by independent medical review without a limit.
-    const denied = await received(one());
+    const denied = await received(rfaDraft());
     const { decisions, times } = await decide(denied, '2026-03-06', deny);
     await ok(
       api.post(`/rfas/${denied.id}/decision-corrections`, {
@@ -109,12 +109,12 @@ describe.each([
     );
     // Mixed by the other one: physical therapy in units, and a device that is denied; the third item was withdrawn.
     const device = { ...rfaItem, procedureCode: 'E0730', quantity: 1 };
-    const mixed = await received(one({ items: [{ ...rfaItem, units: 48 }, device, device] }, other));
+    const mixed = await received(rfaDraft({ items: [{ ...rfaItem, units: 48 }, device, device] }, other));
     const withdrawal = { action: 'withdraw_item', itemId: mixed.itemIds[2], reason: 'Twice' };
     await ok(api.post(`/rfas/${mixed.id}/actions`, withdrawal));
     await decide(mixed, '2026-03-03', approve({ authorizedUnits: 40 }), deny);
     // Put off.
-    const deferred = await received(one({}, other));
+    const deferred = await received(rfaDraft({}, other));
     const notice = {
       deferredAt: '2026-03-04T18:00:00.000Z',
       reason: 'Disputed',
@@ -122,16 +122,20 @@ describe.each([
     };
     await ok(api.post(`/rfas/${deferred.id}/deferral`, notice));
     // Silent.
-    await received(one({}, other));
+    await received(rfaDraft({}, other));
     // In time by one reading: the fax came on a Saturday before 17:30.
-    await decide(await received(one(), '2026-03-07T19:00:00.000Z'), '2026-03-16', approve({ authorizedQuantity: 2 }));
+    await decide(
+      await received(rfaDraft(), '2026-03-07T19:00:00.000Z'),
+      '2026-03-16',
+      approve({ authorizedQuantity: 2 }),
+    );
     // Retrospective review has days of its own; of another one nobody knows when it was received.
-    await decide(await received(one({ reviewType: 'retrospective' })), '2026-03-18', deny);
-    await decide(await sent(one()), '2026-03-18', deny);
+    await decide(await received(rfaDraft({ reviewType: 'retrospective' })), '2026-03-18', deny);
+    await decide(await sent(rfaDraft()), '2026-03-18', deny);
     // Of a customer, and never answered.
-    await sent(one({}, other), { customerExternalId: 'acme' });
+    await sent(rfaDraft({}, other), { customerExternalId: 'acme' });
     // Approved, billed, and erased.
-    const erased = await received(one());
+    const erased = await received(rfaDraft());
     await decide(erased, '2026-03-04', approve({ authorizedQuantity: 5 }));
     await billed(visits(erased.itemId, [16]));
     await followLinks(api);

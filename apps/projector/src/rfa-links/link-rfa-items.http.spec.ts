@@ -21,7 +21,7 @@ const ledgerOf = async (id: string) => {
   return [countBy, unitsUsed, unitsRemaining, unitsOver];
 };
 const states = async (id: string, billId: string) => [
-  ...new Set((await item(id)).linked.filter((one) => one.billId === billId).map(({ state }) => state)),
+  ...new Set((await item(id)).linked.filter((link) => link.billId === billId).map(({ state }) => state)),
 ];
 const simulate = (id: string, scenario: string) => api.post(`/sandbox/bills/${id}/simulate`, { scenario });
 const stored = (id: string) => api.engines.ledger.load<RfaEvent>(rfaStream(api.organizationId, id));
@@ -62,11 +62,11 @@ describe('visits that were authorized', () => {
     await simulate(billId, 'rejected');
     await follow();
     const { body } = await api.call('GET', '/events?cursor=0&types=rfa.item_linked,rfa.item_released&limit=100');
-    const told = (JSON.parse(body) as { events: { type: string; data: { rfaId: string } }[] }).events.filter(
+    const linkEvents = (JSON.parse(body) as { events: { type: string; data: { rfaId: string } }[] }).events.filter(
       ({ data }) => data.rfaId === id,
     );
     const lineId = expect.stringMatching(/^line_/);
-    expect(told.map(({ type, data }) => [type, { ...data, customerExternalId: undefined }])).toEqual([
+    expect(linkEvents.map(({ type, data }) => [type, { ...data, customerExternalId: undefined }])).toEqual([
       ['rfa.item_linked', { rfaId: id, itemId, billId, lineId, unitsRemaining: 11 }],
       ['rfa.item_linked', { rfaId: id, itemId, billId, lineId, unitsRemaining: 10 }],
       ['rfa.item_released', { rfaId: id, itemId, billId, lineId, unitsRemaining: 11 }],

@@ -29,7 +29,8 @@ const follow = async (): Promise<void> => {
 const link = (): Promise<void> => react(linkRfaItems(api.engines.ledger));
 const stored = (id: string) => api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id));
 const typesOf = async (id: string) => (await stored(id)).map(({ type }) => type);
-const counted = async (id: string, type: BillEvent['type']) => (await typesOf(id)).filter((one) => one === type).length;
+const counted = async (id: string, type: BillEvent['type']) =>
+  (await typesOf(id)).filter((eventType) => eventType === type).length;
 const eorOf = async (id: string) => (await ok(api.call('GET', `/bills/${id}/eor`))).eors[0];
 /** An EOR that pays nothing, for this reason. */
 const deny = async (id: string, reason: string, more: object = {}) =>
@@ -223,9 +224,9 @@ it('an EOR that denies a line without an item, and a request that was erased, ma
   const plain = visits(itemId, [4]);
   const line = { ...plain.bill.serviceLines[0], rfaItemId: undefined };
   const { id: other } = await billed({ ...plain, bill: { ...plain.bill, serviceLines: [line] } });
-  for (const one of [id, other]) {
-    await deny(one, '197');
+  for (const billId of [id, other]) {
+    await deny(billId, '197');
     await follow();
-    expect(await counted(one, 'AuthorizationDenied')).toBe(0);
+    expect(await counted(billId, 'AuthorizationDenied')).toBe(0);
   }
 });

@@ -44,7 +44,8 @@ const fetched = async (path: string) => {
 const electronic = async (id: string) => {
   const [{ controlNumber }] = (await api.call('GET', `/bills/${id}/transmissions`)).json['data'];
   const { payload } = await fetched(`/bills/${id}/transmissions/${controlNumber}/files/claim.837`);
-  const numberIn = (loop = '') => loop.split('~').flatMap((one) => (one.startsWith('REF*G1*') ? one.slice(7) : []));
+  const numberIn = (loop = '') =>
+    loop.split('~').flatMap((segment) => (segment.startsWith('REF*G1*') ? segment.slice(7) : []));
   const [claim, ...lines] = payload.split(/(?=~LX\*)/);
   return { claim: numberIn(claim), lines: lines.map(numberIn) };
 };

@@ -67,7 +67,7 @@ export const rfaStory = (api: CommandApp) => {
       sentAt,
     };
     await ok(api.post(`/rfas/${id}/submit`, sending, { idempotencyKey: `send-${requests}` }));
-    return { id, itemId: idIn(items), itemIds: items.map((one) => one.id) };
+    return { id, itemId: idIn(items), itemIds: items.map((item) => item.id) };
   };
   /** A request whose first item was decided so, its letter, and its decision. */
   const decided = async (decision: object, more: object = {}, head: object = {}) => {

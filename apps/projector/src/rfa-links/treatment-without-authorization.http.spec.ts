@@ -51,7 +51,7 @@ describe.each([
       .filter(({ code }) => code === CODE)
       .map(({ path }) => path);
   };
-  const told = ['bill.serviceLines.0.code'];
+  const warnedPaths = ['bill.serviceLines.0.code'];
 
   beforeEach(() => api.travelTo('2026-03-04'));
 
@@ -60,7 +60,7 @@ describe.each([
     const { itemId } = await sent(open.head);
     const denied = claimed();
     await decided(denial, { imrMissing: true }, denied.head);
-    expect([await warned(open.claim), await warned(denied.claim)]).toEqual([told, told]);
+    expect([await warned(open.claim), await warned(denied.claim)]).toEqual([warnedPaths, warnedPaths]);
     expect(await warned(open.claim, { code: '97140' })).toEqual([]);
     expect(await warned(open.claim, { rfaItemId: itemId })).toEqual([]);
     expect(await warned(open.claim, { authorizationBasis: 'first_30_days' })).toEqual([]);
@@ -82,7 +82,7 @@ describe.each([
   it('is taken without that while nobody can look', async () => {
     const open = claimed();
     await sent(open.head);
-    expect(await warned(open.claim)).toEqual(told);
+    expect(await warned(open.claim)).toEqual(warnedPaths);
     const { views } = api.engines;
     const find = views.find.bind(views);
     const away = jest

@@ -66,7 +66,7 @@ export const compareBills = (index: PersonBills, ledger: Ledger): ServiceReactio
         dateOfInjury: claim.dateOfInjury,
       };
       await index.note({ ...bill, externalId: own.compared.externalId }, person, servicesOf(own.compared));
-      for (const otherId of await index.of(organizationId, person, duplicateServices(own.compared))) {
+      for (const otherId of await index.findBillIds(organizationId, person, duplicateServices(own.compared))) {
         const other = otherId === billId ? null : comparable(await read(organizationId, otherId));
         if (other) await suspect(ledger, organizationId, own, other);
       }
@@ -84,8 +84,13 @@ const comparable = (history: readonly Stored[]): Comparable | null => {
 };
 
 /** Records of the later of two bills that it may be a duplicate, where its submission was not warned of it. */
-const suspect = async (ledger: Ledger, organizationId: string, one: Comparable, other: Comparable): Promise<void> => {
-  const [earlier, later] = one.position < other.position ? [one, other] : [other, one];
+const suspect = async (
+  ledger: Ledger,
+  organizationId: string,
+  comparable: Comparable,
+  other: Comparable,
+): Promise<void> => {
+  const [earlier, later] = comparable.position < other.position ? [comparable, other] : [other, comparable];
   const { facts, updatedAt } = later.view;
   if (later.compared.rejected || later.compared.setAside) return;
   const [found] = duplicatesOf(later.compared, [earlier.compared]);

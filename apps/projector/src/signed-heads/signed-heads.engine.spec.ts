@@ -19,9 +19,9 @@ const running: Running[] = [];
 /** Runs it until it is stopped, or until the spec is over. */
 const start = (heads: SignedHeads): Running => {
   const stop = new AbortController();
-  const one = { stop, done: heads.run(stop.signal) };
-  running.push(one);
-  return one;
+  const run = { stop, done: heads.run(stop.signal) };
+  running.push(run);
+  return run;
 };
 const end = async ({ stop, done }: Running): Promise<void> => {
   stop.abort();

@@ -36,8 +36,8 @@ it('is the same on every attempt, from memory and from what was kept, which does
   await first.keepPublished(record);
   const event = publish(await world.ledger.open(record), owner)!;
   expect(event.data).toMatchObject({ externalId: 'X-1' });
-  for (const one of [first, bodies(), bodies()])
-    expect(await one.at(WORLD_ORGANIZATION, record.position)).toBe(JSON.stringify(event));
+  for (const instance of [first, bodies(), bodies()])
+    expect(await instance.at(WORLD_ORGANIZATION, record.position)).toBe(JSON.stringify(event));
   const kept = await rows.body(WORLD_ORGANIZATION, record.position);
   expect(kept).toMatchObject({ body: JSON.stringify(withoutGroup(event)), sealed: { k: BILL } });
   expect(JSON.stringify(kept)).not.toContain('X-1');
@@ -49,7 +49,8 @@ it('is sent without the client’s id once the bill was shredded', async () => {
   await remembering.keepPublished(record);
   const bare = JSON.stringify(withoutGroup(publish(await world.ledger.open(record), owner)!));
   await shred();
-  for (const one of [remembering, bodies()]) expect(await one.at(WORLD_ORGANIZATION, record.position)).toBe(bare);
+  for (const instance of [remembering, bodies()])
+    expect(await instance.at(WORLD_ORGANIZATION, record.position)).toBe(bare);
 });
 
 it('is made without it where the bill was shredded before', async () => {

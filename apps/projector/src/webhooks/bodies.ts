@@ -47,8 +47,8 @@ export class Bodies {
     const body = JSON.stringify(bare);
     const kept = { organizationId, eventId, eventType, body, storedAt: this.now() };
     await this.rows.keepBody(position, sealed === null ? kept : { ...kept, sealed: { ...sealed } });
-    const told = sealed === null ? body : JSON.stringify(event);
-    this.recent.set(keyOf(organizationId, position), { body: told, subject: sealed?.k ?? null });
+    const fullBody = sealed === null ? body : JSON.stringify(event);
+    this.recent.set(keyOf(organizationId, position), { body: fullBody, subject: sealed?.k ?? null });
   }
 
   /** Owner of an organization's events, as they name it. */

@@ -17,7 +17,7 @@ const url = 'https://clinic.example/hooks';
 const bodiesOf = ({ sent }: FakeSender): readonly string[] => sent.map(({ body }) => body);
 const every = async (status: string, id?: string): Promise<boolean> => {
   const found = await stage.statuses(id);
-  return found.length > 0 && found.every((one) => one === status);
+  return found.length > 0 && found.every((actual) => actual === status);
 };
 
 const tried = async (id: string, count: number): Promise<boolean> => {
@@ -36,7 +36,7 @@ describe('an endpoint', () => {
       const bodies = await stage.happen(2);
       await eventually(async () => (await stage.deliveries()).length === 4 && (await every('delivered')));
       expect(bodiesOf(sender).toSorted()).toEqual([...bodies, ...bodies].toSorted());
-      expect(sender.sent.some((one) => one.url === `${url}/paid`)).toBe(false);
+      expect(sender.sent.some((request) => request.url === `${url}/paid`)).toBe(false);
     });
   });
 
@@ -80,7 +80,7 @@ describe('an endpoint', () => {
       await eventually(() => every('delivered'));
       await quiet();
     });
-    expect(sender.sent.map((one) => one.url)).toEqual([url]);
+    expect(sender.sent.map((request) => request.url)).toEqual([url]);
     expect(JSON.parse(sender.sent[0]?.body ?? '')).toMatchObject({
       type: 'webhook.test',
       sequence: '0',
@@ -157,10 +157,15 @@ describe('the schedule', () => {
       stage.offsetMs += HOUR_MS;
       await stage.happen(1);
       await eventually(() => tried(other.id, 1));
-      await eventually(async () => (await stage.statuses(id)).every((one) => one === 'failed' || one === 'canceled'));
+      await eventually(async () =>
+        (await stage.statuses(id)).every((status) => status === 'failed' || status === 'canceled'),
+      );
     });
-    const told = sender.sent.find((one) => one.url === `${url}/other`);
-    expect(JSON.parse(told?.body ?? '')).toMatchObject({ type: 'webhook.endpoint.disabled', data: { endpointId: id } });
+    const notice = sender.sent.find((request) => request.url === `${url}/other`);
+    expect(JSON.parse(notice?.body ?? '')).toMatchObject({
+      type: 'webhook.endpoint.disabled',
+      data: { endpointId: id },
+    });
   });
 
   it('of an endpoint that fails once before and once after five quiet days does not end it', async () => {
@@ -209,7 +214,9 @@ describe('a delivery', () => {
       await eventually(async () => (await stage.deliveries())[0]?.row.attempt === 2 && (await every('delivered')));
       await quiet();
       expect(sender.sent).toHaveLength(3);
-      expect(sender.sent[2]?.body).toBe(sender.sent.find((one) => one.body.includes(newest!.row.eventId))?.body);
+      expect(sender.sent[2]?.body).toBe(
+        sender.sent.find((request) => request.body.includes(newest!.row.eventId))?.body,
+      );
     });
   });
 
@@ -253,8 +260,8 @@ describe('a delivery', () => {
     const sender = new FakeSender(() => OK);
     const days = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04'].map((day) => `${day}T10:00:00.000Z`);
     const [, since = '', , end = ''] = days;
-    const told: (readonly string[])[] = [];
-    for (const day of days) told.push(await stage.happen(150, day));
+    const bodiesByDay: (readonly string[])[] = [];
+    for (const day of days) bodiesByDay.push(await stage.happen(150, day));
     const { id } = await stage.endpoint(url);
     await stage.dispatching(sender, async () => {
       // Two pages of the feed; the last ten of the third day came after the request had been counted.
@@ -270,7 +277,7 @@ describe('a delivery', () => {
       await eventually(async () => sender.sent.length >= 290 && (await stage.rows.recoveries(10)).length === 0);
       await quiet();
     });
-    expect(bodiesOf(sender).toSorted()).toEqual([...told[1]!, ...told[2]!.slice(0, 140)].toSorted());
+    expect(bodiesOf(sender).toSorted()).toEqual([...bodiesByDay[1]!, ...bodiesByDay[2]!.slice(0, 140)].toSorted());
   });
 });
 
@@ -286,7 +293,7 @@ describe('one bad endpoint', () => {
         async () => (await stage.statuses(good.id)).length === 600 && (await every('delivered', good.id)),
       );
       expect(await every('pending', bad.id)).toBe(true);
-      expect(sender.sent.filter((one) => one.url.endsWith('/bad'))).toHaveLength(8);
+      expect(sender.sent.filter((request) => request.url.endsWith('/bad'))).toHaveLength(8);
     });
   });
 

@@ -11,25 +11,25 @@ beforeEach(async () => {
   open = [];
 });
 afterEach(async () => {
-  await Promise.all(open.map((one) => one.close()));
+  await Promise.all(open.map((receiver) => receiver.close()));
   await stage.close();
 });
 const listen = async (...answer: Parameters<typeof receiver>): Promise<Receiver> => {
-  const one = await receiver(...answer);
-  open.push(one);
-  return one;
+  const listener = await receiver(...answer);
+  open.push(listener);
+  return listener;
 };
 const verified = (secret: string, { headers, body }: ReceivedWebhook): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
 describe('a delivery', () => {
   it('is what the feed says, signed by Standard Webhooks', async () => {
-    const one = await listen();
-    const { id, secret } = await stage.endpoint(one.url);
+    const receiver = await listen();
+    const { id, secret } = await stage.endpoint(receiver.url);
     await stage.dispatching(stage.sender(), async () => {
       const [body] = await stage.happen(1);
-      await eventually(() => one.received.length === 1);
-      const [received] = one.received;
+      await eventually(() => receiver.received.length === 1);
+      const [received] = receiver.received;
       expect(received?.body).toBe(body);
       expect(received?.headers).toMatchObject({
         'content-type': 'application/json',
@@ -50,8 +50,8 @@ describe('a delivery', () => {
   });
 
   it('has the same bytes on a retry, and a signature that is as good', async () => {
-    const one = await listen((_, reply, count) => void reply.writeHead(count < 3 ? 500 : 200).end('ok'));
-    const { id, secret } = await stage.endpoint(one.url);
+    const receiver = await listen((_, reply, count) => void reply.writeHead(count < 3 ? 500 : 200).end('ok'));
+    const { id, secret } = await stage.endpoint(receiver.url);
     await stage.dispatching(
       stage.sender(),
       async () => {
@@ -60,15 +60,15 @@ describe('a delivery', () => {
       },
       { schedule: [0, 0.02, 0.04] },
     );
-    const [first, second, third] = one.received;
+    const [first, second, third] = receiver.received;
     expect([second?.body, third?.body]).toEqual([first?.body, first?.body]);
     expect(third?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
-    for (const received of one.received) expect(verified(secret, received)).toEqual(JSON.parse(received.body));
+    for (const received of receiver.received) expect(verified(secret, received)).toEqual(JSON.parse(received.body));
   });
 
   it('is signed with both secrets while one replaces the other', async () => {
-    const one = await listen();
-    const { id, secret } = await stage.endpoint(one.url);
+    const receiver = await listen();
+    const { id, secret } = await stage.endpoint(receiver.url);
     const next = `whsec_${Buffer.alloc(32, 77).toString('base64')}`;
     const previousSecretExpiresAt = new Date(stage.now() + HOUR_MS).toISOString();
     await stage.ask(id, {
@@ -82,15 +82,15 @@ describe('a delivery', () => {
     });
     await stage.dispatching(stage.sender(), async () => {
       await stage.happen(1);
-      await eventually(() => one.received.length === 1);
-      expect(verified(secret, one.received[0]!)).toEqual(verified(next, one.received[0]!));
+      await eventually(() => receiver.received.length === 1);
+      expect(verified(secret, receiver.received[0]!)).toEqual(verified(next, receiver.received[0]!));
       stage.offsetMs = HOUR_MS + 1;
       await stage.happen(1);
-      await eventually(() => one.received.length === 2);
-      const { headers } = one.received[1]!;
+      await eventually(() => receiver.received.length === 2);
+      const { headers } = receiver.received[1]!;
       expect(String(headers['webhook-signature']).split(' ')).toHaveLength(1);
       const timestamp = Number(headers['webhook-timestamp']);
-      const before = Number(one.received[0]!.headers['webhook-timestamp']);
+      const before = Number(receiver.received[0]!.headers['webhook-timestamp']);
       expect(timestamp - before).toBeGreaterThanOrEqual(HOUR_MS / 1_000);
     });
   });
@@ -102,8 +102,8 @@ describe('a delivery', () => {
     [500, 'http_status'],
   ])('that is answered %d has failed: %s', async (status, error) => {
     const elsewhere = await listen();
-    const one = await listen((_, reply) => void reply.writeHead(status, { location: elsewhere.url }).end());
-    const { id } = await stage.endpoint(one.url);
+    const receiver = await listen((_, reply) => void reply.writeHead(status, { location: elsewhere.url }).end());
+    const { id } = await stage.endpoint(receiver.url);
     await stage.dispatching(
       stage.sender(),
       async () => {
@@ -150,7 +150,7 @@ describe('a delivery', () => {
 
   it('is a success however long the answer, of which little is read', async () => {
     let written = 0;
-    const one = await listen((_, reply) => {
+    const receiver = await listen((_, reply) => {
       reply.writeHead(200);
       const pour = (): void => {
         while (!reply.destroyed && written < 100_000_000) {
@@ -161,7 +161,7 @@ describe('a delivery', () => {
       };
       pour();
     });
-    const { id } = await stage.endpoint(one.url);
+    const { id } = await stage.endpoint(receiver.url);
     await stage.dispatching(stage.sender(), async () => {
       await stage.happen(1);
       await eventually(async () => (await stage.statuses(id))[0] === 'delivered');
@@ -172,11 +172,11 @@ describe('a delivery', () => {
 
 describe('a receiver', () => {
   it('is left alone as long as it asks for', async () => {
-    const one = await listen((_, reply, count) => {
+    const receiver = await listen((_, reply, count) => {
       if (count === 1) reply.writeHead(429, { 'retry-after': '3600' }).end();
       else reply.writeHead(204).end();
     });
-    const { id } = await stage.endpoint(one.url);
+    const { id } = await stage.endpoint(receiver.url);
     await stage.dispatching(stage.sender(), async () => {
       await stage.happen(1);
       await eventually(async () => (await stage.statuses(id))[0] === 'retrying');
@@ -185,16 +185,16 @@ describe('a receiver', () => {
       await stage.happen(1);
       stage.offsetMs += HOUR_MS / 2;
       await quiet();
-      expect(one.received).toHaveLength(1);
+      expect(receiver.received).toHaveLength(1);
       stage.offsetMs += HOUR_MS / 2;
       await eventually(async () => (await stage.statuses(id)).every((status) => status === 'delivered'));
     });
   });
 
   it('that is gone is disabled, and nothing more is sent to it', async () => {
-    const one = await listen((_, reply) => void reply.writeHead(410).end());
+    const receiver = await listen((_, reply) => void reply.writeHead(410).end());
     const other = await listen();
-    const { id } = await stage.endpoint(one.url);
+    const { id } = await stage.endpoint(receiver.url);
     await stage.endpoint(other.url);
     await stage.dispatching(stage.sender(), async () => {
       await stage.happen(20);
@@ -203,11 +203,11 @@ describe('a receiver', () => {
         async () => !(await stage.statuses(id)).some((status) => ['pending', 'retrying'].includes(status)),
       );
     });
-    expect(one.received.length).toBeLessThanOrEqual(8);
+    expect(receiver.received.length).toBeLessThanOrEqual(8);
     const statuses = await stage.statuses(id);
     expect(statuses).toHaveLength(20);
     expect(statuses).toContain('canceled');
-    const told = other.received.find(({ body }) => body.includes('webhook.endpoint.disabled'));
-    expect(JSON.parse(told?.body ?? '')).toMatchObject({ data: { endpointId: id } });
+    const notice = other.received.find(({ body }) => body.includes('webhook.endpoint.disabled'));
+    expect(JSON.parse(notice?.body ?? '')).toMatchObject({ data: { endpointId: id } });
   });
 });

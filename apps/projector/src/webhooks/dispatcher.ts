@@ -163,9 +163,9 @@ export class WebhookDispatcher implements BackgroundService {
   private async work(share: LogShare, right: LeaseRight, stopping: AbortSignal): Promise<void> {
     const begin = `${WEBHOOK_DISPATCHER} begin`;
     while (right.held) {
-      const one = new ShareDispatch(share, right, this.tools);
-      this.dispatching.set(share, one);
-      await one.run(stopping).then(
+      const dispatch = new ShareDispatch(share, right, this.tools);
+      this.dispatching.set(share, dispatch);
+      await dispatch.run(stopping).then(
         () => faults.well(begin, shareName(share)),
         (error: unknown) => {
           faults.failed(begin, error, shareName(share));

@@ -60,5 +60,5 @@ describe('a restart', () => {
 it('is written to the state store once an hour while it fails', () => {
   const health = new EndpointHealth(null);
   const written = Array.from({ length: 121 }, (_, minute) => health.failed(START + minute * 60_000, null));
-  expect(written.flatMap((one, minute) => (one ? [minute] : []))).toEqual([0, 60, 120]);
+  expect(written.flatMap((isWritten, minute) => (isWritten ? [minute] : []))).toEqual([0, 60, 120]);
 });

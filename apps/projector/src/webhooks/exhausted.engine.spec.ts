@@ -27,7 +27,7 @@ const toldTo = ({ sent }: FakeSender, receiver: string) =>
     .map(({ body }) => JSON.parse(body) as { readonly data: { readonly eventType: string } });
 const statuses = async (id: string): Promise<Record<string, number>> => {
   const found: Record<string, number> = {};
-  for (const one of await stage.statuses(id)) found[one] = (found[one] ?? 0) + 1;
+  for (const status of await stage.statuses(id)) found[status] = (found[status] ?? 0) + 1;
   return found;
 };
 
@@ -47,7 +47,7 @@ describe('the last attempt of a delivery', () => {
     );
     const failed = await stage.deliveries(bad.id);
     expect(await statuses(bad.id)).toEqual({ failed: 3 });
-    const told = failed.map(({ position, row }) => ({
+    const expectedData = failed.map(({ position, row }) => ({
       endpointId: bad.id,
       deliveryId: deliveryId({ endpointId: bad.id, position }),
       eventId: row.eventId,
@@ -57,7 +57,7 @@ describe('the last attempt of a delivery', () => {
       error: 'http_status',
     }));
     expect(new Set(toldTo(sender, url).map(({ data }) => JSON.stringify(data)))).toEqual(
-      new Set(told.map((data) => JSON.stringify(data))),
+      new Set(expectedData.map((data) => JSON.stringify(data))),
     );
     const { events } = stage.world;
     expect(await events.readStream(endpointStream(WORLD_ORGANIZATION, bad.id))).toHaveLength(1);
@@ -110,12 +110,12 @@ describe('the last attempt of a delivery', () => {
       async () => {
         await stage.happen(1);
         await eventually(() => toldTo(sender, url).length === 1);
-        const [told] = await reported();
+        const [report] = await reported();
         const facts = { attempt: 2, attemptedAt: 1, responseStatus: 500, durationMs: 1, error: 'http_status' } as const;
         const data = {
           at: '2026-01-06',
-          deliveryId: String(told?.['deliveryId']),
-          eventId: String(told?.['eventId']),
+          deliveryId: String(report?.['deliveryId']),
+          eventId: String(report?.['eventId']),
           eventType: 'bill.note_added',
           ...facts,
         };

@@ -63,7 +63,7 @@ describe('over real connections', () => {
       }
       expect(open[0]?.received).toHaveLength(8);
     });
-    await Promise.all(open.map((one) => one.close()));
+    await Promise.all(open.map((receiver) => receiver.close()));
   });
 });
 
@@ -106,8 +106,8 @@ describe('a process that ends in the middle', () => {
     };
     for (const answers of [1, 10, 120, 360, 100_000]) await process(answers);
     expect(got.size).toBe(900);
-    const said = new Map(bodies.map((body) => [idOf(body), body]));
-    for (const [key, body] of got) expect(said.get(key.split(' ')[1] ?? '')).toBe(body);
+    const bodyById = new Map(bodies.map((body) => [idOf(body), body]));
+    for (const [key, body] of got) expect(bodyById.get(key.split(' ')[1] ?? '')).toBe(body);
     const isDone = async () => new Set(await stage.statuses()).size === 1;
     await stage.dispatching(new FakeSender(() => 204), () => eventually(isDone));
     expect(new Set(await stage.statuses())).toEqual(new Set(['delivered']));

@@ -49,17 +49,17 @@ const says = (...answers: readonly (readonly string[])[]): NameLookups => {
 };
 
 describe('an address', () => {
-  let one: Receiver;
+  let target: Receiver;
   beforeAll(async () => {
-    one = await receiver();
+    target = await receiver();
   });
-  afterAll(() => one.close());
-  const port = () => new URL(one.url).port;
+  afterAll(() => target.close());
+  const port = () => new URL(target.url).port;
 
   it.each(['127.0.0.1', 'localhost', '0x7f.1', '2130706433', '0177.0.0.1', '127.1', '[::ffff:127.0.0.1]'])(
     'as %s is this machine: only for the sandbox',
     async (host) => {
-      const before = one.received.length;
+      const before = target.received.length;
       expect(await post(senderOf(new AddressGuard()), `http://${host}:${port()}/`, true)).toMatchObject({
         status: 204,
       });
@@ -67,7 +67,7 @@ describe('an address', () => {
         status: null,
         error: 'address_refused',
       });
-      expect(one.received).toHaveLength(before + 1);
+      expect(target.received).toHaveLength(before + 1);
     },
   );
 
@@ -95,9 +95,9 @@ describe('an address', () => {
 
   it('of a connection that is kept is not lent to those who may not reach it', async () => {
     const sender = senderOf(new AddressGuard());
-    expect(await post(sender, one.url, true)).toMatchObject({ status: 204 });
-    expect(await post(sender, one.url, false)).toMatchObject({ error: 'address_refused' });
-    expect(await post(sender, one.url.replace('127.0.0.1', 'localhost'), false)).toMatchObject({
+    expect(await post(sender, target.url, true)).toMatchObject({ status: 204 });
+    expect(await post(sender, target.url, false)).toMatchObject({ error: 'address_refused' });
+    expect(await post(sender, target.url.replace('127.0.0.1', 'localhost'), false)).toMatchObject({
       error: 'address_refused',
     });
   });
@@ -125,42 +125,42 @@ describe('an address', () => {
 describe('a connection', () => {
   const receivers: Receiver[] = [];
   const receiving = async (...answer: Parameters<typeof receiver>): Promise<Receiver> => {
-    const one = await receiver(...answer);
-    receivers.push(one);
-    return one;
+    const listener = await receiver(...answer);
+    receivers.push(listener);
+    return listener;
   };
-  afterEach(() => Promise.all(receivers.splice(0).map((one) => one.close())));
+  afterEach(() => Promise.all(receivers.splice(0).map((receiver) => receiver.close())));
 
   it('that the receiver closed while it was kept costs no attempt', async () => {
-    const one = await receiving((_, reply) => {
+    const receiver = await receiving((_, reply) => {
       const { socket } = reply;
       reply.writeHead(204).end(() => setTimeout(() => socket?.destroy(), 1));
     });
     const sender = senderOf(new AddressGuard());
     for (let i = 0; i < 20; i += 1) {
-      expect(await post(sender, one.url, true)).toMatchObject({ status: 204 });
+      expect(await post(sender, receiver.url, true)).toMatchObject({ status: 204 });
       await new Promise((resolve) => setTimeout(resolve, i % 4));
     }
   });
 
   it('that breaks after the status was told was a success', async () => {
-    const one = await receiving((_, reply) => {
+    const receiver = await receiving((_, reply) => {
       reply.writeHead(200, { 'content-length': '100' }).write('half');
       setTimeout(() => reply.destroy(), 10);
     });
-    expect(await post(senderOf(new AddressGuard()), one.url, true)).toMatchObject({ status: 200, error: null });
+    expect(await post(senderOf(new AddressGuard()), receiver.url, true)).toMatchObject({ status: 200, error: null });
   });
 
   it('on which an answer never ends is closed, and was a success', async () => {
-    const one = await receiving((_, reply) => void reply.writeHead(200).write('and so on'));
+    const receiver = await receiving((_, reply) => void reply.writeHead(200).write('and so on'));
     const sender = senderOf(new AddressGuard(), { timeoutMs: 500 });
-    expect(await post(sender, one.url, true)).toMatchObject({ status: 200, error: null });
+    expect(await post(sender, receiver.url, true)).toMatchObject({ status: 200, error: null });
   });
 
   it('is given up when the process stops, and that is no failure of the receiver', async () => {
-    const one = await receiving(() => undefined);
+    const receiver = await receiving(() => undefined);
     const stop = new AbortController();
-    const request = { url: one.url, headers: {}, body: '{}', loopback: true };
+    const request = { url: receiver.url, headers: {}, body: '{}', loopback: true };
     const sending = senderOf(new AddressGuard()).send(request, stop.signal);
     setTimeout(() => stop.abort(), 20);
     await expect(sending).rejects.toThrow();

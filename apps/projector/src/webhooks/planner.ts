@@ -42,7 +42,7 @@ export class Planner {
     const dash = record.stream.indexOf('-');
     if (type === null || dash < 0) return [];
     const receivers = this.queues
-      .of(record.stream.slice(0, dash))
+      .forOrganization(record.stream.slice(0, dash))
       .filter(({ target }) => isReachable(target) && target.since < record.position && target.types.has(type))
       .filter((queue) => type !== EXHAUSTED || mayHear(queue, record));
     return receivers.length === 0 ? [] : [this.write(record, receivers)];

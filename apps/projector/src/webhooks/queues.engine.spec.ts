@@ -30,7 +30,7 @@ it('timers look at no endpoint that is at rest, however many there are', async (
   expect([queues.atWork().length, looks.mock.calls.length]).toEqual([0, 0]);
   looks.mockRestore();
 
-  const one = queues.get(keys[7]!)!;
+  const endpointQueue = queues.get(keys[7]!)!;
   const row = { eventId: 'evt', type: 'bill.created', status: 'pending', enqueuedAt: 0, attempt: 0, asked: '0' };
   right.held = false;
   const delivery = {
@@ -39,14 +39,14 @@ it('timers look at no endpoint that is at rest, however many there are', async (
     version: 1,
     row: { ...row, nextAttemptAt: 1, attemptedAt: null } as never,
   };
-  one.add(delivery);
-  expect(queues.atWork()).toEqual([one]);
+  endpointQueue.add(delivery);
+  expect(queues.atWork()).toEqual([endpointQueue]);
   await queues.refresh(queues.get(keys[8]!)!);
-  expect(queues.atWork()).toEqual([one]);
+  expect(queues.atWork()).toEqual([endpointQueue]);
   queues.close(keys[7]!);
   expect(queues.atWork()).toEqual([]);
   // One that was closed stays so, whatever comes to its end later.
-  one.add(delivery);
-  await queues.refresh(one);
+  endpointQueue.add(delivery);
+  await queues.refresh(endpointQueue);
   expect(queues.atWork()).toEqual([]);
 });

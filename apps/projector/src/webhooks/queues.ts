@@ -72,7 +72,7 @@ export class Queues {
     return [...this.awake];
   }
 
-  of(organizationId: string): readonly EndpointQueue[] {
+  forOrganization(organizationId: string): readonly EndpointQueue[] {
     return [...(this.byOrganization.get(organizationId)?.values() ?? [])];
   }
 

@@ -26,7 +26,7 @@ class Receiver extends WebhookSender {
     // Nothing is open.
   }
   at(address: string): number {
-    return this.sent.filter((one) => one.url === address).length;
+    return this.sent.filter((request) => request.url === address).length;
   }
 }
 
@@ -39,7 +39,7 @@ afterEach(() => stage.close());
 const move = (id: string) => stage.ask(id, { type: 'ChangeEndpoint', data: { url: other, at: '2026-01-06' } });
 const all = async (status: string, count: number) => {
   const found = await stage.statuses();
-  return found.length === count && found.every((one) => one === status);
+  return found.length === count && found.every((actual) => actual === status);
 };
 
 describe('an endpoint that moved', () => {

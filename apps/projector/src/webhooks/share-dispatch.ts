@@ -100,8 +100,8 @@ export class ShareDispatch implements LogPart {
   }
 
   private isOf(organizationId: string): boolean {
-    const { index, of } = this.share;
-    return shareIndex(organizationId, of) === index;
+    const { index, of: count } = this.share;
+    return shareIndex(organizationId, count) === index;
   }
 
   private async recovering(): Promise<void> {

@@ -79,7 +79,7 @@ beforeEach(async () => {
   }
 });
 afterEach(async () => {
-  await Promise.all(machines.map((one) => one.end()));
+  await Promise.all(machines.map((machine) => machine.end()));
   await clock.stop();
   await stage.close();
   expect(together()).toEqual([]);
@@ -89,7 +89,7 @@ afterEach(async () => {
 const together = (): readonly string[] => {
   const found: string[] = [];
   for (const id of organizations) {
-    const own = attempts.filter((one) => one.organizationId === id);
+    const own = attempts.filter((attempt) => attempt.organizationId === id);
     for (const [i, one] of own.entries())
       for (const other of own.slice(i + 1)) {
         if (one.by === other.by) continue;
@@ -118,14 +118,14 @@ class Sender extends WebhookSender {
     }
     const organizationId = url.split('/').at(-2) ?? '';
     const eventId = headers['webhook-id'] ?? '';
-    const one: Attempt = { by: this, organizationId, url, eventId, begun: performance.now(), ended: null };
-    attempts.push(one);
+    const attempt: Attempt = { by: this, organizationId, url, eventId, begun: performance.now(), ended: null };
+    attempts.push(attempt);
     try {
       await rest();
       signal.throwIfAborted();
       return { status: 204, error: null, retryAfterMs: null, durationMs: 1 };
     } finally {
-      one.ended ??= performance.now();
+      attempt.ended ??= performance.now();
     }
   }
 
@@ -140,23 +140,23 @@ interface Process extends Machine {
 }
 
 const start = (shares: number, lasting = steady, takesMs = 2): Process => {
-  const one = new Machine();
-  machines.push(one);
-  const sender = new Sender(one, takesMs);
-  const stateStore: StateStore = one.through(stage.world.stateStore);
+  const machine = new Machine();
+  machines.push(machine);
+  const sender = new Sender(machine, takesMs);
+  const stateStore: StateStore = machine.through(stage.world.stateStore);
   const leases = new Leases(stateStore, { ...lasting, now: clock.now });
-  const dispatcher = stage.dispatcher(sender, { shares }, stateStore, one.through(stage.world.ledger), leases);
-  one.running = dispatcher.run(one.stop.signal);
-  return Object.assign(one, { sender, dispatcher });
+  const dispatcher = stage.dispatcher(sender, { shares }, stateStore, machine.through(stage.world.ledger), leases);
+  machine.running = dispatcher.run(machine.stop.signal);
+  return Object.assign(machine, { sender, dispatcher });
 };
 /** A process that holds the common lease under a name of its own, as no division does. */
 const startAlone = (): Machine & { readonly hasIt: () => boolean } => {
-  const one = new Machine();
-  machines.push(one);
+  const machine = new Machine();
+  machines.push(machine);
   let hasIt = false;
-  one.running = new Leases(one.through(stage.world.stateStore), { ...quick, now: clock.now }).share(
+  machine.running = new Leases(machine.through(stage.world.stateStore), { ...quick, now: clock.now }).share(
     ['webhooks'],
-    one.stop.signal,
+    machine.stop.signal,
     async (lease) => {
       // One that is lost before work on it begins tells nobody any more.
       if (lease.signal.aborted) return;
@@ -165,18 +165,18 @@ const startAlone = (): Machine & { readonly hasIt: () => boolean } => {
       hasIt = false;
     },
   );
-  return Object.assign(one, { hasIt: () => hasIt });
+  return Object.assign(machine, { hasIt: () => hasIt });
 };
 
 /** Freezes a process: the attempts that it had in hand are over. */
-const freeze = (one: Process): void => {
-  one.freeze();
-  for (const attempt of attempts) if (attempt.by === one.sender) attempt.ended ??= performance.now();
+const freeze = (proc: Process): void => {
+  proc.freeze();
+  for (const attempt of attempts) if (attempt.by === proc.sender) attempt.ended ??= performance.now();
 };
 const sharesOf = ({ dispatcher }: Process): number =>
   dispatcher.lag().filter(({ position }) => position !== null).length;
 const divided = (processes: readonly Process[], shares: readonly number[]): Promise<unknown> =>
-  eventually(() => processes.every((one, i) => sharesOf(one) === shares[i]), { what: 'a division' });
+  eventually(() => processes.every((proc, i) => sharesOf(proc) === shares[i]), { what: 'a division' });
 const happen = async (count: number): Promise<void> => {
   for (let n = 0; n < count; n += 1)
     for (const id of organizations)
@@ -185,7 +185,7 @@ const happen = async (count: number): Promise<void> => {
 };
 const urls = (): readonly string[] =>
   organizations.flatMap((id) => [1, 2].map((n) => `https://clinic.example/${id}/${n}`));
-const sentTo = (url: string): readonly Attempt[] => attempts.filter((one) => one.url === url);
+const sentTo = (url: string): readonly Attempt[] => attempts.filter((attempt) => attempt.url === url);
 const meantFor = (url: string): readonly string[] => meant.get(url.split('/').at(-2) ?? '') ?? [];
 const arrived = (): boolean =>
   urls().every(
@@ -238,7 +238,7 @@ describe('webhooks of several processes', () => {
     expect(sendersOf(processes)).toEqual(processes.map(() => true));
     // All endpoints of an organization are served by one.
     for (const id of organizations)
-      expect(new Set(attempts.filter((one) => one.organizationId === id).map(({ by }) => by)).size).toBe(1);
+      expect(new Set(attempts.filter((attempt) => attempt.organizationId === id).map(({ by }) => by)).size).toBe(1);
   });
 
   it('go on in the others when one is killed', async () => {
@@ -331,7 +331,7 @@ describe('webhooks of several processes', () => {
     await allArrive();
     await clock.passes(2 * quick.lastsMs);
     expect(standby.hasIt()).toBe(false);
-    await Promise.all(processes.map((one) => one.end()));
+    await Promise.all(processes.map((proc) => proc.end()));
     await eventually(() => standby.hasIt());
     expect(amiss()).toEqual([]);
   });
@@ -358,10 +358,10 @@ describe('webhooks of several processes', () => {
 
   it('stand still, each share that begins, with a checkpoint of another log', async () => {
     await stage.world.stateStore.saveCheckpoint('webhooks', { logId: 'other', position: 1n });
-    const one = start(3);
-    await eventually(() => one.dispatcher.lag().length === 3);
-    await eventually(() => one.dispatcher.lag().every(({ stopped }) => stopped?.includes('another log') === true));
-    expect(one.dispatcher.lag().map(({ share }) => share?.of)).toEqual([3, 3, 3]);
+    const proc = start(3);
+    await eventually(() => proc.dispatcher.lag().length === 3);
+    await eventually(() => proc.dispatcher.lag().every(({ stopped }) => stopped?.includes('another log') === true));
+    expect(proc.dispatcher.lag().map(({ share }) => share?.of)).toEqual([3, 3, 3]);
   });
 });
 
@@ -390,11 +390,11 @@ it('whatever processes do, every event arrives under its id, and no two send for
           else if ('resume' in what) pick(what.resume).resume();
           else void pick(what.end).end();
         }
-        for (const one of processes) one.resume();
+        for (const proc of processes) proc.resume();
         start(2, hasty);
         await allArrive();
         await allSettle();
-        await Promise.all(machines.map((one) => one.end()));
+        await Promise.all(machines.map((machine) => machine.end()));
         for (const url of urls()) for (const { eventId } of sentTo(url)) expect(meantFor(url)).toContain(eventId);
         expect(together()).toEqual([]);
       },

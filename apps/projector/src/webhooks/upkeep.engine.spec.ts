@@ -29,12 +29,12 @@ describe('the sweep', () => {
       async () => {
         const bodies = await stage.happen(300);
         await eventually(
-          async () => (await stage.statuses(good.id)).filter((one) => one === 'delivered').length === 300,
+          async () => (await stage.statuses(good.id)).filter((status) => status === 'delivered').length === 300,
         );
         stage.offsetMs += KEPT_MS - DAY_MS;
         await stage.happen(1);
         await eventually(
-          async () => (await stage.statuses(good.id)).filter((one) => one === 'delivered').length === 301,
+          async () => (await stage.statuses(good.id)).filter((status) => status === 'delivered').length === 301,
         );
         await quiet();
         expect(await stage.deliveries(good.id)).toHaveLength(301);
@@ -112,7 +112,7 @@ describe('an endpoint that nothing waits for', () => {
       await quiet();
       expect(worked).not.toHaveBeenCalled();
       await stage.happen(1);
-      await eventually(async () => (await stage.statuses(id)).every((one) => one === 'delivered'));
+      await eventually(async () => (await stage.statuses(id)).every((status) => status === 'delivered'));
     });
     worked.mockRestore();
   });
@@ -142,7 +142,7 @@ describe('an engine that is away for a while', () => {
     await eventually(() => dispatcher.lag()[0]?.stopped !== null);
     expect(dispatcher.lag()[0]?.stopped).toContain('waits for an engine');
     isAway = false;
-    await eventually(async () => (await stage.statuses(id)).filter((one) => one === 'delivered').length === 350);
+    await eventually(async () => (await stage.statuses(id)).filter((status) => status === 'delivered').length === 350);
     expect(new Set(sender.sent.map(({ body }) => body))).toEqual(new Set(bodies));
     expect(sender.sent).toHaveLength(bodies.length);
     expect(dispatcher.lag()[0]?.stopped).toBeNull();

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const { id } of (await api.call('GET', '/webhook-endpoints')).json['data'] as { id: string }[])
     await api.call('DELETE', `/webhook-endpoints/${id}`);
-  await Promise.all(open.splice(0).map((one) => one.close()));
+  await Promise.all(open.splice(0).map((receiver) => receiver.close()));
 });
 afterAll(async () => {
   stop.abort();
@@ -43,9 +43,9 @@ afterAll(async () => {
 });
 
 const listen = async (...answer: Parameters<typeof receiver>): Promise<Receiver> => {
-  const one = await receiver(...answer);
-  open.push(one);
-  return one;
+  const listener = await receiver(...answer);
+  open.push(listener);
+  return listener;
 };
 const register = async (url: string, more: object = {}) =>
   (await api.post('/webhook-endpoints', { url, ...more })).json['data'] as { id: string; secret: string };
@@ -67,26 +67,26 @@ const feedOf = async (billId: string): Promise<readonly string[]> => {
 
 describe('webhooks', () => {
   it('tell what happens to a bill, in the words of the feed', async () => {
-    const one = await listen();
-    const { id, secret } = await register(one.url);
+    const receiver = await listen();
+    const { id, secret } = await register(receiver.url);
     const billId = await api.bill(undefined, 'accepted', 'partial_payment', 'paid');
-    const told = await feedOf(billId);
-    await eventually(() => one.received.length === told.length);
-    expect(one.received.map(({ body }) => body).toSorted()).toEqual(told.toSorted());
-    for (const { body, headers } of one.received)
+    const feed = await feedOf(billId);
+    await eventually(() => receiver.received.length === feed.length);
+    expect(receiver.received.map(({ body }) => body).toSorted()).toEqual(feed.toSorted());
+    for (const { body, headers } of receiver.received)
       expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toEqual(JSON.parse(body));
-    await eventually(async () => (await deliveries(`endpointId=${id}&status=delivered`)).length === told.length);
+    await eventually(async () => (await deliveries(`endpointId=${id}&status=delivered`)).length === feed.length);
     expect((await deliveries(`endpointId=${id}&limit=3`)).map(({ eventType }) => eventType)).toEqual(
-      told.map((body) => (JSON.parse(body) as { type: string }).type).toReversed(),
+      feed.map((body) => (JSON.parse(body) as { type: string }).type).toReversed(),
     );
     // Nobody's name, nothing of the bill's text.
-    for (const { body } of one.received) expect(body).not.toMatch(/Sandoval|Ana |lumbar/i);
+    for (const { body } of receiver.received) expect(body).not.toMatch(/Sandoval|Ana |lumbar/i);
   });
 
   it('are listed as soon as they are asked for, and found by event, status and endpoint', async () => {
-    const one = await listen((_, reply) => void reply.writeHead(500).end());
+    const receiver = await listen((_, reply) => void reply.writeHead(500).end());
     const two = await listen();
-    const bad = await register(one.url, { eventTypes: ['bill.submitted'] });
+    const bad = await register(receiver.url, { eventTypes: ['bill.submitted'] });
     const good = await register(two.url, { eventTypes: ['bill.submitted', 'bill.status.updated'] });
     await api.bill();
     const listed = await deliveries('');
@@ -103,11 +103,11 @@ describe('webhooks', () => {
   });
 
   it('show each attempt, with what the receiver answered as plain text', async () => {
-    const said = `<b>no</b>\u0007\n${'é'.repeat(2_000)}`;
-    const one = await listen(
-      (_, reply, count) => void reply.writeHead(count < 3 ? 500 : 200).end(count < 3 ? said : 'ok'),
+    const responseText = `<b>no</b>\u0007\n${'é'.repeat(2_000)}`;
+    const receiver = await listen(
+      (_, reply, count) => void reply.writeHead(count < 3 ? 500 : 200).end(count < 3 ? responseText : 'ok'),
     );
-    const { id } = await register(one.url, { eventTypes: ['bill.submitted'] });
+    const { id } = await register(receiver.url, { eventTypes: ['bill.submitted'] });
     await api.bill();
     await eventually(async () => (await deliveries(`endpointId=${id}`))[0]?.attempt === 2);
     const [failed] = await deliveries(`endpointId=${id}`);
@@ -127,8 +127,8 @@ describe('webhooks', () => {
   });
 
   it('are sent again on request, and a repeated request sends nothing', async () => {
-    const one = await listen();
-    const { id } = await register(one.url, { eventTypes: ['bill.submitted'] });
+    const receiver = await listen();
+    const { id } = await register(receiver.url, { eventTypes: ['bill.submitted'] });
     await api.bill();
     await eventually(async () => (await deliveries(`endpointId=${id}`))[0]?.status === 'delivered');
     const [delivery] = await deliveries(`endpointId=${id}`);
@@ -143,8 +143,8 @@ describe('webhooks', () => {
     await eventually(async () => (await deliveries(`endpointId=${id}`))[0]?.status === 'delivered');
     const again = await api.post(path, undefined, how);
     expect([again.body, again.headers['idempotent-replayed']]).toEqual([first.body, 'true']);
-    expect(one.received).toHaveLength(2);
-    expect(one.received[1]?.body).toBe(one.received[0]?.body);
+    expect(receiver.received).toHaveLength(2);
+    expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body);
     await api.call('PATCH', `/webhook-endpoints/${id}`, { active: false });
     expect((await api.post(path)).json['code']).toBe('lifecycle_conflict');
     await api.call('DELETE', `/webhook-endpoints/${id}`);
@@ -153,44 +153,44 @@ describe('webhooks', () => {
 
   it('bring everything since a time on request', async () => {
     const billId = await api.bill(undefined, 'accepted');
-    const told = await feedOf(billId);
-    const one = await listen();
-    const { id } = await register(one.url);
-    const since = (JSON.parse(told[0]!) as { createdAt: string }).createdAt;
+    const feed = await feedOf(billId);
+    const receiver = await listen();
+    const { id } = await register(receiver.url);
+    const since = (JSON.parse(feed[0]!) as { createdAt: string }).createdAt;
     const { count } = (await api.post(`/webhook-endpoints/${id}/recover`, { since })).json['data'];
-    expect(count).toBeGreaterThanOrEqual(told.length);
-    await eventually(() => one.received.length === count);
-    const got = one.received.map(({ body }) => body);
-    expect(told.every((body) => got.includes(body))).toBe(true);
+    expect(count).toBeGreaterThanOrEqual(feed.length);
+    await eventually(() => receiver.received.length === count);
+    const got = receiver.received.map(({ body }) => body);
+    expect(feed.every((body) => got.includes(body))).toBe(true);
     expect(new Set(got).size).toBe(count);
   });
 
   it('verify with the new secret and with each old one until its own end', async () => {
-    const one = await listen();
-    const { id, secret } = await register(one.url);
+    const receiver = await listen();
+    const { id, secret } = await register(receiver.url);
     const rotate = (previousSecretExpiresInSeconds: number) =>
       api.post(`/webhook-endpoints/${id}/rotate-secret`, { previousSecretExpiresInSeconds });
     const verify = (key: string, index: number): unknown => {
-      const { body, headers } = one.received[index]!;
+      const { body, headers } = receiver.received[index]!;
       return new Webhook(key).verify(body, headers as Record<string, string>);
     };
     const second = (await rotate(60)).json['data'].secret as string;
     await api.post(`/webhook-endpoints/${id}/test`);
-    await eventually(() => one.received.length === 1);
+    await eventually(() => receiver.received.length === 1);
     expect(verify(secret, 0)).toEqual(verify(second, 0));
     const third = (await rotate(0)).json['data'].secret as string;
     const shown = (await api.call('GET', `/webhook-endpoints/${id}`)).json['data'];
     expect(shown).toMatchObject({ previousSecretExpiresAt: null, previousSecretsExpireAt: [expect.any(String)] });
     await api.post(`/webhook-endpoints/${id}/test`);
-    await eventually(() => one.received.length === 2);
+    await eventually(() => receiver.received.length === 2);
     expect(verify(third, 1)).toMatchObject({ type: 'webhook.test', sequence: '0' });
     expect(verify(secret, 1)).toEqual(verify(third, 1));
     expect(() => verify(second, 1)).toThrow();
   });
 
   it('stop at a receiver that is gone, and say so in the feed', async () => {
-    const one = await listen((_, reply) => void reply.writeHead(410).end());
-    const { id } = await register(one.url);
+    const receiver = await listen((_, reply) => void reply.writeHead(410).end());
+    const { id } = await register(receiver.url);
     await api.post(`/webhook-endpoints/${id}/test`);
     const shown = async () => (await api.call('GET', `/webhook-endpoints/${id}`)).json['data'];
     await eventually(async () => (await shown()).active === false);

@@ -143,7 +143,7 @@ export class Stage {
   /** Makes so many public events, at a time; returns their bodies as the feed tells them. */
   async happen(count: number, at = metadata().at, organizationId = WORLD_ORGANIZATION): Promise<readonly string[]> {
     const bodies: string[] = [];
-    const told = (): EventMetadata => ({ ...metadata(organizationId), at, v: 1 });
+    const eventMetadata = (): EventMetadata => ({ ...metadata(organizationId), at, v: 1 });
     for (let done = 0; done < count; done += 500) {
       const bill = randomUUID().replaceAll('-', '');
       const stream = streamOf(bill, organizationId);
@@ -151,7 +151,7 @@ export class Stage {
         id: randomUUID(),
         type: 'NoteAdded',
         data: { billId: `bill_${bill}`, noteId: `note_${i}` },
-        metadata: told() as unknown as JsonObject,
+        metadata: eventMetadata() as unknown as JsonObject,
       }));
       await this.world.events.append(stream, NO_STREAM, events);
       const stored = await this.world.events.readStream(stream);
@@ -159,7 +159,7 @@ export class Stage {
         bodies.push(
           JSON.stringify(
             publish(
-              { id, type, data, revision: i, position: stored[i]?.position ?? 0n, metadata: told() },
+              { id, type, data, revision: i, position: stored[i]?.position ?? 0n, metadata: eventMetadata() },
               { organizationId, environment: this.environments.get(organizationId) ?? 'live' },
             ),
           ),
@@ -169,7 +169,7 @@ export class Stage {
   }
 
   async deliveries(endpointId?: string): Promise<readonly PlacedRow[]> {
-    const all = (await this.rows.endpoints(WORLD_ORGANIZATION)).map((one) => one.endpointId);
+    const all = (await this.rows.endpoints(WORLD_ORGANIZATION)).map((endpoint) => endpoint.endpointId);
     const endpointIds = endpointId === undefined ? all : [endpointId];
     return (await findDeliveries(this.rows, { organizationId: WORLD_ORGANIZATION, endpointIds, limit: 2_000 })).rows;
   }
