@@ -72,8 +72,8 @@ export class AccessReviewQueries {
       ...presentAccessWeek(practice, week),
       over: week < weekOf(now),
       ...figures.all(),
-      newMembers: practice.members.filter(isNew).map((one) => newcomer(one.id, one)),
-      newKeys: practice.keys.filter(isNew).map((one) => newcomer(one.credentialId, one)),
+      newMembers: practice.members.filter(isNew).map((member) => newcomer(member.id, member)),
+      newKeys: practice.keys.filter(isNew).map((key) => newcomer(key.credentialId, key)),
     };
   }
 }
@@ -99,7 +99,7 @@ class WeekFigures {
 
   all(): Figures {
     const mostPatients = [...this.patients.values()]
-      .map(({ of, seen }) => ({ actor: of.actor, count: seen.size }))
+      .map(({ of: entry, seen }) => ({ actor: entry.actor, count: seen.size }))
       .filter(({ count }) => count > 0);
     return {
       acts: this.acts,
@@ -149,7 +149,7 @@ class Tally {
   }
 
   most(): readonly ActorFigureView[] {
-    return largest([...this.counts.values()].map(({ of, count }) => ({ actor: of.actor, count })));
+    return largest([...this.counts.values()].map(({ of: entry, count }) => ({ actor: entry.actor, count })));
   }
 }
 

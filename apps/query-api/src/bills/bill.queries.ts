@@ -147,7 +147,7 @@ export class BillQueries {
   @Answers(GetBill)
   async get(context: RequestContext, billId: string, { asOf, expand = [] }: GetBillRequest): Promise<ExpandedBillView> {
     const bill = await this.bill(context, billId, asOf);
-    const hidden = expand.find((one) => !mayRead(context, ownOperation[one]));
+    const hidden = expand.find((expansion) => !mayRead(context, ownOperation[expansion]));
     if (hidden !== undefined) refuse('permission_denied', { detail: `This credential may not read ${hidden}.` });
     const shown = presentExpandedBill(bill, expand, this.base.url);
     const day = asOf === undefined ? todayOf(context) : losAngelesDate(bill.updatedAt);

@@ -33,8 +33,8 @@ export class BillsOfToday {
       [...newest].filter((id) => !here.has(id)),
     );
     const patients = new Map(
-      [...bills, ...elsewhere].flatMap(({ clear: of, snapshot }) =>
-        of && snapshot && newest.has(of.billId) ? [[of.patientId, snapshot.patient] as const] : [],
+      [...bills, ...elsewhere].flatMap(({ clear: facts, snapshot }) =>
+        facts && snapshot && newest.has(facts.billId) ? [[facts.patientId, snapshot.patient] as const] : [],
       ),
     );
     return bills.map((bill) =>

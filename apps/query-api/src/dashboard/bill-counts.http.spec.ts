@@ -67,8 +67,8 @@ describe('the counts of the list', () => {
       statusCode: 403,
       json: { code: 'permission_denied' },
     });
-    const one = api.session(['bills:read'], { kind: 'bill', billId: partly, customerExternalId: null });
-    expect(await get('/bill-dashboard/counts', one)).toMatchObject({
+    const billSession = api.session(['bills:read'], { kind: 'bill', billId: partly, customerExternalId: null });
+    expect(await get('/bill-dashboard/counts', billSession)).toMatchObject({
       statusCode: 403,
       json: { code: 'scope_not_allowed' },
     });

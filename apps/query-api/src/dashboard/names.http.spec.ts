@@ -105,19 +105,19 @@ describe('providers with one NPI', () => {
 
   it('are one choice and one filter value, saved or not', async () => {
     const { renderingProviders } = (await board()).filters;
-    const one = { id: saved, name: 'Robin Ray-Lee, MD' };
-    expect(renderingProviders.filter(({ name }: { name: string }) => name.startsWith('Robin'))).toEqual([one]);
+    const choice = { id: saved, name: 'Robin Ray-Lee, MD' };
+    expect(renderingProviders.filter(({ name }: { name: string }) => name.startsWith('Robin'))).toEqual([choice]);
     for (const id of [saved, derived, `npi_${npi}`]) {
       const { items } = await board(`?renderingProviderId=${id}`);
       expect(idsOf(items)).toEqual([second, first]);
       for (const item of items)
-        expect(item).toMatchObject({ renderingProviderId: saved, renderingProviderName: one.name });
+        expect(item).toMatchObject({ renderingProviderId: saved, renderingProviderName: choice.name });
       expect((await json(`/bill-tasks?renderingProviderId=${id}`))['data'].waiting.grandTotal).toBe(2);
     }
     const names = (await json('/bills?customerExternalId=acme'))['data'].map(
       (bill: { renderingProvider: { name: string } }) => bill.renderingProvider.name,
     );
-    expect(names).toEqual([one.name, one.name]);
+    expect(names).toEqual([choice.name, choice.name]);
   });
 
   it('are named by their NPI where a session sees one customer', async () => {
@@ -170,9 +170,9 @@ describe('GET /bill-dashboard/options', () => {
 describe('the search', () => {
   it('finds by what is on a letter of the payer: ADJ number, control number, number of the check, birth date', async () => {
     api.travelTo('2026-03-20');
-    const one = { ...patient, externalId: 'letter', dateOfBirth: '1961-07-09' };
+    const letterPatient = { ...patient, externalId: 'letter', dateOfBirth: '1961-07-09' };
     const asked = { ...claim, adjNumber: 'ADJ9990001' };
-    const id = await api.bill(billBody({ externalId: 'letter', patient: one, claim: asked }), 'accepted');
+    const id = await api.bill(billBody({ externalId: 'letter', patient: letterPatient, claim: asked }), 'accepted');
     const eor = { eorDate: '2026-03-20', servedAt: '2026-03-20', reportedPaid: 400 };
     const check = { method: 'check', checkNumber: '00812345', depositDate: '2026-03-20', amount: 400 };
     const sent = [

@@ -75,8 +75,8 @@ export class EventQueries {
     last: number | undefined,
     wanted: EventFilter,
   ): Promise<FeedPosition> {
-    if (last === undefined) return this.cursors.of(organizationId, cursor);
-    const end = await this.cursors.of(organizationId, NOW);
+    if (last === undefined) return this.cursors.resolve(organizationId, cursor);
+    const end = await this.cursors.resolve(organizationId, NOW);
     return { ...end, at: await this.reader.before(organizationId, end.at, last, wanted) };
   }
 

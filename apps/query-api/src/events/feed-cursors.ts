@@ -24,7 +24,7 @@ export class FeedCursors {
   ) {}
 
   /** A foreign or unknown cursor is 400; one of another log 410, because it says nothing here. */
-  async of(organizationId: string, cursor: string): Promise<FeedPosition> {
+  async resolve(organizationId: string, cursor: string): Promise<FeedPosition> {
     const log = await this.store.logId();
     if (cursor === NOW) return { log, at: await this.end(organizationId) };
     const position = await this.cursors.decode<FeedPosition>(owner(organizationId), cursor);

@@ -75,8 +75,8 @@ it('a reader who waits sees every event once and in order while 32 writers appen
   }
   await writing;
   const stored = await store.readFeed(organizationId, -1, 10_000);
-  const told = stored.flatMap(({ event }) => (event && event.type !== 'ReviewDiscarded' ? [event] : []));
-  expect(seen.map(({ sequence }) => sequence)).toEqual(told.map(({ position }) => String(position)));
+  const published = stored.flatMap(({ event }) => (event && event.type !== 'ReviewDiscarded' ? [event] : []));
+  expect(seen.map(({ sequence }) => sequence)).toEqual(published.map(({ position }) => String(position)));
   expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
   const pairs = new Set(seen.map(({ type }) => type));
   expect(pairs).toEqual(new Set(['bill.partially_paid', 'bill.paid']));

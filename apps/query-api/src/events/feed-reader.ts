@@ -44,10 +44,10 @@ export class FeedReader {
     const size = Math.min(Math.max(limit, FEWEST_AT_ONCE), MOST_AT_ONCE);
     for (let scanned = 0; scanned < MOST_EVENTS_SCANNED; scanned += size) {
       const entries = await this.store.readFeed(owner.organizationId, at, size);
-      const told = await this.tell(owner, entries, wanted);
+      const publicEvents = await this.tell(owner, entries, wanted);
       for (const [i, { revision }] of entries.entries()) {
         at = revision;
-        const event = told[i];
+        const event = publicEvents[i];
         if (event) found.push({ at, event });
         if (found.length === limit) return { found, at, atEnd: false };
       }

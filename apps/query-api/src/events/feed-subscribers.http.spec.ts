@@ -4,7 +4,10 @@ import { FeedSubscribers, type SubscriberLimits } from './feed-subscribers.js';
 const free = { most: 10, mostEach: 10, reserve: 0, few: 0 };
 const limits: SubscriberLimits = { places: free, tickMs: 60_000, gapMs: 1 };
 /** An organization, in an account of its own unless said otherwise. */
-const of = (organizationId: string, accountId = organizationId) => ({ organizationId, organization: { accountId } });
+const subscriberOf = (organizationId: string, accountId = organizationId) => ({
+  organizationId,
+  organization: { accountId },
+});
 
 /** Feeds by organization, given as their lengths. */
 const watching = (change: Partial<SubscriberLimits> = {}, lengths: Record<string, number> = {}) => {
@@ -50,9 +53,9 @@ const isDone = async (promise: Promise<void>): Promise<boolean> =>
 
 it('wakes who waits for the feed that grew, and nobody else', async () => {
   const { subscribers, grow, raise } = watching();
-  const one = subscribers.take(of('org_one'))!;
-  const two = subscribers.take(of('org_two'))!;
-  const [first, second] = [one.more(-1, LONG, never), two.more(-1, LONG, never)];
+  const place = subscribers.take(subscriberOf('org_one'))!;
+  const two = subscribers.take(subscriberOf('org_two'))!;
+  const [first, second] = [place.more(-1, LONG, never), two.more(-1, LONG, never)];
   grow('org_one');
   raise();
   expect(await isDone(first)).toBe(true);
@@ -62,7 +65,7 @@ it('wakes who waits for the feed that grew, and nobody else', async () => {
 it('looks at the feed that grew, and at no other, however many wait', async () => {
   const { subscribers, reads, grow, raise } = watching({ places: { ...free, most: 400 } });
   const many = Array.from({ length: 300 }, (_, at) => `org_${at}`);
-  const waiting = many.map((id) => subscribers.take(of(id))!.more(-1, LONG, never));
+  const waiting = many.map((id) => subscribers.take(subscriberOf(id))!.more(-1, LONG, never));
   await isDone(waiting[0]!);
   reads.splice(0);
   grow('org_7');
@@ -76,7 +79,9 @@ it('looks at the feed that grew, and at no other, however many wait', async () =
 
 it('looks at each feed once within a tick where the append signal is silent', async () => {
   const { subscribers, reads } = watching({ tickMs: 500, places: { ...free, most: 30 } });
-  const waiting = Array.from({ length: 25 }, (_, at) => subscribers.take(of(`org_${at}`))!.more(-1, LONG, never));
+  const waiting = Array.from({ length: 25 }, (_, at) =>
+    subscribers.take(subscriberOf(`org_${at}`))!.more(-1, LONG, never),
+  );
   await isDone(waiting[0]!);
   reads.splice(0);
   await new Promise((resolve) => setTimeout(resolve, 650));
@@ -86,21 +91,21 @@ it('looks at each feed once within a tick where the append signal is silent', as
 
 it('wakes at once who waits behind the end', async () => {
   const { subscribers } = watching({}, { org_one: 3 });
-  const place = subscribers.take(of('org_one'))!;
+  const place = subscribers.take(subscriberOf('org_one'))!;
   expect(await isDone(place.more(1, LONG, never))).toBe(true);
   expect(await isDone(place.more(2, LONG, never))).toBe(false);
 });
 
 it('misses nothing that came between reading and waiting', async () => {
   const { subscribers, grow } = watching();
-  const place = subscribers.take(of('org_one'))!;
+  const place = subscribers.take(subscriberOf('org_one'))!;
   grow('org_one');
   expect(await isDone(place.more(-1, LONG, never))).toBe(true);
 });
 
 it('reads once a signal, however many wait', async () => {
   const { subscribers, reads, grow, raise } = watching();
-  const waiting = Array.from({ length: 10 }, () => subscribers.take(of('org_one'))!.more(-1, LONG, never));
+  const waiting = Array.from({ length: 10 }, () => subscribers.take(subscriberOf('org_one'))!.more(-1, LONG, never));
   await isDone(waiting[0]!);
   const before = reads.length;
   for (let i = 0; i < 100; i++) raise();
@@ -113,7 +118,7 @@ it('reads once a signal, however many wait', async () => {
 
 it('looks by itself where the append signal is silent, also after a failure', async () => {
   const { subscribers, grow, fail } = watching({ tickMs: 10 });
-  const waiting = subscribers.take(of('org_one'))!.more(-1, LONG, never);
+  const waiting = subscribers.take(subscriberOf('org_one'))!.more(-1, LONG, never);
   fail(true);
   grow('org_one');
   expect(await isDone(waiting)).toBe(false);
@@ -123,47 +128,48 @@ it('looks by itself where the append signal is silent, also after a failure', as
 
 it('has so many places, of which one account gets a part', () => {
   const { subscribers } = watching({ places: { ...free, most: 3, mostEach: 2 } });
-  const places = [subscribers.take(of('org_one')), subscribers.take(of('org_one'))];
-  expect(subscribers.take(of('org_one'))).toBeNull();
-  expect(subscribers.take(of('org_two'))).not.toBeNull();
-  expect(subscribers.take(of('org_two'))).toBeNull();
+  const places = [subscribers.take(subscriberOf('org_one')), subscribers.take(subscriberOf('org_one'))];
+  expect(subscribers.take(subscriberOf('org_one'))).toBeNull();
+  expect(subscribers.take(subscriberOf('org_two'))).not.toBeNull();
+  expect(subscribers.take(subscriberOf('org_two'))).toBeNull();
   places[0]!.leave();
   places[0]!.leave();
-  expect(subscribers.take(of('org_one'))).not.toBeNull();
-  expect(subscribers.take(of('org_two'))).toBeNull();
+  expect(subscribers.take(subscriberOf('org_one'))).not.toBeNull();
+  expect(subscribers.take(subscriberOf('org_two'))).toBeNull();
 });
 
 it('an account with several organizations takes no place of another account', () => {
   const { subscribers } = watching({ places: { most: 6, mostEach: 4, reserve: 2, few: 1 } });
   const many = ['org_one', 'org_two', 'org_three', 'org_four', 'org_five', 'org_six'];
-  const seated = () => many.map((id) => subscribers.take(of(id, 'org_home'))).filter((place) => place !== null);
+  const seated = () =>
+    many.map((id) => subscribers.take(subscriberOf(id, 'org_home'))).filter((place) => place !== null);
   const first = seated();
   expect(first).toHaveLength(4);
   expect(seated()).toEqual([]);
   // The last places are for accounts that hold few: one each.
-  expect(['org_a', 'org_a', 'org_b', 'org_c'].map((id) => subscribers.take(of(id)) !== null)).toEqual([
+  expect(['org_a', 'org_a', 'org_b', 'org_c'].map((id) => subscribers.take(subscriberOf(id)) !== null)).toEqual([
     true,
     false,
     true,
     false,
   ]);
   first[0]!.leave();
-  expect(subscribers.take(of('org_c'))).not.toBeNull();
+  expect(subscribers.take(subscriberOf('org_c'))).not.toBeNull();
 });
 
 it('hangs on the append signal only while somebody has a place', () => {
   const { subscribers, listeners } = watching();
-  const places = [subscribers.take(of('org_one'))!, subscribers.take(of('org_two'))!];
+  const places = [subscribers.take(subscriberOf('org_one'))!, subscribers.take(subscriberOf('org_two'))!];
   expect(listeners.size).toBe(1);
   for (const place of places) place.leave();
   expect(listeners.size).toBe(0);
-  subscribers.take(of('org_one'))!.leave();
+  subscribers.take(subscriberOf('org_one'))!.leave();
   expect(listeners.size).toBe(0);
 });
 
 it('stops waiting when the time is over or on abort', async () => {
   const { subscribers } = watching();
-  const place = subscribers.take(of('org_one'))!;
+  const place = subscribers.take(subscriberOf('org_one'))!;
   await place.more(-1, 5, never);
   const abort = new AbortController();
   const waiting = place.more(-1, LONG, abort.signal);

@@ -310,7 +310,7 @@ it('looks no further back for what is rare than a page looks forward', async () 
     either((revision) => revision === 0),
   );
   expect((await feed.ask({ last: '5' })).events).toEqual([]);
-  expect(feed.reads.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(2 * MOST_EVENTS_SCANNED + 1_000);
+  expect(feed.reads.reduce((sum, read) => sum + read, 0)).toBeLessThanOrEqual(2 * MOST_EVENTS_SCANNED + 1_000);
 });
 
 it('begins at the end of the feed for who asks for now, however long it is', async () => {

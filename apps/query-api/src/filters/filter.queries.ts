@@ -21,7 +21,7 @@ export class FilterQueries {
   async list(context: RequestContext, request: ListPageRequest): Promise<PagedList<SavedFilterView>> {
     const stream = await ownFiltersStream(this.vault, context);
     const { filters } = await loadState(this.ledger, savedFilters, stream);
-    const all = new Map(filters.map((one) => [one.id, one]));
+    const all = new Map(filters.map((filter) => [filter.id, filter]));
     const owner = { organizationId: context.organizationId, list: stream };
     return this.pages.page(owner, request, [...all.keys()], async (ids) =>
       ids.flatMap((id) => all.get(id) ?? []).map(presentSavedFilter),

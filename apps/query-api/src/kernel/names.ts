@@ -62,7 +62,7 @@ export class NamesToday {
     const known = this.known[`${kind}Providers`];
     const [newest] = this.providers
       .all(kind, id)
-      .flatMap((one) => [known?.get(one) ?? []].flat())
+      .flatMap((providerId) => [known?.get(providerId) ?? []].flat())
       .sort(newerFirst);
     return name && (newest?.name ?? name);
   }

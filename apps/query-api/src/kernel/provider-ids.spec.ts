@@ -3,7 +3,7 @@ import { ProviderIds } from './provider-ids.js';
 
 const npi = '1234567893';
 const derived = derivedProviderId('rendering', npi);
-const record = (id: string, of: string) => ({ id, npi: of }) as RenderingProviderRecord;
+const record = (id: string, providerNpi: string) => ({ id, npi: providerNpi }) as RenderingProviderRecord;
 const practice = { ...noOrganization, renderingProviders: [record('rp_saved', npi), record('rp_twin', npi)] };
 const forms = ['rp_saved', 'rp_twin', derived, `npi_${npi}`];
 

@@ -97,11 +97,11 @@ function* extrasIn(
       const { private: person } = event.data as DataOf<'ManagementSessionIssued'>;
       if (person !== REDACTED) yield [event.id, { subject: person.subject }];
     }
-    const said = sayingOf(event);
-    if (said === null) continue;
-    const before = stands.get(said.thing) ?? { clear: {}, sealed: {} };
-    const after = { clear: { ...before.clear, ...said.clear }, sealed: said.sealed ?? before.sealed };
-    stands.set(said.thing, after);
+    const statement = sayingOf(event);
+    if (statement === null) continue;
+    const before = stands.get(statement.thing) ?? { clear: {}, sealed: {} };
+    const after = { clear: { ...before.clear, ...statement.clear }, sealed: statement.sealed ?? before.sealed };
+    stands.set(statement.thing, after);
     if (!wanted.has(event.revision)) continue;
     const changes = [...changedValues(before.clear, after.clear), ...changedNames(before.sealed, after.sealed)];
     if (changes.length > 0) yield [event.id, { changes }];

@@ -167,11 +167,11 @@ describe('GET /audit', () => {
   });
   it('a cursor of one bill is foreign to the whole, and the other way round', async () => {
     const id = await api.bill();
-    const one = (await audit(`?billId=${id}`)).json['nextCursor'];
+    const billCursor = (await audit(`?billId=${id}`)).json['nextCursor'];
     const whole = (await audit('?limit=1')).json['nextCursor'];
-    expect((await audit(`?cursor=${one}`)).statusCode).toBe(400);
+    expect((await audit(`?cursor=${billCursor}`)).statusCode).toBe(400);
     expect((await audit(`?billId=${id}&cursor=${whole}`)).statusCode).toBe(400);
-    expect((await audit(`?billId=${id}&cursor=${one}`)).json).toEqual({ data: [], nextCursor: null });
+    expect((await audit(`?billId=${id}&cursor=${billCursor}`)).json).toEqual({ data: [], nextCursor: null });
   });
   it('is for server keys with orgs:read', async () => {
     expect((await audit('', { as: await api.key(['orgs:read']) })).statusCode).toBe(200);

@@ -39,7 +39,7 @@ export class HandoverQueries {
         keys: madeBy(keys, subject),
         endpoints: madeBy(endpoints, subject),
       }))
-      .filter((one) => one.keys.length + one.endpoints.length > 0);
+      .filter((member) => member.keys.length + member.endpoints.length > 0);
   }
 
   /** Keys that were made for a member have ended with that member: they are none that others need. */
@@ -51,11 +51,11 @@ export class HandoverQueries {
         return { id: note.credentialId, name: note.name, by: await this.makerOf(note.stream) };
       }),
     );
-    return found.filter((one) => one !== null);
+    return found.filter((made) => made !== null);
   }
 
   private async endpointsOf(organizationId: string): Promise<readonly Made[]> {
-    const active = (await this.endpoints.all(organizationId)).filter((one) => one.active);
+    const active = (await this.endpoints.all(organizationId)).filter((endpoint) => endpoint.active);
     return Promise.all(
       active.map(async ({ endpointId, url }) => {
         const by = await this.makerOf(endpointStream(organizationId, endpointId));

@@ -166,8 +166,8 @@ export class OrganizationQueries {
       const all = await atATime(some, (id) => this.organizations.find(id));
       // Access is decided by what an organization says itself, so the list is, too.
       return all
-        .filter((one) => one !== null)
-        .filter((one) => one.accountId === accountId)
+        .filter((organization) => organization !== null)
+        .filter((organization) => organization.accountId === accountId)
         .map(presentLinked);
     });
   }
@@ -176,7 +176,7 @@ export class OrganizationQueries {
     if (reach === 'organization') return [organizationId];
     const { accountId } = organization;
     const members = await loadState(this.ledger, account, accountStream(accountId));
-    return [...new Set([accountId, ...members.list().map((one) => one.organizationId)])];
+    return [...new Set([accountId, ...members.list().map((member) => member.organizationId)])];
   }
 
   /** Those of the account whose name or external id holds all of these words. */
@@ -191,7 +191,10 @@ export class OrganizationQueries {
 }
 
 /** Streams, read some at once. */
-const atATime = async <Of, Found>(all: readonly Of[], read: (one: Of) => Promise<Found>): Promise<readonly Found[]> => {
+const atATime = async <Of, Found>(
+  all: readonly Of[],
+  read: (nullable: Of) => Promise<Found>,
+): Promise<readonly Found[]> => {
   const found: Found[] = [];
   for (let at = 0; at < all.length; at += AT_ONCE) {
     // An embedded log answers at once: without a break, a long list would keep everybody else waiting.

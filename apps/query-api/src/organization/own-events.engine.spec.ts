@@ -100,8 +100,8 @@ it('tells what came behind the index, too, once', async () => {
   const seen = await everything('3');
   expect(seen).toHaveLength(20);
   expect(new Set(seen).size).toBe(20);
-  expect(seen.map((one) => Number.parseInt(one, 10))).toEqual(
-    seen.map((one) => Number.parseInt(one, 10)).toSorted((a, b) => a - b),
+  expect(seen.map((entry) => Number.parseInt(entry, 10))).toEqual(
+    seen.map((entry) => Number.parseInt(entry, 10)).toSorted((a, b) => a - b),
   );
 });
 

@@ -57,7 +57,7 @@ const lastRevisionUpTo = async (events: EventStore, organizationId: string, posi
   if (position <= 0n) return -1;
   const isBeyond = async (revision: number): Promise<boolean> => {
     const found = await events.readFeed(organizationId, revision - 1, READ_AT_ONCE);
-    const event = found.find((one) => one.event !== null)?.event;
+    const event = found.find((entry) => entry.event !== null)?.event;
     return event === undefined || event === null || event.position > position;
   };
   let low = -1;

@@ -29,7 +29,7 @@ export class BillSources {
    * 404 for a bill that is not there, and for one whose patient's data was erased. For credentials that may not see
    * identifiers it is redacted. `asOf`: as it was right after the event of this sequence; as it is now unless given.
    */
-  async of(context: RequestContext, billId: string, asOf?: string): Promise<BillSource> {
+  async load(context: RequestContext, billId: string, asOf?: string): Promise<BillSource> {
     const bill = await (asOf === undefined
       ? this.bills.read(context, billId)
       : this.bills.readAsOf(context, billId, asOf));

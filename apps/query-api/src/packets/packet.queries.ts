@@ -86,8 +86,8 @@ export class PacketQueries {
 
   @Answers(GetEorDocument)
   async eor(context: RequestContext, billId: string, eorId: string, signal: AbortSignal): Promise<AnsweredFile> {
-    const source = await this.sources.of(context, billId);
-    const eor = [...source.bill.eors, ...source.bill.voidedEors].find((one) => one.eorId === eorId);
+    const source = await this.sources.load(context, billId);
+    const eor = [...source.bill.eors, ...source.bill.voidedEors].find((file) => file.eorId === eorId);
     if (!eor || (eor.document === null && eor.source !== 'sandbox')) return refuse('not_found');
     const filename = eor.filename ?? `eor-${eor.eorDate}.pdf`;
     if (eor.document === null) {
@@ -105,7 +105,7 @@ export class PacketQueries {
     kind: PacketKind,
     signal: AbortSignal,
   ): Promise<AnsweredFile> {
-    const source = await this.sources.of(context, billId);
+    const source = await this.sources.load(context, billId);
     const { parts, options, filename, warnings } = await this.packetOf(context, source, kind);
     // Each packet has a claim form. An EOR shows no SSN.
     if (hasIdentifiers(source)) context.shown?.reveal();
@@ -128,7 +128,7 @@ export class PacketQueries {
       const made = source.bill.activity.find(
         ({ type, data }) => type === 'DemandMade' && data.demandId === kind.demandId,
       );
-      const then = await this.sources.of(context, source.clear.billId, (made ?? refuse('not_found')).sequence);
+      const then = await this.sources.load(context, source.clear.billId, (made ?? refuse('not_found')).sequence);
       return { ...demandPacket(then, read), warnings: [] };
     }
     const review = reviewOf(source, kind.reviewId);

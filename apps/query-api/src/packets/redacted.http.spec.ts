@@ -79,7 +79,7 @@ describe('the files of a transmission', () => {
     const whole = await filesFor(role('biller'));
     for (const as of [role('viewer'), customer(), await keyWithout()]) {
       const { controlNumber, files } = await filesFor(as);
-      const sum = (list: typeof files, name: string) => list.find((one) => one.name === name)?.sha256;
+      const sum = (list: typeof files, name: string) => list.find((file) => file.name === name)?.sha256;
       expect(files.map(({ name }) => name)).toEqual(
         whole.files.map(({ name }) => name).filter((name) => name !== 'claim.837'),
       );
@@ -105,13 +105,13 @@ describe('the files of a transmission', () => {
 });
 
 it('a courtesy copy of who may not see identifiers is redacted, whoever it goes to', async () => {
-  const wish = { to: ['me@clinic.example'], subject: 'A copy', bodyText: 'As asked.', includeCms1500: true };
+  const request = { to: ['me@clinic.example'], subject: 'A copy', bodyText: 'As asked.', includeCms1500: true };
   const composed = jest.spyOn(api.engines.composer, 'compose');
-  const preview = await api.post(`/bills/${id}/courtesy-forward`, { ...wish, mode: 'preview' }, { as: customer() });
+  const preview = await api.post(`/bills/${id}/courtesy-forward`, { ...request, mode: 'preview' }, { as: customer() });
   expect(preview.statusCode).toBe(200);
   const sent = await api.post(
     `/bills/${id}/courtesy-forward`,
-    { ...wish, mode: 'send', packetHash: preview.json['packetHash'] },
+    { ...request, mode: 'send', packetHash: preview.json['packetHash'] },
     { as: customer(), idempotencyKey: 'copy-1' },
   );
   expect([sent.statusCode, sent.json['simulated']]).toEqual([200, true]);
@@ -120,31 +120,31 @@ it('a courtesy copy of who may not see identifiers is redacted, whoever it goes 
   expect(drawn).not.toMatch(SSN);
   // Whoever may see identifiers sends a redacted copy, too, unless they say why not.
   composed.mockClear();
-  expect((await api.post(`/bills/${id}/courtesy-forward`, { ...wish, mode: 'preview' })).statusCode).toBe(200);
+  expect((await api.post(`/bills/${id}/courtesy-forward`, { ...request, mode: 'preview' })).statusCode).toBe(200);
   expect(JSON.stringify(composed.mock.calls)).not.toMatch(SSN);
   const why = { unmaskedReason: 'Asked for under a subpoena.' };
   const refused = await api.post(
     `/bills/${id}/courtesy-forward`,
-    { ...wish, ...why, mode: 'preview' },
+    { ...request, ...why, mode: 'preview' },
     { as: customer() },
   );
   expect([refused.statusCode, refused.json['code']]).toEqual([403, 'permission_denied']);
   for (const unmaskedReason of ['x'.repeat(501), 7]) {
-    const wrong = await api.post(`/bills/${id}/courtesy-forward`, { ...wish, unmaskedReason, mode: 'preview' });
+    const wrong = await api.post(`/bills/${id}/courtesy-forward`, { ...request, unmaskedReason, mode: 'preview' });
     expect([wrong.statusCode, wrong.json['errors'][0].path]).toEqual([422, 'unmaskedReason']);
   }
   // The reviewed packet of somebody else is not sent in its place.
-  const whole = await api.post(`/bills/${id}/courtesy-forward`, { ...wish, ...why, mode: 'preview' });
+  const whole = await api.post(`/bills/${id}/courtesy-forward`, { ...request, ...why, mode: 'preview' });
   expect(JSON.stringify(composed.mock.calls)).toMatch(SSN);
   const taken = await api.post(
     `/bills/${id}/courtesy-forward`,
-    { ...wish, mode: 'send', packetHash: whole.json['packetHash'] },
+    { ...request, mode: 'send', packetHash: whole.json['packetHash'] },
     { as: customer(), idempotencyKey: 'copy-2' },
   );
   expect([taken.statusCode, taken.json['code']]).toEqual([409, 'packet_changed']);
   const sentWhole = await api.post(
     `/bills/${id}/courtesy-forward`,
-    { ...wish, ...why, mode: 'send', packetHash: whole.json['packetHash'] },
+    { ...request, ...why, mode: 'send', packetHash: whole.json['packetHash'] },
     { idempotencyKey: 'copy-3' },
   );
   expect(sentWhole.statusCode).toBe(200);

@@ -25,19 +25,19 @@ const bases: Readonly<Record<DisclosureBasis, string>> = {
 const withoutReference: ReadonlySet<DisclosureKind> = new Set(['courtesy_copy', 'authorization_information']);
 
 /** A disclosure as the letter to the patient tells it. */
-export const inWords = ({ at, kind, reference, claim, documents, basis, ...told }: DisclosureView) => {
+export const inWords = ({ at, kind, reference, claim, documents, basis, ...disclosure }: DisclosureView) => {
   const files = documents === 1 ? '1 document' : `${documents} documents`;
   return {
     day: losAngelesDate(at),
-    recipient: told.recipient,
-    addresses: told.addresses,
+    recipient: disclosure.recipient,
+    addresses: disclosure.addresses,
     what: [
       `${kinds[kind]} ${withoutReference.has(kind) ? '' : reference}`.trim(),
       ...(claim ? ['Claim form'] : []),
       files,
     ].join('\n'),
-    purpose: told.purpose,
+    purpose: disclosure.purpose,
     basis: bases[basis],
-    accountable: told.accountable,
+    accountable: disclosure.accountable,
   };
 };

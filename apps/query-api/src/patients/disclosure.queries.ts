@@ -69,7 +69,9 @@ export class DisclosureQueries {
     request: DisclosuresRequest,
   ): Promise<Tabulated<DisclosuresView>> {
     const { from, disclosures: all } = await this.accounted(context, patientId, request);
-    const disclosures = all.map((one) => (mayNameRecipient(context, one) ? one : withoutRecipient(one)));
+    const disclosures = all.map((disclosure) =>
+      mayNameRecipient(context, disclosure) ? disclosure : withoutRecipient(disclosure),
+    );
     return {
       name: `disclosures-${patientId}`,
       view: () => ({ patientId, from, disclosures }),
@@ -86,7 +88,10 @@ export class DisclosureQueries {
   ): Promise<AnsweredFile> {
     const { from, disclosures, patient, bills } = await this.accounted(context, patientId, request);
     // A letter without recipients is no accounting.
-    if (!fulfils(context.permissions, ['bills:read']) || !disclosures.every((one) => mayNameRecipient(context, one)))
+    if (
+      !fulfils(context.permissions, ['bills:read']) ||
+      !disclosures.every((disclosure) => mayNameRecipient(context, disclosure))
+    )
       return refuse('permission_denied');
     const data = {
       at: currentTimeOf(context).toISOString(),
@@ -131,7 +136,7 @@ export class DisclosureQueries {
         [nameOnRequest, draftedAt] = [nameOf(state.text.patient), state.draftedAt];
     }
     const disclosures = all
-      .filter((one) => losAngelesDate(one.at) >= from && (accountable !== true || one.accountable))
+      .filter((disclosure) => losAngelesDate(disclosure.at) >= from && (accountable !== true || disclosure.accountable))
       .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
     return { from, disclosures, bills, patient: patient?.name ?? nameOnRequest };
   }
@@ -157,5 +162,5 @@ const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly 
 const mayNameRecipient = ({ permissions }: RequestContext, { rfaId }: DisclosureView): boolean =>
   fulfils(permissions, [rfaId === null ? 'bills:read' : 'rfas:read']);
 
-const withoutRecipient = (one: DisclosureView): DisclosureView =>
-  Object.assign({}, one, { recipient: null, addresses: [] });
+const withoutRecipient = (disclosure: DisclosureView): DisclosureView =>
+  Object.assign({}, disclosure, { recipient: null, addresses: [] });

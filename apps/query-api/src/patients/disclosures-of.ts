@@ -28,9 +28,9 @@ export const disclosuresOf = (
   const { clear } = bill;
   if (clear === null) return [];
   const sent = new Map(sentAttempts(bill).map(({ transmission }) => [transmission.controlNumber, transmission.sentAt]));
-  const transmissions = transmissionsIn(history, organizationId).flatMap((one): readonly DisclosureView[] => {
-    const at = sent.get(one.order.controlNumber) ?? null;
-    return at === null ? [] : [transmissionView(one, clear.billId, at, history, environment)];
+  const transmissions = transmissionsIn(history, organizationId).flatMap((transmission): readonly DisclosureView[] => {
+    const at = sent.get(transmission.order.controlNumber) ?? null;
+    return at === null ? [] : [transmissionView(transmission, clear.billId, at, history, environment)];
   });
   return [...transmissions, ...copiesIn(history)].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 };
@@ -79,9 +79,9 @@ const copiesIn = (history: BillHistory): readonly DisclosureView[] => {
     const { copyId, sentAt } = data as CourtesyCopySentData;
     const copy = asked.get(copyId);
     if (!copy) return [];
-    const told = copy.private === REDACTED ? null : copy.private;
+    const details = copy.private === REDACTED ? null : copy.private;
     const { basis = '512l' } = copy;
-    const addresses = told === null ? [] : [...told.to, ...told.cc];
+    const addresses = details === null ? [] : [...details.to, ...details.cc];
     return [
       {
         at: sentAt,
@@ -89,12 +89,12 @@ const copiesIn = (history: BillHistory): readonly DisclosureView[] => {
         billId: copy.billId,
         rfaId: null,
         reference: copyId,
-        recipient: told === null ? null : told.to.join(', '),
+        recipient: details === null ? null : details.to.join(', '),
         addresses,
         claim: copy.includeCms1500,
         documents: copy.documentIds.length,
         documentIds: copy.documentIds,
-        purpose: told?.purpose ?? 'Copy of a workers’ compensation bill',
+        purpose: details?.purpose ?? 'Copy of a workers’ compensation bill',
         basis,
         accountable: isAccountable(basis),
       },

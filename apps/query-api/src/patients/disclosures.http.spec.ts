@@ -17,7 +17,7 @@ const api = commandApp([CommandApiModule, QueryApiModule, Projections, Projector
 const path = (patientId: string, query = ''): string => `/patients/${patientId}/disclosures${query}`;
 const get = (patientId: string, query = '', as?: string) =>
   api.call('GET', path(patientId, query), undefined, as === undefined ? {} : { as });
-const told = async (patientId: string, query = ''): Promise<readonly DisclosureView[]> =>
+const disclosuresOf = async (patientId: string, query = ''): Promise<readonly DisclosureView[]> =>
   ((await get(patientId, query)).json['data'] as DisclosuresView).disclosures;
 const patientOf = async (billId: string): Promise<string> =>
   (await api.call('GET', `/bills/${billId}`)).json['patient'].id as string;
@@ -62,7 +62,7 @@ describe('the accounting of a patient’s disclosures', () => {
     await copy(first, ['attorney@law.example'], []);
     await copy(second, ['adjuster@carrier.example', 'nurse@carrier.example']);
 
-    const all = await told(patientId);
+    const all = await disclosuresOf(patientId);
     expect(all.map(({ kind, billId }) => [kind, billId])).toEqual(
       expect.arrayContaining([
         ['original', first],
@@ -97,7 +97,7 @@ describe('the accounting of a patient’s disclosures', () => {
       addresses: ['adjuster@carrier.example', 'nurse@carrier.example'],
       documents: original?.documents,
     });
-    expect((await told(patientId, '?accountable=true')).map(({ kind }) => kind)).toEqual([
+    expect((await disclosuresOf(patientId, '?accountable=true')).map(({ kind }) => kind)).toEqual([
       'courtesy_copy',
       'courtesy_copy',
     ]);
@@ -124,8 +124,8 @@ describe('the accounting of a patient’s disclosures', () => {
       from: expect.stringMatching(/^2020-/),
       disclosures: [{ kind: 'original' }],
     });
-    expect(await told(patientId, '?from=2026-01-01')).toHaveLength(1);
-    expect(await told(patientId, '?from=2027-01-01')).toEqual([]);
+    expect(await disclosuresOf(patientId, '?from=2026-01-01')).toHaveLength(1);
+    expect(await disclosuresOf(patientId, '?from=2027-01-01')).toEqual([]);
     const refused = await get(patientId, '?from=soon');
     expect([refused.statusCode, refused.json['errors'][0].path]).toEqual([400, 'from']);
   });
@@ -158,7 +158,7 @@ describe('the accounting of a patient’s disclosures', () => {
       ['512l', {}],
     ] as const;
     for (const [name, more] of bases) await copy(billId, [`${name}@law.example`], [], more);
-    const copies = (await told(await patientOf(billId))).filter(({ kind }) => kind === 'courtesy_copy');
+    const copies = (await disclosuresOf(await patientOf(billId))).filter(({ kind }) => kind === 'courtesy_copy');
     expect(
       copies.map(({ recipient, basis, purpose, accountable }) => [recipient, basis, purpose, accountable]),
     ).toEqual([
@@ -250,7 +250,7 @@ describe('the accounting of a patient’s disclosures', () => {
     const left = transmissions.filter(
       ({ status }) => !['waiting_for_route', 'failed', 'queued', 'written'].includes(status),
     );
-    const about = (await told(await patientOf(waiting))).filter(({ billId }) => billId === waiting);
+    const about = (await disclosuresOf(await patientOf(waiting))).filter(({ billId }) => billId === waiting);
     expect(about).toHaveLength(left.length);
   });
 });

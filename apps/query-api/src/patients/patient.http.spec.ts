@@ -49,7 +49,7 @@ describe('a patient', () => {
       ...{ id, name: 'Maria Amador', dateOfBirth: '1979-04-02', billTotal: 3, erased: false },
       ...{ totalCharge: 6045, totalPaid: 1007.5, balanceDue: 5037.5 },
     });
-    expect(found.bills.map((one: { id: string }) => one.id)).toEqual([third, second, first]);
+    expect(found.bills.map((bill: { id: string }) => bill.id)).toEqual([third, second, first]);
     expect(found.claims).toMatchObject([
       { claimNumber: 'A-2', bills: 1, balanceDue: 2015, newestBillId: third },
       { claimNumber: 'A-1', bills: 2, balanceDue: 3022.5, newestBillId: second },
@@ -59,7 +59,7 @@ describe('a patient', () => {
       { billId: second, date: '2026-01-20', followUpUntil: '2027-07-20' },
       { billId: first, date: '2025-11-10', followUpUntil: '2027-05-10' },
     ]);
-    const days = found.deadlines.map((one: { deadline: { lastDay: string } }) => one.deadline.lastDay);
+    const days = found.deadlines.map((deadline: { deadline: { lastDay: string } }) => deadline.deadline.lastDay);
     expect(days).toEqual(days.toSorted());
     const { deadlines } = (await api.call('GET', `/bills/${first}/lifecycle`)).json['data'];
     expect(deadlines.length).toBeGreaterThan(0);
@@ -146,7 +146,7 @@ describe('a patient', () => {
     const customer = (customerExternalId: string) =>
       api.session(['bills:read'], { kind: 'customer', customerExternalId });
     const limited = await record(id, customer('acme'));
-    expect(limited.bills.map((one: { id: string }) => one.id)).toEqual([other, own]);
+    expect(limited.bills.map((bill: { id: string }) => bill.id)).toEqual([other, own]);
     // The session may not read documents.
     expect(limited.documents).toEqual([]);
     expect((await get(id, customer('other'))).statusCode).toBe(404);

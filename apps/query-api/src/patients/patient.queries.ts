@@ -92,7 +92,7 @@ export class PatientQueries {
     const bills = listed.flatMap((bill) =>
       bill.clear ? [{ ...bill, clear: bill.clear, notes: [], activity: [] }] : [],
     );
-    const said = presentPatient(bills, {
+    const presented = presentPatient(bills, {
       ...{ today, baseUrl: this.base.url },
       withDocuments: mayRead(context, 'listBillDocuments'),
       requests: await this.toldByRequests(organizationId, bills, requests.rows),
@@ -107,8 +107,8 @@ export class PatientQueries {
       balanceDue: cents('balanceCents'),
       billTotal: total,
       bills: rows.map((row) => presentItem(row, today, names)),
-      ...said,
-      erased: said.erased || requests.rows.some(({ employeeName }) => employeeName === null),
+      ...presented,
+      erased: presented.erased || requests.rows.some(({ employeeName }) => employeeName === null),
       rfaTotal: requests.total,
       rfas: requests.rows.map((row) => presentListedRfa(row, today)),
     };

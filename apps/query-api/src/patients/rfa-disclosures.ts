@@ -8,8 +8,8 @@ type Told = Pick<DisclosureView, 'at' | 'kind' | 'reference' | 'recipient' | 'ad
  * in answer to a question about it. Utilization review is payment (45 CFR 164.501), so no disclosure is accountable.
  */
 export const rfaDisclosuresOf = (rfa: Rfa): readonly DisclosureView[] =>
-  [...sendingsOf(rfa), ...informationOf(rfa)].map((told) => ({
-    ...{ ...told, billId: null, rfaId: rfa.rfaId, claim: false, documents: told.documentIds.length },
+  [...sendingsOf(rfa), ...informationOf(rfa)].map((disclosure) => ({
+    ...{ ...disclosure, billId: null, rfaId: rfa.rfaId, claim: false, documents: disclosure.documentIds.length },
     ...{ basis: 'payment' as const, accountable: isAccountable('payment') },
   }));
 

@@ -133,13 +133,13 @@ export class CheckQueries {
   /** With the numbers that their items have in the receipts of their files. */
   private async heldOf(organizationId: string, { held }: CheckOnRecord): Promise<WholeCheckView['held']> {
     const numbers = new Map<string, number>();
-    for (const payerFileId of new Set(held.map((one) => one.payerFileId))) {
+    for (const payerFileId of new Set(held.map((item) => item.payerFileId))) {
       const receipt = await this.files.receipt(organizationId, payerFileId);
       for (const { n, place } of receipt?.items ?? []) numbers.set([payerFileId, ...place].join('/'), n);
     }
     // A claim whose money was taken for something else holds none any more.
     const holding = held.filter(({ amount }) => amount !== 0);
-    return holding.map((one) => presentHeld(one, numbers.get([one.payerFileId, ...one.place].join('/')) ?? null));
+    return holding.map((item) => presentHeld(item, numbers.get([item.payerFileId, ...item.place].join('/')) ?? null));
   }
 
   private async filterOf(organizationId: string, request: ListChecksRequest): Promise<Filter> {

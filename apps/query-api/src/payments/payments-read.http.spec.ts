@@ -57,15 +57,15 @@ interface Told {
 }
 
 /** A check of a remittance, as it is received. */
-const receive = async (told: Told): Promise<void> => {
-  const { checkId, claims, plb = [], number = '88123', depositDate = '2026-03-04', payerFileId = 'pf_a' } = told;
-  const sum = (some: readonly number[]): number => some.reduce((all, one) => all + one, 0);
+const receive = async (input: Told): Promise<void> => {
+  const { checkId, claims, plb = [], number = '88123', depositDate = '2026-03-04', payerFileId = 'pf_a' } = input;
+  const sum = (some: readonly number[]): number => some.reduce((all, amount) => all + amount, 0);
   const adjustments = plb.map((amount, n) => ({ adjustmentId: `adj_${checkId.slice(4)}${n}`, code: 'WO', amount }));
   await tell(checkId, {
     type: 'ReceiveCheck',
     data: {
       ...{ checkId, source: '835', method: 'eft', depositDate },
-      receivedAt: told.receivedAt ?? '2026-03-04T20:00:00.000Z',
+      receivedAt: input.receivedAt ?? '2026-03-04T20:00:00.000Z',
       amount: sum(claims) - sum(plb),
       pending: sum(claims),
       numberKey: await checkNumberKey(api.engines.vault, api.organizationId, number),

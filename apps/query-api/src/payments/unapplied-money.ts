@@ -19,7 +19,7 @@ export class UnappliedMoney {
   constructor(private readonly views: Views) {}
 
   /** Unapplied money as of now; `today` is the organization's day. */
-  async of(organizationId: string, today: CalendarDate): Promise<UnappliedMoneyView> {
+  async summarize(organizationId: string, today: CalendarDate): Promise<UnappliedMoneyView> {
     const [unapplied, open] = await Promise.all([
       this.views.find<CheckDoc>(checkProjection.name, {
         organizationId,

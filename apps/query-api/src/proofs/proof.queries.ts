@@ -26,7 +26,7 @@ export class ProofQueries {
   @Answers(GetBillProof)
   async prove(context: RequestContext, billId: string): Promise<BillProofView> {
     await this.bills.read(context, billId);
-    const { head, keys, events, pending } = await this.proofs.of(billStream(context.organizationId, billId));
+    const { head, keys, events, pending } = await this.proofs.prove(billStream(context.organizationId, billId));
     return {
       billId,
       head: head?.note ?? null,

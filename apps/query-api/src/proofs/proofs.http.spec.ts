@@ -87,8 +87,8 @@ describe('the proof of a bill', () => {
     const late = await api.bill();
     await api.post(`/bills/${id}/actions`, { action: 'add_note', note: 'Much later.' });
     await sign();
-    for (const one of [id, late]) {
-      const proof = await proofOf(one);
+    for (const billId of [id, late]) {
+      const proof = await proofOf(billId);
       expect(proof.pending).toBe(0);
       expectToHold(proof);
     }

@@ -62,12 +62,13 @@ describe('the outlook', () => {
     const id = await api.bill(billBody({}, { customerExternalId: 'by-mail' }), 'accepted');
     const eor = { eorDate: '2026-04-20', reportedPaid: 0, service: { by: 'mail', postmark: '2026-04-20' } };
     expect(await api.post(`/bills/${id}/eors`, eor)).toMatchObject({ statusCode: 201 });
-    const of = async (days: number) => (await outlook(`?days=${days}&customerExternalId=by-mail`)).deadlines;
+    const deadlinesWithin = async (days: number) =>
+      (await outlook(`?days=${days}&customerExternalId=by-mail`)).deadlines;
     // Postmark and five days, and 90 days from each: 07/19 is a Sunday.
     const both = { kind: 'second_review', lastDay: '2026-07-24', safeDay: '2026-07-20' };
-    expect(await of(120)).toMatchObject([both]);
-    expect(await of(91)).toMatchObject([both]);
-    expect(await of(90)).toEqual([]);
+    expect(await deadlinesWithin(120)).toMatchObject([both]);
+    expect(await deadlinesWithin(91)).toMatchObject([both]);
+    expect(await deadlinesWithin(90)).toEqual([]);
     await api.post(`/bills/${id}/actions`, { action: 'close', reason: 'Other' });
   });
 
@@ -101,8 +102,11 @@ describe('the outlook', () => {
       statusCode: 403,
       json: { code: 'permission_denied' },
     });
-    const one = api.session(['bills:read'], { kind: 'bill', billId: partly, customerExternalId: null });
-    expect(await get('/reports/outlook', one)).toMatchObject({ statusCode: 403, json: { code: 'scope_not_allowed' } });
+    const billSession = api.session(['bills:read'], { kind: 'bill', billId: partly, customerExternalId: null });
+    expect(await get('/reports/outlook', billSession)).toMatchObject({
+      statusCode: 403,
+      json: { code: 'scope_not_allowed' },
+    });
     for (const days of ['0', '121', '-1', '1.5', 'soon'])
       expect([days, await get(`/reports/outlook?days=${days}`)]).toMatchObject([
         days,

@@ -80,12 +80,12 @@ export const reconciliation = async (
   for await (const page of bills) {
     const doubtful: RowMoney[] = [];
     for (const { money } of page)
-      for (const one of money)
-        if (ids.has(one.checkId)) apply(applied, one);
-        else if (one.depositDate !== null && isWithin(one.depositDate, window)) doubtful.push(one);
+      for (const entry of money)
+        if (ids.has(entry.checkId)) apply(applied, entry);
+        else if (entry.depositDate !== null && isWithin(entry.depositDate, window)) doubtful.push(entry);
     if (doubtful.length === 0) continue;
     const elsewhere = await known([...new Set(doubtful.map(({ checkId }) => checkId))]);
-    for (const one of doubtful) if (!elsewhere.has(one.checkId)) apply(applied, one);
+    for (const money of doubtful) if (!elsewhere.has(money.checkId)) apply(applied, money);
   }
   const { principal, penalty, interest, ibrFee } = applied;
   const { received, adjusted, refunded, unapplied, pending } = sums;

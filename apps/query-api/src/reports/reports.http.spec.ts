@@ -87,7 +87,7 @@ describe('who may read reports', () => {
 
 describe('customerExternalId', () => {
   it.each(['/bill-dashboard', ...reports])('%s: an organization-wide key asks for one customer', async (path) => {
-    const of = async (customer: string) =>
+    const dataOf = async (customer: string) =>
       (await get(`${path}${path.includes('?') ? '&' : '?'}customerExternalId=${customer}`)).json['data'];
     const own = await data(path, acme());
     // Choices span what the credential may see, and a customer sees no ids of the practice's providers.
@@ -95,8 +95,8 @@ describe('customerExternalId', () => {
       JSON.parse(
         JSON.stringify({ ...answer, filters: null }).replaceAll(/ingProviderId":"[^"]*"/g, 'ingProviderId":""'),
       );
-    expect(common(await of('acme'))).toEqual(common(own));
-    expect(JSON.stringify(await of('nobody'))).not.toContain('"bill_');
+    expect(common(await dataOf('acme'))).toEqual(common(own));
+    expect(JSON.stringify(await dataOf('nobody'))).not.toContain('"bill_');
   });
   it('a customer cannot ask for another one', async () =>
     expect((await data('/bill-dashboard?customerExternalId=other', acme())).items).toEqual([]));

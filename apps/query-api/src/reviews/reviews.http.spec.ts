@@ -16,7 +16,7 @@ afterAll(() => api.close());
 const draft = async (): Promise<string> =>
   (await api.post(`/bills/${id}/reviews`, { type: 'second_review', reason: 'Why.' })).json['data'].id;
 const list = (billId = id, as?: string) => api.call('GET', `/bills/${billId}/reviews`, undefined, as ? { as } : {});
-const one = (reviewId: string, billId = id) => api.call('GET', `/bills/${billId}/reviews/${reviewId}`);
+const getReview = (reviewId: string, billId = id) => api.call('GET', `/bills/${billId}/reviews/${reviewId}`);
 
 describe('the reviews of a bill', () => {
   it('are none at first', async () => expect((await list()).json).toEqual({ data: [] }));
@@ -24,7 +24,7 @@ describe('the reviews of a bill', () => {
     const ids = [await draft(), await draft()];
     const { data } = (await list()).json;
     expect(data.map((review: { id: string }) => review.id)).toEqual(ids);
-    expect((await one(ids[1]!)).json['data']).toEqual(data[1]);
+    expect((await getReview(ids[1]!)).json['data']).toEqual(data[1]);
   });
   it('come by pages for who asks for them, each once', async () => {
     const ids = [await draft(), await draft(), await draft()];
@@ -49,21 +49,21 @@ describe('the reviews of a bill', () => {
   it('show at once what came of them', async () => {
     const reviewId = await draft();
     await api.post(`/bills/${id}/reviews/${reviewId}/submissions`);
-    expect((await one(reviewId)).json['data']).toMatchObject({ state: 'submitted', outcome: null });
+    expect((await getReview(reviewId)).json['data']).toMatchObject({ state: 'submitted', outcome: null });
     await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'denied' });
-    expect((await one(reviewId)).json['data']).toMatchObject({ state: 'submitted', outcome: 'upheld' });
+    expect((await getReview(reviewId)).json['data']).toMatchObject({ state: 'submitted', outcome: 'upheld' });
   });
   it('lose the drafts that were discarded', async () => {
     const [sent, discarded] = [await draft(), await draft()];
     await api.post(`/bills/${id}/reviews/${sent}/submissions`);
     expect((await list()).json['data']).toMatchObject([{ id: sent }]);
-    expect(await one(discarded)).toMatchObject({ statusCode: 404, json: { code: 'not_found' } });
+    expect(await getReview(discarded)).toMatchObject({ statusCode: 404, json: { code: 'not_found' } });
   });
   it('belong to one bill', async () => {
     const reviewId = await draft();
-    expect(await one(reviewId, await api.bill(undefined, 'denied'))).toMatchObject({ statusCode: 404 });
+    expect(await getReview(reviewId, await api.bill(undefined, 'denied'))).toMatchObject({ statusCode: 404 });
     expect(await list('bill_none')).toMatchObject({ statusCode: 404 });
-    expect(await one('review_none')).toMatchObject({ statusCode: 404 });
+    expect(await getReview('review_none')).toMatchObject({ statusCode: 404 });
   });
   it('are for those who may see the bill', async () => {
     const acme = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'acme' });

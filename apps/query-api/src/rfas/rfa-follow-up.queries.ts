@@ -123,7 +123,7 @@ export class RfaFollowUpQueries {
     return page.flatMap(({ rfaId, task }) => {
       const row = byId.get(rfaId);
       if (!row) return [];
-      const followUp = row.followUps.find((one) => isSameRfaTask(one, task)) ?? null;
+      const followUp = row.followUps.find((entry) => isSameRfaTask(entry, task)) ?? null;
       return [presentRfaTask({ ...task, followUp }, aboutRow(row), today)];
     });
   }

@@ -101,10 +101,10 @@ describe('what was computed by a rule', () => {
       layer: 'shipped',
       certainty: 'proven',
     });
-    const one = (await api.call('GET', `/bills/${bill}`)).json as {
+    const shownBill = (await api.call('GET', `/bills/${bill}`)).json as {
       readonly serviceLines: readonly { readonly pricing: { readonly rule: unknown } }[];
     };
-    expect(one.serviceLines[0]?.pricing.rule).toMatchObject({ id: 'fee.medlegal', validFrom: '2021-04-01' });
+    expect(shownBill.serviceLines[0]?.pricing.rule).toMatchObject({ id: 'fee.medlegal', validFrom: '2021-04-01' });
   });
 
   it('is told in the bill’s current warnings where its rule ran out; those of its submission stay', async () => {

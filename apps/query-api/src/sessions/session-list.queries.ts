@@ -44,7 +44,7 @@ export class SessionListQueries {
       const shown: SessionView[] = [];
       for (let at = 0; at < some.length; at += AT_ONCE) {
         const found = await Promise.all(some.slice(at, at + AT_ONCE).map((id) => this.show(context, home, id)));
-        shown.push(...found.filter((one) => one !== null));
+        shown.push(...found.filter((session) => session !== null));
       }
       return shown;
     });
@@ -58,7 +58,7 @@ export class SessionListQueries {
     const { subject, issuer } = state.session;
     if (hasLostAccess(home, state.session)) return null;
     if (issuer !== OWN_DOOR && !(await this.keys.stands(issuer, home.organizationId))) return null;
-    const member = home.members.find((one) => one.subject === subject);
+    const member = home.members.find((member) => member.subject === subject);
     const isPage = state.status === 'browser';
     const own = isPage ? state.session.actorName : (state as { session: { name: string | null } }).session.name;
     const worked = 'usedAt' in state.session ? state.session.usedAt : null;

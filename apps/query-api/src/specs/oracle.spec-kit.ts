@@ -57,9 +57,9 @@ const after = (events: readonly StoredEvent[], ...types: readonly string[]): num
 
 /** Status that the payer last reported on the telephone, unless something happened since. */
 const reported = ({ events }: Known): string | null => {
-  const said = after(events, 'BillStatusReported');
+  const reportIndex = after(events, 'BillStatusReported');
   const since = after(events, 'BillResubmitted', 'BillAccepted', 'EorReceived');
-  return said > since ? (events[said]?.data as { status: string }).status : null;
+  return reportIndex > since ? (events[reportIndex]?.data as { status: string }).status : null;
 };
 
 const suffix = { original: '', second_review: '_sbr', independent_bill_review: '_ibr' } as const;

@@ -207,11 +207,11 @@ describe('what a bill waits for', () => {
   });
 
   it('a corrected bill that nobody answered is asked for after 14 days', () => {
-    const of = (today: string, ...commands: readonly BillCommand[]) =>
+    const isPending = (today: string, ...commands: readonly BillCommand[]) =>
       tasksAfter(today, submitBill({ revisionOf: 'bill_x' }), ...commands).includes('revision_pending');
-    expect([of('2026-03-16'), of('2026-03-17')]).toEqual([false, true]);
-    expect(of('2026-07-01', accepted, denied)).toBe(false);
-    expect(of('2026-07-01', closeBill(noon('2026-03-03')))).toBe(false);
+    expect([isPending('2026-03-16'), isPending('2026-03-17')]).toEqual([false, true]);
+    expect(isPending('2026-07-01', accepted, denied)).toBe(false);
+    expect(isPending('2026-07-01', closeBill(noon('2026-03-03')))).toBe(false);
   });
 
   it('is asked of slim fields only', () => {

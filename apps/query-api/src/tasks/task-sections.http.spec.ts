@@ -10,7 +10,7 @@ const section = (id: string) => officeSections.find((candidate) => candidate.id 
 
 describe('the sections of the work queues', () => {
   it('have a place for every state but closed, and only one', () => {
-    const states = officeSections.flatMap((one) => one.states);
+    const states = officeSections.flatMap((officeSection) => officeSection.states);
     expect(states.toSorted()).toEqual(billStates.filter((state) => state !== 'closed').toSorted());
   });
   it('have a place for every kind that can occur', () => {
@@ -19,7 +19,9 @@ describe('the sections of the work queues', () => {
     expect([...placed, ...spreadKinds, ...never].sort()).toEqual(taskKinds.toSorted());
   });
   it('give each row a label of its own', () => {
-    const labels = officeSections.flatMap((one) => [...one.kinds, ...spreadKinds].map((kind) => labelIn(one, kind)));
+    const labels = officeSections.flatMap((officeSection) =>
+      [...officeSection.kinds, ...spreadKinds].map((kind) => labelIn(officeSection, kind)),
+    );
     expect(new Set(labels).size).toBe(labels.length);
     for (const label of labels) expect(label.length).toBeLessThanOrEqual(120);
   });

@@ -62,7 +62,7 @@ export class TaskQueries {
       filters,
       ...(seesAll && {
         unmatchedRemittance: await this.payerFiles.quarantineCounts(organizationId),
-        unappliedMoney: await this.unapplied.of(organizationId, today),
+        unappliedMoney: await this.unapplied.summarize(organizationId, today),
       }),
     };
   }

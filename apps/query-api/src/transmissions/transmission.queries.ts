@@ -68,7 +68,9 @@ const orderedByNumber = (
   history: readonly StoredEvent<BillEvent>[],
   { organizationId }: RequestContext,
 ): ReadonlyMap<string, OrderedTransmission> =>
-  new Map(transmissionsIn(history, organizationId).map((one) => [one.order.controlNumber, one]));
+  new Map(
+    transmissionsIn(history, organizationId).map((transmission) => [transmission.order.controlNumber, transmission]),
+  );
 
 /** Lists of files that are remembered: making them to know their hashes is the work of seconds. */
 const REMEMBERED = 500;
@@ -96,7 +98,7 @@ export class TransmissionQueries {
     const bill = await this.bills.read(context, billId);
     const history = await this.history(context, billId);
     const ordered = orderedByNumber(history, context);
-    const all = new Map(sentAttempts(bill).map((one) => [one.transmission.controlNumber, one]));
+    const all = new Map(sentAttempts(bill).map((sentAttempt) => [sentAttempt.transmission.controlNumber, sentAttempt]));
     const view = async (controlNumber: string): Promise<readonly TransmissionView[]> => {
       const known = all.get(controlNumber);
       if (!known) return [];
@@ -143,7 +145,7 @@ export class TransmissionQueries {
       const { index } = await this.files.described(made.made, asker, made.order, made.way);
       return { content: index, filename: name, mediaType: 'application/json' };
     }
-    const file = this.files.of(made.made, asker, made.way).find((one) => one.name === name) ?? refuse('not_found');
+    const file = this.files.list(made.made, asker, made.way).find((file) => file.name === name) ?? refuse('not_found');
     if (made.revealing) context.shown?.reveal();
     return { content: await file.make(), filename: name, mediaType: file.mediaType };
   }
@@ -156,17 +158,17 @@ export class TransmissionQueries {
   private async made(
     context: RequestContext,
     history: readonly StoredEvent<BillEvent>[],
-    one: OrderedTransmission | undefined,
+    transmission: OrderedTransmission | undefined,
   ): Promise<Made | null> {
-    const whole = one && billSource(one.bill, secretsOf(history[0]), context.environment);
+    const whole = transmission && billSource(transmission.bill, secretsOf(history[0]), context.environment);
     if (!whole) return null;
     const source = mayReadIdentifiers(context) ? whole : redacted(whole);
     const read = this.sources.reader(context, source.clear.billId);
-    const written = wayOf(history, one.order.controlNumber);
-    const order = { ...one.order, ...this.through(written) };
+    const written = wayOf(history, transmission.order.controlNumber);
+    const order = { ...transmission.order, ...this.through(written) };
     const made = transmissionOf(source, order, read, await this.sources.w9(context));
     const documents = await this.documentsWay(written, source.clear.billId, made);
-    return { ...one, order, made, revealing: hasIdentifiers(source), way: { ...written, documents } };
+    return { ...transmission, order, made, revealing: hasIdentifiers(source), way: { ...written, documents } };
   }
 
   /**
@@ -190,16 +192,20 @@ export class TransmissionQueries {
     if (partner === null || interchange === null)
       return envelope && { version: attachmentVersions[0], from: envelope.interchangeNumber + 1 };
     const method = this.partners.byId(partner)?.attachments.method;
-    const version = attachmentVersions.find((one) => method === `275-${one}`);
+    const version = attachmentVersions.find((attachmentVersion) => method === `275-${attachmentVersion}`);
     if (version === undefined) return null;
     const batch = await findBatch({ ledger: this.ledger }, partner, Number(interchange.control));
-    const member = batch?.members.find((one) => one.billId === billId && one.set === interchange.set);
+    const member = batch?.members.find((member) => member.billId === billId && member.set === interchange.set);
     const from = member?.documentsFrom ?? null;
     return from === null ? null : { version, from };
   }
 
-  private async described(context: RequestContext, billId: string, one: Made): Promise<readonly DescribedFile[]> {
-    const { order, made, way } = one;
+  private async described(
+    context: RequestContext,
+    billId: string,
+    transmission: Made,
+  ): Promise<readonly DescribedFile[]> {
+    const { order, made, way } = transmission;
     const id = JSON.stringify([billId, order.controlNumber, order.at, made.packet.options.id, way]);
     const known = this.known.get(id);
     if (known) return known;

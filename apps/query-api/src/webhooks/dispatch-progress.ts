@@ -23,7 +23,7 @@ export class DispatchProgress {
     const wanted = await this.events.head();
     let seen = 0n;
     const reached = async (): Promise<boolean> => {
-      const position = (await DispatchCheckpoints.read(this.stateStore)).of(organizationId);
+      const position = (await DispatchCheckpoints.read(this.stateStore)).forOrganization(organizationId);
       seen = position ?? 0n;
       // One that never ran is not waited for.
       return position === null || seen >= wanted;

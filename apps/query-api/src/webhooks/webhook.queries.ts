@@ -47,10 +47,10 @@ export class WebhookQueries {
   @Answers(ListEndpoints)
   async list({ organizationId }: RequestContext, request: ListPageRequest): Promise<PagedList<EndpointView>> {
     const now = new Date();
-    const all = new Map((await this.endpoints.all(organizationId)).map((one) => [one.endpointId, one]));
+    const all = new Map((await this.endpoints.all(organizationId)).map((endpoint) => [endpoint.endpointId, endpoint]));
     const owner = { organizationId, list: 'webhook-endpoints' };
     return this.pages.page(owner, request, [...all.keys()], async (ids) =>
-      ids.flatMap((id) => all.get(id) ?? []).map((one) => presentEndpoint(one, now)),
+      ids.flatMap((id) => all.get(id) ?? []).map((endpoint) => presentEndpoint(endpoint, now)),
     );
   }
 
@@ -68,7 +68,7 @@ export class WebhookQueries {
     const { cursor, limit, status, eventId, endpointId } = request;
     const place = await this.cursors.decode<Place>(owner, cursor);
     await this.progress.reached(context);
-    const known = (await this.rows.endpoints(organizationId)).map((one) => one.endpointId);
+    const known = (await this.rows.endpoints(organizationId)).map((endpoint) => endpoint.endpointId);
     const position = eventId === undefined ? undefined : await this.rows.positionOf(organizationId, eventId);
     // An event that was sent to nobody.
     if (position === null) return { data: [], nextCursor: null };
@@ -87,6 +87,6 @@ export class WebhookQueries {
     };
   }
   private async present(organizationId: string, found: PlacedRow): Promise<WebhookDeliveryView> {
-    return presentDelivery(found, found.row, await this.attempts.of({ organizationId, ...found }));
+    return presentDelivery(found, found.row, await this.attempts.list({ organizationId, ...found }));
   }
 }
