@@ -30,7 +30,7 @@ class Names {
   private readonly known = new Map<string, string>();
 
   plain(value: unknown, key = ''): unknown {
-    if (Array.isArray(value)) return value.map((one) => this.plain(one, key));
+    if (Array.isArray(value)) return value.map((item) => this.plain(item, key));
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, this.plain(one, name)]));
     if (['sequence', 'nextCursor', 'lastEventSequence', 'requestId', 'instance', 'checkNumber'].includes(key))
@@ -71,7 +71,7 @@ const groupingPages: readonly string[] = [
 const play = async (origin: string, unseen: readonly string[] = []): Promise<readonly Told[]> => {
   const practice = await openPractice(origin, KEY);
   const names = new Names();
-  const told: Told[] = [];
+  const transcript: Told[] = [];
   const ask = async ({ method, path, body, headers = {} }: Step): Promise<{ json: Loose; position: string }> => {
     const send = () =>
       fetch(`${origin}/v2${path}`, {
@@ -93,7 +93,7 @@ const play = async (origin: string, unseen: readonly string[] = []): Promise<rea
     const json: unknown = isJson ? JSON.parse(bytes.toString()) : bytes.toString('latin1', 0, 5);
     if (unseen.includes(path.replace(/\?.*/, ''))) return { json, position: '0' };
     const replayed = answer.headers.get('idempotent-replayed');
-    told.push({
+    transcript.push({
       step: `${method} ${names.plain(path) as string}${replayed === null ? '' : ' (replayed)'}`,
       status: answer.status,
       body: names.plain(json),
@@ -163,13 +163,13 @@ const play = async (origin: string, unseen: readonly string[] = []): Promise<rea
   await get('/events?cursor=0&limit=1000');
   await get('/events?cursor=0&limit=3');
   await get('/events?cursor=nonsense');
-  return told;
+  return transcript;
 };
 
 let engines: ProductionEngines | null = null;
 const running: RunningProcess[] = [];
 afterEach(async () => {
-  await Promise.all(running.splice(0).map((one) => one.stop('SIGKILL')));
+  await Promise.all(running.splice(0).map((proc) => proc.stop('SIGKILL')));
   await engines?.stop();
 });
 
@@ -177,7 +177,7 @@ const sides = async (wanted: WantedEngines, unseen?: readonly string[]): Promise
   engines = await startProductionEngines(wanted);
   const same = { SANDBOX_API_KEY: KEY, SEED_BILLS: '0', RATE_LIMIT: '0' };
   for (const env of [{}, engines.env]) running.push(await RunningProcess.start('standalone', { ...env, ...same }));
-  await Promise.all(running.map((one) => one.until(200)));
+  await Promise.all(running.map((proc) => proc.until(200)));
   return Promise.all(running.map(({ origin }) => play(origin, unseen)));
 };
 

@@ -135,8 +135,8 @@ const work = () => {
       expect(status).toBe(201);
       subjects.push(`Bill ${json.billNumber as number} was submitted`);
       for (const [i, [where, body, becomes]] of chapters.entries()) {
-        const told = await live.surely(`/bills/${json.id as string}/${where}`, body, `mail-${n}-${i}`);
-        expect([200, 201]).toContain(told.status);
+        const response = await live.surely(`/bills/${json.id as string}/${where}`, body, `mail-${n}-${i}`);
+        expect([200, 201]).toContain(response.status);
         await pause(REST_MS);
         subjects.push(`Bill ${json.billNumber as number} ${becomes}`);
       }
@@ -195,7 +195,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await services.close();
-  for (const one of [all, some, mailboxes.p1, mailboxes.p2]) await one.close();
+  for (const server of [all, some, mailboxes.p1, mailboxes.p2]) await server.close();
 });
 
 let subjects: readonly string[];

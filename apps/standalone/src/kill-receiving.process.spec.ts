@@ -110,7 +110,7 @@ const paidInPart = ({ charged }: Claim): number => Math.floor(charged / 2);
 const remittance = (round: number): string => {
   const [full, part, crooked] = claims.slice(3 * round, 3 * round + 3) as [Claim, Claim, Claim];
   const paid = paidInPart(part);
-  const said = [
+  const segments = [
     `CLP*${full.reference}*1*${amount(full.charged)}*${amount(full.charged)}**WC*P${full.reference}`,
     `CLP*${part.reference}*1*${amount(part.charged)}*${amount(paid)}**WC*P${part.reference}`,
     `CAS*CO*45*${amount(part.charged - paid)}`,
@@ -125,7 +125,7 @@ const remittance = (round: number): string => {
     'N1*PR*SEDGWICK',
     'N1*PE*SANDBOX MEDICAL GROUP*XX*1234567893',
     'LX*1',
-    ...said,
+    ...segments,
   ];
   const number = String(round + 1).padStart(9, '0');
   return [
@@ -192,7 +192,7 @@ it(
     await start();
     const posted = async (billId: string): Promise<readonly number[]> => {
       const { data } = await call('GET', `/bills/${billId}/lifecycle`);
-      return (data.payments as readonly { amount: number }[]).map((one) => Math.round(one.amount * 100));
+      return (data.payments as readonly { amount: number }[]).map((payment) => Math.round(payment.amount * 100));
     };
     const whole = async (): Promise<boolean> =>
       readdirSync(folder('in')).length === 0 &&

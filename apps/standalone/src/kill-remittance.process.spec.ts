@@ -55,8 +55,8 @@ const send = async (base: string, key: string, text: string): Promise<Told | nul
 /** Sends the same bytes again until they are answered, as a client would whose connection was cut. */
 const surely = async (base: () => string, key: string, text: string): Promise<Told> => {
   for (const end = Date.now() + WITHIN_MS; Date.now() < end;) {
-    const told = await send(base(), key, text);
-    if (told) return told;
+    const response = await send(base(), key, text);
+    if (response) return response;
     await pause(200);
   }
   throw new Error('the file was never answered');

@@ -72,8 +72,8 @@ it('makes one fact of a request that reaches two copies at once, and loses no wi
     expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
   }
-  const one = await surely('/bills', bill, 'twice-noted');
-  const path = `/bills/${one.json.id as string}/actions`;
+  const answer = await surely('/bills', bill, 'twice-noted');
+  const path = `/bills/${answer.json.id as string}/actions`;
   const notes = await Promise.all(
     copies.flatMap((as) =>
       ['a', 'b', 'c'].map((note) =>
@@ -91,7 +91,11 @@ it('makes one fact of a request that reaches two copies at once, and loses no wi
 
 it('loses nothing that was acknowledged, doubles nothing, and catches up, whichever process is killed', async () => {
   const bills = () =>
-    new Set(services.fakes.events.log.all.map(({ stream }) => stream).filter((one) => /^org\w*-bill_/.test(one))).size;
+    new Set(
+      services.fakes.events.log.all
+        .map(({ stream }) => stream)
+        .filter((streamName) => /^org\w*-bill_/.test(streamName)),
+    ).size;
   const before = bills();
   const stop = work();
   await pause(1_500);

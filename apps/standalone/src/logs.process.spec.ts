@@ -86,9 +86,9 @@ it.each<[string, Record<string, string>, RegExp]>([
     writeFileSync(file, '');
     const { ended, lines } = await start(env['DATA_DIR'] === '' ? { DATA_DIR: file } : env);
     expect(await ended).toBe(1);
-    const told = lines().map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    const entries = lines().map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
     // Lines of stdout and stderr arrive in any order.
-    expect(told.filter(({ level }) => level === 'fatal' || level === 'error')).toMatchObject([
+    expect(entries.filter(({ level }) => level === 'fatal' || level === 'error')).toMatchObject([
       { reason: expect.stringMatching(reason) },
     ]);
     expect(lines().join()).not.toMatch(/\\n\s+at /);

@@ -60,14 +60,18 @@ whereS3Is(() =>
 
     it('lose no document of a bill that was acknowledged, whenever the process is killed', async () => {
       let stopped = false;
-      const clients = [0, 1].map(async (one) => {
+      const clients = [0, 1].map(async (clientIndex) => {
         for (let n = 0; !stopped; n += 1) {
           const contents = [await pdf(200), await pdf(n % 2 === 0 ? 1_500_000 : 6_000_000)];
           const documents = contents.map((bytes, i) => ({
             ...example.documents[i % example.documents.length],
             contentBase64: bytes.toString('base64'),
           }));
-          const { status, json } = await client.surely('/bills', { ...example, documents }, `documents-${one}-${n}`);
+          const { status, json } = await client.surely(
+            '/bills',
+            { ...example, documents },
+            `documents-${clientIndex}-${n}`,
+          );
           expect([status, status === 201 ? null : json]).toEqual([201, null]);
           made.push({ documents: json.documents, contents });
         }

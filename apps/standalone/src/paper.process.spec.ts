@@ -81,9 +81,9 @@ const signedRfa = async () => {
 /** Looks at its packet, and submits it. */
 const submittedRfa = async (channel: string, destination: object) => {
   const { id, documents } = await signedRfa();
-  const wish = { channel, destination, documentIds: documents.map((one: { id: string }) => one.id) };
-  const { headers } = await post(`/rfas/${id}/packet`, wish);
-  const { status, body } = await post(`/rfas/${id}/submit`, { ...wish, packetHash: headers.get('packet-hash') });
+  const request = { channel, destination, documentIds: documents.map((document: { id: string }) => document.id) };
+  const { headers } = await post(`/rfas/${id}/packet`, request);
+  const { status, body } = await post(`/rfas/${id}/submit`, { ...request, packetHash: headers.get('packet-hash') });
   expect(status).toBe(200);
   return body.data;
 };
@@ -190,13 +190,13 @@ it(
     await eventually(async () => (await sendingsOf(rfa))[0].status === 'sent', PATIENCE);
     const ids = mailbox.received.map(({ messageId }) => messageId);
     expect([ids.length, new Set(ids).size, (await sendingsOf(rfa))[0].providerMessageId]).toEqual([2, 1, ids[0]]);
-    const told = async () =>
+    const disclosures = async () =>
       ((await call('GET', `/access-records?patientId=${rfa.patient.id}&action=disclose`)).body.data as Disclosed[]).map(
         ({ operation, actor, recipient }) => [operation, actor.id, recipient],
       );
-    await eventually(async () => (await told()).length > 0, PATIENCE);
+    await eventually(async () => (await disclosures()).length > 0, PATIENCE);
     const { id: administrator } = rfa.claim.claimsAdministrator;
-    expect(await told()).toEqual([['rfa.delivery.updated', 'rfa-delivery', administrator]]);
+    expect(await disclosures()).toEqual([['rfa.delivery.updated', 'rfa-delivery', administrator]]);
   },
   PATIENCE_MS,
 );

@@ -15,8 +15,8 @@ import { Services, until, type Client } from './services.spec-kit.js';
 const secureReceiver = async (folder: string) => {
   const [key, certificate] = [join(folder, 'hook.key'), join(folder, 'hook.pem')];
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  const wish = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', certificate];
-  execFileSync('openssl', [...wish, ...subject], { stdio: 'ignore' });
+  const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', certificate];
+  execFileSync('openssl', [...args, ...subject], { stdio: 'ignore' });
   const received: ReceivedWebhook[] = [];
   const server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (request, reply) => {
     let body = '';
@@ -74,7 +74,7 @@ withServer('a bill through a partner’s OpenSSH server, and two processes that 
   const claimFiles = (): readonly string[] =>
     ['out', 'taken']
       .flatMap((name) =>
-        existsSync(folder(name)) ? readdirSync(folder(name)).map((one) => join(folder(name), one)) : [],
+        existsSync(folder(name)) ? readdirSync(folder(name)).map((fileName) => join(folder(name), fileName)) : [],
       )
       .filter((path) => path.endsWith('.837'))
       .toSorted((a, b) => basename(a).localeCompare(basename(b)));
@@ -159,21 +159,21 @@ withServer('a bill through a partner’s OpenSSH server, and two processes that 
   }, 300_000);
 
   it('goes to second review as W3, and is paid', async () => {
-    const wish = { action: 'second_review', reason: 'Paid at half of the fee schedule.' };
-    await post(`/bills/${billId}/actions`, wish, 'review');
+    const request = { action: 'second_review', reason: 'Paid at half of the fee schedule.' };
+    await post(`/bills/${billId}/actions`, request, 'review');
     await until('the review is sent', async () => (await attempts())[1] === 'sent', WITHIN);
     const [first = '', second = ''] = claimFiles();
     expect(claimFiles()).toHaveLength(2);
-    const said = segmentsOf(second);
+    const segments = segmentsOf(second);
     const claimed = (path: string) => segmentsOf(path).find(({ id }) => id === 'CLM')?.elements[1];
-    expect(said.find(({ id, elements }) => id === 'REF' && elements[1] === 'F8')?.elements[2]).toBe(
+    expect(segments.find(({ id, elements }) => id === 'REF' && elements[1] === 'F8')?.elements[2]).toBe(
       `PRT${claimed(first)}`,
     );
-    expect(said.some(({ id, elements }) => id === 'HI' && elements.includes('BG:W3'))).toBe(true);
+    expect(segments.some(({ id, elements }) => id === 'HI' && elements.includes('BG:W3'))).toBe(true);
     await payer();
     await until('the bill is paid', stateIs('paid'), WITHIN);
     const { payments, reviews } = await lifecycle();
-    expect((payments as readonly { amount: number }[]).map((one) => one.amount)).toEqual([HALF, HALF]);
+    expect((payments as readonly { amount: number }[]).map((payment) => payment.amount)).toEqual([HALF, HALF]);
     expect(reviews).toMatchObject([{ outcome: expect.stringMatching(/granted/) }]);
     const { eors } = (await get(`/bills/${billId}/eor`))?.data;
     expect((eors as readonly { answers: string }[]).map(({ answers }) => answers).toSorted()).toEqual([

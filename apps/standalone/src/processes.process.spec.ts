@@ -32,9 +32,9 @@ let service: Service;
 const running: RunningProcess[] = [];
 
 const start = async (name: ProcessName, more: Readonly<Record<string, string>> = {}): Promise<RunningProcess> => {
-  const one = await RunningProcess.start(name, { ...env, ...more });
-  running.push(one);
-  return one;
+  const proc = await RunningProcess.start(name, { ...env, ...more });
+  running.push(proc);
+  return proc;
 };
 
 const startService = async (): Promise<Service> => {
@@ -43,7 +43,7 @@ const startService = async (): Promise<Service> => {
 };
 
 const each = (): readonly RunningProcess[] => names.map((name) => service[name]);
-const allReady = () => Promise.all(each().map((one) => one.until(200)));
+const allReady = () => Promise.all(each().map((proc) => proc.until(200)));
 const stopped = names.map(() => ({ code: 0, signal: null }));
 
 const bringBack = async (): Promise<void> => {
@@ -96,7 +96,7 @@ beforeAll(async () => {
   for (const process of each()) while ((await process.ready()).status === 0) await pause(50);
 }, 120_000);
 afterAll(async () => {
-  await Promise.all(running.map((one) => one.stop('SIGKILL')));
+  await Promise.all(running.map((proc) => proc.stop('SIGKILL')));
   await engines.stop();
 });
 
@@ -146,16 +146,16 @@ it('is one service: what one process took, another shows', async () => {
   await standalone.until(200);
   practice = await openPractice(standalone.origin, KEY);
   const end = await standalone.stop();
-  const said = end.code === 0 ? '' : standalone.output.slice(-2_000);
-  expect({ end, said }).toEqual({ end: { code: 0, signal: null }, said: '' });
+  const output = end.code === 0 ? '' : standalone.output.slice(-2_000);
+  expect({ end, said: output }).toEqual({ end: { code: 0, signal: null }, said: '' });
 
   const made = await submit('three-1');
   expect(made.status).toBe(201);
   const headers = { 'min-event-position': made.headers.get('event-position') ?? '' };
   const listed = await caughtUp('/bills?limit=5', headers);
   expect(listed.json.data[0].id).toBe(made.json.id);
-  const one = await call('GET', `/bills/${made.json.id}`);
-  expect(one.json.billNumber).toBe(made.json.billNumber);
+  const answer = await call('GET', `/bills/${made.json.id}`);
+  expect(answer.json.billNumber).toBe(made.json.billNumber);
   const { contentUrl } = made.json.documents[0];
   const content = await fetch(`${service['query-api'].origin}${new URL(contentUrl as string).pathname}`, {
     headers: { authorization: `Bearer ${KEY}`, 'x-service-org-id': practice },

@@ -91,7 +91,7 @@ export class Services {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.running.values()].map((one) => one.stop('SIGKILL')));
+    await Promise.all([...this.running.values()].map((proc) => proc.stop('SIGKILL')));
     await this.fakes.stop();
   }
 
@@ -114,7 +114,7 @@ export class Services {
   indexed(...indexes: readonly string[]): readonly string[] {
     const records = this.fakes.mongo.documents('workcomp_desk.records');
     const has = (found: unknown): boolean => indexes.some((index) => Object.hasOwn(found ?? {}, index));
-    return records.filter((one) => has(one['indexes'])).map(({ _id }) => String(_id));
+    return records.filter((record) => has(record['indexes'])).map(({ _id }) => String(_id));
   }
 }
 

@@ -47,9 +47,9 @@ it('webhooks survive a kill in the middle of their deliveries', async () => {
   });
   const { events } = (await again('GET', '/events')).body as { events: readonly object[] };
   expect(await statuses()).toHaveLength(events.length);
-  const said = new Set(events.map((event) => JSON.stringify(event)));
-  expect(said.size).toBe(20);
-  expect(new Set(received.map(({ body }) => body))).toEqual(said);
+  const published = new Set(events.map((event) => JSON.stringify(event)));
+  expect(published.size).toBe(20);
+  expect(new Set(received.map(({ body }) => body))).toEqual(published);
   for (const { headers, body } of received) expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
   await second.stop();
   second.remove();

@@ -109,7 +109,7 @@ describe('a server key', () => {
     const { key, credentialId } = await all.issueKey({});
     const used = async () => {
       const keys = await all.operate('key.list', { org: all.home });
-      return keys.find((one) => one.credentialId === credentialId)?.lastUsedAt;
+      return keys.find((key) => key.credentialId === credentialId)?.lastUsedAt;
     };
     expect(await used()).toBeNull();
     const before = Date.now();
@@ -126,7 +126,7 @@ describe('a server key', () => {
     expect(await codeOf(key)).toBe('credential_invalid');
     await pause(50);
     const keys = await all.operate('key.list', { org: all.home });
-    expect(keys.find((one) => one.credentialId === credentialId)).toMatchObject({ lastUsedAt: null });
+    expect(keys.find((key) => key.credentialId === credentialId)).toMatchObject({ lastUsedAt: null });
   });
 });
 

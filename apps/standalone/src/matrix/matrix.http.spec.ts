@@ -215,8 +215,8 @@ const serverKeys = async ({ row, passes, names }: Route): Promise<Readonly<Recor
     },
     ...Object.fromEntries(
       await Promise.all(
-        row.server.map(async (one): Promise<[string, Case]> => {
-          const enough = [one].flat();
+        row.server.map(async (permission): Promise<[string, Case]> => {
+          const enough = [permission].flat();
           return [
             `a key with ${enough.join(' and ')} alone`,
             { sent: { as: await kit.keyWith(enough) }, expected: passes },
@@ -227,7 +227,7 @@ const serverKeys = async ({ row, passes, names }: Route): Promise<Readonly<Recor
     ...Object.fromEntries(
       await Promise.all(
         row.server
-          .flatMap((one) => (typeof one === 'string' ? [] : one))
+          .flatMap((permission) => (typeof permission === 'string' ? [] : permission))
           .map(async (name): Promise<[string, Case]> => [
             `a key with ${name} and nothing beside it`,
             { sent: { as: await kit.keyWith([name]) }, expected: DENIED },
@@ -304,8 +304,8 @@ const browserSessions = async (route: Route): Promise<Readonly<Record<string, Ca
   };
 };
 
-const verdictOf = async ({ method, path }: Route, one: Case): Promise<string> => {
-  const { sent, organizationInPath = all.home, billId = kit.billId } = one;
+const verdictOf = async ({ method, path }: Route, testCase: Case): Promise<string> => {
+  const { sent, organizationInPath = all.home, billId = kit.billId } = testCase;
   const url = path
     .replace('/organizations/{id}', `/organizations/${organizationInPath}`)
     .replace('{billId}', billId)
@@ -376,7 +376,7 @@ it('the OpenAPI document names the credentials, permissions and limit of each op
     expect({ name, ...(paths[path]?.[method.toLowerCase()] as object) }).toMatchObject({
       name,
       security: [
-        ...row.server.map((one) => ({ serverKey: [one].flat() })),
+        ...row.server.map((permission) => ({ serverKey: [permission].flat() })),
         ...(row.browser ? [{ browserSession: row.browser }] : []),
       ],
       'x-permissions': {

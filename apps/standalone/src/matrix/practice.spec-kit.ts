@@ -60,7 +60,7 @@ export interface StandaloneService {
   call(method: string, path: string, sent: Sent): Promise<Got>;
   /** Does what an operator can ask for. */
   operate<Name extends OperationName>(name: Name, args: ArgumentsOf<Name>): Promise<ResultOf<Name>>;
-  issueKey(wish: KeyInput): Promise<{ readonly key: string; readonly credentialId: string }>;
+  issueKey(input: KeyInput): Promise<{ readonly key: string; readonly credentialId: string }>;
   session(permissions: readonly BrowserPermission[], resource?: object, as?: string): Promise<string>;
   bill(change?: object, as?: string): Promise<string>;
   close(): Promise<void>;

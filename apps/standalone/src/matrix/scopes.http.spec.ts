@@ -64,7 +64,12 @@ const send = async ({ id, documents }: { readonly id: string; readonly documents
   const { id: snapshotId, contentHash } = await step('signing-preview', {});
   await step('sign', { snapshotId, contentHash, physicianAuthorized: true, actorReference: 'dr-kim' });
   const destination = { fax: '213-555-0142' };
-  await step('submit', { channel: 'fax', recorded: true, destination, documentIds: documents.map((one) => one.id) });
+  await step('submit', {
+    channel: 'fax',
+    recorded: true,
+    destination,
+    documentIds: documents.map((document) => document.id),
+  });
   await step('documents', { documents: [{ ...rfaReport, documentType: 'ur_response', filename: 'letter.pdf' }] });
 };
 

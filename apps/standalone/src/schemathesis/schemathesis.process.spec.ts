@@ -80,7 +80,7 @@ describeWith(['python3'], 'Schemathesis', () => {
     writeFileSync(join(folder, 'hooks.py'), hooks);
     // Read from its own address, it would leave that operation out.
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));
-    const said = await run(
+    const output = await run(
       join(tools, 'bin/python'),
       [
         ...['-m', 'schemathesis.cli', 'run', 'openapi.json', '--url', server.base, '--no-color'],
@@ -91,7 +91,7 @@ describeWith(['python3'], 'Schemathesis', () => {
       { cwd: folder, env: { SCHEMATHESIS_HOOKS: 'hooks', PYTHONPATH: folder } },
     );
     const all = Object.keys(operations).length;
-    expect(said).toContain(`Selected: ${all}/${all}`);
-    expect(said).toContain(`Tested: ${all}`);
+    expect(output).toContain(`Selected: ${all}/${all}`);
+    expect(output).toContain(`Tested: ${all}`);
   }, 7_200_000);
 });

@@ -65,7 +65,7 @@ export class BillSeed {
   }
 
   private async submit(practice: SeededPractice, index: number, daysAgo: number): Promise<string> {
-    const context = await this.contexts.of(practice, daysAgo, asked);
+    const context = await this.contexts.create(practice, daysAgo, asked);
     const body = sampleBill({
       index,
       submittedOn: losAngelesDate(currentTimeOf(context).toISOString()),
@@ -84,7 +84,7 @@ export class BillSeed {
 
   /** The payer pays a bill under numbers that nobody here has given. */
   private async misname(practice: SeededPractice, billId: string): Promise<void> {
-    const context = await this.contexts.of(practice, 0, asked);
+    const context = await this.contexts.create(practice, 0, asked);
     const request = { context, path: { billId }, received: null };
     const { body: file } = await this.commands.execute(
       new MakeSandboxPayerFile({ ...request, body: { kind: '835', scenario: 'paid' } }),
@@ -119,7 +119,7 @@ export class BillSeed {
 
   /** One thing that happened to a bill. */
   private async take(practice: SeededPractice, billId: string, { index, daysAgo, step }: Taken): Promise<void> {
-    const context = await this.contexts.of(practice, daysAgo, asked);
+    const context = await this.contexts.create(practice, daysAgo, asked);
     await carryOut(this.ledger, bills, {
       stream: billStream(context.organizationId, billId),
       command: ({ state }) => sampleCommand(step, { at: currentTimeOf(context).toISOString(), index, facts: state }),

@@ -93,7 +93,7 @@ export class RfaSeed {
 
   private async draft(planted: Planted, sample: SampleRfa): Promise<void> {
     const { practice, index } = planted;
-    const context = await this.contexts.of(practice, sample.daysAgo, {
+    const context = await this.contexts.create(practice, sample.daysAgo, {
       operation: 'createRfa',
       route: 'POST /v2/rfas',
     });
@@ -116,13 +116,13 @@ export class RfaSeed {
     const { practice, index, view } = planted;
     if (view === null) throw new RangeError('a request is drafted first');
     const { id } = view;
-    const context = await this.contexts.of(practice, daysAgo, {
+    const context = await this.contexts.create(practice, daysAgo, {
       ...askedBy[step],
       idempotencyKey: `seed-${index}-${step}`,
     });
     const at = currentTimeOf(context).toISOString();
     const request = { context, path: { id }, received: null };
-    const documentIds = (view.documents ?? []).map((one) => one.id);
+    const documentIds = (view.documents ?? []).map((document) => document.id);
     const actorName = 'Dana Biller';
     switch (step) {
       case 'sign': {

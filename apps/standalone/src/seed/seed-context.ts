@@ -15,7 +15,7 @@ export class SeedContext {
   constructor(private readonly organizations: OrganizationReader) {}
 
   /** A system request of the practice, with its clock set back by so many days. */
-  async of(practice: SeededPractice, daysAgo: number, asked: AskedOperation): Promise<RequestContext> {
+  async create(practice: SeededPractice, daysAgo: number, asked: AskedOperation): Promise<RequestContext> {
     const organization = await this.organizations.get(practice.organizationId);
     if (!organization) throw new Error('the practice was not set up');
     return {
