@@ -39,7 +39,7 @@ describeInChromium('requests for authorization in the workspace', () => {
   const sent = async ({ id, documents }: Rfa, at: string, isReceived = true) => {
     const submitted = await call('POST', `/rfas/${id}/submit`, {
       ...{ channel: 'fax', destination: { name: 'Utilization review', fax: '213-555-0142' }, recorded: true },
-      ...{ documentIds: documents.map((one) => one.id), sentAt: at },
+      ...{ documentIds: documents.map((document) => document.id), sentAt: at },
     });
     if (!isReceived) return submitted;
     return call('POST', `/rfas/${id}/transmissions`, {

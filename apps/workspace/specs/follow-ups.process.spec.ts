@@ -34,7 +34,7 @@ describeInChromium('what is to be done about requests for authorization', () => 
     const by = { physicianAuthorized: true, actorReference: 'dr-kim' };
     await call('POST', `/rfas/${id}/sign`, { snapshotId, contentHash, ...by });
     const way = { channel: 'fax', recorded: true, destination: { fax: '213-555-0142' } };
-    await call('POST', `/rfas/${id}/submit`, { ...way, documentIds: kept.map((one) => one.id) });
+    await call('POST', `/rfas/${id}/submit`, { ...way, documentIds: kept.map((document) => document.id) });
     await call('POST', `/sandbox/rfas/${id}/simulate`, { scenario: 'received' });
     return call('POST', `/rfas/${id}/documents`, { documents: [file('letter.pdf', 'ur_response')] });
   };

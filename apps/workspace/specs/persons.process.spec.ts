@@ -59,7 +59,7 @@ describeInChromium('persons at one browser', () => {
     const offered = 'input:not([type=checkbox], [type=file], [type=hidden], [autocomplete=off])';
     await page.locator('.ws-searchbox').click();
     await page.getByRole('dialog').waitFor();
-    expect(await page.locator(offered).evaluateAll((all) => all.map((one) => one.outerHTML))).toEqual([]);
+    expect(await page.locator(offered).evaluateAll((all) => all.map((element) => element.outerHTML))).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     // Another screen and back: it is there still.
@@ -253,9 +253,9 @@ describeInChromium('persons at one browser', () => {
         return route.fulfill({ response, json: { data: { ...body.data, idleEndsAt } } });
       });
       const [asked] = await Promise.all([exchanges(page), page.clock.fastForward('14:05')]);
-      const told = page.waitForRequest((request) => request !== asked && request.url() === asked.url());
+      const nextRequest = page.waitForRequest((request) => request !== asked && request.url() === asked.url());
       expect(idleIn(asked)).toBeGreaterThan(13 * 60);
-      expect(idleIn(await told)).toBeLessThan(60);
+      expect(idleIn(await nextRequest)).toBeLessThan(60);
       await page.getByText('Nobody has worked here for a while.').waitFor({ state: 'detached' });
     });
 

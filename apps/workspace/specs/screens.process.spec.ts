@@ -352,7 +352,7 @@ describeInChromium('the workspace', () => {
     const queues = [body.data.dashboard, body.data.waiting].flatMap(({ sections }) =>
       sections.flatMap(({ rows }: { rows: readonly { id: string; label: string; total: number }[] }) => rows),
     ) as readonly { id: string; label: string; total: number }[];
-    const longest = queues.reduce((most, one) => (one.total > most.total ? one : most));
+    const longest = queues.reduce((most, queue) => (queue.total > most.total ? queue : most));
     for (const path of [
       `/bills/${await billIn('denied')}`,
       '/reports',

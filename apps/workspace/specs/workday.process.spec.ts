@@ -179,7 +179,7 @@ describeInChromium('a biller’s day in the workspace', () => {
     await page.getByText('The EOR is recorded.').waitFor();
     const { lifecycle, payments } = await lifecycleOf(id);
     expect(payments).toEqual([]);
-    expect(lifecycle.actions.find((one: { id: string }) => one.id === 'second_review')).toMatchObject({
+    expect(lifecycle.actions.find((action: { id: string }) => action.id === 'second_review')).toMatchObject({
       enabled: true,
     });
     expect((await call('GET', `/bills/${id}/eor`)).body.data.documents).toMatchObject([{ filename: 'denial.pdf' }]);

@@ -1078,7 +1078,7 @@ export const m = {
     feePaid: 'Fee paid',
     feeBack: 'Fee to come back',
     feeNotBack: 'not ordered',
-    feeCameIn: (paid: string, of: string) => `${paid} of ${of} came in`,
+    feeCameIn: (paid: string, total: string) => `${paid} of ${total} came in`,
     owed: 'Owed',
     cameIn: 'Came in',
     waived: 'Waived',

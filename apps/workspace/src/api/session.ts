@@ -109,7 +109,7 @@ const exchange = async (): Promise<Session> => {
     endsAt: Date.parse(data.endsAt) + ahead,
     subject: data.subject,
     permissions: new Set(
-      data.permissions.filter((one) => data.organization.treatmentBilling || !one.startsWith('rfas:')),
+      data.permissions.filter((permission) => data.organization.treatmentBilling || !permission.startsWith('rfas:')),
     ),
     person: data.name ?? data.subject,
     role: data.role,

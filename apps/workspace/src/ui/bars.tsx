@@ -1,6 +1,6 @@
 /** A few amounts as bars with their names and values: no chart library on the first screen. */
 export const Bars = ({
-  of,
+  of: bars,
   label,
   tall = false,
 }: {
@@ -9,11 +9,11 @@ export const Bars = ({
   /** Upright ones, for a course of time. */
   readonly tall?: boolean;
 }) => {
-  const most = Math.max(1, ...of.map(({ value }) => value));
+  const most = Math.max(1, ...bars.map(({ value }) => value));
   if (tall)
     return (
       <ol className="ws-bars-tall" aria-label={label}>
-        {of.map(({ name, value, text }) => (
+        {bars.map(({ name, value, text }) => (
           <li key={name} title={`${name}: ${text}`}>
             <div style={{ height: `${Math.max(value > 0 ? 2 : 0, (value / most) * 72)}px` }} />
             <span>{name}</span>
@@ -24,7 +24,7 @@ export const Bars = ({
     );
   return (
     <ul className="ws-bars" aria-label={label}>
-      {of.map(({ name, value, text }) => (
+      {bars.map(({ name, value, text }) => (
         <li key={name}>
           <span title={name}>{name}</span>
           <div>

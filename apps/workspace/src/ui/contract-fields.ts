@@ -121,20 +121,20 @@ export const fieldsBy =
     screen: OnScreen<Fields> = {},
   ): readonly FormFieldOf<FieldRule['kind']>[] =>
     rules.flatMap(({ path, kind, required, values, longest, initial }) => {
-      const said: FieldOnScreen | false | undefined = screen[path as Fields[number]['path']];
-      if (said === false) return [];
+      const overrides: FieldOnScreen | false | undefined = screen[path as Fields[number]['path']];
+      if (overrides === false) return [];
       const words = values && choicesOf[path];
       return [
         {
           path,
           label: labelOf[path],
           // A text of which the screen knows all that there are is chosen: an id, a reason.
-          kind: said?.choices && (kind === 'text' || kind === 'long') ? 'choice' : kind,
+          kind: overrides?.choices && (kind === 'text' || kind === 'long') ? 'choice' : kind,
           ...(required && { required }),
           ...(words && { choices: pairs(words) }),
           ...(longest !== undefined && { longest }),
           ...(initial !== undefined && { initial }),
-          ...said,
+          ...overrides,
         },
       ];
     });

@@ -120,9 +120,9 @@ const Table = <Row,>({
         {foot && (
           <tfoot role="rowgroup">
             <tr role="row">
-              {foot.map(({ of, span }) => (
-                <td key={of.head} role="cell" colSpan={span} className={classOf(of)} data-head={wordOf(of)}>
-                  {of.foot}
+              {foot.map(({ of: column, span }) => (
+                <td key={column.head} role="cell" colSpan={span} className={classOf(column)} data-head={wordOf(column)}>
+                  {column.foot}
                 </td>
               ))}
             </tr>

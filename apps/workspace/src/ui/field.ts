@@ -21,5 +21,5 @@ export type FormField = FormFieldOf<
 >;
 
 /** Choices of a field from words by key. */
-export const pairs = <Value extends string>(of: Readonly<Record<Value, string>>) =>
-  (Object.entries(of) as [Value, string][]).map(([value, label]) => ({ value, label }));
+export const pairs = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));

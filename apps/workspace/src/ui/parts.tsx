@@ -31,9 +31,9 @@ export const Panel = ({
 );
 
 /** Names and values; what has no value is left out. */
-export const Facts = ({ of }: { readonly of: readonly (readonly [name: string, value: ReactNode])[] }) => (
+export const Facts = ({ of: entries }: { readonly of: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="ws-facts">
-    {of
+    {entries
       .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
       .map(([name, value]) => (
         <div key={name} style={{ display: 'contents' }}>
@@ -45,9 +45,9 @@ export const Facts = ({ of }: { readonly of: readonly (readonly [name: string, v
 );
 
 /** A few amounts beside each other. */
-export const Figures = ({ of }: { readonly of: readonly (readonly [name: string, value: ReactNode])[] }) => (
+export const Figures = ({ of: figures }: { readonly of: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <div className="ws-figures">
-    {of.map(([name, value]) => (
+    {figures.map(([name, value]) => (
       <div key={name}>
         <span>{name}</span>
         <strong>{value}</strong>

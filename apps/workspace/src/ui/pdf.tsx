@@ -32,7 +32,7 @@ const PADDING_PX = 12;
 
 /** The bytes of a file that was dropped, as a form carries it. */
 const bytesOf = (contentBase64: string): ArrayBuffer =>
-  Uint8Array.from(atob(contentBase64), (one) => one.charCodeAt(0)).buffer;
+  Uint8Array.from(atob(contentBase64), (char) => char.charCodeAt(0)).buffer;
 
 /**
  * A PDF, page by page: one of the API, with `contentBase64` one that was dropped and is nowhere else yet, or with `file`
@@ -96,8 +96,8 @@ export const Pdf = ({
     };
   }, [pdf, page, chosen]);
   const pages = pdf?.numPages ?? 1;
-  const smaller = SCALES.findLast((one) => one < scale - 0.01);
-  const larger = SCALES.find((one) => one > scale + 0.01);
+  const smaller = SCALES.findLast((step) => step < scale - 0.01);
+  const larger = SCALES.find((step) => step > scale + 0.01);
   return (
     <div>
       <Group gap={6} p={6} className="ws-noprint">

@@ -11,17 +11,17 @@ interface RuleNoteProps {
 }
 
 /** The rule behind a figure or a day: which pack says so, and how sure it is. Leads to it on the page of rules. */
-export const RuleNote = ({ of, isFurther = false }: RuleNoteProps) =>
-  of && (
+export const RuleNote = ({ of: rule, isFurther = false }: RuleNoteProps) =>
+  rule && (
     <span className="ws-soft">
       {' · '}
-      <Link to="/rules" search={ruleSearch(of, today())}>
-        {isFurther ? of.id : m.rules.version(of.version)}
+      <Link to="/rules" search={ruleSearch(rule, today())}>
+        {isFurther ? rule.id : m.rules.version(rule.version)}
       </Link>
-      {of.outdated === true && of.validThrough !== null ? (
-        <strong> {m.rules.outdated(date(of.validThrough))}</strong>
+      {rule.outdated === true && rule.validThrough !== null ? (
+        <strong> {m.rules.outdated(date(rule.validThrough))}</strong>
       ) : (
-        of.certainty === 'unproven' && <strong> {m.rules.unproven}</strong>
+        rule.certainty === 'unproven' && <strong> {m.rules.unproven}</strong>
       )}
     </span>
   );

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 
 /** Parts of a screen, each with an address of its own (`?tab=`). */
 export const Tabs = ({
-  of,
+  of: tabs,
   label,
 }: {
   readonly of: readonly (readonly [id: string, name: string])[];
   readonly label: string;
 }) => (
   <nav className="ws-tabs" aria-label={label} style={{ marginTop: 0 }}>
-    {of.map(([id, name], n) => (
+    {tabs.map(([id, name], n) => (
       <Link
         key={id}
         to="."

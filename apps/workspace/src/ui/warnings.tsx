@@ -12,9 +12,9 @@ const billsOf = ({ bills = [], priorBillId }: Warning): readonly { readonly id: 
 ];
 
 /** Warnings of a bill, with the field that each is about and links to the bills that it names. */
-export const Warnings = ({ of }: { readonly of: readonly Warning[] }) => (
+export const Warnings = ({ of: warnings }: { readonly of: readonly Warning[] }) => (
   <ul className="ws-open">
-    {of.map((warning) => (
+    {warnings.map((warning) => (
       <li key={warning.code + warning.path}>
         {warning.message}{' '}
         <a href={`/warnings/${warning.code}`} target="_blank" rel="noreferrer">

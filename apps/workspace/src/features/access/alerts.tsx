@@ -32,17 +32,17 @@ export const AccessAlerts = () => {
         columns={[
           { head: m.access.since, cell: ({ since }) => time(since) },
           { head: m.bill.who, cell: ({ actor }) => (actor ? nameOfActor(actor) : m.access.wholePractice) },
-          { head: m.access.unusual, cell: (one) => ruleOf(one) },
+          { head: m.access.unusual, cell: (alert) => ruleOf(alert) },
           {
             head: m.access.reviewed,
-            cell: (one) => (
+            cell: (alert) => (
               <>
-                <Reviewed at={one.acknowledgedAt} by={one.acknowledgedBy} />{' '}
-                {one.acknowledgedAt === null && mayAcknowledge && (
+                <Reviewed at={alert.acknowledgedAt} by={alert.acknowledgedBy} />{' '}
+                {alert.acknowledgedAt === null && mayAcknowledge && (
                   <Button
                     size="compact-xs"
-                    loading={write.isPending && write.variables.path.alertId === one.id}
-                    onClick={() => write.mutate({ path: { alertId: one.id } }, { onError: notifyProblem })}
+                    loading={write.isPending && write.variables.path.alertId === alert.id}
+                    onClick={() => write.mutate({ path: { alertId: alert.id } }, { onError: notifyProblem })}
                   >
                     {m.access.lookedInto}
                   </Button>

@@ -48,17 +48,17 @@ export const AccessReviews = () => {
                   columns={[
                     {
                       head: m.access.week,
-                      cell: (one) => (
+                      cell: (week) => (
                         <Button
                           variant="subtle"
                           size="compact-xs"
-                          onClick={() => void navigate({ to: '/access', search: { tab: 'reviews', week: one.week } })}
+                          onClick={() => void navigate({ to: '/access', search: { tab: 'reviews', week: week.week } })}
                         >
-                          {spanOf(one)}
+                          {spanOf(week)}
                         </Button>
                       ),
                     },
-                    { head: m.access.reviewed, cell: (one) => <Reviewed at={one.reviewedAt} by={one.reviewedBy} /> },
+                    { head: m.access.reviewed, cell: (week) => <Reviewed at={week.reviewedAt} by={week.reviewedBy} /> },
                   ]}
                 />
               </Panel>
@@ -124,16 +124,17 @@ const Review = ({ week }: { readonly week: string }) => {
   );
 };
 
-const lines = (of: readonly string[]) => of.length > 0 && of.map((line, n) => <div key={`${n} ${line}`}>{line}</div>);
+const lines = (texts: readonly string[]) =>
+  texts.length > 0 && texts.map((line, n) => <div key={`${n} ${line}`}>{line}</div>);
 
-const figures = (of: readonly Types.ActorFigureView[]) =>
-  lines(of.map(({ actor, count }) => `${nameOfActor(actor)}: ${count}`));
+const figures = (actorFigures: readonly Types.ActorFigureView[]) =>
+  lines(actorFigures.map(({ actor, count }) => `${nameOfActor(actor)}: ${count}`));
 
-const names = (of: readonly Types.NewcomerView[]) => lines(of.map(({ id, name }) => name ?? id));
+const names = (newcomers: readonly Types.NewcomerView[]) => lines(newcomers.map(({ id, name }) => name ?? id));
 
-const acts = (of: readonly Types.ReviewedActView[]) =>
+const acts = (reviewedActs: readonly Types.ReviewedActView[]) =>
   lines(
-    of.map(({ at, actor, operation, bills, reason }) =>
+    reviewedActs.map(({ at, actor, operation, bills, reason }) =>
       [time(at), nameOfActor(actor), wordsOf(operation), m.access.bills(bills), reason].filter(Boolean).join(' · '),
     ),
   );

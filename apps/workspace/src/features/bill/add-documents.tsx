@@ -42,7 +42,7 @@ export const AddDocuments = ({ billId }: { readonly billId: string }) => {
             value={file.documentType}
             allowDeselect={false}
             onChange={(documentType) =>
-              setFiles(files.map((one, at) => (at === n ? { ...one, documentType: documentType ?? 'other' } : one)))
+              setFiles(files.map((file, at) => (at === n ? { ...file, documentType: documentType ?? 'other' } : file)))
             }
           />
         </div>

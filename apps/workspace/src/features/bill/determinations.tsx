@@ -15,32 +15,35 @@ export const Determinations = ({
   readonly lifecycle: Lifecycle;
 }) =>
   determinations
-    .filter((one) => one.reviewId === reviewId)
-    .map((one) => (
-      <section key={one.id} className={one.corrected ? 'ws-voided' : undefined}>
-        <h3>{m.bill.determinationOf(date(one.servedAt))}</h3>
+    .filter((determination) => determination.reviewId === reviewId)
+    .map((determination) => (
+      <section key={determination.id} className={determination.corrected ? 'ws-voided' : undefined}>
+        <h3>{m.bill.determinationOf(date(determination.servedAt))}</h3>
         <Facts
           of={[
             [
               m.bill.outcome,
               [
-                inWords(m.act.outcomes, one.outcome),
-                one.additionalOwed > 0 && m.bill.moreToPay(dollars(one.additionalOwed)),
-                one.corrected && m.bill.determinationCorrected,
+                inWords(m.act.outcomes, determination.outcome),
+                determination.additionalOwed > 0 && m.bill.moreToPay(dollars(determination.additionalOwed)),
+                determination.corrected && m.bill.determinationCorrected,
               ]
                 .filter(Boolean)
                 .join(' · '),
             ],
             [
               m.bill.feePaid,
-              one.feePaid != null && (
+              determination.feePaid != null && (
                 <>
-                  {dollars(one.feePaid)}
-                  <RuleNote of={one.feeRule} />
+                  {dollars(determination.feePaid)}
+                  <RuleNote of={determination.feeRule} />
                 </>
               ),
             ],
-            [m.bill.feeBack, !one.corrected && one.feePaid != null && feeBack(one, receivables)],
+            [
+              m.bill.feeBack,
+              !determination.corrected && determination.feePaid != null && feeBack(determination, receivables),
+            ],
           ]}
         />
       </section>

@@ -47,7 +47,7 @@ export const DisputedLines = ({
   readonly onChange: (value: readonly DisputedLine[]) => void;
 }) => {
   const change = (lineItemId: string, part: Partial<DisputedLine>): void =>
-    onChange(value.map((one) => (one.lineItemId === lineItemId ? { ...one, ...part } : one)));
+    onChange(value.map((line) => (line.lineItemId === lineItemId ? { ...line, ...part } : line)));
   return (
     <fieldset className="ws-lines">
       <legend>{m.act.lines}</legend>

@@ -175,28 +175,28 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
 };
 
 /** What became of an appointment that did not take place. */
-const Missed = ({ of }: { readonly of: Types.MissedAppointmentView }) => (
+const Missed = ({ of: appointment }: { readonly of: Types.MissedAppointmentView }) => (
   <>
-    {inWords(m.draft.missedReasons, of.reason)} · {date(of.appointmentAt)}
-    {of.cancelledAt && (
+    {inWords(m.draft.missedReasons, appointment.reason)} · {date(appointment.appointmentAt)}
+    {appointment.cancelledAt && (
       <div className="ws-soft">
-        {m.draft.cancelledAt} {date(of.cancelledAt)}
+        {m.draft.cancelledAt} {date(appointment.cancelledAt)}
       </div>
     )}
-    {of.reviewReportDate && (
+    {appointment.reviewReportDate && (
       <div className="ws-soft">
-        {m.draft.reviewReport} {date(of.reviewReportDate)}
+        {m.draft.reviewReport} {date(appointment.reviewReportDate)}
       </div>
     )}
   </>
 );
 
 /** Deadlines: what must happen by when, and by which law. */
-const Deadlines = ({ of }: { readonly of: readonly Types.DeadlineView[] }) => {
-  if (of.length === 0) return <Empty text={m.bill.noDeadlines} />;
+const Deadlines = ({ of: deadlines }: { readonly of: readonly Types.DeadlineView[] }) => {
+  if (deadlines.length === 0) return <Empty text={m.bill.noDeadlines} />;
   return (
     <>
-      {of.map(({ id, label, lastDay, dueAt, safeDay, citation, rule, overdue }) => {
+      {deadlines.map(({ id, label, lastDay, dueAt, safeDay, citation, rule, overdue }) => {
         const left = daysUntil(lastDay);
         return (
           <div key={id} className="ws-deadline">

@@ -8,7 +8,7 @@ import { NOBODY, type ActionField } from './action-fields';
 const useOwnerChoices = (enabled: boolean) => {
   const { data } = useQuery({ ...taskOwners, enabled });
   const { person } = useSession();
-  const active = (data?.owners ?? []).filter((one) => one.active).toSorted((a, b) => Number(b.you) - Number(a.you));
+  const active = (data?.owners ?? []).filter((owner) => owner.active).toSorted((a, b) => Number(b.you) - Number(a.you));
   return active.map(({ id, name, you }) => ({ value: id, label: name ?? (you ? person : id) }));
 };
 

@@ -74,25 +74,25 @@ export const Payments = ({ lifecycle }: BillParts) => {
       <Demands lifecycle={lifecycle} begin={begin} />
       <Receivables lifecycle={lifecycle} begin={begin} />
       <MoneyBack lifecycle={lifecycle} begin={begin} />
-      {(eor.data?.eors ?? []).map((one) => (
+      {(eor.data?.eors ?? []).map((entry) => (
         <Panel
-          key={one.id}
-          title={m.bill.eorOf(date(one.eorDate), inWords(m.bill.eorAnswers, one.answers))}
+          key={entry.id}
+          title={m.bill.eorOf(date(entry.eorDate), inWords(m.bill.eorAnswers, entry.answers))}
           bare
           actions={
             <span className="ws-soft">
               {[
-                m.bill.served(date(one.servedAt)),
-                inWords(m.bill.servedBases, one.servedBasis),
-                one.payerClaimControlNumber,
-                one.voided && m.bill.voided,
+                m.bill.served(date(entry.servedAt)),
+                inWords(m.bill.servedBases, entry.servedBasis),
+                entry.payerClaimControlNumber,
+                entry.voided && m.bill.voided,
               ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
           }
         >
-          <EorLines eor={one} adjustments />
+          <EorLines eor={entry} adjustments />
         </Panel>
       ))}
       {begun && <ActionDialog {...begun} lifecycle={lifecycle} onClose={() => setBegun(null)} />}

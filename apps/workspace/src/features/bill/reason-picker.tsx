@@ -18,7 +18,7 @@ export const ReasonPicker = ({
 }) => {
   const { data: reasons = [] } = useQuery(billReasons(billId));
   const all = reasons.map(({ id, title, fits, text, lines }) => {
-    const line = lines.find((one) => one.lineItemId === lineItemId);
+    const line = lines.find((line) => line.lineItemId === lineItemId);
     return { id, title, fits: line?.fits ?? fits, text: line?.text ?? text };
   });
   const group = (fitting: boolean) =>
@@ -34,7 +34,7 @@ export const ReasonPicker = ({
       value={null}
       searchable
       onChange={(id) => {
-        const picked = all.find((one) => one.id === id);
+        const picked = all.find((reason) => reason.id === id);
         if (picked) onPick(picked.text);
       }}
     />

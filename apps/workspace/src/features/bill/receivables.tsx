@@ -19,12 +19,12 @@ export const Receivables = ({ lifecycle, begin }: { readonly lifecycle: Lifecycl
         columns={[
           {
             head: m.bill.receivableKind,
-            cell: (one) => (
+            cell: (receivable) => (
               <>
-                {inWords(m.bill.receivableKinds, one.kind)}
+                {inWords(m.bill.receivableKinds, receivable.kind)}
                 <div className="ws-soft">
-                  {sourceOf(lifecycle, one)}
-                  <RuleNote of={one.rule} />
+                  {sourceOf(lifecycle, receivable)}
+                  <RuleNote of={receivable.rule} />
                 </div>
               </>
             ),

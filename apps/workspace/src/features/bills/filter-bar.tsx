@@ -159,8 +159,8 @@ const FilterWords = ({
   const words = useSearchWords().trim();
   const { data: counts } = useQuery(billCounts(query));
   const nameOf = (list: readonly Types.NamedView[] | undefined, id: string | undefined) =>
-    list?.find((one) => one.id === id)?.name ?? id;
-  const labelOf = (id: string): string => counts?.statuses.find((one) => one.id === id)?.label ?? id;
+    list?.find((named) => named.id === id)?.name ?? id;
+  const labelOf = (id: string): string => counts?.statuses.find((status) => status.id === id)?.label ?? id;
   const ownerWords = useOwnerWords(owner);
   const ages: Readonly<Record<string, string>> = m.bills.ages;
   const field = m.bills.dateFields[dateField];
@@ -176,6 +176,6 @@ const FilterWords = ({
     ownerWords,
     snoozed === undefined ? undefined : m.bills.putOff,
     task === undefined ? undefined : m.bills.task(taskLabel ?? task),
-  ].filter((one) => one !== undefined);
+  ].filter((part) => part !== undefined);
   return parts.length === 0 ? null : <p className="ws-printonly">{parts.join(' · ')}</p>;
 };

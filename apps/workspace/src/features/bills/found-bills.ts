@@ -28,6 +28,6 @@ export const useFoundBills = (typed: string, most: number, untyped?: BillsQuery)
   if (isTyping || isUnanswered(found) || (number !== undefined && isUnanswered(exact)))
     return { bills: [], isWaiting: !found.isError && !exact.isError };
   const first = exact.data?.items.filter(({ billNumber }) => billNumber === number) ?? [];
-  const others = found.data?.items.filter(({ id }) => !first.some((one) => one.id === id)) ?? [];
+  const others = found.data?.items.filter(({ id }) => !first.some((item) => item.id === id)) ?? [];
   return { bills: [...first, ...others].slice(0, most), isWaiting: false };
 };

@@ -20,7 +20,7 @@ export const StatusChips = ({
       onChange(chosen.length === 1 && chosen[0] === id ? null : id);
       return;
     }
-    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+    const next = chosen.includes(id) ? chosen.filter((status) => status !== id) : [...chosen, id];
     onChange(next.length === 0 ? null : next.join(','));
   };
   if (data === undefined) return <div className="ws-chips" style={{ minHeight: 26 }} />;

@@ -19,7 +19,7 @@ const shown = (check: Check) => ({
 
 /** Checks without those of other lists. */
 const without = (some: readonly Check[], ...others: readonly (readonly Check[])[]): readonly Check[] =>
-  some.filter(({ id }) => !others.flat().some((one) => one.id === id));
+  some.filter(({ id }) => !others.flat().some((other) => other.id === id));
 
 /**
  * One of the checks on record: those that the bill was paid by, the latest of the same payer, and the latest of all. Any older

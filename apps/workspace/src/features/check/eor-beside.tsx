@@ -22,16 +22,16 @@ export const EorBeside = ({ billId }: { readonly billId: string | undefined }) =
   return (
     <Asked query={eor} rows={8}>
       {({ eors }) => {
-        const one = eors.find(({ voided }) => !voided);
-        if (!one) return <Empty text={m.check.noEor} />;
+        const entry = eors.find(({ voided }) => !voided);
+        if (!entry) return <Empty text={m.check.noEor} />;
         return (
           <div className="ws-stack">
-            <Panel title={m.bill.eorOf(date(one.eorDate), m.bill.title(lifecycle.bill.billNumber))} bare>
-              <EorLines eor={one} />
+            <Panel title={m.bill.eorOf(date(entry.eorDate), m.bill.title(lifecycle.bill.billNumber))} bare>
+              <EorLines eor={entry} />
             </Panel>
-            {one.document && (
-              <Panel title={one.document.filename} bare>
-                <Pdf key={one.document.id} path={one.document.contentUrl} filename={one.document.filename} />
+            {entry.document && (
+              <Panel title={entry.document.filename} bare>
+                <Pdf key={entry.document.id} path={entry.document.contentUrl} filename={entry.document.filename} />
               </Panel>
             )}
           </div>

@@ -20,17 +20,23 @@ export const useSameNumber = (typed: string): readonly Check[] => {
 };
 
 /** Warns before a second payment of the same number: it may be the same check, posted twice. */
-export const SameNumber = ({ of, children }: { readonly of: readonly Check[]; readonly children?: ReactNode }) =>
-  of.length > 0 && (
+export const SameNumber = ({
+  of: checks,
+  children,
+}: {
+  readonly of: readonly Check[];
+  readonly children?: ReactNode;
+}) =>
+  checks.length > 0 && (
     <Alert
       color="orange"
       variant="outline"
-      title={m.money.sameNumber(of.length)}
+      title={m.money.sameNumber(checks.length)}
       role="alert"
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
       <ul style={{ margin: 0, paddingLeft: 18 }}>
-        {of.map((check) => (
+        {checks.map((check) => (
           <li key={check.id}>
             <Link to="/payments/$checkId" params={{ checkId: check.id }} style={{ textDecoration: 'underline' }}>
               {nameOf(check)}

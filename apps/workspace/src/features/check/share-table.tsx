@@ -60,7 +60,7 @@ export const ShareTable = ({
 }) => {
   const known = useKnown(shares);
   const set = (billId: string, part: Partial<Share>): void =>
-    onChange((before) => before.map((one) => (one.billId === billId ? { ...one, ...part } : one)));
+    onChange((before) => before.map((share) => (share.billId === billId ? { ...share, ...part } : share)));
   // Bills that an amount was suggested for: an amount that is emptied on purpose stays empty.
   const suggested = useRef(new Set<string>());
   useEffect(() => {

@@ -62,7 +62,7 @@ export const Audit = () => {
                 },
                 {
                   head: m.developers.changed,
-                  cell: ({ changes = [] }) => changes.map((one) => <div key={one.field}>{changeOf(one)}</div>),
+                  cell: ({ changes = [] }) => changes.map((change) => <div key={change.field}>{changeOf(change)}</div>),
                 },
                 {
                   head: m.developers.request,

@@ -59,7 +59,7 @@ export const Deliveries = () => {
                 head: m.developers.answer,
                 cell: ({ responseStatus, error, durationMs }) =>
                   [responseStatus, error, durationMs === null ? null : `${durationMs} ms`]
-                    .filter((one) => one !== null)
+                    .filter((part) => part !== null)
                     .join(' · ') || NONE,
               },
               { head: m.developers.again, cell: ({ nextAttemptAt }) => time(nextAttemptAt), whole: true },

@@ -54,8 +54,8 @@ export const BillForm = ({
   const [showAll, setShowAll] = useState(false);
   const live = checked?.fine === false ? checked.problem : null;
   const errorOf = (path: string): string | undefined => {
-    const said = errorAt(live, path);
-    return showAll || touched.has(path) ? said : undefined;
+    const message = errorAt(live, path);
+    return showAll || touched.has(path) ? message : undefined;
   };
   const touch = (path: string): void =>
     setTouched((before) => (before.has(path) ? before : new Set([...before, path])));

@@ -25,7 +25,11 @@ export const DraftDocuments = ({
           error={errorOf(`documents.${n}`)}
           allowDeselect={false}
           onChange={(documentType) =>
-            onChange(documents.map((one, at) => (at === n ? { ...one, documentType: documentType ?? 'other' } : one)))
+            onChange(
+              documents.map((document, at) =>
+                at === n ? { ...document, documentType: documentType ?? 'other' } : document,
+              ),
+            )
           }
         />
         <Button

@@ -24,8 +24,8 @@ export const AdministratorPicker = ({
   const [claimNumber] = useDebouncedValue((fields['claim.claimNumber'] ?? '').trim(), WAIT_MS * 3);
   const { data } = useQuery(administrators(q, claimNumber));
   const results = data?.results ?? [];
-  const chosen = results.find((one) => one.id === id);
-  const options = results.map((one) => ({ value: one.id, label: one.name }));
+  const chosen = results.find((result) => result.id === id);
+  const options = results.map((result) => ({ value: result.id, label: result.name }));
   if (id !== '' && !options.some(({ value }) => value === id)) options.unshift({ value: id, label: name });
   return (
     <>
@@ -41,7 +41,7 @@ export const AdministratorPicker = ({
         error={error}
         nothingFoundMessage={m.app.paletteNothing}
         onChange={(next) => {
-          const found = results.find((one) => one.id === next);
+          const found = results.find((result) => result.id === next);
           set({
             'claim.claimsAdministrator.id': next ?? '',
             'claim.claimsAdministrator.name': found?.name ?? '',
@@ -80,7 +80,9 @@ export const DiagnosisPicker = ({
     label: `${code} ${description}`,
   }));
   const options = [
-    ...value.filter((code) => !found.some((one) => one.value === code)).map((code) => ({ value: code, label: code })),
+    ...value
+      .filter((code) => !found.some((option) => option.value === code))
+      .map((code) => ({ value: code, label: code })),
     ...found,
   ];
   return (
@@ -141,14 +143,14 @@ export const SavedPickers = ({
         placeholder={fields['renderingProvider.name'] ?? ''}
         error={errorOf('bill.renderingProvider')}
         onChange={(id) => {
-          const one = rendering.find((provider) => provider.id === id);
+          const selected = rendering.find((provider) => provider.id === id);
           set({
-            'renderingProvider.name': one?.name ?? '',
-            'renderingProvider.npi': one?.npi ?? '',
-            'renderingProvider.taxonomy': one?.taxonomy ?? '',
-            'renderingProvider.specialty': one?.specialty ?? '',
-            'renderingProvider.licenseNumber': one?.licenseNumber ?? '',
-            'renderingProvider.licenseState': one?.licenseState ?? '',
+            'renderingProvider.name': selected?.name ?? '',
+            'renderingProvider.npi': selected?.npi ?? '',
+            'renderingProvider.taxonomy': selected?.taxonomy ?? '',
+            'renderingProvider.specialty': selected?.specialty ?? '',
+            'renderingProvider.licenseNumber': selected?.licenseNumber ?? '',
+            'renderingProvider.licenseState': selected?.licenseState ?? '',
           });
         }}
       />
@@ -160,14 +162,14 @@ export const SavedPickers = ({
         placeholder={fields['serviceLocation.name'] ?? ''}
         error={errorOf('bill.serviceLocation')}
         onChange={(id) => {
-          const one = places.find((place) => place.id === id);
+          const location = places.find((place) => place.id === id);
           set({
-            'serviceLocation.name': one?.name ?? '',
-            'serviceLocation.placeOfServiceCode': one?.posCode ?? '',
-            'serviceLocation.address.line1': one?.street ?? '',
-            'serviceLocation.address.city': one?.city ?? '',
-            'serviceLocation.address.state': one?.state ?? '',
-            'serviceLocation.address.postalCode': one?.zip ?? '',
+            'serviceLocation.name': location?.name ?? '',
+            'serviceLocation.placeOfServiceCode': location?.posCode ?? '',
+            'serviceLocation.address.line1': location?.street ?? '',
+            'serviceLocation.address.city': location?.city ?? '',
+            'serviceLocation.address.state': location?.state ?? '',
+            'serviceLocation.address.postalCode': location?.zip ?? '',
           });
         }}
       />

@@ -15,7 +15,7 @@ const useCodes = (typed: string, isWanted: (kind: string) => boolean) => {
   const [q] = useDebouncedValue(typed.trim(), WAIT_MS);
   const { data } = useQuery(adjustmentCodes(q));
   const found = (data?.results ?? []).filter(({ kind }) => isWanted(kind));
-  const meaningOf = (code: string) => found.find((one) => one.code === code)?.text;
+  const meaningOf = (code: string) => found.find((meaning) => meaning.code === code)?.text;
   const list = {
     data: found.slice(0, SHOWN).map(({ code }) => code),
     filter: ({ options }) => options,

@@ -26,7 +26,7 @@ export const EorLinesForm = ({
     {value.map((line, at) => {
       const { code = '', modifiers = [], charge = 0 } = lines.find(({ id }) => id === line.lineItemId) ?? {};
       const set = (part: Partial<TypedLine>): void =>
-        onChange(value.map((one, n) => (n === at ? { ...one, ...part } : one)));
+        onChange(value.map((line, n) => (n === at ? { ...line, ...part } : line)));
       const name = m.eor.lineName(at + 1, [code, ...modifiers].join('-'));
       return (
         <Panel key={line.lineItemId} title={m.eor.lineOf(name, dollars(charge))}>
@@ -80,19 +80,19 @@ const Adjustments = ({
     <>
       {adjustments.map(({ group, reason, amount }, n) => {
         const set = (part: Partial<TypedAdjustment>): void =>
-          onChange(adjustments.map((one, at) => (at === n ? { ...one, ...part } : one)));
-        const of = (field: string): string => m.eor.fieldOf(field, m.eor.adjustmentName(name, n + 1));
+          onChange(adjustments.map((adjustment, at) => (at === n ? { ...adjustment, ...part } : adjustment)));
+        const labelFor = (field: string): string => m.eor.fieldOf(field, m.eor.adjustmentName(name, n + 1));
         return (
           <div key={n} className="ws-row">
             <ReasonPicker
-              label={of(m.eor.reason)}
+              label={labelFor(m.eor.reason)}
               value={reason}
               error={errorOf(`${n}.reason`)}
               onChange={(next) => set({ reason: next })}
             />
             <Select
               label={m.eor.group}
-              aria-label={of(m.eor.group)}
+              aria-label={labelFor(m.eor.group)}
               data={pairs<Group>(m.eor.groups)}
               value={group}
               allowDeselect={false}
@@ -100,7 +100,7 @@ const Adjustments = ({
             />
             <MoneyInput
               label={m.bill.adjusted}
-              aria-label={of(m.bill.adjusted)}
+              aria-label={labelFor(m.bill.adjusted)}
               placeholder={(Math.max(0, rest || 0) / 100).toFixed(2)}
               value={amount}
               error={errorOf(`${n}.amount`)}

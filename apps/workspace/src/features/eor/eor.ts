@@ -82,10 +82,10 @@ export const denied = (lines: readonly TypedLine[]): readonly TypedLine[] =>
 const adjustmentsOf = (line: TypedLine, charge: number) => {
   const typed = line.adjustments.filter(({ reason, amount }) => reason.trim() !== '' || amount !== '');
   const open = typed.find(({ amount }) => amount === '');
-  return typed.map((one) => ({
-    group: one.group,
-    reason: one.reason.trim().toUpperCase(),
-    amount: one === open ? restOf(line, charge) / 100 : amountOf(one.amount),
+  return typed.map((adjustment) => ({
+    group: adjustment.group,
+    reason: adjustment.reason.trim().toUpperCase(),
+    amount: adjustment === open ? restOf(line, charge) / 100 : amountOf(adjustment.amount),
   }));
 };
 

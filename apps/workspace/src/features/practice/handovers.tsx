@@ -12,9 +12,9 @@ export const Handovers = () => {
   return left.map(({ memberId, name, keys, endpoints }) => (
     <Alert key={memberId} variant="outline" color="yellow" title={m.practice.handover(name ?? memberId)}>
       <ul className="ws-open">
-        {[...keys, ...endpoints].map((one) => (
-          <li key={one.id}>
-            {one.name} <span className="ws-soft">{one.id}</span>
+        {[...keys, ...endpoints].map((thing) => (
+          <li key={thing.id}>
+            {thing.name} <span className="ws-soft">{thing.id}</span>
           </li>
         ))}
       </ul>

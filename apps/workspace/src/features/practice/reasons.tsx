@@ -42,7 +42,7 @@ export const Reasons = () => {
       {(reasons) => (
         <Records
           title={m.practice.reasons}
-          rows={reasons.map((one) => ({ ...one, carcs: one.carcs.join(' '), codes: one.codes.join(' ') }))}
+          rows={reasons.map((reason) => ({ ...reason, carcs: reason.carcs.join(' '), codes: reason.codes.join(' ') }))}
           columns={[
             [m.practice.reasonTitle, ({ title }) => title],
             [m.practice.reasonCarcs, ({ carcs }) => carcs],

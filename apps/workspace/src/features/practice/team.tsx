@@ -41,7 +41,7 @@ export const Team = () => {
                   cell: ({ id, name, email, role }) => (
                     <Select
                       aria-label={`${m.practice.role}: ${name ?? email ?? ''}`}
-                      data={roles.map((one) => ({ value: one.id, label: one.label }))}
+                      data={roles.map((role) => ({ value: role.id, label: role.label }))}
                       value={role}
                       allowDeselect={false}
                       onChange={(next) => next !== null && next !== role && change(id, { role: next as Role })}

@@ -87,14 +87,14 @@ const Batch = ({ day }: { readonly day: string }) => {
 type Paper = Types.PrintedBillView | Types.PrintedRequestView;
 
 /** What a paper is about. */
-const Subject = ({ of }: { readonly of: Paper }) =>
-  'rfaId' in of ? (
-    <Link to="/authorizations/$rfaId" params={{ rfaId: of.rfaId }} search={{ tab: 'history' }}>
-      {of.controlNumber}
+const Subject = ({ of: paper }: { readonly of: Paper }) =>
+  'rfaId' in paper ? (
+    <Link to="/authorizations/$rfaId" params={{ rfaId: paper.rfaId }} search={{ tab: 'history' }}>
+      {paper.controlNumber}
     </Link>
   ) : (
-    <Link to="/bills/$billId" params={{ billId: of.billId }} search={{ tab: 'delivery' }}>
-      {of.controlNumber}
+    <Link to="/bills/$billId" params={{ billId: paper.billId }} search={{ tab: 'delivery' }}>
+      {paper.controlNumber}
     </Link>
   );
 
@@ -194,7 +194,7 @@ const Papers = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
                     setChosen(
                       currentTarget.checked
                         ? [...chosen, controlNumber]
-                        : chosen.filter((one) => one !== controlNumber),
+                        : chosen.filter((chosenNumber) => chosenNumber !== controlNumber),
                     )
                   }
                 />

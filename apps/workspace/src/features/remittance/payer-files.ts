@@ -29,8 +29,8 @@ export const itemsOf = ({ interchanges }: PayerFile): readonly PayerFileItem[] =
 
 /** The checks that its remittances told of, each once. */
 export const checksOf = ({ interchanges }: PayerFile): readonly Types.PayerFilePaymentView[] => {
-  const told = interchanges.flatMap(({ sets }) => sets.flatMap(({ payment }) => payment ?? []));
-  return told.filter(({ checkId }, at) => told.findIndex((one) => one.checkId === checkId) === at);
+  const payments = interchanges.flatMap(({ sets }) => sets.flatMap(({ payment }) => payment ?? []));
+  return payments.filter(({ checkId }, at) => payments.findIndex((payment) => payment.checkId === checkId) === at);
 };
 
 /** Does somebody have to say which bill it is about? */
@@ -59,12 +59,12 @@ export const waitingIn = (files: readonly PayerFile[]): readonly Waiting[] =>
 /** Why not all of a file was read, by code. */
 export const reasonsOf = ({ interchanges }: PayerFile): readonly string[] => {
   const reasons = interchanges.flatMap(({ reason, sets }) => [reason, ...sets.map((set) => set.reason)]);
-  return interchanges.length === 0 ? ['malformed'] : [...new Set(reasons.filter((one) => one !== undefined))];
+  return interchanges.length === 0 ? ['malformed'] : [...new Set(reasons.filter((reason) => reason !== undefined))];
 };
 
 /** Our number, or the payer's, as far as the file names one. */
-export const numberOf = ({ controlNumber, told }: PayerFileItem): string | undefined =>
-  controlNumber ?? told?.controlNumber ?? told?.payerClaimControlNumber;
+export const numberOf = ({ controlNumber, told: references }: PayerFileItem): string | undefined =>
+  controlNumber ?? references?.controlNumber ?? references?.payerClaimControlNumber;
 
 /** Outcome of an item and its reason, in words that a biller knows. */
 export const outcomeOf = ({ outcome, reason }: PayerFileItem): string =>

@@ -19,12 +19,12 @@ type Code = Types.AuthorizationsByCodeView;
 const nameOf = ({ claimsAdminName, claimsAdminId }: Row): string => claimsAdminName ?? claimsAdminId;
 
 /** A column of counts with their sum. */
-const counted = (head: string, of: (counts: Counts) => number, totals: Counts): Column<Row> => ({
+const counted = (head: string, countOf: (counts: Counts) => number, totals: Counts): Column<Row> => ({
   head,
-  cell: (row) => (of(row) === 0 ? <span className="ws-soft">·</span> : number(of(row))),
+  cell: (row) => (countOf(row) === 0 ? <span className="ws-soft">·</span> : number(countOf(row))),
   num: true,
-  sort: of,
-  foot: number(of(totals)),
+  sort: countOf,
+  foot: number(countOf(totals)),
 });
 
 /** Claims administrators by name, one a row. */

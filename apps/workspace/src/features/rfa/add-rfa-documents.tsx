@@ -39,7 +39,7 @@ export const DroppedDocuments = ({
   readonly onChange: (next: readonly DroppedDocument[]) => void;
 }) => {
   const change = (at: number, part: Partial<DroppedDocument>): void =>
-    onChange(files.map((one, n) => (n === at ? { ...one, ...part } : one)));
+    onChange(files.map((file, n) => (n === at ? { ...file, ...part } : file)));
   return (
     <div className="ws-form">
       {files.map((file, n) => (

@@ -121,7 +121,7 @@ export const CorrectionDialog = ({ rfa, overturned, onClose }: StepProps & { rea
   const decided = rfa.items.filter(({ outcome }) => outcome !== 'pending');
   const itemIdIn = (values: FormValues): unknown => values['itemId'] ?? overturned?.itemId;
   const chosenIn = (values: FormValues) => decided.find(({ id }) => id === itemIdIn(values));
-  const decisionOf = (itemId: unknown) => rfa.decisions.find((one) => one.itemId === itemId);
+  const decisionOf = (itemId: unknown) => rfa.decisions.find((decision) => decision.itemId === itemId);
   const partIn = (values: FormValues): FormValues => {
     const itemId = itemIdIn(values);
     const decision = decisionOf(itemId);
@@ -167,7 +167,7 @@ export const CorrectionDialog = ({ rfa, overturned, onClose }: StepProps & { rea
             <Select
               label={rfaWords.item}
               withAsterisk
-              data={decided.map((one) => ({ value: one.id, label: nameOfItem(one) }))}
+              data={decided.map((item) => ({ value: item.id, label: nameOfItem(item) }))}
               value={item?.id ?? null}
               error={errorAt(problem, 'itemId')}
               onChange={(id) => set('itemId', id ?? '')}

@@ -41,13 +41,13 @@ export const LineItemPicker = ({
     enabled: patientId !== '' || claimNumber.length > 2,
   });
   if (items.length === 0 && value === '') return null;
-  const options = items.map((one) => ({ value: one.item.id, label: wordsFor(one) }));
+  const options = items.map((item) => ({ value: item.item.id, label: wordsFor(item) }));
   return (
     <Select
       label={rfaWords.lineItem}
       placeholder={rfaWords.noLineItem}
       data={options}
-      value={options.some((one) => one.value === value) ? value : null}
+      value={options.some((option) => option.value === value) ? value : null}
       error={error}
       clearable
       onChange={(id) => onChange(id ?? '')}

@@ -20,10 +20,10 @@ const PACKET = 'packet';
 
 /** The packet as it would go now: cover, form and documents. */
 const Packet = ({ rfa }: { readonly rfa: Rfa }) => {
-  const wish = usualPacket(rfa);
+  const packetOptions = usualPacket(rfa);
   const packet = useQuery({
-    queryKey: ['packet', rfa.id, rfa.updatedAt, wish],
-    queryFn: () => (wish === null ? null : lookAtPacket(rfa.id, wish)),
+    queryKey: ['packet', rfa.id, rfa.updatedAt, packetOptions],
+    queryFn: () => (packetOptions === null ? null : lookAtPacket(rfa.id, packetOptions)),
     // Each look draws it anew: until the request changes, one is enough.
     staleTime: 'static',
     gcTime: 60_000,

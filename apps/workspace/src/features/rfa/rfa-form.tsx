@@ -158,12 +158,12 @@ const SavedProviders = ({
         data={rendering.map(({ id, name }) => ({ value: id, label: name }))}
         value={rendering.find(({ npi }) => npi === fields['requestingPhysician.npi'])?.id ?? null}
         onChange={(id) => {
-          const one = rendering.find((provider) => provider.id === id);
+          const selected = rendering.find((provider) => provider.id === id);
           set({
-            'requestingPhysician.name': one?.name ?? '',
-            'requestingPhysician.npi': one?.npi ?? '',
-            'requestingPhysician.specialty': one?.specialty ?? '',
-            'requestingPhysician.licenseNumber': one?.licenseNumber ?? '',
+            'requestingPhysician.name': selected?.name ?? '',
+            'requestingPhysician.npi': selected?.npi ?? '',
+            'requestingPhysician.specialty': selected?.specialty ?? '',
+            'requestingPhysician.licenseNumber': selected?.licenseNumber ?? '',
           });
         }}
       />
@@ -172,15 +172,15 @@ const SavedProviders = ({
         data={billing.map(({ id, name }) => ({ value: id, label: name }))}
         value={billing.find(({ name }) => name === fields['practice.name'])?.id ?? null}
         onChange={(id) => {
-          const one = billing.find((provider) => provider.id === id);
+          const choice = billing.find((provider) => provider.id === id);
           set({
-            'practice.name': one?.name ?? '',
-            'practice.phone': one?.phone ?? '',
-            'practice.address.line1': one?.address?.line1 ?? '',
-            'practice.address.line2': one?.address?.line2 ?? '',
-            'practice.address.city': one?.address?.city ?? '',
-            'practice.address.state': one?.address?.state ?? '',
-            'practice.address.postalCode': one?.address?.postalCode ?? '',
+            'practice.name': choice?.name ?? '',
+            'practice.phone': choice?.phone ?? '',
+            'practice.address.line1': choice?.address?.line1 ?? '',
+            'practice.address.line2': choice?.address?.line2 ?? '',
+            'practice.address.city': choice?.address?.city ?? '',
+            'practice.address.state': choice?.address?.state ?? '',
+            'practice.address.postalCode': choice?.address?.postalCode ?? '',
           });
         }}
       />

@@ -45,19 +45,22 @@ export const RfaDeliveries = ({ rfa: { transmissions, documents } }: { readonly 
         },
         {
           head: rfaWords.to,
-          cell: (one) => (
+          cell: (transmission) => (
             <>
-              {destinationOf(one)}
-              {one.message !== null && <div className="ws-soft">{one.message}</div>}
+              {destinationOf(transmission)}
+              {transmission.message !== null && <div className="ws-soft">{transmission.message}</div>}
             </>
           ),
         },
         {
           head: rfaWords.columns.status,
-          cell: (one) => (
+          cell: (transmission) => (
             <>
-              <State tone={tones[one.status] ?? 'neutral'} label={inWords(rfaWords.transmissionStates, one.status)} />
-              <DeliveryNote of={one} />
+              <State
+                tone={tones[transmission.status] ?? 'neutral'}
+                label={inWords(rfaWords.transmissionStates, transmission.status)}
+              />
+              <DeliveryNote of={transmission} />
             </>
           ),
         },
@@ -82,22 +85,22 @@ const outcomeTones = { approved: 'success', modified: 'warning', denied: 'danger
 /** What was decided of which item, corrected decisions among it, the latest first. */
 export const RfaDecisions = ({ rfa: { items, decisions, correctedDecisions } }: { readonly rfa: Rfa }) => {
   if (decisions.length === 0) return null;
-  const isCorrected = (one: Rfa['decisions'][number]): boolean => correctedDecisions.includes(one);
+  const isCorrected = (decision: Rfa['decisions'][number]): boolean => correctedDecisions.includes(decision);
   return (
     <Panel title={rfaWords.decisions} bare>
       <ol className="ws-time">
         {[...correctedDecisions, ...decisions]
           .toReversed()
           .toSorted((a, b) => dayIn(b.decidedAt).localeCompare(dayIn(a.decidedAt)))
-          .map((one) => {
-            const { id, itemId, outcome, decidedAt, reason } = one;
+          .map((decision) => {
+            const { id, itemId, outcome, decidedAt, reason } = decision;
             const item = items.find((other) => other.id === itemId);
             return (
               <Moment
                 key={id}
                 at={decidedAt}
                 tone={outcomeTones[outcome as keyof typeof outcomeTones]}
-                title={(isCorrected(one) ? rfaWords.corrected : rfaWords.decided)(
+                title={(isCorrected(decision) ? rfaWords.corrected : rfaWords.decided)(
                   inWords(rfaWords.outcomes, outcome),
                   item ? nameOfItem(item) : rfaWords.item,
                 )}

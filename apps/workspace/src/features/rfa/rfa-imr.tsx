@@ -147,15 +147,16 @@ const ReviewNote = ({
 export const RfaImr = ({ rfa }: { readonly rfa: Rfa }) => {
   const mayAct = useMay('rfas:act');
   const [dialog, setDialog] = useState<'file' | 'decide' | Overturned | null>(null);
-  const may = (action: string): boolean => mayAct && rfa.allowedActions.some((one) => one === action);
+  const may = (action: string): boolean =>
+    mayAct && rfa.allowedActions.some((allowedAction) => allowedAction === action);
   if (rfa.imr.length === 0 && !rfa.allowedActions.includes('record_imr')) return null;
   const isOpen = rfa.items.some((item) => isLess(item) && !reviewedIds(rfa).includes(item.id));
   const close = (): void => setDialog(null);
   return (
     <Panel title={rfaWords.imr.title}>
       {rfa.imr.length === 0 && <span className="ws-soft">{rfaWords.imr.none}</span>}
-      {rfa.imr.map((one) => (
-        <ReviewNote key={one.id} rfa={rfa} of={one} onCorrect={may('correct_decision') ? setDialog : null} />
+      {rfa.imr.map((imr) => (
+        <ReviewNote key={imr.id} rfa={rfa} of={imr} onCorrect={may('correct_decision') ? setDialog : null} />
       ))}
       {may('record_imr') && (
         <div className="ws-actions ws-noprint" style={{ marginTop: 12 }}>

@@ -8,7 +8,7 @@ import type { Rfa } from './rfas';
 
 /** What is asked for, what was decided of it, and what is left. */
 export const RfaItems = ({ rfa: { items, decisions } }: { readonly rfa: Rfa }) => {
-  const decided = new Map(decisions.map((one) => [one.itemId, one]));
+  const decided = new Map(decisions.map((decision) => [decision.itemId, decision]));
   return (
     <Panel title={rfaWords.items} bare>
       <DataTable

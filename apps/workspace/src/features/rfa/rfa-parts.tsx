@@ -108,12 +108,12 @@ export const waivable: ReadonlySet<string> = new Set([
 ]);
 
 /** The days that count, with the rule behind each. */
-export const RfaDeadlines = ({ of }: { readonly of: Rfa }) => (
+export const RfaDeadlines = ({ of: rfa }: { readonly of: Rfa }) => (
   <Panel title={rfaWords.clocks}>
-    {of.deadlines.length === 0 && <Empty text={m.bill.noDeadlines} />}
-    {of.deadlines.map(({ id, itemIds, party, dueAt, lastDay, at, citation, rules, overdue }) => {
+    {rfa.deadlines.length === 0 && <Empty text={m.bill.noDeadlines} />}
+    {rfa.deadlines.map(({ id, itemIds, party, dueAt, lastDay, at, citation, rules, overdue }) => {
       const left = daysUntil(lastDay);
-      const items = of.items.filter((item) => itemIds.includes(item.id));
+      const items = rfa.items.filter((item) => itemIds.includes(item.id));
       return (
         <div key={id + itemIds.join()} className="ws-deadline">
           <span>{date(lastDay)}</span>

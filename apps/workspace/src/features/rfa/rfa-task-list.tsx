@@ -37,7 +37,7 @@ const Due = ({ of: { dueAt, since, certainty } }: { readonly of: RfaTask }) => {
 /** What was last said of a task. */
 const Said = ({ of: task, whose }: { readonly of: RfaTask; readonly whose: string | null }) => {
   const { outcome, followedUpAt, followedUpBy, note, snoozedUntil, state } = task;
-  const said = [
+  const parts = [
     outcome && inWords(rfaForms.followUp.outcomes, outcome),
     followedUpAt && dayOf(followedUpAt),
     followedUpBy,
@@ -46,7 +46,7 @@ const Said = ({ of: task, whose }: { readonly of: RfaTask; readonly whose: strin
     <>
       {whose !== null && <div>{whose}</div>}
       {state === 'snoozed' && snoozedUntil !== null && <div>{words.until(date(snoozedUntil))}</div>}
-      {said.length > 0 && <div className="ws-soft">{said.join(' · ')}</div>}
+      {parts.length > 0 && <div className="ws-soft">{parts.join(' · ')}</div>}
       {note !== null && <div>{note}</div>}
     </>
   );

@@ -75,13 +75,13 @@ export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClo
     ...((values['channel'] === 'portal' || values['channel'] === 'manual') && { destination: {} }),
     ...filledIn(fields, values),
   });
-  const wish = (): PacketWish => {
+  const packetOptions = (): PacketWish => {
     const { recorded: _, sentAt: _at, ...rest } = body();
     return rest as unknown as PacketWish;
   };
   const look = (): void => {
     setLooking({ busy: true, problem: null });
-    lookAtPacket(rfa.id, wish()).then(
+    lookAtPacket(rfa.id, packetOptions()).then(
       (found) => {
         setSeen(found);
         setLooking({ busy: false, problem: null });

@@ -121,12 +121,12 @@ const WhoDid = ({
     name: 'member' | 'key',
     label: string,
     any: string,
-    of: readonly { readonly value: string; readonly label: string }[],
+    options: readonly { readonly value: string; readonly label: string }[],
   ) => (
     <Select
       aria-label={label}
       placeholder={any}
-      data={of}
+      data={options}
       value={search[name] ?? null}
       onChange={(value) => set(name, value)}
       clearable

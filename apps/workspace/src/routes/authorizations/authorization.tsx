@@ -27,14 +27,14 @@ export const Authorization = () => {
   const navigate = useNavigate();
   const found = useQuery(rfaOf(rfaId));
   const mayRead = useMay('documents:read');
-  const shown = tabs.filter((one) => one !== 'documents' || mayRead);
+  const shown = tabs.filter((tab) => tab !== 'documents' || mayRead);
   useHotkeys(
     shown.map(
-      (one, n) =>
-        [String(n + 1), () => void navigate({ to: '.', search: { tab: one === 'overview' ? undefined : one } })] as [
-          string,
-          () => void,
-        ],
+      (tabId, n) =>
+        [
+          String(n + 1),
+          () => void navigate({ to: '.', search: { tab: tabId === 'overview' ? undefined : tabId } }),
+        ] as [string, () => void],
     ),
   );
   const rfa = found.data;
@@ -54,7 +54,7 @@ export const Authorization = () => {
       <RfaHead rfa={rfa} />
       <RfaActions rfa={rfa} />
       <div style={{ marginTop: 12 }}>
-        <Tabs label={rfaWords.title(rfa.rfaNumber)} of={shown.map((one) => [one, rfaWords.tabs[one]] as const)} />
+        <Tabs label={rfaWords.title(rfa.rfaNumber)} of={shown.map((tabId) => [tabId, rfaWords.tabs[tabId]] as const)} />
       </div>
       {tab === 'documents' && mayRead && <RfaDocuments rfa={rfa} />}
       {tab === 'history' && (

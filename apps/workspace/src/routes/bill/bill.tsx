@@ -29,7 +29,7 @@ export const Bill = () => {
   const { billId } = useParams({ from: '/bills/$billId' });
   const search = useSearch({ from: '/bills/$billId' });
   const { tab: asked, asOf } = search;
-  const tab: Tab = tabs.find((one) => one === asked) ?? 'overview';
+  const tab: Tab = tabs.find((tab) => tab === asked) ?? 'overview';
   const navigate = useNavigate();
   const bill = useQuery(billOf(billId, asOf));
   const lifecycle = useQuery(lifecycleOf(billId, asOf));
@@ -37,11 +37,11 @@ export const Bill = () => {
   const hidden = { documents: !useMay('documents:read'), access: !useMay('audit:read') } as Partial<
     Record<Tab, boolean>
   >;
-  const shownTabs = tabs.filter((one) => hidden[one] !== true);
+  const shownTabs = tabs.filter((tab) => hidden[tab] !== true);
   useHotkeys([
     ...shownTabs.map(
-      (one, n) =>
-        [String(n + 1), () => void navigate({ to: '.', search: { ...search, tab: one } })] as [string, () => void],
+      (shownTab, n) =>
+        [String(n + 1), () => void navigate({ to: '.', search: { ...search, tab: shownTab } })] as [string, () => void],
     ),
     ['e', () => mayEnterEor && void navigate({ to: '/bills/$billId/eor', params: { billId } })],
     ['Escape', () => asOf !== undefined && void navigate({ to: '.', search: { ...search, asOf: undefined } })],
@@ -82,16 +82,16 @@ export const Bill = () => {
         <BillHeader {...all} />
         {asOf === undefined && <ActionBar lifecycle={lifecycle.data} />}
         <nav className="ws-tabs" aria-label={m.bill.title(lifecycle.data.bill.billNumber)}>
-          {shownTabs.map((one, n) => (
+          {shownTabs.map((shownTab, n) => (
             <Link
-              key={one}
+              key={shownTab}
               to="."
-              search={{ ...search, tab: one === 'overview' ? undefined : one }}
+              search={{ ...search, tab: shownTab === 'overview' ? undefined : shownTab }}
               activeOptions={{ exact: true }}
               title={String(n + 1)}
             >
-              {m.bill.tabs[one]}
-              <Count of={one} lifecycle={lifecycle.data} />
+              {m.bill.tabs[shownTab]}
+              <Count of={shownTab} lifecycle={lifecycle.data} />
             </Link>
           ))}
         </nav>
@@ -109,7 +109,7 @@ export const Bill = () => {
 };
 
 const Count = ({
-  of,
+  of: tab,
   lifecycle,
 }: {
   readonly of: Tab;
@@ -124,6 +124,6 @@ const Count = ({
     reviews: lifecycle.reviews.length,
     delivery: lifecycle.attempts.length,
   };
-  const count = counts[of] ?? 0;
+  const count = counts[tab] ?? 0;
   return count > 0 ? <span style={{ color: 'var(--mantine-color-dimmed)', fontWeight: 400 }}> {count}</span> : null;
 };

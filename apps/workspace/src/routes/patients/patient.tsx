@@ -28,17 +28,19 @@ export const Patient = () => {
   );
 };
 
-const PatientRecord = ({ of }: { readonly of: Types.PatientRecordView }) => {
-  const [next] = of.deadlines.filter(({ deadline }) => !deadline.overdue);
+const PatientRecord = ({ of: patient }: { readonly of: Types.PatientRecordView }) => {
+  const [next] = patient.deadlines.filter(({ deadline }) => !deadline.overdue);
   return (
     <div className="ws-stack">
       <section className="ws-panel ws-billhead" aria-label={m.patient.title}>
         <div>
-          <div className="ws-who">{of.name ?? NONE}</div>
+          <div className="ws-who">{patient.name ?? NONE}</div>
           <div className="ws-soft">
-            {[of.dateOfBirth && m.patient.born(date(of.dateOfBirth)), of.phone].filter(Boolean).join(' · ')}
+            {[patient.dateOfBirth && m.patient.born(date(patient.dateOfBirth)), patient.phone]
+              .filter(Boolean)
+              .join(' · ')}
           </div>
-          <PatientAccess patientId={of.id} />
+          <PatientAccess patientId={patient.id} />
         </div>
         <div>
           {next ? (
@@ -54,16 +56,16 @@ const PatientRecord = ({ of }: { readonly of: Types.PatientRecordView }) => {
         </div>
         <Figures
           of={[
-            [m.bill.charged, dollars(of.totalCharge)],
-            [m.bill.paid, dollars(of.totalPaid)],
-            [m.bill.balance, dollars(of.balanceDue)],
+            [m.bill.charged, dollars(patient.totalCharge)],
+            [m.bill.paid, dollars(patient.totalPaid)],
+            [m.bill.balance, dollars(patient.balanceDue)],
           ]}
         />
       </section>
       <Panel title={m.patient.claims} bare>
         <DataTable
           name={m.patient.claims}
-          rows={of.claims}
+          rows={patient.claims}
           keyOf={({ id }) => id}
           columns={[
             { head: m.bill.claim, cell: ({ claimNumber }) => claimNumber ?? NONE, whole: true },
@@ -81,14 +83,14 @@ const PatientRecord = ({ of }: { readonly of: Types.PatientRecordView }) => {
           ]}
         />
       </Panel>
-      {of.evaluations.length > 0 && (
+      {patient.evaluations.length > 0 && (
         <Panel title={m.patient.evaluations} bare>
           <DataTable
             name={m.patient.evaluations}
-            rows={of.evaluations}
+            rows={patient.evaluations}
             keyOf={({ billId }) => billId}
             columns={[
-              { head: m.patient.evaluatedOn, cell: (one) => date(one.date), whole: true },
+              { head: m.patient.evaluatedOn, cell: (evaluation) => date(evaluation.date), whole: true },
               { head: m.bill.renderingProvider, cell: ({ renderingProviderName }) => renderingProviderName },
               { head: m.patient.followUpUntil, cell: ({ followUpUntil }) => date(followUpUntil), whole: true },
               { head: m.patient.bill, cell: ({ billId, billNumber }) => <ToBill id={billId} number={billNumber} /> },
@@ -100,7 +102,7 @@ const PatientRecord = ({ of }: { readonly of: Types.PatientRecordView }) => {
         <DataTable
           name={m.patient.bills}
           list
-          rows={of.bills}
+          rows={patient.bills}
           keyOf={({ id }) => id}
           columns={[
             { head: m.patient.bill, cell: ({ id, billNumber }) => <ToBill id={id} number={billNumber} />, whole: true },
@@ -114,18 +116,22 @@ const PatientRecord = ({ of }: { readonly of: Types.PatientRecordView }) => {
           ]}
         />
       </Panel>
-      {of.billTotal > of.bills.length && <p className="ws-soft">{m.patient.more(of.bills.length, of.billTotal)}</p>}
-      {of.rfas.length > 0 && (
+      {patient.billTotal > patient.bills.length && (
+        <p className="ws-soft">{m.patient.more(patient.bills.length, patient.billTotal)}</p>
+      )}
+      {patient.rfas.length > 0 && (
         <Panel title={rfaWords.list} bare>
-          <RfaList rfas={of.rfas} empty={rfaWords.noneAtAll} />
+          <RfaList rfas={patient.rfas} empty={rfaWords.noneAtAll} />
         </Panel>
       )}
-      {of.rfaTotal > of.rfas.length && <p className="ws-soft">{rfaWords.more(of.rfas.length, of.rfaTotal)}</p>}
-      {of.deadlines.length > 0 && (
+      {patient.rfaTotal > patient.rfas.length && (
+        <p className="ws-soft">{rfaWords.more(patient.rfas.length, patient.rfaTotal)}</p>
+      )}
+      {patient.deadlines.length > 0 && (
         <Panel title={m.bill.deadlines} bare>
           <DataTable
             name={m.bill.deadlines}
-            rows={of.deadlines}
+            rows={patient.deadlines}
             keyOf={({ billId, deadline }) => billId + deadline.id}
             columns={[
               {
@@ -141,11 +147,11 @@ const PatientRecord = ({ of }: { readonly of: Types.PatientRecordView }) => {
           />
         </Panel>
       )}
-      {of.documents.length > 0 && (
+      {patient.documents.length > 0 && (
         <Panel title={m.bill.documents} bare>
           <DataTable
             name={m.bill.documents}
-            rows={of.documents}
+            rows={patient.documents}
             keyOf={({ billId, id }) => billId + id}
             columns={[
               {

@@ -121,7 +121,7 @@ const Quarantine = ({ waiting, onAnswer }: { readonly waiting: readonly Waiting[
         {
           head: m.remittances.match,
           quiet: true,
-          cell: (one) => <Answers {...one} onAnswer={onAnswer} />,
+          cell: (waiting) => <Answers {...waiting} onAnswer={onAnswer} />,
         },
       ]}
     />
@@ -229,7 +229,7 @@ const Receipt = ({ file, onAnswer }: { readonly file: PayerFile; readonly onAnsw
               </>
             ),
           },
-          { head: m.remittances.check, cell: ({ told }) => told?.checkNumber, whole: true },
+          { head: m.remittances.check, cell: ({ told: references }) => references?.checkNumber, whole: true },
           { head: m.bill.paid, cell: ({ amounts }) => dollars(amounts?.paid), num: true },
           {
             head: m.common.actions,

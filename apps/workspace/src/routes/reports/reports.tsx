@@ -98,11 +98,11 @@ export const Reports = () => {
   );
 };
 
-const ReportTabs = ({ of, now }: { readonly of: readonly Report[]; readonly now: Report }) => {
+const ReportTabs = ({ of: reports, now }: { readonly of: readonly Report[]; readonly now: Report }) => {
   const navigate = useNavigate();
   return (
     <div className="ws-chips" role="group" aria-label={m.nav.reports}>
-      {of.map((id) => (
+      {reports.map((id) => (
         <button
           key={id}
           type="button"

@@ -86,7 +86,7 @@ export const Reviews = () => {
 
 const Deadlines = ({
   name,
-  of,
+  of: deadlines,
   tab,
   list = false,
 }: {
@@ -99,7 +99,7 @@ const Deadlines = ({
     name={name}
     empty={m.reviews.nothing}
     list={list}
-    rows={of}
+    rows={deadlines}
     keyOf={({ billId }) => billId}
     columns={[
       {

@@ -38,7 +38,7 @@ const valueOf = (value: Readonly<Record<string, unknown>>): readonly string[] =>
       : [`${wordsOf(name)}: ${typeof member === 'string' ? member : JSON.stringify(member)}`];
   });
 const listed = (members: readonly unknown[]): string =>
-  members.every((one) => typeof one !== 'object') ? members.join(', ') : m.rules.entries(members.length);
+  members.every((member) => typeof member !== 'object') ? members.join(', ') : m.rules.entries(members.length);
 
 const factsOf = ({ appliesTo }: Rule): string =>
   Object.entries(appliesTo)
