@@ -25,7 +25,7 @@ const strangerIn = (words: readonly string[], program = buildProgram()): string 
       taken = Number.NEGATIVE_INFINITY;
       continue;
     }
-    const next = taken === 0 ? command.commands.find((one) => one.name() === word) : undefined;
+    const next = taken === 0 ? command.commands.find((command) => command.name() === word) : undefined;
     if (next !== undefined) command = next;
     else if (command.commands.length > 0 || (taken += 1) > command.registeredArguments.length) return word;
   }
@@ -53,7 +53,7 @@ it('operations that show a safeguard are operations of the interface', () => {
   const known = new Set(Object.values(operations).map(({ method, path }) => `${method} /v2${path}`));
   const asked = [...page.matchAll(/`((?:GET|PUT|POST|DELETE) \/v2[^`?]*)/g)].map(([, one = '']) => one);
   expect(asked.length).toBeGreaterThan(5);
-  expect(asked.filter((one) => !known.has(one))).toEqual([]);
+  expect(asked.filter((endpoint) => !known.has(endpoint))).toEqual([]);
 });
 
 it('pages that it sends to are there', () => {

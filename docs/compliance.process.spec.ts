@@ -89,22 +89,22 @@ it('every line of the table names something that shows it', () => {
 it.each(lines)(
   '$about',
   async ({ shown }) => {
-    for (const one of shown) {
-      if (one.startsWith('cli ')) {
-        const words = filled(one.slice('cli '.length));
+    for (const example of shown) {
+      if (example.startsWith('cli ')) {
+        const words = filled(example.slice('cli '.length));
         const done = await runCli(server.dataDir, [...words]);
-        const said = `${done.stdout}${done.stderr}`;
-        const isFine = done.code === 0 || (findings.has(one) && done.code === 1);
-        expect([one, said.trim() === '', isFine ? null : said]).toEqual([one, false, null]);
-      } else if (one.startsWith('GET ')) {
-        const { status } = await caller(server)('GET', asked(one));
-        expect([one, status]).toEqual([one, 200]);
+        const output = `${done.stdout}${done.stderr}`;
+        const isFine = done.code === 0 || (findings.has(example) && done.code === 1);
+        expect([example, output.trim() === '', isFine ? null : output]).toEqual([example, false, null]);
+      } else if (example.startsWith('GET ')) {
+        const { status } = await caller(server)('GET', asked(example));
+        expect([example, status]).toEqual([example, 200]);
       } else {
         const { status, body } = await caller(server)('PUT', '/organization/sign-in-rules', {
           logOffMinutes: 20,
           secondFactor: 'optional',
         });
-        expect([one, status, body.code]).toEqual(['PUT /v2/organization/sign-in-rules', 200, undefined]);
+        expect([example, status, body.code]).toEqual(['PUT /v2/organization/sign-in-rules', 200, undefined]);
       }
     }
   },

@@ -20,7 +20,10 @@ const isIncompatible = ({ type, action, path, before, after }: Diff): boolean =>
   const last = steps.at(-1) ?? '';
   const isType = last === 'type' || steps.at(-2) === 'type';
   const isProperty = steps.at(-2) === 'properties';
-  if (steps[0] !== 'paths' || ['example', 'examples', 'description', 'summary'].some((one) => steps.includes(one)))
+  if (
+    steps[0] !== 'paths' ||
+    ['example', 'examples', 'description', 'summary'].some((keyword) => steps.includes(keyword))
+  )
     return false;
   if (action === 'add' && mayGrow(steps)) return false;
   if (action === 'remove' && isProperty) return true;
@@ -45,7 +48,7 @@ const asUnasked = (document: object): object => {
     if (leftOut.length === 0) continue;
     const there = new Set([...(shape.required ?? []), ...leftOut]);
     Object.assign(asked.components?.schemas ?? {}, {
-      [name]: { ...shape, required: names.filter((one) => there.has(one)) },
+      [name]: { ...shape, required: names.filter((name) => there.has(name)) },
     });
   }
   return asked;

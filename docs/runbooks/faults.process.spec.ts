@@ -51,26 +51,26 @@ const rows: readonly Row[] = readFileSync(join(import.meta.dirname, 'faults.md')
   }));
 
 /** The row's cell, which must say what the service says. */
-const tells = (fault: string, column: Column, said: string, ...patterns: readonly RegExp[]): void => {
+const tells = (fault: string, column: Column, output: string, ...patterns: readonly RegExp[]): void => {
   made.add(fault);
-  const row = rows.find((one) => one.fault === fault);
+  const row = rows.find((row) => row.fault === fault);
   if (!row) throw new Error(`faults.md has no row: ${fault}`);
   for (const pattern of patterns) {
     expect(row[column].replaceAll('`', '')).toMatch(pattern);
-    expect(said).toMatch(pattern);
+    expect(output).toMatch(pattern);
   }
 };
 /** The service says nothing of it there, and the cell is a dash. */
-const isSilent = (fault: string, column: Column, said: string, pattern: RegExp): void => {
-  expect(rows.find((one) => one.fault === fault)?.[column]).toMatch(/^–/);
-  expect(said).not.toMatch(pattern);
+const isSilent = (fault: string, column: Column, output: string, pattern: RegExp): void => {
+  expect(rows.find((row) => row.fault === fault)?.[column]).toMatch(/^–/);
+  expect(output).not.toMatch(pattern);
 };
 const made = new Set<string>();
 
 const alerts = readFileSync(join(root, 'deploy/prometheus/alerts.yml'), 'utf8');
 /** The row's alert is about this sample, which the service tells now. */
 const alarms = (fault: string, alert: string, metrics: string, sample: RegExp): void => {
-  expect(rows.find((one) => one.fault === fault)?.alert).toContain(alert);
+  expect(rows.find((row) => row.fault === fault)?.alert).toContain(alert);
   const rule = alerts.slice(alerts.indexOf(`- alert: ${alert}\n`)).split('- alert:')[1] ?? '';
   expect(rule).toContain(sample.source.split('\\{')[0] ?? '');
   const lines = metrics.split('\n').filter((line) => line.startsWith(sample.source.split('\\{')[0] ?? ''));
@@ -213,18 +213,18 @@ describe('a service in a bad night', () => {
     async () => {
       chmodSync(join(dataDir, 'master.key'), 0o644);
       renameSync(join(home, 'oidc'), join(home, 'elsewhere'));
-      const said = await doctor();
-      tells('`master.key` is readable for others', 'doctor', said, /others may read the master key \(mode 0644\)/);
+      const output = await doctor();
+      tells('`master.key` is readable for others', 'doctor', output, /others may read the master key \(mode 0644\)/);
       tells(
         "`master.key` lies beside a live organization's data",
         'doctor',
-        said,
+        output,
         /the master key lies in the data folder/,
       );
-      tells("A secret's file is missing", 'doctor', said, /OIDC_CLIENT_SECRET_FILE cannot be read \(ENOENT\)/);
-      expect(said).toMatch(/no backup was made of a live organization yet/);
+      tells("A secret's file is missing", 'doctor', output, /OIDC_CLIENT_SECRET_FILE cannot be read \(ENOENT\)/);
+      expect(output).toMatch(/no backup was made of a live organization yet/);
       for (const fault of ["A setting's name is mistyped", 'A proxy on this machine, `TRUST_PROXY` not set'])
-        isSilent(fault, 'doctor', said, /resembles|proxy/);
+        isSilent(fault, 'doctor', output, /resembles|proxy/);
       renameSync(join(dataDir, 'master.key'), join(home, 'master.key'));
       tells("The master key's file is missing", 'doctor', await doctor(), /the file of the master key cannot be read/);
       renameSync(join(home, 'master.key'), join(dataDir, 'master.key'));

@@ -101,7 +101,7 @@ const run = async (page: string, values: Readonly<Record<string, string>> = {}):
   });
   // npm runs in the repository's folder, and says where it was called from.
   const prelude = `set -euo pipefail\nnpm() { command npm --prefix "$ROOT" "$@"; }\nworkcomp() { npm run -s cli -- "$@"; }\n: > printed\n`;
-  const body = script.map((one) => `{\n${one}\n} 2>&1 | tee -a printed\n`).join('');
+  const body = script.map((block) => `{\n${block}\n} 2>&1 | tee -a printed\n`).join('');
   const bash = promisify(execFile)('bash', ['-c', prelude + body], {
     cwd: home,
     env: {
@@ -112,8 +112,8 @@ const run = async (page: string, values: Readonly<Record<string, string>> = {}):
     maxBuffer: 64 * 1024 * 1024,
   });
   const { stdout } = await bash.catch((failure: unknown) => {
-    const { stdout: said, stderr } = failure as { stdout: string; stderr: string };
-    throw new Error(`${page} failed:\n${body}\n${said.slice(-3_000)}\n${stderr.slice(-3_000)}`);
+    const { stdout: output, stderr } = failure as { stdout: string; stderr: string };
+    throw new Error(`${page} failed:\n${body}\n${output.slice(-3_000)}\n${stderr.slice(-3_000)}`);
   });
   return stdout;
 };
@@ -161,9 +161,9 @@ it(
 it(
   'mail-and-sign-in.md tries the mail server and the provider, and makes a link',
   async () => {
-    const said = await run('mail-and-sign-in.md', { 'org_…': LIVE_ORG });
+    const output = await run('mail-and-sign-in.md', { 'org_…': LIVE_ORG });
     expect(mailbox.received.map(({ to }) => to?.[0]?.address)).toContain('you@practice.example');
-    expect(said).toContain('https://billing.example/workspace');
+    expect(output).toContain('https://billing.example/workspace');
   },
   PATIENCE_MS,
 );
@@ -172,9 +172,9 @@ it(
   'integrity.md makes a head, holds the log against it, and shows that a bill was recorded',
   async () => {
     const id = await submitInSandbox('integrity');
-    const said = await run('integrity.md', { 'workcomp/…+…+…': printed('workcomp/[^ ]+'), $ID: id });
+    const output = await run('integrity.md', { 'workcomp/…+…+…': printed('workcomp/[^ ]+'), $ID: id });
     expect(readFileSync(join(home, 'head.checkpoint'), 'utf8')).toContain('workcomp/');
-    expect(said).toMatch(/BillSubmitted|events/);
+    expect(output).toMatch(/BillSubmitted|events/);
   },
   PATIENCE_MS,
 );
@@ -252,8 +252,8 @@ it(
     const opened = await live('POST', '/organizations', { externalId: 'leaves', name: 'Leaves' });
     const org = opened.body.data.organizationId as string;
     const file = join(home, 'practice.tar');
-    const said = await run('practice-gone.md', { 'org_…': org, '/some/place/practice.tar': file });
-    expect(said).toContain(`${org} is to be deleted from`);
+    const output = await run('practice-gone.md', { 'org_…': org, '/some/place/practice.tar': file });
+    expect(output).toContain(`${org} is to be deleted from`);
     const { stdout } = await promisify(execFile)('tar', ['tf', file]);
     expect(stdout.split('\n')).toEqual(expect.arrayContaining(['organization.json', 'manifest.json']));
   },
@@ -271,8 +271,8 @@ it(
     const slot = (await engines.views.slots('bill')).serving!;
     await engines.views.park(slot, { stream, id, reason: 'TypeError', parkedAt: new Date().toISOString() });
     await engines.close();
-    const said = await run('parked-streams.md', { '<stream>': stream, '<projection>': 'bill', 'org_…': LIVE_ORG });
-    expect(said).toContain(stream);
+    const output = await run('parked-streams.md', { '<stream>': stream, '<projection>': 'bill', 'org_…': LIVE_ORG });
+    expect(output).toContain(stream);
     await start();
     expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200);
   },

@@ -37,7 +37,7 @@ const blocksOf = (file: string): readonly Block[] =>
 
 /** As a person reads an example: what has no digit is meant as it stands, ids and times are one of many. */
 const fits = (expected: unknown, actual: unknown): boolean => {
-  if (Array.isArray(expected)) return Array.isArray(actual) && expected.every((one, at) => fits(one, actual[at]));
+  if (Array.isArray(expected)) return Array.isArray(actual) && expected.every((item, at) => fits(item, actual[at]));
   if (expected !== null && typeof expected === 'object')
     return (
       actual !== null &&
@@ -106,7 +106,7 @@ afterAll(async () => {
 console.log('not run: the blocks of README.md that need Docker');
 const withCode = [...guides, { slug: 'readme', file: 'README.md' }]
   .map((guide) => ({ ...guide, blocks: blocksOf(guide.file) }))
-  .filter((one) => one.blocks.length);
+  .filter((guide) => guide.blocks.length);
 
 it.each(withCode)(
   'the code of $file does what it says',
@@ -136,8 +136,8 @@ it.each(withCode)(
     }).catch((failure: unknown) => {
       const { stderr } = failure as { stderr: string };
       const at = Number(read('at'));
-      const said = `${read(`out.${at}`)}\n${read('statuses')}\n${stderr}`.slice(0, 3000);
-      throw new Error(`failed: ${blocks[at]?.code}\n${said}`);
+      const details = `${read(`out.${at}`)}\n${read('statuses')}\n${stderr}`.slice(0, 3000);
+      throw new Error(`failed: ${blocks[at]?.code}\n${details}`);
     });
     for (const [at, { words, language, code }] of blocks.entries()) {
       const [, wanted] = /status=(\d+)/.exec(words.join(' ')) ?? [];
