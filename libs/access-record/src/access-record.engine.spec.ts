@@ -77,7 +77,11 @@ const behavesWell = (open: () => Promise<StateStore>) => {
     await keeper.pack(never, true);
     expect(await store.keys('access', 'org_1/')).toEqual([]);
     expect(idsOf(await all(record))).toEqual(idsOf(newestFirst));
-    const ofBill = { ...everything, terms: ['bill_1'], matches: (one: AccessEntry) => one.bills.includes('bill_1') };
+    const ofBill = {
+      ...everything,
+      terms: ['bill_1'],
+      matches: (entry: AccessEntry) => entry.bills.includes('bill_1'),
+    };
     expect(idsOf(await all(record, ofBill))).toEqual(
       idsOf(newestFirst.filter(({ bills }) => bills.includes('bill_1'))),
     );
@@ -101,7 +105,11 @@ const behavesWell = (open: () => Promise<StateStore>) => {
     const matches = ({ bills }: AccessEntry) => bills.some((id) => id === 'bill_x' || id === 'bill_y');
     const found = await all(record, { ...everything, terms: ['bill_x', 'bill_y'], matches });
     expect(idsOf(found)).toEqual([a.id, b.id, c.id]);
-    const his = { ...everything, terms: [actorTerm('a/b c')], matches: (one: AccessEntry) => one.actor.id === 'a/b c' };
+    const his = {
+      ...everything,
+      terms: [actorTerm('a/b c')],
+      matches: (entry: AccessEntry) => entry.actor.id === 'a/b c',
+    };
     expect(idsOf(await all(record, his))).toEqual([a.id]);
   });
 
