@@ -29,8 +29,8 @@ let server: RunningServer;
 const run = async (command: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> => {
   const options = { cwd: folder, env: { ...process.env, NODE_OPTIONS: '', ...env }, maxBuffer: 1 << 24 };
   const { stdout } = await promisify(execFile)(command, [...args], options).catch((failure: unknown) => {
-    const { stdout: said, stderr } = failure as { stdout: string; stderr: string };
-    throw new Error(`${command} ${args.join(' ')} failed:\n${said}\n${stderr}`.slice(0, 6000));
+    const { stdout: output, stderr } = failure as { stdout: string; stderr: string };
+    throw new Error(`${command} ${args.join(' ')} failed:\n${output}\n${stderr}`.slice(0, 6000));
   });
   return stdout;
 };
@@ -51,8 +51,8 @@ describe('the packed client, in a folder of its own', () => {
     copyFileSync(join(root, 'examples/clients/workcomp/client.mjs'), join(folder, 'client.mjs'));
     writeFileSync(join(folder, 'report.pdf'), Buffer.from(EXAMPLE_PDF, 'base64'));
     const BILL = join(root, 'examples/med-legal-bill.json');
-    const said = await run(process.execPath, ['client.mjs'], { BASE: server.base, KEY: server.key, BILL });
-    expect(JSON.parse(said)).toEqual({
+    const output = await run(process.execPath, ['client.mjs'], { BASE: server.base, KEY: server.key, BILL });
+    expect(JSON.parse(output)).toEqual({
       again: true,
       charged: expect.any(Number) as number,
       wrong: ['bill.serviceLines'],
@@ -77,8 +77,8 @@ describe('the packed client, in a folder of its own', () => {
   });
 
   it('has elements for browsers, which a program on a server may import without harm', async () => {
-    const said = `import('workcomp-billing-client/embeds').then((all) => console.log(Object.keys(all).join()))`;
-    expect(await run(process.execPath, ['-e', said])).toBe('WorkcompBill,WorkcompBills\n');
+    const code = `import('workcomp-billing-client/embeds').then((all) => console.log(Object.keys(all).join()))`;
+    expect(await run(process.execPath, ['-e', code])).toBe('WorkcompBill,WorkcompBills\n');
   });
 
   it('knows the types of what it takes and answers, strictly', async () => {
@@ -132,8 +132,8 @@ describe('the packed client, in a folder of its own', () => {
 
     it('plays a story, and shows the bill, its events and its requests', async () => {
       writeFileSync(join(folder, 'bill.json'), readFileSync(join(root, 'examples/med-legal-bill.json')));
-      const told = await wcb(['trigger', 'submitted-to-paid', '--bill-file', 'bill.json', '--json']);
-      const { id, state } = JSON.parse(told.stdout) as { id: string; state: string };
+      const result = await wcb(['trigger', 'submitted-to-paid', '--bill-file', 'bill.json', '--json']);
+      const { id, state } = JSON.parse(result.stdout) as { id: string; state: string };
       expect(state).toBe('paid');
       expect((await wcb(['bills', 'status', id])).stdout).toMatch(/^paid: .+; 0\.00 due\n$/);
       const events = await wcb(['events', 'tail', '--bill', id, '--until-now', '--json']);
@@ -170,7 +170,7 @@ describe('the packed client, in a folder of its own', () => {
         const by = { physicianAuthorized: true, actorReference: 'dr-kim', accepted };
         await post(`/rfas/${id}/sign`, { snapshotId, contentHash, ...by });
         const way = { channel: 'fax', recorded: true, destination: { fax: '213-555-0142' }, accepted };
-        await post(`/rfas/${id}/submit`, { ...way, documentIds: documents.map((one) => one.id) });
+        await post(`/rfas/${id}/submit`, { ...way, documentIds: documents.map((document) => document.id) });
         return { id, items, documents };
       };
       const { id } = await sent('wcb-1');
@@ -260,13 +260,13 @@ describe('the packed client, in a folder of its own', () => {
 
     it('records a request that went by hand, and understands what is wrong', async () => {
       writeFileSync(join(folder, 'whole.json'), JSON.stringify(rfaBody({ externalId: 'wcb-5' })));
-      const said = async (...args: readonly string[]) => (await wcb(args)).stdout.trim();
-      const [id = ''] = (await said('rfas', 'create', 'whole.json')).split('  ');
-      const [snapshot = '', hash = ''] = (await said('rfas', 'preview', id, 'by-hand.pdf')).split(' ').slice(-2);
+      const outputOf = async (...args: readonly string[]) => (await wcb(args)).stdout.trim();
+      const [id = ''] = (await outputOf('rfas', 'create', 'whole.json')).split('  ');
+      const [snapshot = '', hash = ''] = (await outputOf('rfas', 'preview', id, 'by-hand.pdf')).split(' ').slice(-2);
       const waived = ['--accept', 'document_older_than_30_days=Still so.'];
       await wcb(['rfas', 'sign', id, snapshot, hash, '--signer', 'dr-kim', '--physician-authorized', ...waived]);
       const at = new Date().toISOString();
-      expect(await said('rfas', 'submit', id, '--channel', 'portal', '--name', 'Portal', '--sent-at', at)).toBe(
+      expect(await outputOf('rfas', 'submit', id, '--channel', 'portal', '--name', 'Portal', '--sent-at', at)).toBe(
         `${id}  submitted`,
       );
       for (const wrong of [
@@ -309,21 +309,21 @@ describe('the packed client, in a folder of its own', () => {
             .toString(),
         ).toBe('%PDF-');
       const kept = readdirSync(join(folder, 'copy', id)).filter((name) => name.startsWith('doc_'));
-      expect(kept.map((name) => name.split('-')[0])).toEqual(documents.map((one) => one.id).toSorted());
+      expect(kept.map((name) => name.split('-')[0])).toEqual(documents.map((document) => document.id).toSorted());
 
       const url = `${server.base}/access-records?patientId=${patient.id}&limit=500`;
       const { data } = (await (await fetch(url, { headers: { authorization: `Bearer ${server.key}` } })).json()) as {
         data: { operation: string }[];
       };
       const operations = data.map(({ operation }) => operation);
-      for (const one of [
+      for (const operationId of [
         'getBillLifecycle',
         'getBillPacket',
         'getBillDocumentContent',
         'listDisclosures',
         'getAccounting',
       ])
-        expect(operations).toContain(one);
+        expect(operations).toContain(operationId);
 
       expect(await wcb(['patients', 'copy', patient.id, 'copy'])).toMatchObject({ code: 2 });
       expect(await wcb(['patients', 'copy', 'pat_nobody', 'other'])).toMatchObject({ code: 1 });
@@ -376,15 +376,15 @@ describe('the packed client, in a folder of its own', () => {
       const args = ['listen', '--forward-to', url, '--types', 'bill.paid'];
       const listening = spawn(join(folder, 'node_modules/.bin/wcb'), args, { cwd: folder, env });
       const ended = once(listening, 'exit');
-      let said = '';
+      let output = '';
       for await (const chunk of listening.stdout) {
-        said += String(chunk);
-        const lines = said.split('\n').filter((line) => line.includes('bill.paid'));
+        output += String(chunk);
+        const lines = output.split('\n').filter((line) => line.includes('bill.paid'));
         const isAgain = lines.some((line) => line.endsWith('again'));
         if (lines.length > 0) listening.stdin.write(isAgain ? 'q' : 'r');
       }
       expect(await ended).toEqual([0, null]);
-      const [, again = ''] = /(\S+) {2}again$/m.exec(said) ?? [];
+      const [, again = ''] = /(\S+) {2}again$/m.exec(output) ?? [];
       expect(ids.filter((id) => id === again).length).toBeGreaterThan(1);
       receiver.close();
     }, 120_000);
@@ -396,15 +396,15 @@ describe('the packed client, in a folder of its own', () => {
         env,
       });
       const ended = once(following, 'exit');
-      let said = '';
+      let output = '';
       for await (const chunk of following.stdout) {
-        const isFirst = said === '';
-        said += String(chunk);
+        const isFirst = output === '';
+        output += String(chunk);
         if (isFirst) await wcb(['bills', 'get', 'bill_unknown']);
-        if (/404 {2}GET .+not_found/.test(said)) following.kill('SIGINT');
+        if (/404 {2}GET .+not_found/.test(output)) following.kill('SIGINT');
       }
       expect(await ended).toEqual([0, null]);
-      expect(said).not.toContain('/v2/requests');
+      expect(output).not.toContain('/v2/requests');
     }, 120_000);
 
     it('takes a file of a payer, and says where it went', async () => {

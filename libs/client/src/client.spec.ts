@@ -40,16 +40,16 @@ const clientOf = (
   const left = [...answers];
   const fetcher = async (url: unknown, init: RequestInit): Promise<Response> => {
     init.signal?.throwIfAborted();
-    const one = {
+    const request = {
       method: init.method ?? '',
       url: String(url),
       headers: init.headers as Record<string, string>,
       body: init.body ? await new Response(init.body).text() : '',
     };
-    sent.push(one);
+    sent.push(request);
     const answer = left.shift() ?? new Error('no answer left');
     if (answer instanceof Error) throw answer;
-    return typeof answer === 'function' ? answer(one) : answer;
+    return typeof answer === 'function' ? answer(request) : answer;
   };
   const client = new BillingClient({
     baseUrl: 'https://billing.example/v2/',
@@ -308,17 +308,17 @@ describe('the feed', () => {
 
   it('is followed from a cursor, which is saved when its events were taken', async () => {
     const { client, sent } = clientOf([page('c1', 'a', 'b'), page('c1'), page('c2', 'c'), page(null)]);
-    const told: string[] = [];
+    const log: string[] = [];
     for await (const { id } of client.events.follow({
       cursor: 'c0',
       types: ['bill.*'],
-      onCursor: (cursor) => void told.push(`saved ${cursor}`),
+      onCursor: (cursor) => void log.push(`saved ${cursor}`),
     })) {
-      told.push(id);
+      log.push(id);
       if (id === 'c') break;
     }
     // The loop ended at c: nobody said that it was done with it.
-    expect(told).toEqual(['a', 'b', 'saved c1', 'c']);
+    expect(log).toEqual(['a', 'b', 'saved c1', 'c']);
     const asked = sent.map(({ url }) => Object.fromEntries(new URL(url).searchParams));
     expect(asked.map(({ cursor }) => cursor)).toEqual(['c0', 'c1', 'c1']);
     expect(asked[0]).toMatchObject({ types: 'bill.*', wait: '20' });

@@ -214,7 +214,7 @@ const queryText = (query: object = {}): string => {
     if (typeof value !== 'object') parameters.append(name, String(value));
     else if (!isList(value))
       for (const [key, one] of Object.entries(value)) parameters.append(`${name}[${key}]`, String(one));
-    else if (name.endsWith('[]')) for (const one of value) parameters.append(name, String(one));
+    else if (name.endsWith('[]')) for (const plain of value) parameters.append(name, String(plain));
     else parameters.append(name, value.join(','));
   }
   const text = parameters.toString();

@@ -31,8 +31,8 @@ export const verifyWebhook = async (
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > TOLERANCE_SECONDS)
     throw new WebhookInvalid('the time of the delivery is too far from now');
   const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), body);
-  for (const one of [secret].flat())
-    for (const signature of signatures.split(' ')) if (await matches(one, signature, signed)) return parsed(body);
+  for (const candidate of [secret].flat())
+    for (const signature of signatures.split(' ')) if (await matches(candidate, signature, signed)) return parsed(body);
   throw new WebhookInvalid('no signature of the delivery fits');
 };
 

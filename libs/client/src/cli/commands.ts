@@ -191,7 +191,7 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: '',
     about: 'endpoints',
     run: async ({ client, say }) => {
-      for (const one of await client.webhooks.endpoints()) say(`${one.id}  ${one.url}`, one);
+      for (const endpoint of await client.webhooks.endpoints()) say(`${endpoint.id}  ${endpoint.url}`, endpoint);
     },
   },
   'webhooks resend': {
@@ -223,11 +223,14 @@ export const commands: Readonly<Record<string, Command>> = {
       let known: ReadonlySet<string> | null = null;
       for (;;) {
         const last = await list.toArray(follows ? Math.max(wanted, MOST_IN_BETWEEN) : wanted);
-        const told = follows ? last.filter(({ route }) => route !== OWN_ROUTE) : last;
+        const visible = follows ? last.filter(({ route }) => route !== OWN_ROUTE) : last;
         const before: ReadonlySet<string> | null = known;
-        const fresh = before === null ? told.slice(0, wanted) : told.filter(({ id }) => !before.has(id));
-        for (const one of fresh.reverse())
-          session.say(`${one.at}  ${one.status}  ${one.method} ${one.route}  ${one.problemCode ?? ''}`.trimEnd(), one);
+        const fresh = before === null ? visible.slice(0, wanted) : visible.filter(({ id }) => !before.has(id));
+        for (const request of fresh.reverse())
+          session.say(
+            `${request.at}  ${request.status}  ${request.method} ${request.route}  ${request.problemCode ?? ''}`.trimEnd(),
+            request,
+          );
         if (!follows) return;
         known = new Set(last.map(({ id }) => id));
         await setTimeout(LOOKS_AGAIN_MS, undefined, { signal });

@@ -108,7 +108,7 @@ const run = async (): Promise<void> => {
   }
   const { values, positionals } = parse();
   const text = (name: string): string | undefined => (typeof values[name] === 'string' ? values[name] : undefined);
-  const name = Object.keys(commands).find((one) => one.split(' ').every((word, at) => positionals[at] === word));
+  const name = Object.keys(commands).find((key) => key.split(' ').every((word, at) => positionals[at] === word));
   if (values['help'] === true || positionals.length === 0) {
     print(help());
     return;
@@ -137,7 +137,7 @@ const run = async (): Promise<void> => {
     option: text,
     several: (name) => {
       const given = values[name];
-      return Array.isArray(given) ? given.filter((one) => typeof one === 'string') : [];
+      return Array.isArray(given) ? given.filter((value) => typeof value === 'string') : [];
     },
     isSet: (option) => values[option] === true,
     say: (line, value) => {

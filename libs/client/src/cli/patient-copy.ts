@@ -38,11 +38,11 @@ export const copyPatient = async (client: BillingClient, patientId: string, fold
   await file(['disclosures.pdf'], await client.call('getAccounting', { path }));
   let bills = 0;
   for await (const bill of client.bills.list({ patientId })) {
-    const of = { path: { billId: bill.id } };
+    const request = { path: { billId: bill.id } };
     await mkdir(join(folder, bill.id), { mode: 0o700 });
     await json([bill.id, 'bill.json'], bill);
-    await json([bill.id, 'history.json'], await client.call('getBillLifecycle', of));
-    await file([bill.id, 'packet.pdf'], await client.call('getBillPacket', of));
+    await json([bill.id, 'history.json'], await client.call('getBillLifecycle', request));
+    await file([bill.id, 'packet.pdf'], await client.call('getBillPacket', request));
     for (const { id, filename } of bill.documents) {
       const content = await client.call('getBillDocumentContent', { path: { billId: bill.id, docId: id } });
       await file([bill.id, `${id}-${plainName(filename)}`], content);

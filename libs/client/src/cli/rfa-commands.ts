@@ -21,8 +21,8 @@ export const rfaCommands: Readonly<Record<string, Command>> = {
       const list = session.client.authorizations.list(
         status === undefined ? {} : { status: status.split(',') as never },
       );
-      for (const one of await list.toArray(most(session)))
-        session.say(`${one.id}  ${one.status.padEnd(21)}  ${one.overdue ? 'overdue' : ''}`.trimEnd(), one);
+      for (const item of await list.toArray(most(session)))
+        session.say(`${item.id}  ${item.status.padEnd(21)}  ${item.overdue ? 'overdue' : ''}`.trimEnd(), item);
     },
   },
   'rfas get': {
@@ -37,8 +37,8 @@ export const rfaCommands: Readonly<Record<string, Command>> = {
     takes: '<request>',
     about: 'what happened to it',
     run: async (session) => {
-      for (const one of await session.client.authorizations.history(rfaId(session)))
-        session.say(`${one.createdAt}  ${one.title}  ${one.actor}`, one);
+      for (const event of await session.client.authorizations.history(rfaId(session)))
+        session.say(`${event.createdAt}  ${event.title}  ${event.actor}`, event);
     },
   },
   ...rfaSendingCommands,
@@ -58,7 +58,7 @@ export const rfaCommands: Readonly<Record<string, Command>> = {
     run: async (session) => {
       const body = jsonIn(needed(session, 1, 'the file')) as BodyOf<'recordRfaImr'>;
       const { id, imr } = await session.client.authorizations.recordImr(rfaId(session), body);
-      const toCorrect = (imr ?? []).flatMap((one) => one.toCorrect);
+      const toCorrect = (imr ?? []).flatMap((imr) => imr.toCorrect);
       session.say(`${id}  ${toCorrect.length > 0 ? `correct ${toCorrect.join(' ')}` : 'recorded'}`, { id, toCorrect });
     },
   },

@@ -31,7 +31,7 @@ const save = async ({ stream }: FileAnswer, path: string): Promise<void> => {
 
 const channelOf = ({ option }: CommandRun): Channel => {
   const wanted = option('channel');
-  const channel = channels.find((one) => one === wanted);
+  const channel = channels.find((channel) => channel === wanted);
   if (channel === undefined) throw new Usage(`--channel is one of ${channels.join(', ')}`);
   return channel;
 };
@@ -71,7 +71,7 @@ const acceptedBy = ({ several }: CommandRun): { readonly accepted?: Accepted } =
   return accepted.length > 0 ? { accepted: accepted as Accepted } : {};
 };
 
-const said = (session: CommandRun, { id, status }: { readonly id: string; readonly status: string }): void =>
+const printStatus = (session: CommandRun, { id, status }: { readonly id: string; readonly status: string }): void =>
   session.say(`${id}  ${status}`, { id, status });
 
 /** Commands by which a request for authorization is written, signed and sent. */
@@ -81,7 +81,7 @@ export const rfaSendingCommands: Readonly<Record<string, Command>> = {
     about: 'drafts the request of a JSON file, as POST /rfas takes it',
     run: async (session) => {
       const body = jsonIn(needed(session, 0, 'the file')) as BodyOf<'createRfa'>;
-      said(session, await session.client.authorizations.create(body));
+      printStatus(session, await session.client.authorizations.create(body));
     },
   },
   'rfas attach': {
@@ -131,7 +131,7 @@ export const rfaSendingCommands: Readonly<Record<string, Command>> = {
         throw new Usage('--physician-authorized is missing: whoever signs says by it that the physician authorized it');
       const body = { snapshotId, contentHash, physicianAuthorized: true, actorReference, ...acceptedBy(session) };
       const { data } = await session.client.call('signRfa', { path: { id: rfaId(session) }, body });
-      said(session, data);
+      printStatus(session, data);
     },
   },
   'rfas packet': {
@@ -167,7 +167,7 @@ export const rfaSendingCommands: Readonly<Record<string, Command>> = {
         ...(sentAt !== undefined && { sentAt }),
         ...acceptedBy(session),
       };
-      said(session, await session.client.authorizations.submit(rfaId(session), body));
+      printStatus(session, await session.client.authorizations.submit(rfaId(session), body));
     },
   },
   'rfas transmission': {
@@ -177,7 +177,7 @@ export const rfaSendingCommands: Readonly<Record<string, Command>> = {
     run: async (session) => {
       const body = jsonIn(needed(session, 1, 'the file')) as BodyOf<'recordRfaTransmission'>;
       const { data } = await session.client.call('recordRfaTransmission', { path: { id: rfaId(session) }, body });
-      said(session, data);
+      printStatus(session, data);
     },
   },
   'rfas act': {
@@ -186,7 +186,7 @@ export const rfaSendingCommands: Readonly<Record<string, Command>> = {
     run: async (session) => {
       const body = jsonIn(needed(session, 1, 'the file')) as BodyOf<'performRfaAction'>;
       const { data } = await session.client.call('performRfaAction', { path: { id: rfaId(session) }, body });
-      said(session, data);
+      printStatus(session, data);
     },
   },
 };

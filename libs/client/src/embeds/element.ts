@@ -136,7 +136,7 @@ export abstract class BillingElement extends Base {
     const isHeld = this.main.contains(held);
     this.main.replaceChildren(...shown);
     if (!isHeld) return;
-    const same = [...this.main.querySelectorAll('button')].find((one) => one.textContent === held?.textContent);
+    const same = [...this.main.querySelectorAll('button')].find((element) => element.textContent === held?.textContent);
     (same ?? this.main).focus();
   }
 

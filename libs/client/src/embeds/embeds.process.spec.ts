@@ -97,14 +97,14 @@ describeInChromium('embeds in a page of a stranger', () => {
     );
   const embed = () => page.locator('workcomp-bills, workcomp-bill');
   const set = (name: string, value: string) =>
-    embed().evaluate((one, [key, to]) => one.setAttribute(key, to), [name, value] as const);
+    embed().evaluate((element, [key, to]) => element.setAttribute(key, to), [name, value] as const);
   const setSession = (session: string | null) =>
-    embed().evaluate((one, token) => void ((one as Embed).session = token), session);
+    embed().evaluate((element, token) => void ((element as Embed).session = token), session);
   /** Text that is shown now, without waiting for anything. */
-  const shown = () => embed().evaluate((one) => one.shadowRoot?.querySelector('div')?.textContent ?? '');
+  const shown = () => embed().evaluate((element) => element.shadowRoot?.querySelector('div')?.textContent ?? '');
   const picks = () => page.locator('workcomp-bills tbody button').allTextContents();
-  const problems = () => embed().evaluate((one) => (one as unknown as { problems: unknown[] }).problems);
-  const said = (text: string) => embed().getByRole('status').filter({ hasText: text }).waitFor();
+  const problems = () => embed().evaluate((element) => (element as unknown as { problems: unknown[] }).problems);
+  const waitForStatus = (text: string) => embed().getByRole('status').filter({ hasText: text }).waitFor();
   const row = (text: string) => page.locator('workcomp-bills tr').filter({ hasText: text }).waitFor();
 
   it('the session of another customer: the former is given up, and only the present one is shown', async () => {
@@ -125,9 +125,9 @@ describeInChromium('embeds in a page of a stranger', () => {
 
   it('a token that comes late asks for nothing any more, nor does its refusal tell', async () => {
     await put('workcomp-bills', undefined);
-    await embed().evaluate((one) => {
+    await embed().evaluate((element) => {
       const late = globalThis as unknown as { late: Record<string, (value: string) => void> };
-      (one as Embed).session = () =>
+      (element as Embed).session = () =>
         new Promise((resolve, reject) => (late.late = { resolve, reject: reject as (value: string) => void }));
     });
     await page.waitForFunction(() => 'late' in globalThis);
@@ -138,7 +138,7 @@ describeInChromium('embeds in a page of a stranger', () => {
       (globalThis as unknown as { late: { resolve(token: string): void } }).late.resolve('token-a'),
     );
     // Asks with the client of the present session, though the other token came last.
-    await embed().evaluate((one) => void (one as Embed).refresh());
+    await embed().evaluate((element) => void (element as Embed).refresh());
     (await service.next('/bills', 'token-b')).json(pageOf([bill(3, 'Bolton')]));
     await row('Bill 3');
     expect(service.asked.map(({ token }) => token)).toEqual(['token-b', 'token-b']);
@@ -146,14 +146,14 @@ describeInChromium('embeds in a page of a stranger', () => {
     await put('workcomp-bill', 'token-a', { 'bill-id': 'bill_1' });
     const refused = [await service.next('/bills/bill_1', 'token-a'), await service.next('/lifecycle', 'token-a')];
     await page.evaluate(() => {
-      const one = document.querySelector('workcomp-bill') as unknown as Embed;
-      one.session = 'token-b';
+      const embed = document.querySelector('workcomp-bill') as unknown as Embed;
+      embed.session = 'token-b';
     });
-    for (const one of refused) await one.ended;
-    const told = await page.evaluate(
+    for (const request of refused) await request.ended;
+    const reported = await page.evaluate(
       () => (document.querySelector('workcomp-bill') as unknown as { problems: unknown[] }).problems,
     );
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it.each([
@@ -188,9 +188,9 @@ describeInChromium('embeds in a page of a stranger', () => {
     expect(await picks()).toEqual(['Bill 1', 'Bill 2']);
     await more.click();
     const last = await service.next('cursor=last');
-    await embed().evaluate((one) => {
-      void (one as Embed).refresh();
-      void (one as Embed).refresh();
+    await embed().evaluate((element) => {
+      void (element as Embed).refresh();
+      void (element as Embed).refresh();
     });
     await last.ended;
     // The first of both was given up before it left.
@@ -203,10 +203,10 @@ describeInChromium('embeds in a page of a stranger', () => {
     await put('workcomp-bills', 'token');
     const first = await service.next('/bills');
     const move = () =>
-      embed().evaluate((one) => {
+      embed().evaluate((element) => {
         const other = document.createElement('section');
         document.body.append(other);
-        other.append(one);
+        other.append(element);
       });
     await move();
     await first.ended;
@@ -283,23 +283,23 @@ describeInChromium('embeds in a page of a stranger', () => {
     await page.getByRole('button', { name: 'a.pdf' }).click();
     const file = await service.next('/documents/doc_1');
     // A refresh ends no download.
-    await embed().evaluate((one) => void (one as Embed).refresh());
+    await embed().evaluate((element) => void (element as Embed).refresh());
     const again = [await service.next('/bills/bill_1'), await service.next('/bills/bill_1/lifecycle')];
     expect(file.isEnded).toBe(false);
     await set('bill-id', 'bill_2');
     expect(await shown()).toBe('');
-    for (const one of [file, ...again]) await one.ended;
+    for (const request of [file, ...again]) await request.ended;
     (await service.next('/bills/bill_2')).json(bill(2, 'Bolton'));
     (await service.next('/bills/bill_2/lifecycle')).json(lifecycle);
     await page.getByText('Bolton').waitFor();
     expect([await page.getByText('Alder').count(), saved, await problems()]).toEqual([0, 0, []]);
-    await embed().evaluate((one) => one.removeAttribute('bill-id'));
+    await embed().evaluate((element) => element.removeAttribute('bill-id'));
     expect(await shown()).toBe('');
   });
 
   describe('what cannot be had is told in words, by an event, and with a button that tries again', () => {
     const tried = async (code: string, status: number, words: string): Promise<void> => {
-      await said(words);
+      await waitForStatus(words);
       expect(await problems()).toEqual([{ code, status }]);
       expect([await shown(), await embed().getAttribute('aria-busy')]).toEqual(['', null]);
     };
@@ -313,9 +313,9 @@ describeInChromium('embeds in a page of a stranger', () => {
 
     it.each(['throw', 'reject', 'undefined', 'object'])('a session function that fails: %s', async (how) => {
       await put('workcomp-bills', undefined);
-      await embed().evaluate((one, kind) => {
+      await embed().evaluate((element, kind) => {
         let times = 0;
-        (one as Embed).session = () => {
+        (element as Embed).session = () => {
           times += 1;
           if (times > 1) return 'token';
           if (kind === 'throw') throw new Error('no');
@@ -348,7 +348,9 @@ describeInChromium('embeds in a page of a stranger', () => {
     it.each(['/v2', 'billing.example/v2', 'https://', ''])('the address "%s"', async (address) => {
       await put('workcomp-bills', 'token', { 'base-url': address });
       await tried('base_url_invalid', 0, 'The address of the service is not complete.');
-      await embed().evaluate((one) => one.addEventListener('workcomp-problem', () => one.setAttribute('seen', '')));
+      await embed().evaluate((element) =>
+        element.addEventListener('workcomp-problem', () => element.setAttribute('seen', '')),
+      );
       await again();
       await page.locator('workcomp-bills[seen]').waitFor();
       await set('base-url', service.base);
@@ -374,15 +376,15 @@ describeInChromium('embeds in a page of a stranger', () => {
     (await service.next('/bills')).json(pageOf([bill(1)]));
     await row('Bill 1');
     service.isAway = true;
-    await embed().evaluate((one) => void (one as Embed).refresh());
-    await said('The service does not answer. What is shown may be old.');
+    await embed().evaluate((element) => void (element as Embed).refresh());
+    await waitForStatus('The service does not answer. What is shown may be old.');
     expect([await picks(), await problems()]).toEqual([['Bill 1'], [{ code: 'no_answer', status: 0 }]]);
     service.isAway = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     const refused = await service.next('/bills');
     expect(await picks()).toEqual(['Bill 1']);
     refused.json(refusal(401, 'credential_expired', 'The session has ended'), 401);
-    await said('The session has ended');
+    await waitForStatus('The session has ended');
     expect(await shown()).toBe('');
   }, 60_000);
 
@@ -390,15 +392,15 @@ describeInChromium('embeds in a page of a stranger', () => {
     await put('workcomp-bills', 'token');
     (await service.next('/bills')).json(pageOf([bill(1)], 'more'));
     await row('Bill 1');
-    await embed().evaluate((one) => void ((one as Embed).hidden = true));
+    await embed().evaluate((element) => void ((element as Embed).hidden = true));
     expect(await embed().isVisible()).toBe(false);
-    await embed().evaluate((one) => void ((one as Embed).hidden = false));
+    await embed().evaluate((element) => void ((element as Embed).hidden = false));
     await page.getByRole('button', { name: 'Show more' }).click();
     const more = await service.next('cursor=more');
-    const left = await embed().evaluate(async (one) => {
-      one.remove();
-      await (one as Embed).refresh();
-      return one.shadowRoot?.textContent;
+    const left = await embed().evaluate(async (element) => {
+      element.remove();
+      await (element as Embed).refresh();
+      return element.shadowRoot?.textContent;
     });
     await more.ended;
     expect(left).toBe('');
