@@ -64,8 +64,8 @@ export const carryOut = <State, Command extends Message, Event extends Message, 
     const reading = before ?? (await aggregate.read(ledger, stream));
     if (cameBefore(reading, metadata.idempotency)) return replay(ledger, aggregate, order, reading);
     try {
-      const wish = typeof command === 'function' ? await command(reading.now) : command;
-      return await record(ledger, aggregate, { ...order, command: wish }, reading.now);
+      const resolvedCommand = typeof command === 'function' ? await command(reading.now) : command;
+      return await record(ledger, aggregate, { ...order, command: resolvedCommand }, reading.now);
     } catch (error) {
       // What is refused by an old state may be right by now: nothing was appended that would have told.
       if (before === undefined || !(error instanceof Rejection)) throw error;

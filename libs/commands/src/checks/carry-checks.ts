@@ -65,11 +65,11 @@ export const followPayment = async (
   const own = checkOfPayment(paymentId);
   const state = await stateOf(ledger, organizationId, own);
   const isReturned = leaves && posted.data.source === '835' && voided.reversedBy === undefined;
-  const command = async (wish: CheckCommand) =>
+  const command = async (checkCommand: CheckCommand) =>
     onCheck(
       ledger,
       checkStream(organizationId, own),
-      wish,
+      checkCommand,
       metadataBy({ organizationId, actor: DESK, at: posted.metadata.at }),
     );
   if (state.status === 'absent') {

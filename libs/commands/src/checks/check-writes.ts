@@ -65,10 +65,10 @@ const onBill = (
     const { organizationId, idempotency } = beginning.metadata;
     const stream = billStream(organizationId, billId);
     const { now } = await bills.read(ledger, stream);
-    const wish = command(now.state);
-    if (wish === null) return { ...now, appended: [], replayed: false };
+    const resolvedCommand = command(now.state);
+    if (resolvedCommand === null) return { ...now, appended: [], replayed: false };
     const metadata = { ...metadataAfter(beginning), ...(keyed && idempotency && { idempotency }) };
-    return record(ledger, bills, { stream, command: wish, metadata }, now);
+    return record(ledger, bills, { stream, command: resolvedCommand, metadata }, now);
   });
 
 /**
@@ -100,13 +100,13 @@ export const voidShares = async (
   ledger: Ledger,
   beginning: TriggeringEvent,
   shares: readonly PlannedShare[],
-  told: { readonly at: string; readonly actorName: string | null; readonly reason: string },
+  details: { readonly at: string; readonly actorName: string | null; readonly reason: string },
 ): Promise<void> => {
   await Promise.all(
     shares.map(({ billId, paymentId }) =>
       onBill(ledger, beginning, billId, ({ payments }) =>
-        payments.some((one) => one.paymentId === paymentId && !one.voided)
-          ? { type: 'VoidPayment', data: { ...told, paymentId } }
+        payments.some((payment) => payment.paymentId === paymentId && !payment.voided)
+          ? { type: 'VoidPayment', data: { ...details, paymentId } }
           : null,
       ),
     ),
@@ -122,11 +122,11 @@ export const onCheck = (
 ): Promise<CurrentCheck> =>
   retryOnConflict(async () => {
     const { now } = await checks.read(ledger, stream);
-    const wish = command(now.state);
-    if (wish === null) return now;
+    const resolvedCommand = command(now.state);
+    if (resolvedCommand === null) return now;
     const metadata = metadataAfter(beginning);
     const subject = () => metadata.organizationId;
-    return record(ledger, checks, { stream, command: wish, metadata, subject }, now);
+    return record(ledger, checks, { stream, command: resolvedCommand, metadata, subject }, now);
   });
 
 /** The share as its bill has it: the bill may have found the EOR that it is for. */

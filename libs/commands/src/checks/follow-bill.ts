@@ -55,9 +55,9 @@ export const followRefund = async (
   // A bill returns a payment only after its refunds are undone, so a voided check has no refund to record.
   if (known.state.status === 'voided' || known.state.status === 'undone') return;
   const { checkNumber = null, text: note = null } = unsealed(refund.private);
-  const told = { refundId, refunded, refundDate, method, billId, paymentId, cause, checkNumber, note };
+  const commandData = { refundId, refunded, refundDate, method, billId, paymentId, cause, checkNumber, note };
   const command = onCheckOf(engines, organizationId, known);
-  await command({ type: 'RefundCheck', data: told });
+  await command({ type: 'RefundCheck', data: commandData });
   if (undone) await command({ type: 'VoidRefund', data: { refundId, at: undone.undoneAt, reason: null } });
 };
 
@@ -89,7 +89,7 @@ export const followAdjustment = async (
 ): Promise<void> => {
   const { ledger } = engines;
   const now = (await checks.read(ledger, checkStream(organizationId, checkId))).now;
-  const adjustment = now.state.adjustments.find((one) => one.adjustmentId === adjustmentId);
+  const adjustment = now.state.adjustments.find((adjustment) => adjustment.adjustmentId === adjustmentId);
   if (!adjustment) return;
   const { status, against } = adjustment;
   for (const billId of billsProposedTo(now, adjustmentId))
@@ -140,10 +140,10 @@ const answerProposal = async (
       command: ({ state: { recoupments } }): BillCommand => {
         const { at } = metadata;
         if (status !== 'disputed') return { type: 'SettleRecoupment', data: { at, actorName: null, adjustmentId } };
-        const known = recoupments.find((one) => one.adjustmentId === adjustmentId);
+        const known = recoupments.find((recoupment) => recoupment.adjustmentId === adjustmentId);
         if (known?.status !== 'proposed') return { type: 'PassTime', data: { at } };
-        const told = { at, actorName: null, recoupmentId: known.recoupmentId, reason: note ?? DISPUTED };
-        return { type: 'DisputeRecoupment', data: told };
+        const commandData = { at, actorName: null, recoupmentId: known.recoupmentId, reason: note ?? DISPUTED };
+        return { type: 'DisputeRecoupment', data: commandData };
       },
       metadata,
     }),
@@ -170,21 +170,21 @@ interface KnownCheck {
 const readyFor = async (
   engines: Engines,
   organizationId: string,
-  of: { readonly billId: string; readonly checkId: string; readonly paymentId: string | null },
+  payment: { readonly billId: string; readonly checkId: string; readonly paymentId: string | null },
 ): Promise<KnownCheck> => {
   const { ledger } = engines;
-  const { billId, paymentId } = of;
+  const { billId, paymentId } = payment;
   const read = async (checkId: string): Promise<KnownCheck> => {
     const { state } = (await checks.read(ledger, checkStream(organizationId, checkId))).now;
     return { checkId, state };
   };
-  let now = await read(of.checkId);
+  let now = await read(payment.checkId);
   if (now.state.status === 'absent' && paymentId !== null)
     await followPayment(engines, organizationId, { billId, paymentId });
   else if (now.state.status === 'planned') await finishPlan(ledger, organizationId, now.checkId);
   else if ([...now.state.allocations.values()].some(({ status }) => status === 'pending'))
     await finishAllocations(ledger, organizationId, now.checkId);
-  now = await read(of.checkId);
+  now = await read(payment.checkId);
   const { status, shares } = now.state;
   const isThere = paymentId === null || status === 'voided' || shares.has(paymentId);
   // A check that is being voided stands again, or is voided, a moment later.

@@ -142,13 +142,13 @@ export const adjustmentCommand =
     const { paymentId: recoupmentId, amount } = share;
     const { checkId } = how;
     const adjustmentId = adjustment?.adjustmentId ?? null;
-    const known = recoupments.find((one) => one.recoupmentId === recoupmentId);
+    const known = recoupments.find((recoupment) => recoupment.recoupmentId === recoupmentId);
     if (known?.status === 'accepted') return null;
-    const told = { at, actorName, recoupmentId, checkId, adjustmentId, reason: note ?? null };
-    if (known) return { type: 'AcceptRecoupment', data: told };
-    const ofAdjustment = state.adjustments.find((one) => one.adjustmentId === adjustmentId);
+    const commandData = { at, actorName, recoupmentId, checkId, adjustmentId, reason: note ?? null };
+    if (known) return { type: 'AcceptRecoupment', data: commandData };
+    const ofAdjustment = state.adjustments.find((adjustment) => adjustment.adjustmentId === adjustmentId);
     const code = ofAdjustment?.code ?? recoupment?.code ?? TAKEN_BACK;
-    return { type: 'RecordRecoupment', data: { ...told, code, amount: 0 - amount } };
+    return { type: 'RecordRecoupment', data: { ...commandData, code, amount: 0 - amount } };
   };
 
 /** PLB03-1 of what is taken back of a payment. */
@@ -178,7 +178,8 @@ const restoreAccepted = async (
   const [share] = plan.shares;
   if (!share) return null;
   const { state } = (await bills.read(ledger, billStream(beginning.metadata.organizationId, share.billId))).now;
-  const accepted = state.recoupments.find((one) => one.recoupmentId === share.paymentId)?.status === 'accepted';
+  const accepted =
+    state.recoupments.find((recoupment) => recoupment.recoupmentId === share.paymentId)?.status === 'accepted';
   if (!accepted) return null;
   const { allocationId, shares, plannedAt, adjustment, recoupment } = plan;
   const { actorName = null, note } = unsealed(plan.private);

@@ -39,7 +39,7 @@ const backCommand = (
   const voided = history.find(({ type, data }) => type === 'PaymentVoided' && isOf(data))?.data;
   if (voided && (voided as { readonly checkId?: string }).checkId !== undefined)
     throw new Rejection('lifecycle_conflict', 'The payer took the payment back with another check.');
-  return state.payments.some((one) => one.paymentId === paymentId && one.voided)
+  return state.payments.some((payment) => payment.paymentId === paymentId && payment.voided)
     ? { type: 'PassTime', data: { at } }
     : { type: 'VoidPayment', data: { at, actorName, paymentId, reason } };
 };
@@ -76,10 +76,10 @@ export const finishVoid = async (ledger: Ledger, organizationId: string, checkId
   if (now.state.status !== 'voiding' || !beginning) return now;
   const { begunAt: at } = beginning.data as { readonly begunAt: string };
   const { reason, actorName } = now.state.voiding ?? { reason: null, actorName: null };
-  const command = (wish: CheckCommand) =>
+  const command = (checkCommand: CheckCommand) =>
     carryOut(ledger, checks, {
       stream,
-      command: wish,
+      command: checkCommand,
       metadata: metadataAfter(beginning),
       subject: () => organizationId,
     });
