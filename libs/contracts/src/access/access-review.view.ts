@@ -66,7 +66,7 @@ export const nameOfActor = ({ members, keys }: Pick<Organization, 'members' | 'k
 
 /** A week, with who has acknowledged it. */
 export const presentAccessWeek = (practice: Organization, week: string): Pick<AccessWeekView, keyof AccessWeekView> => {
-  const review: AccessReview | undefined = practice.accessReviews?.find((one) => one.week === week);
+  const review: AccessReview | undefined = practice.accessReviews?.find((accessReview) => accessReview.week === week);
   return {
     week,
     through: addDays(weekAfter(week), -1),

@@ -13,7 +13,7 @@ const contract = JSON.parse(
 
 /** Names of all schemas that an answer is made of. */
 const schemasIn = (value: unknown, found = new Set<string>()): ReadonlySet<string> => {
-  if (Array.isArray(value)) for (const one of value) schemasIn(one, found);
+  if (Array.isArray(value)) for (const item of value) schemasIn(item, found);
   else if (typeof value === 'object' && value !== null)
     for (const [key, one] of Object.entries(value)) {
       const name = key === '$ref' && typeof one === 'string' ? /schemas\/(\w+)$/.exec(one)?.[1] : undefined;

@@ -27,7 +27,8 @@ export const grantProblems = (
   held: ReadonlySet<string>,
 ): readonly FieldProblem[] =>
   permissions.flatMap((permission, index) => {
-    const missing = (grantedBy[permission] as readonly string[] | undefined)?.filter((one) => !held.has(one)) ?? [];
+    const missing =
+      (grantedBy[permission] as readonly string[] | undefined)?.filter((required) => !held.has(required)) ?? [];
     const message = `is more than the server key may do itself, which lacks ${missing.join(', ')}`;
     return missing.length > 0 ? [{ path: `permissions.${index}`, message }] : [];
   });

@@ -88,7 +88,7 @@ const codes: readonly { readonly code: string; readonly kind: Kind; readonly tex
 );
 
 /** The meaning of an adjustment reason or a remark; undefined for a code that is not in the table. */
-export const adjustmentText = (code: string): string | undefined => codes.find((one) => one.code === code)?.text;
+export const adjustmentText = (code: string): string | undefined => codes.find((entry) => entry.code === code)?.text;
 
 /** Query of GET /adjustment-codes. */
 export class AdjustmentCodesRequest {
@@ -115,7 +115,7 @@ export const findAdjustmentCodes = ({ q = '' }: AdjustmentCodesRequest): Adjustm
   const words = q.trim().toLowerCase().split(/\s+/);
   const begins = codes.filter(({ code }) => code.toLowerCase().startsWith(words.join(' ')));
   const says = codes.filter(
-    (one) => !begins.includes(one) && words.every((word) => one.text.toLowerCase().includes(word)),
+    (code) => !begins.includes(code) && words.every((word) => code.text.toLowerCase().includes(word)),
   );
   return { results: [...begins, ...says] };
 };

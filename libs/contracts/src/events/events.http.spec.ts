@@ -76,14 +76,14 @@ const everyOther: readonly Message[] = [
   ...everyCheckEvent,
   ...everyRfaEvent.filter(({ type }) => type !== 'SubjectShredded'),
 ];
-const told = [
+const publishedTypes = [
   ...['RecipientInvited', 'RecipientEnabled', 'RecipientDisabled', 'EndpointDisabled', 'DeliveryExhausted'],
   ...['PayerFileReceived', 'ItemsSettled', 'PayerFileDone', 'ItemResolved', 'PayerFileRested'],
   ...['CheckReceived', 'SharesSettled', 'SharesHeld', 'SharesReturned', 'AdjustmentAssigned', 'AdjustmentDisputed'],
   ...['AdjustmentAdded', 'CheckRefunded', 'RefundVoided', 'CheckVoided', 'CheckCleared'],
   ...everyRfaEvent.map(({ type }) => type).filter((type) => publicTypeOf(type) !== null),
 ];
-const others = everyOther.filter(({ type }) => told.includes(type));
+const others = everyOther.filter(({ type }) => publishedTypes.includes(type));
 
 describe('every public event', () => {
   it.each(everyBillEvent().filter(isPublic))('$type is as its schema says', (event) =>
@@ -118,8 +118,8 @@ describe('every public event', () => {
     const hidden = [billText, ...every.map(({ data }) => ('private' in data ? data.private : {}))]
       .flatMap(words)
       .filter((word) => word.length > 4);
-    const told = every.map((event) => publish(recorded(event), owner));
-    const feed = JSON.stringify(told.map((event) => event && withoutGroup(event)));
+    const publicEvents = every.map((event) => publish(recorded(event), owner));
+    const feed = JSON.stringify(publicEvents.map((event) => event && withoutGroup(event)));
     expect(hidden.length).toBeGreaterThan(50);
     // A code, and a word of ours that stands in others of ours (“unmatched”).
     const ours = ['A3:21', 'match'];
@@ -168,11 +168,11 @@ describe('every public event', () => {
 
   it('names the customer that the bill belongs to', () => {
     const note: Message = { type: 'NoteAdded', data: { billId: 'bill_1', noteId: 'note_1' } };
-    const told = (event: HistoryEvent) => publish(event, owner)?.data;
+    const publishedData = (event: HistoryEvent) => publish(event, owner)?.data;
     expect(
-      told({ ...recorded(note), metadata: { ...recorded(note).metadata, customerExternalId: 'clinic-7' } }),
+      publishedData({ ...recorded(note), metadata: { ...recorded(note).metadata, customerExternalId: 'clinic-7' } }),
     ).toEqual({ billId: 'bill_1', customerExternalId: 'clinic-7', noteId: 'note_1' });
-    expect(told(recorded(note))).toMatchObject({ customerExternalId: null });
+    expect(publishedData(recorded(note))).toMatchObject({ customerExternalId: null });
   });
 
   it('carries amounts in dollars, and id, sequence and time of what was stored', () => {
@@ -204,7 +204,7 @@ describe('every public event', () => {
 describe('what stays inside', () => {
   const inside = [
     ...everyBillEvent().filter((event) => !isPublic(event)),
-    ...everyOther.filter(({ type }) => !told.includes(type)),
+    ...everyOther.filter(({ type }) => !publishedTypes.includes(type)),
   ];
   it.each(inside)('$type', (event) => {
     expect(publish(recorded(event), owner)).toBeNull();

@@ -102,7 +102,7 @@ const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 
 export const inDollars = (cents: Cents): string => usDollars.format(dollarsOf(cents));
 
 /** The parts that are there, one after the other. */
-export const said = (...parts: readonly (string | null | undefined | false)[]): string =>
+export const joinParts = (...parts: readonly (string | null | undefined | false)[]): string =>
   parts.filter((part) => typeof part === 'string').join(' ');
 
 /** The claim status category of a code such as `A3:21`; none where a code is something else (999, delivery). */

@@ -51,7 +51,7 @@ type Published = {
 };
 
 /** Every stored event with a public type is told in the form of that type. */
-const told = {
+const publications = {
   ...billPublication,
   ...recipientPublication,
   ...endpointPublication,
@@ -62,7 +62,7 @@ const told = {
 
 const typeByStored: ReadonlyMap<string, PublicEventType | null> = new Map(Object.entries(publicTypes));
 const publishers: ReadonlyMap<string, (data: never) => object> = new Map(
-  Object.entries(told).flatMap(([type, one]) => ('publish' in one ? [[type, one.publish]] : [])),
+  Object.entries(publications).flatMap(([type, one]) => ('publish' in one ? [[type, one.publish]] : [])),
 );
 
 /** The public type of a stored type; null where it stays inside. Says so without a look at the event. */

@@ -238,15 +238,15 @@ export const [IntChoiceList, OptionalIntChoiceList] = pairOf<readonly number[], 
 
 /** An object of its own form. */
 export const [Nested, OptionalNested] = pairOf<FormClass | (() => FormClass)>((type) => {
-  const of = lazily(type);
-  return { reader: { kind: 'form', of }, schema: {} };
+  const getForm = lazily(type);
+  return { reader: { kind: 'form', of: getForm }, schema: {} };
 });
 /** A list of objects of one form. */
 export const [ListOf, OptionalListOf] = pairOf<FormClass | (() => FormClass), ListRules>(
   (type, { min = 0, max = 100 }) => {
-    const of = lazily(type);
+    const getForm = lazily(type);
     return {
-      reader: { kind: 'list', item: { kind: 'form', of }, min, max },
+      reader: { kind: 'list', item: { kind: 'form', of: getForm }, min, max },
       schema: { type: 'array', minItems: min, maxItems: max },
     };
   },

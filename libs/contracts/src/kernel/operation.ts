@@ -70,11 +70,12 @@ export type Needed<Permission extends string> = readonly (Permission | readonly 
 /** The alternatives of `needed`, each as the list of permissions that it takes. */
 export const alternatives = <Permission extends string>(
   needed: Needed<Permission>,
-): readonly (readonly Permission[])[] => needed.map((one) => (typeof one === 'string' ? [one] : one));
+): readonly (readonly Permission[])[] =>
+  needed.map((alternative) => (typeof alternative === 'string' ? [alternative] : alternative));
 
 /** Do these permissions fulfil one of the alternatives? */
 export const fulfils = (permissions: ReadonlySet<string>, needed: Needed<string>): boolean =>
-  alternatives(needed).some((all) => all.every((one) => permissions.has(one)));
+  alternatives(needed).some((all) => all.every((permission) => permissions.has(permission)));
 
 /** A section of the OpenAPI document. */
 export type Section =

@@ -144,8 +144,8 @@ const subjectOf = ({ type, data, metadata }: AuditedEvent): string => {
 const itemOf = ({ type, data }: AuditedEvent): { item?: number } => {
   const { n, item, items } = data as { n?: unknown; item?: { n?: unknown }; items?: readonly { n?: unknown }[] };
   const named = type === 'ItemMatchBegun' ? n : type === 'ItemResolved' ? item?.n : undefined;
-  const one = type === 'PayerFileRested' && items?.length === 1 ? items[0]?.n : named;
-  return typeof one === 'number' ? { item: one } : {};
+  const itemNumber = type === 'PayerFileRested' && items?.length === 1 ? items[0]?.n : named;
+  return typeof itemNumber === 'number' ? { item: itemNumber } : {};
 };
 
 /** Change of a member of the team. */

@@ -107,7 +107,7 @@ export class RotatedKeyView {
 
 /** Are these all permissions that a key can have? */
 export const isEveryPermission = (permissions: readonly string[]): boolean =>
-  serverPermissions.every((one) => permissions.includes(one));
+  serverPermissions.every((serverPermission) => permissions.includes(serverPermission));
 
 /**
  * Permissions of a key. One that reads bills shows identifiers (SSNs) and writes CSV, unless it was made without: keys that
@@ -118,12 +118,12 @@ export const permissionsOf = ({
   without = [],
 }: Pick<CredentialFacts, 'permissions' | 'without'>): readonly string[] => {
   const brought = permissions.includes('bills:read') ? ['identifiers:read', 'exports:create'] : [];
-  return [...new Set([...permissions, ...brought])].filter((one) => !without.includes(one));
+  return [...new Set([...permissions, ...brought])].filter((permission) => !without.includes(permission));
 };
 
 /** Permissions that others would bring along but that were not chosen: a key is made without them. */
 export const notChosen = (permissions: readonly string[]): readonly string[] =>
-  permissionsOf({ permissions }).filter((one) => !permissions.includes(one));
+  permissionsOf({ permissions }).filter((permission) => !permissions.includes(permission));
 
 const shown = ({ facts, status, createdAt, lastUsedAt }: KnownKey) => {
   const { credentialId, name, prefix, environment, scope, permissions, without = [] } = facts;

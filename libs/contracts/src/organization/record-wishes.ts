@@ -25,8 +25,8 @@ const cleared = <Form extends object>(form: Form): Cleared<Form> =>
 const digits = (taxId: string | null | undefined) => taxId?.replaceAll('-', '') ?? taxId;
 
 const identityWish = (form: PracticeIdentityForm): IdentityInput => {
-  const wish = cleared(form) as IdentityInput;
-  return { ...wish, taxId: digits(wish.taxId) };
+  const input = cleared(form) as IdentityInput;
+  return { ...input, taxId: digits(input.taxId) };
 };
 
 const billingProviderWish = (form: BillingProviderRecordForm, newId: string): BillingProviderInput => {

@@ -82,14 +82,14 @@ const rest = ({ dismissal }: { readonly dismissal?: Dismissal }): { dismissal?: 
   return { dismissal: { reason, at, by } };
 };
 
-const whatIsTold = (told: Item['told']): { told?: PayerFileToldView } => {
-  const said = Object.entries(told ?? {}).filter(([, text]) => text !== null);
-  return said.length === 0 ? {} : { told: Object.fromEntries(said) };
+const whatIsTold = (references: Item['told']): { told?: PayerFileToldView } => {
+  const entries = Object.entries(references ?? {}).filter(([, text]) => text !== null);
+  return entries.length === 0 ? {} : { told: Object.fromEntries(entries) };
 };
 
 const presentItem = (item: Item): PayerFileItemView => {
   const { n, kind, billId, controlNumber, outcome, amounts, checkId } = item;
-  const told = amounts && Object.entries(amounts).filter(([, cents]) => cents !== null);
+  const amountEntries = amounts && Object.entries(amounts).filter(([, cents]) => cents !== null);
   return {
     n,
     kind,
@@ -97,8 +97,10 @@ const presentItem = (item: Item): PayerFileItemView => {
     ...(controlNumber !== null && { controlNumber }),
     outcome,
     ...why(item),
-    ...(told &&
-      told.length > 0 && { amounts: Object.fromEntries(told.map(([name, cents]) => [name, dollarsOf(cents ?? 0)])) }),
+    ...(amountEntries &&
+      amountEntries.length > 0 && {
+        amounts: Object.fromEntries(amountEntries.map(([name, cents]) => [name, dollarsOf(cents ?? 0)])),
+      }),
     ...(checkId !== undefined && { checkId }),
     ...whatIsTold(item.told),
     ...rest(item),

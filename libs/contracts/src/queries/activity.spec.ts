@@ -21,11 +21,11 @@ import {
 const on = noon('2026-04-01');
 const next = noon('2026-04-02');
 const later = noon('2026-04-03');
-const told = (history: readonly HistoryEvent[]) => {
+const present = (history: readonly HistoryEvent[]) => {
   const bill = billView(history);
   return { activity: presentActivity(bill.activity), attempts: presentAttempts(bill) };
 };
-const view = (...commands: BillCommand[]) => told(story([submitBill(), ...commands]));
+const view = (...commands: BillCommand[]) => present(story([submitBill(), ...commands]));
 const denied = simulate('denied', on);
 
 describe('the history of a bill', () => {
@@ -47,10 +47,15 @@ describe('the history of a bill', () => {
   });
 
   it('tells all that was reported from the telephone, in words and by field', () => {
-    const said = { company: 'Acme TPA', representativeName: 'Pat Doe', phone: '213-555-0120', callReference: 'REF-1' };
-    expect(lastOf(but(reportStatus('eor_sent', on), { ...said, note: 'By mail' }))).toMatchObject({
+    const callDetails = {
+      company: 'Acme TPA',
+      representativeName: 'Pat Doe',
+      phone: '213-555-0120',
+      callReference: 'REF-1',
+    };
+    expect(lastOf(but(reportStatus('eor_sent', on), { ...callDetails, note: 'By mail' }))).toMatchObject({
       description: 'Said by Pat Doe, Acme TPA. Telephone 213-555-0120. Reference REF-1. By mail',
-      statusReport: { status: 'eor_sent', ...said, note: 'By mail' },
+      statusReport: { status: 'eor_sent', ...callDetails, note: 'By mail' },
     });
     expect(lastOf(reportStatus('eor_sent', on))).toMatchObject({
       description: 'Said on the telephone.',
@@ -101,7 +106,7 @@ describe('the attempts of a bill', () => {
   });
 
   it('say when no route is known', () =>
-    expect(told(story([submitBill({ route: null })])).attempts[0]?.deliveryLabel).toBe('No route known'));
+    expect(present(story([submitBill({ route: null })])).attempts[0]?.deliveryLabel).toBe('No route known'));
 });
 
 describe('the activity of a bill', () => {
@@ -150,7 +155,7 @@ describe('the activity of a bill', () => {
 
   it('has an id of its own for each entry: the public id of its event', () => {
     const history = story([submitBill(), simulate('paid', on)]);
-    const ids = told(history).activity.map(({ id }) => id);
+    const ids = present(history).activity.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids[0]).toBe(publicEventId(history[0]!.id));
   });

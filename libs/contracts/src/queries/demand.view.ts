@@ -64,8 +64,8 @@ const presentDemand = ({ facts }: BillOnFile, demand: DemandOnFile, baseUrl: str
     parts: claim.parts.map(({ amount, paidOn, open: isOpen = false }) => ({
       ...{ amount: dollarsOf(amount), paidOn, open: isOpen },
     })),
-    replaced: facts.demands.some((one) => one.demandId === demandId && one.replaced),
-    open: dollarsOf(sum(open.map((one) => one.open))),
+    replaced: facts.demands.some((demand) => demand.demandId === demandId && demand.replaced),
+    open: dollarsOf(sum(open.map((receivable) => receivable.open))),
     packetUrl: demandPacketUrl(baseUrl, facts.billId, demandId),
   };
 };

@@ -165,5 +165,5 @@ export class RecordedEorView extends partially(BillEorView, ['billId'], ['eors']
 /** The EOR that was recorded, for those who may record and not read. */
 export const eorReceipt = ({ billId, eors }: BillEorView, eorId: string): RecordedEorView => ({
   billId,
-  eors: eors.filter(({ id }) => id === eorId).map((one) => only(one, ofEntry)),
+  eors: eors.filter(({ id }) => id === eorId).map((eor) => only(eor, ofEntry)),
 });

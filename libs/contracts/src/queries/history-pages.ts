@@ -34,8 +34,8 @@ export const olderThan = (bill: Histories, page: HistoryPage): OlderEntries | nu
   return Object.values(older).some((entries) => entries > 0) ? older : null;
 };
 
-const endOf = (name: keyof Histories, length: number, { of }: HistoryPage): number =>
-  Math.min(of?.[name] ?? length, length);
+const endOf = (name: keyof Histories, length: number, { of: older }: HistoryPage): number =>
+  Math.min(older?.[name] ?? length, length);
 
 const startOf = (name: keyof Histories, length: number, page: HistoryPage): number =>
   Math.max(0, endOf(name, length, page) - page.most);

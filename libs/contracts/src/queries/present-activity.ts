@@ -10,7 +10,7 @@ const tellings: Readonly<Record<string, { readonly tell: ((entry: never) => Word
 export const presentActivity = (activity: readonly Activity[]): readonly ActivityView[] =>
   activity.flatMap((entry) => {
     const { id, sequence, createdAt, actor } = entry;
-    const told = tellings[entry.type]?.tell?.(entry as never);
+    const words = tellings[entry.type]?.tell?.(entry as never);
     const nothing = { delivery: null, amount: null, accepted: null, stcCategory: null, statusReport: null };
-    return told ? [{ id, sequence, createdAt, actor, ...nothing, ...told }] : [];
+    return words ? [{ id, sequence, createdAt, actor, ...nothing, ...words }] : [];
   });

@@ -27,12 +27,12 @@ export const presentLifecycleBill = (bill: Bill, clear: Clear, baseUrl: string):
     balanceDue: amounts.balance,
     billingSnapshot: { billingProvider, renderingProvider, placeOfService: serviceLocation },
     lineItems: serviceLines.map(({ allowed: feeSchedule, pricing: _, ...line }) => {
-      const of = moneyOf.get(line.id);
+      const money = moneyOf.get(line.id);
       return {
         ...line,
         feeSchedule,
-        paid: dollarsOrNull(of ? of.paid : 0),
-        short: dollarsOrNull(of ? shortOf(of) : 0),
+        paid: dollarsOrNull(money ? money.paid : 0),
+        short: dollarsOrNull(money ? shortOf(money) : 0),
       };
     }),
     attachments: documents.map(({ externalId: _externalId, sizeBytes: _sizeBytes, ...attachment }) => attachment),

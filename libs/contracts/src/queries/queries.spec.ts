@@ -52,7 +52,7 @@ const differences = (type: FormClass, value: unknown, path = ''): readonly strin
       if (reader.kind === 'form') return differences(reader.of(), found, `${path}${name}.`);
       if (reader.kind !== 'list' || reader.item.kind !== 'form') return [];
       const { item } = reader;
-      return (found as readonly unknown[]).flatMap((one) => differences(item.of(), one, `${path}${name}.`));
+      return (found as readonly unknown[]).flatMap((element) => differences(item.of(), element, `${path}${name}.`));
     }),
   ];
 };

@@ -31,11 +31,17 @@ const rateOf = (demands: BillOnFile['demands'], { kind, sourceId }: Receivable):
 };
 
 export const presentReceivables = ({ facts, demands }: BillOnFile): readonly ReceivableView[] =>
-  receivablesOf(facts).map((one) => ({
-    ...{ id: one.receivableId, kind: one.kind, dueAt: one.dueAt, lastDay: one.lastDay, sourceId: one.sourceId },
-    rule: one.kind === 'ibr_fee' ? one.rule : rateOf(demands, one),
-    amount: dollarsOf(one.amount),
-    paid: dollarsOf(one.paid),
-    waived: dollarsOf(one.waived),
-    open: dollarsOf(one.open),
+  receivablesOf(facts).map((receivable) => ({
+    ...{
+      id: receivable.receivableId,
+      kind: receivable.kind,
+      dueAt: receivable.dueAt,
+      lastDay: receivable.lastDay,
+      sourceId: receivable.sourceId,
+    },
+    rule: receivable.kind === 'ibr_fee' ? receivable.rule : rateOf(demands, receivable),
+    amount: dollarsOf(receivable.amount),
+    paid: dollarsOf(receivable.paid),
+    waived: dollarsOf(receivable.waived),
+    open: dollarsOf(receivable.open),
   }));

@@ -106,8 +106,8 @@ const distinct = (words: readonly string[]): string => [...new Set(words.filter(
 const valuesOf = (lines: readonly LifecycleLineView[]): ReasonValues => {
   /** `unknown`: the words for a sum of which a part is unknown. */
   const total = (amount: (line: LifecycleLineView) => number | null, unknown = ''): string => {
-    const amounts = lines.map(amount).filter((one) => one !== null);
-    return amounts.length < lines.length ? unknown : usd(amounts.reduce((sum, one) => sum + centsOf(one), 0));
+    const amounts = lines.map(amount).filter((value) => value !== null);
+    return amounts.length < lines.length ? unknown : usd(amounts.reduce((sum, amount) => sum + centsOf(amount), 0));
   };
   return {
     code: distinct(lines.map(({ code, modifiers }) => [code, ...modifiers].join('-'))),

@@ -135,7 +135,7 @@ export const presentRfa = (rfa: Rfa, now: Timestamp, baseUrl: string): RfaView =
     firstVisitDate: facts.firstVisitDate,
     form: facts.form,
     items: presentItems(rfa),
-    documents: rfa.documents.map((one) => presentDocument(rfa.rfaId, one, baseUrl)),
+    documents: rfa.documents.map((document) => presentDocument(rfa.rfaId, document, baseUrl)),
     transmissions: rfa.transmissions.map(presentTransmission),
     receipt,
     returned: returned && {
@@ -147,9 +147,11 @@ export const presentRfa = (rfa: Rfa, now: Timestamp, baseUrl: string): RfaView =
     deferral,
     decisions: rfa.decisions.map(presentDecision),
     correctedDecisions: rfa.corrected.map(presentDecision),
-    imr: rfa.imr.map((one) => presentImr(rfa, one)),
+    imr: rfa.imr.map((imr) => presentImr(rfa, imr)),
     ...timelinessInForce(rfa),
-    deadlines: clocks ? rfaDeadlines(clocks).map((one) => ({ ...one, overdue: today > one.lastDay })) : [],
+    deadlines: clocks
+      ? rfaDeadlines(clocks).map((rfaDeadline) => ({ ...rfaDeadline, overdue: today > rfaDeadline.lastDay }))
+      : [],
     readiness: { ready: missing.length === 0, missing, warnings: rfaAdvice(rfa, today) },
     warnings: rfaWarnings(rfa),
     accepted: rfa.accepted,

@@ -1,7 +1,7 @@
 import { usDate } from '#domain';
 import { Id } from '../../kernel/fields.js';
 import type { StatusReportView } from '../../queries/lifecycle.view.js';
-import { BillEventData, kind, said, type EntryOf, type Statement, type BillPublication } from '../publication.js';
+import { BillEventData, kind, joinParts, type EntryOf, type Statement, type BillPublication } from '../publication.js';
 
 export class BillNoteAddedEventData extends BillEventData {
   @Id('The note; its text is in the lifecycle of the bill.', { example: 'note_01j8x2v5m3qk7n4t6w9y0z1abc' })
@@ -23,7 +23,7 @@ const statusReportOf = ({ data: { status }, text }: EntryOf<'BillStatusReported'
 
 const reportWords = ({ company, representativeName, phone, callReference, note }: StatusReportView): string => {
   const who = [representativeName, company].filter(Boolean).join(', ');
-  const words = said(
+  const words = joinParts(
     who !== '' && `Said by ${who}.`,
     phone && `Telephone ${phone}.`,
     callReference && `Reference ${callReference}.`,
@@ -37,7 +37,7 @@ export const officePublication = {
     tell: ({ data: { filedAt }, text }) => ({
       type: 'lien_marked',
       title: 'Marked as lien',
-      description: said(filedAt === null ? 'No filing date given.' : `Filed ${usDate(filedAt)}.`, text.text),
+      description: joinParts(filedAt === null ? 'No filing date given.' : `Filed ${usDate(filedAt)}.`, text.text),
     }),
   },
   LienWithdrawn: {

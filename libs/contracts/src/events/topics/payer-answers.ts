@@ -12,7 +12,7 @@ import {
   codeOf,
   kind,
   labelOf,
-  said,
+  joinParts,
   stcOf,
   type Statement,
   type BillPublication,
@@ -128,7 +128,7 @@ export const payerAnswerPublication = {
     tell: ({ data, route }) => ({
       type: 'acknowledgement',
       title: acknowledgementTitles[data.level][data.outcome],
-      description: said(`Transmission ${data.controlNumber}.`, data.code !== null && `Code ${data.code}.`),
+      description: joinParts(`Transmission ${data.controlNumber}.`, data.code !== null && `Code ${data.code}.`),
       accepted: data.outcome === 'accepted',
       stcCategory: stcOf(data.code),
       delivery: labelOf(route),
@@ -138,7 +138,7 @@ export const payerAnswerPublication = {
     tell: ({ data }) => ({
       type: 'claim_status',
       title: data.status === 'final' ? 'Payer is done with the bill' : 'Payer is at work on the bill',
-      description: said(`Code ${data.code}.`, data.status === 'final' && 'Its EOR should be on the way.'),
+      description: joinParts(`Code ${data.code}.`, data.status === 'final' && 'Its EOR should be on the way.'),
       stcCategory: stcOf(data.code),
     }),
   },

@@ -5,7 +5,7 @@ import {
   BillBalanceEventData,
   kind,
   inDollars,
-  said,
+  joinParts,
   type EntryOf,
   type Statement,
   type BillPublication,
@@ -62,8 +62,8 @@ const paymentWords = ({
   data: { method, depositDate, penalty, interest, ibrFee = 0 },
   text,
 }: EntryOf<'PaymentPosted'>): string =>
-  said(
-    `${said(method === 'check' ? 'Check' : 'Transfer', text.checkNumber)}, deposited ${usDate(depositDate)}.`,
+  joinParts(
+    `${joinParts(method === 'check' ? 'Check' : 'Transfer', text.checkNumber)}, deposited ${usDate(depositDate)}.`,
     penalty > 0 && `Penalty ${inDollars(penalty)}.`,
     interest > 0 && `Interest ${inDollars(interest)}.`,
     ibrFee > 0 && `Fee of the independent bill review ${inDollars(ibrFee)}.`,
@@ -124,7 +124,7 @@ export const paymentPublication = {
     tell: ({ data: { principal, penalty, interest, ibrFee }, text }) => ({
       type: 'payment_reclassified',
       title: 'Payment split anew',
-      description: said(
+      description: joinParts(
         `Principal ${inDollars(principal)}, penalty ${inDollars(penalty)}, interest ${inDollars(interest)}, IBR fee ${inDollars(ibrFee)}.`,
         text.text,
       ),

@@ -39,10 +39,10 @@ interface Told {
   readonly amount: Cents;
 }
 
-const publish = ({ billId, receivableId, kind: of, amount }: Told): Statement<ReceivableEventData> => ({
+const publish = ({ billId, receivableId, kind: receivableKind, amount }: Told): Statement<ReceivableEventData> => ({
   billId,
   receivableId,
-  kind: of,
+  kind: receivableKind,
   amount: dollarsOf(amount),
 });
 
@@ -74,45 +74,45 @@ export const determinationPublication = {
 export const receivablePublication = {
   ReceivableOpened: {
     publish,
-    tell: ({ data: { kind: of, amount, lastDay } }) => ({
+    tell: ({ data: { kind: receivableKind, amount, lastDay } }) => ({
       type: 'receivable_opened',
-      title: `${names[of]} owed`,
+      title: `${names[receivableKind]} owed`,
       description: lastDay === null ? 'No day is set for it.' : `To be paid by ${usDate(lastDay)}.`,
       amount: dollarsOf(amount),
     }),
   },
   ReceivablePaid: {
     publish,
-    tell: ({ data: { kind: of, amount } }) => ({
+    tell: ({ data: { kind: receivableKind, amount } }) => ({
       type: 'receivable_paid',
-      title: `${names[of]} paid`,
+      title: `${names[receivableKind]} paid`,
       description: 'All of it came in.',
       amount: dollarsOf(amount),
     }),
   },
   ReceivableReopened: {
     publish,
-    tell: ({ data: { kind: of, amount } }) => ({
+    tell: ({ data: { kind: receivableKind, amount } }) => ({
       type: 'receivable_reopened',
-      title: `${names[of]} open again`,
+      title: `${names[receivableKind]} open again`,
       description: 'A payment was voided or split anew.',
       amount: dollarsOf(amount),
     }),
   },
   ReceivableWithdrawn: {
     publish,
-    tell: ({ data: { kind: of, amount } }) => ({
+    tell: ({ data: { kind: receivableKind, amount } }) => ({
       type: 'receivable_withdrawn',
-      title: `${names[of]} counts no more`,
+      title: `${names[receivableKind]} counts no more`,
       description: 'What it was of was recorded anew, or voided.',
       amount: dollarsOf(amount),
     }),
   },
   ReceivableWaived: {
     publish,
-    tell: ({ data: { kind: of, amount }, text }) => ({
+    tell: ({ data: { kind: receivableKind, amount }, text }) => ({
       type: 'receivable_waived',
-      title: `${names[of]} waived`,
+      title: `${names[receivableKind]} waived`,
       description: text.text ?? 'It is not asked for any more.',
       amount: dollarsOf(amount),
     }),

@@ -7,7 +7,7 @@ import {
   codeOf,
   kind,
   inDollars,
-  said,
+  joinParts,
   type BillPublication,
   type Statement,
 } from '../publication.js';
@@ -64,7 +64,7 @@ export const recoupmentPublication = {
     tell: ({ data: { amount, code, source }, text }) => ({
       type: 'recoupment_proposed',
       title: 'Take-back proposed',
-      description: said(
+      description: joinParts(
         source === '835'
           ? `The payer took ${inDollars(amount)} back out of another payment (${codeOf(code)}).`
           : `The payer says that it will take ${inDollars(amount)} back.`,
@@ -78,7 +78,7 @@ export const recoupmentPublication = {
     tell: ({ data: { amount }, text }) => ({
       type: 'recoupment_accepted',
       title: 'Take-back accepted',
-      description: said(`${inDollars(amount)} less is paid.`, text.text),
+      description: joinParts(`${inDollars(amount)} less is paid.`, text.text),
       amount: dollarsOf(0 - amount),
     }),
   },
@@ -87,7 +87,7 @@ export const recoupmentPublication = {
     tell: ({ data: { amount }, text }) => ({
       type: 'recoupment_disputed',
       title: 'Take-back disputed',
-      description: said(`The payer may not take ${inDollars(amount)} back.`, text.text),
+      description: joinParts(`The payer may not take ${inDollars(amount)} back.`, text.text),
       amount: dollarsOf(amount),
     }),
   },

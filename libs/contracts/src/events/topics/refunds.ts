@@ -8,7 +8,15 @@ import {
   type RefundGround,
 } from '#domain';
 import { CalendarDate, Choice, Id } from '../../kernel/fields.js';
-import { Amount, BillEventData, kind, inDollars, said, type BillPublication, type Statement } from '../publication.js';
+import {
+  Amount,
+  BillEventData,
+  kind,
+  inDollars,
+  joinParts,
+  type BillPublication,
+  type Statement,
+} from '../publication.js';
 import { BillMoneyEventData, standOf } from './payments.js';
 
 export class BillRefundVoidedEventData extends BillMoneyEventData {
@@ -100,8 +108,8 @@ export const refundPublication = {
     tell: ({ data: { amount, refundDate, method, cause }, text }) => ({
       type: 'refund_recorded',
       title: 'Refund recorded',
-      description: said(
-        said(method === 'check' ? 'Check' : 'Transfer', text.checkNumber, `of ${usDate(refundDate)}.`),
+      description: joinParts(
+        joinParts(method === 'check' ? 'Check' : 'Transfer', text.checkNumber, `of ${usDate(refundDate)}.`),
         why[cause],
         text.text,
       ),
@@ -128,7 +136,7 @@ export const refundPublication = {
     tell: ({ data: { amount, requestedOn }, text }) => ({
       type: 'refund_requested',
       title: 'Refund requested by the payer',
-      description: said(
+      description: joinParts(
         `On ${usDate(requestedOn)} the payer asked for ${inDollars(amount)}.`,
         text.reference && `Its reference is ${text.reference}.`,
         text.text,
@@ -143,7 +151,7 @@ export const refundPublication = {
     tell: ({ data: { answer, ground, citation, amount }, text }) => ({
       type: 'refund_answered',
       title: `Refund ${answer}`,
-      description: said(
+      description: joinParts(
         `The request for ${inDollars(amount)} was ${answer}.`,
         ground && grounds[ground],
         citation && `${citation}.`,
@@ -158,7 +166,7 @@ export const refundPublication = {
     tell: ({ data: { amount }, text }) => ({
       type: 'refund_request_withdrawn',
       title: 'Refund request withdrawn',
-      description: said(`The request for ${inDollars(amount)} does not stand any more.`, text.text),
+      description: joinParts(`The request for ${inDollars(amount)} does not stand any more.`, text.text),
     }),
   },
 } satisfies Partial<BillPublication>;

@@ -1,5 +1,5 @@
 import { usDate } from '#domain';
-import { BillEventData, kind, said, type BillPublication, type Statement } from '../publication.js';
+import { BillEventData, kind, joinParts, type BillPublication, type Statement } from '../publication.js';
 
 export const taskKindsOfEvents = {
   'bill.assigned': kind(BillEventData, 'The practice said whose task the bill is, by when, or put it off.'),
@@ -12,7 +12,7 @@ export const taskPublication = {
     tell: ({ data: { ownerId, dueOn, snoozedUntil }, text: { ownerName } }) => ({
       type: 'assigned',
       title: ownerName ? 'Assigned' : 'Task changed',
-      description: said(
+      description: joinParts(
         ownerName && `To ${ownerName}.`,
         ownerId === null && 'Nobody in particular.',
         dueOn === null ? 'No day.' : `Due ${usDate(dueOn)}.`,
