@@ -64,7 +64,7 @@ export class ClaimsAdministrators {
 
   /** The answer of GET /claims-administrators. `limit` and `offset` are taken as they are. */
   search(query: AdministratorQuery, { custom, synthetic }: DirectoryReader): AdministratorPage {
-    const own = listedAdministrators(custom.map((one) => indexAdministrator(fromCustom(one))));
+    const own = listedAdministrators(custom.map((administrator) => indexAdministrator(fromCustom(administrator))));
     return searchAdministrators([...(synthetic ? this.all : this.real), ...own], query);
   }
 
@@ -72,7 +72,7 @@ export class ClaimsAdministrators {
   get(id: string, { custom, synthetic }: DirectoryReader): Administrator | null {
     const listed = this.byId.get(id);
     if (listed) return synthetic || listed.provenance !== 'synthetic' ? listed : null;
-    const own = custom.find((one) => one.id === id);
+    const own = custom.find((administrator) => administrator.id === id);
     return own ? fromCustom(own) : null;
   }
 

@@ -11,10 +11,15 @@ const mistakes = (file: string) =>
 
 describe('importing administrators', () => {
   it('reads JSON, with or without the wrapping', () => {
-    const one = { name: ' One ', states: ['CA'], hasElectronic: true, payers: [{ label: 'P', default: true }] };
-    const expected = [{ ...one, name: 'One' }];
-    expect(importAdministrators(json(one))).toEqual({ administrators: expected, errors: [] });
-    expect(importAdministrators(JSON.stringify([one])).administrators).toEqual(expected);
+    const administrator = {
+      name: ' One ',
+      states: ['CA'],
+      hasElectronic: true,
+      payers: [{ label: 'P', default: true }],
+    };
+    const expected = [{ ...administrator, name: 'One' }];
+    expect(importAdministrators(json(administrator))).toEqual({ administrators: expected, errors: [] });
+    expect(importAdministrators(JSON.stringify([administrator])).administrators).toEqual(expected);
   });
 
   it('refuses JSON with a repeated member', () =>

@@ -111,9 +111,9 @@ export const rankEntry = (entry: Indexed, byQuery: NameMatch | null, context: Co
  * The one administrator that `pick` names exactly: by its own name, else by an alias. null when two claim the text,
  * because choosing between them is for a person.
  */
-export const singleExact = (all: readonly Ranked[], pick: (one: Ranked) => NameMatch | null): Ranked | null => {
+export const singleExact = (all: readonly Ranked[], pick: (ranked: Ranked) => NameMatch | null): Ranked | null => {
   for (const kind of ['name', 'alias'] as const) {
-    const exact = all.filter((one) => pick(one) === kind);
+    const exact = all.filter((ranked) => pick(ranked) === kind);
     if (exact.length > 0) return exact.length === 1 ? (exact[0] ?? null) : null;
   }
   return null;

@@ -44,7 +44,7 @@ export const listShape =
       report(where, 'must be a list');
       return undefined;
     }
-    return value.flatMap((one: unknown, i) => item(one, `${where}[${i}]`, report) ?? []);
+    return value.flatMap((element: unknown, i) => item(element, `${where}[${i}]`, report) ?? []);
   };
 
 type Shape = Readonly<Record<string, ShapeReader<unknown>>>;

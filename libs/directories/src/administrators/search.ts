@@ -82,12 +82,12 @@ export const searchAdministrators = (entries: readonly Indexed[], query: Adminis
   const hits = found.map(([entry, byQuery]) => rankEntry(entry, byQuery, context)).sort(inOrder);
 
   const everybody = [...hits, ...spokenFor(entries, hits, context)];
-  const recommended = singleExact(everybody, (one) => one.bySource) ?? singleExact(hits, (one) => one.byQuery);
+  const recommended = singleExact(everybody, (ranked) => ranked.bySource) ?? singleExact(hits, (hit) => hit.byQuery);
   const recommendedId = recommended?.administrator.id ?? null;
 
   const page = hits.slice(offset, offset + limit);
   return {
-    results: page.map((one) => directoryEntry(one, recommendedId, context.claimNumber)),
+    results: page.map((ranked) => directoryEntry(ranked, recommendedId, context.claimNumber)),
     recommendedId,
     suggestions: suggest(everybody, recommendedId, context),
     total: hits.length,

@@ -15,15 +15,15 @@ export interface Suggestion extends DirectoryEntry {
 
 const most = 3;
 
-const reasonOf = (one: Ranked, recommended: boolean): string | null => {
-  const exact = one.bySource ?? one.byQuery;
+const reasonOf = (ranked: Ranked, recommended: boolean): string | null => {
+  const exact = ranked.bySource ?? ranked.byQuery;
   if (recommended)
     return exact === 'alias' ? 'The name is an alias of this administrator' : 'The name is exactly the same';
-  if (one.bySource === 'name' || one.bySource === 'alias') return 'Several administrators go by this name';
-  if (one.bySource === 'related') return 'The source name is a related entity or payer of this administrator';
-  if (one.claimNumberMatches) return 'The claim number fits a known pattern of this administrator';
-  if (one.byEmployer) return 'The employer is, or is related to, this administrator';
-  return one.bySource ? 'The source name is similar' : null;
+  if (ranked.bySource === 'name' || ranked.bySource === 'alias') return 'Several administrators go by this name';
+  if (ranked.bySource === 'related') return 'The source name is a related entity or payer of this administrator';
+  if (ranked.claimNumberMatches) return 'The claim number fits a known pattern of this administrator';
+  if (ranked.byEmployer) return 'The employer is, or is related to, this administrator';
+  return ranked.bySource ? 'The source name is similar' : null;
 };
 
 const selectedPayer = (
@@ -46,10 +46,10 @@ const selectedPayer = (
 /** At most three entries that the context (not the typing alone) speaks for, the recommended one first. */
 export const suggest = (ranked: readonly Ranked[], recommendedId: string | null, context: Context): Suggestion[] =>
   ranked
-    .flatMap((one) => {
-      const recommended = one.administrator.id === recommendedId;
-      const reason = reasonOf(one, recommended);
-      return reason === null ? [] : [{ one, recommended, reason }];
+    .flatMap((ranked) => {
+      const recommended = ranked.administrator.id === recommendedId;
+      const reason = reasonOf(ranked, recommended);
+      return reason === null ? [] : [{ one: ranked, recommended, reason }];
     })
     .sort((a, b) => Number(b.recommended) - Number(a.recommended) || b.one.rank - a.one.rank)
     .slice(0, most)

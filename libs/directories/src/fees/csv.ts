@@ -17,7 +17,7 @@ export const rowsOfFile = (text: string): readonly CsvRow[] | number => {
     begun.cells.push((quoted === undefined ? plain : quoted.replaceAll('""', '"')).trim());
     line += quoted?.match(/\r\n|\n|\r/g)?.length ?? 0;
     if (end === ',') continue;
-    if (begun.cells.some((one) => one !== '')) rows.push(begun);
+    if (begun.cells.some((cell) => cell !== '')) rows.push(begun);
     if (end === '') return rows;
     line += 1;
     begun = { line, cells: [] };

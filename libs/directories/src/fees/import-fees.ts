@@ -58,31 +58,31 @@ type Report = (message: string, column: Column) => void;
 
 const readRow = (cellOf: (column: Column) => string, report: Report): ReportFeeRow | null => {
   const wrong: Column[] = [];
-  const said = (message: string, column: Column): void => {
+  const reportWrong = (message: string, column: Column): void => {
     wrong.push(column);
     report(message, column);
   };
   const code = cellOf('code').toUpperCase();
-  if (!/^WC0(0[2-9]|1[0-2])$/.test(code)) said('must be one of WC002 to WC012', 'code');
+  if (!/^WC0(0[2-9]|1[0-2])$/.test(code)) reportWrong('must be one of WC002 to WC012', 'code');
   const [from, to] = (['from', 'to'] as const).map((column) => {
-    if (!isDate(cellOf(column))) said('must be a day, YYYY-MM-DD', column);
+    if (!isDate(cellOf(column))) reportWrong('must be a day, YYYY-MM-DD', column);
     return cellOf(column);
   }) as [string, string];
-  if (isDate(from) && isDate(to) && to < from) said('must not be before from', 'to');
+  if (isDate(from) && isDate(to) && to < from) reportWrong('must not be before from', 'to');
   const amount = money(cellOf('amount'));
-  if (amount === null) said('must be dollars such as 47.04', 'amount');
+  if (amount === null) reportWrong('must be dollars such as 47.04', 'amount');
   const perPage = cellOf('perPage') === '' ? null : money(cellOf('perPage'));
-  if (perPage === null && cellOf('perPage') !== '') said('must be dollars such as 28.92, or empty', 'perPage');
+  if (perPage === null && cellOf('perPage') !== '') reportWrong('must be dollars such as 28.92, or empty', 'perPage');
   const [cap, firstPages] = (['cap', 'firstPages'] as const).map((column) => {
     const cell = cellOf(column);
     if (cell === '') return null;
-    if (!/^[1-9]\d{0,4}$/.test(cell)) said('must be a number of pages, or empty', column);
-    else if (cellOf('perPage') === '') said('goes with perPage only', column);
+    if (!/^[1-9]\d{0,4}$/.test(cell)) reportWrong('must be a number of pages, or empty', column);
+    else if (cellOf('perPage') === '') reportWrong('goes with perPage only', column);
     return Number(cell);
   }) as [number | null, number | null];
-  if (cap !== null && firstPages !== null && cap < firstPages) said('must not be below firstPages', 'cap');
+  if (cap !== null && firstPages !== null && cap < firstPages) reportWrong('must not be below firstPages', 'cap');
   const source = cellOf('source');
-  if (source === '' || source.length > 255) said('must be a text of at most 255 characters', 'source');
+  if (source === '' || source.length > 255) reportWrong('must be a text of at most 255 characters', 'source');
   if (wrong.length > 0 || amount === null) return null;
   return { code, from, to, amount, perPage, firstPages: firstPages ?? 1, cap, source };
 };

@@ -17,9 +17,9 @@ export interface ReportFeeRow {
 }
 
 /** Do two rows set one code's amount for one day? */
-export const overlap = (one: ReportFeeRow, other: ReportFeeRow): boolean =>
-  one.code === other.code && one.from <= other.to && other.from <= one.to;
+export const overlap = (row: ReportFeeRow, other: ReportFeeRow): boolean =>
+  row.code === other.code && row.from <= other.to && other.from <= row.to;
 
 /** The row that another one takes the place of: the same code from the same day. */
-export const isSameRow = (one: ReportFeeRow, other: ReportFeeRow): boolean =>
-  one.code === other.code && one.from === other.from;
+export const isSameRow = (row: ReportFeeRow, other: ReportFeeRow): boolean =>
+  row.code === other.code && row.from === other.from;

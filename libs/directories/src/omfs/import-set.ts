@@ -61,16 +61,16 @@ export const importSet = async (given: readonly SetFile[]): Promise<SetImport> =
   const sorted = given.map((file) => ({ file, kind: kindOf(file) }));
   const files = sorted.flatMap(({ file, kind }) => (kind ? [{ name: file.name, kind }] : []));
   const ignored = sorted.flatMap(({ file, kind }) => (kind ? [] : [file.name]));
-  const of = (wanted: SetFileKind): readonly SetFile[] =>
+  const filesOf = (wanted: SetFileKind): readonly SetFile[] =>
     sorted.flatMap(({ file, kind }) => (kind === wanted ? [file] : []));
   const errors: ImportError[] = [
     ...required
-      .filter((kind) => of(kind).length === 0)
+      .filter((kind) => filesOf(kind).length === 0)
       .map((kind) => ({ where: 'set:', message: `lacks ${names[kind]}` })),
     ...([...required, 'limits'] as const)
-      .filter((kind) => of(kind).length > 1)
+      .filter((kind) => filesOf(kind).length > 1)
       .map((kind) => ({
-        where: of(kind)
+        where: filesOf(kind)
           .map(({ name }) => `${name}:`)
           .join(' '),
         message: `several files are ${names[kind]}: name one of them`,
@@ -79,7 +79,7 @@ export const importSet = async (given: readonly SetFile[]): Promise<SetImport> =
   const nothing = { version: null, pairs: null, pairCount: 0, files, ignored };
   /** Reads the file of a kind; null where it is missing, which is reported above. */
   const readOne = <Read>(kind: SetFileKind, read: (file: SetFile, report: Report) => Read): Read | null => {
-    const [file] = of(kind);
+    const [file] = filesOf(kind);
     return file ? read(file, reportInto(errors, file)) : null;
   };
   const before = errors.length;
@@ -91,7 +91,7 @@ export const importSet = async (given: readonly SetFile[]): Promise<SetImport> =
   const factors = readOne('factors', (file, report) => readFactors(file, known, report));
   const limits = readOne('limits', readLimits);
   if (errors.length > 0 || !rows || !localities || !zips || !baseUnits || !factors) return { ...nothing, errors };
-  const factorFile = of('factors')[0]?.name ?? '';
+  const factorFile = filesOf('factors')[0]?.name ?? '';
   const days = coveredDays(factors.filter(({ kind }) => kind === 'other'));
   if (!days) {
     errors.push({
@@ -105,9 +105,9 @@ export const importSet = async (given: readonly SetFile[]): Promise<SetImport> =
   );
   const found = new Map<string, string>();
   let pairCount = 0;
-  for (const file of of('pairs')) pairCount += await readPairs(file, days.from, found, reportInto(errors, file));
+  for (const file of filesOf('pairs')) pairCount += await readPairs(file, days.from, found, reportInto(errors, file));
   if (errors.length > 0) return { ...nothing, errors };
-  const pairs = of('pairs').length > 0 ? found : null;
+  const pairs = filesOf('pairs').length > 0 ? found : null;
   const version = { ...days, rows, localities, zips, baseUnits, factors, limits };
   return { version, pairs, pairCount, files, ignored, errors };
 };

@@ -171,7 +171,7 @@ describe('a set of files', () => {
     ['factors', 'other', 'surgery', 'line 2, kind: must be other or anesthesia'],
   ])('is refused where %s has %j as %j', async (name, right, mistake, ...messages) => {
     const found = await wrong(set(name, (text) => text.replace(right, mistake)));
-    const file = physicianFiles().find((one) => one.name.startsWith(name))?.name;
+    const file = physicianFiles().find((physicianFile) => physicianFile.name.startsWith(name))?.name;
     expect(found).toEqual(messages.map((message) => `${file} ${message}`));
   });
 

@@ -58,7 +58,7 @@ export class PhysicianTables {
 
   /** `stored`: in the order of their first days. */
   constructor(stored: readonly StoredVersion[]) {
-    this.versions = stored.map((one) => new VersionTables(one));
+    this.versions = stored.map((version) => new VersionTables(version));
   }
 
   /** The newest version that began by then, as long as it holds: `before` the first one, or it `ended`. */

@@ -110,15 +110,15 @@ export const readFactors = (
     if (source === '' || source.length > 255) wrong('source', 'must be a text of at most 255 characters');
     if (mistakes.length > 0 || (kind !== 'other' && kind !== 'anesthesia') || factor === null) continue;
     const row: FactorRow = { kind, from, to, locality: kind === 'other' ? null : locality, factor, source };
-    if (found.some((one) => isSameFactor(one, row) && one.from <= to && from <= one.to))
+    if (found.some((existing) => isSameFactor(existing, row) && existing.from <= to && from <= existing.to))
       report(line, 'is about days that a line before is about');
     found.push(row);
   }
   return found;
 };
 
-const isSameFactor = (one: FactorRow, other: FactorRow): boolean =>
-  one.kind === other.kind && one.locality === other.locality;
+const isSameFactor = (row: FactorRow, other: FactorRow): boolean =>
+  row.kind === other.kind && row.locality === other.locality;
 
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
