@@ -75,9 +75,9 @@ describe('a document that came after the submission', () => {
   });
 
   it('changes the hash of a courtesy copy only where it is in it', async () => {
-    const wish = { to: ['a@b.example'], cc: [], subject: 's', bodyText: 't', includeCms1500: false };
+    const request = { to: ['a@b.example'], cc: [], subject: 's', bodyText: 't', includeCms1500: false };
     const hash = (source: BillSource, ...documentIds: string[]) =>
-      courtesyHash('org_test', source, { ...wish, documentIds }, (bytes) => Promise.resolve(bytes));
+      courtesyHash('org_test', source, { ...request, documentIds }, (bytes) => Promise.resolve(bytes));
     expect(await hash(sourceOf(records), 'doc_1')).toBe(await hash(sourceOf(), 'doc_1'));
     expect(await hash(sourceOf(records), 'doc_1', 'doc_2')).not.toBe(await hash(sourceOf(records), 'doc_1'));
   });

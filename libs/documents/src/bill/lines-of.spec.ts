@@ -87,7 +87,7 @@ describe('the lines of form SBR-1', () => {
     const source = sourceOf(report, eor, startReview('second_review', noon('2026-04-02')));
     const form = reviewFormOf(source, source.bill.reviews[0]!);
     expect(form.disputedAmount).toBe(2956_25);
-    expect(form.lines.map(({ billed, paid: said, disputed }) => [billed, said, disputed])).toEqual([
+    expect(form.lines.map(({ billed, paid: paidAmount, disputed }) => [billed, paidAmount, disputed])).toEqual([
       [2720_25, 1000_00, 1720_25],
       [1236_00, 0, 1236_00],
     ]);

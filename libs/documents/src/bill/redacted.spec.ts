@@ -89,7 +89,7 @@ it('without an SSN box 1a shows what it always shows', async () => {
 });
 
 it('a redacted courtesy copy is another one than the whole', async () => {
-  const wish = { to: ['a@b.example'], cc: [], subject: 'S', bodyText: 'B', includeCms1500: true, documentIds: [] };
-  const hash = (source: BillSource) => courtesyHash('org_1', source, wish, async (bytes) => bytes);
+  const request = { to: ['a@b.example'], cc: [], subject: 'S', bodyText: 'B', includeCms1500: true, documentIds: [] };
+  const hash = (source: BillSource) => courtesyHash('org_1', source, request, async (bytes) => bytes);
   expect(await hash(redacted(reviewed))).not.toBe(await hash(reviewed));
 });

@@ -12,8 +12,8 @@ const reviewed = (
 ) => {
   const start = startReview('second_review', noon('2026-04-02'));
   const named = { ...start, data: { ...start.data, actorName: asks ?? null } } as BillCommand;
-  const told = story([submitBill(bill, text), recordEor(0, noon('2026-04-01')), named]);
-  const history = told.map((event) => ({ ...event, metadata: { ...event.metadata, ...(nameOf && { nameOf }) } }));
+  const events = story([submitBill(bill, text), recordEor(0, noon('2026-04-01')), named]);
+  const history = events.map((event) => ({ ...event, metadata: { ...event.metadata, ...(nameOf && { nameOf }) } }));
   const source = billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
   return { source, review: source.bill.reviews[0]! };
 };

@@ -22,7 +22,7 @@ export const reviewFormOf = (source: BillSource, review: ReviewOnFile): ReviewFo
   const denied = new Set(
     bill.denials
       .filter(({ eorId }) => eorId === eor?.eorId)
-      .flatMap((one) => one.lines.map(({ lineItemId }) => lineItemId)),
+      .flatMap((denial) => denial.lines.map(({ lineItemId }) => lineItemId)),
   );
   const medLegal = clear.billingMode === 'med_legal';
   const form: ReviewFormData = {

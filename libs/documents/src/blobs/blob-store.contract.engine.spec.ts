@@ -240,9 +240,9 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
     it('are all found again', async () => {
       const { store } = engine;
       const kept = [address('doc_1', 'bill,1'), address('doc_2'), address('doc_3')];
-      for (const one of kept) await store.put(Buffer.from(one.blobId), one);
+      for (const address of kept) await store.put(Buffer.from(address.blobId), address);
       const found: BlobAddress[] = [];
-      for await (const one of store.addresses()) found.push(one);
+      for await (const address of store.addresses()) found.push(address);
       expect(found.sort((a, b) => a.blobId.localeCompare(b.blobId))).toEqual(kept);
     });
 

@@ -23,25 +23,25 @@ export interface CourtesyInput {
 export const courtesyHash = (
   organizationId: string,
   source: BillSource,
-  wish: CourtesyInput,
+  input: CourtesyInput,
   hmac: (bytes: Buffer) => Promise<Uint8Array>,
 ): Promise<string> => {
   const { clear, snapshot, environment } = source;
-  const whole = attached(source, wish.documentIds);
+  const whole = attached(source, input.documentIds);
   return packetHash(
     {
       organizationId,
       billId: clear.billId,
       snapshotSha256: createHash('sha256').update(canonicalJson({ clear, snapshot })).digest('hex'),
       environment,
-      to: wish.to,
-      cc: wish.cc,
-      subject: wish.subject,
-      bodyText: wish.bodyText,
-      includeCms1500: wish.includeCms1500,
+      to: input.to,
+      cc: input.cc,
+      subject: input.subject,
+      bodyText: input.bodyText,
+      includeCms1500: input.includeCms1500,
       ...(source.redacted && { redacted: true }),
       documents: submittedDocuments(whole)
-        .filter(({ facts: { id } }) => wish.documentIds.includes(id))
+        .filter(({ facts: { id } }) => input.documentIds.includes(id))
         .map(({ facts: { id }, text }) => ({ id, sha256: text?.sha256 ?? '' })),
     },
     hmac,
@@ -54,7 +54,7 @@ export const courtesyFilename = ({ clear }: BillSource): string => `bill-${clear
  * The packet of a courtesy copy: cover, the claim form when it is wanted, documents in the order of the bill. Nothing
  * that changes after the submission is in it, so what was reviewed is what is sent.
  */
-export const courtesyPacket = (source: BillSource, read: ReadBlob, wish: CourtesyInput, hash: string): Packet => {
+export const courtesyPacket = (source: BillSource, read: ReadBlob, input: CourtesyInput, hash: string): Packet => {
   const { bill, clear, snapshot, environment } = source;
   const cover: PacketPart = {
     title: 'Cover',
@@ -65,7 +65,7 @@ export const courtesyPacket = (source: BillSource, read: ReadBlob, wish: Courtes
         title: 'Courtesy copy',
         subtitle: `Bill ${clear.billNumber}`,
         sandbox: environment === 'sandbox',
-        to: [...wish.to, ...wish.cc.map((address) => `cc ${address}`)],
+        to: [...input.to, ...input.cc.map((address) => `cc ${address}`)],
         from: [snapshot.billingProvider.name],
         facts: [
           ['Employee', patientName(source)],
@@ -73,7 +73,7 @@ export const courtesyPacket = (source: BillSource, read: ReadBlob, wish: Courtes
           ['Date of service', usDate(snapshot.service.date)],
           ['Claims administrator', snapshot.claim.administratorName],
         ],
-        message: `${wish.subject}\n\n${wish.bodyText}`,
+        message: `${input.subject}\n\n${input.bodyText}`,
         index: [],
       },
     },
@@ -85,8 +85,8 @@ export const courtesyPacket = (source: BillSource, read: ReadBlob, wish: Courtes
   return {
     parts: [
       cover,
-      ...(wish.includeCms1500 ? [form] : []),
-      ...attachmentsOf(attached(source, wish.documentIds), read, ({ id }) => wish.documentIds.includes(id)),
+      ...(input.includeCms1500 ? [form] : []),
+      ...attachmentsOf(attached(source, input.documentIds), read, ({ id }) => input.documentIds.includes(id)),
     ],
     options: {
       title: markedTitle(source, `Courtesy copy, bill ${clear.billNumber}`),

@@ -108,7 +108,9 @@ export const transmissionOf = (
       ? professionalClaimOf(source, form, { ...order, payerId })
       : null;
   const envelope = envelopeOf(source, order, partner, numbers);
-  const problems = claim ? claimProblems(claim, partner).map((one) => (order.partner ? one : inSubmission(one))) : [];
+  const problems = claim
+    ? claimProblems(claim, partner).map((claimProblem) => (order.partner ? claimProblem : inSubmission(claimProblem)))
+    : [];
   return {
     isRedacted: source.redacted === true,
     route: clear.route,

@@ -73,7 +73,7 @@ describe('what keeps a claim from being written', () => {
   ])('may be a setting: %s', (path, settings) => expect(paths({}, settings)).toEqual([path]));
 
   it('tells no value', () => {
-    const told = JSON.stringify(claimProblems({ ...claim, claimNumber: 'SECRET'.repeat(20) }, partner));
-    expect([told.includes('bill.claim.claimNumber'), told.includes('SECRET')]).toEqual([true, false]);
+    const problemsJson = JSON.stringify(claimProblems({ ...claim, claimNumber: 'SECRET'.repeat(20) }, partner));
+    expect([problemsJson.includes('bill.claim.claimNumber'), problemsJson.includes('SECRET')]).toEqual([true, false]);
   });
 });

@@ -96,7 +96,8 @@ export const claimProblems = (claim: ProfessionalClaim, partner: EdiPartner): re
 const interchange = (findings: Findings, { interchange: to, submitter, receiver, zone }: EdiPartner): void => {
   const separators = Object.values(to.separators) as readonly string[];
   findings.unless(
-    separators.every((one) => /^[^A-Za-z0-9\s]$/.test(one)) && new Set(separators).size === separators.length,
+    separators.every((separator) => /^[^A-Za-z0-9\s]$/.test(separator)) &&
+      new Set(separators).size === separators.length,
     'partner.interchange.separators',
     'must be four different characters that are no letters, digits or blanks',
   );

@@ -33,9 +33,9 @@ describe('an 835 of 100,000 claims', () => {
     collect();
     const before = process.memoryUsage().heapUsed;
     let [paid, most] = [0, 0];
-    for (const one of claimsOf835(set, interchange)) {
-      paid += one.paid;
-      if (one.billNumber.endsWith('0000-1')) {
+    for (const claim of claimsOf835(set, interchange)) {
+      paid += claim.paid;
+      if (claim.billNumber.endsWith('0000-1')) {
         collect();
         most = Math.max(most, process.memoryUsage().heapUsed);
       }

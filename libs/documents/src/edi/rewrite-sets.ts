@@ -45,8 +45,8 @@ export const rewriteSets = (text: string, change: (set: SetPlace) => SetChange):
     if (becomes === 'drop') continue;
     let count = 2;
     out.push(written(st.elements));
-    for (const one of becomes(lazy.segments(endOf(lazy, st.from), from))) {
-      out.push(written(one.elements));
+    for (const become of becomes(lazy.segments(endOf(lazy, st.from), from))) {
+      out.push(written(become.elements));
       count += 1;
     }
     out.push(written(['SE', String(count), ...elements.slice(2)]));

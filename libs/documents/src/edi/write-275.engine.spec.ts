@@ -14,7 +14,7 @@ describe('a document as a 275', () => {
     const [set] = sets(version);
     expect(set).toMatchObject({ type: '275', version });
     const found = (id: string, first: string) =>
-      [...set!.segments].find((one) => one.id === id && one.elements[1] === first)?.elements;
+      [...set!.segments].find((segment) => segment.id === id && segment.elements[1] === first)?.elements;
     expect(found('TRN', '1')?.[2]).toBe('J4QK7ZR2ABC1042-1-1');
     expect(found('REF', 'EJ')?.[2]).toBe(claim.reference);
     expect(found('REF', 'Y4')?.[2]).toBe(claim.claimNumber.toUpperCase());

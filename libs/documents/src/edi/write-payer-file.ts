@@ -115,16 +115,16 @@ export const write999 = (
 export const write277CA = (
   envelope: PayerEnvelope,
   claim: AnsweredClaim,
-  told: { readonly source: 'PR' | 'AY'; readonly status: readonly string[]; readonly text: string | null },
+  answer: { readonly source: 'PR' | 'AY'; readonly status: readonly string[]; readonly text: string | null },
 ): string => {
   const out = new AnswerWriter(envelope);
   const { reference, charged, billingProvider, payerClaimControlNumber } = claim;
-  const rejected = told.status[0] === 'A3';
+  const rejected = answer.status[0] === 'A3';
   const sum = amount(charged);
   return out.set('HN', '277', '005010X214', [
     ['BHT', '0085', '08', nine(envelope.number), out.date, out.time, 'TH'],
     ['HL', '1', '', '20', '1'],
-    ['NM1', told.source, '2', ascii(claim.payerName, 60), '', '', '', '', 'PI', ascii(envelope.sender, 15)],
+    ['NM1', answer.source, '2', ascii(claim.payerName, 60), '', '', '', '', 'PI', ascii(envelope.sender, 15)],
     ['TRN', '1', nine(envelope.number)],
     ['DTP', '050', 'D8', out.date],
     ['DTP', '009', 'D8', out.date],
@@ -139,7 +139,7 @@ export const write277CA = (
     ['HL', '4', '3', 'PT'],
     ['NM1', 'QC', '1', 'EMPLOYEE', 'INJURED', '', '', '', 'MI', 'ON FILE'],
     ['TRN', '2', reference],
-    ['STC', told.status, out.date, rejected ? 'U' : 'WQ', sum, '', '', '', '', '', '', '', told.text ?? ''],
+    ['STC', answer.status, out.date, rejected ? 'U' : 'WQ', sum, '', '', '', '', '', '', '', answer.text ?? ''],
     ...(payerClaimControlNumber === null ? [] : [['REF', '1K', payerClaimControlNumber]]),
     ['DTP', '472', 'D8', compact(claim.serviceDate)],
   ]);
@@ -171,7 +171,7 @@ export const write277 = (envelope: PayerEnvelope, claim: AnsweredClaim, status: 
 export const write835 = (
   envelope: PayerEnvelope,
   claim: AnsweredClaim,
-  told: {
+  remittance: {
     readonly trace: string;
     /** CLP02. */
     readonly status: '1' | '4' | '22';
@@ -181,16 +181,16 @@ export const write835 = (
 ): string => {
   const out = new AnswerWriter(envelope);
   const { billingProvider, payerClaimControlNumber } = claim;
-  const isReversal = told.status === '22';
+  const isReversal = remittance.status === '22';
   const sign = isReversal ? -1 : 1;
-  const paid = told.lines.reduce((sum, line) => sum + line.paid, 0);
+  const paid = remittance.lines.reduce((sum, line) => sum + line.paid, 0);
   const money = !isReversal && paid > 0;
   const number = payerClaimControlNumber ?? '';
   return out.set('HP', '835', '005010X221A1', [
     money
       ? ['BPR', 'I', amount(paid), 'C', 'ACH', 'CCP', ...Array<string>(10).fill(''), out.date]
       : ['BPR', 'H', '0', 'C', 'NON', '', ...Array<string>(10).fill(''), out.date],
-    ['TRN', '1', told.trace, '1999999999'],
+    ['TRN', '1', remittance.trace, '1999999999'],
     ['DTM', '405', out.date],
     ['N1', 'PR', ascii(claim.payerName, 60)],
     ['N3', '1 SANDBOX PLAZA'],
@@ -201,7 +201,7 @@ export const write835 = (
     [
       'CLP',
       claim.reference,
-      told.status,
+      remittance.status,
       amount(sign * claim.charged),
       amount(sign * paid),
       '',
@@ -212,8 +212,8 @@ export const write835 = (
     ],
     ['NM1', 'QC', '1', 'EMPLOYEE', 'INJURED'],
     ['DTM', '232', compact(claim.serviceDate)],
-    ...(told.receivedDate === null ? [] : [['DTM', '050', compact(told.receivedDate)]]),
-    ...told.lines.flatMap((line) => [
+    ...(remittance.receivedDate === null ? [] : [['DTM', '050', compact(remittance.receivedDate)]]),
+    ...remittance.lines.flatMap((line) => [
       [
         'SVC',
         ['HC', line.code, ...line.modifiers],
@@ -229,7 +229,7 @@ export const write835 = (
     ]),
     // Money that nobody sends back now is kept for a later check.
     ...(isReversal && paid > 0
-      ? [['PLB', billingProvider.npi, `${out.date.slice(0, 4)}1231`, ['FB', told.trace], amount(-paid)]]
+      ? [['PLB', billingProvider.npi, `${out.date.slice(0, 4)}1231`, ['FB', remittance.trace], amount(-paid)]]
       : []),
   ]);
 };

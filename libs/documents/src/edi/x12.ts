@@ -106,8 +106,10 @@ export class SegmentWriter {
 
   add(id: string, ...elements: readonly Element[]): this {
     const { element, component } = this.separators;
-    const texts = elements.map((one) =>
-      typeof one === 'string' ? this.clean(one) : trimmed(one.map((part) => this.clean(part))).join(component),
+    const texts = elements.map((element) =>
+      typeof element === 'string'
+        ? this.clean(element)
+        : trimmed(element.map((part) => this.clean(part))).join(component),
     );
     this.segments.push(trimmed([id, ...texts]).join(element));
     return this;

@@ -49,11 +49,11 @@ describe('the comparison', () => {
   });
 
   it('sees one cent in the text, and a longer value in the picture too', async () => {
-    const one = await seen(claims.oneLine);
+    const page = await seen(claims.oneLine);
     const cent = await seen({ ...claims.oneLine, lines: [claims.claimLine({ charge: 302_251 })] });
-    expect(cent.text).toBe(one.text.replaceAll('3022 50', '3022 51'));
+    expect(cent.text).toBe(page.text.replaceAll('3022 50', '3022 51'));
     const longer = await seen({ ...claims.oneLine, claimNumber: 'WC-2026-0099812-A' });
-    expect(strayPages([longer.picture], one.picture)).toHaveLength(1);
+    expect(strayPages([longer.picture], page.picture)).toHaveLength(1);
   });
 
   it('sees a picture that moved by one pixel, and none in what rounding does', async () => {

@@ -13,15 +13,15 @@ const packetOf = (documents: readonly Buffer[]): Promise<ComposedPacket> => {
 
 describe('a packet of PDFs that act', () => {
   const mutants = Array.from({ length: Number(process.env['PDF_MUTANTS'] ?? 60) }, (_, seed) => activeMutant(seed + 1));
-  let one: ComposedPacket;
+  let packet: ComposedPacket;
   let other: ComposedPacket;
   beforeAll(async () => {
-    one = await packetOf(Object.values(activePdfs));
+    packet = await packetOf(Object.values(activePdfs));
     other = await packetOf(mutants);
   });
 
   it('holds a page of each', () => {
-    expect(one.parts.map(({ problem }) => problem)).toEqual(Object.keys(activePdfs).map(() => undefined));
+    expect(packet.parts.map(({ problem }) => problem)).toEqual(Object.keys(activePdfs).map(() => undefined));
     expect(other.parts.filter(({ problem }) => problem === undefined).length).toBeGreaterThan(mutants.length / 2);
   });
 
@@ -31,13 +31,13 @@ describe('a packet of PDFs that act', () => {
   });
 
   it('does nothing, as PDFium sees it', async () => {
-    expect(await readByPdfium(one.pdf)).toEqual([]);
+    expect(await readByPdfium(packet.pdf)).toEqual([]);
     expect(await readByPdfium(other.pdf)).toEqual([]);
   });
 
   // Where qpdf is not installed this says so: the build server installs it.
   (qpdf === null ? it.skip : it)('holds nothing but pages, links and bookmarks, as qpdf reads it', async () => {
-    for (const { pdf } of [one, other]) {
+    for (const { pdf } of [packet, other]) {
       const read = await readByQpdf(pdf);
       expect(read.offences).toEqual([]);
       expect(read.text).not.toContain(CANARY);

@@ -27,20 +27,20 @@ describe('hostile PDFs', () => {
     async (first) => {
       const bytes = Array.from({ length: Math.min(EACH, COUNT) }, (_, i) => hostilePdf(first + i));
       const reports: PdfReport[] = [];
-      for (const one of bytes) reports.push(await inspector.inspect({ sha256: '', load: () => one }, asker));
-      const parts = bytes.map((one, i) => ({
+      for (const byte of bytes) reports.push(await inspector.inspect({ sha256: '', load: () => byte }, asker));
+      const parts = bytes.map((byte, i) => ({
         title: `seed ${first + i}`,
         document: {
           filename: 'x.pdf',
           sha256: String(first + i),
           unreadable: reports[i]?.reason,
-          load: async () => Buffer.from(one),
+          load: async () => Buffer.from(byte),
         },
       }));
       const options = { title: 'Packet', at: '2026-03-28T10:00:00.000Z', stamp: 'Bill 1042', id: 'id' };
       const packet = await composer.compose(parts, options, asker);
       // A document that was too slow is inspected once more, with more time: it may be in the packet or not.
-      const lasting = <T>(of: readonly T[]) => of.filter((_, i) => reports[i]?.reason !== 'too_slow');
+      const lasting = <T>(items: readonly T[]) => items.filter((_, i) => reports[i]?.reason !== 'too_slow');
       const expected = reports.map(({ reason, pages }, i) => [`seed ${first + i}`, reason, pages ?? 1]);
       const made = packet.parts.map(({ title, problem, pages }) => [title, problem, pages]);
       expect(lasting(made)).toEqual(lasting(expected));

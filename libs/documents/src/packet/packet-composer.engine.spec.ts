@@ -238,11 +238,11 @@ describe('a packet', () => {
   it('is stamped within pages that are turned, cropped or shifted', async () => {
     const odd = [0, 90, 180, 270].map((angle) => page(`/MediaBox [0 0 612 792] /Rotate ${angle}`));
     odd.push(page('/MediaBox [0 0 612 792] /CropBox [50 100 450 600]'), page('/MediaBox [-200 -300 412 492]'));
-    const parts = odd.map((one, i) => document(`odd ${i}`, rawPdf([catalog(), tree(), one, content])));
+    const parts = odd.map((oddPage, i) => document(`odd ${i}`, rawPdf([catalog(), tree(), oddPage, content])));
     const { pdf } = await composer.compose(parts, options, asker);
     const pages = (await PDFDocument.load(pdf)).getPages();
-    expect(pages.map((one) => one.getRotation().angle)).toEqual([0, 90, 180, 270, 0, 0]);
-    expect(pages.every((one) => one.node.Resources()?.has(PDFName.of('Font')))).toBe(true);
+    expect(pages.map((page) => page.getRotation().angle)).toEqual([0, 90, 180, 270, 0, 0]);
+    expect(pages.every((page) => page.node.Resources()?.has(PDFName.of('Font')))).toBe(true);
   });
 
   it('draws single pages too', async () => {

@@ -57,7 +57,7 @@ export const sectionOf = async ({ pdf, first, parent }: SectionTask): Promise<Pd
     if (object instanceof PDFRawStream) return PDFRawStream.of(moved(object.dict) as PDFDict, object.contents);
     if (object instanceof PDFArray) {
       const array = PDFArray.withContext(context);
-      for (const one of object.asArray()) array.push(moved(one));
+      for (const item of object.asArray()) array.push(moved(item));
       return array;
     }
     if (object instanceof PDFDict) {

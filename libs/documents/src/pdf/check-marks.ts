@@ -107,10 +107,10 @@ const fontName = (pdfium: Pdfium, object: number): string => {
   return name;
 };
 
-const colourOf = (pdfium: Pdfium, annotation: number, of: number): Colour | null =>
+const colourOf = (pdfium: Pdfium, annotation: number, colorType: number): Colour | null =>
   readFloats(pdfium, 3, (buffer) => {
     const { api } = pdfium;
-    if (!api.EPDFAnnot_GetMKColor(annotation, of, buffer, buffer + 4, buffer + 8)) return null;
+    if (!api.EPDFAnnot_GetMKColor(annotation, colorType, buffer, buffer + 4, buffer + 8)) return null;
     const [red = 0, green = 0, blue = 0] = new Uint32Array(api.pdfium.HEAPU8.buffer, buffer, 3);
     return [red / 255, green / 255, blue / 255];
   });

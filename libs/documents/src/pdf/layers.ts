@@ -34,8 +34,8 @@ export class Layers {
   private showsMembership(dict: PDFDict): boolean {
     const expression = lookIn(dict, 'VE');
     if (expression instanceof PDFArray) return this.holds(expression, DEEPEST);
-    const one = dict.get(PDFName.of('OCGs'));
-    const groups = this.context.lookup(one ?? undefined) instanceof PDFArray ? refsIn(dict, 'OCGs') : refsOf(one);
+    const object = dict.get(PDFName.of('OCGs'));
+    const groups = this.context.lookup(object ?? undefined) instanceof PDFArray ? refsIn(dict, 'OCGs') : refsOf(object);
     if (groups.length === 0) return true;
     const isHidden = (group: PDFRef) => this.hidden.has(group);
     const policy = nameIn(dict, 'P');
@@ -91,9 +91,9 @@ const printStateOf = (usage: PDFDict): string | null => {
 
 /** 8.11.4.5: what usages say of groups when a document is printed; one that says no outweighs all that say yes. */
 const toldForPrint = (configuration: PDFDict, context: PDFContext): ReadonlyMap<PDFRef, boolean> => {
-  const told = new Map<PDFRef, boolean>();
+  const printStates = new Map<PDFRef, boolean>();
   const applications = lookIn(configuration, 'AS');
-  if (!(applications instanceof PDFArray)) return told;
+  if (!(applications instanceof PDFArray)) return printStates;
   for (const item of applications.asArray()) {
     const application = context.lookup(item);
     if (!(application instanceof PDFDict) || nameIn(application, 'Event') !== 'Print') continue;
@@ -103,12 +103,12 @@ const toldForPrint = (configuration: PDFDict, context: PDFContext): ReadonlyMap<
       for (const category of usage ? categories : []) {
         const state = usage && dictIn(usage, category);
         const value = state && nameIn(state, `${category}State`);
-        if (value === 'OFF') told.set(group, false);
-        else if (value === 'ON' && !told.has(group)) told.set(group, true);
+        if (value === 'OFF') printStates.set(group, false);
+        else if (value === 'ON' && !printStates.has(group)) printStates.set(group, true);
       }
     }
   }
-  return told;
+  return printStates;
 };
 
 const lookIn = (dict: PDFDict, key: string): PDFObject | undefined => dict.lookup(PDFName.of(key));

@@ -23,9 +23,14 @@ export const unpacked = ({ dict, contents }: PDFRawStream): Buffer => {
   const filters = filter instanceof PDFArray ? filter.asArray() : filter ? [filter] : [];
   const parameters = dict.lookup(PDFName.of('DecodeParms'));
   try {
-    return filters.reduce<Buffer>((bytes, one, i) => {
+    return filters.reduce<Buffer>((bytes, filter, i) => {
       const given = dict.context.lookup(parameters instanceof PDFArray ? parameters.asArray()[i] : parameters);
-      return unpackedOnce(dict.context, bytes, dict.context.lookup(one), given instanceof PDFDict ? given : undefined);
+      return unpackedOnce(
+        dict.context,
+        bytes,
+        dict.context.lookup(filter),
+        given instanceof PDFDict ? given : undefined,
+      );
     }, asBuffer(contents));
   } catch (error) {
     throw new CannotUnpack('content cannot be unpacked', { cause: error });

@@ -166,8 +166,8 @@ class LayerRemoval {
     return this.document.context.lookup(object);
   }
 
-  private dict(of: PDFDict, key: string): PDFDict | undefined {
-    const value = of.lookup(PDFName.of(key));
+  private dict(parent: PDFDict, key: string): PDFDict | undefined {
+    const value = parent.lookup(PDFName.of(key));
     return value instanceof PDFDict ? value : undefined;
   }
 }

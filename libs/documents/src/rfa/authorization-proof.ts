@@ -57,7 +57,7 @@ export const authorizationProofOf = async (
   const granted = denial.lines.flatMap((line) => grantOf(requests.get(rfaIdOfItem(line.rfaItemId) ?? ''), line) ?? []);
   if (granted.length === 0) return null;
   const documents: Copies[number][] = [];
-  for (const [request, grants] of grouped(granted, (one) => one.rfa))
+  for (const [request, grants] of grouped(granted, (granted) => granted.rfa))
     documents.push(...(await copiesOf(kit, organizationId, facts, request, grants)));
   return {
     eorId: denial.eorId,

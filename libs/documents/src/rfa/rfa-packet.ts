@@ -131,7 +131,10 @@ export const rfaPacketHash = async (
       signed: rfa.signed?.signedAt ?? null,
       ...input,
       message: input.message === null ? null : hashedText(input.message),
-      documents: sentDocuments(source, input.documentIds).map((one) => [one.facts.id, one.text?.sha256 ?? '']),
+      documents: sentDocuments(source, input.documentIds).map((sentDocument) => [
+        sentDocument.facts.id,
+        sentDocument.text?.sha256 ?? '',
+      ]),
       formTemplate: RFA_FORM_TEMPLATE,
       packetTemplate: PACKET_TEMPLATE,
     },

@@ -18,20 +18,21 @@ const shown = (subtype: string, entries: string) =>
   `<< /Type /Annot /Subtype /${subtype} /F 4 /Rect [9 9 99 99] ${entries} >>`;
 const uri = (address: string) => `/A << /S /URI /URI (${address}) >>`;
 /** A document with one page, a content stream (4) and a further object (5). */
-const one = (root: string, leaf: string, ...more: readonly string[]) => rawPdf([root, tree(), leaf, content, ...more]);
+const singlePage = (root: string, leaf: string, ...more: readonly string[]) =>
+  rawPdf([root, tree(), leaf, content, ...more]);
 
 /** The ways in which a PDF does something by itself or when it is clicked, or carries what is no page. */
 export const activePdfs: Readonly<Record<string, Buffer>> = {
-  'a script when it is opened': one(catalog(`/OpenAction ${script}`), page()),
-  'a script when it is opened, through references': one(
+  'a script when it is opened': singlePage(catalog(`/OpenAction ${script}`), page()),
+  'a script when it is opened, through references': singlePage(
     catalog('/OpenAction 5 0 R '),
     page(),
     '<< /S 6 0 R /JS 7 0 R >>',
     '/JavaScript',
     stream(CANARY),
   ),
-  'actions of the document': one(catalog(`/AA << /WC ${script} /DP ${launch} >> `), page()),
-  'actions of a page': one(catalog(), page(`${box} /AA << /O ${script} /C ${launch} >>`)),
+  'actions of the document': singlePage(catalog(`/AA << /WC ${script} /DP ${launch} >> `), page()),
+  'actions of a page': singlePage(catalog(), page(`${box} /AA << /O ${script} /C ${launch} >>`)),
   'actions that a page inherits': rawPdf([
     catalog(),
     `<< /Type /Pages /Kids [3 0 R] /Count 1 /AA << /O ${script} >> /AF [${file}] >>`,
@@ -39,28 +40,31 @@ export const activePdfs: Readonly<Record<string, Buffer>> = {
     content,
     attached,
   ]),
-  'actions of a field and of its parent': one(
+  'actions of a field and of its parent': singlePage(
     catalog('/AcroForm << /Fields [6 0 R] >> '),
     page(`${box} /Annots [5 0 R]`),
     field(`/Parent 6 0 R /AA << /K ${script} /F ${script} >> /A ${script}`),
     `<< /T (p) /Kids [5 0 R] /AA << /C ${script} /V ${script} >> >>`,
   ),
-  'a script behind an annotation': one(catalog(), annotated(link(`/A ${script}`), shown('Stamp', `/A ${launch}`))),
-  'an action whose kind is a reference': one(
+  'a script behind an annotation': singlePage(
+    catalog(),
+    annotated(link(`/A ${script}`), shown('Stamp', `/A ${launch}`)),
+  ),
+  'an action whose kind is a reference': singlePage(
     catalog(),
     annotated(link(`/A << /S 5 0 R /JS (${CANARY}) >>`)),
     '/JavaScript',
   ),
-  'a kind of action in other letters': one(
+  'a kind of action in other letters': singlePage(
     catalog(),
     annotated(link(`/A << /#53 /J#61vaScript /#4AS (${CANARY}) >>`), link(`/#41 ${launch}`)),
   ),
-  'a chain of actions': one(
+  'a chain of actions': singlePage(
     catalog(),
     annotated(link(`/A << /S /URI /URI (https://example.org) /Next [5 0 R] >>`)),
     `<< /S /GoTo /D [3 0 R /Fit] /Next [5 0 R ${script} ${launch}] >>`,
   ),
-  'programs, forms and other files': one(
+  'programs, forms and other files': singlePage(
     catalog(),
     annotated(
       ...['Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Thread', 'Rendition', 'Sound', 'Movie'].map((kind) =>
@@ -68,7 +72,7 @@ export const activePdfs: Readonly<Record<string, Buffer>> = {
       ),
     ),
   ),
-  'addresses that are not of the web': one(
+  'addresses that are not of the web': singlePage(
     catalog(`/URI << /Base (file:///${CANARY}/) >> `),
     annotated(
       ...[`javascript:${CANARY}`, ` java\\nscript:${CANARY}`, `file:///${CANARY}`, `ftp://x/${CANARY}`].map((address) =>
@@ -79,24 +83,27 @@ export const activePdfs: Readonly<Record<string, Buffer>> = {
       ),
     ),
   ),
-  'what happens on a click of a link': one(catalog(), annotated(link(`${uri('https://example.org')} /PA ${script}`))),
-  'attached files': one(
+  'what happens on a click of a link': singlePage(
+    catalog(),
+    annotated(link(`${uri('https://example.org')} /PA ${script}`)),
+  ),
+  'attached files': singlePage(
     catalog(`/Names << /EmbeddedFiles << /Names [(a) ${file}] >> >> /Collection << /D (a) >> `),
     page(),
     attached,
   ),
-  'associated files': one(
+  'associated files': singlePage(
     catalog(`/AF [${file}] `),
     page(`${box} /AF [${file}] /Resources << /XObject << /X 6 0 R >> >>`),
     attached,
     stream('0 0 9 9 re f', `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /AF [${file}] /Metadata 5 0 R `),
   ),
-  'a file behind an annotation': one(
+  'a file behind an annotation': singlePage(
     catalog(),
     annotated(shown('FileAttachment', `/FS ${file} /Contents (see file) /Name /PushPin`)),
     attached,
   ),
-  'media behind annotations': one(
+  'media behind annotations': singlePage(
     catalog(),
     annotated(
       shown(
@@ -110,22 +117,22 @@ export const activePdfs: Readonly<Record<string, Buffer>> = {
     ),
     attached,
   ),
-  'a form of scripts': one(
+  'a form of scripts': singlePage(
     catalog(`/AcroForm << /Fields [] /XFA [(template) 5 0 R] /CO [${field(`/AA << /C ${script} >>`)}] >> `),
     page(),
     stream(`<xdp><script>${CANARY}</script></xdp>`),
   ),
-  'scripts by name': one(
+  'scripts by name': singlePage(
     catalog(`/Names << /JavaScript << /Kids [5 0 R] >> >> `),
     page(),
     `<< /Names [(a) ${script}] >>`,
   ),
-  'bookmarks that act': one(
+  'bookmarks that act': singlePage(
     catalog('/Outlines << /First 5 0 R /Last 5 0 R /Count 1 >> '),
     page(),
     `<< /Title (chapter) /A ${script} >>`,
   ),
-  'a stream whose bytes are in another file': one(
+  'a stream whose bytes are in another file': singlePage(
     catalog(),
     page(`${box} /Resources << /XObject << /X 5 0 R >> >>`),
     stream(
@@ -133,7 +140,7 @@ export const activePdfs: Readonly<Record<string, Buffer>> = {
       `/Type /XObject /Subtype /Image /Width 1 /Height 1 /F (${CANARY}) /OPI << /1.3 << /F (${CANARY}) >> >> `,
     ),
   ),
-  PostScript: one(
+  PostScript: singlePage(
     catalog(),
     page(`${box} /Resources << /XObject << /X 5 0 R >> >>`),
     stream(`(${CANARY}) run`, '/Type /XObject /Subtype /PS '),

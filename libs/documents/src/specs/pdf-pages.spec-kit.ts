@@ -67,7 +67,7 @@ interface Run {
 const textOf = (pdfium: Pdfium, page: number): string => {
   const runs = runsOf(pdfium, page).filter(({ text }) => text.trim() !== '');
   const lines: Run[][] = [];
-  for (const run of runs.sort((one, two) => one.y - two.y || one.x - two.x)) {
+  for (const run of runs.sort((run, two) => run.y - two.y || run.x - two.x)) {
     const line = lines.at(-1);
     if (line?.[0] && run.y - line[0].y <= SAME_LINE) line.push(run);
     else lines.push([run]);
@@ -75,7 +75,7 @@ const textOf = (pdfium: Pdfium, page: number): string => {
   return lines
     .map((line) => {
       let text = '';
-      for (const run of line.sort((one, two) => one.x - two.x)) {
+      for (const run of line.sort((run, two) => run.x - two.x)) {
         const column = Math.round(run.x / COLUMN);
         text = text.padEnd(text === '' ? column : Math.max(column, text.length + 2)) + run.text.trimEnd();
       }

@@ -70,14 +70,14 @@ export interface PictureDifference {
 const TILE = 18;
 const FAR_OFF = 64;
 
-export const difference = (one: Picture, two: Picture): PictureDifference => {
-  if (one.width !== two.width || one.height !== two.height) return { mean: 255, off: 1, worstTile: 255 };
-  const { width, height } = one;
+export const difference = (picture: Picture, two: Picture): PictureDifference => {
+  if (picture.width !== two.width || picture.height !== two.height) return { mean: 255, off: 1, worstTile: 255 };
+  const { width, height } = picture;
   let [sum, far] = [0, 0];
   const across = Math.ceil(width / TILE);
   const tiles = new Float64Array(across * Math.ceil(height / TILE));
-  for (let i = 0; i < one.pixels.length; i++) {
-    const signed = (one.pixels[i] ?? 0) - (two.pixels[i] ?? 0);
+  for (let i = 0; i < picture.pixels.length; i++) {
+    const signed = (picture.pixels[i] ?? 0) - (two.pixels[i] ?? 0);
     if (signed === 0) continue;
     const apart = signed < 0 ? -signed : signed;
     sum += apart;
@@ -85,6 +85,6 @@ export const difference = (one: Picture, two: Picture): PictureDifference => {
     const tile = Math.floor(Math.floor(i / width) / TILE) * across + Math.floor((i % width) / TILE);
     tiles[tile] = (tiles[tile] ?? 0) + apart;
   }
-  const pixels = Math.max(1, one.pixels.length);
+  const pixels = Math.max(1, picture.pixels.length);
   return { mean: sum / pixels, off: far / pixels, worstTile: Math.max(...tiles) / (TILE * TILE) };
 };

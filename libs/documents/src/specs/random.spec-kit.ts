@@ -21,7 +21,7 @@ export class Random {
     return picked;
   }
 
-  chance(of: number): boolean {
-    return this.next() < of;
+  chance(probability: number): boolean {
+    return this.next() < probability;
   }
 }

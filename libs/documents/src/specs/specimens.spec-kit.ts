@@ -8,8 +8,8 @@ const fontFile = fileURLToPath(import.meta.resolve('@expo-google-fonts/arimo/400
 /** A clean PDF of empty pages. */
 export const plainPdf = (pages: number): Buffer => {
   const kids = Array.from({ length: pages }, (_, i) => `${i + 4} 0 R`);
-  const one = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 3 0 R >>';
-  return rawPdf([catalog(), tree(kids.join(' '), pages), content, ...kids.map(() => one)]);
+  const pageObject = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 3 0 R >>';
+  return rawPdf([catalog(), tree(kids.join(' '), pages), content, ...kids.map(() => pageObject)]);
 };
 
 /** A PDF with a line of text on each page, with a password where the options have one. */

@@ -27,9 +27,9 @@ export const objectLocationOf = (
   text: string,
   { AWS_ENDPOINT_URL_S3: own, AWS_ENDPOINT_URL: all }: Readonly<Record<string, string | undefined>> = process.env,
 ): ObjectLocation | null => {
-  const [, bucket, path = '', said] = shape.exec(text) ?? [];
+  const [, bucket, path = '', explicit] = shape.exec(text) ?? [];
   if (bucket === undefined) return null;
-  const addressing = (said as ObjectLocation['addressing'] | undefined) ?? (own || all ? 'path' : 'virtual');
+  const addressing = (explicit as ObjectLocation['addressing'] | undefined) ?? (own || all ? 'path' : 'virtual');
   return { bucket, prefix: path === '' ? '' : `${path.slice(1)}/`, addressing };
 };
 
