@@ -54,7 +54,7 @@ const goldens = readdirSync(folder).flatMap((file): Golden[] => {
 });
 /** Newest golden of an event type: the version that is written today. */
 const newest = (type: string): Golden | undefined =>
-  goldens.filter((one) => one.type === type).toSorted((a, b) => b.version - a.version)[0];
+  goldens.filter((golden) => golden.type === type).toSorted((a, b) => b.version - a.version)[0];
 
 const families = [
   { name: 'bill', evolve: bill.evolve, samples: everyBillEvent() },

@@ -88,14 +88,14 @@ export const billEvents = {
 };
 type Kinds = typeof billEvents;
 
-const of = (part: 'public' | 'evolve'): unknown =>
+const pick = (part: 'public' | 'evolve'): unknown =>
   Object.fromEntries(Object.entries(billEvents).map(([type, kind]) => [type, kind[part]]));
 
 /** The public name of each stored event of a bill, or null where it stays inside. */
-export const publicBillTypes = of('public') as { readonly [T in Type]: Kinds[T]['public'] };
+export const publicBillTypes = pick('public') as { readonly [T in Type]: Kinds[T]['public'] };
 
 /** Changes of the facts, by event. */
-export const evolveBill = of('evolve') as Decider<BillFacts, never, BillEvent>['evolve'];
+export const evolveBill = pick('evolve') as Decider<BillFacts, never, BillEvent>['evolve'];
 
 /** A keyed request that changed nothing: keeps its key and answer in the log. Hidden. */
 export type RequestAcknowledged = Message<'RequestAcknowledged'>;

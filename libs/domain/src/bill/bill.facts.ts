@@ -244,7 +244,7 @@ export const paidOf = ({ payments, recoupments, refunds }: BillFacts): Cents =>
 
 /** Part of a payment that went back to the payer as refunds that stand. Cents. */
 export const refundedOf = ({ refunds }: BillFacts, paymentId: string): Cents =>
-  amounts(refunds.filter((one) => one.paymentId === paymentId && !one.voided));
+  amounts(refunds.filter((refund) => refund.paymentId === paymentId && !refund.voided));
 
 /** Filing fees of independent bill reviews that payers have not paid back, in cents. `but`: a payment that does not count. */
 export const openIbrFeeOf = ({ reviews, payments }: BillFacts, but?: string): Cents =>

@@ -112,22 +112,22 @@ const feesOrdered: OutcomePart = (facts) =>
 
 /** Receivables of which nothing counts any more, that came to be covered by payments, or are covered no more. */
 const receivablesMoved = (before: BillFacts, facts: BillFacts): readonly BillEvent[] => {
-  const then = new Map(receivablesOf(before).map((one) => [one.receivableId, one]));
+  const then = new Map(receivablesOf(before).map((receivable) => [receivable.receivableId, receivable]));
   const now = receivablesOf(facts);
   const { billId } = facts;
   const gone = [...then.values()]
-    .filter(({ receivableId }) => !now.some((one) => one.receivableId === receivableId))
+    .filter(({ receivableId }) => !now.some((receivable) => receivable.receivableId === receivableId))
     .map(({ receivableId, kind, amount, waived }): BillEvent => ({
       type: 'ReceivableWithdrawn',
       data: { billId, receivableId, kind, amount: amount - waived },
     }));
-  const moved = now.flatMap((one): readonly BillEvent[] => {
-    const { receivableId, kind, paid, open, waived } = one;
+  const moved = now.flatMap((receivable): readonly BillEvent[] => {
+    const { receivableId, kind, paid, open, waived } = receivable;
     const was = then.get(receivableId);
-    const told = { billId, receivableId, kind };
+    const eventData = { billId, receivableId, kind };
     if (open === 0 && paid > 0 && was?.open !== 0 && waived === (was?.waived ?? 0))
-      return [{ type: 'ReceivablePaid', data: { ...told, amount: paid } }];
-    return was?.open === 0 && open > 0 ? [{ type: 'ReceivableReopened', data: { ...told, amount: open } }] : [];
+      return [{ type: 'ReceivablePaid', data: { ...eventData, amount: paid } }];
+    return was?.open === 0 && open > 0 ? [{ type: 'ReceivableReopened', data: { ...eventData, amount: open } }] : [];
   });
   return [...gone, ...moved];
 };

@@ -15,7 +15,7 @@ export const currentWarnings = (bill: BillOnFile, today: CalendarDate): readonly
   const { facts, snapshot } = bill;
   if (snapshot === null || staysAsDecided(facts)) return [];
   const ofLines = pricedAnew(bill).flatMap(({ at, quote }) =>
-    quote.warnings.map((one): Warning => ({ ...one, path: `bill.serviceLines.${at}.${one.path}` })),
+    quote.warnings.map((warning): Warning => ({ ...warning, path: `bill.serviceLines.${at}.${warning.path}` })),
   );
   const late = penaltyInterest(bill, today);
   const used: readonly (readonly [path: string, rule: RuleRef])[] = [

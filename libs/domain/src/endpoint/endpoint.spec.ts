@@ -17,7 +17,7 @@ const { endpointId } = created.data;
 const disabled = sample('EndpointDisabled');
 const deleted = sample('EndpointDeleted');
 const at = noon('2026-01-06');
-const change = (wish: object): EndpointCommand => ({ type: 'ChangeEndpoint', data: { at, ...wish } });
+const change = (changes: object): EndpointCommand => ({ type: 'ChangeEndpoint', data: { at, ...changes } });
 const text = { url: 'https://clinic.example/webhooks/billing', description: 'Billing of the clinic' };
 const commands: readonly EndpointCommand[] = [
   change({ active: false }),
@@ -112,8 +112,8 @@ describe('a webhook endpoint', () => {
 
   describe('whose secret is replaced', () => {
     const rotated = (secret: string, previousSecretExpiresAt: string): EndpointEvent => {
-      const one = sample('SecretRotated');
-      return { ...one, data: { ...one.data, previousSecretExpiresAt, private: { secret } } };
+      const event = sample('SecretRotated');
+      return { ...event, data: { ...event.data, previousSecretExpiresAt, private: { secret } } };
     };
     const rotate = (previousSecretExpiresAt: string, now = at): EndpointCommand => ({
       type: 'RotateSecret',

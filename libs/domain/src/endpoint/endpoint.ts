@@ -100,9 +100,9 @@ const sameSelection = (a: EventSelection, b: EventSelection): boolean => JSON.st
 /** Those that sign longest, in their order. No more than that many sign at any time, so what falls out has expired. */
 const longest = (secrets: readonly PreviousSecret[]): readonly PreviousSecret[] => {
   const kept = secrets
-    .toSorted((one, other) => (one.expiresAt < other.expiresAt ? 1 : -1))
+    .toSorted((secret, other) => (secret.expiresAt < other.expiresAt ? 1 : -1))
     .slice(0, MOST_PREVIOUS_SECRETS);
-  return secrets.filter((one) => kept.includes(one));
+  return secrets.filter((secret) => kept.includes(secret));
 };
 
 export const endpoint: Decider<Endpoint, EndpointCommand, EndpointEvent> = {
@@ -112,13 +112,13 @@ export const endpoint: Decider<Endpoint, EndpointCommand, EndpointEvent> = {
       state.exists
         ? []
         : [{ type: 'EndpointCreated', data: { ...facts, createdAt: at, private: { url, description, secret } } }],
-    ChangeEndpoint: (state, { at, ...wish }) => {
+    ChangeEndpoint: (state, { at, ...changes }) => {
       const { endpointId, ...before } = existing(state);
-      const eventTypes = wish.eventTypes ?? before.eventTypes;
-      const isActive = wish.active ?? before.active;
+      const eventTypes = changes.eventTypes ?? before.eventTypes;
+      const isActive = changes.active ?? before.active;
       const text = {
-        url: wish.url ?? before.url,
-        description: wish.description === undefined ? before.description : wish.description,
+        url: changes.url ?? before.url,
+        description: changes.description === undefined ? before.description : changes.description,
       };
       const same =
         sameSelection(eventTypes, before.eventTypes) &&
@@ -150,14 +150,14 @@ export const endpoint: Decider<Endpoint, EndpointCommand, EndpointEvent> = {
     TestEndpoint: (state, { at }) => [
       { type: 'EndpointTested', data: { endpointId: active(state).endpointId, requestedAt: at } },
     ],
-    RequestRedelivery: (state, { at, ...wish }) => [
+    RequestRedelivery: (state, { at, ...request }) => [
       {
         type: 'RedeliveryRequested',
-        data: { endpointId: active(state).endpointId, ...wish, requestedAt: at },
+        data: { endpointId: active(state).endpointId, ...request, requestedAt: at },
       },
     ],
-    RequestRecovery: (state, { at, ...wish }) => [
-      { type: 'RecoveryRequested', data: { endpointId: active(state).endpointId, ...wish, requestedAt: at } },
+    RequestRecovery: (state, { at, ...request }) => [
+      { type: 'RecoveryRequested', data: { endpointId: active(state).endpointId, ...request, requestedAt: at } },
     ],
   },
   evolve: {

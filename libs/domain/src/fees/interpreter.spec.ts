@@ -41,7 +41,7 @@ describe('an interpreter', () => {
   });
 
   it('may dispute the charge where the market rate was shown, else the rate', () => {
-    const lines = linesOf([{ charge: 150_00, allowed: 90_00 }]).map((one) => ({ ...one, code: 'T1013' }));
+    const lines = linesOf([{ charge: 150_00, allowed: 90_00 }]).map((line) => ({ ...line, code: 'T1013' }));
     const document = (documentType: 'other' | 'market_rate_list') => ({
       id: 'doc_1',
       documentType,

@@ -42,7 +42,7 @@ const table: readonly (readonly [modifiers: string, ml201: number, ml202: number
 
 describe('the Medical-Legal Fee Schedule', () => {
   it.each(table)('with modifiers "%s" allows %f, %f and %f for ML201, ML202 and ML203', (text, ml201, ml202, ml203) => {
-    const modifiers = text.split(' ').filter((one) => one !== '');
+    const modifiers = text.split(' ').filter((modifier) => modifier !== '');
     expect(['ML201', 'ML202', 'ML203'].map((code) => dollars(code, modifiers))).toEqual([ml201, ml202, ml203]);
     // The order of the modifiers is the client's own.
     expect(dollars('ML202', modifiers.toReversed())).toBe(ml202);

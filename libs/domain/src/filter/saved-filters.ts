@@ -43,8 +43,8 @@ export const MOST_FILTERS = 50;
 
 const sameAs =
   ({ name, screen }: Pick<FilterText, 'name' | 'screen'>) =>
-  (one: FilterText): boolean =>
-    one.screen === screen && one.name.toLowerCase() === name.toLowerCase();
+  (text: FilterText): boolean =>
+    text.screen === screen && text.name.toLowerCase() === name.toLowerCase();
 
 /** The filter that has this name on this screen. */
 export const filterNamed = (
@@ -64,17 +64,20 @@ export const savedFilters: Decider<SavedFilters, SavedFilterCommand, SavedFilter
       return [{ type: 'FilterSaved', data: { id: known?.id ?? id, savedAt: at, private: { name, screen, query } } }];
     },
     RemoveFilter: ({ filters }, { id, at }) =>
-      filters.some((one) => one.id === id) ? [{ type: 'FilterRemoved', data: { id, removedAt: at } }] : [],
+      filters.some((filter) => filter.id === id) ? [{ type: 'FilterRemoved', data: { id, removedAt: at } }] : [],
   },
   evolve: {
     FilterSaved: ({ filters, removed }, { id, savedAt, private: text }) => {
       if (text === REDACTED) return { filters, removed };
       const saved = { id, savedAt, ...text };
-      const known = filters.some((one) => one.id === id);
-      return { removed, filters: known ? filters.map((one) => (one.id === id ? saved : one)) : [...filters, saved] };
+      const known = filters.some((filter) => filter.id === id);
+      return {
+        removed,
+        filters: known ? filters.map((filter) => (filter.id === id ? saved : filter)) : [...filters, saved],
+      };
     },
     FilterRemoved: ({ filters, removed }, { id }) => ({
-      filters: filters.filter((one) => one.id !== id),
+      filters: filters.filter((filter) => filter.id !== id),
       removed: [...removed, id],
     }),
   },

@@ -34,8 +34,8 @@ describe('splitting an amount', () => {
     fc.assert(
       fc.property(weights, fc.nat(1_000_000), (parts, share) => {
         const amount = Math.floor((sum(parts) * share) / 1_000_000);
-        allocate(amount, parts).forEach((one, index) => {
-          expect(one).toBeLessThanOrEqual(parts[index]!);
+        allocate(amount, parts).forEach((portion, index) => {
+          expect(portion).toBeLessThanOrEqual(parts[index]!);
         });
       }),
     );

@@ -51,7 +51,7 @@ export const personNameOf = (name: string): PersonName => {
   const parted = groups.find(isSuffix);
   const [before = [], ...after] = groups.filter((words, at) => !isSuffix(words, at)).map(withoutSuffix);
   if (!('words' in before) || before.words.length === 0) return { last: name.trim(), first: '', suffix: '' };
-  const suffix = plainWord(parted?.[0] ?? '') || [before, ...after].map((one) => one.suffix).find(Boolean) || '';
+  const suffix = plainWord(parted?.[0] ?? '') || [before, ...after].map((part) => part.suffix).find(Boolean) || '';
   if (after.length > 0)
     return { last: before.words.join(' '), first: after.flatMap(({ words }) => words).join(' '), suffix };
   return { last: before.words.at(-1) ?? '', first: before.words.slice(0, -1).join(' '), suffix };

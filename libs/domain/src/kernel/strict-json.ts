@@ -45,10 +45,10 @@ const membersOfValue = (value: unknown): number => {
   let members = 0;
   const open = [value];
   while (open.length > 0) {
-    const one = open.pop();
-    if (typeof one !== 'object' || one === null) continue;
-    const children: readonly unknown[] = Object.values(one);
-    if (!Array.isArray(one)) members += children.length;
+    const current = open.pop();
+    if (typeof current !== 'object' || current === null) continue;
+    const children: readonly unknown[] = Object.values(current);
+    if (!Array.isArray(current)) members += children.length;
     for (const child of children) open.push(child);
   }
   return members;

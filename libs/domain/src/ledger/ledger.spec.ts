@@ -39,8 +39,8 @@ const settle = (...claims: readonly SettledClaim[]): CheckCommand => ({
   type: 'SettleShares',
   data: { ...REMITTANCE, claims },
 });
-const told = (...commands: readonly CheckCommand[]): readonly CheckEvent[] =>
-  commands.reduce<readonly CheckEvent[]>((all, one) => [...all, ...decide(check, fold(check, all), one)], []);
+const eventsOf = (...commands: readonly CheckCommand[]): readonly CheckEvent[] =>
+  commands.reduce<readonly CheckEvent[]>((all, command) => [...all, ...decide(check, fold(check, all), command)], []);
 
 const posted = (n: number, amount: number, checkId?: string): Message => ({
   type: 'PaymentPosted',
@@ -51,7 +51,7 @@ const voided = (n: number, amount: number, checkId?: string): Message => ({
   data: { billId: `bill_${n}`, paymentId: `pay_${n}`, principal: amount, ...(checkId !== undefined && { checkId }) },
 });
 const carry = (n: number, amount: number, returned = false): readonly CheckEvent[] =>
-  told({
+  eventsOf({
     type: 'CarryCheck',
     data: {
       ...{ checkId: checkOfPayment(`pay_${n}`), source: 'portal', method: 'check', amount, depositDate: '2026-03-04' },
@@ -73,7 +73,7 @@ const doctored = (events: readonly Message[], type: string, change: object): rea
 
 describe('the ledger of an organization', () => {
   /** 1,500 of two claims, of which 500 is taken; a payment of its own, posted and voided; and one that stands. */
-  const remitted = told(receive('chk_a', 2_000_00, 500_00), settle(claim(1, 1_200_00)), settle(claim(2, 800_00)));
+  const remitted = eventsOf(receive('chk_a', 2_000_00, 500_00), settle(claim(1, 1_200_00)), settle(claim(2, 800_00)));
   const [receipt, first, second] = remitted as [Message, Message, Message];
   const whole: readonly Message[] = [
     { type: 'PayerFileReceived', data: { payerFileId: 'pf_1' } },
@@ -111,12 +111,12 @@ describe('the ledger of an organization', () => {
 
   it('knows that a payer file, or a match, brings it there', () => {
     const file = { payerFileId: 'pf_1', item: null };
-    expect(standAfter(whole.slice(0, 5)).inTransit.map((one) => one.file)).toEqual([file, file]);
+    expect(standAfter(whole.slice(0, 5)).inTransit.map((transit) => transit.file)).toEqual([file, file]);
     const match = { type: 'ItemMatchBegun', data: { payerFileId: 'pf_1', n: 7, billId: 'bill_9' } };
     const matching = [...whole, match, posted(9, 1_00, 'chk_a')];
-    expect(standAfter(matching).inTransit.map((one) => one.file)).toEqual([{ payerFileId: 'pf_1', item: 7 }]);
+    expect(standAfter(matching).inTransit.map((transit) => transit.file)).toEqual([{ payerFileId: 'pf_1', item: 7 }]);
     const resolved = { type: 'ItemResolved', data: { payerFileId: 'pf_1', item: { n: 7 } } };
-    expect(standAfter([...matching, resolved]).inTransit.map((one) => one.file)).toEqual([null]);
+    expect(standAfter([...matching, resolved]).inTransit.map((transit) => transit.file)).toEqual([null]);
   });
 
   it('takes a payment without a check for one fact until its check is written', () => {
@@ -133,7 +133,7 @@ describe('the ledger of an organization', () => {
   });
 
   it('follows a reversal by another check: the first one keeps what it brought', () => {
-    const back = told(receive('chk_b', -50_00, -50_00), settle(claim(3, -50_00, true)));
+    const back = eventsOf(receive('chk_b', -50_00, -50_00), settle(claim(3, -50_00, true)));
     const events = [posted(3, 50_00), ...carry(3, 50_00), back[0]!, voided(3, 50_00, 'chk_b')];
     expect(standAfter(events).inTransit).toMatchObject([
       { checkId: 'chk_b', paymentId: 'pay_3', cents: -50_00 },
@@ -155,7 +155,9 @@ describe('the ledger of an organization', () => {
       data: { billId: 'bill_9', recoupmentId: 'rcp_1', checkId: 'chk_a', amount: 500_00 },
     };
     const onCheck = (...commands: readonly CheckCommand[]): readonly CheckEvent[] =>
-      commands.reduce((all, one) => [...all, ...decide(check, fold(check, all), one)], remitted).slice(remitted.length);
+      commands
+        .reduce((all, command) => [...all, ...decide(check, fold(check, all), command)], remitted)
+        .slice(remitted.length);
     const back: CheckCommand = {
       type: 'RefundCheck',
       data: {
@@ -239,11 +241,11 @@ describe('the ledger of an organization', () => {
     ['L1', 'a check whose amount was changed', doctored(whole, 'CheckReceived', { amount: 1_501_00 }), 'chk_a'],
     ['L1', 'an event that tells of other unapplied money', doctored(whole, 'SharesSettled', { unapplied: 1 }), 'chk_a'],
     ['L1', 'a carried check that is more than its share', doctored(whole, 'CheckCarried', { amount: 1 }), 'chk_3'],
-    ['L3', 'a remittance with money beside its claims', told(receive('chk_d', 10_00, 0, 5_00)), 'chk_d'],
+    ['L3', 'a remittance with money beside its claims', eventsOf(receive('chk_d', 10_00, 0, 5_00)), 'chk_d'],
     [
       'L3',
       'the same where its claims come to nothing',
-      told(receive('chk_d', 0, 0, 5_00), settle(claim(1, 10_00)), settle(claim(2, -10_00, true))),
+      eventsOf(receive('chk_d', 0, 0, 5_00), settle(claim(1, 10_00)), settle(claim(2, -10_00, true))),
       'chk_d',
     ],
     ['L4', 'a payment that is there twice', [posted(3, 1_00), posted(3, 1_00)], 'pay_3'],
@@ -252,14 +254,20 @@ describe('the ledger of an organization', () => {
   ])('finds %s broken by %s', (law, _, events, where) => expect(lawsAfter(events)).toContain(`${law} ${where}`));
 
   it('takes a check without a claim for money that is for nobody yet', () =>
-    expect(standAfter(told(receive('chk_e', 0, 0, 5_00)))).toMatchObject({ broken: [], sums: { unapplied: 5_00 } }));
+    expect(standAfter(eventsOf(receive('chk_e', 0, 0, 5_00)))).toMatchObject({
+      broken: [],
+      sums: { unapplied: 5_00 },
+    }));
 
   it.each([
     ['the bill’s side', (event: Message) => event.type === 'PaymentPosted', [-1_200_00, -800_00]],
     ['the check’s side', (event: Message) => event.type === 'SharesSettled', [1_200_00, 800_00, 2_000_00]],
   ])('tells what is missing on %s', (_, isGone, cents) =>
     expect(
-      standAfter(whole.slice(0, 7).filter((event) => !isGone(event))).inTransit.map((one) => [one.cents, one.file]),
-    ).toEqual(cents.map((one) => [one, null])),
+      standAfter(whole.slice(0, 7).filter((event) => !isGone(event))).inTransit.map((transit) => [
+        transit.cents,
+        transit.file,
+      ]),
+    ).toEqual(cents.map((cent) => [cent, null])),
   );
 });

@@ -164,8 +164,8 @@ export class OrganizationLedger {
     if (remittance === null || unapplied === 0) return;
     // Money without any claim is for nobody yet.
     if (pending === 0) return void this.unexplained.set(checkId, unapplied);
-    const told = pending - adjustments.reduce((sum, one) => sum + one.amount, 0);
-    this.breaks('L3', checkId, `its claims and adjustments come to ${told}, not ${amount}`);
+    const reported = pending - adjustments.reduce((sum, adjustment) => sum + adjustment.amount, 0);
+    this.breaks('L3', checkId, `its claims and adjustments come to ${reported}, not ${amount}`);
   }
 
   /** A remittance with a claim has nothing that neither claims nor adjustments explain, also where its claims come to 0. */
@@ -257,9 +257,9 @@ export class OrganizationLedger {
     let between = 0;
     for (const { cents } of this.gaps.values()) between += cents;
     for (const [paymentId, { standing }] of this.payments) if (this.homeOf(paymentId) === null) between += standing;
-    const told = applied + between;
-    if (told === ofBills) return null;
-    return { law: 'L4', where: 'all checks', what: `have ${told} of what the bills say is ${ofBills}` };
+    const total = applied + between;
+    if (total === ofBills) return null;
+    return { law: 'L4', where: 'all checks', what: `have ${total} of what the bills say is ${ofBills}` };
   }
 
   /** Checks whose adjustments count twice, or not at all. */

@@ -50,13 +50,13 @@ export const noSums: LedgerSums = {
   ...{ checks: 0, amount: 0, applied: 0, pending: 0, adjusted: 0, refunded: 0, unapplied: 0, ofBills: 0 },
 };
 
-export const sumsTogether = (one: LedgerSums, other: LedgerSums): LedgerSums => ({
-  checks: one.checks + other.checks,
-  amount: one.amount + other.amount,
-  applied: one.applied + other.applied,
-  pending: one.pending + other.pending,
-  adjusted: one.adjusted + other.adjusted,
-  refunded: one.refunded + other.refunded,
-  unapplied: one.unapplied + other.unapplied,
-  ofBills: one.ofBills + other.ofBills,
+export const sumsTogether = (sums: LedgerSums, other: LedgerSums): LedgerSums => ({
+  checks: sums.checks + other.checks,
+  amount: sums.amount + other.amount,
+  applied: sums.applied + other.applied,
+  pending: sums.pending + other.pending,
+  adjusted: sums.adjusted + other.adjusted,
+  refunded: sums.refunded + other.refunded,
+  unapplied: sums.unapplied + other.unapplied,
+  ofBills: sums.ofBills + other.ofBills,
 });

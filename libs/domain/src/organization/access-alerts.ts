@@ -20,7 +20,7 @@ export const decideAccessAlerts: Pick<
   },
   AcknowledgeAccessAlert: (state, { id, by, at }) => {
     const { organizationId, accessAlerts = [] } = existing(state);
-    const found = accessAlerts.find((one) => one.id === id);
+    const found = accessAlerts.find((accessAlert) => accessAlert.id === id);
     if (!found) throw new Rejection('not_found', 'There is no such alert.');
     if (found.acknowledged !== null) return [];
     return [{ type: 'AccessAlertAcknowledged', data: { organizationId, id, by, acknowledgedAt: at } }];

@@ -12,7 +12,7 @@ export const decideAccessReviews: Pick<
 > = {
   ReviewAccess: (state, { week, by, at }) => {
     const { organizationId, accessReviews = [] } = existing(state);
-    if (accessReviews.some((one) => one.week === week)) return [];
+    if (accessReviews.some((accessReview) => accessReview.week === week)) return [];
     if (weekOf(at) <= week) throw new Rejection('lifecycle_conflict', 'The week is not over.');
     return [{ type: 'AccessReviewed', data: { organizationId, week, by, reviewedAt: at } }];
   },

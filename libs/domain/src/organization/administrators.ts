@@ -26,7 +26,9 @@ export const destinationProblems = (facts: {
     : [{ path: 'fax', message: 'is required unless email or mailingAddress is sent' }];
 
 const activeOne = (state: Organization, id: string): CustomAdministratorRecord => {
-  const found = existing(state).customAdministrators.find((one) => one.id === id && one.active);
+  const found = existing(state).customAdministrators.find(
+    (customAdministrator) => customAdministrator.id === id && customAdministrator.active,
+  );
   if (!found) throw new Rejection('not_found');
   return found;
 };

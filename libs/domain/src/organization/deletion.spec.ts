@@ -3,7 +3,7 @@ import { everyOrganizationEvent, noon, specFor } from '#testing/pure';
 
 const given = specFor(organization);
 const sample = (type: OrganizationEvent['type']) =>
-  everyOrganizationEvent.find((one) => one.type === type) as OrganizationEvent;
+  everyOrganizationEvent.find((event) => event.type === type) as OrganizationEvent;
 const created = sample('OrganizationCreated');
 const ordered = sample('OrganizationDeletionOrdered');
 const calledOff = sample('OrganizationDeletionCalledOff');

@@ -10,7 +10,7 @@ type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['dec
 export const decideHolds: Pick<Decide, 'PlaceHold' | 'LiftHold'> = {
   PlaceHold: (state, { holdId, scope, subjectId, reason, by, at }) => {
     const { organizationId, holds = [] } = existing(state);
-    if (holds.some((one) => one.holdId === holdId)) return [];
+    if (holds.some((hold) => hold.holdId === holdId)) return [];
     return [
       {
         type: 'LegalHoldPlaced',
@@ -20,7 +20,7 @@ export const decideHolds: Pick<Decide, 'PlaceHold' | 'LiftHold'> = {
   },
   LiftHold: (state, { holdId, reason, by, at }) => {
     const { organizationId, holds = [] } = existing(state);
-    const hold = holds.find((one) => one.holdId === holdId);
+    const hold = holds.find((hold) => hold.holdId === holdId);
     if (!hold) throw new Rejection('not_found');
     if (hold.lifted) return [];
     return [{ type: 'LegalHoldLifted', data: { organizationId, holdId, liftedAt: at, private: { reason, by } } }];

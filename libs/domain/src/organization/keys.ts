@@ -16,7 +16,7 @@ export const decideKeys: Pick<Decide, 'NoteKey' | 'NoteKeyRevoked'> = {
   },
   NoteKeyRevoked: (state, { credentialId }) => {
     const { organizationId, keys } = existing(state);
-    const key = keys.find((one) => one.credentialId === credentialId);
+    const key = keys.find((key) => key.credentialId === credentialId);
     if (!key) throw new Rejection('not_found');
     return key.revoked ? [] : [{ type: 'KeyRevocationNoted', data: { organizationId, credentialId } }];
   },

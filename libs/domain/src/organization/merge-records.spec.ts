@@ -31,20 +31,25 @@ const save = (wishes: Partial<RecordInputs>): OrganizationCommand => ({
 });
 const identity = (practiceIdentity: IdentityInput) => save({ practiceIdentity });
 const provider = (...billingProviders: Partial<BillingProviderInput>[]) =>
-  save({ billingProviders: billingProviders.map((one, index) => ({ newId: `bp_new${index}`, ...one })) });
-const doctor = (one: Partial<RenderingProviderInput>) =>
-  save({ renderingProviders: [{ newId: 'rp_new', name: 'Alex Kim, MD', npi: '1234567893', ...one }] });
+  save({
+    billingProviders: billingProviders.map((billingProvider, index) => ({
+      newId: `bp_new${index}`,
+      ...billingProvider,
+    })),
+  });
+const doctor = (input: Partial<RenderingProviderInput>) =>
+  save({ renderingProviders: [{ newId: 'rp_new', name: 'Alex Kim, MD', npi: '1234567893', ...input }] });
 const place = (...locations: Partial<LocationInput>[]) =>
-  save({ locations: locations.map((one, index) => ({ newId: `loc_new${index}`, ...one })) });
+  save({ locations: locations.map((location, index) => ({ newId: `loc_new${index}`, ...location })) });
 
 /** A history, and what a command adds to it. */
-const told = (history: readonly OrganizationEvent[], command: OrganizationCommand): readonly OrganizationEvent[] => [
-  ...history,
-  ...decide(organization, fold(organization, history), command),
-];
+const historyAfter = (
+  history: readonly OrganizationEvent[],
+  command: OrganizationCommand,
+): readonly OrganizationEvent[] => [...history, ...decide(organization, fold(organization, history), command)];
 /** State of the organization after a command. */
 const after = (history: readonly OrganizationEvent[], command: OrganizationCommand) =>
-  fold(organization, told(history, command));
+  fold(organization, historyAfter(history, command));
 
 describe('the number of records', () => {
   const many = (records: number): readonly OrganizationEvent[] => [
@@ -214,7 +219,7 @@ describe('the primary location', () => {
       .when(second)
       .thenTypes('LocationSaved', 'LocationSaved');
     expect(primaries(stored, second)).toEqual(['loc_new0']);
-    expect(primaries(told(stored, second), place({ id: 'loc_1', isPrimary: true }))).toEqual(['loc_1']);
+    expect(primaries(historyAfter(stored, second), place({ id: 'loc_1', isPrimary: true }))).toEqual(['loc_1']);
   });
   it('is the last one that a request names', () =>
     expect(primaries(stored, place({ name: 'B', isPrimary: true }, { name: 'C', isPrimary: true }))).toEqual([
@@ -331,8 +336,11 @@ describe('whatever is saved', () => {
   it('changes nothing when it is saved again, takes no record away, and leaves one primary location at most', () =>
     fc.assert(
       fc.property(fc.array(wishes, { maxLength: 4 }), wishes, (past, last) => {
-        const before = past.reduce<readonly OrganizationEvent[]>((events, one) => told(events, saving(one)), stored);
-        const history = told(before, saving(last));
+        const before = past.reduce<readonly OrganizationEvent[]>(
+          (events, inputs) => historyAfter(events, saving(inputs)),
+          stored,
+        );
+        const history = historyAfter(before, saving(last));
         expect(decide(organization, fold(organization, history), saving(last))).toEqual([]);
         const ids = (events: readonly OrganizationEvent[]) => {
           const { billingProviders, renderingProviders, locations } = fold(organization, events);

@@ -52,10 +52,10 @@ const same = (a: unknown, b: unknown): boolean => {
 };
 
 /** Stored fields, with the wished values in their place. */
-const merged = <Fields extends object>(stored: Fields, wish: Wish<Fields>): Fields => {
+const merged = <Fields extends object>(stored: Fields, input: Wish<Fields>): Fields => {
   const fields = { ...stored };
   for (const name of Object.keys(stored) as (keyof Fields)[]) {
-    const wished = wish[name];
+    const wished = input[name];
     if (wished !== undefined) fields[name] = wished;
   }
   return fields;
@@ -66,17 +66,17 @@ const upsert = <Record extends Keyed, W extends { readonly newId: string } & Wis
   list: string,
   records: readonly Record[],
   wishes: readonly W[],
-  merge: (stored: Record | null, wish: W, path: string, id: string) => Record,
+  merge: (stored: Record | null, input: W, path: string, id: string) => Record,
   { conflicts }: Findings,
 ): readonly Record[] => {
   const now = [...records];
-  for (const [index, wish] of wishes.entries()) {
-    const byExternalId = wish.externalId ? now.find(({ externalId }) => externalId === wish.externalId) : undefined;
-    const stored = now.find(({ id }) => id === wish.id) ?? byExternalId ?? null;
+  for (const [index, input] of wishes.entries()) {
+    const byExternalId = input.externalId ? now.find(({ externalId }) => externalId === input.externalId) : undefined;
+    const stored = now.find(({ id }) => id === input.id) ?? byExternalId ?? null;
     const path = `${list}.${index}`;
     if (byExternalId && byExternalId !== stored)
       conflicts.push({ path: `${path}.externalId`, message: 'belongs to another record' });
-    const record = merge(stored, wish, path, stored?.id ?? wish.newId);
+    const record = merge(stored, input, path, stored?.id ?? input.newId);
     if (stored) now[now.indexOf(stored)] = record;
     else now.push(record);
   }
@@ -97,9 +97,9 @@ interface TaxFields {
 }
 
 /** A number is worth nothing as the other kind of number: another type needs a tax id of its own. */
-const checkTaxId = (stored: TaxFields | null, wish: Wish<TaxFields>, path: string, { problems }: Findings): void => {
+const checkTaxId = (stored: TaxFields | null, input: Wish<TaxFields>, path: string, { problems }: Findings): void => {
   const { taxIdType = DEFAULT_TYPE } = stored ?? {};
-  if (wish.taxIdType !== undefined && wish.taxIdType !== taxIdType && !wish.taxId)
+  if (input.taxIdType !== undefined && input.taxIdType !== taxIdType && !input.taxId)
     problems.push({ path: `${path}.taxId`, message: 'must be sent when taxIdType changes' });
 };
 
@@ -111,9 +111,9 @@ const requireName = (
 
 const addressOf = (
   stored: BillingProviderRecord['address'],
-  wish: BillingProviderInput['address'] = {},
+  input: BillingProviderInput['address'] = {},
 ): BillingProviderRecord['address'] => {
-  const parts = Object.entries({ ...stored, ...defined(wish) }).filter(([, part]) => part !== null);
+  const parts = Object.entries({ ...stored, ...defined(input) }).filter(([, part]) => part !== null);
   return parts.length === 0 ? null : Object.fromEntries(parts);
 };
 
@@ -164,9 +164,9 @@ const count = (lists: readonly (readonly unknown[])[]): number => lists.reduce((
 /** The records as they become, of those that change, and what is wrong with the wishes. */
 const mergeAll = (state: Organization, wishes: RecordInputs) => {
   const found: Findings = { problems: [], conflicts: [] };
-  const { practiceIdentity: wish } = wishes;
-  if (wish) checkTaxId(state.practiceIdentity, wish, 'practiceIdentity', found);
-  const identity = wish && merged(identityOf(state), wish);
+  const { practiceIdentity: identityInput } = wishes;
+  if (identityInput) checkTaxId(state.practiceIdentity, identityInput, 'practiceIdentity', found);
+  const identity = identityInput && merged(identityOf(state), identityInput);
   const billingProviders = upsert(
     'billingProviders',
     state.billingProviders,
@@ -183,7 +183,8 @@ const mergeAll = (state: Organization, wishes: RecordInputs) => {
     'renderingProviders',
     state.renderingProviders,
     wishes.renderingProviders,
-    (stored, one, _, id) => merged<RenderingProviderRecord>(stored ?? { id, ...newRenderingProvider }, { ...one, id }),
+    (stored, input, _, id) =>
+      merged<RenderingProviderRecord>(stored ?? { id, ...newRenderingProvider }, { ...input, id }),
     found,
   );
   let main: string | null = null;
@@ -191,10 +192,10 @@ const mergeAll = (state: Organization, wishes: RecordInputs) => {
     'locations',
     state.locations,
     wishes.locations,
-    (stored, one, path, id) => {
-      if (one.isPrimary === true) main = id;
-      found.problems.push(...requireName(stored, one, path));
-      return merged<LocationRecord>(stored ?? { id, ...newLocation }, { ...one, id });
+    (stored, input, path, id) => {
+      if (input.isPrimary === true) main = id;
+      found.problems.push(...requireName(stored, input, path));
+      return merged<LocationRecord>(stored ?? { id, ...newLocation }, { ...input, id });
     },
     found,
   );
@@ -205,7 +206,9 @@ const mergeAll = (state: Organization, wishes: RecordInputs) => {
       if ((kept[i]?.length ?? 0) > (before[i]?.length ?? 0))
         found.problems.push({ path, message: `would be too many: a practice has at most ${MOST_RECORDS} records` });
   // A practice has one main place: the one that was named last.
-  const locations = places.map((one) => (main === null || one.id === main ? one : { ...one, isPrimary: false }));
+  const locations = places.map((place) =>
+    main === null || place.id === main ? place : { ...place, isPrimary: false },
+  );
   return {
     found,
     records: {

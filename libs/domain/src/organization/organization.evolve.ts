@@ -11,7 +11,7 @@ const saved = <Item extends { readonly id: string }>(items: readonly Item[], ite
   if (item.id === undefined) return items;
   const record = item as Item;
   return items.some(({ id }) => id === record.id)
-    ? items.map((one) => (one.id === record.id ? record : one))
+    ? items.map((item) => (item.id === record.id ? record : item))
     : [...items, record];
 };
 
@@ -22,7 +22,7 @@ const withSavedRecord = (state: Organization): Organization => ({
 
 const withMember = (state: Organization, memberId: string, change: (member: Member) => Member): Organization => ({
   ...state,
-  members: state.members.map((one) => (one.id === memberId ? change(one) : one)),
+  members: state.members.map((member) => (member.id === memberId ? change(member) : member)),
 });
 
 /** A reason whose text was destroyed counts as removed. */
@@ -31,8 +31,8 @@ const withReason = (state: Organization, id: string, saved: Partial<ReviewReason
   const all = state.reviewReasons ?? [];
   return {
     ...state,
-    reviewReasons: all.some((one) => one.id === id)
-      ? all.map((one) => (one.id === id ? { id, record } : one))
+    reviewReasons: all.some((reason) => reason.id === id)
+      ? all.map((reason) => (reason.id === id ? { id, record } : reason))
       : [...all, { id, record }],
   };
 };
@@ -71,7 +71,9 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
   }),
   CustomAdministratorRemoved: (state, { id }) => ({
     ...state,
-    customAdministrators: state.customAdministrators.map((one) => (one.id === id ? { ...one, active: false } : one)),
+    customAdministrators: state.customAdministrators.map((customAdministrator) =>
+      customAdministrator.id === id ? { ...customAdministrator, active: false } : customAdministrator,
+    ),
   }),
   ReviewReasonSaved: (state, { id, private: sealed }) => withReason(state, id, unsealed(sealed)),
   ReviewReasonRemoved: (state, { id }) => withReason(state, id, null),
@@ -93,7 +95,10 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
   },
   MemberNamed: (state, { id, private: sealed }) => {
     const { name = null, email = null } = unsealed(sealed);
-    return { ...state, members: state.members.map((one) => (one.id === id ? { ...one, name, email } : one)) };
+    return {
+      ...state,
+      members: state.members.map((member) => (member.id === id ? { ...member, name, email } : member)),
+    };
   },
   MemberChanged: (state, { id, role, active }) => ({
     ...state,
@@ -105,11 +110,13 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
   }),
   MemberHandedOver: (state, { id }) => ({
     ...state,
-    members: state.members.map((one) => (one.id === id ? { ...one, handedOver: true } : one)),
+    members: state.members.map((member) => (member.id === id ? { ...member, handedOver: true } : member)),
   }),
   MemberSignedOut: (state, { id }) => ({
     ...state,
-    members: state.members.map((one) => (one.id === id ? { ...one, timesOff: (one.timesOff ?? 0) + 1 } : one)),
+    members: state.members.map((member) =>
+      member.id === id ? { ...member, timesOff: (member.timesOff ?? 0) + 1 } : member,
+    ),
   }),
   KeyNoted: (state, { organizationId: _, private: sealed, ...facts }) => ({
     ...state,
@@ -117,7 +124,7 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
   }),
   KeyRevocationNoted: (state, { credentialId }) => ({
     ...state,
-    keys: state.keys.map((one) => (one.credentialId === credentialId ? { ...one, revoked: true } : one)),
+    keys: state.keys.map((key) => (key.credentialId === credentialId ? { ...key, revoked: true } : key)),
   }),
   OrganizationLinked: (state, { accountId }) => ({ ...state, accountId }),
   LogOffSet: (state, { minutes }) => ({ ...state, logOffMinutes: minutes }),
@@ -125,19 +132,19 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
   PasskeyAdded: (state, { id, passkeyId, addedAt, private: sealed }) => {
     const { credentialId = '', publicKey = '', transports = [], name = '' } = unsealed(sealed);
     const passkey = { passkeyId, addedAt, credentialId, publicKey, transports, name };
-    return withMember(state, id, (one) => ({ ...one, passkeys: [...(one.passkeys ?? []), passkey] }));
+    return withMember(state, id, (member) => ({ ...member, passkeys: [...(member.passkeys ?? []), passkey] }));
   },
   PasskeyRemoved: (state, { id, passkeyId }) =>
-    withMember(state, id, (one) => {
-      const passkeys = (one.passkeys ?? []).filter((key) => key.passkeyId !== passkeyId);
-      return passkeys.length > 0 ? { ...one, passkeys } : withoutFactor(one);
+    withMember(state, id, (member) => {
+      const passkeys = (member.passkeys ?? []).filter((key) => key.passkeyId !== passkeyId);
+      return passkeys.length > 0 ? { ...member, passkeys } : withoutFactor(member);
     }),
   RecoveryCodesMade: (state, { id, private: sealed }) =>
-    withMember(state, id, (one) => ({ ...one, recoveryCodes: unsealed(sealed).hashes ?? [] })),
+    withMember(state, id, (member) => ({ ...member, recoveryCodes: unsealed(sealed).hashes ?? [] })),
   RecoveryCodeUsed: (state, { id, place }) =>
-    withMember(state, id, (one) => ({
-      ...one,
-      recoveryCodes: (one.recoveryCodes ?? []).map((hash, at) => (at === place ? null : hash)),
+    withMember(state, id, (member) => ({
+      ...member,
+      recoveryCodes: (member.recoveryCodes ?? []).map((hash, at) => (at === place ? null : hash)),
     })),
   SecondFactorReset: (state, { id }) => withMember(state, id, withoutFactor),
   AccessReviewed: (state, { week, by, reviewedAt }) => ({
@@ -153,8 +160,8 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
   }),
   AccessAlertAcknowledged: (state, { id, by, acknowledgedAt }) => ({
     ...state,
-    accessAlerts: (state.accessAlerts ?? []).map((one) =>
-      one.id === id ? { ...one, acknowledged: { at: acknowledgedAt, by } } : one,
+    accessAlerts: (state.accessAlerts ?? []).map((accessAlert) =>
+      accessAlert.id === id ? { ...accessAlert, acknowledged: { at: acknowledgedAt, by } } : accessAlert,
     ),
   }),
   TreatmentBillingSet: (state, { enabled }) => ({ ...state, treatmentBilling: enabled }),
@@ -168,7 +175,10 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
   LegalHoldLifted: (state, { holdId, liftedAt, private: sealed }) => {
     const { reason = '', by = '' } = unsealed(sealed);
     const lifted = { at: liftedAt, reason, by };
-    return { ...state, holds: (state.holds ?? []).map((one) => (one.holdId === holdId ? { ...one, lifted } : one)) };
+    return {
+      ...state,
+      holds: (state.holds ?? []).map((hold) => (hold.holdId === holdId ? { ...hold, lifted } : hold)),
+    };
   },
   OrganizationDeletionOrdered: (state, { reason, orderedAt, dueAt }) => ({
     ...state,

@@ -15,27 +15,29 @@ export const MOST_REASONS = 100;
 export const reviewReasonsOf = ({
   reviewReasons = [],
 }: Pick<Organization, 'reviewReasons'>): readonly ReviewReason[] => {
-  const own = new Map(reviewReasons.map((one) => [one.id, one.record] as const));
+  const own = new Map(reviewReasons.map((reviewReason) => [reviewReason.id, reviewReason.record] as const));
   return [
-    ...startingReasons.flatMap((one) => (own.has(one.id) ? (own.get(one.id) ?? []) : one)),
+    ...startingReasons.flatMap((startingReason) =>
+      own.has(startingReason.id) ? (own.get(startingReason.id) ?? []) : startingReason,
+    ),
     ...reviewReasons.flatMap(({ id, record }) =>
-      record && !startingReasons.some((one) => one.id === id) ? record : [],
+      record && !startingReasons.some((startingReason) => startingReason.id === id) ? record : [],
     ),
   ];
 };
 
-const isSame = (one: ReviewReason, other: ReviewReason): boolean =>
-  one.title === other.title &&
-  one.text === other.text &&
-  one.carcs.join(' ') === other.carcs.join(' ') &&
-  one.codes.join(' ') === other.codes.join(' ');
+const isSame = (reason: ReviewReason, other: ReviewReason): boolean =>
+  reason.title === other.title &&
+  reason.text === other.text &&
+  reason.carcs.join(' ') === other.carcs.join(' ') &&
+  reason.codes.join(' ') === other.codes.join(' ');
 
 /** An id that is not in the library is a new reason’s. */
 export const decideReviewReasons: Pick<Decide, 'SaveReviewReason' | 'RemoveReviewReason'> = {
   SaveReviewReason: (state, { id, facts }) => {
     const all = reviewReasonsOf(existing(state));
     const record = { id, ...facts };
-    const known = all.find((one) => one.id === id);
+    const known = all.find((reason) => reason.id === id);
     if (known && isSame(known, record)) return [];
     if (!known && all.length >= MOST_REASONS)
       throw new Rejection('validation_error', undefined, [
@@ -44,7 +46,7 @@ export const decideReviewReasons: Pick<Decide, 'SaveReviewReason' | 'RemoveRevie
     return [{ type: 'ReviewReasonSaved', data: { organizationId: state.organizationId, id, private: record } }];
   },
   RemoveReviewReason: (state, { id }) => {
-    if (!reviewReasonsOf(existing(state)).some((one) => one.id === id)) throw new Rejection('not_found');
+    if (!reviewReasonsOf(existing(state)).some((reason) => reason.id === id)) throw new Rejection('not_found');
     return [{ type: 'ReviewReasonRemoved', data: { organizationId: state.organizationId, id } }];
   },
 };

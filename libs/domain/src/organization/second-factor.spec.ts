@@ -87,11 +87,11 @@ describe('a recovery code', () => {
 });
 
 describe('a reset', () => {
-  const wish = (by: string | null): OrganizationCommand => ({ type: 'ResetSecondFactor', data: { memberId, by } });
+  const resetBy = (by: string | null): OrganizationCommand => ({ type: 'ResetSecondFactor', data: { memberId, by } });
   it('takes keys and codes away, by somebody else', () => {
-    given(created, joined, added, made).when(wish('user-1')).thenEvents(reset);
-    given(created, joined, added, made).when(wish(subject)).thenRejects('protected_member');
-    given(created, joined).when(wish(null)).thenNothing();
+    given(created, joined, added, made).when(resetBy('user-1')).thenEvents(reset);
+    given(created, joined, added, made).when(resetBy(subject)).thenRejects('protected_member');
+    given(created, joined).when(resetBy(null)).thenNothing();
     expect(passkeysOf(stateAfter(added, made, reset), subject)).toEqual([]);
   });
 });

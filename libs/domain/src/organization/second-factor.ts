@@ -58,7 +58,7 @@ export const decideSecondFactor: Pick<
   RemovePasskey: (state, { memberId, passkeyId }) => {
     const { organizationId } = existing(state);
     const { passkeys = [] } = memberWith(state, memberId);
-    if (!passkeys.some((one) => one.passkeyId === passkeyId)) throw new Rejection('not_found');
+    if (!passkeys.some((passkey) => passkey.passkeyId === passkeyId)) throw new Rejection('not_found');
     if (passkeys.length === 1 && secondFactorRuleOf(state) === 'required')
       throw new Rejection('lifecycle_conflict', 'The practice requires a second factor: add another passkey first.');
     return [{ type: 'PasskeyRemoved', data: { organizationId, id: memberId, passkeyId } }];

@@ -38,8 +38,8 @@ const seen = (facts: Partial<Extract<OrganizationCommand, { type: 'EnsureMember'
   type: 'EnsureMember',
   data: { memberId: 'mem_9', subject: 'user-mem_1', role: 'viewer', at, ...facts },
 });
-const change = (memberId: string, wish: { role?: TeamRole; active?: boolean }, by: string | null = null) =>
-  ({ type: 'ChangeMember', data: { memberId, by, ...wish } }) satisfies OrganizationCommand;
+const change = (memberId: string, changes: { role?: TeamRole; active?: boolean }, by: string | null = null) =>
+  ({ type: 'ChangeMember', data: { memberId, by, ...changes } }) satisfies OrganizationCommand;
 
 describe('somebody who is seen', () => {
   it('joins with the role of the first time', () =>
@@ -101,15 +101,15 @@ describe('a member', () => {
       .thenRejects('not_found'));
   it.each([{ role: 'biller' }, { active: false }, { role: 'viewer', active: false }] as const)(
     'who is the last active admin stays: %j',
-    (wish) => {
+    (changes) => {
       given(...team)
-        .when(change('mem_1', wish))
+        .when(change('mem_1', changes))
         .thenRejects('last_admin');
       given(...team, changed('mem_2', 'admin', false))
-        .when(change('mem_1', wish))
+        .when(change('mem_1', changes))
         .thenRejects('last_admin');
       given(...team, changed('mem_2', 'admin', true))
-        .when(change('mem_1', wish))
+        .when(change('mem_1', changes))
         .thenTypes('MemberChanged');
     },
   );

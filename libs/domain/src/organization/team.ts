@@ -87,7 +87,7 @@ export const decideTeam: Pick<
 > = {
   EnsureMember: (state, { memberId, subject, name, email, role, at }) => {
     const { organizationId, members } = existing(state);
-    const known = members.find((one) => one.subject === subject);
+    const known = members.find((member) => member.subject === subject);
     if (!known && members.length >= MOST_MEMBERS)
       throw new Rejection('validation_error', undefined, [
         { path: 'subject', message: `cannot join: a team has at most ${MOST_MEMBERS} members` },
@@ -109,12 +109,12 @@ export const decideTeam: Pick<
     if (named.name === known.name && named.email === known.email) return [];
     return [{ type: 'MemberNamed', data: { organizationId, id: known.id, private: named } }];
   },
-  ChangeMember: (state, { memberId, by, ...wish }) => {
+  ChangeMember: (state, { memberId, by, ...changes }) => {
     const { organizationId, members } = existing(state);
     const member = members.find(({ id }) => id === memberId);
     if (!member) throw new Rejection('not_found');
     if (isProtected(member, by)) throw new Rejection('protected_member');
-    const { role = member.role, active = member.active } = wish;
+    const { role = member.role, active = member.active } = changes;
     if (role === member.role && active === member.active) return [];
     if (isLastAdmin(members, member)) throw new Rejection('last_admin');
     const before = { role: member.role, active: member.active };

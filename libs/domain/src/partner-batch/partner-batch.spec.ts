@@ -131,11 +131,11 @@ describe('a partner', () => {
     const { evolve, initial } = partnerRecord;
     const after = (known: typeof initial, ...organizationIds: readonly string[]) =>
       evolve.PartnerServed(known, { organizationIds });
-    const one = after(initial, 'org_1');
-    const two = after(one, 'org_2', 'org_3');
-    const other = after(one, 'org_4');
+    const organizations = after(initial, 'org_1');
+    const two = after(organizations, 'org_2', 'org_3');
+    const other = after(organizations, 'org_4');
     const last = after(two, 'org_1', 'org_4');
-    expect([initial, one, two, other, last].map((known) => [...known].join(' '))).toEqual([
+    expect([initial, organizations, two, other, last].map((known) => [...known].join(' '))).toEqual([
       '',
       'org_1',
       'org_1 org_2 org_3',

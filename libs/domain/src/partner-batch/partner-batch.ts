@@ -93,7 +93,7 @@ export const partnerBatch: Decider<PartnerBatch | null, PartnerBatchCommand, Par
       return [{ type: 'BatchEmptied', data }];
     },
     EraseMember: (batch, data) => {
-      const isMember = batch?.members.some((one) => memberName(one) === memberName(data)) ?? false;
+      const isMember = batch?.members.some((member) => memberName(member) === memberName(data)) ?? false;
       return isMember && !batch?.erased.includes(memberName(data)) ? [{ type: 'BatchMemberErased', data }] : [];
     },
     ReopenBatch: (batch, { at }) => (batch?.state === 'sent' ? [{ type: 'BatchReopened', data: { at } }] : []),

@@ -60,9 +60,9 @@ const named = (dismissal: StoredDismissal, by: string | null | undefined): Dismi
   by: by ?? dismissal.actor.kind,
 });
 
-const told = (said: ToldItems | undefined, n: number): Pick<FileItem, 'told'> => {
-  const one = said?.[n];
-  return one ? { told: one } : {};
+const referencesFor = (byItem: ToldItems | undefined, n: number): Pick<FileItem, 'told'> => {
+  const references = byItem?.[n];
+  return references ? { told: references } : {};
 };
 
 const without = <Value>(record: Readonly<Record<string, Value>>, key: number): Readonly<Record<string, Value>> =>
@@ -77,7 +77,7 @@ const withInterchange = (
   const known = before[index];
   const allSets = part === 0 ? sets : [...(known?.sets ?? []), ...sets];
   const seen = { sender, control, usage, reason, ...(warnings && { warnings }), sets: allSets };
-  return known ? before.map((one, at) => (at === index ? seen : one)) : [...before, seen];
+  return known ? before.map((interchange, at) => (at === index ? seen : interchange)) : [...before, seen];
 };
 
 /**
@@ -97,7 +97,7 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
         lastItem: Math.max(file.lastItem, some.at(-1)?.n ?? 0),
       },
       items:
-        kept.length === 0 ? state.items : { ...state.items, ...Object.fromEntries(kept.map((one) => [one.n, one])) },
+        kept.length === 0 ? state.items : { ...state.items, ...Object.fromEntries(kept.map((item) => [item.n, item])) },
     };
   };
   /** The totals with an item that came out otherwise. */
@@ -115,10 +115,10 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
     InterchangeSeen: (state, seen) =>
       onFile(state, ({ interchanges }) => ({ interchanges: withInterchange(interchanges, seen) })),
     ItemsSettled: (state, { items, private: sealed }) => {
-      const said = unsealed(sealed).told;
+      const references = unsealed(sealed).told;
       return withItems(
         state,
-        items.map((item) => ({ ...item, ...told(said, item.n) })),
+        items.map((item) => ({ ...item, ...referencesFor(references, item.n) })),
       );
     },
     PayerFileDone: (state) => onFile(state, () => ({ done: true })),
@@ -135,46 +135,46 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
         ...(tells && (isWaiting(item) || isDismissed) && { told: tells }),
         ...(dismissal && isDismissed && { dismissal }),
       };
-      const { file, items } = onFile(state, (one) => ({
-        ...moved(one, was, item),
-        matching: without(one.matching, item.n),
-        ...(one.retrying && { retrying: one.retrying.filter((n) => n !== item.n) }),
+      const { file, items } = onFile(state, (record) => ({
+        ...moved(record, was, item),
+        matching: without(record.matching, item.n),
+        ...(record.retrying && { retrying: record.retrying.filter((n) => n !== item.n) }),
       }));
       return { ...state, file, items: keeps(now) ? { ...items, [now.n]: now } : without(items, now.n) };
     },
     PayerFileRested: (state, { dismissal, whole, items: some, private: sealed }) => {
       const { by } = unsealed(sealed);
       const rests = named(dismissal, by);
-      const { file, items } = onFile(state, (one) => ({
+      const { file, items } = onFile(state, (record) => ({
         totals: some.reduce(
           (totals, { was }) =>
             totalsWith(totalsWith(totals, { outcome: was, amounts: null }, -1), {
               outcome: 'dismissed',
               amounts: null,
             }),
-          one.totals,
+          record.totals,
         ),
-        ...(whole && { dismissal: one.dismissal ?? rests }),
+        ...(whole && { dismissal: record.dismissal ?? rests }),
       }));
       const rested = some.flatMap(({ n }): readonly FileItem[] => {
         const item = items[n];
         return item ? [{ ...item, outcome: 'dismissed', dismissal: rests }] : [];
       });
-      return { ...state, file, items: { ...items, ...Object.fromEntries(rested.map((one) => [one.n, one])) } };
+      return { ...state, file, items: { ...items, ...Object.fromEntries(rested.map((item) => [item.n, item])) } };
     },
     PayerFileRedacted: (state, { billId, archiveId, part, private: sealed }) => {
-      const { file, items } = onFile(state, (one) =>
+      const { file, items } = onFile(state, (record) =>
         part > 0
           ? {}
           : {
               archiveId,
-              erased: one.erased.includes(billId) ? one.erased : [...one.erased, billId],
-              formerArchives: [...one.formerArchives, one.archiveId],
+              erased: record.erased.includes(billId) ? record.erased : [...record.erased, billId],
+              formerArchives: [...record.formerArchives, record.archiveId],
             },
       );
-      const said = unsealed(sealed).told ?? {};
+      const references = unsealed(sealed).told ?? {};
       const kept = Object.entries(items).map(([n, { told: before, ...item }]): readonly [string, FileItem] => {
-        const now = said[n] ?? (part === 0 ? undefined : before);
+        const now = references[n] ?? (part === 0 ? undefined : before);
         return [n, { ...item, ...(now && { told: now }) }];
       });
       return { ...state, file, items: Object.fromEntries(kept) };

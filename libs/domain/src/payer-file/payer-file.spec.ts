@@ -122,21 +122,21 @@ describe('a payer file', () => {
   });
 
   it('forgets what it told of an erased bill, and keeps what it tells of others', () => {
-    const { told } = waits(2);
+    const { told: details } = waits(2);
     const history = after(take, settle(waits(1), waits(2)), {
       type: 'RedactFile',
-      data: { billId: 'bill_1', archiveId: 'doc_2', told: { 2: told! } },
+      data: { billId: 'bill_1', archiveId: 'doc_2', told: { 2: details! } },
     });
     const { file, items } = whole(history);
     expect([file?.archiveId, file?.formerArchives]).toEqual(['doc_2', ['doc_1']]);
-    expect([items[1]?.told, items[2]?.told]).toEqual([undefined, told]);
+    expect([items[1]?.told, items[2]?.told]).toEqual([undefined, details]);
   });
 
   it('counts what its items say, whatever is done to it', () => {
     const n = fc.integer({ min: 1, max: 6 });
     const any = fc.oneof(
-      n.map((one) => settle(item(one))),
-      n.map((one) => settle(waits(one), item(one + 1))),
+      n.map((itemNumber) => settle(item(itemNumber))),
+      n.map((itemNumber) => settle(waits(itemNumber), item(itemNumber + 1))),
       fc.tuple(n, fc.constantFrom('bill_1', 'bill_2')).map(([one, bill]) => match(one, bill)),
       fc
         .tuple(n, fc.constantFrom('posted', 'refused', 'unmatched', 'recorded'))
@@ -144,14 +144,14 @@ describe('a payer file', () => {
           type: 'ResolveItem',
           data: { item: item(one, { outcome: outcome as FileItem['outcome'] }) },
         })),
-      fc.option(n).map((one): PayerFileCommand => ({ type: 'RestItems', data: { n: one, dismissal } })),
+      fc.option(n).map((itemNumber): PayerFileCommand => ({ type: 'RestItems', data: { n: itemNumber, dismissal } })),
       fc.constant<PayerFileCommand>({ type: 'EndFile', data: {} }),
     );
     fc.assert(
       fc.property(fc.array(any, { maxLength: 12 }), (commands) => {
         const history = after(take, ...commands);
         const { file, items } = whole(history);
-        expect(file?.totals).toEqual(Object.values(items).reduce((totals, one) => totalsWith(totals, one), noTotals));
+        expect(file?.totals).toEqual(Object.values(items).reduce((totals, item) => totalsWith(totals, item), noTotals));
         // Decisions, lists and receipts see one file.
         const known = fold(payerFile, history);
         const listed = history.reduce(

@@ -21,8 +21,8 @@ const there = ({ file }: FileFolded): FileOnRecord => {
 };
 
 const toldBy = (items: readonly FileItem[]): { private?: { told: ToldItems } } => {
-  const told = items.flatMap((item) => (item.told ? [[item.n, item.told] as const] : []));
-  return told.length === 0 ? {} : { private: { told: Object.fromEntries(told) } };
+  const entries = items.flatMap((item) => (item.told ? [[item.n, item.told] as const] : []));
+  return entries.length === 0 ? {} : { private: { told: Object.fromEntries(entries) } };
 };
 
 /**
@@ -36,13 +36,13 @@ export const payerFile: Decider<FileFolded, PayerFileCommand, PayerFileEvent> = 
     TakeFile: ({ file }, taken) => (file ? [] : [{ type: 'PayerFileReceived', data: taken }]),
     NoteInterchange: (state, { index, interchange }) => {
       const { payerFileId, interchanges } = there(state);
-      const { sets: told, ...said } = interchange;
+      const { sets: incomingSets, ...rest } = interchange;
       // A run beside another one, or after it, may not know yet the checks of its sets: those on record stay.
-      const sets = told.map((set, at) => ({ ...interchanges[index]?.sets[at], ...set }));
-      if (JSON.stringify(interchanges[index] ?? null) === JSON.stringify({ ...said, sets })) return [];
+      const sets = incomingSets.map((set, at) => ({ ...interchanges[index]?.sets[at], ...set }));
+      if (JSON.stringify(interchanges[index] ?? null) === JSON.stringify({ ...rest, sets })) return [];
       return inParts(sets, SETS_AN_EVENT).map((some, part) => ({
         type: 'InterchangeSeen',
-        data: { payerFileId, index, part, ...said, sets: some },
+        data: { payerFileId, index, part, ...rest, sets: some },
       }));
     },
     SettleItems: (state, { items }) => {
@@ -71,8 +71,8 @@ export const payerFile: Decider<FileFolded, PayerFileCommand, PayerFileEvent> = 
     ResolveItem: (state, { item }) => {
       const { payerFileId, matching } = there(state);
       const before = state.items[item.n];
-      const isSame = (one: FileItem): boolean =>
-        one.outcome === item.outcome && one.billId === item.billId && one.reason === item.reason;
+      const isSame = (known: FileItem): boolean =>
+        known.outcome === item.outcome && known.billId === item.billId && known.reason === item.reason;
       if (!before || (matching[item.n] === undefined && isSame(before))) return [];
       return [{ type: 'ItemResolved', data: { payerFileId, item: { ...storedItem(item), was: before.outcome } } }];
     },
@@ -91,10 +91,10 @@ export const payerFile: Decider<FileFolded, PayerFileCommand, PayerFileEvent> = 
         },
       }));
     },
-    RedactFile: (state, { billId, archiveId, told }) => {
+    RedactFile: (state, { billId, archiveId, told: references }) => {
       const { payerFileId, erased } = there(state);
       if (erased.includes(billId)) return [];
-      return inParts(Object.entries(told), ITEMS_AN_EVENT).map((some, part) => ({
+      return inParts(Object.entries(references), ITEMS_AN_EVENT).map((some, part) => ({
         type: 'PayerFileRedacted',
         data: {
           payerFileId,

@@ -60,7 +60,7 @@ export const restOfItem = (state: FileFolded, n: number): DismissedItems => {
   if (item.outcome === 'dismissed') return { rested: [], whole: false };
   if (file.matching[n] !== undefined)
     throw new Rejection('lifecycle_conflict', 'The item is being matched with a bill.');
-  const others = Object.values(items).filter((one) => isWaiting(one) && one.n !== n);
+  const others = Object.values(items).filter((item) => isWaiting(item) && item.n !== n);
   const { interchanges } = file;
   const whole =
     others.length === 0 &&
@@ -71,7 +71,7 @@ export const restOfItem = (state: FileFolded, n: number): DismissedItems => {
         interchange.sets.every((set, index) => {
           const place = index + firstPlaceOf(interchange);
           return (
-            set.reason === null || Object.values(items).some((one) => one.place[0] === at && one.place[1] === place)
+            set.reason === null || Object.values(items).some((item) => item.place[0] === at && item.place[1] === place)
           );
         }),
     );

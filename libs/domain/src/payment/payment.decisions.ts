@@ -28,8 +28,8 @@ export class Decision {
 
   add(event: CheckEvent): this {
     this.now = foldCheck(evolveCheck, this.now, event);
-    const told = 'unapplied' in event.data ? { ...event.data, unapplied: this.now.figures.unapplied } : event.data;
-    this.events.push({ ...event, data: told } as CheckEvent);
+    const eventData = 'unapplied' in event.data ? { ...event.data, unapplied: this.now.figures.unapplied } : event.data;
+    this.events.push({ ...event, data: eventData } as CheckEvent);
     return this;
   }
 }

@@ -29,7 +29,7 @@ export const checkFold = (keeps: boolean): Evolve => ({
   CheckReceived: (state, { pending, unapplied, adjustments, private: sealed, ...received }) => {
     const { checkNumber = null, payer = null, references = {} } = unsealed(sealed);
     const { checkId, source, method, amount, depositDate, receivedAt, numberKey, remittance, typedBefore } = received;
-    const adjusted = 0 - sum(adjustments.map((one) => one.amount));
+    const adjusted = 0 - sum(adjustments.map((adjustment) => adjustment.amount));
     return {
       ...state,
       status: 'received',
@@ -41,10 +41,10 @@ export const checkFold = (keeps: boolean): Evolve => ({
       checkNumber,
       payer,
       figures: { ...noMoney, amount, pending, adjusted, unapplied },
-      adjustments: adjustments.map((one) => ({
-        ...one,
-        reference: references[one.adjustmentId] ?? null,
-        status: settledCodes.has(one.code) ? 'settled' : 'open',
+      adjustments: adjustments.map((adjustment) => ({
+        ...adjustment,
+        reference: references[adjustment.adjustmentId] ?? null,
+        status: settledCodes.has(adjustment.code) ? 'settled' : 'open',
         ...newAdjustment,
       })),
     };
@@ -98,9 +98,9 @@ export const checkFold = (keeps: boolean): Evolve => ({
     if (!keeps) return { ...state, figures };
     const [held, settled] = [new Map(state.held), new Set(state.settled)];
     const replanned = new Map(state.replanned);
-    for (const one of some) {
-      const name = claimName(payerFileId, one.place);
-      held.set(name, { ...one, payerFileId });
+    for (const share of some) {
+      const name = claimName(payerFileId, share.place);
+      held.set(name, { ...share, payerFileId });
       settled.add(name);
       replanned.delete(name);
     }
@@ -118,20 +118,26 @@ export const checkFold = (keeps: boolean): Evolve => ({
   },
   AdjustmentAssigned: (state, { adjustmentId, status, against, billId, private: sealed }) => ({
     ...state,
-    adjustments: state.adjustments.map((one) => {
-      if (one.adjustmentId !== adjustmentId) return one;
-      return { ...one, status, against, billId: billId ?? one.billId, note: unsealed(sealed).note ?? one.note };
+    adjustments: state.adjustments.map((adjustment) => {
+      if (adjustment.adjustmentId !== adjustmentId) return adjustment;
+      return {
+        ...adjustment,
+        status,
+        against,
+        billId: billId ?? adjustment.billId,
+        note: unsealed(sealed).note ?? adjustment.note,
+      };
     }),
   }),
   AdjustmentAdded: (state, { adjustmentId, code, adjustment: amount, status, billId = null, private: sealed }) => {
     const { reference = null } = unsealed(sealed);
     const { figures } = status === 'assigned' ? state : moved(state, 'adjusted', 'unapplied', amount);
-    const one = { ...newAdjustment, adjustmentId, code, amount, reference, status, billId };
+    const adjustment = { ...newAdjustment, adjustmentId, code, amount, reference, status, billId };
     const explained = status === 'assigned' ? state.unexplainedRecoupments.indexOf(amount) : -1;
     return {
       ...state,
       figures,
-      adjustments: [...state.adjustments, one],
+      adjustments: [...state.adjustments, adjustment],
       unexplainedRecoupments:
         explained < 0 ? state.unexplainedRecoupments : state.unexplainedRecoupments.toSpliced(explained, 1),
     };

@@ -35,14 +35,14 @@ const claim = (n: number, posted: number | null, held: number | null, reversal =
   posted: posted === null ? [] : [{ ...share(n, posted), ...(reversal && { reversal: true as const }) }],
   held: held === null ? null : { amount: held, reason: 'unmatched' },
 });
-const told = (claims: readonly number[], adjustments: readonly number[]): CheckCommand => {
-  const pending = claims.reduce((sum, one) => sum + one, 0);
+const receive = (claims: readonly number[], adjustments: readonly number[]): CheckCommand => {
+  const pending = claims.reduce((sum, claim) => sum + claim, 0);
   return {
     type: 'ReceiveCheck',
     data: {
       ...received,
       source: '835',
-      amount: pending - adjustments.reduce((sum, one) => sum + one, 0),
+      amount: pending - adjustments.reduce((sum, adjustment) => sum + adjustment, 0),
       remittance,
       adjustments: adjustments.map((amount, n) => ({ adjustmentId: `adj_${n}`, code: 'WO', amount })),
       pending,
@@ -71,15 +71,15 @@ const figures = (history: readonly CheckEvent[]) => fold(check, history).figures
 
 describe('a check', () => {
   it('has its claims pending from the moment it is received, and applied once their bills have them', () => {
-    const one = [told([600_00, 400_00], [])];
-    expect(figures(after(...one))).toMatchObject({ amount: 1_000_00, pending: 1_000_00, applied: 0 });
-    const all = [...one, settle([claim(0, 600_00, null)]), settle([claim(1, null, 400_00)])];
+    const receipt = [receive([600_00, 400_00], [])];
+    expect(figures(after(...receipt))).toMatchObject({ amount: 1_000_00, pending: 1_000_00, applied: 0 });
+    const all = [...receipt, settle([claim(0, 600_00, null)]), settle([claim(1, null, 400_00)])];
     expect(figures(after(...all))).toMatchObject({ pending: 0, applied: 600_00, unapplied: 400_00 });
     expect(after(...all, ...all)).toEqual(after(...all));
   });
 
   it('gives what was held to a bill that is found later, once', () => {
-    const history = after(told([400_00], []), settle([claim(0, null, 400_00)]), settle([claim(0, 400_00, null)]));
+    const history = after(receive([400_00], []), settle([claim(0, null, 400_00)]), settle([claim(0, 400_00, null)]));
     expect(figures(history)).toMatchObject({ applied: 400_00, unapplied: 0, pending: 0 });
     expect(attempt(history, settle([claim(0, 400_00, null)]))).toEqual([]);
     expect(fold(check, history).held.size).toBe(0);
@@ -87,19 +87,19 @@ describe('a check', () => {
 
   it('takes back with a reversal what an earlier check paid, and keeps the interest that nobody took back', () => {
     const history = after(
-      told([-1_000_00, 1_250_00], []),
+      receive([-1_000_00, 1_250_00], []),
       settle([claim(0, -1_042_19, 42_19, true), claim(1, 1_250_00, null)]),
     );
     expect(figures(history)).toMatchObject({ amount: 250_00, applied: 207_81, unapplied: 42_19, pending: 0 });
   });
 
   it('has less than nothing unapplied where a reversal found no payment', () => {
-    const history = after(told([-300_00, 900_00], []), settle([claim(0, null, -300_00), claim(1, 900_00, null)]));
+    const history = after(receive([-300_00, 900_00], []), settle([claim(0, null, -300_00), claim(1, 900_00, null)]));
     expect(figures(history)).toMatchObject({ amount: 600_00, applied: 900_00, unapplied: -300_00 });
   });
 
   it('leaves provider-level money to be assigned, signed as the payer gave it', () => {
-    const history = after(told([2_000_00], [500_00]));
+    const history = after(receive([2_000_00], [500_00]));
     expect(figures(history)).toMatchObject({ amount: 1_500_00, pending: 2_000_00, adjusted: -500_00 });
     const assigned = attempt(history, {
       type: 'AssignAdjustment',
@@ -109,9 +109,9 @@ describe('a check', () => {
   });
 
   it('is refused with another amount, and a repetition in another file moves nothing', () => {
-    const history = after(told([100], []), settle([claim(0, 100, null)]));
-    expect(() => decide(check, fold(check, history), told([200], []))).toThrow('lifecycle_conflict');
-    expect(attempt(history, told([100], []))).toEqual([]);
+    const history = after(receive([100], []), settle([claim(0, 100, null)]));
+    expect(() => decide(check, fold(check, history), receive([200], []))).toThrow('lifecycle_conflict');
+    expect(attempt(history, receive([100], []))).toEqual([]);
     expect(attempt(history, settle([claim(0, null, 100)], { payerFileId: 'pf_2' }))).toEqual([]);
   });
 
@@ -163,7 +163,7 @@ describe('a check', () => {
 
   it.each(['settled', 'assigned'] as const)('counts an adjustment that was %s once', (status) => {
     const named = { billId: 'bill_2', amount: 100, adjustmentId: 'adj_0' };
-    const received = after(told([400], [100]));
+    const received = after(receive([400], [100]));
     expect(adjustmentOfRecoupment(fold(check, received), named)).toMatchObject({ adjustmentId: 'adj_0' });
     const answered = applyTo(received, {
       type: 'AssignAdjustment',
@@ -177,11 +177,11 @@ describe('a check', () => {
   });
 
   it('refuses a recoupment that its open adjustments do not explain', () => {
-    const received = after(told([400], [200]));
+    const received = after(receive([400], [200]));
     const wanted = { billId: 'bill_2', amount: 100, adjustmentId: null };
     expect(() => adjustmentOfRecoupment(fold(check, received), wanted)).toThrow('lifecycle_conflict');
     // Taxes that were levied take money of no bill.
-    const levied = after(told([400], [])).map((event) =>
+    const levied = after(receive([400], [])).map((event) =>
       event.type === 'CheckReceived'
         ? { ...event, data: { ...event.data, adjustments: [{ adjustmentId: 'adj_0', code: 'IR', amount: 100 }] } }
         : event,
@@ -190,7 +190,7 @@ describe('a check', () => {
   });
 
   it('accepts one answer per adjustment, and none while it is being assigned', () => {
-    const received = after(told([400], [100]));
+    const received = after(receive([400], [100]));
     const use: CheckCommand = {
       type: 'PlanShares',
       data: {
@@ -210,7 +210,7 @@ describe('a check', () => {
 
   it('reports the amount counted twice if both halves were accepted', () => {
     const doubled: readonly CheckEvent[] = [
-      ...applyTo(after(told([400], [100])), settle([claim(0, 400, null)]), {
+      ...applyTo(after(receive([400], [100])), settle([claim(0, 400, null)]), {
         type: 'AssignAdjustment',
         data: { adjustmentId: 'adj_0', status: 'settled', against: null },
       }),

@@ -27,8 +27,8 @@ const heldAfter = (held: CheckState['held'], shares: readonly PlannedShare[], si
   const after = new Map(held);
   for (const { item, amount } of shares) {
     const name = item ? claimName(item.payerFileId, item.place) : '';
-    const one = after.get(name);
-    if (one) after.set(name, { ...one, amount: one.amount - sign * amount });
+    const heldClaim = after.get(name);
+    if (heldClaim) after.set(name, { ...heldClaim, amount: heldClaim.amount - sign * amount });
   }
   return after;
 };
@@ -90,8 +90,10 @@ export const officeFold = (keeps: boolean): OfficeFold => ({
   },
   AdjustmentDisputed: (state, { adjustmentId, private: sealed }) => ({
     ...state,
-    adjustments: state.adjustments.map((one) =>
-      one.adjustmentId === adjustmentId ? { ...one, status: 'disputed', note: unsealed(sealed).note ?? one.note } : one,
+    adjustments: state.adjustments.map((adjustment) =>
+      adjustment.adjustmentId === adjustmentId
+        ? { ...adjustment, status: 'disputed', note: unsealed(sealed).note ?? adjustment.note }
+        : adjustment,
     ),
   }),
   CheckRefunded: (state, { refundId, refunded, refundDate, method, billId, paymentId, cause, private: sealed }) => {
@@ -111,7 +113,7 @@ export const officeFold = (keeps: boolean): OfficeFold => ({
   RefundVoided: (state, { refundId, refunded, paymentId }) => ({
     ...state,
     ...moved(state, 'refunded', paymentId === null ? 'unapplied' : 'applied', refunded),
-    refunds: state.refunds.map((one) => (one.refundId === refundId ? { ...one, voided: true } : one)),
+    refunds: state.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, voided: true } : refund)),
     shares: sentBack(state, paymentId, 0 - refunded),
   }),
   CheckVoidBegun: (state, { private: sealed }) => {

@@ -39,7 +39,7 @@ const allowUnapplied = ({ figures, held }: CheckState, shares: readonly PlannedS
 };
 
 const adjustmentOf = ({ adjustments }: CheckState, adjustmentId: string): KnownAdjustment => {
-  const known = adjustments.find((one) => one.adjustmentId === adjustmentId);
+  const known = adjustments.find((adjustment) => adjustment.adjustmentId === adjustmentId);
   if (!known) throw new Rejection('not_found');
   return known;
 };
@@ -86,14 +86,20 @@ export const adjustmentOfRecoupment = (
   }: { readonly billId: string; readonly amount: number; readonly adjustmentId: string | null },
 ): KnownAdjustment | null => {
   const taking = standing(state).adjustments.filter(takesOfBills);
-  const named = taking.find((one) => one.adjustmentId === adjustmentId);
+  const named = taking.find((adjustment) => adjustment.adjustmentId === adjustmentId);
   if (named) return allowAnswer(state, named);
-  const same = taking.filter((one) => one.amount === amount);
-  const open = same.filter((one) => one.status !== 'assigned' && one.status !== 'settled' && !isPlanned(state, one));
+  const same = taking.filter((adjustment) => adjustment.amount === amount);
+  const open = same.filter(
+    (adjustment) =>
+      adjustment.status !== 'assigned' && adjustment.status !== 'settled' && !isPlanned(state, adjustment),
+  );
   const found =
-    open.find((one) => one.billId === billId) ?? open.find((one) => one.billId === null) ?? open[0] ?? same[0];
+    open.find((adjustment) => adjustment.billId === billId) ??
+    open.find((adjustment) => adjustment.billId === null) ??
+    open[0] ??
+    same[0];
   if (found) return allowAnswer(state, found);
-  if (taking.some((one) => one.status !== 'assigned' && one.against === null))
+  if (taking.some((adjustment) => adjustment.status !== 'assigned' && adjustment.against === null))
     return conflict('No adjustment of the check has this amount. Assign one of the adjustments of the check instead.');
   return null;
 };
@@ -102,7 +108,7 @@ export const adjustmentOfRecoupment = (
 export const countedTwice = ({ status, adjustments, unexplainedRecoupments }: CheckState): number => {
   if (status !== 'received' && status !== 'voiding') return 0;
   const settled = adjustments
-    .filter((one) => takesOfBills(one) && one.status === 'settled' && one.against === null)
+    .filter((adjustment) => takesOfBills(adjustment) && adjustment.status === 'settled' && adjustment.against === null)
     .map(({ amount }) => amount);
   return sum(
     unexplainedRecoupments.filter((amount) => {
@@ -133,8 +139,8 @@ export const officeRules: Rules = {
     else if (recoupment) allowRecoupment(state, plan);
     else allowUnapplied(state, shares);
     const text = { actorName, ...(note !== undefined && { note }) };
-    const told = { ...checkEventFacts(state), ...plan, private: text };
-    return new Decision(state).add({ type: 'SharesPlanned', data: told }).events;
+    const eventData = { ...checkEventFacts(state), ...plan, private: text };
+    return new Decision(state).add({ type: 'SharesPlanned', data: eventData }).events;
   },
   SettlePlanned: (state, { allocationId, shares, note }) => {
     const plan = state.allocations.get(allocationId);
@@ -160,8 +166,8 @@ export const officeRules: Rules = {
   DisputeAdjustment: (state, { adjustmentId, note }) => {
     const { status, code, amount } = allowAnswer(state, adjustmentOf(standing(state), adjustmentId));
     if (status === 'disputed') return [];
-    const told = { adjustmentId, code, adjustment: amount, status: 'disputed' as const };
-    return [{ type: 'AdjustmentDisputed', data: { ...checkEventFacts(state), ...told, private: { note } } }];
+    const eventData = { adjustmentId, code, adjustment: amount, status: 'disputed' as const };
+    return [{ type: 'AdjustmentDisputed', data: { ...checkEventFacts(state), ...eventData, private: { note } } }];
   },
   RefundCheck: (state, { checkNumber, note, ...refund }) => {
     if (state.refunds.some(({ refundId }) => refundId === refund.refundId)) return [];
@@ -172,17 +178,17 @@ export const officeRules: Rules = {
     const share = shares.get(paymentId ?? '');
     // The bill says what it sent back of which payment, also of one that it voided since.
     if (paymentId !== null && (!share || share.state === 'pending')) return conflict('The check has no such share.');
-    const told = { ...checkEventFacts(state), ...refund, private: { checkNumber, note } };
-    return new Decision(state).add({ type: 'CheckRefunded', data: told }).events;
+    const eventData = { ...checkEventFacts(state), ...refund, private: { checkNumber, note } };
+    return new Decision(state).add({ type: 'CheckRefunded', data: eventData }).events;
   },
   VoidRefund: (state, { refundId, at, reason }) => {
-    const known = state.refunds.find((one) => one.refundId === refundId);
+    const known = state.refunds.find((refund) => refund.refundId === refundId);
     if (!known) throw new Rejection('not_found');
     if (known.voided) return [];
     standing(state);
     const { refunded, paymentId } = known;
-    const told = { ...checkEventFacts(state), refundId, refunded, paymentId, voidedAt: at, private: { reason } };
-    return new Decision(state).add({ type: 'RefundVoided', data: told }).events;
+    const eventData = { ...checkEventFacts(state), refundId, refunded, paymentId, voidedAt: at, private: { reason } };
+    return new Decision(state).add({ type: 'RefundVoided', data: eventData }).events;
   },
   VoidCheck: (state, { at, ...why }) => {
     if (state.status === 'voiding') return [];
@@ -203,8 +209,8 @@ export const officeRules: Rules = {
     if (state.status !== 'voiding') return conflict('The check is not being voided.');
     if ([...state.shares.values()].some((share) => share.state === 'applied'))
       return conflict('A bill has its share of the check.');
-    const told = { ...checkEventFacts(state), voidedAt: at };
-    return new Decision(state).add({ type: 'CheckVoided', data: told }).events;
+    const eventData = { ...checkEventFacts(state), voidedAt: at };
+    return new Decision(state).add({ type: 'CheckVoided', data: eventData }).events;
   },
   ClearCheck: (state, { cleared, clearedOn, bankReference }) => {
     standing(state);
@@ -241,12 +247,12 @@ const assign = (
   note?: string,
 ): void => {
   const { code, amount: adjustment } = adjustmentOf(decision.now, adjustmentId);
-  const told = { adjustmentId, code, adjustment, status: 'assigned', against: null, as } as const;
+  const eventData = { adjustmentId, code, adjustment, status: 'assigned', against: null, as } as const;
   decision.add({
     type: 'AdjustmentAssigned',
     data: {
       ...checkEventFacts(decision.now),
-      ...told,
+      ...eventData,
       ...(billId !== undefined && { billId }),
       ...(note !== undefined && { private: { note } }),
     },

@@ -30,13 +30,13 @@ const received = {
   numberKey: 'ab',
 } as const;
 const remittance = { payerFileId: 'pf_1', interchange: 0, set: 0 };
-const sum = (some: readonly number[]): number => some.reduce((all, one) => all + one, 0);
+const sum = (some: readonly number[]): number => some.reduce((all, amount) => all + amount, 0);
 
 /** Commands that somebody gives, seeing how the check stands. */
 type Wish = (state: CheckState) => readonly CheckCommand[];
 const command =
-  (one: CheckCommand): Wish =>
-  () => [one];
+  (command: CheckCommand): Wish =>
+  () => [command];
 
 const cents = fc.integer({ min: -500, max: 500 });
 const some = fc.integer({ min: 1, max: 400 });
@@ -51,7 +51,7 @@ const ofPrograms: fc.Arbitrary<Wish> = fc.oneof(
       data: {
         ...received,
         ...{ source: '835', amount: sum(claims) - sum(plb), remittance, pending: sum(claims) },
-        adjustments: plb.map((amount, one) => ({ adjustmentId: `adj_${one}`, code: 'WO', amount })),
+        adjustments: plb.map((amount, index) => ({ adjustmentId: `adj_${index}`, code: 'WO', amount })),
         ...{ checkNumber: '4711', payer: 'Pacific Claims', references: {} },
       },
     }),
@@ -82,9 +82,9 @@ const ofPrograms: fc.Arbitrary<Wish> = fc.oneof(
     }),
   ),
   fc.constant<Wish>(({ held }) =>
-    [...held.values()].map(({ payerFileId, place: of, amount }) => ({
+    [...held.values()].map(({ payerFileId, place: claimPlace, amount }) => ({
       type: 'PlanClaim',
-      data: { ...remittance, payerFileId, place: of, cents: amount, billId: 'bill_1' },
+      data: { ...remittance, payerFileId, place: claimPlace, cents: amount, billId: 'bill_1' },
     })),
   ),
   fc.tuple(n, fc.boolean()).map(([one, erased]) =>
@@ -105,8 +105,8 @@ const ofPrograms: fc.Arbitrary<Wish> = fc.oneof(
         type: 'LinkRemittance',
         data: {
           ...{ remittance, payer: null },
-          adjustments: [100, 100, -50].map((amount, one) => ({
-            ...{ adjustmentId: `adj_${one}`, code: 'WO', amount, reference: null },
+          adjustments: [100, 100, -50].map((amount, index) => ({
+            ...{ adjustmentId: `adj_${index}`, code: 'WO', amount, reference: null },
           })),
         },
       },
@@ -122,7 +122,7 @@ const ofPrograms: fc.Arbitrary<Wish> = fc.oneof(
 
 const ofPeople: fc.Arbitrary<Wish> = fc.oneof(
   fc.tuple(fc.array(cents, { maxLength: 3 }), fc.nat({ max: 300 })).map(([amounts, unapplied]): Wish => (state) => {
-    const shares = amounts.map((amount, one) => share(one, amount));
+    const shares = amounts.map((amount, index) => share(index, amount));
     const plan: CheckCommand = {
       type: 'PlanCheck',
       data: {
@@ -139,8 +139,8 @@ const ofPeople: fc.Arbitrary<Wish> = fc.oneof(
       type: 'PlanShares',
       data: {
         allocationId: `alc_${id}`,
-        shares: wanted.map(([amount, claim], one): PlannedShare => ({
-          ...share(`${id}_${one}`, Math.ceil(amount / 40)),
+        shares: wanted.map(([amount, claim], index): PlannedShare => ({
+          ...share(`${id}_${index}`, Math.ceil(amount / 40)),
           ...(claim !== null && { item: { payerFileId: 'pf_1', place: place(claim) } }),
         })),
         ...{ plannedAt: at, actorName: null },
@@ -173,23 +173,25 @@ const ofPeople: fc.Arbitrary<Wish> = fc.oneof(
         },
       ];
     }),
-  n.map((one): Wish => ({ allocations }) => {
-    const allocationId = `alc_${one}`;
+  n.map((id): Wish => ({ allocations }) => {
+    const allocationId = `alc_${id}`;
     return [{ type: 'SettlePlanned', data: { allocationId, shares: allocations.get(allocationId)?.shares ?? [] } }];
   }),
   fc.constant<Wish>(({ allocations }) =>
     [...allocations.keys()].map((allocationId) => ({ type: 'WithdrawAllocation', data: { allocationId, at } })),
   ),
-  n.map((one) =>
-    command({ type: 'AssignAdjustment', data: { adjustmentId: `adj_${one}`, status: 'settled', against: null } }),
+  n.map((id) =>
+    command({ type: 'AssignAdjustment', data: { adjustmentId: `adj_${id}`, status: 'settled', against: null } }),
   ),
-  n.map((one) => command({ type: 'DisputeAdjustment', data: { adjustmentId: `adj_${one}`, note: null } })),
-  fc.tuple(n, some, fc.option(n)).map(([id, refunded, of]) =>
+  n.map((id) => command({ type: 'DisputeAdjustment', data: { adjustmentId: `adj_${id}`, note: null } })),
+  fc.tuple(n, some, fc.option(n)).map(([id, refunded, billNumber]) =>
     command({
       type: 'RefundCheck',
       data: {
         ...{ refundId: `ref_${id}`, refunded, refundDate: '2026-03-05', method: 'check', cause: 'other' },
-        ...(of === null ? { billId: null, paymentId: null } : { billId: `bill_${of}`, paymentId: `pay_${of}` }),
+        ...(billNumber === null
+          ? { billId: null, paymentId: null }
+          : { billId: `bill_${billNumber}`, paymentId: `pay_${billNumber}` }),
         ...{ checkNumber: null, note: null },
       },
     }),
@@ -225,21 +227,21 @@ const unlessRejected = <Result, Else>(work: () => Result, otherwise: Else): Resu
     throw error;
   }
 };
-const attempt = (state: CheckState, wish: CheckCommand): readonly CheckEvent[] =>
-  unlessRejected(() => decide(check, state, wish), []);
-const attemptedAdjustment = (state: CheckState, one: number, amount: number) =>
+const attempt = (state: CheckState, request: CheckCommand): readonly CheckEvent[] =>
+  unlessRejected(() => decide(check, state, request), []);
+const attemptedAdjustment = (state: CheckState, billNumber: number, amount: number) =>
   unlessRejected(
-    () => adjustmentOfRecoupment(state, { billId: `bill_${one}`, amount, adjustmentId: null }),
+    () => adjustmentOfRecoupment(state, { billId: `bill_${billNumber}`, amount, adjustmentId: null }),
     'refused' as const,
   );
 
 describe('the money of a check', () => {
   const list = checkFold(false);
-  const isSame = (one: CheckState, other: CheckState): void => {
-    expect(one.figures).toEqual(other.figures);
-    expect([one.status, one.applied, one.clearedOn]).toEqual([other.status, other.applied, other.clearedOn]);
-    expect(one.adjustments).toEqual(other.adjustments);
-    expect(one.unexplainedRecoupments).toEqual(other.unexplainedRecoupments);
+  const isSame = (check: CheckState, other: CheckState): void => {
+    expect(check.figures).toEqual(other.figures);
+    expect([check.status, check.applied, check.clearedOn]).toEqual([other.status, other.applied, other.clearedOn]);
+    expect(check.adjustments).toEqual(other.adjustments);
+    expect(check.unexplainedRecoupments).toEqual(other.unexplainedRecoupments);
   };
 
   it('adds up to the cent after every event, whatever is asked of it, and lists see the same sums', () => {
@@ -247,9 +249,9 @@ describe('the money of a check', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(ofPrograms, ofPeople), { maxLength: 24, size: 'max' }), (wishes) => {
         const history: CheckEvent[] = [];
-        for (const wish of wishes)
-          for (const one of wish(fold(check, history)))
-            for (const event of attempt(fold(check, history), one)) {
+        for (const makeCommands of wishes)
+          for (const command of makeCommands(fold(check, history)))
+            for (const event of attempt(fold(check, history), command)) {
               history.push(event);
               seen.set(event.type, (seen.get(event.type) ?? 0) + 1);
               const now = fold(check, history);
@@ -257,7 +259,8 @@ describe('the money of a check', () => {
               expect(countedTwice(now)).toBe(0);
               if ('unapplied' in event.data && event.type !== 'CheckPlanned')
                 expect(event.data.unapplied).toBe(now.figures.unapplied);
-              if (now.status === 'voided') expect(Object.values(now.figures).every((one) => one === 0)).toBe(true);
+              if (now.status === 'voided')
+                expect(Object.values(now.figures).every((figure) => figure === 0)).toBe(true);
             }
         isSame(
           history.reduce((state, event) => foldCheck(list, state, event), noCheck),
@@ -282,8 +285,9 @@ describe('the money of a check', () => {
       });
     const history: CheckEvent[] = [];
     const ask = (...wishes: readonly Wish[]): void => {
-      for (const wish of wishes)
-        for (const one of wish(fold(check, history))) history.push(...decide(check, fold(check, history), one));
+      for (const makeCommands of wishes)
+        for (const command of makeCommands(fold(check, history)))
+          history.push(...decide(check, fold(check, history), command));
     };
     const claims = [300, 200];
     ask(

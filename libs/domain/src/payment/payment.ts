@@ -25,11 +25,11 @@ export const addsUp = ({ amount, applied, pending, adjusted, refunded, unapplied
   amount === applied + pending + adjusted + refunded + unapplied && refunded >= 0;
 
 /** True where both are the same set of the same payer file. */
-export const isSameRemittance = (one: RemittancePlace | null, other: RemittancePlace): boolean =>
-  one !== null &&
-  one.payerFileId === other.payerFileId &&
-  one.interchange === other.interchange &&
-  one.set === other.set;
+export const isSameRemittance = (place: RemittancePlace | null, other: RemittancePlace): boolean =>
+  place !== null &&
+  place.payerFileId === other.payerFileId &&
+  place.interchange === other.interchange &&
+  place.set === other.set;
 
 /** The share of each claim that the check does not have yet, and what of them is for no bill. */
 const unsettled = (
@@ -80,12 +80,12 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     if (status === 'received') return [];
     if (status !== 'planned' || plan === null) return conflict('The check was withdrawn.');
     const { checkId, method, depositDate, amount, plannedAt, numberKey, checkNumber, unapplied = 0, payer } = plan;
-    const told = { checkId, source: 'portal', amount, unapplied } as const;
+    const eventData = { checkId, source: 'portal', amount, unapplied } as const;
     return [
       {
         type: 'CheckReceived',
         data: {
-          ...told,
+          ...eventData,
           ...{ method, depositDate, numberKey, remittance: null, adjustments: [] },
           receivedAt: plannedAt,
           pending: amount - unapplied,
@@ -97,7 +97,7 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
         : [
             {
               type: 'SharesSettled' as const,
-              data: { ...told, payerFileId: null, posted: shares.map(postedAtOnce) },
+              data: { ...eventData, payerFileId: null, posted: shares.map(postedAtOnce) },
             },
           ]),
     ];
@@ -140,8 +140,8 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     if (!state.held.has(name) && !isOfLinked) return [];
     if (cents > 0 && cents > state.figures.unapplied) return conflict('The check has not that much left.');
     const { payerFileId } = remittance;
-    const told = { ...checkEventFacts(state), payerFileId, place, cents };
-    return new Decision(state).add({ type: 'ClaimPlanned', data: told }).events;
+    const eventData = { ...checkEventFacts(state), payerFileId, place, cents };
+    return new Decision(state).add({ type: 'ClaimPlanned', data: eventData }).events;
   },
   ReturnShares: (state, { shares, erased }) => {
     if (state.status !== 'received' && state.status !== 'voiding') return [];
@@ -155,8 +155,8 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     const decision = new Decision(state);
     for (const { refundId, refunded, paymentId, voided } of state.refunds) {
       if (voided || paymentId === null || paymentId !== own?.[0]) continue;
-      const told = { ...checkEventFacts(decision.now), refundId, refunded, paymentId };
-      decision.add({ type: 'RefundVoided', data: { ...told, voidedAt: at, private: { reason: null } } });
+      const eventData = { ...checkEventFacts(decision.now), refundId, refunded, paymentId };
+      decision.add({ type: 'RefundVoided', data: { ...eventData, voidedAt: at, private: { reason: null } } });
     }
     const isRefunded = decision.now.refunds.some(({ voided }) => !voided);
     // If the check has other money on it, or its payer reported it, it remains: its money is unapplied.
@@ -165,14 +165,14 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     return [...decision.events, { type: 'CheckUndone', data: { checkId, amount, undoneAt: at } }];
   },
   AssignAdjustment: (state, { adjustmentId, status, against, billId, note }) => {
-    const known = state.adjustments.find((one) => one.adjustmentId === adjustmentId);
+    const known = state.adjustments.find((adjustment) => adjustment.adjustmentId === adjustmentId);
     if (!known) throw new Rejection('not_found');
     if (known.status === status) return [];
     allowAnswer(state, known);
     const { code, amount: adjustment } = known;
-    const told = { adjustmentId, code, adjustment, status, against, ...(billId !== undefined && { billId }) };
+    const eventData = { adjustmentId, code, adjustment, status, against, ...(billId !== undefined && { billId }) };
     const text = note === undefined ? {} : { private: { note } };
-    return [{ type: 'AdjustmentAssigned', data: { ...checkEventFacts(state), ...told, ...text } }];
+    return [{ type: 'AdjustmentAssigned', data: { ...checkEventFacts(state), ...eventData, ...text } }];
   },
   ...officeRules,
   LinkRemittance: (state, { remittance, wouldBe, payer, adjustments = [] }) => {
@@ -183,9 +183,9 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     // The remittance may explain a recoupment by an adjustment, but only once a bill has the recoupment.
     for (const { status, recoupment } of state.allocations.values())
       if (status === 'pending' && recoupment) return conflict('A recoupment of the check is being recorded.');
-    const told = { checkId, remittance, ...(wouldBe !== undefined && { wouldBe }) };
-    const decision = new Decision(state).add({ type: 'RemittanceLinked', data: { ...told, private: { payer } } });
-    for (const one of adjustments) decision.add(adjustmentAdded(decision.now, one));
+    const eventData = { checkId, remittance, ...(wouldBe !== undefined && { wouldBe }) };
+    const decision = new Decision(state).add({ type: 'RemittanceLinked', data: { ...eventData, private: { payer } } });
+    for (const adjustment of adjustments) decision.add(adjustmentAdded(decision.now, adjustment));
     return decision.events;
   },
 };
@@ -195,15 +195,16 @@ const adjustmentAdded = (
   state: CheckState,
   { adjustmentId, code, amount, reference }: ToldAdjustment,
 ): Message<'AdjustmentAdded', DataOf<CheckEvent, 'AdjustmentAdded'>> => {
-  const isSame = (one: { readonly amount: number }): boolean => one.amount === amount;
+  const isSame = (entry: { readonly amount: number }): boolean => entry.amount === amount;
   const recorded = [...state.shares.values()].filter(
     (share) => share.amount < 0 && share.state === 'applied' && share.ofClaim === undefined && isSame(negated(share)),
   );
   // Each explains one take-back.
-  const taken = recorded[state.adjustments.filter((one) => one.status === 'assigned' && isSame(one)).length];
+  const taken =
+    recorded[state.adjustments.filter((adjustment) => adjustment.status === 'assigned' && isSame(adjustment)).length];
   const status = taken ? 'assigned' : settledCodes.has(code) ? 'settled' : 'open';
-  const told = { adjustmentId, code, adjustment: amount, status, ...(taken && { billId: taken.billId }) } as const;
-  return { type: 'AdjustmentAdded', data: { ...checkEventFacts(state), ...told, private: { reference } } };
+  const eventData = { adjustmentId, code, adjustment: amount, status, ...(taken && { billId: taken.billId }) } as const;
+  return { type: 'AdjustmentAdded', data: { ...checkEventFacts(state), ...eventData, private: { reference } } };
 };
 
 const negated = ({ amount }: { readonly amount: number }) => ({ amount: 0 - amount });

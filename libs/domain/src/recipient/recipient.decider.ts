@@ -64,7 +64,7 @@ export const recipient: Decider<Recipient, RecipientCommand, RecipientEvent> = {
   initial: noRecipient,
   decide: {
     InviteRecipient: (state, { at, requestId, fingerprint, email, choice, delivery, ...asked }) => {
-      const known = state.invitations.find((one) => one.requestId === requestId);
+      const known = state.invitations.find((invitation) => invitation.requestId === requestId);
       if (known && known.fingerprint !== fingerprint) throw new Rejection('idempotency_key_reused');
       if (known) return [];
       const { recipientId, externalUserId } = asked;

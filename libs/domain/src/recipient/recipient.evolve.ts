@@ -27,7 +27,7 @@ const firstStatus = { mail: 'sending', preview: 'sandbox_preview', none: 'suppre
 >;
 
 const revoked = (invitations: readonly Invitation[]): readonly Invitation[] =>
-  invitations.map((one) => ({ ...one, link: 'revoked' }));
+  invitations.map((invitation) => ({ ...invitation, link: 'revoked' }));
 
 /** Identity of a recipient, with their choice of notifications. */
 const named = (data: RecipientInvitedData | RecipientEnabledData) =>
@@ -66,7 +66,9 @@ export const evolveRecipient: Decider<Recipient, RecipientCommand, RecipientEven
   }),
   InvitationDelivered: (state, { invitation, outcome }) => ({
     ...state,
-    invitations: state.invitations.map((one) => (one.number === invitation ? { ...one, delivery: outcome } : one)),
+    invitations: state.invitations.map((entry) =>
+      entry.number === invitation ? { ...entry, delivery: outcome } : entry,
+    ),
   }),
   RecipientEnabled: (state, data) => ({
     ...state,
@@ -74,8 +76,8 @@ export const evolveRecipient: Decider<Recipient, RecipientCommand, RecipientEven
     status: 'active',
     enabledAt: data.enabledAt,
     decidedAt: data.grantedAt,
-    invitations: revoked(state.invitations).map((one) =>
-      one.number === data.invitation ? { ...one, link: 'consumed' } : one,
+    invitations: revoked(state.invitations).map((invitation) =>
+      invitation.number === data.invitation ? { ...invitation, link: 'consumed' } : invitation,
     ),
     assigned: data.clearsAssignments ? {} : state.assigned,
   }),

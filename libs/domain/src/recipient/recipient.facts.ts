@@ -11,12 +11,12 @@ export const recipientSubject = (recipientId: string, generation: number): strin
 export const sealingGeneration = ({ generation, optedOut }: Recipient): number =>
   optedOut ? generation + 1 : Math.max(generation, 1);
 
-export const sameChoice = (one: NotificationChoice | null, other: NotificationChoice): boolean =>
-  one !== null &&
-  one.statusUpdates === other.statusUpdates &&
-  one.quietHours === other.quietHours &&
-  one.reportDigest === other.reportDigest &&
-  one.agingDays.join() === other.agingDays.join();
+export const sameChoice = (choice: NotificationChoice | null, other: NotificationChoice): boolean =>
+  choice !== null &&
+  choice.statusUpdates === other.statusUpdates &&
+  choice.quietHours === other.quietHours &&
+  choice.reportDigest === other.reportDigest &&
+  choice.agingDays.join() === other.agingDays.join();
 
 /** Is there anything that mail would be sent for? */
 export const choosesSomething = ({
@@ -28,7 +28,7 @@ export const choosesSomething = ({
 
 /** State of an invitation's link at a time. */
 export const linkState = ({ invitations }: Recipient, number: number, at: Timestamp): LinkState => {
-  const invitation = invitations.find((one) => one.number === number);
+  const invitation = invitations.find((invitation) => invitation.number === number);
   if (invitation === undefined) return 'revoked';
   return invitation.link === 'open' && invitation.expiresAt <= at ? 'expired' : invitation.link;
 };

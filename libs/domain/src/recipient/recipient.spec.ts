@@ -341,7 +341,9 @@ describe('generations', () => {
       `${RECIPIENT_ID}#2`,
     ]);
     expect(
-      [[], [invite], [invite, unsubscribeRecipient(tuesday)], again].map((told) => sealingGeneration(state(...told))),
+      [[], [invite], [invite, unsubscribeRecipient(tuesday)], again].map((history) =>
+        sealingGeneration(state(...history)),
+      ),
     ).toEqual([1, 1, 2, 2]);
   });
   it('a link of an earlier one, or of an earlier address, ends nothing', () => {

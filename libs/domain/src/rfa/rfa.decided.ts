@@ -32,7 +32,7 @@ const instantOf = (at: RfaMoment): Timestamp => (isInstant(at) ? at : losAngeles
 const statusOf = (outcomes: readonly RfaOutcome[], openItems: number, before: RfaStatus): RfaStatus => {
   const [first] = outcomes;
   if (openItems > 0 || first === undefined) return before;
-  return outcomes.every((one) => one === first) ? first : 'mixed';
+  return outcomes.every((outcome) => outcome === first) ? first : 'mixed';
 };
 
 /** What a decision of an item must say, by path: a reason and a reviewer where less than all was granted. */
@@ -57,10 +57,10 @@ const imrProblems = (
 const wrongTimes = (rfa: Rfa, times: RfaDecisionTimes, at: Timestamp): readonly FieldProblem[] => [
   ...sinceInjury(rfa, 'decidedAt', times.decidedAt, at),
   ...(['communicatedAt', 'servedAt'] as const).flatMap((path) => {
-    const told = times[path];
-    return told !== null && pacificDay(told) < pacificDay(times.decidedAt)
+    const time = times[path];
+    return time !== null && pacificDay(time) < pacificDay(times.decidedAt)
       ? [{ path, message: 'must not be before the decision' }]
-      : notAfter(path, told, at);
+      : notAfter(path, time, at);
   }),
   ...ownDocuments(rfa, [
     ['responseDocumentId', times.responseDocumentId],
@@ -77,11 +77,11 @@ export const decisionDecisions: DecisionDecisions = {
     const ids = decisions.map(({ facts }) => facts.itemId);
     refuseFields([
       ...wrongTimes(state, times, at),
-      ...decisions.flatMap((one, i) => [
-        ...(open.includes(one.facts.itemId) && ids.indexOf(one.facts.itemId) === i
+      ...decisions.flatMap((decision, i) => [
+        ...(open.includes(decision.facts.itemId) && ids.indexOf(decision.facts.itemId) === i
           ? []
           : [{ path: `decisions.${i}.itemId`, message: 'must be an item that waits for a decision, once' }]),
-        ...wrongIn(one, `decisions.${i}`),
+        ...wrongIn(decision, `decisions.${i}`),
       ]),
       ...imrProblems(decisions, times, imrMissing),
     ]);
@@ -126,7 +126,7 @@ export const decisionDecisions: DecisionDecisions = {
     allowRfa(state, 'correct_decision');
     const times = decisionTimes(data);
     const { itemId } = decision.facts;
-    const standing = state.decisions.find((one) => one.itemId === itemId);
+    const standing = state.decisions.find((decision) => decision.itemId === itemId);
     if (standing === undefined)
       throw new Rejection('validation_error', undefined, [{ path: 'itemId', message: 'must be a decided item' }]);
     if (standing.decisionId !== expectedDecisionId)
@@ -136,12 +136,12 @@ export const decisionDecisions: DecisionDecisions = {
       ...wrongIn(decision, 'decision'),
       ...imrProblems([decision], times, imrMissing),
     ];
-    refuseFields(problems.map((one) => ({ ...one, path: `replacement.${one.path}` })));
+    refuseFields(problems.map((problem) => ({ ...problem, path: `replacement.${problem.path}` })));
     if (!force && state.links.some((link) => link.itemId === itemId && link.released === null))
       throw new Rejection('rfa_linked_to_bill');
     const outcomes = state.decisions
-      .filter((one) => !state.withdrawnIds.includes(one.itemId))
-      .map((one) => (one === standing ? decision.facts.outcome : one.outcome));
+      .filter((decision) => !state.withdrawnIds.includes(decision.itemId))
+      .map((entry) => (entry === standing ? decision.facts.outcome : entry.outcome));
     return leadingTo(state, statusOf(outcomes, openItemIds(state).length, state.status), {
       type: 'RfaDecisionCorrected',
       data: {

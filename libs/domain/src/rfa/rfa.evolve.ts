@@ -54,10 +54,10 @@ const textOf = (sealed: Sealed<RfaText & { readonly actorName: string | null }>)
 const withAccepted = (
   before: Rfa['accepted'],
   codes: readonly RfaWaiver[],
-  said: readonly RfaAccepted[] | undefined,
+  reasons: readonly RfaAccepted[] | undefined,
 ): Rfa['accepted'] => [
   ...before.filter(({ code }) => !codes.includes(code)),
-  ...codes.map((code) => said?.find((one) => one.code === code) ?? { code, reason: null }),
+  ...codes.map((code) => reasons?.find((accepted) => accepted.code === code) ?? { code, reason: null }),
 ];
 
 const decided = (
@@ -114,22 +114,22 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
     preview: { previewId, revision, previewedAt, expiresAt, contentHash: unsealed(sealed).contentHash ?? '' },
   }),
   RfaSigned: (state, { signedAt, accepted, private: sealed }) => {
-    const said = unsealed(sealed);
+    const { contentHash = null, actorReference = null, accepted: reasons } = unsealed(sealed);
     return {
       ...state,
-      signed: { signedAt, contentHash: said.contentHash ?? null, actorReference: said.actorReference ?? null },
-      accepted: withAccepted(state.accepted, accepted, said.accepted),
+      signed: { signedAt, contentHash, actorReference },
+      accepted: withAccepted(state.accepted, accepted, reasons),
       preview: null,
       updatedAt: signedAt,
     };
   },
   RfaSubmitted: (state, data) => {
     const { transmissionId, attempt, channel, submittedAt, sentAt, documentIds, accepted, private: sealed } = data;
-    const said = unsealed(sealed);
+    const text = unsealed(sealed);
     return {
       ...state,
       submittedAt: state.submittedAt ?? sentAt ?? submittedAt,
-      accepted: withAccepted(state.accepted, accepted, said.accepted),
+      accepted: withAccepted(state.accepted, accepted, text.accepted),
       transmissions: [
         ...state.transmissions,
         {
@@ -145,9 +145,9 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
           proofDocumentId: null,
           providerMessageId: null,
           documentIds,
-          destination: said.destination ?? null,
-          packetHash: said.packetHash ?? null,
-          message: said.message ?? null,
+          destination: text.destination ?? null,
+          packetHash: text.packetHash ?? null,
+          message: text.message ?? null,
           printQueuedAt: null,
           failureCode: null,
         },
@@ -159,7 +159,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
     const { transmissionId, status, occurredAt, receivedAt, depositedAt, proofDocumentId, notedAt } = data;
     const { code = null } = data;
     const { providerMessageId = null } = unsealed(data.private);
-    const known = state.transmissions.find((one) => one.transmissionId === transmissionId);
+    const known = state.transmissions.find((transmission) => transmission.transmissionId === transmissionId);
     const before = known ?? {
       transmissionId,
       attempt: 0,
@@ -190,17 +190,17 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
     return {
       ...state,
       transmissions: known
-        ? state.transmissions.map((one) => (one === known ? noted : one))
+        ? state.transmissions.map((transmission) => (transmission === known ? noted : transmission))
         : [...state.transmissions, noted],
       updatedAt: notedAt,
     };
   },
   RfaPrintQueued: (state, { transmissionId, queuedAt }) => ({
     ...state,
-    transmissions: state.transmissions.map((one) =>
-      one.transmissionId === transmissionId
-        ? { ...one, status: 'queued', printQueuedAt: queuedAt, failureCode: null }
-        : one,
+    transmissions: state.transmissions.map((transmission) =>
+      transmission.transmissionId === transmissionId
+        ? { ...transmission, status: 'queued', printQueuedAt: queuedAt, failureCode: null }
+        : transmission,
     ),
     updatedAt: queuedAt,
   }),
@@ -236,8 +236,8 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
   }),
   RfaInformationAnswered: (state, { requestId, respondedAt, responseDocumentIds, notedAt }) => ({
     ...state,
-    informationRequests: state.informationRequests.map((one) =>
-      one.requestId === requestId ? { ...one, respondedAt, responseDocumentIds } : one,
+    informationRequests: state.informationRequests.map((request) =>
+      request.requestId === requestId ? { ...request, respondedAt, responseDocumentIds } : request,
     ),
     updatedAt: notedAt,
   }),
@@ -255,7 +255,9 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
   }),
   RfaItemsDecided: (state, { decisions, timeliness, rulesVersion, status: _, notedAt, private: sealed, ...times }) => {
     const texts = unsealed(sealed).decisions;
-    const made = decisions.map((one, i) => decided(one, times, texts?.[i], { basis: null, replacesId: null }));
+    const made = decisions.map((decision, i) =>
+      decided(decision, times, texts?.[i], { basis: null, replacesId: null }),
+    );
     return {
       ...state,
       decisions: [...state.decisions, ...made],
@@ -270,7 +272,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
     const made = decided(decision, times, unsealed(sealed).decision, { basis, replacesId });
     return {
       ...state,
-      decisions: state.decisions.map((one) => (one.decisionId === replacesId ? made : one)),
+      decisions: state.decisions.map((decision) => (decision.decisionId === replacesId ? made : decision)),
       letterIds: named(state, times.responseDocumentId),
       corrected: [...state.corrected, ...state.decisions.filter(({ decisionId }) => decisionId === replacesId)],
       updatedAt: notedAt,
@@ -302,8 +304,8 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
   // Nothing that the request says: `updatedAt` stays.
   RfaFollowedUp: (state, { kind, occurrence, outcome, snoozedUntil, followedUpAt, private: sealed }) => {
     const { assigneeReference = null, note = null, actorName = null } = unsealed(sealed);
-    const said = { kind, occurrence, outcome, snoozedUntil, followedUpAt, assigneeReference, note, actorName };
-    return { ...state, followUps: [...state.followUps.filter((one) => !isSameRfaTask(one, said)), said] };
+    const followUp = { kind, occurrence, outcome, snoozedUntil, followedUpAt, assigneeReference, note, actorName };
+    return { ...state, followUps: [...state.followUps.filter((entry) => !isSameRfaTask(entry, followUp)), followUp] };
   },
   RfaStatusUpdated: (state, { status }) => ({ ...state, status }),
   // What stands before it reads as redacted from then on; what was in memory goes with it.

@@ -27,7 +27,7 @@ export const openToImr = ({ decisions }: Rfa): readonly string[] =>
 
 /** Items of a review that wait for its decision. */
 export const awaitingImr = ({ itemIds, decisions }: RfaImr): readonly string[] =>
-  itemIds.filter((id) => !decisions.some((one) => one.itemIds.includes(id)));
+  itemIds.filter((id) => !decisions.some((decision) => decision.itemIds.includes(id)));
 
 /** Items whose decision the review overturned, and whose correction with basis `imr` is not recorded. */
 export const overturnedToCorrect = (rfa: Rfa, { imrId }: RfaImr): readonly string[] =>

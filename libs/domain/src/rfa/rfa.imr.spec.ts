@@ -74,18 +74,21 @@ const appealed = (state: Rfa): readonly string[] =>
     .filter(({ id }) => id === 'imr')
     .flatMap(({ itemIds }) => itemIds);
 const outcomes = ({ imr: all }: Rfa) =>
-  all.map((one) => [one.filedAt, ...one.decisions.map((of) => `${of.decision} ${of.itemIds.join(' ')}`)]);
+  all.map((imr) => [
+    imr.filedAt,
+    ...imr.decisions.map((imrDecision) => `${imrDecision.decision} ${imrDecision.itemIds.join(' ')}`),
+  ]);
 
 describe('independent medical review', () => {
   it('is asked for what was modified or denied, which ends the time to ask', () => {
     expect(appealed(decided)).toEqual(['rfai_1', 'rfai_2']);
-    const one = after(decided, { itemIds: ['rfai_1'], filing: filing({ documentId: 'doc_imr' }) });
-    expect(one.imr).toMatchObject([
+    const rfa = after(decided, { itemIds: ['rfai_1'], filing: filing({ documentId: 'doc_imr' }) });
+    expect(rfa.imr).toMatchObject([
       { itemIds: ['rfai_1'], filedAt: '2026-06-20', filedBy: 'employee', documentId: 'doc_imr', decisions: [] },
     ]);
-    expect(appealed(one)).toEqual(['rfai_2']);
+    expect(appealed(rfa)).toEqual(['rfai_2']);
     // What it is about need not be said: all that is left.
-    const both = after(one, { filing: filing({ filedBy: 'representative' }) });
+    const both = after(rfa, { filing: filing({ filedBy: 'representative' }) });
     expect(both.imr.map(({ itemIds }) => itemIds)).toEqual([['rfai_1'], ['rfai_2']]);
     expect(appealed(both)).toEqual([]);
   });
@@ -99,7 +102,7 @@ describe('independent medical review', () => {
     expect([whole.status, overturnedToCorrect(whole, whole.imr[0]!)]).toEqual(['mixed', ['rfai_1']]);
     for (const outcome of ['approved', 'modified'] as const) {
       const corrected = { ...standingDecision('rfai_1', { outcome, basis: 'imr' }) };
-      const decisions = whole.decisions.map((one) => (one.itemId === 'rfai_1' ? corrected : one));
+      const decisions = whole.decisions.map((decision) => (decision.itemId === 'rfai_1' ? corrected : decision));
       expect(overturnedToCorrect({ ...whole, decisions }, whole.imr[0]!)).toEqual([]);
     }
   });

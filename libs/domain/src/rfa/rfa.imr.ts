@@ -98,8 +98,8 @@ export const imrDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent>['decide'], 'R
 
 const withoutItems = (imr: RfaImr, itemIds: readonly string[]): RfaImr['decisions'] =>
   imr.decisions
-    .map((one) => ({ ...one, itemIds: one.itemIds.filter((id) => !itemIds.includes(id)) }))
-    .filter((one) => one.itemIds.length > 0);
+    .map((decision) => ({ ...decision, itemIds: decision.itemIds.filter((id) => !itemIds.includes(id)) }))
+    .filter((decision) => decision.itemIds.length > 0);
 
 /** What filing and decision of a review make of a request. */
 export const evolveImr: Pick<Decider<Rfa, never, RfaEvent>['evolve'], 'RfaImrFiled' | 'RfaImrDecided'> = {
@@ -110,12 +110,12 @@ export const evolveImr: Pick<Decider<Rfa, never, RfaEvent>['evolve'], 'RfaImrFil
   }),
   RfaImrDecided: (state, { imrId, itemIds, decision, decidedAt, documentId, notedAt }) => {
     const made = { itemIds, decision, decidedAt, documentId };
-    const known = state.imr.find((one) => one.imrId === imrId);
+    const known = state.imr.find((imr) => imr.imrId === imrId);
     const unfiled = { imrId, itemIds, filedAt: null, filedBy: null, documentId: null };
     return {
       ...state,
       imr: known
-        ? state.imr.map((one) => (one === known ? { ...one, decisions: [...withoutItems(one, itemIds), made] } : one))
+        ? state.imr.map((imr) => (imr === known ? { ...imr, decisions: [...withoutItems(imr, itemIds), made] } : imr))
         : [...state.imr, { ...unfiled, decisions: [made] }],
       updatedAt: notedAt,
     };

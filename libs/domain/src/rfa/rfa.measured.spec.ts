@@ -73,8 +73,11 @@ describe('how long the claims administrator took', () => {
   });
 
   it('ends when the physician was told, where that is recorded', () => {
-    const told = bothOn('2026-06-08').map((one) => ({ ...one, communicatedAt: '2026-06-10T17:00:00.000Z' }));
-    expect(answerDays(decided({ decisions: told }))?.answeredOn).toBe('2026-06-10');
+    const communicated = bothOn('2026-06-08').map((decision) => ({
+      ...decision,
+      communicatedAt: '2026-06-10T17:00:00.000Z',
+    }));
+    expect(answerDays(decided({ decisions: communicated }))?.answeredOn).toBe('2026-06-10');
   });
 
   it('ends with its own decision, whatever a review made of it later', () => {

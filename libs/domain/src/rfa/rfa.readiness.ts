@@ -26,7 +26,7 @@ export interface RfaMissing {
   readonly path: string;
 }
 
-const isWaiver = (code: RfaGap): code is RfaWaiver => rfaWaivers.some((one) => one === code);
+const isWaiver = (code: RfaGap): code is RfaWaiver => rfaWaivers.some((rfaWaiver) => rfaWaiver === code);
 
 const RESUBMISSION: RfaRequestType = 'resubmission_material_change';
 

@@ -67,7 +67,7 @@ export const sendingDecisions: SendingDecisions = {
     allowRfa(state, 'record_transmission');
     const { rfaId, status } = state;
     const sending = state.transmissions.findLast(
-      (one) => one.direction === 'outbound' && one.channel === noted.channel,
+      (transmission) => transmission.direction === 'outbound' && transmission.channel === noted.channel,
     );
     const isOutbound = noted.direction === 'outbound';
     const isReceipt = isOutbound && noted.status === 'received';
@@ -135,10 +135,11 @@ export const sendingDecisions: SendingDecisions = {
   },
 
   AnswerRfaInformation: (state, { at, actorName, requestId, respondedAt, responseDocumentIds }) => {
-    if (!state.informationRequests.some((one) => one.requestId === requestId)) throw new Rejection('not_found');
+    if (!state.informationRequests.some((informationRequest) => informationRequest.requestId === requestId))
+      throw new Rejection('not_found');
     allowRfa(state, 'answer_information_request');
-    const open = state.informationRequests.filter((one) => one.respondedAt === null);
-    const asked = open.find((one) => one.requestId === requestId);
+    const open = state.informationRequests.filter((informationRequest) => informationRequest.respondedAt === null);
+    const asked = open.find((request) => request.requestId === requestId);
     if (asked === undefined) throw new Rejection('lifecycle_conflict', 'It was answered already.');
     refuseFields([
       ...notAfter('respondedAt', respondedAt, at),

@@ -146,7 +146,7 @@ const decided = (...decisions: readonly ReturnType<typeof decision>[]): RfaComma
 });
 const toReceived = [drafted(), previewed, signed(), submitted, noted()] as const;
 const statuses = (events: readonly RfaEvent[]) =>
-  events.flatMap((one) => (one.type === 'RfaStatusUpdated' ? [one.data.status] : []));
+  events.flatMap((event) => (event.type === 'RfaStatusUpdated' ? [event.data.status] : []));
 
 describe('a request for authorization', () => {
   it('goes from draft to signature, sending, receipt and decision; each status is told last', () => {
@@ -265,7 +265,10 @@ describe('a request for authorization', () => {
   it('is told of by its delivery once: what left, failed or waits to be printed', () => {
     const queued = [drafted(), previewed, signed(), live] as const;
     const transmissionId = 'rfatx_1';
-    const told = (outcome: 'written' | 'sent' | 'failed', code: 'unknown_receiver' | null = null): RfaCommand => ({
+    const recordDelivery = (
+      outcome: 'written' | 'sent' | 'failed',
+      code: 'unknown_receiver' | null = null,
+    ): RfaCommand => ({
       type: 'RecordRfaDelivery',
       data: { at: by('06-02', '22:00').at, transmissionId, outcome, code, providerMessageId: null },
     });
@@ -276,19 +279,29 @@ describe('a request for authorization', () => {
     const statusAfter = (...commands: readonly RfaCommand[]) =>
       after(...queued, ...commands).state.transmissions[0]?.status;
     expect(statusAfter()).toBe('queued');
-    expect(statusAfter(told('sent'))).toBe('sent');
-    expect(statusAfter(told('failed', 'unknown_receiver'))).toBe('failed');
-    expect(statusAfter(told('written'), mailed())).toBe('sent');
+    expect(statusAfter(recordDelivery('sent'))).toBe('sent');
+    expect(statusAfter(recordDelivery('failed', 'unknown_receiver'))).toBe('failed');
+    expect(statusAfter(recordDelivery('written'), mailed())).toBe('sent');
     const once = (command: RfaCommand) => after(...queued, command).events.length;
-    for (const command of [told('sent'), told('failed', 'unknown_receiver'), told('written')])
+    for (const command of [
+      recordDelivery('sent'),
+      recordDelivery('failed', 'unknown_receiver'),
+      recordDelivery('written'),
+    ])
       expect(after(...queued, command, command).events).toHaveLength(once(command));
     // What left or was given up is in nobody's hand any more.
-    expect(statusAfter(told('sent'), told('failed', 'unknown_receiver'))).toBe('sent');
+    expect(statusAfter(recordDelivery('sent'), recordDelivery('failed', 'unknown_receiver'))).toBe('sent');
     expect(rejectionOf(...queued, mailed()).code).toBe('lifecycle_conflict');
-    expect(rejectionOf(...queued, told('written'), mailed('2026-06-01')).errors).toMatchObject([{ path: 'sentDate' }]);
-    expect(rejectionOf(...queued, told('written'), mailed('2026-06-04')).errors).toMatchObject([{ path: 'sentDate' }]);
+    expect(rejectionOf(...queued, recordDelivery('written'), mailed('2026-06-01')).errors).toMatchObject([
+      { path: 'sentDate' },
+    ]);
+    expect(rejectionOf(...queued, recordDelivery('written'), mailed('2026-06-04')).errors).toMatchObject([
+      { path: 'sentDate' },
+    ]);
     expect(rejectionOf(...queued, submitted).code).toBe('lifecycle_conflict');
-    expect(after(...queued, told('failed', 'unknown_receiver'), submitted).state.transmissions).toHaveLength(2);
+    expect(after(...queued, recordDelivery('failed', 'unknown_receiver'), submitted).state.transmissions).toHaveLength(
+      2,
+    );
   });
 
   it('is received by mail by the rule of the post, without a stamp', () => {

@@ -45,7 +45,7 @@ export class RuleSet {
   private reviewByCourt: WorkingCalendar | undefined;
 
   constructor(packs: readonly LayeredPack[]) {
-    const layers = ruleLayers.flatMap((layer) => packs.filter((one) => one.layer === layer));
+    const layers = ruleLayers.flatMap((layer) => packs.filter((pack) => pack.layer === layer));
     this.packs = layers;
     this.entries = layers.flatMap(entriesOf);
     for (const entry of this.entries.toSorted(stronger)) {
@@ -79,7 +79,7 @@ export class RuleSet {
     const entry = this.find(id, facts, day);
     if (entry) return { entry, ended: false };
     const before = this.candidates(id, facts)
-      .filter((one) => fits(one, facts) && one.validThrough !== null && one.validThrough < day)
+      .filter((candidate) => fits(candidate, facts) && candidate.validThrough !== null && candidate.validThrough < day)
       .toSorted((a, b) => ((a.validThrough ?? '') < (b.validThrough ?? '') ? 1 : -1))
       .at(0);
     return before ? { entry: before, ended: true } : null;

@@ -113,7 +113,7 @@ export const rulesRecord: Decider<RulesRecord, RulesRecordCommand, RulesRecordEv
       seen: file
         ? { ...record.seen, [seenKey(file)]: Math.max(file.sequence, record.seen[seenKey(file)] ?? 0) }
         : record.seen,
-      local: Math.max(record.local, ...packs.filter(({ layer }) => layer === 'operator').map((one) => one.sequence)),
+      local: Math.max(record.local, ...packs.filter(({ layer }) => layer === 'operator').map((pack) => pack.sequence)),
     }),
     RulesKeyAdded: (record, key) => ({
       ...record,

@@ -50,7 +50,7 @@ export class WorkingCalendar {
     const known = this.years.get(year);
     if (known) return known;
     // New Year's Day of the next year may be kept on the last day of this one.
-    const days = [year, year + 1].flatMap((one) => daysOf(this.calendarOf(one)?.value, one));
+    const days = [year, year + 1].flatMap((calendarYear) => daysOf(this.calendarOf(calendarYear)?.value, calendarYear));
     const set = new Set(days.filter((day) => day.startsWith(`${pad(year, 4)}-`)));
     this.years.set(year, set);
     return set;

@@ -1,7 +1,7 @@
 import { browserSessionProblems, type BrowserSessionContext, type BrowserSessionInput } from '#domain';
 
-const paths = (wish: BrowserSessionInput, around: Partial<BrowserSessionContext> = {}) =>
-  browserSessionProblems(wish, { environment: 'sandbox', bill: null, ...around }).map(({ path }) => path);
+const paths = (input: BrowserSessionInput, around: Partial<BrowserSessionContext> = {}) =>
+  browserSessionProblems(input, { environment: 'sandbox', bill: null, ...around }).map(({ path }) => path);
 
 describe('the origin of a browser session', () => {
   it.each([

@@ -66,10 +66,10 @@ const resourceProblems = (
 
 /** Problems of a browser session beyond the form of its fields. */
 export const browserSessionProblems = (
-  wish: BrowserSessionInput,
+  input: BrowserSessionInput,
   surroundings: BrowserSessionContext,
 ): readonly FieldProblem[] => [
-  ...originProblems(wish.allowedOrigin, surroundings.environment),
-  ...permissionProblems(wish),
-  ...resourceProblems(wish, surroundings),
+  ...originProblems(input.allowedOrigin, surroundings.environment),
+  ...permissionProblems(input),
+  ...resourceProblems(input, surroundings),
 ];

@@ -25,7 +25,7 @@ export const denialNoted =
     const { billId, authorizationDenials, eors } = facts;
     if (!proof || !eors.some(({ eorId }) => eorId === proof.eorId)) return [];
     const { eorId, lines, documents } = proof;
-    if (authorizationDenials.some((one) => one.eorId === eorId)) return [];
+    if (authorizationDenials.some((authorizationDenial) => authorizationDenial.eorId === eorId)) return [];
     return [
       ...documents.map(({ facts: document, text }): BillEvent => ({
         type: 'DocumentAdded',

@@ -24,8 +24,8 @@ export interface AuthorizationDenial {
 const deniedIn = ({ lines }: BillFacts, eor: EorFact): readonly DeniedLine[] =>
   lines.flatMap(({ id, rfaItemId }) => {
     if (rfaItemId === undefined) return [];
-    const told = eor.lines.find(({ lineItemId }) => lineItemId === id);
-    return eor.deniesAuthorization === true || (told && deniesAuthorization(told.adjustments))
+    const eorLine = eor.lines.find(({ lineItemId }) => lineItemId === id);
+    return eor.deniesAuthorization === true || (eorLine && deniesAuthorization(eorLine.adjustments))
       ? [{ lineItemId: id, rfaItemId }]
       : [];
   });

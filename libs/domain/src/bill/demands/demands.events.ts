@@ -67,7 +67,7 @@ export const demandEvents = {
     evolve: (facts, { demandId, servedAt, dueAt, lastDay, replaces }) => ({
       ...facts,
       demands: [
-        ...facts.demands.map((one) => (one.demandId === replaces ? { ...one, replaced: true } : one)),
+        ...facts.demands.map((demand) => (demand.demandId === replaces ? { ...demand, replaced: true } : demand)),
         { demandId, servedAt, dueAt, lastDay, answer: null, replaced: false },
       ],
     }),
@@ -86,13 +86,13 @@ export const demandEvents = {
     public: 'bill.demand_answered',
     evolve: (facts, { demandId, answer }) => ({
       ...facts,
-      demands: facts.demands.map((one) => (one.demandId === demandId ? { ...one, answer } : one)),
+      demands: facts.demands.map((demand) => (demand.demandId === demandId ? { ...demand, answer } : demand)),
     }),
     view: (view, { demandId, answer, documentId }, event) => ({
-      demands: view.demands.map((one) =>
-        one.demandId === demandId
-          ? { ...one, answer, answerDocumentId: documentId, answeredAt: event.metadata.at }
-          : one,
+      demands: view.demands.map((demand) =>
+        demand.demandId === demandId
+          ? { ...demand, answer, answerDocumentId: documentId, answeredAt: event.metadata.at }
+          : demand,
       ),
     }),
   },

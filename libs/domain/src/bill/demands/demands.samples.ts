@@ -26,7 +26,7 @@ export const lateBy = (amount: number, on: string): LateClaim => ({
 export const demandPenaltyInterest = (
   amount: number,
   at: string,
-  said: Partial<BillCommandOf<'DemandPenaltyInterest'>['data']> = {},
+  overrides: Partial<BillCommandOf<'DemandPenaltyInterest'>['data']> = {},
 ): BillCommandOf<'DemandPenaltyInterest'> => ({
   type: 'DemandPenaltyInterest',
   data: {
@@ -39,17 +39,17 @@ export const demandPenaltyInterest = (
       addressee: 'Pacific Claims Services',
     },
     claim: lateBy(amount, losAngelesDate(at)),
-    ...said,
+    ...overrides,
   },
 });
 
 export const answerDemand = (
   demandId: string,
   at: string,
-  said: Partial<BillCommandOf<'RecordDemandAnswer'>['data']> = {},
+  overrides: Partial<BillCommandOf<'RecordDemandAnswer'>['data']> = {},
 ): BillCommandOf<'RecordDemandAnswer'> => ({
   type: 'RecordDemandAnswer',
-  data: { ...askedAt(at), demandId, answer: 'refused', documentId: null, ...said },
+  data: { ...askedAt(at), demandId, answer: 'refused', documentId: null, ...overrides },
 });
 
 const accepted = acknowledge(noon('2026-03-05'));

@@ -12,7 +12,7 @@ export interface Award extends Served {
 
 /** The determination of a review; undefined where none was recorded. */
 export const determinationOf = ({ determinations }: BillFacts, reviewId: string): DeterminationFact | undefined =>
-  determinations.findLast((one) => one.reviewId === reviewId && !one.corrected);
+  determinations.findLast((determination) => determination.reviewId === reviewId && !determination.corrected);
 
 /** True where the payer has to pay more. */
 export const isOverturned = (outcome: DeterminationOutcome): boolean =>

@@ -46,10 +46,10 @@ export const determinationActions = {
 
 export const determinationDecisions: Decisions<DeterminationCommands> = {
   /** From any state. Makes the EOR that tells of it where none came, which decides the review by its money. */
-  RecordDetermination: (facts, { at, actorName, eorId, ...said }) => {
+  RecordDetermination: (facts, { at, actorName, eorId, ...determination }) => {
     const review = submittedReview(facts);
     if (!review) return reject(facts, 'record_determination', 'No independent bill review was asked for.');
-    const { servedAt, outcome, additionalOwed, documentId, corrects } = said;
+    const { servedAt, outcome, additionalOwed, documentId, corrects } = determination;
     const before = determinationOf(facts, review.reviewId);
     allValid(
       servedProblems(servedAt, review, at),
@@ -64,7 +64,7 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
     return settled(facts, at, (now) => {
       const determined: BillEvent = {
         type: 'IbrDetermined',
-        data: { billId: now.billId, reviewId: review.reviewId, ...said, private: { actorName } },
+        data: { billId: now.billId, reviewId: review.reviewId, ...determination, private: { actorName } },
       };
       const made = now.eors.filter((eor) => eor.reviewId === review.reviewId);
       // An EOR that the payer sent tells it already; one that a determination made is made anew.
@@ -72,9 +72,10 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
       const voided = stale.flatMap((eor) => eorVoided(now, eor.eorId, { at, actorName, reason: CORRECTED }));
       const so = after(now, [determined, ...voided]);
       // The EOR, then the decision by it: what the void does to the review comes between.
-      const told = made.length > stale.length ? [] : eorOfDetermination(so, review, { eorId, actorName, ...said });
-      const fee = ordersFee(said) ? feeOwed(after(so, told), review, said.determinationId) : [];
-      return [determined, ...told.slice(0, 1), ...voided, ...told.slice(1), ...fee];
+      const eorEvents =
+        made.length > stale.length ? [] : eorOfDetermination(so, review, { eorId, actorName, ...determination });
+      const fee = ordersFee(determination) ? feeOwed(after(so, eorEvents), review, determination.determinationId) : [];
+      return [determined, ...eorEvents.slice(0, 1), ...voided, ...eorEvents.slice(1), ...fee];
     });
   },
 };
@@ -100,9 +101,9 @@ const servedProblems = (servedAt: CalendarDate, { submittedAt }: ReviewFact, at:
 const eorOfDetermination = (
   facts: BillFacts,
   review: ReviewFact,
-  said: { eorId: string; servedAt: CalendarDate; additionalOwed: Cents; actorName: string | null },
+  input: { eorId: string; servedAt: CalendarDate; additionalOwed: Cents; actorName: string | null },
 ): readonly BillEvent[] => {
-  const { eorId, servedAt, additionalOwed, actorName } = said;
+  const { eorId, servedAt, additionalOwed, actorName } = input;
   const lines = sharedLines(facts, additionalOwed, null);
   const { data } = eorReceived(
     facts,

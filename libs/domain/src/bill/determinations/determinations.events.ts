@@ -49,7 +49,9 @@ export const determinationEvents = {
     evolve: (facts, { corrects, ...data }) => ({
       ...facts,
       determinations: [
-        ...facts.determinations.map((one) => (one.determinationId === corrects ? { ...one, corrected: true } : one)),
+        ...facts.determinations.map((determination) =>
+          determination.determinationId === corrects ? { ...determination, corrected: true } : determination,
+        ),
         determinationFact(data),
       ],
     }),

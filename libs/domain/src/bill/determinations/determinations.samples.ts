@@ -11,7 +11,7 @@ import type { DeterminationEvents } from './determinations.events.js';
 export const recordDetermination = (
   additionalOwed: number,
   at: string,
-  said: Partial<BillCommandOf<'RecordDetermination'>['data']> = {},
+  overrides: Partial<BillCommandOf<'RecordDetermination'>['data']> = {},
 ): BillCommandOf<'RecordDetermination'> => ({
   type: 'RecordDetermination',
   data: {
@@ -25,7 +25,7 @@ export const recordDetermination = (
     feeOrdered: additionalOwed > 0,
     documentId: null,
     corrects: null,
-    ...said,
+    ...overrides,
   },
 });
 

@@ -9,12 +9,15 @@ import { awardEnd, awardOf } from './determination.facts.js';
  */
 export const feeOwed = (facts: BillFacts, { fee, reviewId }: ReviewFact, sourceId: string): readonly BillEvent[] => {
   const sources = [
-    ...facts.determinations.filter((one) => one.reviewId === reviewId).map(({ determinationId }) => determinationId),
+    ...facts.determinations
+      .filter((determination) => determination.reviewId === reviewId)
+      .map(({ determinationId }) => determinationId),
     ...facts.eors.filter((eor) => eor.reviewId === reviewId).map(({ eorId }) => eorId),
   ];
   const award = awardOf(facts, sourceId);
   if (fee === 0 || !award) return [];
-  if (receivablesOf(facts).some((one) => one.kind === 'ibr_fee' && sources.includes(one.sourceId))) return [];
+  if (receivablesOf(facts).some((receivable) => receivable.kind === 'ibr_fee' && sources.includes(receivable.sourceId)))
+    return [];
   const { dueAt, lastDay, rule } = awardEnd(award);
   return [
     {

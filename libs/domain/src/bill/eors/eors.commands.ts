@@ -133,7 +133,7 @@ const answered = (facts: BillFacts, eor: PayerEor): { answers: EorAnswers; revie
     const review =
       waiting?.type === type
         ? waiting
-        : facts.reviews.findLast((one) => one.type === type && one.state === 'submitted');
+        : facts.reviews.findLast((review) => review.type === type && review.state === 'submitted');
     if (!review) return invalid('answers', 'There is no submitted review of this type.');
     return { answers: type, reviewId: review.reviewId };
   }
@@ -153,7 +153,7 @@ export const eorReceived = (
   eor: PayerEor,
   lines: readonly EorLine[],
   actorName: string | null,
-  told: Pick<EorReceivedData, 'remittance' | 'receivedDate' | 'paidBy'> = {},
+  extra: Pick<EorReceivedData, 'remittance' | 'receivedDate' | 'paidBy'> = {},
 ): { type: 'EorReceived'; data: EorReceivedData } => ({
   type: 'EorReceived',
   data: {
@@ -172,7 +172,7 @@ export const eorReceived = (
     lines,
     claimAdjustments: eor.claimAdjustments,
     remarkCodes: eor.remarkCodes,
-    ...told,
+    ...extra,
     document: eor.document && {
       sizeBytes: eor.document.sizeBytes,
       ...lossesOf(eor.document),
@@ -223,7 +223,7 @@ export const decidedBy = (facts: BillFacts, events: readonly BillEvent[]): reado
 const decidedAnew = (facts: BillFacts, review: ReviewFact): BillEvent => {
   const { billId } = facts;
   const { reviewId } = review;
-  const eor = facts.eors.findLast((one) => one.reviewId === reviewId);
+  const eor = facts.eors.findLast((eor) => eor.reviewId === reviewId);
   const unpaid = unpaidOf(facts);
   if (eor) {
     const outcome = outcomeOf(review, eor.reportedPaid, unpaid);

@@ -104,7 +104,9 @@ const explained = <Payment extends { readonly paymentId: string; readonly eorId:
 ): readonly Payment[] =>
   paidBy === undefined
     ? payments
-    : payments.map((one) => (one.paymentId === paidBy && one.eorId === null ? { ...one, eorId } : one));
+    : payments.map((payment) =>
+        payment.paymentId === paidBy && payment.eorId === null ? { ...payment, eorId } : payment,
+      );
 
 /** Stored events about EORs. */
 export interface EorEvents {
@@ -187,7 +189,9 @@ export const eorEvents = {
         ...(isReversal ? { ...facts, answer: facts.answer ?? 'accepted' } : answerTakenBack(facts, eorId)),
         eors,
         voidedEors: [...facts.voidedEors, eorId],
-        remittances: facts.remittances.map((one) => (one.eorId === eorId && isReversal ? { ...one, reversedBy } : one)),
+        remittances: facts.remittances.map((remittance) =>
+          remittance.eorId === eorId && isReversal ? { ...remittance, reversedBy } : remittance,
+        ),
         ...(proof !== undefined && { receivedAt: proof && receiptBy(proof), receivedFrom: proof?.eorId ?? null }),
       };
     },

@@ -29,7 +29,7 @@ describe('an EOR disputes liability', () => {
     ['without a reason', eor([])],
     ['with what was paid before as its only reason', eor(['B13'])],
     ['where it pays something', eor(['197'], 1)],
-  ])('not %s', (_, told) => expect(disputesLiability(told)).toBe(false));
+  ])('not %s', (_, eorData) => expect(disputesLiability(eorData)).toBe(false));
 });
 
 describe('an independent bill review of such an EOR', () => {
@@ -60,7 +60,7 @@ describe('an independent bill review of such an EOR', () => {
       const { facts, reviews } = billView(story([submitBill(), ...commands]));
       const { eorId } = reviews.at(-1)!;
       return ibrWarnings(
-        facts.eors.find((one) => one.eorId === eorId),
+        facts.eors.find((eor) => eor.eorId === eorId),
         'type',
       );
     };

@@ -5,8 +5,8 @@ import type { EorOnFile } from '../eors/eors.events.js';
 import { adjustmentsOf } from '../eors/liability.js';
 import { moneyByLine } from './line-money.js';
 
-const amountOf = (told: Parameters<typeof adjustmentsOf>[0]): Cents =>
-  sum(adjustmentsOf(told).map(({ amount }) => amount));
+const amountOf = (eor: Parameters<typeof adjustmentsOf>[0]): Cents =>
+  sum(adjustmentsOf(eor).map(({ amount }) => amount));
 
 /** Amounts that an EOR adjusts, by line; adjustments of the whole claim go where it pays less than is owed. */
 const adjustedBy = (eor: EorOnFile, lineIds: readonly string[], unpaid: readonly Cents[]): readonly Cents[] => {

@@ -33,9 +33,9 @@ export const orderActions = {
 const allow = allowBy(orderActions);
 
 export const orderDecisions: Decisions<OrderCommands> = {
-  RecordOrder: (facts, { at, actorName, caseNumber, ...said }) => {
+  RecordOrder: (facts, { at, actorName, caseNumber, ...order }) => {
     allow(facts, 'record_order', at);
-    const { servedAt, issue, amount, documentId } = said;
+    const { servedAt, issue, amount, documentId } = order;
     allValid(
       servedAt > losAngelesDate(at) ? [{ path: 'servedAt', message: 'must not be in the future' }] : [],
       unfitDocument(facts, documentId),
@@ -47,7 +47,7 @@ export const orderDecisions: Decisions<OrderCommands> = {
         : [],
     );
     return settled(facts, at, (now) => [
-      { type: 'OrderRecorded', data: { billId: now.billId, ...said, private: { caseNumber, actorName } } },
+      { type: 'OrderRecorded', data: { billId: now.billId, ...order, private: { caseNumber, actorName } } },
     ]);
   },
 };

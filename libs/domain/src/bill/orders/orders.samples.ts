@@ -7,7 +7,7 @@ import type { OrderEvents } from './orders.events.js';
 /** The appeals board resolves the issue that precluded payment; served on the day of its recording unless `said` differs. */
 export const recordOrder = (
   at: string,
-  said: Partial<BillCommandOf<'RecordOrder'>['data']> = {},
+  overrides: Partial<BillCommandOf<'RecordOrder'>['data']> = {},
 ): BillCommandOf<'RecordOrder'> => ({
   type: 'RecordOrder',
   data: {
@@ -19,7 +19,7 @@ export const recordOrder = (
     caseNumber: 'ADJ1234567',
     documentId: null,
     amount: null,
-    ...said,
+    ...overrides,
   },
 });
 

@@ -94,8 +94,12 @@ type Acknowledgement = PayerAnswerCommands['RecordAcknowledgement'];
  * Events that an acknowledgement causes: only one about the current transmission, and only from the states that allow
  * it.
  */
-const consequence = (facts: BillFacts, attempt: TransmissionFact, told: Acknowledgement): readonly BillEvent[] => {
-  const { at, level, outcome, code, reason, issues } = told;
+const consequence = (
+  facts: BillFacts,
+  attempt: TransmissionFact,
+  acknowledgement: Acknowledgement,
+): readonly BillEvent[] => {
+  const { at, level, outcome, code, reason, issues } = acknowledgement;
   if (level === 'interchange')
     return outcome === 'rejected' && mayFail(attempt)
       ? [transmissionFailed(facts, attempt, { at, code: `TA1:${code ?? ''}`, paths: [] })]
@@ -105,9 +109,9 @@ const consequence = (facts: BillFacts, attempt: TransmissionFact, told: Acknowle
   if (outcome === 'accepted') {
     if (level !== 'payer') return [];
     const accepted = acceptable.includes(state)
-      ? accept(instantOn(told.receivedDate, attempt.createdAt, at), '277CA')(facts)
+      ? accept(instantOn(acknowledgement.receivedDate, attempt.createdAt, at), '277CA')(facts)
       : [];
-    return told.lineRejected ? [...accepted, flagged(facts, 'line_rejected', told)] : accepted;
+    return acknowledgement.lineRejected ? [...accepted, flagged(facts, 'line_rejected', acknowledgement)] : accepted;
   }
   const source = level === 'syntax' ? '999' : '277CA';
   return rejectable.includes(state) ? [billRejected(facts, { at, code: code ?? '', reason, issues }, source)] : [];
@@ -121,19 +125,19 @@ export const payerAnswerDecisions: Decisions<PayerAnswerCommands> = {
         : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'accepted', code: null } }],
     ),
 
-  RejectBill: (facts, told) =>
-    settled(facts, told.at, (now) =>
+  RejectBill: (facts, rejection) =>
+    settled(facts, rejection.at, (now) =>
       rejectable.includes(stateOf(now))
-        ? [billRejected(now, told, told.source)]
-        : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'rejected', code: told.code } }],
+        ? [billRejected(now, rejection, rejection.source)]
+        : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'rejected', code: rejection.code } }],
     ),
 
   /** From any state: what it may not change stays as it is. */
-  RecordAcknowledgement: (facts, told) =>
-    settled(facts, told.at, (now) => {
-      const attempt = now.transmissions.find(({ controlNumber }) => controlNumber === told.controlNumber);
+  RecordAcknowledgement: (facts, acknowledgement) =>
+    settled(facts, acknowledgement.at, (now) => {
+      const attempt = now.transmissions.find(({ controlNumber }) => controlNumber === acknowledgement.controlNumber);
       if (!attempt) throw new Rejection('not_found');
-      const { controlNumber, level, outcome, code, at, payerFileId, payerClaimControlNumber } = told;
+      const { controlNumber, level, outcome, code, at, payerFileId, payerClaimControlNumber } = acknowledgement;
       const acknowledged: BillEvent = {
         type: 'TransmissionAcknowledged',
         data: {
@@ -152,7 +156,7 @@ export const payerAnswerDecisions: Decisions<PayerAnswerCommands> = {
       // Somebody has it: it left, whether or not anybody said so.
       const left = ['queued', 'written'].includes(attempt.status) ? [transmissionSent(now, attempt, at, null)] : [];
       const events: readonly BillEvent[] = [...left, acknowledged];
-      return [...events, ...consequence(after(now, events), attempt, told)];
+      return [...events, ...consequence(after(now, events), attempt, acknowledgement)];
     }),
 
   TellClaimStatus: (facts, { at, controlNumber, status, code, payerFileId }) =>
@@ -160,5 +164,5 @@ export const payerAnswerDecisions: Decisions<PayerAnswerCommands> = {
       { type: 'ClaimStatusTold', data: { billId, controlNumber, status, code, toldAt: at, payerFileId } },
     ]),
 
-  FlagPayerAnswer: (facts, told) => settled(facts, told.at, (now) => [flagged(now, told.concern, told)]),
+  FlagPayerAnswer: (facts, answer) => settled(facts, answer.at, (now) => [flagged(now, answer.concern, answer)]),
 };

@@ -72,10 +72,10 @@ describe('an acknowledgement', () => {
     expect(typesOf(...denied)).toEqual(['TransmissionAcknowledged']);
   });
   it('is told to the world by codes alone', () => {
-    const told = story([submitBill(), recordAcknowledgement(at, { payerClaimControlNumber: 'P-1' })]).find(
+    const acknowledged = story([submitBill(), recordAcknowledgement(at, { payerClaimControlNumber: 'P-1' })]).find(
       ({ type }) => type === 'TransmissionAcknowledged',
     );
-    expect(publish(told!, { organizationId: 'org_1', environment: 'live' })).toMatchObject({
+    expect(publish(acknowledged!, { organizationId: 'org_1', environment: 'live' })).toMatchObject({
       type: 'transmission.acknowledged',
       data: {
         controlNumber: '1042-1',
@@ -86,7 +86,9 @@ describe('an acknowledgement', () => {
         code: 'A2:20',
       },
     });
-    expect(JSON.stringify(publish(told!, { organizationId: 'org_1', environment: 'live' }))).not.toContain('P-1');
+    expect(JSON.stringify(publish(acknowledged!, { organizationId: 'org_1', environment: 'live' }))).not.toContain(
+      'P-1',
+    );
   });
   it('shows that a transmission left, though nobody said so', () =>
     expect(
@@ -172,8 +174,8 @@ describe('a reversal', () => {
   });
   it('that a person matched finds the one payment of its amount', () => {
     const other = (amount: number, byAmount: boolean) => {
-      const told = reverseRemittance(noon('2026-03-06'), 'b', amount, byAmount);
-      return { ...told, data: { ...told.data, claimKey: 'claim-2' } };
+      const command = reverseRemittance(noon('2026-03-06'), 'b', amount, byAmount);
+      return { ...command, data: { ...command.data, claimKey: 'claim-2' } };
     };
     expect(() => typesOf(paid, other(500_00, false))).toThrow('not_found');
     expect(() => typesOf(paid, other(400_00, true))).toThrow('not_found');
@@ -183,9 +185,9 @@ describe('a reversal', () => {
 
 describe('the news of a 277', () => {
   it('is activity; a bill that the payer is done with waits for its EOR', () => {
-    const told = view(recordAcknowledgement(at), tellClaimStatus(at, 'final'));
-    expect([told.facts.state, told.facts.eorAnnounced]).toEqual(['accepted', true]);
-    expect(presentActivity(told.activity).at(-1)).toMatchObject({ type: 'claim_status' });
+    const result = view(recordAcknowledgement(at), tellClaimStatus(at, 'final'));
+    expect([result.facts.state, result.facts.eorAnnounced]).toEqual(['accepted', true]);
+    expect(presentActivity(result.activity).at(-1)).toMatchObject({ type: 'claim_status' });
     expect(view(tellClaimStatus(at, 'final'), recordRemittance(at, 0, 'a')).facts.eorAnnounced).toBe(false);
   });
 });

@@ -101,8 +101,8 @@ describe('money of a bill that goes back', () => {
         const facts = fold(bill, chapters.flat());
         for (const { paymentId, amount, principal, penalty, interest, ibrFee, voided } of facts.payments) {
           expect(principal + penalty + interest + ibrFee).toBe(amount);
-          const refunded = facts.refunds.filter((one) => one.paymentId === paymentId && !one.voided);
-          expect(sum(refunded.map((one) => one.amount))).toBeLessThanOrEqual(voided ? 0 : principal);
+          const refunded = facts.refunds.filter((refund) => refund.paymentId === paymentId && !refund.voided);
+          expect(sum(refunded.map((fact) => fact.amount))).toBeLessThanOrEqual(voided ? 0 : principal);
         }
       }),
       { numRuns: rounds(60) },
@@ -238,13 +238,13 @@ describe('a refund', () => {
   const overpaid = historyOf(accepted, paid, credit);
 
   it('takes of the latest payment that has so much, or of the one that is named', () => {
-    const of = (...args: Parameters<typeof recordRefund>) =>
+    const refundOf = (...args: Parameters<typeof recordRefund>) =>
       dataOf(consequence(overpaid, recordRefund(...args)), 'RefundRecorded')[0];
-    expect(of(500_00, day(3))).toMatchObject({
+    expect(refundOf(500_00, day(3))).toMatchObject({
       ...{ paymentId: credit.data.paymentId, checkId: idAt('chk', day(2)), cause: 'credit', balance: 0 },
     });
-    expect(of(500_01, day(3))).toMatchObject({ paymentId: paid.data.paymentId, cause: 'other', balance: 1 });
-    expect(of(1, day(3), { paymentId: paid.data.paymentId })).toMatchObject({ paymentId: paid.data.paymentId });
+    expect(refundOf(500_01, day(3))).toMatchObject({ paymentId: paid.data.paymentId, cause: 'other', balance: 1 });
+    expect(refundOf(1, day(3), { paymentId: paid.data.paymentId })).toMatchObject({ paymentId: paid.data.paymentId });
   });
 
   it('ends the credit, and its void brings it back', () => {

@@ -91,7 +91,7 @@ const principalOf = ({ amount, penalty, interest, ibrFee = 0 }: PaymentCommands[
 export const paymentPosted = (
   facts: BillFacts,
   posting: PaymentCommands['PostPayment'],
-  told: Pick<PaymentPostedData, 'remittanceKey'> = {},
+  extra: Pick<PaymentPostedData, 'remittanceKey'> = {},
 ): { type: 'PaymentPosted'; data: PaymentPostedData } => {
   const principal = principalOf(posting);
   const { checkId, ibrFee = 0 } = posting;
@@ -111,7 +111,7 @@ export const paymentPosted = (
       receivedDate: posting.depositDate,
       postedAt: posting.at,
       ...moneyAfter(facts, principal),
-      ...told,
+      ...extra,
       ...(checkId !== undefined && { checkId }),
       ...(ibrFee > 0 && { ibrFee }),
       private: { checkNumber: posting.checkNumber, note: posting.note, actorName: posting.actorName },
@@ -175,7 +175,7 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
 
   ReclassifyPayment: (facts, command) => {
     const { at, paymentId, reason } = command;
-    const payment = facts.payments.find((one) => one.paymentId === paymentId);
+    const payment = facts.payments.find((payment) => payment.paymentId === paymentId);
     if (!payment) return invalid('paymentId', 'must be a payment of this bill');
     const penalty = command.penalty ?? payment.penalty;
     const interest = command.interest ?? payment.interest;

@@ -131,12 +131,14 @@ export const paymentEvents = {
   PaymentVoided: {
     public: 'payment.voided',
     evolve: (facts, { paymentId, reversedBy = null }) => {
-      const paidBy = facts.payments.find((one) => one.paymentId === paymentId)?.remittanceKey;
+      const paidBy = facts.payments.find((payment) => payment.paymentId === paymentId)?.remittanceKey;
       return {
         ...facts,
-        payments: facts.payments.map((one) => (one.paymentId === paymentId ? { ...one, voided: true } : one)),
-        remittances: facts.remittances.map((one) =>
-          one.key === paidBy && reversedBy !== null ? { ...one, reversedBy } : one,
+        payments: facts.payments.map((payment) =>
+          payment.paymentId === paymentId ? { ...payment, voided: true } : payment,
+        ),
+        remittances: facts.remittances.map((remittance) =>
+          remittance.key === paidBy && reversedBy !== null ? { ...remittance, reversedBy } : remittance,
         ),
       };
     },
@@ -152,12 +154,12 @@ export const paymentEvents = {
     public: 'payment.reclassified',
     evolve: (facts, { paymentId, principal, penalty, interest, ibrFee }) => ({
       ...facts,
-      payments: changed(facts.payments, (one) => one.paymentId === paymentId, {
+      payments: changed(facts.payments, (payment) => payment.paymentId === paymentId, {
         ...{ principal, penalty, interest, ibrFee },
       }),
     }),
     view: (view, { paymentId, principal, penalty, interest, ibrFee, reclassifiedAt }) => ({
-      payments: changed(view.payments, (one) => one.paymentId === paymentId, {
+      payments: changed(view.payments, (payment) => payment.paymentId === paymentId, {
         ...{ principal, penalty, interest, ibrFee },
         updatedAt: reclassifiedAt,
       }),

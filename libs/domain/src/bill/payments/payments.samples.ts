@@ -112,13 +112,13 @@ export const paymentSamples: TopicSamples<PaymentCommands, PaymentEvents, keyof 
     post_payment: { harmless: (_, at) => [postPayment(0, at)], ready: { scenario: 'processed' } },
     void_payment: {
       harmless: ({ payments }, at) =>
-        payments.filter((one) => !one.voided).map(({ paymentId }) => voidPayment(paymentId, at)),
+        payments.filter((payment) => !payment.voided).map(({ paymentId }) => voidPayment(paymentId, at)),
       idle: 'There is no posted payment to void.',
       ready: { scenario: 'partial_payment', names: { paymentId: 'payments' } },
     },
     reclassify_payment: {
       harmless: ({ payments }, at) =>
-        payments.filter((one) => !one.voided).map(({ paymentId }) => reclassifyPayment(paymentId, at, {})),
+        payments.filter((payment) => !payment.voided).map(({ paymentId }) => reclassifyPayment(paymentId, at, {})),
       idle: 'There is no posted payment to split anew.',
       ready: { scenario: 'partial_payment', names: { paymentId: 'payments' } },
     },

@@ -61,12 +61,12 @@ export interface RemittanceCommands {
 
 export const remittanceDecisions: Decisions<RemittanceCommands> = {
   /** From any state, once: EOR and payment are one fact. What is above the charge is credit. */
-  RecordRemittance: (facts, told) => {
-    const { at, eor, remittance, receivedDate, payment, paidBy, actorName } = told;
+  RecordRemittance: (facts, command) => {
+    const { at, eor, remittance, receivedDate, payment, paidBy, actorName } = command;
     if (facts.remittances.some(({ key }) => key === remittance.key)) return [];
     allowLines(facts, eor);
     return settled(facts, at, (before) => {
-      const replaced = determinationsReplaced(before, eorReceived(before, eor, [], actorName), told);
+      const replaced = determinationsReplaced(before, eorReceived(before, eor, [], actorName), command);
       const now = after(before, replaced);
       const received = eorReceived(now, eor, linesOn(now, eor), actorName, {
         remittance,
@@ -90,7 +90,7 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
       return [
         ...[received, ...replaced.slice(0, 1), ...paid, ...replaced.slice(1)],
         ...decidedBy(now, [received, ...paid]),
-        ...(concern ? [flagged(now, concern, told)] : []),
+        ...(concern ? [flagged(now, concern, command)] : []),
       ];
     });
   },
@@ -100,20 +100,22 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
     const { at, key, claimKey, amount, byAmount } = command;
     if (facts.remittances.some(({ reversedBy }) => reversedBy === key)) return [];
     const known = facts.remittances.filter(
-      (one) =>
-        one.claimKey === claimKey &&
-        one.reversedBy === null &&
-        (!facts.voidedEors.includes(one.eorId) ||
-          facts.payments.some(({ remittanceKey, voided }) => remittanceKey === one.key && !voided)),
+      (remittance) =>
+        remittance.claimKey === claimKey &&
+        remittance.reversedBy === null &&
+        (!facts.voidedEors.includes(remittance.eorId) ||
+          facts.payments.some(({ remittanceKey, voided }) => remittanceKey === remittance.key && !voided)),
     );
     // A correction may have the same numbers as the claim that it corrects, and may be processed first.
-    const reversed = known.findLast((one) => paymentOf(facts, one, amount)?.principal === amount) ?? known.at(-1);
+    const reversed = known.findLast((fact) => paymentOf(facts, fact, amount)?.principal === amount) ?? known.at(-1);
     const standing = facts.payments.filter(({ principal, voided }) => !voided && principal === amount);
     const [only] = byAmount && standing.length === 1 ? standing : [];
     if (!reversed) {
       if (!only) throw new Rejection('not_found');
       refuseTaken(facts, only);
-      const ofOnly = facts.remittances.find((one) => one.key === only.remittanceKey && one.reversedBy === null);
+      const ofOnly = facts.remittances.find(
+        (remittance) => remittance.key === only.remittanceKey && remittance.reversedBy === null,
+      );
       if (ofOnly) return ofRemittance(facts, ofOnly, command);
       return settled(facts, at, (now) => [
         paymentVoided(now, only, command, reversing(command)),
@@ -147,7 +149,7 @@ const paymentOf = (
   const standing = payments.filter(({ voided }) => !voided);
   return (
     standing.find(({ remittanceKey }) => remittanceKey === key) ??
-    standing.find((one) => one.remittanceKey === undefined && one.eorId === eorId && one.principal === amount)
+    standing.find((fact) => fact.remittanceKey === undefined && fact.eorId === eorId && fact.principal === amount)
   );
 };
 

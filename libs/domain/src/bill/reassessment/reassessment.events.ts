@@ -57,13 +57,13 @@ export const reassessmentEvents = {
     view: ({ clear, snapshot }, { lines, private: sealed }) => {
       if (clear === null) return {};
       const pricing = sealed === REDACTED ? [] : sealed.pricing;
-      const of = (n: number): Pricing | undefined =>
+      const pricingAt = (n: number): Pricing | undefined =>
         pricing[lines.findIndex(({ lineId }) => lineId === clear.lines[n]?.id)];
       return {
         clear: { ...clear, lines: repriced(clear.lines, lines) },
         snapshot: snapshot && {
           ...snapshot,
-          lines: snapshot.lines.map((line, n) => ({ ...line, pricing: of(n) ?? line.pricing })),
+          lines: snapshot.lines.map((line, n) => ({ ...line, pricing: pricingAt(n) ?? line.pricing })),
         },
       };
     },

@@ -33,9 +33,9 @@ const isGone = ({ voidedEors, determinations, demands }: BillFacts, { sourceId }
  * The day for the payment of a receivable. That of a fee follows from the service of what orders it, which may be corrected
  * after it was opened; a demand says its own.
  */
-const termsOf = (facts: BillFacts, one: ReceivableFact): Pick<Receivable, 'dueAt' | 'lastDay' | 'rule'> => {
-  const award = one.kind === 'ibr_fee' ? awardOf(facts, one.sourceId) : null;
-  if (!award) return { dueAt: one.dueAt, lastDay: one.lastDay, rule: null };
+const termsOf = (facts: BillFacts, fact: ReceivableFact): Pick<Receivable, 'dueAt' | 'lastDay' | 'rule'> => {
+  const award = fact.kind === 'ibr_fee' ? awardOf(facts, fact.sourceId) : null;
+  if (!award) return { dueAt: fact.dueAt, lastDay: fact.lastDay, rule: null };
   const { dueAt, lastDay, rule } = awardEnd(award);
   return { dueAt, lastDay, rule };
 };
@@ -48,11 +48,11 @@ export const receivablesOf = (facts: BillFacts): readonly Receivable[] => {
   const standing = facts.payments.filter(({ voided }) => !voided);
   const left = new Map(receivableKinds.map((kind) => [kind, sum(standing.map(shareOf[kind]))]));
   return facts.receivables
-    .filter((one) => !isGone(facts, one))
-    .map((one) => {
-      const wanted = one.amount - one.waived;
-      const paid = Math.min(wanted, left.get(one.kind) ?? 0);
-      left.set(one.kind, (left.get(one.kind) ?? 0) - paid);
-      return { ...one, ...termsOf(facts, one), paid, open: wanted - paid };
+    .filter((receivable) => !isGone(facts, receivable))
+    .map((receivable) => {
+      const wanted = receivable.amount - receivable.waived;
+      const paid = Math.min(wanted, left.get(receivable.kind) ?? 0);
+      left.set(receivable.kind, (left.get(receivable.kind) ?? 0) - paid);
+      return { ...receivable, ...termsOf(facts, receivable), paid, open: wanted - paid };
     });
 };

@@ -19,7 +19,7 @@ export const receivableDecisions: Decisions<ReceivableCommands> = {
   /** The open rest of it. */
   WaiveReceivable: (facts, command) => {
     const { at, receivableId, reason } = command;
-    const found = receivablesOf(facts).find((one) => one.receivableId === receivableId);
+    const found = receivablesOf(facts).find((receivable) => receivable.receivableId === receivableId);
     if (!found) return invalid('receivableId', 'must be a receivable of this bill');
     if (found.open === 0) return reject(facts, 'waive_receivable', 'Nothing of it is open.');
     return settled(facts, at, ({ billId }) => [

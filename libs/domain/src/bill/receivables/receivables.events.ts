@@ -48,8 +48,8 @@ export const receivableEvents = {
     public: 'receivable.waived',
     evolve: (facts, { receivableId, amount }) => ({
       ...facts,
-      receivables: facts.receivables.map((one) =>
-        one.receivableId === receivableId ? { ...one, waived: one.waived + amount } : one,
+      receivables: facts.receivables.map((receivable) =>
+        receivable.receivableId === receivableId ? { ...receivable, waived: receivable.waived + amount } : receivable,
       ),
     }),
   },

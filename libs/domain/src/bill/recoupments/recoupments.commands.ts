@@ -82,24 +82,26 @@ const which = (
 export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
   ProposeRecoupment: (facts, command) => {
     const { at, checkId, adjustmentId, code, amount } = command;
-    if (facts.recoupments.some((one) => one.adjustmentId === adjustmentId)) return [];
+    if (facts.recoupments.some((recoupment) => recoupment.adjustmentId === adjustmentId)) return [];
     // A person had recorded it with its check before the remittance came.
     const isRecorded = ({ status, ...one }: RecoupmentFact): boolean =>
       status === 'accepted' && one.checkId === checkId && one.adjustmentId === null && one.amount === amount;
     if (facts.recoupments.some(isRecorded)) return [];
-    const announced = facts.recoupments.find((one) => one.checkId === null && isOpen(one) && one.amount === amount);
+    const announced = facts.recoupments.find(
+      (recoupment) => recoupment.checkId === null && isOpen(recoupment) && recoupment.amount === amount,
+    );
     const { recoupmentId, status } = announced ?? { ...command, status: 'proposed' };
     return settled(facts, at, (now) => {
-      const one = which(now, { recoupmentId, code, amount, adjustmentId });
+      const recoupment = which(now, { recoupmentId, code, amount, adjustmentId });
       const proposed = { checkId, source: '835', proposedAt: at, private: remark(null, command) } as const;
       return [
-        { type: 'RecoupmentProposed', data: { ...one, ...proposed } },
+        { type: 'RecoupmentProposed', data: { ...recoupment, ...proposed } },
         // A take-back that was disputed before the money was taken is still disputed.
         ...(status === 'disputed'
           ? [
               {
                 type: 'RecoupmentDisputed',
-                data: { ...one, checkId, disputedAt: at, private: remark(null, command) },
+                data: { ...recoupment, checkId, disputedAt: at, private: remark(null, command) },
               } as const,
             ]
           : []),
@@ -109,21 +111,21 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
 
   AcceptRecoupment: (facts, command) => {
     const { at, reason } = command;
-    const one = known(facts, command.recoupmentId);
-    if (!isOpen(one)) return reject(facts, 'record_recoupment', `The take-back was ${one.status} before.`);
-    const checkId = one.checkId ?? command.checkId;
+    const fact = known(facts, command.recoupmentId);
+    if (!isOpen(fact)) return reject(facts, 'record_recoupment', `The take-back was ${fact.status} before.`);
+    const checkId = fact.checkId ?? command.checkId;
     if (checkId === null) return invalid('checkId', 'must name the payment that took it');
     if (command.checkId !== null && command.checkId !== checkId)
       return invalid('checkId', 'is not the payment that took it');
-    allowAmount(facts, one.amount);
-    const adjustmentId = one.adjustmentId ?? command.adjustmentId;
+    allowAmount(facts, fact.amount);
+    const adjustmentId = fact.adjustmentId ?? command.adjustmentId;
     return settled(facts, at, (now) => [
       {
         type: 'RecoupmentAccepted',
         data: {
-          ...which(now, { ...one, adjustmentId }),
+          ...which(now, { ...fact, adjustmentId }),
           ...{ checkId, acceptedAt: at },
-          ...moneyAfter(now, 0 - one.amount),
+          ...moneyAfter(now, 0 - fact.amount),
           private: remark(reason, command),
         },
       },
@@ -154,15 +156,15 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
 
   DisputeRecoupment: (facts, command) => {
     const { at, reason } = command;
-    const one = known(facts, command.recoupmentId);
-    if (one.status !== 'proposed')
-      return reject(facts, 'dispute_recoupment', `The take-back was ${one.status} before.`);
+    const fact = known(facts, command.recoupmentId);
+    if (fact.status !== 'proposed')
+      return reject(facts, 'dispute_recoupment', `The take-back was ${fact.status} before.`);
     return settled(facts, at, (now) => [
       {
         type: 'RecoupmentDisputed',
         data: {
-          ...which(now, one),
-          ...(one.checkId !== null && { checkId: one.checkId }),
+          ...which(now, fact),
+          ...(fact.checkId !== null && { checkId: fact.checkId }),
           disputedAt: at,
           private: remark(reason, command),
         },
@@ -171,9 +173,9 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
   },
 
   SettleRecoupment: (facts, { at, adjustmentId }) => {
-    const one = facts.recoupments.find((some) => some.adjustmentId === adjustmentId && isOpen(some));
-    if (!one) return [];
-    const { recoupmentId } = one;
+    const fact = facts.recoupments.find((some) => some.adjustmentId === adjustmentId && isOpen(some));
+    if (!fact) return [];
+    const { recoupmentId } = fact;
     return settled(facts, at, (now) => [
       { type: 'RecoupmentSettled', data: { billId: now.billId, recoupmentId, settledAt: at } },
     ]);

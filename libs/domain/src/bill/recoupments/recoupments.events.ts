@@ -50,9 +50,9 @@ export interface RecoupmentEvents {
 }
 
 /** With the take-back as it stands now: added, or in its place. */
-const withRecoupment = (facts: BillFacts, one: RecoupmentFact): BillFacts => {
-  const at = facts.recoupments.findIndex(({ recoupmentId }) => recoupmentId === one.recoupmentId);
-  return { ...facts, recoupments: facts.recoupments.toSpliced(at < 0 ? facts.recoupments.length : at, 1, one) };
+const withRecoupment = (facts: BillFacts, fact: RecoupmentFact): BillFacts => {
+  const at = facts.recoupments.findIndex(({ recoupmentId }) => recoupmentId === fact.recoupmentId);
+  return { ...facts, recoupments: facts.recoupments.toSpliced(at < 0 ? facts.recoupments.length : at, 1, fact) };
 };
 
 const changedTo = (facts: BillFacts, id: string, change: Partial<RecoupmentFact>): BillFacts => ({
@@ -73,7 +73,7 @@ export const recoupmentEvents = {
   RecoupmentAccepted: {
     public: 'payment.recouped',
     evolve: (facts, { recoupmentId, checkId, adjustmentId = null, code, amount, acceptedAt }) => {
-      const known = facts.recoupments.find((one) => one.recoupmentId === recoupmentId);
+      const known = facts.recoupments.find((recoupment) => recoupment.recoupmentId === recoupmentId);
       return withRecoupment(facts, {
         ...{ recoupmentId, checkId, adjustmentId, code, amount, proposedAt: known?.proposedAt ?? acceptedAt },
         status: 'accepted',

@@ -90,7 +90,7 @@ const requestOf = ({ refundRequests }: BillFacts, id: string): RefundRequestFact
 export const openRefundRequests = ({ refundRequests, refunds }: BillFacts): readonly RefundRequestFact[] =>
   refundRequests.filter(
     ({ answer, requestId }) =>
-      answer !== 'declined' && !refunds.some((one) => one.requestId === requestId && !one.voided),
+      answer !== 'declined' && !refunds.some((refund) => refund.requestId === requestId && !refund.voided),
   );
 
 /** Payment that a refund is of: the one that is named, or the latest that has so much left. */
@@ -110,11 +110,11 @@ const sourceOf = (
 export const refundDecisions: Decisions<RefundCommands> = {
   RecordRefund: (facts, command) => {
     const { at, refundId, amount, refundDate, method, checkNumber, requestId, reason } = command;
-    if (facts.refunds.some((one) => one.refundId === refundId)) return [];
+    if (facts.refunds.some((refund) => refund.refundId === refundId)) return [];
     if (amount > paidOf(facts)) return invalid('amount', 'must not exceed what the bill is paid');
     if (requestId !== null) {
       requestOf(facts, requestId);
-      if (facts.refunds.some((one) => one.requestId === requestId && !one.voided))
+      if (facts.refunds.some((refund) => refund.requestId === requestId && !refund.voided))
         return reject(facts, 'record_refund', 'A refund for this request was recorded before.');
     }
     const { paymentId, checkId = checkOfPayment(paymentId) } = sourceOf(facts, command);
@@ -154,7 +154,7 @@ export const refundDecisions: Decisions<RefundCommands> = {
 
   RecordRefundRequest: (facts, command) => {
     const { at, requestId, amount, requestedOn, reference, note } = command;
-    if (facts.refundRequests.some((one) => one.requestId === requestId)) return [];
+    if (facts.refundRequests.some((refundRequest) => refundRequest.requestId === requestId)) return [];
     allow(facts, 'record_refund_request', at);
     return settled(facts, at, ({ billId }) => [
       {
@@ -193,7 +193,7 @@ export const refundDecisions: Decisions<RefundCommands> = {
   WithdrawRefundRequest: (facts, command) => {
     const { at, requestId, reason } = command;
     const { amount, answer } = requestOf(facts, requestId);
-    if (!openRefundRequests(facts).some((one) => one.requestId === requestId))
+    if (!openRefundRequests(facts).some((openRefundRequest) => openRefundRequest.requestId === requestId))
       return reject(
         facts,
         'withdraw_refund_request',

@@ -107,7 +107,7 @@ export const refundEvents = {
     public: 'payment.refund_answered',
     evolve: (facts, { requestId, answer, ground, citation = null, answeredAt }) => ({
       ...facts,
-      refundRequests: changed(facts.refundRequests, (one) => one.requestId === requestId, {
+      refundRequests: changed(facts.refundRequests, (refundRequest) => refundRequest.requestId === requestId, {
         ...{ answer, ground, citation, answeredAt },
       }),
     }),
@@ -117,7 +117,7 @@ export const refundEvents = {
     public: 'payment.refund_request_withdrawn',
     evolve: (facts, { requestId }) => ({
       ...facts,
-      refundRequests: facts.refundRequests.filter((one) => one.requestId !== requestId),
+      refundRequests: facts.refundRequests.filter((refundRequest) => refundRequest.requestId !== requestId),
     }),
   },
 } as const satisfies EventKinds<RefundEvents, RefundsOnFile>;

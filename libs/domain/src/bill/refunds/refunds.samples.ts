@@ -19,7 +19,7 @@ import type { RefundEvents } from './refunds.events.js';
 export const recordRefund = (
   amount: number,
   at: string,
-  of: { paymentId?: string | undefined; requestId?: string | undefined } = {},
+  references: { paymentId?: string | undefined; requestId?: string | undefined } = {},
 ): BillCommandOf<'RecordRefund'> => ({
   type: 'RecordRefund',
   data: {
@@ -29,8 +29,8 @@ export const recordRefund = (
     refundDate: at.slice(0, 10),
     method: 'check',
     checkNumber: '8001',
-    paymentId: of.paymentId ?? null,
-    requestId: of.requestId ?? null,
+    paymentId: references.paymentId ?? null,
+    requestId: references.requestId ?? null,
     reason: 'Paid twice.',
   },
 });
@@ -109,7 +109,8 @@ export const refundSamples: TopicSamples<RefundCommands, RefundEvents, keyof typ
   },
   actions: {
     withdraw_refund_request: {
-      harmless: (facts, at) => openRefundRequests(facts).map((one) => withdrawRefundRequest(one.requestId, at)),
+      harmless: (facts, at) =>
+        openRefundRequests(facts).map((openRefundRequest) => withdrawRefundRequest(openRefundRequest.requestId, at)),
       idle: 'There is no request for a refund to withdraw.',
       ready: { scenario: 'partial_payment', after: ['record_refund_request'], names: { requestId: 'refundRequests' } },
     },
@@ -132,7 +133,7 @@ export const refundSamples: TopicSamples<RefundCommands, RefundEvents, keyof typ
       harmless: ({ refundRequests }, at) =>
         refundRequests
           .filter(({ answer }) => answer === null)
-          .map((one) => answerRefundRequest(one.requestId, at, 'accepted')),
+          .map((refundRequest) => answerRefundRequest(refundRequest.requestId, at, 'accepted')),
       idle: 'There is no request for a refund to answer.',
       ready: { scenario: 'partial_payment', after: ['record_refund_request'], names: { requestId: 'refundRequests' } },
     },

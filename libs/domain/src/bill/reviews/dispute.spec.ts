@@ -111,13 +111,17 @@ describe('the amount in dispute', () => {
 });
 
 describe('the lines of a review, as its form shows them', () => {
-  const wishing = (at: string, wish: Partial<ReturnType<typeof startReview>['data']['review']>) => {
+  const wishing = (at: string, overrides: Partial<ReturnType<typeof startReview>['data']['review']>) => {
     const command = startReview('second_review', at);
-    return but(command, { review: { ...command.data.review, ...wish } });
+    return but(command, { review: { ...command.data.review, ...overrides } });
   };
   const lines = (...commands: readonly BillCommand[]) => {
     const view = billView(story(commands));
-    return disputedLines(view, view.reviews[0]!).map(({ lineItemId, paid, disputed: of }) => [lineItemId, paid, of]);
+    return disputedLines(view, view.reviews[0]!).map(({ lineItemId, paid, disputed: amount }) => [
+      lineItemId,
+      paid,
+      amount,
+    ]);
   };
 
   it('are those in dispute, with what was paid', () =>

@@ -102,7 +102,9 @@ const unknownLines = (
   { lineItems, disputedAmount }: RequestedDispute,
 ): readonly FieldProblem[] =>
   lineItems.flatMap(({ lineItemId }, index) => {
-    const isUnknown = lines.some((one) => one.lineItemId === lineItemId && one.wanted === null && one.paid === null);
+    const isUnknown = lines.some(
+      (line) => line.lineItemId === lineItemId && line.wanted === null && line.paid === null,
+    );
     // The amount of the review is that of its only line.
     return isUnknown && (lineItems.length > 1 || disputedAmount === null)
       ? [
@@ -120,7 +122,7 @@ const lineProblems = (lines: readonly LineMoney[], { lineItems }: RequestedDispu
   lineItems.flatMap(({ lineItemId, disputedAmount = null }, index) => {
     const path = `lineItems.${index}.disputedAmount`;
     if (disputedAmount === null) return [];
-    const line = lines.find((one) => one.lineItemId === lineItemId);
+    const line = lines.find((line) => line.lineItemId === lineItemId);
     return line && disputedAmount > line.inDispute
       ? [problem(path, 'must not be above what is in dispute on this line')]
       : [];

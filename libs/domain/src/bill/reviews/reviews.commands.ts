@@ -100,25 +100,25 @@ const disputedEor = (facts: BillFacts, type: ReviewType, at: Timestamp): EorFact
 };
 
 const created =
-  (wish: ReviewInput, at: Timestamp, actorName: string | null): OutcomePart =>
+  (input: ReviewInput, at: Timestamp, actorName: string | null): OutcomePart =>
   (facts) => {
-    const eor = disputedEor(facts, wish.type, at);
+    const eor = disputedEor(facts, input.type, at);
     return [
       {
         type: 'ReviewCreated',
         data: {
           billId: facts.billId,
-          reviewId: wish.reviewId,
-          reviewType: wish.type,
-          disputedAmount: disputeOf(facts, wish).disputedAmount,
-          attachmentIds: wish.attachmentIds,
+          reviewId: input.reviewId,
+          reviewType: input.type,
+          disputedAmount: disputeOf(facts, input).disputedAmount,
+          attachmentIds: input.attachmentIds,
           eorId: eor.eorId,
           createdAt: at,
           private: {
-            externalId: wish.externalId,
-            reason: wish.reason,
-            payerClaimControlNumber: wish.payerClaimControlNumber ?? eor.payerClaimControlNumber,
-            lineItems: wish.lineItems,
+            externalId: input.externalId,
+            reason: input.reason,
+            payerClaimControlNumber: input.payerClaimControlNumber ?? eor.payerClaimControlNumber,
+            lineItems: input.lineItems,
             actorName,
           },
         },
@@ -179,27 +179,27 @@ const submitted =
   };
 
 /** Fields first, then the state: what names nothing on this bill is wrong in every state. */
-const checkWish = (facts: BillFacts, wish: ReviewInput, at: Timestamp): void => {
+const checkWish = (facts: BillFacts, input: ReviewInput, at: Timestamp): void => {
   const lineIds = facts.lines.map(({ id }) => id);
   allValid(
-    unfitIds(wish.attachmentIds, facts.documentIds, (n) => `attachmentIds.${n}`, 'must be a document of this bill'),
+    unfitIds(input.attachmentIds, facts.documentIds, (n) => `attachmentIds.${n}`, 'must be a document of this bill'),
     unfitIds(
-      wish.lineItems.map(({ lineItemId }) => lineItemId),
+      input.lineItems.map(({ lineItemId }) => lineItemId),
       lineIds,
       (n) => `lineItems.${n}.lineItemId`,
       'must be a line of this bill',
     ),
   );
-  const { left, problems } = disputeOf(facts, wish);
+  const { left, problems } = disputeOf(facts, input);
   // Where nothing is left no amount would be right.
   if (left > 0) allValid(problems);
-  disputedEor(facts, wish.type, at);
+  disputedEor(facts, input.type, at);
   if (left === 0) nothingInDispute();
 };
 
 /** A draft that is still there: 404 for any other review but a submitted one, which is a conflict. */
 const draftOf = (facts: BillFacts, reviewId: string, wanted: string): ReviewFact => {
-  const review = facts.reviews.find((one) => one.reviewId === reviewId && one.state !== 'discarded');
+  const review = facts.reviews.find((review) => review.reviewId === reviewId && review.state !== 'discarded');
   if (!review) throw new Rejection('not_found');
   return review.state === 'draft' ? review : reject(facts, wanted, 'The review was submitted before.');
 };

@@ -41,7 +41,7 @@ export interface ReviewsOnFile {
 
 const review = (facts: BillFacts, reviewId: string, change: Partial<ReviewFact>): BillFacts => ({
   ...facts,
-  reviews: facts.reviews.map((one) => (one.reviewId === reviewId ? { ...one, ...change } : one)),
+  reviews: facts.reviews.map((review) => (review.reviewId === reviewId ? { ...review, ...change } : review)),
 });
 
 /** Name of the person who asks for a review; empty where it is no person. */

@@ -16,7 +16,7 @@ import type { ReviewCommands, ReviewInput, reviewActions } from './reviews.comma
 import type { ReviewEvents } from './reviews.events.js';
 import type { ReviewType } from '../bill.types.js';
 
-const wish = (type: ReviewType, at: string) => ({
+const reviewData = (type: ReviewType, at: string) => ({
   reviewId: idAt('review', at),
   type,
   externalId: null,
@@ -30,11 +30,11 @@ const wish = (type: ReviewType, at: string) => ({
 /** Creates and submits the review. */
 export const startReview = (type: ReviewType, at: string): BillCommandOf<'StartReview'> => ({
   type: 'StartReview',
-  data: { ...askedAt(at), review: wish(type, at) },
+  data: { ...askedAt(at), review: reviewData(type, at) },
 });
 export const draftReview = (type: ReviewType, at: string): BillCommandOf<'CreateReview'> => ({
   type: 'CreateReview',
-  data: { ...askedAt(at), review: wish(type, at) },
+  data: { ...askedAt(at), review: reviewData(type, at) },
 });
 
 export const submitReview = (reviewId: string, at: string): BillCommandOf<'SubmitReview'> => ({
@@ -69,7 +69,7 @@ const typeBy = (n: number): ReviewType => (n % 3 === 0 ? 'independent_bill_revie
 const reviewStarted: Wish<BillCommandOf<'StartReview'>> = (_, at, n) => startReview(typeBy(n), at);
 /** One cent: whatever is left in dispute is as much. */
 const harmless = (type: ReviewType) => (_: unknown, at: string) => [
-  but(startReview(type, at), { review: { ...wish(type, at), disputedAmount: 1 } }),
+  but(startReview(type, at), { review: { ...reviewData(type, at), disputedAmount: 1 } }),
 ];
 const started = (type: ReviewType) => () => startReview(type, TODAY);
 

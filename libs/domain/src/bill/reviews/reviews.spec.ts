@@ -26,8 +26,8 @@ const on = noon('2026-04-01');
 const next = noon('2026-04-02');
 const later = noon('2026-04-03');
 const denied = simulate('denied', on);
-const wishing = (command: ReturnType<typeof startReview>, wish: Partial<typeof command.data.review>) =>
-  but(command, { review: { ...command.data.review, ...wish } });
+const wishing = (command: ReturnType<typeof startReview>, overrides: Partial<typeof command.data.review>) =>
+  but(command, { review: { ...command.data.review, ...overrides } });
 const reviewOf = (history: readonly BillCommand[], command: BillCommand) =>
   dataOf(consequence(historyOf(...history), command), 'ReviewCreated')[0]!;
 
@@ -155,19 +155,19 @@ describe('the amount in dispute', () => {
 
   it('may be all that is not paid, and not more', () => {
     const history = historyOf(simulate('partial_payment', on, 15_00));
-    const wish = (disputedAmount: number) => wishing(startReview('second_review', next), { disputedAmount });
+    const disputeOf = (disputedAmount: number) => wishing(startReview('second_review', next), { disputedAmount });
     given(...history)
-      .when(wish(2000_00))
+      .when(disputeOf(2000_00))
       .thenTypes('ReviewCreated', 'ReviewSubmitted', 'BillInSecondReview', 'BillStatusUpdated');
     given(...history)
-      .when(wish(2000_01))
+      .when(disputeOf(2000_01))
       .thenRejects('validation_error', ['disputedAmount']);
   });
 });
 
 describe('what a review refers to', () => {
   it('must be on the bill: every document and line that is not is named, in every state', () => {
-    const wish = wishing(startReview('second_review', next), {
+    const command = wishing(startReview('second_review', next), {
       attachmentIds: ['doc_1', 'doc_x', 'doc_y'],
       lineItems: [
         { lineItemId: 'line_1', reason: 'Underpaid.' },
@@ -176,24 +176,24 @@ describe('what a review refers to', () => {
     });
     for (const history of [historyOf(denied), historyOf()])
       given(...history)
-        .when(wish)
+        .when(command)
         .thenRejects('validation_error', ['attachmentIds.1', 'attachmentIds.2', 'lineItems.1.lineItemId']);
   });
 
   it('is kept', () => {
     const lineItems = [{ lineItemId: 'line_1', reason: 'Underpaid.' }];
-    const wish = wishing(startReview('second_review', next), { attachmentIds: ['doc_1'], lineItems });
-    expect(reviewOf([denied], wish)).toMatchObject({ attachmentIds: ['doc_1'], private: { lineItems } });
+    const command = wishing(startReview('second_review', next), { attachmentIds: ['doc_1'], lineItems });
+    expect(reviewOf([denied], command)).toMatchObject({ attachmentIds: ['doc_1'], private: { lineItems } });
   });
 });
 
 it('an amount above what is in dispute is wrong also where the state allows no review', () => {
-  const wish = (disputedAmount: number) => wishing(startReview('second_review', next), { disputedAmount });
+  const disputeOf = (disputedAmount: number) => wishing(startReview('second_review', next), { disputedAmount });
   given(...historyOf())
-    .when(wish(9_999_999_00))
+    .when(disputeOf(9_999_999_00))
     .thenRejects('validation_error', ['disputedAmount']);
   given(...historyOf())
-    .when(wish(1_00))
+    .when(disputeOf(1_00))
     .thenRejects('lifecycle_conflict', 'A bill in state submitted does not allow second_review.');
 });
 

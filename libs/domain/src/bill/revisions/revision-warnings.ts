@@ -71,13 +71,13 @@ export const revisionWarnings = (
 
 /** The warnings that every bill gets, as a corrected one words them. */
 export const inRevision = (warnings: readonly Warning[]): readonly Warning[] =>
-  warnings.map((one) =>
-    one.code === 'filing_limit_passed'
+  warnings.map((warning) =>
+    warning.code === 'filing_limit_passed'
       ? {
-          ...one,
+          ...warning,
           code: 'revision_after_filing_limit',
           message:
             'The correction comes more than 12 months after the service: the payer may refuse it as billed too late.',
         }
-      : one,
+      : warning,
   );

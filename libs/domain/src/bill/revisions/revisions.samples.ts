@@ -10,10 +10,16 @@ const NEW_BILL = 'bill_01j000000000000000000000ab';
 /** The attestation was missing; the corrected bill has it. */
 export const correctBill = (
   at: string,
-  said: Partial<BillCommandOf<'CorrectBill'>['data']> = {},
+  overrides: Partial<BillCommandOf<'CorrectBill'>['data']> = {},
 ): BillCommandOf<'CorrectBill'> => ({
   type: 'CorrectBill',
-  data: { ...askedAt(at), newBillId: NEW_BILL, reason: 'missing_document', note: 'With the attestation.', ...said },
+  data: {
+    ...askedAt(at),
+    newBillId: NEW_BILL,
+    reason: 'missing_document',
+    note: 'With the attestation.',
+    ...overrides,
+  },
 });
 
 export const endRevision = (

@@ -28,7 +28,9 @@ export const duplicateEvents = {
     public: null,
     evolve: (facts, { otherBillId }): BillFacts => ({
       ...facts,
-      duplicates: facts.duplicates.map((one) => (one.billId === otherBillId ? { ...one, dismissed: true } : one)),
+      duplicates: facts.duplicates.map((duplicate) =>
+        duplicate.billId === otherBillId ? { ...duplicate, dismissed: true } : duplicate,
+      ),
     }),
   },
 } as const satisfies EventKinds<DuplicateEvents>;

@@ -44,7 +44,7 @@ const duplicateOf = (bill: ComparedBill, other: OtherBill): DuplicateFound | nul
     : { ...named, kind: 'possible_duplicate', lines: similar };
 };
 
-type Same = (one: ComparedLine, other: ComparedLine) => boolean;
+type Same = (line: ComparedLine, other: ComparedLine) => boolean;
 
 /** Each line with the first other line that is the same and was not taken by a line before it. */
 const pairs = (lines: readonly ComparedLine[], others: readonly ComparedLine[], same: Same) => {
@@ -57,11 +57,11 @@ const pairs = (lines: readonly ComparedLine[], others: readonly ComparedLine[], 
   });
 };
 
-const isSimilar: Same = (one, other) =>
-  one.code === other.code && one.from === other.from && one.code !== RECORD_REVIEW;
+const isSimilar: Same = (line, other) =>
+  line.code === other.code && line.from === other.from && line.code !== RECORD_REVIEW;
 
 /** Modifiers that only say who evaluated (92, 95) part no lines. */
-const isEqual: Same = (one, other) => serviceOf(one) === serviceOf(other);
+const isEqual: Same = (line, other) => serviceOf(line) === serviceOf(other);
 const serviceOf = ({ code, modifiers, units, charge, from, to }: ComparedLine): string =>
   JSON.stringify([
     code,
@@ -85,7 +85,7 @@ const advice: Readonly<Record<DuplicateKind, string>> = {
 /** Warnings about bills that a bill may be a duplicate of: one of each kind, each naming the newest bills. */
 export const duplicateWarnings = (bill: ComparedBill, found: readonly DuplicateFound[]): readonly Warning[] =>
   duplicateKinds.flatMap((kind): readonly Warning[] => {
-    const bills = found.filter((one) => one.kind === kind);
+    const bills = found.filter((found) => found.kind === kind);
     if (bills.length === 0) return [];
     const named = bills.slice(0, NAMED);
     const numbers = named.map(({ billNumber }) => billNumber).join(', ');

@@ -43,8 +43,8 @@ export const evaluationFindings = (bill: ComparedBill, others: readonly OtherBil
     const prior = newestOf(earlier.filter(({ other }) => isSameClaim(other, bill)));
     return {
       prior,
-      warnings: warningsOf(line, prior, earlier.length > 0).map((one) => ({
-        ...one,
+      warnings: warningsOf(line, prior, earlier.length > 0).map((warning) => ({
+        ...warning,
         path: `bill.serviceLines.${index}.code`,
       })),
     };
@@ -62,8 +62,8 @@ export const comprehensiveEvaluation = (other: OtherBill): PriorEvaluation | nul
     : newestOf(other.lines.flatMap(({ code, from }) => (code === COMPREHENSIVE ? [{ other, from }] : [])));
 
 const isEvaluation = ({ code }: ComparedLine): boolean => code === COMPREHENSIVE || code === FOLLOW_UP;
-const isSameClaim = (one: ComparedBill, other: ComparedBill): boolean =>
-  one.claimId === other.claimId || one.claimNumber === other.claimNumber;
+const isSameClaim = (bill: ComparedBill, other: ComparedBill): boolean =>
+  bill.claimId === other.claimId || bill.claimNumber === other.claimNumber;
 
 /** The evaluation of the latest day; null where none is there, and before the first rule about follow-ups. */
 const newestOf = (evaluations: readonly { readonly other: OtherBill; readonly from: CalendarDate }[]) => {

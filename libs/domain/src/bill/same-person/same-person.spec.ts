@@ -158,7 +158,7 @@ it('a bill that changes the findings is found by its services, also where much v
   const days = ['2025-03-03', '2025-03-04', '2026-09-10'];
   const npis = ['1245319599', '1993999998'];
   const lines = codes.flatMap((code) => days.map((day) => line(code, day)));
-  const several = lines.flatMap((one, at) => [[one], [one, lines[(at + 4) % lines.length]!]]);
+  const several = lines.flatMap((line, at) => [[line], [line, lines[(at + 4) % lines.length]!]]);
   const all = several.flatMap((some) => npis.map((renderingNpi) => ({ some, renderingNpi })));
   let passedOver = 0;
   for (const own of all)

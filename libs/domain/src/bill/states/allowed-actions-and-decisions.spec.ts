@@ -16,7 +16,7 @@ import { anyBillScript, billSamples } from '#testing/pure';
 const probe = (action: BillAction, facts: BillFacts, at: Timestamp): BillCommand | string => {
   const { harmless, idle = 'an action without a reason to be idle' } = billSamples.actions[action];
   const commands = harmless(facts, at);
-  return commands.find((one) => answerTo(facts, one) === null) ?? commands.at(-1) ?? idle;
+  return commands.find((command) => answerTo(facts, command) === null) ?? commands.at(-1) ?? idle;
 };
 
 /** Refusal of a command by the decision; null where the decision records something. */

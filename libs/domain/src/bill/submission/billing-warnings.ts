@@ -49,7 +49,7 @@ const placed = ({ service, serviceLines = [] }: DraftBill): readonly PlacedLine[
     return [{ ...line, code, path, from, to, service: [code, from, to, ...known].join(' ') }];
   });
 
-const isSame = (one: PlacedLine, other: PlacedLine): boolean => one.service === other.service;
+const isSame = (line: PlacedLine, other: PlacedLine): boolean => line.service === other.service;
 
 /** Warns of the same line twice: the payer pays nothing for the second, a duplicate of the first (CARC 18). */
 const repeated = (lines: readonly PlacedLine[]): readonly Warning[] =>
@@ -105,7 +105,10 @@ const evaluationsOnOneDay = (lines: readonly PlacedLine[]): readonly Warning[] =
   lines.flatMap((line, index) => {
     if (line.from === undefined || !evaluations.includes(line.code)) return [];
     const earlier = lines.slice(0, index);
-    return earlier.some((one) => evaluations.includes(one.code) && one.from === line.from && !isSame(one, line))
+    return earlier.some(
+      (earlierLine) =>
+        evaluations.includes(earlierLine.code) && earlierLine.from === line.from && !isSame(earlierLine, line),
+    )
       ? [
           warning(
             'evaluations_on_one_day',

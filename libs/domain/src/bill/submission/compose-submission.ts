@@ -146,7 +146,7 @@ const composeLine = (
       ...(number !== null && number !== ofBill && { authorizationNumber: number }),
       pricing: quote.pricing,
     },
-    warnings: quote.warnings.map((one) => ({ ...one, path: `bill.serviceLines.${index}.${one.path}` })),
+    warnings: quote.warnings.map((warning) => ({ ...warning, path: `bill.serviceLines.${index}.${warning.path}` })),
   };
 };
 

@@ -15,8 +15,8 @@ export const patientLastName = ({
 };
 
 /** The patient's last name as forms print it: the suffix behind it (NUCC, item 2). */
-export const printedLastName = (of: Parameters<typeof patientLastName>[0]): string => {
-  const { last, suffix } = patientLastName(of);
+export const printedLastName = (patient: Parameters<typeof patientLastName>[0]): string => {
+  const { last, suffix } = patientLastName(patient);
   return suffix === '' ? last : `${last} ${suffix}`;
 };
 

@@ -25,14 +25,14 @@ const facts: SubmissionFacts = {
   patientIdValid: false,
   claimIdValid: false,
 };
-const of = (bill: DraftBill, more: Partial<SubmissionFacts> = {}, submission?: DraftSubmission['submission']) =>
+const problemsOf = (bill: DraftBill, more: Partial<SubmissionFacts> = {}, submission?: DraftSubmission['submission']) =>
   submissionProblems({ bill: { ...draft, ...bill }, ...(submission && { submission }) }, { ...facts, ...more });
-const paths = (...args: Parameters<typeof of>) => of(...args).map(({ path }) => path);
+const paths = (...args: Parameters<typeof problemsOf>) => problemsOf(...args).map(({ path }) => path);
 const linePaths = (line: DraftLine, bill: DraftBill = {}) =>
   paths({ ...bill, serviceLines: [line] }).map((path) => path.replace('bill.serviceLines.0.', ''));
 const treatment = (line: DraftLine, bill: DraftBill = {}) => linePaths(line, { ...bill, billingMode: 'professional' });
 
-it('nothing is wrong with a complete med-legal bill', () => expect(of({})).toEqual([]));
+it('nothing is wrong with a complete med-legal bill', () => expect(problemsOf({})).toEqual([]));
 
 it('nothing is said of what the form refused: parts may be missing', () => {
   expect(submissionProblems({}, facts)).toEqual([]);
@@ -101,9 +101,9 @@ describe('the billing provider', () => {
     expect(paths({ billingProvider: { savedProviderId: 'bp_1' } }, { savedProviderLacks: [] })).toEqual([]);
   });
   it('that is saved holds all that a bill needs: what it lacks is said', () =>
-    expect(of({ billingProvider: { savedProviderId: 'bp_1' } }, { savedProviderLacks: ['tax id', 'phone'] })).toEqual([
-      { path: `${at}.savedProviderId`, message: 'is saved without: tax id, phone' },
-    ]));
+    expect(
+      problemsOf({ billingProvider: { savedProviderId: 'bp_1' } }, { savedProviderLacks: ['tax id', 'phone'] }),
+    ).toEqual([{ path: `${at}.savedProviderId`, message: 'is saved without: tax id, phone' }]));
   it('that is saved comes without inline fields: each is named', () =>
     expect(
       paths(

@@ -173,7 +173,7 @@ export const submissionEvents = {
           environment: data.environment,
           charged: data.charged,
           lines: data.lines,
-          duplicates: data.duplicates.map((one) => ({ ...one, warned: true, dismissed: false })),
+          duplicates: data.duplicates.map((duplicate) => ({ ...duplicate, warned: true, dismissed: false })),
           ...withDocuments(noBill, data.documents),
           attempt: data.attempt,
           answer: null,

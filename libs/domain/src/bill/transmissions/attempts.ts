@@ -112,7 +112,7 @@ export const attemptsAfter = (
   const { at } = event.metadata;
   const now = sentAttempts({ attempts, facts });
   const wasStuck = (controlNumber: string): boolean =>
-    isStuck(before.transmissions.find((one) => one.controlNumber === controlNumber)?.status);
+    isStuck(before.transmissions.find((transmission) => transmission.controlNumber === controlNumber)?.status);
   /** Those that have this answer now, changed. */
   const answeredWith = (answer: string, change: Partial<Attempt>): readonly Attempt[] =>
     now.map(({ attempt, transmission }) => {
@@ -205,10 +205,12 @@ const outcomeWithout = (
 ): Outcome => {
   const left = eors.findLast(({ eorId }) => eorId !== voided.eorId && transmission.answers.includes(eorId));
   if (left) return answeredBy(left);
-  const told = acknowledgements.map(shownBy).reduce((best, one) => (far(one) >= far(best) ? one : best), null);
+  const furthest = acknowledgements
+    .map(shownBy)
+    .reduce((best, current) => (far(current) >= far(best) ? current : best), null);
   const answer = acknowledged && (acknowledged.rejectedWith === null ? 'accepted' : 'rejected');
-  const known = told ?? answer;
+  const known = furthest ?? answer;
   // A payer that reversed an EOR still has the bill, so the attempt remains answered.
-  const isReversed = transmission.answers.some((one) => one !== 'acknowledged' && one !== 'rejected');
+  const isReversed = transmission.answers.some((answer) => answer !== 'acknowledged' && answer !== 'rejected');
   return { answer: isReversed && far(known) < far('accepted') ? 'accepted' : known, outcome: null };
 };

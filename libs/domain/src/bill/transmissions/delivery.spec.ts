@@ -30,8 +30,8 @@ import {
   voidEor,
 } from '#testing/pure';
 
-const told = (...commands: readonly BillCommand[]) => story(commands);
-const types = (...commands: readonly BillCommand[]) => told(...commands).map(({ type }) => type);
+const storyOf = (...commands: readonly BillCommand[]) => story(commands);
+const types = (...commands: readonly BillCommand[]) => storyOf(...commands).map(({ type }) => type);
 const later = noon('2026-03-10');
 
 describe('a duplicate that goes another way', () => {
@@ -51,7 +51,7 @@ describe('a duplicate that goes another way', () => {
   const both = [...first, byMail(noon('2026-03-09'))];
 
   it('leaves the one before on its way, and what follows goes with it', () => {
-    const seen = billView(told(...both));
+    const seen = billView(storyOf(...both));
     expect(presentAttempts(seen).map(({ deliveryLabel, status }) => [deliveryLabel, status])).toEqual([
       ['Fax', 'written'],
       ['Mail', 'queued'],
@@ -60,11 +60,11 @@ describe('a duplicate that goes another way', () => {
       'mail',
       'PO Box 9\nLos Angeles CA 90012',
     ]);
-    const sent = told(...both, markSent(noon('2026-03-09'), '2026-03-09')).at(-1);
+    const sent = storyOf(...both, markSent(noon('2026-03-09'), '2026-03-09')).at(-1);
     expect(sent).toMatchObject({ type: 'TransmissionSent', data: { controlNumber: '1042-1', route: 'fax' } });
-    const refused = told(...both, recordFailure('1042-2', later)).at(-1);
+    const refused = storyOf(...both, recordFailure('1042-2', later)).at(-1);
     expect(refused).toMatchObject({ type: 'TransmissionFailed', data: { route: 'mail' } });
-    const again = billView(told(...both, sendDuplicate(later)));
+    const again = billView(storyOf(...both, sendDuplicate(later)));
     expect(
       presentAttempts(again)
         .map(({ deliveryLabel }) => deliveryLabel)
@@ -80,7 +80,7 @@ describe('a duplicate that goes another way', () => {
         routing: { route: 'email', destination: null, available: ['fax'], delivery: null },
       },
     };
-    expect(() => decide(bill, fold(bill, told(...first)), wrong)).toThrow(
+    expect(() => decide(bill, fold(bill, storyOf(...first)), wrong)).toThrow(
       expect.objectContaining({ errors: [{ path: 'route', message: 'is not a route of this administrator' }] }),
     );
   });
@@ -93,7 +93,7 @@ describe('a courtesy copy', () => {
       'CourtesyCopySent',
     ]));
   it('that no mail server takes was never sent', () => {
-    const history = told(submitBill(), requestCopy('dry_run', later));
+    const history = storyOf(submitBill(), requestCopy('dry_run', later));
     expect(history.at(-1)?.type).toBe('CourtesyCopyRequested');
     expect(presentActivity(billView(history).activity).at(-1)).toMatchObject({
       type: 'courtesy_copy',
@@ -101,7 +101,7 @@ describe('a courtesy copy', () => {
     });
   });
   it('by mail was sent once, however often that is recorded', () => {
-    const history = told(submitBill(), requestCopy('mail', later), recordCopySent('mail', later));
+    const history = storyOf(submitBill(), requestCopy('mail', later), recordCopySent('mail', later));
     expect(history.at(-1)?.type).toBe('CourtesyCopySent');
     expect(decide(bill, fold(bill, history), recordCopySent('mail', later))).toEqual([]);
     expect(presentActivity(billView(history).activity).at(-1)).toMatchObject({
@@ -112,7 +112,7 @@ describe('a courtesy copy', () => {
   it('that nobody asked for is not sent', () =>
     expect(() => types(submitBill(), recordCopySent('mail', later))).toThrow('not_found'));
   it('changes no state, and only its sending is public', () => {
-    const history = told(submitBill(), requestCopy('simulated', later));
+    const history = storyOf(submitBill(), requestCopy('simulated', later));
     expect(billView(history).facts.state).toBe('submitted');
     expect([publicBillTypes.CourtesyCopyRequested, publicBillTypes.CourtesyCopySent]).toEqual([
       null,
@@ -123,14 +123,14 @@ describe('a courtesy copy', () => {
 
 describe('a transmission that was written', () => {
   const statuses = (...commands: readonly BillCommand[]) =>
-    presentAttempts(billView(told(...commands))).map(({ status }) => status);
+    presentAttempts(billView(storyOf(...commands))).map(({ status }) => status);
   it('shows in its attempt', () =>
     expect(statuses(submitBill(), recordTransmission('1042-1', later))).toEqual(['written']));
   it('is recorded once', () =>
     expect(
       decide(
         bill,
-        fold(bill, told(submitBill(), recordTransmission('1042-1', later))),
+        fold(bill, storyOf(submitBill(), recordTransmission('1042-1', later))),
         recordTransmission('1042-1', later),
       ),
     ).toEqual([]));
@@ -142,7 +142,7 @@ describe('a transmission that was written', () => {
 
 const waiting = submitBill({ route: null });
 const live = submitBill({ environment: 'live' });
-const view = (...commands: readonly BillCommand[]) => billView(told(...commands));
+const view = (...commands: readonly BillCommand[]) => billView(storyOf(...commands));
 const given = (...commands: readonly BillCommand[]) => specFor(bill)(...historyOf(...commands));
 const attemptsOf = (...commands: readonly BillCommand[]) =>
   presentAttempts(view(...commands)).map(({ status, sentAt, deliveryLabel }) => [status, sentAt, deliveryLabel]);

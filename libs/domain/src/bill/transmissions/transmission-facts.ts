@@ -60,7 +60,7 @@ export const begun = <Facts extends Sender>(facts: Facts, createdAt: Timestamp, 
   return {
     ...facts,
     transmissions: [
-      ...(isCurrent ? transmissions.map((one) => ({ ...one, isCurrent: false })) : transmissions),
+      ...(isCurrent ? transmissions.map((transmission) => ({ ...transmission, isCurrent: false })) : transmissions),
       {
         controlNumber: `${billNumber}-${transmissions.length + 1}`,
         status,
@@ -75,8 +75,11 @@ export const begun = <Facts extends Sender>(facts: Facts, createdAt: Timestamp, 
 
 const changed = <Facts extends Sender>(
   facts: Facts,
-  change: (one: TransmissionFact) => Partial<TransmissionFact>,
-): Facts => ({ ...facts, transmissions: facts.transmissions.map((one) => ({ ...one, ...change(one) })) });
+  change: (fact: TransmissionFact) => Partial<TransmissionFact>,
+): Facts => ({
+  ...facts,
+  transmissions: facts.transmissions.map((transmission) => ({ ...transmission, ...change(transmission) })),
+});
 
 /** The payer answered what is current. */
 export const withPayersAnswer = <Facts extends Sender>(facts: Facts, answer: string): Facts =>
@@ -84,7 +87,7 @@ export const withPayersAnswer = <Facts extends Sender>(facts: Facts, answer: str
 
 /** An answer that does not count any more. */
 export const answerTakenBack = <Facts extends Sender>(facts: Facts, answer: string): Facts =>
-  changed(facts, ({ answers }) => ({ answers: answers.filter((one) => one !== answer) }));
+  changed(facts, ({ answers }) => ({ answers: answers.filter((entry) => entry !== answer) }));
 
 /** It lies in the outbox. */
 export const written = <Facts extends Sender>(
@@ -96,33 +99,33 @@ export const written = <Facts extends Sender>(
     interchange,
   }: Pick<TransmissionFact, 'controlNumber' | 'writtenAt' | 'partner' | 'interchange'>,
 ): Facts =>
-  changed(facts, (one) =>
-    one.controlNumber === controlNumber && one.status !== 'waiting_for_route'
+  changed(facts, (fact) =>
+    fact.controlNumber === controlNumber && fact.status !== 'waiting_for_route'
       ? { status: 'written', sentAt: null, writtenAt, ...(partner && { partner, interchange: interchange ?? null }) }
       : {},
   );
 
 /** It cannot go as it is, could not be carried, or was refused as a whole where it went. */
 export const failed = <Facts extends Sender>(facts: Facts, controlNumber: string): Facts =>
-  changed(facts, (one) =>
-    one.controlNumber === controlNumber && !isStuck(one.status)
-      ? { status: 'failed', sentAt: null, ...(one.writtenAt && { writtenAt: null }) }
+  changed(facts, (fact) =>
+    fact.controlNumber === controlNumber && !isStuck(fact.status)
+      ? { status: 'failed', sentAt: null, ...(fact.writtenAt && { writtenAt: null }) }
       : {},
   );
 
 export const sent = <Facts extends Sender>(facts: Facts, controlNumber: string, sentAt: Timestamp): Facts =>
-  changed(facts, (one) => (one.controlNumber === controlNumber ? { status: 'sent', sentAt } : {}));
+  changed(facts, (fact) => (fact.controlNumber === controlNumber ? { status: 'sent', sentAt } : {}));
 
 /** A bill from which on everything goes by another route: what was begun before keeps its own. */
 export const rerouted = <Facts extends Sender>(facts: Facts, route: Route): Facts => ({
   ...facts,
   route,
-  transmissions: facts.transmissions.map((one) => ({ ...one, route: routeOf(facts, one) })),
+  transmissions: facts.transmissions.map((transmission) => ({ ...transmission, route: routeOf(facts, transmission) })),
 });
 
 /** How a transmission goes. */
-export const routeOf = ({ route }: Pick<Sender, 'route'>, one: TransmissionFact): Route | null =>
-  one.route === undefined ? route : one.route;
+export const routeOf = ({ route }: Pick<Sender, 'route'>, fact: TransmissionFact): Route | null =>
+  fact.route === undefined ? route : fact.route;
 
 /** There is a route: what is current goes on its way. What it took the place of does not. */
 export const routed = <Facts extends Sender>(facts: Facts, route: Route, setAt: Timestamp): Facts =>

@@ -105,17 +105,17 @@ const allow = allowBy(transmissionActions);
 /** That it left, told with what its readers want to know of it. */
 export const transmissionSent = (
   sender: Pick<Sender, 'route'> & { readonly billId: string },
-  one: TransmissionFact,
+  fact: TransmissionFact,
   sentAt: Timestamp,
   actorName: string | null,
 ) => ({
   type: 'TransmissionSent' as const,
   data: {
     billId: sender.billId,
-    controlNumber: one.controlNumber,
+    controlNumber: fact.controlNumber,
     sentAt,
-    route: routeOf(sender, one),
-    partner: one.partner ?? null,
+    route: routeOf(sender, fact),
+    partner: fact.partner ?? null,
     private: { actorName },
   },
 });
@@ -126,13 +126,13 @@ export const mayFail = ({ status, answers }: TransmissionFact): boolean => answe
 /** That it did not come about, or was refused as a whole where it went. */
 export const transmissionFailed = (
   sender: Pick<Sender, 'route'> & { readonly billId: string },
-  one: TransmissionFact,
+  fact: TransmissionFact,
   { at, code, paths }: { readonly at: Timestamp } & Pick<TransmissionFailedData, 'code' | 'paths'>,
 ) => ({
   type: 'TransmissionFailed' as const,
   data: {
-    ...{ billId: sender.billId, controlNumber: one.controlNumber, code, paths, failedAt: at },
-    ...{ route: routeOf(sender, one), partner: one.partner ?? null },
+    ...{ billId: sender.billId, controlNumber: fact.controlNumber, code, paths, failedAt: at },
+    ...{ route: routeOf(sender, fact), partner: fact.partner ?? null },
   },
 });
 
@@ -211,7 +211,7 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
           ({ status, ...one }) =>
             one.controlNumber === controlNumber && status !== 'sent' && status !== 'waiting_for_route',
         )
-        .map((one) => transmissionSent(facts, one, at, null)),
+        .map((transmission) => transmissionSent(facts, transmission, at, null)),
     ),
 
   /**
@@ -222,12 +222,12 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
     settled(facts, at, (now) =>
       now.transmissions
         .filter(
-          (one) =>
-            one.controlNumber === controlNumber &&
-            mayFail(one) &&
-            (code !== 'refused_by_checks' || one.status === 'queued'),
+          (transmission) =>
+            transmission.controlNumber === controlNumber &&
+            mayFail(transmission) &&
+            (code !== 'refused_by_checks' || transmission.status === 'queued'),
         )
-        .map((one) => transmissionFailed(now, one, { at, code, paths })),
+        .map((transmission) => transmissionFailed(now, transmission, { at, code, paths })),
     ),
 
   SetDeliveryRoute: (facts, { at, actorName, ...chosen }) => {
@@ -246,7 +246,9 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
     if (sentDate !== null && sentDate > losAngelesDate(at)) return invalid('sentDate', NOT_SENT_THEN);
     allow(facts, 'mark_sent', at);
     const lying = facts.transmissions.filter(
-      (one) => one.status === 'written' && (controlNumber === undefined || one.controlNumber === controlNumber),
+      (transmission) =>
+        transmission.status === 'written' &&
+        (controlNumber === undefined || transmission.controlNumber === controlNumber),
     );
     if (lying.length === 0)
       return currentTransmission(facts)?.status === 'sent'
@@ -260,7 +262,7 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
     );
     if (sentDate !== null && sentDate < since) return invalid('sentDate', NOT_SENT_THEN);
     return settled(facts, at, () =>
-      lying.map((one) => transmissionSent(facts, one, instantOn(sentDate, one.createdAt, at), actorName)),
+      lying.map((fact) => transmissionSent(facts, fact, instantOn(sentDate, fact.createdAt, at), actorName)),
     );
   },
 };

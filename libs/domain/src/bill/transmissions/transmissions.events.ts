@@ -143,7 +143,7 @@ export const transmissionEvents = {
     // Sent again, it is written again.
     evolve: (facts, { controlNumber }) => ({
       ...failed(facts, controlNumber),
-      written: facts.written.filter((one) => one !== controlNumber),
+      written: facts.written.filter((writtenNumber) => writtenNumber !== controlNumber),
     }),
   },
   TransmissionSent: {

@@ -53,7 +53,7 @@ const priced = (quote: Quote | undefined) => {
   if (quote?.kind !== 'priced') throw new Error(`not priced: ${quote?.kind ?? 'nothing'}`);
   return quote;
 };
-const one = (code: string, more: Partial<PricedLine> = {}, place = office, tables: Partial<SmallSchedule> = {}) =>
+const quoteLine = (code: string, more: Partial<PricedLine> = {}, place = office, tables: Partial<SmallSchedule> = {}) =>
   priced(quotes([line(code, more)], place, tables)[0]);
 const dollars = (...lines: readonly PricedLine[]) => quotes(lines).map((quote) => priced(quote).allowed / 100);
 const codes = ({ warnings }: ReturnType<typeof priced>) =>
@@ -63,12 +63,12 @@ describe('the base maximum fee', () => {
   // Outside a facility: 1.30 × 1.066 + 1.21 × 1.347 + 0.10 × 0.476 = 1.3858 + 1.62987 + 0.0476 = 3.06327;
   // × 47.1234 = 144.3517. In a facility 0.53 × 1.347 = 0.71391 stands for the practice expense: 2.14731 × 47.1234 = 101.1885.
   it('counts the practice expense of the place of service', () => {
-    expect(one('20001').allowed).toBe(144_35);
-    expect(one('20001', {}, hospital).allowed).toBe(101_19);
+    expect(quoteLine('20001').allowed).toBe(144_35);
+    expect(quoteLine('20001', {}, hospital).allowed).toBe(101_19);
   });
 
   it('tells its steps and its citation', () =>
-    expect(one('20001').pricing).toEqual({
+    expect(quoteLine('20001').pricing).toEqual({
       status: 'calculated',
       basis: 'Physician fee schedule: 20001, tables of 2026-01-01',
       citation: '8 CCR § 9789.12.2',
@@ -80,24 +80,24 @@ describe('the base maximum fee', () => {
     }));
 
   it('is paid for each unit, up to the most a day where that table was imported', () => {
-    expect(one('20001', { units: 3 }).allowed).toBe(433_05);
-    const capped = one('20001', { units: 3 }, office, { limits: { '20001': 2 } });
+    expect(quoteLine('20001', { units: 3 }).allowed).toBe(433_05);
+    const capped = quoteLine('20001', { units: 3 }, office, { limits: { '20001': 2 } });
     expect(capped.allowed).toBe(288_70);
     expect(codes(capped)).toEqual(['units_above_limit units']);
   });
 
   it('is what a charge above it is warned with', () =>
-    expect(one('20001').warnings).toMatchObject([{ code: 'charge_above_schedule', path: 'charge' }]));
+    expect(quoteLine('20001').warnings).toMatchObject([{ code: 'charge_above_schedule', path: 'charge' }]));
 
   it('is a physician’s: warned of where somebody else rendered the service', () => {
-    const warned = (taxonomy: string) => codes(one('20001', {}, { ...office, taxonomy }));
+    const warned = (taxonomy: string) => codes(quoteLine('20001', {}, { ...office, taxonomy }));
     expect(warned('363LF0000X')).toEqual(['fee_of_physician code']);
     expect(warned('207X00000X')).toEqual([]);
-    expect(codes(one('20051', {}, { ...office, taxonomy: '363LF0000X' }))).toEqual([]);
+    expect(codes(quoteLine('20051', {}, { ...office, taxonomy: '363LF0000X' }))).toEqual([]);
   });
 
   it('warns where parts of the ZIP code lie in another locality', () =>
-    expect(codes(one('20001', {}, { ...office, postalCode: '99103' }))).toEqual(['fee_locality_uncertain code']));
+    expect(codes(quoteLine('20001', {}, { ...office, postalCode: '99103' }))).toEqual(['fee_locality_uncertain code']));
 });
 
 describe('modifiers', () => {
@@ -125,19 +125,19 @@ describe('modifiers', () => {
   );
 
   it('50 pays both sides once, and nothing where the code has no sides', () => {
-    const twice = one('20011', { modifiers: ['50'], units: 2 });
+    const twice = quoteLine('20011', { modifiers: ['50'], units: 2 });
     expect(twice.allowed).toBe(1283_19);
     expect(codes(twice)).toEqual(['units_unusual units']);
-    const none = one('20001', { modifiers: ['25', '50'] });
+    const none = quoteLine('20001', { modifiers: ['25', '50'] });
     expect(none.allowed).toBe(144_35);
     expect(codes(none)).toEqual(['modifier_without_effect modifiers.1']);
   });
 
   it('26 and TC have rows of their own', () => {
     // 1.48 × 1.066 + 0.55 × 1.347 + 0.06 × 0.476 = 2.34709; × 47.1234 = 110.6029.
-    expect(one('20041', { modifiers: ['26'] }).allowed).toBe(110_60);
+    expect(quoteLine('20041', { modifiers: ['26'] }).allowed).toBe(110_60);
     // 6.35 × 1.347 + 0.02 × 0.476 = 8.562970; × 47.1234 = 403.5163.
-    expect(one('20041', { modifiers: ['TC'] }).allowed).toBe(403_52);
+    expect(quoteLine('20041', { modifiers: ['TC'] }).allowed).toBe(403_52);
   });
 
   it.each([
@@ -151,7 +151,7 @@ describe('modifiers', () => {
     ['20041', ['26', 'TC']],
     ['20001', ['ZZ']],
   ])('%s with %j goes by report: the charge stands, and asked to be verified it is not', (code, modifiers) => {
-    const quote = one(code, { modifiers });
+    const quote = quoteLine(code, { modifiers });
     expect(quote).toMatchObject({ allowed: 5_000_00, pricing: { status: 'manual_charge', citation: null } });
     expect(codes(quote)).toEqual(['fee_by_report code']);
     expect(quotes([line(code, { modifiers, hasFeeContext: true })])).toEqual([{ kind: 'requires_review' }]);
@@ -175,7 +175,7 @@ describe('several procedures of a day', () => {
   it('beyond the fifth go by report', () => {
     const [first] = quotes([line('20011', { units: 6 })]);
     expect(codes(priced(first))).toEqual(['fee_by_report code']);
-    expect(codes(one('20011', { units: 5 }))).toEqual([]);
+    expect(codes(quoteLine('20011', { units: 5 }))).toEqual([]);
   });
 
   it('of one family of endoscopies pay the base once', () => {
@@ -230,7 +230,7 @@ describe('anesthesia', () => {
   );
 
   it('tells base and time', () =>
-    expect(one('00001', { units: 47 }).pricing).toMatchObject({
+    expect(quoteLine('00001', { units: 47 }).pricing).toMatchObject({
       citation: '8 CCR § 9789.18.1',
       steps: [
         'base units 4; 47 minutes / 15 = 3.1 time units',
@@ -251,7 +251,7 @@ describe('anesthesia', () => {
 
 describe('what is not priced by relative values', () => {
   it('is nothing where a service is bundled', () => {
-    expect(one('20051')).toMatchObject({
+    expect(quoteLine('20051')).toMatchObject({
       allowed: 0,
       pricing: { status: 'calculated', citation: '8 CCR § 9789.12.8' },
     });
@@ -261,11 +261,11 @@ describe('what is not priced by relative values', () => {
   });
 
   it.each(['20052', '20053'])('goes by report (%s)', (code) =>
-    expect(one(code)).toMatchObject({ allowed: 5_000_00, pricing: { status: 'manual_charge' } }),
+    expect(quoteLine(code)).toMatchObject({ allowed: 5_000_00, pricing: { status: 'manual_charge' } }),
   );
 
   it.each(['20054', 'A9999'])('is not in the schedule (%s)', (code) => {
-    const quote = one(code);
+    const quote = quoteLine(code);
     expect(quote).toMatchObject({ allowed: 5_000_00, pricing: { status: 'not_in_schedule' } });
     expect(codes(quote)).toEqual(['code_not_in_fee_schedule code']);
     expect(quotes([line(code, { hasFeeContext: true })])).toEqual([{ kind: 'requires_review' }]);
@@ -273,15 +273,15 @@ describe('what is not priced by relative values', () => {
   });
 
   it('is a procedure that CMS never values in such a place', () => {
-    expect(one('20056').allowed).toBe(144_35);
-    expect(codes(one('20056', {}, hospital))).toEqual(['fee_by_report code']);
+    expect(quoteLine('20056').allowed).toBe(144_35);
+    expect(codes(quoteLine('20056', {}, hospital))).toEqual(['fee_by_report code']);
   });
 
   it.each([
     ['before the first tables', '2025-12-31', []],
     ['after the last ones', '2027-01-01', ['fee_table_outdated code']],
   ])('is a service %s', (_, serviceDate, warnings) => {
-    const quote = one('20001', { serviceDate });
+    const quote = quoteLine('20001', { serviceDate });
     expect(quote).toMatchObject({ allowed: 5_000_00, pricing: { status: 'manual_charge' } });
     expect(codes(quote)).toEqual(warnings);
     expect(quotes([line('20001', { serviceDate, hasFeeContext: true })])).toEqual([{ kind: 'requires_review' }]);
@@ -291,7 +291,7 @@ describe('what is not priced by relative values', () => {
     ['10001', '11'],
     ['94103', '05'],
   ])('is a service in ZIP %s, place %s', (postalCode, placeOfServiceCode) => {
-    const quote = one('20001', {}, { postalCode, placeOfServiceCode });
+    const quote = quoteLine('20001', {}, { postalCode, placeOfServiceCode });
     expect(quote.pricing.status).toBe('manual_charge');
     expect(codes(quote)).toEqual(['fee_locality_unknown code']);
   });

@@ -154,18 +154,19 @@ const quoteIn = (where: PricingContext, lines: readonly PricedLine[]): ReadonlyM
     else rated.push(outcome);
   }
   // T: paid only where nothing else of the schedule is paid on the day.
-  const isBundled = ({ row }: RatedLine): boolean => row.status === 'T' && rated.some((one) => one.row.status !== 'T');
-  const beside = reduceDay(rated.filter((one) => !isBundled(one)));
-  for (const one of rated)
+  const isBundled = ({ row }: RatedLine): boolean =>
+    row.status === 'T' && rated.some((line) => line.row.status !== 'T');
+  const beside = reduceDay(rated.filter((line) => !isBundled(line)));
+  for (const line of rated)
     quotes.set(
-      one.line,
-      isBundled(one)
+      line.line,
+      isBundled(line)
         ? unratedQuote(
-            one.line,
+            line.line,
             { unrated: 'bundled', why: 'status T: paid within the other services of the day' },
             version,
           )
-        : ratedQuote(one, version, beside),
+        : ratedQuote(line, version, beside),
     );
   return quotes;
 };

@@ -77,7 +77,7 @@ const unratedByStatus = ({
 };
 
 const componentOf = (modifiers: readonly string[]): Component | 'several' => {
-  const named = (['26', 'TC', '53'] as const).filter((one) => modifiers.includes(one));
+  const named = (['26', 'TC', '53'] as const).filter((modifier) => modifiers.includes(modifier));
   return named.length > 1 ? 'several' : (named[0] ?? '');
 };
 
@@ -151,7 +151,8 @@ export const rateLine = (line: PricedLine, setting: PricingContext): RatedLine |
   const part = partOf(line, row);
   if ('unrated' in part) return part;
 
-  const feeOf = (of: ScheduleRow, halved = false): Cents => baseMaximumFee(of, place, locality, factor, halved);
+  const feeOf = (scheduleRow: ScheduleRow, halved = false): Cents =>
+    baseMaximumFee(scheduleRow, place, locality, factor, halved);
   const unitFee = feeOf(row);
   const split = splitOf(component, unitFee, row, version.row(line.code, '26'), feeOf);
   const base = row.endoscopyBase === '' ? row : version.row(row.endoscopyBase, component);

@@ -49,11 +49,11 @@ const therapy = (lines: readonly RatedLine[], into: Map<RatedLine, Reduction>): 
         units: line.units - full,
         amount: line.halvedFee,
       },
-    ].filter((one) => one.units > 0);
+    ].filter((portion) => portion.units > 0);
     const reduced = full < line.units;
     into.set(line, {
-      portions: units.map((one) => ({ units: one.units, amount: one.amount, share: WHOLE })),
-      steps: reduced ? units.map((one) => `${one.what}: ${one.units} × ${usd(one.amount)}`) : [],
+      portions: units.map((unit) => ({ units: unit.units, amount: unit.amount, share: WHOLE })),
+      steps: reduced ? units.map((unit) => `${unit.what}: ${unit.units} × ${usd(unit.amount)}`) : [],
       warnings: [],
       citations: reduced ? [THERAPY] : [],
     });

@@ -84,23 +84,23 @@ export const slowDay = (
       : undefined;
     const professional = rows[`${line.code}-26`];
     const makesParts = ['4', '6', '7'].includes(row.multiple) && professional !== undefined && split === '';
-    const one = fee(row, whole);
+    const fraction = fee(row, whole);
     return Array.from({ length: both ? 1 : line.units }, () => ({
       line,
       row,
-      fee: one,
+      fee: fraction,
       halved: fee(row, half),
-      professional: split === '-26' ? one : makesParts ? fee(professional, whole) : ZERO,
+      professional: split === '-26' ? fraction : makesParts ? fee(professional, whole) : ZERO,
       sides: both ?? whole,
-      paid: one,
+      paid: fraction,
     }));
   });
   const all = units.flatMap((some) => some ?? []);
-  const dearest = <Of>(some: readonly Of[], worth: (one: Of) => Fraction): readonly Of[] => {
+  const dearest = <Of>(some: readonly Of[], worth: (nullable: Of) => Fraction): readonly Of[] => {
     const left = [...some];
     const order: Of[] = [];
     while (left.length > 0) {
-      const top = left.reduce((best, one) => (worth(one).isAbove(worth(best)) ? one : best));
+      const top = left.reduce((best, nullable) => (worth(nullable).isAbove(worth(best)) ? nullable : best));
       order.push(...left.splice(left.indexOf(top), 1));
     }
     return order;
@@ -150,7 +150,7 @@ export const slowDay = (
           .reduce((sum, unit) => sum.plus(unit.paid.times(unit.sides)), ZERO)
           .toCents(),
       )
-      .reduce((sum, one) => sum.plus(one), ZERO);
+      .reduce((sum, fraction) => sum.plus(fraction), ZERO);
   const byWorth = dearest(
     procedures.toSorted((a, b) => all.indexOf(a[0] as Unit) - all.indexOf(b[0] as Unit)),
     worthOf,

@@ -84,7 +84,7 @@ describe('the clocks of a request', () => {
   it('of drugs alone know no extension; of a drug the time to appeal is shorter', () => {
     const drugs = {
       ...received,
-      facts: { ...received.facts!, items: items.map((one) => ({ ...one, formulary: true })) },
+      facts: { ...received.facts!, items: items.map((item) => ({ ...item, formulary: true })) },
     };
     expect(factsOf(drugs).formulary).toBe(true);
     expect(days({ ...drugs, status: 'denied', decisions: [decided('rfai_1', '2026-06-09')] })).toContain(

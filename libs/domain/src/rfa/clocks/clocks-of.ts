@@ -11,7 +11,7 @@ import { decisionDeadline, type RfaDeadline, type RfaDecisionDeadlineId } from '
 export const rfaClockFacts = (rfa: Rfa): RfaClockFacts | null => {
   const { facts, submittedAt, status, deferral } = rfa;
   if (!facts) return null;
-  const reports = rfa.documents.filter((one) => one.facts.documentType === 'clinical_report');
+  const reports = rfa.documents.filter((document) => document.facts.documentType === 'clinical_report');
   const receipt = receiptOf(rfa);
   const open = openItemIds(rfa).filter((id) => deferral?.itemIds.includes(id) !== true);
   return {
@@ -19,7 +19,7 @@ export const rfaClockFacts = (rfa: Rfa): RfaClockFacts | null => {
     expedited: facts.expedited,
     formulary: facts.items.length > 0 && facts.items.every((item) => item.formulary),
     recommendationDate: facts.recommendationDate,
-    unsentReportDates: submittedAt === null ? reports.flatMap((one) => one.facts.documentDate ?? []) : [],
+    unsentReportDates: submittedAt === null ? reports.flatMap((report) => report.facts.documentDate ?? []) : [],
     firstVisitDate: submittedAt === null ? facts.firstVisitDate : null,
     receipt,
     awaitsDecision: UNDECIDED.includes(status) && open.length > 0,
@@ -55,17 +55,17 @@ const receiptOf = ({ receipt, resumedAt }: Rfa): RfaReceiptFacts | null => {
 const decisionsOf = (rfa: Rfa): readonly RfaDecisionClockFacts[] => {
   const { decisions, facts } = rfa;
   const drugs = new Set(facts?.items.filter(({ formulary }) => formulary).map(({ itemId }) => itemId));
-  const clockFacts = (one: RfaDecision) => ({
-    outcome: one.outcome,
-    decidedAt: one.decidedAt,
-    communicatedAt: one.communicatedAt,
-    servedAt: one.servedAt,
-    servedBy: one.servedBy,
-    imrFiled: isUnderImr(rfa, one.itemId),
-    formulary: drugs.has(one.itemId),
-    effectiveTo: one.effectiveTo,
+  const clockFacts = (decision: RfaDecision) => ({
+    outcome: decision.outcome,
+    decidedAt: decision.decidedAt,
+    communicatedAt: decision.communicatedAt,
+    servedAt: decision.servedAt,
+    servedBy: decision.servedBy,
+    imrFiled: isUnderImr(rfa, decision.itemId),
+    formulary: drugs.has(decision.itemId),
+    effectiveTo: decision.effectiveTo,
   });
-  return [...grouped(decisions, (one) => canonicalJson(clockFacts(one))).values()].flatMap((same) => {
+  return [...grouped(decisions, (decision) => canonicalJson(clockFacts(decision))).values()].flatMap((same) => {
     const [first] = same;
     return first ? [{ ...clockFacts(first), itemIds: same.map(({ itemId }) => itemId) }] : [];
   });

@@ -12,7 +12,7 @@ import {
 import { decisionOf, reviewFacts, stamped } from '#testing/pure';
 
 const deadline = (facts: RfaClockFacts, id: RfaDeadlineId = 'decision') => {
-  const found = rfaDeadlines(facts).find((one) => one.id === id);
+  const found = rfaDeadlines(facts).find((rfaDeadline) => rfaDeadline.id === id);
   if (!found) throw new Error(`no deadline ${id}`);
   return found;
 };
@@ -27,7 +27,7 @@ const withRows = (...entries: readonly PackEntry[]) =>
     { layer: 'shipped', pack: shippedPack },
   ]);
 const row = (id: string, more: Partial<PackEntry>): PackEntry => ({
-  ...(shippedPack.entries.find((one) => one.id === id) as PackEntry),
+  ...(shippedPack.entries.find((entry) => entry.id === id) as PackEntry),
   ...more,
 });
 const listOf2026 = row('calendar.calhr', {

@@ -12,7 +12,7 @@ import {
 import { everyRfaEvent } from '#domain/samples';
 
 const sample = <T extends RfaEvent['type']>(type: T): Extract<RfaEvent, { type: T }> => {
-  const found = everyRfaEvent.find((one) => one.type === type);
+  const found = everyRfaEvent.find((event) => event.type === type);
   if (!found) throw new Error(`no sample of ${type}`);
   return found as Extract<RfaEvent, { type: T }>;
 };

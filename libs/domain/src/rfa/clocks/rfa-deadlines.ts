@@ -195,6 +195,6 @@ const deadlineOf = <Id extends RfaDeadlineId>(id: Id, itemIds: readonly string[]
     certainty: certaintyOf(end),
     rules: end.rules,
     // Rules that stand behind each other name the same section.
-    citation: [...new Set(end.citations.flatMap((one) => one.split('; ')))].join('; '),
+    citation: [...new Set(end.citations.flatMap((citation) => citation.split('; ')))].join('; '),
   };
 };

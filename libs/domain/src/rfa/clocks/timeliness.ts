@@ -32,20 +32,21 @@ export const timelinessOf = (
   );
   const [clock] = clocks;
   if (!clock) return null;
-  const told = decision.communicatedAt ?? decision.decidedAt;
-  const timeliness = isAfter(told, clock, clock.lastDay)
+  const communicatedAt = decision.communicatedAt ?? decision.decidedAt;
+  const timeliness = isAfter(communicatedAt, clock, clock.lastDay)
     ? 'late'
-    : clocks.some((one) => mayBeAfter(told, one))
+    : clocks.some((clock) => mayBeAfter(communicatedAt, clock))
       ? 'unproven'
       : 'in_time';
   return { timeliness, rulesVersion: rulesInForce().version, lastDay: clock.lastDay, citation: clock.citation };
 };
 
 /** Was it told after a day; where hours are counted, after the instant? A day alone is after it only on a later day. */
-const isAfter = (told: string, { at }: RfaDeadline, day: CalendarDate): boolean =>
-  at !== null && isInstant(told) ? isLater(told, at) : pacificDay(told) > day;
+const isAfter = (communicatedAt: string, { at }: RfaDeadline, day: CalendarDate): boolean =>
+  at !== null && isInstant(communicatedAt) ? isLater(communicatedAt, at) : pacificDay(communicatedAt) > day;
 
-const mayBeAfter = (told: string, clock: RfaDeadline): boolean =>
-  isAfter(told, clock, clock.dueAt) || (clock.at !== null && !isInstant(told) && told === clock.dueAt);
+const mayBeAfter = (communicatedAt: string, clock: RfaDeadline): boolean =>
+  isAfter(communicatedAt, clock, clock.dueAt) ||
+  (clock.at !== null && !isInstant(communicatedAt) && communicatedAt === clock.dueAt);
 
 const isLater = (one: Timestamp, other: Timestamp): boolean => Date.parse(one) > Date.parse(other);

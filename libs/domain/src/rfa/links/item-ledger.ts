@@ -54,7 +54,7 @@ export const usesOfItem = ({ links }: Rfa, itemId: string, exceptBillId?: string
 
 /** What of an item is used, and what is left. */
 export const rfaLedger = (rfa: Rfa, itemId: string): RfaLedger => {
-  const { countBy, limit } = rfaLimit(rfa.decisions.find((one) => one.itemId === itemId) ?? null);
+  const { countBy, limit } = rfaLimit(rfa.decisions.find((decision) => decision.itemId === itemId) ?? null);
   const unitsUsed = usedBy(countBy, usesOfItem(rfa, itemId));
   return {
     countBy,

@@ -25,7 +25,7 @@ export const linkedNumbers = ({ serviceLines }: SentBill, context: LinkContext):
     const decision = rfaItemId === undefined ? null : linkedItem(context, rfaItemId)?.decision;
     return decision && decision.outcome !== 'denied' ? (decision.text?.authorizationNumber ?? null) : null;
   });
-  return { number: ofLines.find((one) => one !== null) ?? null, ofLines };
+  return { number: ofLines.find((ofLine) => ofLine !== null) ?? null, ofLines };
 };
 
 /**
@@ -170,7 +170,7 @@ const providerWarning = ({ renderingProvider }: SentBill, { decision }: LinkedIt
 /** Lines of this bill that, with those of other bills, use more of an item than was authorized. What was denied has a warning of its own. */
 const tooManyUnits = (bill: SentBill, context: LinkContext): readonly Warning[] => {
   const own = new Map<string, RfaUse[]>();
-  const told = new Set<string>();
+  const warned = new Set<string>();
   return bill.serviceLines.flatMap((line, index) => {
     const { rfaItemId } = line;
     const linked = rfaItemId === undefined ? null : linkedItem(context, rfaItemId);
@@ -182,8 +182,8 @@ const tooManyUnits = (bill: SentBill, context: LinkContext): readonly Warning[] 
     own.set(rfaItemId, now);
     const used = usedBy(countBy, [...others, ...now]);
     const isMore = used > usedBy(countBy, [...others, ...before]);
-    if (limit === null || used <= limit || !isMore || told.has(rfaItemId)) return [];
-    told.add(rfaItemId);
+    if (limit === null || used <= limit || !isMore || warned.has(rfaItemId)) return [];
+    warned.add(rfaItemId);
     const path = `bill.serviceLines.${index}`;
     const counted = countBy === 'days' ? 'visits (days of service)' : 'units';
     return [
@@ -206,7 +206,7 @@ const useOf = ({ service }: SentBill, line: SentLine): RfaUse => {
 const NUMBER = 'bill.service.authorizationNumber';
 
 const numberWarnings = (bill: SentBill, context: LinkContext): readonly Warning[] => {
-  const known = new Set(linkedNumbers(bill, context).ofLines.filter((one) => one !== null));
+  const known = new Set(linkedNumbers(bill, context).ofLines.filter((ofLine) => ofLine !== null));
   const { authorizationNumber } = bill.service;
   return [
     ...(authorizationNumber !== undefined && known.size > 0 && !known.has(authorizationNumber)

@@ -34,13 +34,13 @@ export interface LinkedItem {
 /** The item of an id; null where no request holds it, or what it asks for was erased. */
 export const linkedItem = ({ rfas }: LinkContext, itemId: string): LinkedItem | null => {
   const rfa = rfas.get(itemId);
-  const at = rfa?.facts?.items.findIndex((one) => one.itemId === itemId) ?? -1;
+  const at = rfa?.facts?.items.findIndex((item) => item.itemId === itemId) ?? -1;
   const item = rfa?.text?.items[at];
   if (!rfa || !item) return null;
   return {
     rfa,
     item,
-    decision: rfa.decisions.find((one) => one.itemId === itemId) ?? null,
+    decision: rfa.decisions.find((decision) => decision.itemId === itemId) ?? null,
     isDeferred: rfa.deferral?.itemIds.includes(itemId) ?? false,
   };
 };

@@ -206,8 +206,8 @@ describe('an item that other bills use, too', () => {
     const three = [...two, used('bill_1', '2026-06-17')];
     expect(codes(with3(three), day('2026-06-18'))).toEqual(exceeded(0));
     expect(codes(with3(three, { replaces: 'bill_1' }), day('2026-06-18'))).toEqual([]);
-    expect(codes(with3(three.map((one) => ({ ...one, released: 'rejected' }))), day('2026-06-18'))).toEqual([]);
-    expect(codes(with3(three.map((one) => ({ ...one, itemId: OTHER }))), day('2026-06-18'))).toEqual([]);
+    expect(codes(with3(three.map((link) => ({ ...link, released: 'rejected' }))), day('2026-06-18'))).toEqual([]);
+    expect(codes(with3(three.map((link) => ({ ...link, itemId: OTHER }))), day('2026-06-18'))).toEqual([]);
   });
 
   it('has a span counted for as many days as it has units, and not for more than it has days', () => {

@@ -22,14 +22,16 @@ const warned = (requests: readonly Rfa[], line: Partial<SentLine> = {}) =>
   treatmentWarnings({ ...billBody().bill, serviceLines: [{ ...LINE, ...line }] } as never, requests).map(
     ({ code, path, message }) => [code, path, message.includes('was denied') ? 'denied' : 'pending'],
   );
-const told = (how: string) => [['treatment_without_authorization', 'bill.serviceLines.0.code', how]];
+const warningsFor = (how: string) => [['treatment_without_authorization', 'bill.serviceLines.0.code', how]];
 
 describe('a line that says nothing of what authorized it', () => {
   it('is warned of where its code was asked for, and is denied or not decided', () => {
-    expect(warned([asked()])).toEqual(told('pending'));
-    expect(warned([decided('denied')])).toEqual(told('denied'));
-    expect(warned([asked(), decided('denied')])).toEqual(told('pending'));
-    expect(warned([asked({ procedureCode: null, codeFrom: '97010', codeTo: '97799' })])).toEqual(told('pending'));
+    expect(warned([asked()])).toEqual(warningsFor('pending'));
+    expect(warned([decided('denied')])).toEqual(warningsFor('denied'));
+    expect(warned([asked(), decided('denied')])).toEqual(warningsFor('pending'));
+    expect(warned([asked({ procedureCode: null, codeFrom: '97010', codeTo: '97799' })])).toEqual(
+      warningsFor('pending'),
+    );
   });
 
   it.each<[string, readonly Rfa[]]>([

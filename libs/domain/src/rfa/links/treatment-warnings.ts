@@ -24,7 +24,7 @@ const askedFor = ({ code }: SentLine, requests: readonly Rfa[]): readonly AskedF
         const itemId = facts?.items[at]?.itemId;
         const codes = rangeOfCodes(item.procedureCode, item.codeFrom, item.codeTo);
         if (itemId === undefined || withdrawnIds.includes(itemId) || !codes || !isInRange(code, [codes])) return [];
-        return [{ rfaNumber, outcome: decisions.find((one) => one.itemId === itemId)?.outcome ?? null }];
+        return [{ rfaNumber, outcome: decisions.find((decision) => decision.itemId === itemId)?.outcome ?? null }];
       }),
     );
 

@@ -10,27 +10,29 @@ import { isRfaTaskOn, rfaTasksOf } from './rfa-tasks-of.js';
 
 /** What people say of the tasks of a request. */
 export const followUpDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent>['decide'], 'FollowUpRfa'> = {
-  FollowUpRfa: (state, { at, actorName, kind, occurrence, outcome, ...said }) => {
+  FollowUpRfa: (state, { at, actorName, kind, occurrence, outcome, ...input }) => {
     if (!state.exists) throw new Rejection('not_found');
     const today = losAngelesDate(at);
-    const task = rfaTasksOf(state).find((one) => isSameRfaTask(one, { kind, occurrence }) && isRfaTaskOn(one, today));
+    const task = rfaTasksOf(state).find(
+      (task) => isSameRfaTask(task, { kind, occurrence }) && isRfaTaskOn(task, today),
+    );
     if (!task)
       throw new Rejection('lifecycle_conflict', 'The request has no such task today: it is done, or not due yet.');
     const before = task.followUp;
     // It is over with a review; what was said before of putting it off is, too.
-    const wanted = said.snoozedUntil === undefined ? (before?.snoozedUntil ?? null) : said.snoozedUntil;
+    const wanted = input.snoozedUntil === undefined ? (before?.snoozedUntil ?? null) : input.snoozedUntil;
     const snoozedUntil = outcome === 'reviewed' || (wanted !== null && wanted <= today) ? null : wanted;
     refuseFields(
-      said.snoozedUntil == null
+      input.snoozedUntil == null
         ? []
         : [
-            ...(said.snoozedUntil <= today ? [{ path: 'snoozedUntil', message: 'must be after today' }] : []),
+            ...(input.snoozedUntil <= today ? [{ path: 'snoozedUntil', message: 'must be after today' }] : []),
             ...(outcome === 'reviewed' ? [{ path: 'snoozedUntil', message: 'must not be sent with reviewed' }] : []),
           ],
     );
     const assigneeReference =
-      said.assigneeReference === undefined ? (before?.assigneeReference ?? null) : said.assigneeReference;
-    const { note } = said;
+      input.assigneeReference === undefined ? (before?.assigneeReference ?? null) : input.assigneeReference;
+    const { note } = input;
     return [
       {
         type: 'RfaFollowedUp',

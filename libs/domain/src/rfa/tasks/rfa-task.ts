@@ -84,6 +84,6 @@ export const rfaTaskId = (rfaId: string, { kind, occurrence }: RfaTaskRef): stri
 /** What an id of a task says; null where it is none. */
 export const readRfaTaskId = (id: string): (RfaTaskRef & { readonly rfaId: string }) | null => {
   const [rfaId = '', word, occurrence = '', ...more] = id.split('.');
-  const kind = rfaTaskKinds.find((one) => one === word);
+  const kind = rfaTaskKinds.find((rfaTaskKind) => rfaTaskKind === word);
   return kind === undefined || occurrence === '' || more.length > 0 ? null : { rfaId, kind, occurrence };
 };

@@ -45,12 +45,12 @@ export const rfaTasksOf = (rfa: Rfa): readonly FollowedRfaTask[] =>
 
 /** A task that somebody looked after, as it is then, reviewed ones, too; null where nobody has. */
 export const followedRfaTask = (rfa: Rfa, task: RfaTaskRef): FollowedRfaTask | null => {
-  const followUp = rfa.followUps.find((one) => isSameRfaTask(one, task));
+  const followUp = rfa.followUps.find((entry) => isSameRfaTask(entry, task));
   if (!followUp) return null;
   const { kind, occurrence, followedUpAt } = followUp;
   // Erased since, or counted otherwise by other rules: what was said of it is what there is.
   const known = { ...bare, kind, occurrence, from: losAngelesDate(followedUpAt), followUp };
-  return madeBy(rfa).find((one) => isSameRfaTask(one, task)) ?? known;
+  return madeBy(rfa).find((candidate) => isSameRfaTask(candidate, task)) ?? known;
 };
 
 const madeBy = (rfa: Rfa): readonly FollowedRfaTask[] =>
@@ -58,7 +58,7 @@ const madeBy = (rfa: Rfa): readonly FollowedRfaTask[] =>
     finders[kind](rfa)
       .map((found) => ({ kind, ...found }))
       .filter(({ from, until }) => until === null || from <= until)
-      .map((task) => ({ ...task, followUp: rfa.followUps.find((one) => isSameRfaTask(one, task)) ?? null })),
+      .map((task) => ({ ...task, followUp: rfa.followUps.find((entry) => isSameRfaTask(entry, task)) ?? null })),
   );
 
 /** Does a task stand on this Pacific day? One that was put off does, too. */
@@ -157,7 +157,7 @@ const returned = (rfa: Rfa): readonly Found[] =>
 const unreadLetters = ({ status, documents, submittedAt, letterIds, imr, transmissions }: Rfa): readonly Found[] => {
   const named = new Set([
     ...letterIds,
-    ...imr.flatMap((one) => [one, ...one.decisions]).map((one) => one.documentId),
+    ...imr.flatMap((entry) => [entry, ...entry.decisions]).map((one) => one.documentId),
     ...transmissions.flatMap(({ documentIds }) => documentIds),
   ]);
   return (SENT.includes(status) && submittedAt !== null ? documents : [])
@@ -172,7 +172,7 @@ const unreadLetters = ({ status, documents, submittedAt, letterIds, imr, transmi
 const overturned = (rfa: Rfa): readonly Found[] =>
   (SENT.includes(rfa.status) ? rfa.imr : []).flatMap((imr) => {
     const itemIds = overturnedToCorrect(rfa, imr);
-    const last = imr.decisions.findLast((one) => one.itemIds.some((id) => itemIds.includes(id)));
+    const last = imr.decisions.findLast((decision) => decision.itemIds.some((id) => itemIds.includes(id)));
     return last
       ? [{ ...bare, itemIds, occurrence: imr.imrId, from: pacificDay(last.decidedAt), citation: '8 CCR § 9792.10.1' }]
       : [];
@@ -210,7 +210,7 @@ interface Grant {
 
 const grantsOf = ({ status, decisions }: Rfa): readonly Grant[] => {
   const granted = SENT.includes(status) ? decisions.filter(({ outcome }) => outcome !== 'denied') : [];
-  const letters = grouped(granted, (one) => `${one.responseDocumentId} ${one.effectiveTo ?? ''}`);
+  const letters = grouped(granted, (decision) => `${decision.responseDocumentId} ${decision.effectiveTo ?? ''}`);
   return [...letters.values()].flatMap((same) => {
     const [first] = same;
     if (!first) return [];

@@ -66,17 +66,17 @@ const ending: Rfa = {
   ...approved,
   decisions: items.map(({ itemId }) => granted(itemId, { effectiveTo: '2026-12-31' })),
 };
-const retrospective = (one: Rfa): Rfa => ({ ...one, facts: { ...one.facts!, reviewType: 'retrospective' } });
-const billed = (one: Rfa, ...itemIds: readonly string[]): Rfa => ({
-  ...one,
+const retrospective = (rfa: Rfa): Rfa => ({ ...rfa, facts: { ...rfa.facts!, reviewType: 'retrospective' } });
+const billed = (rfa: Rfa, ...itemIds: readonly string[]): Rfa => ({
+  ...rfa,
   links: itemIds.map((itemId) => ({
     ...{ itemId, billId: 'bill_1', lineId: `line_${itemId}`, units: 1, released: null },
     text: { code: '97110', serviceDate: '2026-06-15', serviceDateEnd: '2026-06-15' },
   })),
 });
-const usedUp = (one: Rfa): Rfa => ({
-  ...one,
-  decisions: one.decisions.map((decision) => ({ ...decision, text: { ...noDecisionText, authorizedQuantity: 1 } })),
+const usedUp = (rfa: Rfa): Rfa => ({
+  ...rfa,
+  decisions: rfa.decisions.map((decision) => ({ ...decision, text: { ...noDecisionText, authorizedQuantity: 1 } })),
 });
 const denied: Rfa = {
   ...received,
@@ -92,11 +92,11 @@ const review = (decision?: 'overturned'): RfaImr => ({
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) - 86_400_000).toISOString().slice(0, 10);
 
-const standing = (one: Rfa, today: string): readonly RfaTaskKind[] =>
-  rfaTasksOf(one)
+const standing = (rfa: Rfa, today: string): readonly RfaTaskKind[] =>
+  rfaTasksOf(rfa)
     .filter((task) => isRfaTaskOn(task, today))
     .map(({ kind }) => kind);
-const taskOf = (one: Rfa, kind: RfaTaskKind) => rfaTasksOf(one).find((task) => task.kind === kind);
+const taskOf = (rfa: Rfa, kind: RfaTaskKind) => rfaTasksOf(rfa).find((task) => task.kind === kind);
 
 describe('the tasks of a request', () => {
   it.each<[RfaTaskKind, string, Rfa, string, Rfa]>([
@@ -120,8 +120,8 @@ describe('the tasks of a request', () => {
       {
         ...asked,
         status: 'under_review',
-        informationRequests: asked.informationRequests.map((one) => ({
-          ...one,
+        informationRequests: asked.informationRequests.map((informationRequest) => ({
+          ...informationRequest,
           respondedAt: '2026-06-09T17:00:00.000Z',
         })),
       },
@@ -177,13 +177,13 @@ describe('the tasks of a request', () => {
       billed(retrospective(approved), 'rfai_1', 'rfai_2'),
     ],
     ['approval_ends_soon', 'is used up', ending, '2026-12-17', usedUp(billed(ending, 'rfai_1', 'rfai_2'))],
-  ])('%s, until it %s, shows on its day and not the day before', (kind, _, one, day, ended) => {
-    expect(standing(one, day)).toContain(kind);
-    expect(standing(one, dayBefore(day))).not.toContain(kind);
+  ])('%s, until it %s, shows on its day and not the day before', (kind, _, current, day, ended) => {
+    expect(standing(current, day)).toContain(kind);
+    expect(standing(current, dayBefore(day))).not.toContain(kind);
     expect(standing(ended, day)).not.toContain(kind);
-    expect(standing({ ...one, status: 'closed' }, day)).toEqual([]);
-    expect(standing({ ...one, status: 'canceled' }, day)).toEqual([]);
-    expect(rfaTasksOf({ ...one, erased: true, text: null })).toEqual([]);
+    expect(standing({ ...current, status: 'closed' }, day)).toEqual([]);
+    expect(standing({ ...current, status: 'canceled' }, day)).toEqual([]);
+    expect(rfaTasksOf({ ...current, erased: true, text: null })).toEqual([]);
   });
 
   it('are all kinds, tried above', () => {
@@ -217,10 +217,10 @@ describe('the tasks of a request', () => {
   });
 
   it('are about the items that wait, not about those that are decided, withdrawn or deferred', () => {
-    const one = { ...received, decisions: [granted('rfai_1')] };
-    expect(taskOf(one, 'no_response')?.itemIds).toEqual(['rfai_2']);
-    expect(taskOf({ ...one, deferral }, 'deferred_followup')?.itemIds).toEqual(['rfai_2']);
-    expect(taskOf({ ...one, withdrawnIds: ['rfai_2'] }, 'no_response')).toBeUndefined();
+    const partlyDecided = { ...received, decisions: [granted('rfai_1')] };
+    expect(taskOf(partlyDecided, 'no_response')?.itemIds).toEqual(['rfai_2']);
+    expect(taskOf({ ...partlyDecided, deferral }, 'deferred_followup')?.itemIds).toEqual(['rfai_2']);
+    expect(taskOf({ ...partlyDecided, withdrawnIds: ['rfai_2'] }, 'no_response')).toBeUndefined();
     expect(taskOf(billed(approved, 'rfai_1'), 'schedule_treatment')?.itemIds).toEqual(['rfai_2']);
   });
 
@@ -242,7 +242,10 @@ describe('the tasks of a request', () => {
 
   it('name the window for independent review by the earliest reading, mailed or not', () => {
     expect(taskOf(denied, 'imr_window')).toMatchObject({ dueAt: '2026-07-09', until: '2026-07-09' });
-    const mailed = { ...denied, decisions: denied.decisions.map((one) => ({ ...one, servedBy: 'mail' as const })) };
+    const mailed = {
+      ...denied,
+      decisions: denied.decisions.map((decision) => ({ ...decision, servedBy: 'mail' as const })),
+    };
     expect(taskOf(mailed, 'imr_window')?.dueAt).toBe('2026-07-09');
     expect(standing(denied, '2026-07-10')).toEqual([]);
   });
@@ -257,7 +260,10 @@ describe('the tasks of a request', () => {
       taskOf({ ...received, documents: [document('doc_1', 'ur_response')] }, 'decision_to_record'),
     ).toBeUndefined();
     // What was sent by hand is drafted and recorded afterwards.
-    const transmissions = received.transmissions.map((one) => ({ ...one, documentIds: [letter.facts.id] }));
+    const transmissions = received.transmissions.map((transmission) => ({
+      ...transmission,
+      documentIds: [letter.facts.id],
+    }));
     expect(taskOf({ ...received, documents: [letter] }, 'decision_to_record')).toBeDefined();
     expect(taskOf({ ...received, transmissions, documents: [letter] }, 'decision_to_record')).toBeUndefined();
   });
@@ -274,10 +280,10 @@ const followUp = (
     ...over,
   },
 });
-const after = (one: Rfa, ...commands: readonly RfaCommand[]): Rfa =>
+const after = (start: Rfa, ...commands: readonly RfaCommand[]): Rfa =>
   commands.reduce(
     (state, command) => fold<Rfa, RfaCommand, RfaEvent>({ ...rfa, initial: state }, decide(rfa, state, command)),
-    one,
+    start,
   );
 
 describe('a task that is looked after', () => {
