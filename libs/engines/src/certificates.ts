@@ -24,14 +24,14 @@ const DAY_MS = 86_400_000;
 
 /** The hosts of a connection string, where they are spoken to by TLS. */
 const hostsOf = (
-  of: string,
+  owner: string,
   url: string | undefined,
   isByTls: (url: string) => boolean,
   ownPort: number,
 ): readonly Place[] =>
   url === undefined || !isByTls(url)
     ? []
-    : hostsIn(url).map(({ name, port }) => ({ of: `${of} ${name}`, host: name, port: port ?? ownPort }));
+    : hostsIn(url).map(({ name, port }) => ({ of: `${owner} ${name}`, host: name, port: port ?? ownPort }));
 
 const places = ({
   PUBLIC_ORIGIN,
@@ -60,11 +60,11 @@ const places = ({
 };
 
 /** Looks at the certificate alone; nothing is sent, and who signed it is not judged here. */
-const certificateOf = ({ of, host, port }: Place): Promise<Certificate> =>
+const certificateOf = ({ of: owner, host, port }: Place): Promise<Certificate> =>
   new Promise((resolve) => {
     const tell = (expiresInDays: number | null, problem: string | null): void => {
       socket.destroy();
-      resolve({ of, expiresInDays, problem });
+      resolve({ of: owner, expiresInDays, problem });
     };
     const socket = connect({ host, port, ...serverNameOf(host), rejectUnauthorized: false }, () => {
       const { valid_to: end } = socket.getPeerCertificate() as Partial<PeerCertificate>;

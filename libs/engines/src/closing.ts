@@ -10,7 +10,7 @@ export class ClosingStack {
   /** Throws the first error when all are through. */
   async close(): Promise<void> {
     const errors: unknown[] = [];
-    for (const one of this.opened.splice(0).reverse()) await one().catch((error: unknown) => errors.push(error));
+    for (const closer of this.opened.splice(0).reverse()) await closer().catch((error: unknown) => errors.push(error));
     if (errors.length > 0) throw errors[0];
   }
 }

@@ -46,6 +46,6 @@ it.each([
     'esdb://admin:secret@localhost:2113?userCertFile=/etc/hosts&userKeyFile=/no/secret',
   ],
   ['MongoDB', judgeMongoDbUrl, 'mongodb://user:secret@localhost/?tls=true&tlsCAFile=/no/secret.crt'],
-])('says in a sentence that a file of an address of %s is not there, and repeats nothing', (_, judge, value) => {
-  expect(judge(value)).toMatch(/^names a file as \w+ that cannot be read \(ENOENT\)$/);
+])('says in a sentence that a file of an address of %s is not there, and repeats nothing', (_, validate, value) => {
+  expect(validate(value)).toMatch(/^names a file as \w+ that cannot be read \(ENOENT\)$/);
 });

@@ -49,17 +49,17 @@ describe('a program that needs the production engines', () => {
 
 it('a server goes on asking, tells the reason once, and is there when an operator has mended it', async () => {
   events.refused = 'projections';
-  const told: string[] = [];
+  const reported: string[] = [];
   const silence = faults.listen({
-    began: ({ work, words }) => told.push(`${work} ${words}`),
-    ended: ({ work }) => told.push(`${work} ended`),
+    began: ({ work, words }) => reported.push(`${work} ${words}`),
+    ended: ({ work }) => reported.push(`${work} ended`),
   });
   const engines = await startProduction(settings());
-  for (let n = 0; n < 100 && told.length === 0; n += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let n = 0; n < 100 && reported.length === 0; n += 1) await new Promise((resolve) => setTimeout(resolve, 20));
   events.refused = null;
   expect(await engines.opening.finished()).toBe(true);
   silence();
-  expect(told).toEqual([
+  expect(reported).toEqual([
     'eventLog waits for an engine (EventStoreDB refuses the user of EVENTSTOREDB_URL)',
     'eventLog ended',
   ]);

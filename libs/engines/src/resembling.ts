@@ -15,7 +15,8 @@ export const resemblingNames = (
     .filter((name) => !known.includes(name) && !foreign.test(name) && name.length >= SHORTEST)
     .flatMap((name) => {
       const meant = known.find(
-        (one) => one.length >= SHORTEST && one !== name && distance(one, name.toUpperCase()) <= CLOSE,
+        (candidate) =>
+          candidate.length >= SHORTEST && candidate !== name && distance(candidate, name.toUpperCase()) <= CLOSE,
       );
       return meant === undefined ? [] : [`${name} is no setting, and is not read: is ${meant} meant?`];
     })

@@ -91,9 +91,9 @@ export const sender = (value: string | undefined): string | undefined => {
 };
 
 export const judged =
-  (judge: (value: string) => ConnectionStringProblem) =>
+  (validate: (value: string) => ConnectionStringProblem) =>
   (value: string | undefined): string | undefined => {
-    const problem = value === undefined ? null : judge(value);
+    const problem = value === undefined ? null : validate(value);
     if (problem !== null) throw new SettingProblem(problem);
     return value;
   };

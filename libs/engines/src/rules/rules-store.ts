@@ -105,8 +105,8 @@ export const rulesActivations = async (ledger: Ledger): Promise<readonly RulesAc
   const history = await ledger.load<RulesRecordEvent>(RULES_STREAM);
   const activations = history.flatMap(({ type, data, metadata }) => {
     if (type !== 'RulesActivated') return [];
-    const { rulesVersion, how, contentHash: hash, file, private: told } = data as Activated;
-    const { by, reason } = told === REDACTED ? { by: null, reason: null } : told;
+    const { rulesVersion, how, contentHash: hash, file, private: privateData } = data as Activated;
+    const { by, reason } = privateData === REDACTED ? { by: null, reason: null } : privateData;
     const signedBy = file?.keyId ?? null;
     return [{ rulesVersion, activatedAt: metadata.recordedAt, how, contentHash: hash, signedBy, by, reason }];
   });

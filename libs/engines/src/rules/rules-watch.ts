@@ -23,7 +23,7 @@ export class RulesWatch {
    */
   async begin(): Promise<void> {
     const { state, revision } = await this.engines.ledger.folded(rulesRecord, RULES_STREAM);
-    for (const packs of [state.packs, ...state.former.map((one) => one.packs).toReversed(), []]) {
+    for (const packs of [state.packs, ...state.former.map((rules) => rules.packs).toReversed(), []]) {
       const rules = await readableRulesOf(this.engines, packs);
       if (rules === null) continue;
       takeUpRules(this.engines, revision, rules);
