@@ -67,7 +67,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       expect(read.map(({ revision }) => revision)).toEqual([0, 1, 2, 3]);
       expect(read.slice(0, 3).map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))).toEqual(first);
       expect(read[3]?.data).toEqual({ text: 'é ✓ 😀 "\\', nested: { list: [1, 2.5, null, true] } });
-      expect(read.every((one) => one.stream === name)).toBe(true);
+      expect(read.every((event) => event.stream === name)).toBe(true);
       expect(appended).toEqual({ revision: 2, position: read[2]?.position });
     });
 
@@ -106,8 +106,8 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
         const outcomes = await Promise.all(
           Array.from({ length: 50 }, () => outcome(store.append(name, expected, [event()]))),
         );
-        expect(outcomes.filter((one) => one === 'ok')).toHaveLength(1);
-        expect(outcomes.filter((one) => one instanceof WrongExpectedRevision)).toHaveLength(49);
+        expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
+        expect(outcomes.filter((outcome) => outcome instanceof WrongExpectedRevision)).toHaveLength(49);
         expect(await store.readStream(name)).toHaveLength(expected + 2);
       }
     });
@@ -186,7 +186,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       const { position } = await store.append(stream(org), NO_STREAM, events(2));
       const internal = await store.append(`organization_${org}`, NO_STREAM, [event()]);
       const other = await store.append(stream(), NO_STREAM, [event()]);
-      for (const one of [internal, other]) expect(await store.feedReached(org, one.position)).toBe(true);
+      for (const appended of [internal, other]) expect(await store.feedReached(org, appended.position)).toBe(true);
       for (const end = Date.now() + 10_000; !(await store.feedReached(org, position)) && Date.now() < end;)
         await new Promise((resolve) => setTimeout(resolve, 5));
       expect((await store.readFeed(org, -1, 10)).map(({ event: shown }) => shown?.position)).toContain(position);
@@ -222,9 +222,9 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
     it('gives the events of an append a position each, ascending, and tells that of the last', async () => {
       const name = stream();
       const { position } = await store.append(name, NO_STREAM, events(3));
-      const [first = 0n, second = 0n, third = 0n] = (await store.readStream(name)).map((one) => one.position);
+      const [first = 0n, second = 0n, third = 0n] = (await store.readStream(name)).map((event) => event.position);
       expect([0n < first, first < second, second < third, position === third]).toEqual([true, true, true, true]);
-      expect((await store.readAll(first, 1)).map((one) => one.position)).toEqual([second]);
+      expect((await store.readAll(first, 1)).map((event) => event.position)).toEqual([second]);
     });
 
     it('rings the append signal after an append, and not after it was taken off', async () => {

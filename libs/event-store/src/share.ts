@@ -10,17 +10,18 @@ export interface LogShare {
 export const WHOLE_LOG: LogShare = { of: 1, index: 0 };
 
 /** `3/8`: what a share is called in storage, by leases and by metrics. */
-export const shareName = ({ of, index }: LogShare): string => `${index}/${of}`;
+export const shareName = ({ of: count, index }: LogShare): string => `${index}/${count}`;
 
 /** All shares of a log that is divided into so many. */
-export const logShares = (of: number): readonly LogShare[] => Array.from({ length: of }, (_, index) => ({ of, index }));
+export const logShares = (count: number): readonly LogShare[] =>
+  Array.from({ length: count }, (_, index) => ({ of: count, index }));
 
 /**
  * The index of the share that a name belongs to: the first four bytes of its SHA-256, as an unsigned number with the
  * largest byte first, modulo `of`. Stored places in the log depend on it: it is the same for ever.
  */
-export const shareIndex = (name: string, of: number): number =>
-  of === 1 ? 0 : createHash('sha256').update(name).digest().readUInt32BE(0) % of;
+export const shareIndex = (name: string, count: number): number =>
+  count === 1 ? 0 : createHash('sha256').update(name).digest().readUInt32BE(0) % count;
 
 /** Places in the log by the name of the share that has got there. Shares of several divisions may be among them. */
 export type SharePositions = ReadonlyMap<string, bigint>;
@@ -32,12 +33,12 @@ export type SharePositions = ReadonlyMap<string, bigint>;
 export const seenThrough = (positions: SharePositions): bigint | null => {
   const slowest = new Map<number, { shares: number; position: bigint }>();
   for (const [name, position] of positions) {
-    const of = Number(name.slice(name.indexOf('/') + 1));
-    const known = slowest.get(of) ?? { shares: 0, position };
-    slowest.set(of, { shares: known.shares + 1, position: position < known.position ? position : known.position });
+    const count = Number(name.slice(name.indexOf('/') + 1));
+    const known = slowest.get(count) ?? { shares: 0, position };
+    slowest.set(count, { shares: known.shares + 1, position: position < known.position ? position : known.position });
   }
   let furthest: bigint | null = null;
-  for (const [of, { shares, position }] of slowest)
-    if (shares === of && (furthest === null || position > furthest)) furthest = position;
+  for (const [count, { shares, position }] of slowest)
+    if (shares === count && (furthest === null || position > furthest)) furthest = position;
   return furthest;
 };

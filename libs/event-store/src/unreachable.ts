@@ -33,8 +33,8 @@ const known: Readonly<Record<string, Unreachable>> = {
 
 /** Why nobody could be reached, by the first of an error and its causes that says it; null where none does. */
 export const unreachableBy = (error: unknown): Unreachable | null => {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    const { code = '' } = one as NodeJS.ErrnoException;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code = '' } = cause as NodeJS.ErrnoException;
     const found = Object.hasOwn(known, code) ? known[code] : undefined;
     if (found !== undefined) return found;
     if (code.startsWith('ERR_SSL')) return speaksNone;

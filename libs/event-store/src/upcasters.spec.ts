@@ -17,7 +17,7 @@ const goldens = readdirSync(folder).flatMap((file): Golden[] => {
   return name ? [{ ...name, data: JSON.parse(readFileSync(join(folder, file), 'utf8')) as Golden['data'] }] : [];
 });
 const newest = (type: string): OpenedData | undefined =>
-  goldens.find((one) => one.type === type && one.version === upcasters.version(type))?.data;
+  goldens.find((golden) => golden.type === type && golden.version === upcasters.version(type))?.data;
 const redacted = (data: OpenedData): OpenedData => ('private' in data ? { ...data, private: REDACTED } : data);
 
 describe.each(goldens)('golden $type version $version', ({ type, version, data }) => {

@@ -67,8 +67,8 @@ describe('what is told of an error', () => {
     const error = new TypeError('Jane Doe\n    at Birth 1970-01-01 (patient.ts:1:1)', {
       cause: new Error('SSN 123-45-6789'),
     });
-    const told = JSON.stringify([faultReport(error), faultWords(error)]);
-    expect(told).not.toMatch(/Jane|1970|123-45/);
+    const report = JSON.stringify([faultReport(error), faultWords(error)]);
+    expect(report).not.toMatch(/Jane|1970|123-45/);
     expect(faultReport(error)).toMatchObject({ name: 'TypeError', cause: { name: 'Error' } });
     expect(faultReport(error).at[0]).toMatch(/^at .*faults\.spec\.ts:\d+:\d+\)?$/);
   });

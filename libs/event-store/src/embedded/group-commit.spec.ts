@@ -28,8 +28,8 @@ it('stops for good at the first error, tells the owner once, and leaves nobody w
   const commits = new GroupCommit(() => Promise.reject(new Error('EIO')), { onFatal: (error) => fatal.push(error) });
   const outcomes = await Promise.allSettled([commits.add(nothing), commits.add(nothing)]);
   const late = await Promise.allSettled([commits.add(nothing)]);
-  for (const one of [...outcomes, ...late]) {
-    expect(one).toMatchObject({ status: 'rejected', reason: expect.any(EventStoreUnavailable) as unknown });
+  for (const result of [...outcomes, ...late]) {
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(EventStoreUnavailable) as unknown });
   }
   expect(fatal).toMatchObject([{ message: 'EIO' }]);
   expect(commits.fault).toMatchObject({ message: 'EIO' });

@@ -59,7 +59,7 @@ describe('an embedded folder', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     await Promise.all([last, copied]);
-    for (const one of read()) await expect(one).rejects.toThrow(EventStoreUnavailable);
+    for (const reading of read()) await expect(reading).rejects.toThrow(EventStoreUnavailable);
     await reopen();
     expect(await log.events.readStream('org1-bill_last')).toHaveLength(1);
   });

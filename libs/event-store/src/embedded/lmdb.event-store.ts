@@ -98,7 +98,7 @@ export class LmdbEventStore extends EventStore {
 
   override async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended> {
     const serialised = serialiseAppend(stream, expected, events);
-    const needed = this.formats.of(events);
+    const needed = this.formats.formatOf(events);
     if (needed > this.format) await this.raiseFormat(needed);
     if (!this.isAt(stream, expected)) return this.conflict(stream, expected, serialised);
     const first = this.last + 1;

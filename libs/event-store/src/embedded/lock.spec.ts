@@ -40,7 +40,7 @@ describe('the lock of a data folder', () => {
   it('lets one of many take over from the dead', async () => {
     await plant({ pid: 2 ** 22 + 1, started: '1', host: hostname(), token: 'x' });
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(dir, { onLost })));
-    const won = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const won = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
     expect(won).toHaveLength(1);
     expect(await readdir(dir)).toEqual(['lock']);
     await won[0]?.release();

@@ -81,7 +81,7 @@ export const openEmbeddedLog = async ({
     return {
       events,
       keys: new LmdbKeyStore(tables, commits, secrets),
-      backup: (to) => tables.uses.of(() => copy(to)),
+      backup: (to) => tables.uses.run(() => copy(to)),
       renew,
       close: () => (closed ??= shut()),
     };

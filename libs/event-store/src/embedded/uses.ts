@@ -15,7 +15,7 @@ export class EnvironmentUses {
   }
 
   /** Work that goes on for a while, and is waited for: writes that read, copies. */
-  async of<Result>(work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
     this.check();
     const running = work();
     this.running.add(running);

@@ -14,7 +14,7 @@ export interface AppendSignalOptions {
 }
 
 interface Subscription {
-  on(event: 'data' | 'error' | 'end' | 'close', listener: (told?: unknown) => void): unknown;
+  on(event: 'data' | 'error' | 'end' | 'close', listener: (payload?: unknown) => void): unknown;
   unsubscribe(): Promise<void>;
 }
 

@@ -23,9 +23,9 @@ describe('a cluster of EventStoreDB, as fakes answer', () => {
     `esdb://admin:changeit@127.0.0.1:${node.port},127.0.0.1:${other.port}?tls=false&keepAliveInterval=-1` +
     '&maxDiscoverAttempts=2&discoveryInterval=50&gossipTimeout=1';
   const lead = (leader: FakeEventStoreDb): void => {
-    for (const one of [node, other]) {
-      one.leader = { host: '127.0.0.1', port: leader.port };
-      one.phase = one === leader ? 'up' : 'not leader';
+    for (const server of [node, other]) {
+      server.leader = { host: '127.0.0.1', port: leader.port };
+      server.phase = server === leader ? 'up' : 'not leader';
     }
   };
 
@@ -35,7 +35,7 @@ describe('a cluster of EventStoreDB, as fakes answer', () => {
     lead(node);
   });
   afterEach(async () => {
-    for (const one of opened.splice(0)) await one.close();
+    for (const store of opened.splice(0)) await store.close();
     await node.stop();
     await other.stop();
   });
@@ -131,7 +131,7 @@ describe('EventStoreDB as it was measured, as a fake answers', () => {
     server = await new FakeEventStoreDb().start();
   });
   afterEach(async () => {
-    for (const one of opened.splice(0)) await one.close();
+    for (const store of opened.splice(0)) await store.close();
     await server.stop();
   });
 
@@ -164,9 +164,9 @@ describe('EventStoreDB as it was measured, as a fake answers', () => {
 
   it('knows an id in upper case as the same', async () => {
     const store = open();
-    const one = event();
-    await store.append(stream, NO_STREAM, [one]);
-    const again = await store.append(stream, NO_STREAM, [{ ...one, id: one.id.toUpperCase() }]);
+    const newEvent = event();
+    await store.append(stream, NO_STREAM, [newEvent]);
+    const again = await store.append(stream, NO_STREAM, [{ ...newEvent, id: newEvent.id.toUpperCase() }]);
     expect([again.revision, (await store.readStream(stream)).length]).toEqual([0, 1]);
   });
 

@@ -57,7 +57,7 @@ describe('EventStoreDB in bad times', () => {
     await store.bootstrap();
   });
   afterEach(async () => {
-    for (const one of others.splice(0)) await one.close();
+    for (const store of others.splice(0)) await store.close();
     await server.stop();
   });
 
@@ -264,7 +264,7 @@ describe('EventStoreDB in bad times', () => {
     await eventually(() => server.log.stream('$ce-org1')?.length === 3);
     for (const name of ['org1-bill_b', 'org1-bill_c']) server.log.delete(name);
     expect(await store.feedReached('org1', position)).toBe(true);
-    for (const one of deleted) expect(await store.feedReached('org1', one.position)).toBe(true);
+    for (const appended of deleted) expect(await store.feedReached('org1', appended.position)).toBe(true);
     server.linkDelay = 300;
     const late = await store.append('org1-bill_d', NO_STREAM, [event()]);
     expect(await store.feedReached('org1', late.position)).toBe(false);
@@ -324,7 +324,7 @@ describe('EventStoreDB in bad times', () => {
     await store.reserve('billnumbers_org1', 1);
     await store.append(stream, NO_STREAM, [event()]);
     await sleep(20);
-    expect((await store.readAll(0n, 100)).map((one) => one.stream)).toEqual([stream]);
+    expect((await store.readAll(0n, 100)).map((event) => event.stream)).toEqual([stream]);
     expect(await store.head()).toBe((await store.readStream(stream))[0]?.position);
   });
 

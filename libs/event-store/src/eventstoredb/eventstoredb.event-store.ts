@@ -104,7 +104,7 @@ export class EventStoreDbEventStore extends EventStore {
 
   override async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended> {
     const serialised = serialiseAppend(stream, expected, events);
-    const needed = this.formats.of(events);
+    const needed = this.formats.formatOf(events);
     if (needed > this.format) await this.raiseFormat(needed);
     const { revision, position } = await this.connection.append(stream, expected, serialised);
     this.signals.raise(feedOf(stream));

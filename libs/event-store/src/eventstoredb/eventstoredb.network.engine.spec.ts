@@ -116,9 +116,9 @@ describe(`a network that fails before ${eventLogName}`, () => {
     await Promise.all(
       Array.from({ length: writers }, async (_, w) => {
         for (let n = 0; n < 12; n += 1) {
-          const one = event(n);
+          const newEvent = event(n);
           for (let sent = false; !sent;) {
-            const sending = appendSurely(store, `${stream}${w}`, n - 1, [one]).then(
+            const sending = appendSurely(store, `${stream}${w}`, n - 1, [newEvent]).then(
               () => true,
               (error: unknown) => {
                 if (!(error instanceof EventStoreUnavailable)) throw error;
@@ -129,7 +129,7 @@ describe(`a network that fails before ${eventLogName}`, () => {
             if (++attempts % 10 === 0) log.proxy.cutAll();
             sent = await sending;
           }
-          kept.push(one.id);
+          kept.push(newEvent.id);
           await sleep(5);
         }
       }),
@@ -163,9 +163,9 @@ describe(`a network that fails before ${eventLogName}`, () => {
     });
     const written: string[] = [];
     const write = async (): Promise<void> => {
-      const one = event();
-      await appendSurely(writer, stream, written.length - 1, [one]);
-      written.push(one.id);
+      const newEvent = event();
+      await appendSurely(writer, stream, written.length - 1, [newEvent]);
+      written.push(newEvent.id);
     };
     const breakages = [
       () => log.proxy.cutAll(),
@@ -192,9 +192,9 @@ describe(`a network that fails before ${eventLogName}`, () => {
     const numbers: number[] = [];
     let attempts = 0;
     let cut = 0;
-    const counting = async (one: EventStoreDbEventStore): Promise<void> => {
+    const counting = async (store: EventStoreDbEventStore): Promise<void> => {
       while (numbers.length < 20) {
-        const reserving = one.reserve(counter, 1).catch(() => null);
+        const reserving = store.reserve(counter, 1).catch(() => null);
         if (++attempts % 4 === 0) {
           cut += log.proxy.connections;
           log.proxy.cutAll();

@@ -55,13 +55,13 @@ const shakeHands = async ({ host, port }: Place, trust: ConnectionOptions): Prom
 /** Whether the other end speaks HTTP/2 in clear; null where it does not say within its time. Leaves no connection. */
 const speaksHttp2 = async ({ host, port }: Place): Promise<boolean | null> => {
   const session = connectHttp2(`http://${host}:${port}`);
-  const told = new Promise<boolean>((resolve) => {
+  const supported = new Promise<boolean>((resolve) => {
     session.once('remoteSettings', () => resolve(true));
     session.on('error', () => resolve(false));
     session.once('close', () => resolve(false));
   });
   try {
-    return await within(PATIENCE_MS, told);
+    return await within(PATIENCE_MS, supported);
   } catch {
     return null;
   } finally {
@@ -102,5 +102,5 @@ const lookAt = async (place: Place): Promise<Unreachable> => {
 export const whyUnreachable = async (url: string): Promise<Unreachable> => {
   const found = await Promise.all(places(url).map(lookAt));
   const reasons = [...new Set(found.map(({ why }) => why))];
-  return { why: reasons.join('; '), lasting: found.every((one) => one.lasting) };
+  return { why: reasons.join('; '), lasting: found.every((unreachable) => unreachable.lasting) };
 };

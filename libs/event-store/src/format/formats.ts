@@ -63,7 +63,7 @@ export class Formats {
   }
 
   /** The format that events of these types came with; 0 for those that every build knows. */
-  of(events: readonly { readonly type: string }[]): number {
+  formatOf(events: readonly { readonly type: string }[]): number {
     return Math.max(0, ...events.map(({ type }) => this.byType.get(type) ?? 0));
   }
 

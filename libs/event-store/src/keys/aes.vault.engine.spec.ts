@@ -37,10 +37,10 @@ describe('the vault', () => {
 
   it('unwraps the key of each of thousands of organizations once', async () => {
     const organizations = Array.from({ length: 1_500 }, (_, at) => `org${at}`);
-    for (const one of organizations) await vault.hmac(one, 'ids', 'x');
+    for (const organization of organizations) await vault.hmac(organization, 'ids', 'x');
     const unwrap = jest.fn(async (wrapped: Uint8Array) => Buffer.from(wrapped));
     const counting = new AesVault(keys, { wrap: unwrap, unwrap });
-    for (const _ of [1, 2]) for (const one of organizations) await counting.hmac(one, 'ids', 'x');
+    for (const _ of [1, 2]) for (const organization of organizations) await counting.hmac(organization, 'ids', 'x');
     expect(unwrap).toHaveBeenCalledTimes(organizations.length);
   });
 
@@ -55,7 +55,7 @@ describe('the vault', () => {
 
   it('agrees on one key when writers race in two processes', async () => {
     const vaults = [vault, await another()];
-    const sealed = await Promise.all(vaults.map((one) => one.seal('org1', 'bill_a', aad, patient)));
+    const sealed = await Promise.all(vaults.map((vault) => vault.seal('org1', 'bill_a', aad, patient)));
     const fresh = await another();
     for (const group of sealed) expect(await fresh.open('org1', aad, group)).toEqual(patient);
   });
@@ -87,11 +87,11 @@ describe('the vault', () => {
     const sealed = await vault.seal('org1', 'bill_a', aad, patient);
     const bytes = await vault.sealBytes('org1', 'bill_a', 'blob', Buffer.from('page'));
     await vault.shred('bill_a', tombstone);
-    for (const one of [vault, await another()]) {
-      expect(await one.open('org1', aad, sealed)).toBe(REDACTED);
-      expect(await one.openBytes('org1', 'bill_a', 'blob', bytes)).toBe(REDACTED);
-      expect(await one.subjectKey('org1', 'bill_a')).toBe(REDACTED);
-      await expect(one.seal('org1', 'bill_a', aad, patient)).rejects.toBeInstanceOf(KeyDestroyed);
+    for (const instance of [vault, await another()]) {
+      expect(await instance.open('org1', aad, sealed)).toBe(REDACTED);
+      expect(await instance.openBytes('org1', 'bill_a', 'blob', bytes)).toBe(REDACTED);
+      expect(await instance.subjectKey('org1', 'bill_a')).toBe(REDACTED);
+      await expect(instance.seal('org1', 'bill_a', aad, patient)).rejects.toBeInstanceOf(KeyDestroyed);
     }
     expect(await vault.open('org1', aad, await vault.seal('org1', 'bill_b', aad, patient))).toEqual(patient);
   });
@@ -124,8 +124,8 @@ describe('the vault', () => {
   });
 
   it('derives stable values that differ by organization, purpose and where the parts end', async () => {
-    const hex = async (one: AesVault, org: string, purpose: 'ids' | 'cursor', ...parts: string[]): Promise<string> =>
-      (await one.hmac(org, purpose, ...parts)).toString('hex');
+    const hex = async (vault: AesVault, org: string, purpose: 'ids' | 'cursor', ...parts: string[]): Promise<string> =>
+      (await vault.hmac(org, purpose, ...parts)).toString('hex');
     const first = await hex(vault, 'org1', 'ids', 'ab', 'c');
     expect(await hex(await another(), 'org1', 'ids', 'ab', 'c')).toBe(first);
     const others = [

@@ -98,7 +98,7 @@ describe('the master key', () => {
         const before = await (await only(older)).wrap(Buffer.from('key'), 'org1');
         const wrapped = await both.wrap(Buffer.from('key'), 'org1');
         expect([both.known, both.file]).toEqual([2, null]);
-        for (const one of [before, wrapped]) expect(await opens(both, one)).toBe('key');
+        for (const wrappedKey of [before, wrapped]) expect(await opens(both, wrappedKey)).toBe('key');
         expect([await both.isNewest(before, 'org1'), await both.isNewest(wrapped, 'org1')]).toEqual([false, true]);
         expect(await opens(await only(newer), wrapped)).toBe('key');
         await expect(opens(await only(older), wrapped)).rejects.toBeInstanceOf(KeyUnreadable);

@@ -36,22 +36,22 @@ describe('a sealed group', () => {
 describe('another process that still has the key in memory', () => {
   let vault: AesVault;
   let other: VaultLedger;
-  let told: string[];
+  let shredded: string[];
   beforeEach(async () => {
     vault = new AesVault(kit.keys, kit.provider);
     other = new VaultLedger(kit.events, vault);
-    told = [];
-    vault.onShredded((subject) => told.push(subject));
+    shredded = [];
+    vault.onShredded((subject) => shredded.push(subject));
     await kit.ledger.append(stream, NO_STREAM, [note('first')], metadata());
     expect((await other.load(stream))[0]?.data.private).toEqual({ text: 'first' });
   });
 
   it('reads REDACTED as soon as the order is in the log, and says so to who kept something', async () => {
     await kit.ledger.append(stream, 0, [shredding('bill_a')], metadata());
-    expect(told).toEqual([]);
+    expect(shredded).toEqual([]);
     const [first] = await other.load(stream);
     expect(first?.data.private).toBe(REDACTED);
-    expect(new Set(told)).toEqual(new Set(['bill_a']));
+    expect(new Set(shredded)).toEqual(new Set(['bill_a']));
     await expect(other.append(stream, 1, [note('late')], metadata())).rejects.toBeInstanceOf(KeyDestroyed);
   });
 
@@ -60,7 +60,7 @@ describe('another process that still has the key in memory', () => {
     const [first, order] = (await kit.events.readStream(stream)) as [RecordedEvent, RecordedEvent];
     other.glance(order);
     expect((await other.open(first)).data.private).toBe(REDACTED);
-    expect(told).toContain('bill_a');
+    expect(shredded).toContain('bill_a');
   });
 
   it('is told of one generation of a recipient, and of no subject of another stream', async () => {
@@ -75,7 +75,7 @@ describe('another process that still has the key in memory', () => {
       undefined,
     ]);
     expect((await other.load(stream))[0]?.data.private).toEqual({ text: 'first' });
-    expect(new Set(told)).toEqual(new Set(['recipient_r']));
+    expect(new Set(shredded)).toEqual(new Set(['recipient_r']));
   });
 
   it('hears nothing more once it does not listen any more', async () => {
