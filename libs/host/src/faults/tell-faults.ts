@@ -27,12 +27,12 @@ export const tellFaults = (log: Pick<Logger, 'error' | 'warn' | 'info'>, metrics
  * the same; what stands in their way has checks of its own.
  */
 export const backgroundCheck = async (): Promise<Check> => {
-  const told = faults
+  const lines = faults
     .now()
     .map(
       ({ work, words, times, since }) => `${work} ${words}, ${timesText(times)} since ${new Date(since).toISOString()}`,
     );
-  return { ok: true, detail: told.length === 0 ? 'nothing fails' : told.join('; ') };
+  return { ok: true, detail: lines.length === 0 ? 'nothing fails' : lines.join('; ') };
 };
 
 const timesText = (times: number): string => (times === 1 ? 'once' : `${times} times`);

@@ -34,27 +34,28 @@ const samplesOf = (text: string): readonly Sample[] =>
     });
 
 const valueOf = (samples: readonly Sample[], name: string, labels: Sample['labels'] = {}): number | undefined =>
-  samples.find((one) => one.name === name && Object.entries(labels).every(([key, text]) => one.labels[key] === text))
-    ?.value;
+  samples.find(
+    (sample) => sample.name === name && Object.entries(labels).every(([key, text]) => sample.labels[key] === text),
+  )?.value;
 
 const known = (event: Partial<NewEvent> = {}): NewEvent => ({ id: '1', type: 'T', data: {}, metadata: {}, ...event });
 
 describe('what passes between a process and its engines', () => {
   const metrics = new Metrics();
   class Log {
-    private readonly told = 'its own state';
+    private readonly state = 'its own state';
     answer: () => Promise<unknown> = async () => ({ revision: 1 });
     append(): Promise<unknown> {
       return this.answer();
     }
     async readFeed(): Promise<string[]> {
-      return ['a', 'b', this.told];
+      return ['a', 'b', this.state];
     }
     readStream = () => this.readFeed();
     readAll = () => this.readFeed();
     reserve = () => this.readFeed();
     async logId(): Promise<string> {
-      return this.told;
+      return this.state;
     }
   }
   const log = new Log();
@@ -226,7 +227,8 @@ describe('the state of a process', () => {
       ],
       broken: 2,
     });
-    const cents = (of: string, owner: string) => valueOf(samples, 'workcomp_money_in_transit_cents', { of, owner });
+    const cents = (kind: string, owner: string) =>
+      valueOf(samples, 'workcomp_money_in_transit_cents', { of: kind, owner });
     expect([cents('shares', 'none'), cents('shares', 'some')]).toEqual([12_00, 0]);
     expect([cents('pending', 'none'), cents('pending', 'some')]).toEqual([0, 30_00]);
     expect(valueOf(samples, 'workcomp_money_laws_broken')).toBe(2);

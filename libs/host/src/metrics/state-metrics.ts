@@ -51,9 +51,9 @@ export const exposeState = (
     (await runChecks(checks)).map(({ name, ok }) => [{ check: name }, ok ? 1 : 0]),
   );
   const space = shared(disk);
-  const bytes = (of: 'totalBytes' | 'freeBytes') => async (): Promise<GaugeValues> => {
+  const bytes = (field: 'totalBytes' | 'freeBytes') => async (): Promise<GaugeValues> => {
     const found = await space();
-    return found ? [[{ volume: 'data' }, found[of]]] : [];
+    return found ? [[{ volume: 'data' }, found[field]]] : [];
   };
   gauge(
     registry,
@@ -85,8 +85,8 @@ export const exposeState = (
     'Whole days until a certificate ends, looked at every six hours; negative afterwards.',
     ['certificate'],
     async () =>
-      ((await certificates?.()) ?? []).flatMap(({ of, expiresInDays }) =>
-        expiresInDays === null ? [] : [[{ certificate: of }, expiresInDays] as const],
+      ((await certificates?.()) ?? []).flatMap(({ of: owner, expiresInDays }) =>
+        expiresInDays === null ? [] : [[{ certificate: owner }, expiresInDays] as const],
       ),
   );
   gauge(
@@ -133,9 +133,9 @@ const reactionLabels = ({ name, share }: ReactionLag): Labels => ({
 
 const transitReading = (money: MoneyStatus | undefined): GaugeValues => {
   const cents = new Map<string, number>();
-  for (const one of money?.inTransit ?? []) {
-    const name = transitName(one.paymentId === null, one.lost);
-    cents.set(name, (cents.get(name) ?? 0) + Math.abs(one.cents));
+  for (const entry of money?.inTransit ?? []) {
+    const name = transitName(entry.paymentId === null, entry.lost);
+    cents.set(name, (cents.get(name) ?? 0) + Math.abs(entry.cents));
   }
   // All of them, so that what is over is told as 0.
   return money === undefined
@@ -161,7 +161,7 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
   const serving =
     (value: (projection: ProjectorReport['projections'][number]) => number) => async (): Promise<GaugeValues> =>
       (await report()).projections
-        .filter((one) => one.serving)
+        .filter((projection) => projection.serving)
         .map(({ share, ...one }) => [
           { projection: one.slot.name, ...(share.of > 1 && { share: shareName(share) }) },
           value({ share, ...one }),
@@ -192,7 +192,8 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
     'workcomp_reaction_stopped',
     '1 where a reaction stands still: an engine is away, or an operator must look.',
     ['reaction', 'share'],
-    async () => (await report()).reactions.map((one) => [reactionLabels(one), one.stopped === null ? 0 : 1]),
+    async () =>
+      (await report()).reactions.map((reaction) => [reactionLabels(reaction), reaction.stopped === null ? 0 : 1]),
   );
   gauge(
     registry,
@@ -201,8 +202,10 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
     ['reaction', 'share'],
     async () => {
       const { head, reactions } = await report();
-      return reactions.flatMap((one) =>
-        one.position === null ? [] : [[reactionLabels(one), Math.max(0, Number(head - one.position))] as const],
+      return reactions.flatMap((reaction) =>
+        reaction.position === null
+          ? []
+          : [[reactionLabels(reaction), Math.max(0, Number(head - reaction.position))] as const],
       );
     },
   );

@@ -20,12 +20,12 @@ it('a turn in which the process waits uses no CPU time', async () => {
     let clock = 0;
     let cpu = 0;
     await eventually(async () => {
-      const of = async (name: string): Promise<number> => {
+      const secondsOf = async (name: string): Promise<number> => {
         const values = (await valuesOf(registry, name)) as { work: string; value: number }[];
-        return values.find((one) => one.work === work)?.value ?? 0;
+        return values.find((value) => value.work === work)?.value ?? 0;
       };
-      clock = Math.max(clock, await of('workcomp_longest_turn_seconds'));
-      cpu = Math.max(cpu, await of('workcomp_longest_turn_cpu_seconds'));
+      clock = Math.max(clock, await secondsOf('workcomp_longest_turn_seconds'));
+      cpu = Math.max(cpu, await secondsOf('workcomp_longest_turn_cpu_seconds'));
       return clock > 0.15;
     });
     return cpu;

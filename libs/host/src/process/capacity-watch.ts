@@ -17,12 +17,12 @@ export const watchCapacity = async (
   log: Pick<Logger, 'warn'>,
   signal: AbortSignal,
 ): Promise<void> => {
-  let told = CAPACITY_WARNING * 100 - 1;
+  let loggedPercent = CAPACITY_WARNING * 100 - 1;
   const look = async (): Promise<void> => {
     const found = await capacity();
     const percent = found ? Math.floor((found.used / found.most) * 100) : 0;
-    if (percent <= told) return;
-    told = percent;
+    if (percent <= loggedPercent) return;
+    loggedPercent = percent;
     log.warn({ msg: 'the embedded engine fills up: transfer to the production engines in time', percent, ...found });
   };
   await look();

@@ -225,7 +225,7 @@ const controllersOf = (module: Importable): readonly Type[] => {
   const type = 'module' in module ? module.module : (module as Type);
   const imports = (Reflect.getMetadata('imports', type) ?? []) as readonly Importable[];
   const own = (Reflect.getMetadata('controllers', type) ?? []) as readonly Type[];
-  return [...own, ...imports.filter((one) => !(one instanceof Promise)).flatMap(controllersOf)];
+  return [...own, ...imports.filter((importable) => !(importable instanceof Promise)).flatMap(controllersOf)];
 };
 
 /** `GET /v2/bills/:billId` */
@@ -396,7 +396,7 @@ describe('what Prometheus and Grafana ask for', () => {
     const selectors = asked.flatMap((expression) => [...expression.matchAll(/(\w+)(?:=~|!~|!=|=)"([^"]*)"/g)]);
     expect(selectors.length).toBeGreaterThan(5);
     const unknown = selectors.flatMap(([, label = '', wanted = '']) =>
-      wanted.split('|').filter((one) => !values[label]?.includes(one)),
+      wanted.split('|').filter((alternative) => !values[label]?.includes(alternative)),
     );
     expect(unknown).toEqual([]);
   });

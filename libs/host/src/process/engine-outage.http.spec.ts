@@ -3,17 +3,17 @@ import { EngineOutage } from './engine-outage.js';
 /** A door whose requests fail as told, and an engine that answers as told. */
 const outage = () => {
   const state = { troubled: false, answers: true, asked: 0 };
-  const told: string[] = [];
+  const notices: string[] = [];
   const overload = {
     isTroubled: () => state.troubled,
-    engineAway: () => void told.push('away'),
-    engineBack: () => void told.push('back'),
+    engineAway: () => void notices.push('away'),
+    engineBack: () => void notices.push('back'),
   };
   const probe = async () => {
     state.asked += 1;
     if (!state.answers) throw new Error('it does not answer');
   };
-  return { state, told, watch: new EngineOutage(overload, [probe]) };
+  return { state, told: notices, watch: new EngineOutage(overload, [probe]) };
 };
 
 describe('an engine that is away', () => {
@@ -24,27 +24,27 @@ describe('an engine that is away', () => {
   });
 
   it('is known once it did not answer twice, and looked for until it is back, whether or not anybody asks', async () => {
-    const { state, told, watch } = outage();
+    const { state, told: notices, watch } = outage();
     Object.assign(state, { troubled: true, answers: false });
     await watch.look();
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
     state.troubled = false;
     await watch.look();
     await watch.look();
-    expect(told).toEqual(['away']);
+    expect(notices).toEqual(['away']);
     state.answers = true;
     await watch.look();
     await watch.look();
-    expect(told).toEqual(['away', 'back']);
+    expect(notices).toEqual(['away', 'back']);
     expect(state.asked).toBe(4);
   });
 
   it('is not one that was slow for once, nor one that answers while requests fail', async () => {
-    const { state, told, watch } = outage();
+    const { state, told: notices, watch } = outage();
     Object.assign(state, { troubled: true, answers: false });
     await watch.look();
     state.answers = true;
     for (let n = 0; n < 5; n += 1) await watch.look();
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
   });
 });

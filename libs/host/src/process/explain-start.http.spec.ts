@@ -22,9 +22,9 @@ describe('a start that failed is one sentence and what to do', () => {
     ],
     [new DataDamaged('/data/log'), /^The database file log.data\.mdb is damaged: .*damaged-data\.md/],
   ];
-  it.each(cases)('%s', (error, said) => {
+  it.each(cases)('%s', (error, pattern) => {
     const text = explainStart(error, { ADMIN_PORT: '9000' });
-    expect(text).toMatch(said);
+    expect(text).toMatch(pattern);
     expect(text).not.toMatch(/\n\s+at /);
   });
 

@@ -1,13 +1,13 @@
 import { faults, type BackgroundFault } from '#event-store';
 import { prepared } from './prepared.js';
 
-let told: BackgroundFault[];
+let reported: BackgroundFault[];
 let silence: () => void;
 let stop: AbortController;
 
 beforeEach(() => {
-  [told, stop] = [[], new AbortController()];
-  silence = faults.listen({ began: (fault) => told.push(fault) });
+  [reported, stop] = [[], new AbortController()];
+  silence = faults.listen({ began: (fault) => reported.push(fault) });
 });
 afterEach(() => {
   silence();
@@ -23,7 +23,7 @@ const stopped = async (): Promise<void> => {
 describe('what a process prepares before it takes requests', () => {
   it.each([true, false])('is no fault where the process stops meanwhile (lasting: %s)', async (isLasting) => {
     expect(await prepared(stopped, { isLasting, signal: stop.signal })).toBe(false);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('is tried again where engines may come back, and told', async () => {
@@ -33,12 +33,12 @@ describe('what a process prepares before it takes requests', () => {
       if (tries < 3) throw new Error('away');
     };
     expect(await prepared(work, { isLasting: false, signal: stop.signal, againMs: 1 })).toBe(true);
-    expect(told).toMatchObject([{ work: 'preparing' }]);
+    expect(reported).toMatchObject([{ work: 'preparing' }]);
   });
 
   it('ends the start where trying again mends nothing', async () => {
     const broken = prepared(async () => Promise.reject(new Error('damaged')), { isLasting: true, signal: stop.signal });
     await expect(broken).rejects.toThrow('damaged');
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

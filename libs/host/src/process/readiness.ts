@@ -87,7 +87,7 @@ export const projectorCheck = (projector: () => ProjectorStatus): Checks => ({
       ...stopped,
     ];
     if (troubles.length > 0) return { ok: false, detail: troubles.join(', ') };
-    const lost = money?.inTransit.filter((one) => one.lost).length ?? 0;
+    const lost = money?.inTransit.filter((entry) => entry.lost).length ?? 0;
     const isWell = lost === 0 && (money?.broken ?? 0) === 0;
     const detail = [
       `${lag} s behind`,
