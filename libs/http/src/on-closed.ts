@@ -21,6 +21,6 @@ export const onClosed = (response: ServerResponse, listener: () => void): void =
   const listeners = [listener];
   closeListeners.set(response, listeners);
   response.once('close', () => {
-    for (const one of listeners) one();
+    for (const listener of listeners) listener();
   });
 };

@@ -10,6 +10,6 @@ const methods = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete }
  */
 export const Operation = (id: OperationId, ...others: readonly OperationId[]): MethodDecorator => {
   const { method, status } = operation(id);
-  const paths = [id, ...others].map((one) => pattern(operation(one)));
+  const paths = [id, ...others].map((operationId) => pattern(operation(operationId)));
   return applyDecorators(methods[method](paths), HttpCode(status[0]));
 };

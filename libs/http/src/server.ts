@@ -86,9 +86,9 @@ export const installHooks = (
   fastify.decorateRequest('problemCode', null);
   fastify.decorateRequest('received', null);
   fastify.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat())
-      if (url.startsWith(`${API_ROOT}/`) && operationAt(one, url) === undefined)
-        throw new Error(`${one} ${url} is not in the table of operations, so nothing would guard it`);
+    for (const methods of [method].flat())
+      if (url.startsWith(`${API_ROOT}/`) && operationAt(methods, url) === undefined)
+        throw new Error(`${methods} ${url} is not in the table of operations, so nothing would guard it`);
   });
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('x-request-id', request.id);

@@ -10,7 +10,7 @@ it('says what still held a process that is ended in the middle of its work', asy
   leaveAtOnce(pino({ base: null }, { write: (line) => lines.push(line) }), (status) => ended.push(status));
   server.close();
   expect(ended).toEqual([1]);
-  const [told] = lines.map((line) => JSON.parse(line));
-  expect(told).toMatchObject({ level: 60, seconds: 10 });
-  expect(told.heldBy.TCPServerWrap).toBeGreaterThanOrEqual(1);
+  const [entry] = lines.map((line) => JSON.parse(line));
+  expect(entry).toMatchObject({ level: 60, seconds: 10 });
+  expect(entry.heldBy.TCPServerWrap).toBeGreaterThanOrEqual(1);
 });

@@ -42,7 +42,7 @@ export const stopOnSignals = (app: NestFastifyApplication, log: Logger): void =>
 /** Ends the process in the middle of what it does. Says what still held it, in Node's names for open handles. */
 export const leaveAtOnce = (log: Logger, exit = (status: number): void => process.exit(status)): void => {
   const held = process.getActiveResourcesInfo();
-  const count = (name: string): number => held.filter((one) => one === name).length;
+  const count = (name: string): number => held.filter((resource) => resource === name).length;
   log.fatal({
     msg: 'did not end by itself in time, so it is ended now',
     seconds: HARD_EXIT_MS / 1_000,

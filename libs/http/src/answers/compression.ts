@@ -18,8 +18,8 @@ export const encodingFor = (acceptEncoding: string): Encoding | null => {
     acceptEncoding
       .toLowerCase()
       .split(',')
-      .map((one) => {
-        const [name = '', ...parameters] = one.split(';').map((part) => part.trim());
+      .map((entry) => {
+        const [name = '', ...parameters] = entry.split(';').map((part) => part.trim());
         const q = parameters.find((parameter) => parameter.startsWith('q='));
         return [name, q === undefined ? 1 : Number(q.slice(2)) || 0] as const;
       }),

@@ -37,7 +37,7 @@ export const checkIfMatch = ({ ifMatch }: Pick<RequestContext, 'ifMatch'>, shown
 
 /** Does an If-None-Match header name the tag? Comparison is weak, as RFC 9110 wants it here. */
 export const names = (ifNoneMatch: string, tag: string): boolean =>
-  ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((one) => strong(one.trim()) === strong(tag));
+  ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((candidate) => strong(candidate.trim()) === strong(tag));
 
 const strong = (tag: string): string => tag.replace(/^W\//, '');
 

@@ -42,9 +42,9 @@ export class KnownPractices {
     const found: TeamMember[] = [];
     const hash = await this.hashOf(address);
     for await (const { key: organizationId } of this.addresses.eachKey('byAddress', { equals: [hash] })) {
-      const one = await this.load(organizationId);
-      const member = one.members.find(({ email, active }) => active && email?.toLowerCase() === wanted);
-      if (member) found.push({ organization: one, member });
+      const organization = await this.load(organizationId);
+      const member = organization.members.find(({ email, active }) => active && email?.toLowerCase() === wanted);
+      if (member) found.push({ organization: organization, member });
     }
     return found;
   }

@@ -80,7 +80,10 @@ export class SessionAuthenticator extends Authenticator {
     const person = await this.people.byId(session.workspace);
     if (person === null || person === SWITCHED_OFF) return null;
     const now: readonly string[] = rolePermissions[person.role];
-    return { name: person.name, permissions: new Set(session.permissions.filter((one) => now.includes(one))) };
+    return {
+      name: person.name,
+      permissions: new Set(session.permissions.filter((permission) => now.includes(permission))),
+    };
   }
 
   private async hasLostAccess(session: BrowserSession): Promise<boolean> {

@@ -8,14 +8,14 @@ const waiting = () => {
   const asked: ((answer: Check | Promise<never>) => void)[] = [];
   return { asked, check: () => new Promise<Check>((resolve) => asked.push(resolve)) };
 };
-const told = async (check: () => Promise<Check>): Promise<Check | undefined> => {
+const resultOf = async (check: () => Promise<Check>): Promise<Check | undefined> => {
   const [found] = await runChecks({ engine: check }, PATIENCE_MS);
   return found;
 };
 
 it('tells what answers in time, and what fails', async () => {
-  expect(await told(async () => well)).toEqual({ name: 'engine', ...well });
-  expect(await told(async () => Promise.reject(new Error('SECRET')))).toEqual({
+  expect(await resultOf(async () => well)).toEqual({ name: 'engine', ...well });
+  expect(await resultOf(async () => Promise.reject(new Error('SECRET')))).toEqual({
     name: 'engine',
     ok: false,
     detail: 'fails: a fault of this program (Error)',
@@ -24,10 +24,10 @@ it('tells what answers in time, and what fails', async () => {
 
 it('calls slow what answered late, and gone what never did', async () => {
   const { asked, check } = waiting();
-  expect(await told(check)).toMatchObject({ ok: false, detail: 'no answer' });
-  expect(await told(check)).toMatchObject({ ok: false, detail: 'no answer' });
+  expect(await resultOf(check)).toMatchObject({ ok: false, detail: 'no answer' });
+  expect(await resultOf(check)).toMatchObject({ ok: false, detail: 'no answer' });
   asked[0]?.(well);
-  expect(await told(check)).toMatchObject({
+  expect(await resultOf(check)).toMatchObject({
     ok: false,
     detail: expect.stringMatching(/^slow: its last answer took \d+\.\d s$/) as unknown,
   });
@@ -35,17 +35,17 @@ it('calls slow what answered late, and gone what never did', async () => {
 
 it('tells late what a check found out late', async () => {
   const { asked, check } = waiting();
-  await told(check);
+  await resultOf(check);
   asked[0]?.({ ok: false, detail: 'the user is refused' });
-  expect(await told(check)).toMatchObject({ ok: false, detail: 'the user is refused' });
+  expect(await resultOf(check)).toMatchObject({ ok: false, detail: 'the user is refused' });
 });
 
 it('reports a result that arrives just after the timer, which may fire before the clock reaches its time', async () => {
   const { asked, check } = waiting();
   const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
-  await told(check);
+  await resultOf(check);
   asked[0]?.({ ok: false, detail: 'the user is refused' });
-  expect(await told(check)).toMatchObject({ detail: 'the user is refused' });
+  expect(await resultOf(check)).toMatchObject({ detail: 'the user is refused' });
   now.mockRestore();
 });
 
@@ -54,12 +54,12 @@ it('forgets that it was slow once it answers in time, or fails', async () => {
     const { asked, check } = waiting();
     let answer: (() => Promise<Check>) | null = null;
     const engine = (): Promise<Check> => answer?.() ?? check();
-    await told(engine);
+    await resultOf(engine);
     asked[0]?.(well);
     await Promise.resolve();
     answer = after;
-    await told(engine);
+    await resultOf(engine);
     answer = null;
-    expect(await told(engine)).toMatchObject({ detail: 'no answer' });
+    expect(await resultOf(engine)).toMatchObject({ detail: 'no answer' });
   }
 });

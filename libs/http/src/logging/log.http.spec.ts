@@ -53,7 +53,7 @@ describe('the log', () => {
   });
 
   it('tells of a fault where it was, not what it said, unless one debugs', async () => {
-    for (const [level, told] of [
+    for (const [level, isDetailed] of [
       ['info', false],
       ['debug', true],
     ] as const) {
@@ -68,7 +68,7 @@ describe('the log', () => {
         status: 500,
         fault: { name: 'Error', at: expect.arrayContaining([expect.stringContaining('toy.spec-kit.ts')]) as unknown },
       });
-      expect(JSON.stringify(lines).includes('SECRET')).toBe(told);
+      expect(JSON.stringify(lines).includes('SECRET')).toBe(isDetailed);
       await app.close();
     }
   });

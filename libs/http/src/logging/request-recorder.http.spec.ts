@@ -11,12 +11,12 @@ const recorder = (write: (batch: ReadonlyMap<string, readonly RequestLine[]>) =>
 describe('the recorder of requests', () => {
   it('writes what came together at once, with a hash for a key', async () => {
     const batches: ReadonlyMap<string, readonly RequestLine[]>[] = [];
-    const one = recorder(async (batch) => void batches.push(batch));
-    one.note('org_a', line(), 'key-of-a-patient');
-    one.note('org_a', line(), null);
-    one.note('org_b', line(), null);
-    await one.flush();
-    await one.flush();
+    const requestRecorder = recorder(async (batch) => void batches.push(batch));
+    requestRecorder.note('org_a', line(), 'key-of-a-patient');
+    requestRecorder.note('org_a', line(), null);
+    requestRecorder.note('org_b', line(), null);
+    await requestRecorder.flush();
+    await requestRecorder.flush();
     expect(
       batches.filter(({ size }) => size > 0).map((batch) => [...batch].map(([id, all]) => [id, all.length])),
     ).toEqual([
@@ -32,48 +32,48 @@ describe('the recorder of requests', () => {
 
   it('writes nothing after it is closed', async () => {
     let writes = 0;
-    const one = recorder(async ({ size }) => void (writes += size));
-    one.note('org_a', line(), null);
-    await one.close();
-    one.note('org_b', line(), null);
-    await one.flush();
+    const requestRecorder = recorder(async ({ size }) => void (writes += size));
+    requestRecorder.note('org_a', line(), null);
+    await requestRecorder.close();
+    requestRecorder.note('org_b', line(), null);
+    await requestRecorder.flush();
     expect(writes).toBe(1);
   });
 
   it('never fails, and goes on, when a store is away', async () => {
     let away = true;
     let written = 0;
-    const one = recorder(async (batch) => {
+    const requestRecorder = recorder(async (batch) => {
       if (away) throw new Error('away');
       written += batch.get('org_a')?.length ?? 0;
     });
-    one.note('org_a', line(), null);
-    await one.flush();
+    requestRecorder.note('org_a', line(), null);
+    await requestRecorder.flush();
     away = false;
-    one.note('org_a', line(), null);
-    await one.flush();
+    requestRecorder.note('org_a', line(), null);
+    await requestRecorder.flush();
     expect(written).toBe(1);
   });
 
   it('keeps what went wrong and what changed of a flood, and is bounded', async () => {
     let written: readonly RequestLine[] = [];
-    const one = recorder(async (batch) => {
+    const requestRecorder = recorder(async (batch) => {
       written = batch.get('org_a') ?? written;
     });
-    for (let n = 0; n < 30_000; n += 1) one.note('org_a', line(), null);
-    one.note('org_a', line({ status: 500 }), null);
-    one.note('org_a', line({ method: 'POST' }), null);
-    await one.flush();
+    for (let n = 0; n < 30_000; n += 1) requestRecorder.note('org_a', line(), null);
+    requestRecorder.note('org_a', line({ status: 500 }), null);
+    requestRecorder.note('org_a', line({ method: 'POST' }), null);
+    await requestRecorder.flush();
     expect(written).toHaveLength(202);
-    for (let n = 0; n < 30_000; n += 1) one.note('org_a', line({ status: 429 }), null);
-    await one.flush();
+    for (let n = 0; n < 30_000; n += 1) requestRecorder.note('org_a', line({ status: 429 }), null);
+    await requestRecorder.flush();
     expect(written).toHaveLength(10_000);
   });
 
   it('records nothing without a log', async () => {
-    const one = new RequestRecorder(null);
-    one.note('org_a', line(), null);
-    await expect(one.flush()).resolves.toBeUndefined();
+    const recorder = new RequestRecorder(null);
+    recorder.note('org_a', line(), null);
+    await expect(recorder.flush()).resolves.toBeUndefined();
   });
 });
 

@@ -5,8 +5,8 @@ import type { Schemas } from './schemas.js';
 export const answerSchema = ({ answer, view, counts, pages }: OperationEntry, schemas: Schemas): JsonSchema => {
   if (view === undefined) return { type: 'object' };
   const [type, isList] = typeof view === 'function' ? [view, false] : [view[0], true];
-  const one = schemas.reference(type, 'answer');
-  const content = isList ? { type: 'array', items: one } : one;
+  const schema = schemas.reference(type, 'answer');
+  const content = isList ? { type: 'array', items: schema } : schema;
   if (answer === 'data')
     return schemas.named(
       `${subject(type)}${isList ? 'List' : ''}Envelope`,

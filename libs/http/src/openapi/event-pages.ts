@@ -25,7 +25,7 @@ const formatOf = ({ schema, nullable }: FormField): string => {
 const fieldRow = (field: FormField): string =>
   `<tr><td><code>${field.name}</code></td><td>${escaped(formatOf(field))}${field.optional ? ' (optional)' : ''}</td><td>${prose(field.description)}</td></tr>`;
 
-const one = (type: PublicEventType): Page => {
+const eventPage = (type: PublicEventType): Page => {
   const { description, data, where } = eventKind(type);
   return page(
     200,
@@ -39,7 +39,7 @@ const one = (type: PublicEventType): Page => {
   );
 };
 
-const pages: ReadonlyMap<string, Page> = new Map(eventTypes.map((type) => [type, one(type)]));
+const pages: ReadonlyMap<string, Page> = new Map(eventTypes.map((type) => [type, eventPage(type)]));
 
 const index = page(
   200,

@@ -47,7 +47,9 @@ const resolve = (ref: string): unknown =>
 describe('the OpenAPI document', () => {
   it('has every operation of the table, once', () => {
     const found = Object.values(document.paths).flatMap((item) => Object.values(item));
-    expect(found.map((one) => (one as { operationId: string }).operationId).sort()).toEqual([...ids].sort());
+    expect(found.map((apiOperation) => (apiOperation as { operationId: string }).operationId).sort()).toEqual(
+      [...ids].sort(),
+    );
   });
   it('refers to what exists', () => {
     const references = everywhere(document, '$ref') as string[];
@@ -149,7 +151,9 @@ describe('an optional member of a request', () => {
   /** An enum restricts a union of types, too: null must be one of its words. */
   const isNullable = (schema: Schema): boolean =>
     ([schema['type']].flat().includes('null') && (!Array.isArray(schema['enum']) || schema['enum'].includes(null))) ||
-    [schema['oneOf'], schema['anyOf']].flat().some((one) => typeof one === 'object' && isNullable(one as Schema));
+    [schema['oneOf'], schema['anyOf']]
+      .flat()
+      .some((variant) => typeof variant === 'object' && isNullable(variant as Schema));
   const membersOf = (name: string): readonly (readonly [string, Schema])[] => {
     const { properties = {}, required = [] } = document.components.schemas[name] as {
       properties?: Record<string, Schema>;
@@ -160,7 +164,7 @@ describe('an optional member of a request', () => {
 
   const bodies = Object.values(document.paths)
     .flatMap((item) => Object.values(item))
-    .map((one) => (one as { requestBody?: unknown }).requestBody);
+    .map((apiOperation) => (apiOperation as { requestBody?: unknown }).requestBody);
   /** Names of the components that requests use, directly or through other components. */
   const requestSchemas = (() => {
     const names = new Set<string>();
@@ -180,7 +184,9 @@ describe('an optional member of a request', () => {
     const members = requestSchemas.flatMap((name) => membersOf(name).map((member) => [name, ...member] as const));
     expect(members.length).toBeGreaterThan(400);
     expect(
-      members.filter(([, , schema]) => !isNullable(schema) && !('default' in schema)).map((one) => one.slice(0, 2)),
+      members
+        .filter(([, , schema]) => !isNullable(schema) && !('default' in schema))
+        .map((member) => member.slice(0, 2)),
     ).toEqual([]);
   });
   it('counts as not given when it is null, in every form', () => {
@@ -236,7 +242,8 @@ it('leaves enums in responses and events open to new values', () => {
       if (!['example', 'examples', 'not', 'headers'].includes(name)) walk(child, `${path}/${name}`);
   };
   for (const item of Object.values(document.paths))
-    for (const one of Object.values(item)) walk((one as { responses: object }).responses, 'responses');
+    for (const apiOperation of Object.values(item))
+      walk((apiOperation as { responses: object }).responses, 'responses');
   walk(document.webhooks, 'webhooks');
   expect(closedEnums).toEqual([]);
 });

@@ -102,7 +102,7 @@ export class Schemas {
   }
 
   private titled(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((one) => this.titled(one));
+    if (Array.isArray(value)) return value.map((item) => this.titled(item));
     return isPlainObject(value) && typeof value['title'] === 'string' ? this.byHand(value) : value;
   }
 

@@ -33,7 +33,7 @@ export class Accounts {
     this.ofCredential.set(credential, account);
   }
 
-  of(credential: string): AccountLoad {
+  forCredential(credential: string): AccountLoad {
     const name = this.ofCredential.get(credential) ?? UNKNOWN;
     return this.loads.get(name) ?? { name, underWay: 0, waiting: 0, newcomersUntil: 0, returnersUntil: 0 };
   }

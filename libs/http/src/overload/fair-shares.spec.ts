@@ -39,7 +39,7 @@ class VirtualLoop {
     while (this.time < untilMs) {
       this.time += EMPTY_MS;
       const due = this.timers.filter(({ at }) => at <= this.time);
-      for (const one of due) this.timers.splice(this.timers.indexOf(one), 1);
+      for (const timer of due) this.timers.splice(this.timers.indexOf(timer), 1);
       for (const { work } of due) work();
       // A turn of the real loop takes all that is ready, each of which may go on in the next one.
       for (const piece of this.pieces.splice(0)) piece();
@@ -110,7 +110,7 @@ describe('an account that brings fifty requests at a time', () => {
     const beside = minuteOf(...light, heavy);
     expect(alone).toBeGreaterThanOrEqual(REQUEST_MS);
     expect(medianOf(beside)).toBeLessThan(1.5 * alone);
-    const answers = [...beside.values()].reduce((sum, one) => sum + one.answers, 0);
+    const answers = [...beside.values()].reduce((sum, result) => sum + result.answers, 0);
     // Together they get nearly all that one thread can answer.
     expect(answers).toBeGreaterThan(0.97 * (60_000 / REQUEST_MS));
     expect(beside.get('heavy')?.answers).toBeGreaterThan(0.25 * (60_000 / REQUEST_MS));
@@ -128,18 +128,18 @@ describe('an account that brings fifty requests at a time', () => {
 
   it('has what is idle, too, where others want little and everything waits for an engine', () => {
     const figures = minuteOf(...light, { ...heavy, awayMs: 200 });
-    const answers = [...figures.values()].reduce((sum, one) => sum + one.answers, 0);
+    const answers = [...figures.values()].reduce((sum, figure) => sum + figure.answers, 0);
     expect(answers).toBeGreaterThan(0.9 * (60_000 / REQUEST_MS));
   });
 
   it.each([1, 2, 4, 8, 16])(
     'makes nobody wait for more than one of its requests, too, where each waits for a disk four times (%d ms)',
     (flushMs) => {
-      const ones = lightOnes(1_500).map((one) => ({ ...one, flushMs }));
+      const ones = lightOnes(1_500).map((lightOne) => ({ ...lightOne, flushMs }));
       const alone = medianOf(minuteOf(...ones));
       const beside = minuteOf(...ones, { ...heavy, flushMs });
       expect(medianOf(beside) - alone).toBeLessThan(1.05 * REQUEST_MS);
-      const answers = [...beside.values()].reduce((sum, one) => sum + one.answers, 0);
+      const answers = [...beside.values()].reduce((sum, result) => sum + result.answers, 0);
       expect(answers).toBeGreaterThan(0.8 * (60_000 / REQUEST_MS));
     },
   );

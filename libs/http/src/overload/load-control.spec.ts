@@ -65,7 +65,7 @@ describe('who is let in', () => {
     const { fill, letIn, refused } = door();
     const inside = fill(20);
     refused('first');
-    for (const one of inside.slice(0, 11)) one.answered(true);
+    for (const request of inside.slice(0, 11)) request.answered(true);
     letIn('new');
   });
 
@@ -86,10 +86,10 @@ describe('when the others are told to come', () => {
   it('one after the other, as fast as requests are served', () => {
     const { fill, refused } = door();
     fill(20);
-    const told = Array.from({ length: 50 }, () => refused().retryAfter);
+    const delays = Array.from({ length: 50 }, () => refused().retryAfter);
     // Ten a second, after the first second.
     for (let second = 2; second <= 5; second += 1)
-      expect(told.filter((seconds) => seconds === second)).toHaveLength(10);
+      expect(delays.filter((seconds) => seconds === second)).toHaveLength(10);
   });
 
   it('at the time that they were told, where they come too early: they keep their place', () => {
@@ -105,16 +105,16 @@ describe('when the others are told to come', () => {
   it('within two minutes, and not all at their end', () => {
     const { fill, refused } = door();
     fill(20);
-    const told = Array.from({ length: 3_000 }, () => refused().retryAfter);
-    expect(Math.max(...told)).toBeLessThanOrEqual(120);
-    expect(told.at(-1)).toBe(90);
+    const delays = Array.from({ length: 3_000 }, () => refused().retryAfter);
+    expect(Math.max(...delays)).toBeLessThanOrEqual(120);
+    expect(delays.at(-1)).toBe(90);
   });
 
   it('also where nobody can tell them again, without an Idempotency-Key', () => {
     const { fill, refused, control } = door();
     fill(20);
-    const told = Array.from({ length: 30 }, () => refused(null).retryAfter);
-    expect(Math.max(...told)).toBeGreaterThanOrEqual(3);
+    const delays = Array.from({ length: 30 }, () => refused(null).retryAfter);
+    expect(Math.max(...delays)).toBeGreaterThanOrEqual(3);
     expect(control.figures.waiting).toBe(0);
   });
 });
@@ -181,9 +181,9 @@ describe('while an engine is away', () => {
   it('nothing is let in, and all are told to come later, one after the other', () => {
     const { control, refused } = door();
     control.engineAway();
-    const told = Array.from({ length: 40 }, (_, n) => refused(`r${n}`));
-    expect(told[0]).toEqual({ reason: 'engine_away', retryAfter: 5 });
-    expect(told.at(-1)!.retryAfter).toBeGreaterThanOrEqual(8);
+    const refusals = Array.from({ length: 40 }, (_, n) => refused(`r${n}`));
+    expect(refusals[0]).toEqual({ reason: 'engine_away', retryAfter: 5 });
+    expect(refusals.at(-1)!.retryAfter).toBeGreaterThanOrEqual(8);
   });
 
   it('it comes back to little, and to more with every second', () => {

@@ -130,11 +130,11 @@ export class LoadControl {
   }
 
   arrive({ credential, request }: ArrivingRequest): AdmittedRequest | TurnedAwayRequest {
-    const account = this.accounts.of(credential);
+    const account = this.accounts.forCredential(credential);
     if (this.away) return this.turnAway('engine_away', request, account);
     if (request !== null && this.atWork.has(request) && this.underWay >= this.room(NEWCOMERS_MS))
       return { reason: 'in_progress', retryAfter: wholeSeconds(this.figures.queueSeconds * 1_000) };
-    if (!this.hasRoom(account, this.line.of(request))) return this.turnAway('overload', request, account);
+    if (!this.hasRoom(account, this.line.placeOf(request))) return this.turnAway('overload', request, account);
     if (request !== null) this.line.leave(request);
     return this.letIn(credential, request, account);
   }
@@ -161,7 +161,7 @@ export class LoadControl {
 
   private turnAway(reason: RefusalReason, request: string | null, account: AccountLoad): TurnedAwayRequest {
     const now = this.now();
-    const place = this.line.of(request);
+    const place = this.line.placeOf(request);
     // A request that comes too early keeps its place in the line.
     if (place !== undefined && now < place.dueAt - EARLY_MS)
       return { reason, retryAfter: wholeSeconds(place.dueAt - now) };

@@ -84,10 +84,10 @@ export class Overload {
 
   /** Part of readiness: never a reason to take the process away, because the others would get its load. */
   check(): Check {
-    const { words: said } = this;
-    return said === null
+    const { words: reason } = this;
+    return reason === null
       ? { ok: true, detail: 'takes what comes' }
-      : { ok: true, degraded: true, detail: `degraded: ${said}` };
+      : { ok: true, degraded: true, detail: `degraded: ${reason}` };
   }
 
   /** Why requests are told to come again, and how many were; null where none are. */

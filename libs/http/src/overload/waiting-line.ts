@@ -36,7 +36,7 @@ export class WaitingLine {
   }
 
   /** The place of a request, by its hash; undefined where it was not refused before. */
-  of(request: string | null): WaitingPlace | undefined {
+  placeOf(request: string | null): WaitingPlace | undefined {
     return request === null ? undefined : this.places.get(request);
   }
 
@@ -52,7 +52,7 @@ export class WaitingLine {
    * accounts. `soonest`: not before then. Who comes again has a line of its own, before those who wait for the first time.
    */
   tell(request: string | null, account: AccountLoad, perSecond: number, soonest: number): number {
-    const place = this.of(request);
+    const place = this.placeOf(request);
     const pace = (1_000 * this.accounts.activeWith(account)) / perSecond;
     const lane = place === undefined ? 'newcomersUntil' : 'returnersUntil';
     const dueAt = this.next(account, lane, pace, soonest);

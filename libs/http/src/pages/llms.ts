@@ -9,7 +9,7 @@ const llmsText = (origin: string): string => {
   const lines = (section: Section) =>
     ids
       .map((id) => ({ id, ...operation(id) }))
-      .filter((one) => one.section === section)
+      .filter((entry) => entry.section === section)
       .map(({ id, method, path, summary }) => `- \`${method} ${API_ROOT}${path}\` (${id}): ${summary}`);
   return [
     "# Workers' Compensation Billing Service",

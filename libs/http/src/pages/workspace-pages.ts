@@ -107,9 +107,9 @@ export const toIssuerPage = (url: string): Page =>
 const saidByIssuer = ['code', 'state', 'iss', 'error'] as const;
 
 /** Back from the issuer: a button, because looking at a page changes nothing. `said`: the query of the address. */
-export const fromIssuerPage = (said: URLSearchParams): Page => {
+export const fromIssuerPage = (query: URLSearchParams): Page => {
   const fields = saidByIssuer.flatMap((name) => {
-    const value = said.get(name);
+    const value = query.get(name);
     return value === null ? [] : [`<input type="hidden" name="${name}" value="${escaped(value)}">`];
   });
   return page(

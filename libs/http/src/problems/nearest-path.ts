@@ -18,12 +18,12 @@ const distanceTo = (asked: readonly string[], known: readonly string[]): number 
   if (asked.length !== known.length) return Infinity;
   let sum = 0;
   for (const [i, word] of known.entries()) {
-    const said = asked[i] ?? '';
+    const segment = asked[i] ?? '';
     if (word.startsWith('{')) {
-      if (said === '') return Infinity;
+      if (segment === '') return Infinity;
       continue;
     }
-    const far = distance(said.toLowerCase(), word);
+    const far = distance(segment.toLowerCase(), word);
     if (far > mayDiffer(word)) return Infinity;
     sum += far;
   }
@@ -38,8 +38,8 @@ export const nearestPath = (asked: string): string | null => {
   if (asked.length > LONGEST) return null;
   const tidy = asked.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '');
   const wishes = [tidy, tidy.replace(/^\/[^/]+/, API_ROOT), API_ROOT + tidy, tidy.replace(/^\/[^/]+\/[^/]+/, API_ROOT)];
-  for (const wish of wishes) {
-    const segments = wish.split('/');
+  for (const candidate of wishes) {
+    const segments = candidate.split('/');
     const ranked = paths
       .map(({ path, segments: known }) => ({ path, far: distanceTo(segments, known) }))
       .filter(({ far }) => far < Infinity)

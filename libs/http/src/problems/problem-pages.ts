@@ -4,7 +4,7 @@ import { escaped, page, prose, sendPage, type Page } from '../pages/page.js';
 
 const kinds: readonly (readonly [string, ProblemKind])[] = Object.entries(problemCatalog);
 
-const one = (code: string, { status, title, help, retryable = false }: ProblemKind): Page =>
+const kindPage = (code: string, { status, title, help, retryable = false }: ProblemKind): Page =>
   page(
     200,
     `${title} (${code})`,
@@ -15,7 +15,7 @@ const one = (code: string, { status, title, help, retryable = false }: ProblemKi
     { cached: true },
   );
 
-const pages = new Map(kinds.map(([code, kind]) => [code, one(code, kind)]));
+const pages = new Map(kinds.map(([code, kind]) => [code, kindPage(code, kind)]));
 
 const index = page(
   200,

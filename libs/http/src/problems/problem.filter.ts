@@ -26,13 +26,13 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const { problem, headers: said } = toProblem(error, {
+    const { problem, headers: problemHeaders } = toProblem(error, {
       instance: instanceOf(request),
       requestId: request.id,
       origin: this.origin,
     });
     if (error instanceof Error && error.name === 'WorkersBusy') letInOf(request.raw)?.gaveUp('overload');
-    const headers = { ...said, ...comeAgain(request, problem, said['retry-after']) };
+    const headers = { ...problemHeaders, ...comeAgain(request, problem, problemHeaders['retry-after']) };
     // A refusal is an answer that somebody chose, a 503 of theirs no fault.
     if (problem.status >= 500 && !(error instanceof Refusal)) this.onFault(error, request.id, problem.status);
     request.problemCode = problem.code;
@@ -46,10 +46,10 @@ export class ProblemFilter implements ExceptionFilter {
 const comeAgain = (
   { raw }: FastifyRequest,
   { code }: Problem,
-  said: string | undefined,
+  retryAfter: string | undefined,
 ): Readonly<Record<string, string>> => {
   const letIn = code === 'service_unavailable' ? letInOf(raw) : undefined;
-  return letIn ? { 'retry-after': String(Math.max(Number(said ?? 1), letIn.comeAgain())) } : {};
+  return letIn ? { 'retry-after': String(Math.max(Number(retryAfter ?? 1), letIn.comeAgain())) } : {};
 };
 
 /** Pages for people are HTML also when they refuse. */

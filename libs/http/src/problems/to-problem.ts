@@ -136,10 +136,10 @@ const firstOf = (errors: readonly FieldProblem[] = []): string | undefined => {
 
 /** The answer to any error. What is not known is 500 with nothing said; the log has the rest. */
 export const toProblem = (error: unknown, { instance, requestId, origin }: ProblemContext): ProblemAnswer => {
-  const [code, { detail: said, errors, headers, error: member, existingBillId, violatedPolicies } = {}] =
+  const [code, { detail: givenDetail, errors, headers, error: member, existingBillId, violatedPolicies } = {}] =
     refusedBy(error);
   const { status, title, retryable = false, detail: usual }: ProblemKind = problemCatalog[code];
-  const detail = said ?? firstOf(errors) ?? usual;
+  const detail = givenDetail ?? firstOf(errors) ?? usual;
   return {
     problem: {
       type: `${origin}/problems/${code}`,

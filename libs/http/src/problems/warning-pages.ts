@@ -4,7 +4,7 @@ import { escaped, page, prose, sendPage, type Page } from '../pages/page.js';
 
 const kinds: readonly (readonly [string, WarningKind])[] = Object.entries(warningCatalog);
 
-const one = (code: string, { title, why, cost, act }: WarningKind): Page =>
+const kindPage = (code: string, { title, why, cost, act }: WarningKind): Page =>
   page(
     200,
     `${title} (${code})`,
@@ -15,7 +15,7 @@ const one = (code: string, { title, why, cost, act }: WarningKind): Page =>
     { cached: true },
   );
 
-const pages: ReadonlyMap<string, Page> = new Map(kinds.map(([code, kind]) => [code, one(code, kind)]));
+const pages: ReadonlyMap<string, Page> = new Map(kinds.map(([code, kind]) => [code, kindPage(code, kind)]));
 
 const index = page(
   200,

@@ -213,7 +213,9 @@ it('two processes share the limits of a credential, and both go on while MongoDB
   ];
   const each = async () => {
     const answers = await Promise.all(
-      both.map((one) => one.inject({ url: '/v2/bills/bill_1', headers: { authorization: 'Bearer account' } })),
+      both.map((application) =>
+        application.inject({ url: '/v2/bills/bill_1', headers: { authorization: 'Bearer account' } }),
+      ),
     );
     return answers.map(({ statusCode }) => statusCode);
   };
@@ -222,12 +224,12 @@ it('two processes share the limits of a credential, and both go on while MongoDB
     [200, 200],
     [429, 429],
   ]);
-  const told = () => faults.now().filter(({ work }) => work === 'rate limits');
-  expect(told()).toEqual([]);
+  const rateLimitFaults = () => faults.now().filter(({ work }) => work === 'rate limits');
+  expect(rateLimitFaults()).toEqual([]);
   await fake.stop();
   const headers = { authorization: 'Bearer session', origin: 'https://app.example' };
   expect((await both[0]!.inject({ url: '/v2/bills', headers })).statusCode).toBe(200);
-  expect(told()).toMatchObject([{ kind: 'away' }]);
+  expect(rateLimitFaults()).toMatchObject([{ kind: 'away' }]);
   faults.well('rate limits');
   app = both[0]!;
   await both[1]!.close();

@@ -43,7 +43,7 @@ const placed = (reader: FieldReader, raw: unknown, most: number): unknown => {
   }
   const { item, max } = reader;
   // One item too many is kept: it shows that there are too many.
-  return Array.isArray(raw) ? raw.slice(0, max + 1).map((one) => placed(item, one, most)) : MISPLACED;
+  return Array.isArray(raw) ? raw.slice(0, max + 1).map((element) => placed(item, element, most)) : MISPLACED;
 };
 
 /** The name that an unknown field was sent with; undefined for a field of the form. */
