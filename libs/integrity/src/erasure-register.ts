@@ -144,7 +144,10 @@ export class ErasureRegister {
   /** Remembers that a backup was put into this folder: the register is kept beside it from now on. */
   async noteBackupAt(folder: string): Promise<void> {
     const { stateStore } = this.engines;
-    const folders = [dirname(folder), ...(await this.backupFolders()).filter((one) => one !== dirname(folder))];
+    const folders = [
+      dirname(folder),
+      ...(await this.backupFolders()).filter((backupFolder) => backupFolder !== dirname(folder)),
+    ];
     await stateStore.put(...PLACES, { folders: folders.slice(0, MOST_FOLDERS) } satisfies Places);
   }
 
@@ -186,7 +189,7 @@ export class ErasureRegister {
         }
         // Another process took the number: what it wrote is looked at first.
         entries = await this.entries();
-        for (const one of entries) known.add(nameOf(one.record));
+        for (const entry of entries) known.add(nameOf(entry.record));
         last = Math.max(n, ...entries.map(({ key }) => Number(key.slice(0, DIGITS))));
       }
     }

@@ -42,7 +42,7 @@ export class EventProofs {
   }
 
   /** Throws TreeBroken where an event is not what the tree has. */
-  async of(stream: string): Promise<StreamProof> {
+  async prove(stream: string): Promise<StreamProof> {
     const records = await this.records(stream);
     const head = await this.store.newestHead();
     const tree = await this.store.tree(await this.events.logId());
@@ -93,7 +93,7 @@ class LeafFinder {
       else high = middle - 1;
     }
     const { hashes } = await this.tile(low);
-    const at = hashes.findIndex((one) => one.equals(hash));
+    const at = hashes.findIndex((candidate) => candidate.equals(hash));
     const index = low * TILE_WIDTH + at;
     if (at >= 0) return index < this.size ? index : null;
     // In the tree, and behind the head.

@@ -157,7 +157,7 @@ describe.each([
     const { engines } = place;
     await record(engines.events, 1_200);
     const followers = [1, 2, 3].map(() => new TreeFollower(engines.events, new TreeStore(engines.stateStore)));
-    const trees = await Promise.all(followers.map((one) => one.catchUp(signal)));
+    const trees = await Promise.all(followers.map((follower) => follower.catchUp(signal)));
     expect(new Set(trees.map(({ size }) => size))).toEqual(new Set([1_200]));
     const nodes = new TreeStore(engines.stateStore).nodes();
     expect(await rootOf(nodes, 1_200)).toEqual((await grownFrom(engines.events)).root);

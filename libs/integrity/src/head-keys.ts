@@ -88,7 +88,7 @@ export class HeadKeys {
     for (;;) {
       const entry = await this.stateStore.get<Register>(...REGISTER);
       const keys = entry?.record.keys ?? [];
-      const more = known.filter(({ key }) => !keys.some((one) => one.key === key));
+      const more = known.filter(({ key }) => !keys.some((registered) => registered.key === key));
       // Another process may have written it meanwhile: then it is looked at again.
       if (await this.stateStore.compareAndSet(...REGISTER, entry?.version ?? 0, { keys: [...keys, ...more] })) return;
     }

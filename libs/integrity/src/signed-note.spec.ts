@@ -102,7 +102,7 @@ describe('a signed head', () => {
 
   it('by two keys holds by either of them', () => {
     const note = signHead(head, seeds, at);
-    for (const one of keys) expect(openHead(note, [one]).signatures).toHaveLength(2);
+    for (const key of keys) expect(openHead(note, [key]).signatures).toHaveLength(2);
     expect(openHead(note, keys).signatures).toHaveLength(4);
   });
 

@@ -65,7 +65,7 @@ export const verifierKey = (name: string, key: Uint8Array, kind: SignatureKind =
 export const readVerifierKey = (text: string): { readonly name: string; readonly key: PublicKeyBytes } | null => {
   const [, name = '', id = '', base64 = ''] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/u.exec(text) ?? [];
   const bytes = Buffer.from(base64, 'base64');
-  const kind = (Object.keys(signatureKinds) as SignatureKind[]).find((one) => signatureKinds[one] === bytes[0]);
+  const kind = (Object.keys(signatureKinds) as SignatureKind[]).find((key) => signatureKinds[key] === bytes[0]);
   const key = bytes.subarray(1);
   if (kind === undefined || key.length !== KEY_BYTES || bytes.toString('base64') !== base64) return null;
   return noteKeyId(name, kind, key).toString('hex') === id ? { name, key } : null;
@@ -99,7 +99,7 @@ export const splitNote = (note: string): { readonly text: string; readonly lines
   const invalid = new NoteInvalid('it is no signed note: text, a blank line, signatures');
   if (blank < 0 || /[^\n\P{Cc}]/u.test(note) || !note.endsWith('\n')) throw invalid;
   const lines = note.slice(blank + 2, -1).split('\n');
-  if (lines.length > MOST_SIGNATURES || !lines.every((one) => signatureShape.test(one))) throw invalid;
+  if (lines.length > MOST_SIGNATURES || !lines.every((line) => signatureShape.test(line))) throw invalid;
   return { text: note.slice(0, blank + 1), lines };
 };
 const signatureShape = /^— [^\s+]+ [A-Za-z0-9+/]+=*$/u;
@@ -116,8 +116,8 @@ export const openNote = (
   const { text, lines } = splitNote(note);
   if (!nameShape.test(name)) throw new NoteInvalid('the name of a key has a space or a plus sign');
   const signatures: CheckedSignature[] = [];
-  for (const one of lines) {
-    const [, by, base64 = ''] = one.split(' ');
+  for (const line of lines) {
+    const [, by, base64 = ''] = line.split(' ');
     if (by !== name) continue;
     const bytes = Buffer.from(base64, 'base64');
     for (const key of keys) {
