@@ -85,8 +85,8 @@ const MOST_LISTED = 100;
 /** Aging reminders of one day. */
 export const agingLetter = (practice: string, bills: readonly AgedBill[]): LetterContent => {
   const [first] = bills;
-  const one = bills.length === 1 && first;
-  const heading = one ? `Bill ${first.billNumber} is ${first.days} days old` : `${bills.length} bills need a look`;
+  const single = bills.length === 1 && first;
+  const heading = single ? `Bill ${first.billNumber} is ${first.days} days old` : `${bills.length} bills need a look`;
   return {
     subject: heading,
     heading,

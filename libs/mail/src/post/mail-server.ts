@@ -55,7 +55,7 @@ const receiverWords = (error: MailError): string => {
 export class MailServer {
   private readonly log = new Logger('mail');
   private readonly transport: Transporter;
-  private told: string | null = null;
+  private reportedReason: string | null = null;
 
   constructor(settings: MailServerSettings, { connectMs, answerMs }: MailPatience = usual) {
     this.transport = createTransport({
@@ -81,7 +81,7 @@ export class MailServer {
   async send(message: SendMailOptions): Promise<void> {
     try {
       await this.transport.sendMail(message);
-      this.told = null;
+      this.reportedReason = null;
     } catch (error) {
       this.tell(mailFaultWords(error as MailError));
       throw new MailNotSent(error as MailError);
@@ -89,8 +89,8 @@ export class MailServer {
   }
 
   private tell(reason: string | null): void {
-    if (reason !== null && reason !== this.told) this.log.error(`no mail leaves: ${reason}`);
-    this.told = reason;
+    if (reason !== null && reason !== this.reportedReason) this.log.error(`no mail leaves: ${reason}`);
+    this.reportedReason = reason;
   }
 }
 
