@@ -168,10 +168,10 @@ const collect = (value: unknown, organizationId: string | null, found: Map<strin
     shown.add(all);
     found.set(organizationId, shown);
   } else if (Array.isArray(value)) {
-    for (const one of value) collect(one, organizationId, found);
+    for (const item of value) collect(item, organizationId, found);
   } else if (typeof value === 'object' && value !== null) {
     const { organizationId: own = null } = value as { readonly organizationId?: string | null };
-    for (const one of Object.values(value)) collect(one, own ?? organizationId, found);
+    for (const item of Object.values(value)) collect(item, own ?? organizationId, found);
   }
 };
 

@@ -55,8 +55,8 @@ const OPERATORS: readonly string[] = [MASTER_KEY, CHECKPOINT_KEY];
  * the backup is lost: readers of feeds are told so once (410) instead of missing what is written in its place. A restore
  * that fails leaves the folder as it was; what one left that was killed is removed by the next one, and starts no service.
  */
-export const restore = async (wish: RestoreInput): Promise<RestoreReport> => {
-  const { config, folder } = wish;
+export const restore = async (input: RestoreInput): Promise<RestoreReport> => {
+  const { config, folder } = input;
   const target = config.DATA_DIR;
   if (config.ENGINES !== 'embedded')
     refuseOperator('a backup is restored to the embedded engines; `transfer` moves it from there');
@@ -69,13 +69,13 @@ export const restore = async (wish: RestoreInput): Promise<RestoreReport> => {
       `ERASURE_REGISTER names ${register}, which is not there: what it says was erased would be back (put it there, or leave the setting out)`,
     );
   const { manifest, files } = await readManifest(folder);
-  const unsigned = await checkManifest(folder, config, wish.keys);
+  const unsigned = await checkManifest(folder, config, input.keys);
   await clear(target);
   // Before anything else: a folder that was restored by half starts no service.
   await mkdir(building, { recursive: true, mode: 0o700 });
   await syncPath(target);
   try {
-    const { check, erasures } = await putBack(wish, files);
+    const { check, erasures } = await putBack(input, files);
     await rename(building, join(target, 'log'));
     await syncPath(target);
     return { manifest, check, unsigned, erasures };

@@ -80,7 +80,7 @@ export const importOmfs = async (
   if (errors.length > 0 || !version) throw new OperatorRefusal(listed(errors));
   const { replaced } = storeVersion(config.DATA_DIR, version, read.pairs);
   directories.reload();
-  const skipped = found.filter((one) => !isText(one)).map(({ path }) => basename(path));
+  const skipped = found.filter((found) => !isText(found)).map(({ path }) => basename(path));
   return {
     from: version.from,
     to: version.to,

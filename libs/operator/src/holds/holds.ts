@@ -22,7 +22,8 @@ export const listHolds = async (work: Workplace, { org }: { readonly org: string
 export const placeHold = async (work: Workplace, { org, scope, subjectId, reason }: NewHold): Promise<LegalHold> => {
   const { ledger } = work.engines;
   const { clockOffsetMs } = await loadOrganization(ledger, org);
-  const known = holdScopes.find((one) => one === scope) ?? refuseOperator(`a hold is on ${holdScopes.join(', ')}`);
+  const known =
+    holdScopes.find((holdScope) => holdScope === scope) ?? refuseOperator(`a hold is on ${holdScopes.join(', ')}`);
   const wanted = { scope: known, ...(subjectId !== undefined && { subjectId }) };
   for (const { message } of holdProblems(wanted)) refuseOperator(`the id ${message}`);
   await refuseHoldOnNobody(work.engines, org, { scope: known, subjectId: subjectId ?? null }).catch(inPlainWords);
@@ -72,4 +73,4 @@ const inPlainWords = (error: unknown): never => {
 };
 
 const holdOf = (holds: readonly LegalHold[] | undefined, holdId: string): LegalHold =>
-  holds?.find((one) => one.holdId === holdId) ?? refuseOperator(`there is no legal hold ${holdId}`);
+  holds?.find((hold) => hold.holdId === holdId) ?? refuseOperator(`there is no legal hold ${holdId}`);

@@ -41,14 +41,14 @@ export const acceptLog = async (
 };
 
 /** A signed head of everything that is in the log now. Refused where none can be signed, with the reason. */
-export const checkpoint = async (work: Workplace, wish: CheckpointInput): Promise<CheckpointReport> => {
+export const checkpoint = async (work: Workplace, input: CheckpointInput): Promise<CheckpointReport> => {
   const { engines, signal } = work;
   const keeper = keeperOf(work);
   try {
-    if (wish.lostKey === true) await keeper.keys.beginAnew();
-    if (wish.newKey === true) await keeper.keys.rotate();
-    if (wish.newTree === true) await acceptLog(keeper.store, await engines.events.logId(), { size: 0 });
-    const always = wish.newKey === true || wish.lostKey === true;
+    if (input.lostKey === true) await keeper.keys.beginAnew();
+    if (input.newKey === true) await keeper.keys.rotate();
+    if (input.newTree === true) await acceptLog(keeper.store, await engines.events.logId(), { size: 0 });
+    const always = input.newKey === true || input.lostKey === true;
     const head = (await keeper.look({ signal, always })) ?? refuseOperator('nothing was recorded yet');
     const { origin } = readHead(head.note);
     return { ...head, keys: (await keeper.keys.known()).map((key) => verifierKey(origin, key)) };

@@ -80,7 +80,7 @@ export const knownHeads = async (
   for (const sink of sinks) {
     if (sink.kind !== 'folder') continue;
     try {
-      for (const name of (await readdir(sink.folder)).filter((one) => one.endsWith('.checkpoint')).toSorted())
+      for (const name of (await readdir(sink.folder)).filter((file) => file.endsWith('.checkpoint')).toSorted())
         for (const note of notesIn(await readFile(join(sink.folder, name), 'utf8')))
           heads.push(...open(note, 'sink', `in ${name} of CHECKPOINT_SINK`).filter((head) => !isOfLost(head, lost)));
     } catch (error) {

@@ -63,7 +63,7 @@ export class LogComparison {
     private readonly tree: LogTree,
     heads: readonly ComparedHead[],
   ) {
-    this.heads = heads.toSorted((one, other) => one.size - other.size);
+    this.heads = heads.toSorted((head, other) => head.size - other.size);
     this.atHeads();
   }
 
@@ -124,7 +124,7 @@ export class LogComparison {
       const end = this.last === null ? '' : `, the last is ${nameOf(this.last)}`;
       return `at event ${size + 1}: the log ends after ${eventsText(size)}${end}, and the head${when} has ${failed.size}: ${eventsText(failed.size - size)} ${failed.size - size === 1 ? 'is' : 'are'} gone, or an older state was put back`;
     }
-    const sound = this.held.filter((one) => one.size < failed.size).at(-1)?.size ?? 0;
+    const sound = this.held.filter((head) => head.size < failed.size).at(-1)?.size ?? 0;
     return `between event ${sound + 1} and event ${failed.size}: the log is not what the head${when} was signed for`;
   }
 

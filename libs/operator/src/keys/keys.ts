@@ -74,7 +74,7 @@ export const createKey = async (work: Workplace, wanted: NewKey): Promise<Issued
     actor: operatorActor(work),
     scope,
     name: name ?? `${organization.name} ${scope} key`,
-    permissions: permissions.filter((one) => !without.includes(one)),
+    permissions: permissions.filter((permission) => !without.includes(permission)),
     ...(without.length > 0 && { without }),
     ...(expiresAt !== undefined && { expiresAt: inFuture(expiresAt) }),
     ...(allowedCidrs.length > 0 && { allowedCidrs }),
@@ -162,7 +162,7 @@ const findKey = async (
 ): Promise<{ readonly organization: Organization; readonly note: KeyNote }> => {
   for (const id of org === undefined ? await everyOrganization(work) : [org]) {
     const organization = await loadOrganization(work.engines.ledger, id);
-    const note = organization.keys.find((one) => one.credentialId === credentialId);
+    const note = organization.keys.find((key) => key.credentialId === credentialId);
     if (note) return { organization, note };
   }
   return refuseOperator(`there is no key ${credentialId}: \`key list --org ID\` shows an organization's keys`);

@@ -40,10 +40,10 @@ export const askServer = async (
   progress: (progress: Progress) => void,
 ): Promise<unknown> => {
   // The reason is left out: whatever broke the connection, the operator is told what follows from it.
-  const told = await answerOf(socket, asked, progress).catch(() => null);
-  if (told === null) throw new ServerLeft();
-  if ('error' in told) throw new OperatorRefusal(told.error);
-  return told.result;
+  const answer = await answerOf(socket, asked, progress).catch(() => null);
+  if (answer === null) throw new ServerLeft();
+  if ('error' in answer) throw new OperatorRefusal(answer.error);
+  return answer.result;
 };
 
 type Answer = Exclude<OperatorSocketLine, { readonly progress: Progress }>;
@@ -64,9 +64,9 @@ const answerOf = async (
   for await (const text of answer.setEncoding('utf8') as AsyncIterable<string>) {
     const lines = (held + text).split('\n');
     held = lines.pop() ?? '';
-    for (const told of lines.map((line) => JSON.parse(line) as OperatorSocketLine)) {
-      if (!('progress' in told)) return told;
-      progress(told.progress);
+    for (const message of lines.map((line) => JSON.parse(line) as OperatorSocketLine)) {
+      if (!('progress' in message)) return message;
+      progress(message.progress);
     }
   }
   return null;

@@ -130,10 +130,10 @@ describe('a question to the server', () => {
       engines((after) => new Promise((resolve) => setTimeout(resolve, 5, [event(after)])), 1_000_000n),
     );
     const answer = ask('events.get', { id: 'nothing' });
-    const told = expect(answer).rejects.toThrow(/the server is stopping|left before it answered/);
+    const rejection = expect(answer).rejects.toThrow(/the server is stopping|left before it answered/);
     await new Promise((resolve) => setTimeout(resolve, 50));
     await server.beforeApplicationShutdown();
-    await told;
+    await rejection;
     expect(await reachServer(dataDir)).toBeNull();
     expect(new ServerLeft().message).toContain('look whether it was done');
   });

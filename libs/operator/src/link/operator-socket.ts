@@ -102,14 +102,14 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
       return reply.status(400).send(line(notOurs));
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
-    const told = new PassThrough();
+    const output = new PassThrough();
     const work = perform(operation, args, {
       ...this.workplace,
       // Only who runs the server gets this far: the name tells such people apart, it lets nobody in.
       ...(operator !== undefined && { operator: operator.slice(0, LONGEST_NAME) }),
       ...(reason !== undefined && { reason }),
       signal: AbortSignal.any([left.signal, this.stop.signal]),
-      progress: paced((progress) => void told.write(line({ progress }))),
+      progress: paced((progress) => void output.write(line({ progress }))),
     });
     void work
       .then(
@@ -118,21 +118,21 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
           error: this.stop.signal.aborted ? 'the server is stopping' : explain(error),
         }),
       )
-      .then((last) => told.end(line(last)));
-    return reply.type('application/x-ndjson').header('connection', 'close').send(told);
+      .then((last) => output.end(line(last)));
+    return reply.type('application/x-ndjson').header('connection', 'close').send(output);
   }
 }
 
 const notOurs: OperatorSocketLine = { error: 'the request is not one of the command line' };
-const line = (told: OperatorSocketLine): string => `${JSON.stringify(told)}\n`;
+const line = (message: OperatorSocketLine): string => `${JSON.stringify(message)}\n`;
 
 /** The first and the last of each kind, and some in between. */
 const paced = (tell: (progress: Progress) => void): ((progress: Progress) => void) => {
-  let told = { what: '', at: 0 };
+  let last = { what: '', at: 0 };
   return (progress) => {
     const { what, done, total } = progress;
-    if (what === told.what && done < total && performance.now() - told.at < PROGRESS_EVERY_MS) return;
-    told = { what, at: performance.now() };
+    if (what === last.what && done < total && performance.now() - last.at < PROGRESS_EVERY_MS) return;
+    last = { what, at: performance.now() };
     tell(progress);
   };
 };

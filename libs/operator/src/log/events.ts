@@ -95,8 +95,8 @@ const fits = ({ type, metadata }: RecordedEvent, { org, types }: WantedEvents): 
   (org === undefined || metadata['organizationId'] === org) && (types === undefined || isNamed(type, types));
 
 const isNamed = (type: string, words: readonly string[]): boolean => {
-  const told: PublicEventType | null = publicTypeOf(type);
-  return told !== null && typesNamed(words).has(told);
+  const publicType: PublicEventType | null = publicTypeOf(type);
+  return publicType !== null && typesNamed(words).has(publicType);
 };
 
 const lineOf = ({ position, id, type, stream, revision, data, metadata }: RecordedEvent): EventLine => {

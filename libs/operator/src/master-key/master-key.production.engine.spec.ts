@@ -51,9 +51,9 @@ it('is changed while several processes work, who learn of the new one step by st
   const command = await processWith(`${newer},${older}`);
   expect(await rotateMaster(command, {})).toEqual({ organizations: 2, rewrapped: 1, file: null });
   const last = await processWith(newer);
-  for (const one of [prepared, changed, last]) {
-    expect(await showOrganization(one, { org: before })).toMatchObject({ name: 'Before' });
-    expect(await showOrganization(one, { org: between })).toMatchObject({ name: 'Between' });
+  for (const workplace of [prepared, changed, last]) {
+    expect(await showOrganization(workplace, { org: before })).toMatchObject({ name: 'Before' });
+    expect(await showOrganization(workplace, { org: between })).toMatchObject({ name: 'Between' });
   }
 });
 

@@ -56,7 +56,7 @@ export const addMember = async (
     },
     metadata,
   );
-  const member = organization.members.find((one) => one.subject === subject);
+  const member = organization.members.find((member) => member.subject === subject);
   if (!member) throw new TypeError('a member was added and is not there');
   return { ...lineOf(organization, member), added: member.id === memberId };
 };
@@ -69,7 +69,7 @@ export interface MemberChange extends InOrganization {
 
 export const changeMember = async (
   work: Workplace,
-  { org, memberId, ...wish }: MemberChange,
+  { org, memberId, ...changes }: MemberChange,
 ): Promise<MemberLine & { readonly changed: boolean }> => {
   const { ledger } = work.engines;
   const before = await loadOrganization(ledger, org);
@@ -77,7 +77,7 @@ export const changeMember = async (
   const { organization, changed } = await changeOrganization(
     ledger,
     org,
-    { type: 'ChangeMember', data: { memberId, by: null, ...wish } },
+    { type: 'ChangeMember', data: { memberId, by: null, ...changes } },
     operatorMetadata(work, org, before.clockOffsetMs),
   );
   const member = organization.members.find(({ id }) => id === memberId);

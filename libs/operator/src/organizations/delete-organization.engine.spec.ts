@@ -113,8 +113,8 @@ const rowsOf = async (organizationId: string): Promise<readonly string[]> => {
 };
 const documentsOf = async (organizationId: string): Promise<readonly string[]> => {
   const found: string[] = [];
-  for await (const one of work.engines.blobs.addresses())
-    if (one.organizationId === organizationId) found.push(`${one.subject}/${one.blobId}`);
+  for await (const address of work.engines.blobs.addresses())
+    if (address.organizationId === organizationId) found.push(`${address.subject}/${address.blobId}`);
   return found;
 };
 const inReadModels = async (organizationId: string): Promise<number> => {
@@ -155,7 +155,9 @@ describe.each(workplaceKinds)('on the %s engines', (kind) => {
     // The doors are closed.
     await expect(showOrganization(work, { org })).rejects.toThrow('there is no organization');
     expect((await listOrganizations(work)).map(({ organizationId }) => organizationId)).toEqual([home, other]);
-    expect((await loadAccount(work.engines.ledger, home)).list().map((one) => one.organizationId)).toEqual([other]);
+    expect((await loadAccount(work.engines.ledger, home)).list().map((member) => member.organizationId)).toEqual([
+      other,
+    ]);
     expect(key).toBeDefined();
     expect(await loadState(work.engines.ledger, credential, note?.stream ?? credentialStream(''))).toMatchObject({
       status: 'revoked',

@@ -67,7 +67,7 @@ export const deleteOrganization = async (work: Workplace, args: Deletion): Promi
   const now = new Date();
   const { deletion } = known;
   const at = now.toISOString();
-  const reason = deletionReasons.find((one) => one === (args.reason ?? deletion?.reason));
+  const reason = deletionReasons.find((deletionReason) => deletionReason === (args.reason ?? deletion?.reason));
   if (reason === undefined) return refuseOperator(`say why with --reason: ${deletionReasons.join(', ')}`);
   const planned = new Date(now.getTime() + DELETION_WAITS_DAYS * DAY_MS).toISOString();
   const dueAt = args.atOnce === true ? at : (deletion?.dueAt ?? planned);
@@ -139,7 +139,7 @@ const refuseWhatMustStay = async (
   if (accountId === organizationId) {
     const others = (await loadAccount(engines.ledger, accountId))
       .list()
-      .filter((one) => one.organizationId !== accountId);
+      .filter((member) => member.organizationId !== accountId);
     if (others.length > 0)
       refuseOperator(
         `${organizationId} is the home of an account with other organizations: link those elsewhere first`,

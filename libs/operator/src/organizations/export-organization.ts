@@ -52,12 +52,12 @@ export const exportOrganization = async (work: Workplace, { org, file }: Export)
   try {
     const written = { bills: 0, rfas: 0, documents: 0 };
     await tar.add('organization.json', json(organization));
-    await tar.add('events/organization.json', json(told(await ledger.load(organizationStream(org)))));
+    await tar.add('events/organization.json', json(exportedEvents(await ledger.load(organizationStream(org)))));
     for (const [done, stream] of streams.entries()) {
       work.signal.throwIfAborted();
       const subject = subjectOf(stream, org);
       const history = await ledger.load<BillEvent>(stream);
-      await tar.add(`events/${subject}.json`, json(told(history)));
+      await tar.add(`events/${subject}.json`, json(exportedEvents(history)));
       if (history[0]?.type === 'BillSubmitted') {
         await tar.add(`bills/${subject}.json`, json(billView(history)));
         written.bills += 1;
@@ -108,11 +108,11 @@ const streamsOf = async (
   }
 };
 
-const told = (history: readonly StoredEvent[]): readonly object[] =>
+const exportedEvents = (history: readonly StoredEvent[]): readonly object[] =>
   history.map(({ id, type, revision, position, data, metadata }) => {
     const { actor, at, recordedAt, requestId, v } = metadata;
     return { id, type, v, revision, position: String(position), at, recordedAt, actor, requestId, data };
   });
 
 const json = (value: unknown): Buffer =>
-  Buffer.from(`${JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one), 2)}\n`);
+  Buffer.from(`${JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? String(item) : item), 2)}\n`);

@@ -80,7 +80,7 @@ export const matchPayerFile = async (
 ): Promise<PayerFileView> => {
   const { files } = exchangeOf(work);
   const record = await recordOf(files, named);
-  return told(
+  return receiptOf(
     files.match(record, item, bill, { ...actorOf(work), organizations: record.organizations }),
     `the item cannot be matched with ${bill}`,
   );
@@ -92,10 +92,11 @@ export const dismissPayerFile = async (
   { item, reason, ...named }: FileNamed & { readonly item?: number; readonly reason: string },
 ): Promise<PayerFileView> => {
   const why =
-    dismissalReasons.find((one) => one === reason) ?? refuseOperator(`--reason: one of ${dismissalReasons.join(', ')}`);
+    dismissalReasons.find((dismissalReason) => dismissalReason === reason) ??
+    refuseOperator(`--reason: one of ${dismissalReasons.join(', ')}`);
   const { files } = exchangeOf(work);
   const record = await recordOf(files, named);
-  return told(
+  return receiptOf(
     files.dismiss(record, item ?? null, why, { ...actorOf(work), organizations: record.organizations }),
     'the file has no such item',
   );
@@ -107,10 +108,11 @@ export const destroyPayerFile = async (
   { reason, ...named }: FileNamed & { readonly reason: string },
 ): Promise<PayerFileView> => {
   const why =
-    dismissalReasons.find((one) => one === reason) ?? refuseOperator(`--reason: one of ${dismissalReasons.join(', ')}`);
+    dismissalReasons.find((dismissalReason) => dismissalReason === reason) ??
+    refuseOperator(`--reason: one of ${dismissalReasons.join(', ')}`);
   const { files } = exchangeOf(work);
   const record = await recordOf(files, named);
-  const receipt = await told(
+  const receipt = await receiptOf(
     files.destroy(record, why, { ...actorOf(work), organizations: record.organizations }),
     'the file cannot be destroyed',
   );
@@ -119,7 +121,7 @@ export const destroyPayerFile = async (
 };
 
 /** The receipt, or why nothing was done. */
-const told = async (settled: Promise<FileSettlement>, otherwise: string): Promise<PayerFileView> => {
+const receiptOf = async (settled: Promise<FileSettlement>, otherwise: string): Promise<PayerFileView> => {
   try {
     return presentPayerFile((await settled).receipt);
   } catch (error) {

@@ -100,7 +100,7 @@ export const markPrintBatch = async (
   const batch = await batchOn(work, day);
   const metadata = () => operatorMetadata(work, day.org, clockOffsetMs);
   const all = [...batch.items, ...batch.printedRequests];
-  const unknown = controlNumbers?.find((one) => !all.some((item) => item.controlNumber === one));
+  const unknown = controlNumbers?.find((controlNumber) => !all.some((item) => item.controlNumber === controlNumber));
   if (unknown !== undefined) refuseOperator(`${unknown} is not in the batch of ${day.date}`);
   if (controlNumbers === undefined && version !== batch.version)
     refuseOperator('bills came into this batch since it was printed: print them, too');

@@ -57,9 +57,11 @@ export const rebuildProjection = async (
   work: Workplace,
   { name }: { readonly name: string },
 ): Promise<{ readonly name: string; readonly documents: number; readonly parked: number }> => {
-  const projection = projections.find((one) => one.name === name);
+  const projection = projections.find((projection) => projection.name === name);
   if (!projection)
-    return refuseOperator(`there is no projection ${name}; there are ${projections.map((one) => one.name).join(', ')}`);
+    return refuseOperator(
+      `there is no projection ${name}; there are ${projections.map((projection) => projection.name).join(', ')}`,
+    );
   if (work.projector) await work.projector.rebuild(name);
   else await fill(work, projection);
   const { views } = work.engines;
@@ -79,7 +81,7 @@ export const unparkStream = async (
   for (const projection of projections) {
     const { all } = await views.slots(projection.name);
     const slots: Slot[] = [];
-    for (const slot of all) if ((await views.parked(slot)).some((one) => one.stream === stream)) slots.push(slot);
+    for (const slot of all) if ((await views.parked(slot)).some((entry) => entry.stream === stream)) slots.push(slot);
     if (slots.length === 0) continue;
     names.push(projection.name);
     const own = slots.filter(({ version }) => version === projection.version);
@@ -112,7 +114,7 @@ const fill = async ({ engines, signal, progress }: Workplace, projection: AnyPro
   await views.saveCheckpoints([[slot, { logId: await events.logId(), position: head }]]);
   await views.serve(slot);
   // A projector elsewhere may be faster.
-  for (const old of all.filter((one) => one.version <= version)) await views.drop(old).catch(unlessGone);
+  for (const old of all.filter((slot) => slot.version <= version)) await views.drop(old).catch(unlessGone);
 };
 
 const countDocuments = async (views: Workplace['engines']['views'], slot: Slot): Promise<number> =>

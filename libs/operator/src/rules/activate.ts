@@ -130,7 +130,7 @@ export const inLayer = async (
   pack: RulesPack,
   bytes?: Uint8Array,
 ): Promise<readonly ActivePack[]> => [
-  ...record.packs.filter((one) => one.layer !== layer),
+  ...record.packs.filter((pack) => pack.layer !== layer),
   await keepPack(engines, layer, pack, bytes),
 ];
 
@@ -145,6 +145,6 @@ export const refuseOlder = (record: RulesRecord, file: Pick<ImportedPack, 'layer
 export const refuseSameVersion = ({ former }: RulesRecord, { pack, version }: RulesPack): void => {
   const name = `${pack}.${version}`;
   const versions = [shippedRules.version, ...former.map(({ rulesVersion }) => rulesVersion)];
-  if (versions.some((one) => one === name || one.startsWith(`${name}+`)))
+  if (versions.some((version) => version === name || version.startsWith(`${name}+`)))
     refuseRules('rules_invalid', `is the version of another pack, ${name}: each one has its own`, '/version');
 };

@@ -101,7 +101,7 @@ export const effectsOn = (
   today: CalendarDate = losAngelesDate(new Date().toISOString()),
 ): readonly RuleEffect[] => {
   const { facts } = bill;
-  const of = { billId: facts.billId, billNumber: facts.billNumber, org, state: stateOf(facts) };
+  const billFields = { billId: facts.billId, billNumber: facts.billNumber, org, state: stateOf(facts) };
   const { lines, response } = byRules(is, () => reassess(bill));
   const decided = undecidedReviews(facts).length > 0;
   const amounts = lines.flatMap(({ lineId, allowed }): readonly RuleEffect[] => {
@@ -110,7 +110,7 @@ export const effectsOn = (
     const effect = Math.min(line.charge, allowed) - Math.min(line.charge, line.allowed);
     return [
       {
-        ...of,
+        ...billFields,
         kind: 'amount',
         what: lineId,
         was: dollars(line.allowed),
@@ -129,7 +129,7 @@ export const effectsOn = (
   return [
     ...amounts,
     ...[...days, ...late].map((day): RuleEffect => ({
-      ...of,
+      ...billFields,
       kind: 'deadline',
       ...day,
       moneyEffect: '0.00',
@@ -146,7 +146,7 @@ const daysMoved = (
   today: CalendarDate,
 ): readonly Pick<RuleEffect, 'what' | 'was' | 'is' | 'needsReassess'>[] => {
   const daysBy = (rules: RuleSet) =>
-    new Map(byRules(rules, () => billDeadlines(bill, today)).map((one) => [one.id, one]));
+    new Map(byRules(rules, () => billDeadlines(bill, today)).map((byRule) => [byRule.id, byRule]));
   const [before, after] = [daysBy(was), daysBy(is)];
   return [...after].flatMap(([id, { lastDay }]) => {
     const old = before.get(id)?.lastDay;

@@ -69,29 +69,29 @@ export interface BillsUnder {
 }
 
 /** Puts a pack in force, all of it or nothing. */
-export const importRules = (work: Workplace, wish: RulesImport): Promise<RulesImported | RulesRefusal> =>
+export const importRules = (work: Workplace, input: RulesImport): Promise<RulesImported | RulesRefusal> =>
   refusable(async () => {
     const { engines } = work;
-    const bytes = Buffer.from(wish.file, 'base64');
+    const bytes = Buffer.from(input.file, 'base64');
     const pack = readChecked(bytes);
     // All of it is judged once more when its turn has come: by then a key may be gone, or a newer pack be in force.
-    const plan = (record: RulesRecord): Promise<PlannedImport> => planned(work, wish, { bytes, pack }, record);
+    const plan = (record: RulesRecord): Promise<PlannedImport> => planned(work, input, { bytes, pack }, record);
     let plannedNow = await plan(await readRulesRecord(engines));
-    const told = () => ({
+    const summary = () => ({
       layer: plannedNow.file.layer,
       signedBy: plannedNow.file.keyId,
       changes: plannedNow.changes,
-      dryRun: wish.dryRun === true,
+      dryRun: input.dryRun === true,
     });
-    if (wish.dryRun === true) {
+    if (input.dryRun === true) {
       const { was, is, changes } = plannedNow;
       return {
         code: null,
         rulesVersion: is.version,
         previous: was.version,
         contentHash: contentHash(is),
-        ...told(),
-        bills: await billsUnder(work, { was, is, changes }, wish.all === true ? Infinity : TOLD),
+        ...summary(),
+        bills: await billsUnder(work, { was, is, changes }, input.all === true ? Infinity : TOLD),
       };
     }
     const activated = await activate(
@@ -106,9 +106,9 @@ export const importRules = (work: Workplace, wish: RulesImport): Promise<RulesIm
           entries: pack.entries.length,
         };
       },
-      wish,
+      input,
     );
-    return { ...activated, ...told(), bills: null };
+    return { ...activated, ...summary(), bills: null };
   });
 
 /** What an import would put in force, against what is in force when it is asked. */
@@ -124,12 +124,12 @@ interface PlannedImport {
 /** Throws inside of `refusable` where the pack is older, overlaps or is signed by nobody who is known. */
 const planned = async (
   work: Workplace,
-  wish: RulesImport,
+  input: RulesImport,
   { bytes, pack }: { readonly bytes: Buffer; readonly pack: CheckedPack },
   record: RulesRecord,
 ): Promise<PlannedImport> => {
   const { pack: name, sequence } = pack;
-  const file = { ...origin(work, wish, bytes, pack, record), pack: name, sequence };
+  const file = { ...origin(work, input, bytes, pack, record), pack: name, sequence };
   refuseOlder(record, file);
   if (file.layer === 'signed') refuseSameVersion(record, pack);
   const wanted = file.layer === 'operator' ? await withRows(work, record, pack) : pack;
@@ -145,10 +145,10 @@ const billsUnder = async (work: Workplace, rules: RulesCompared, most: number): 
   const found = { scanned: 0, changed: 0, items: [] as RuleEffect[] };
   for await (const { scanned, bills } of openBills(work, rules.changes)) {
     found.scanned += scanned;
-    for (const one of bills) {
+    for (const openBill of bills) {
       work.signal.throwIfAborted();
-      const bill = await openedBill(work, one);
-      const effects = bill ? effectsOn(bill, one, rules) : [];
+      const bill = await openedBill(work, openBill);
+      const effects = bill ? effectsOn(bill, openBill, rules) : [];
       found.changed += effects.length > 0 ? 1 : 0;
       found.items.push(...effects.slice(0, most - found.items.length));
     }
@@ -166,7 +166,7 @@ const readChecked = (bytes: Buffer): CheckedPack => {
     refuseWith(
       'rules_invalid',
       failed.map(({ name, expected, result }) => ({
-        pointer: `/cases/${pack.cases.findIndex((one) => one.name === name)}`,
+        pointer: `/cases/${pack.cases.findIndex((testCase) => testCase.name === name)}`,
         message: `was worked out as ${expected} and comes to ${result}`,
       })),
     );

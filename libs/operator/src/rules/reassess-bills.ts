@@ -30,12 +30,12 @@ export interface ReassessReport {
 const TOLD = 1_000;
 
 /** Moves amounts and answer days that were decided by earlier rules to those in force: once, and told to each organization. */
-export const reassessBills = (work: Workplace, wish: ReassessWish): Promise<ReassessReport | RulesRefusal> =>
+export const reassessBills = (work: Workplace, input: ReassessWish): Promise<ReassessReport | RulesRefusal> =>
   refusable(async () => {
-    const { version, includeReviews = false, dryRun = false } = wish;
+    const { version, includeReviews = false, dryRun = false } = input;
     const { version: inForce } = rulesInForce();
     if (version !== inForce) refuseRules('rules_unknown', `${version} is not in force: ${inForce} is`);
-    const named = wish.bills && new Set(wish.bills);
+    const named = input.bills && new Set(input.bills);
     const report = { scanned: 0, repriced: 0, deadlines: 0, changed: [] as string[] };
     const offsets = new Map<string, number>();
     for await (const page of openBills(work, null)) {
@@ -43,7 +43,7 @@ export const reassessBills = (work: Workplace, wish: ReassessWish): Promise<Reas
         work.signal.throwIfAborted();
         if (named && !named.has(bill.billId)) continue;
         report.scanned += 1;
-        const { lines, days } = await one(work, bill, { includeReviews, dryRun, version }, offsets);
+        const { lines, days } = await reassessBill(work, bill, { includeReviews, dryRun, version }, offsets);
         report.repriced += lines ? 1 : 0;
         report.deadlines += days ? 1 : 0;
         if ((lines || days) && report.changed.length < TOLD) report.changed.push(bill.billId);
@@ -53,7 +53,7 @@ export const reassessBills = (work: Workplace, wish: ReassessWish): Promise<Reas
     return { code: null, rulesVersion: inForce, ...report, dryRun };
   });
 
-const one = async (
+const reassessBill = async (
   work: Workplace,
   bill: OpenBill,
   {

@@ -29,7 +29,7 @@ export const addRulesKey = async (
   const read = readMinisignKey(key) ?? refuseOperator('that is no public key of minisign');
   if (!/^[\w .-]{1,60}$/.test(name)) refuseOperator('--name must be 1 to 60 letters, digits, spaces, points or dashes');
   if (notAfter !== undefined && !isRealDate(notAfter)) refuseOperator('--not-after is no date, YYYY-MM-DD');
-  const into = (['operator', 'signed'] as const).find((one) => one === layer);
+  const into = (['operator', 'signed'] as const).find((candidate) => candidate === layer);
   const added: RulesKey = {
     keyId: read.id,
     key: key.trim().split(/\r?\n/).at(-1) ?? '',

@@ -13,7 +13,7 @@ export const packsOfVersion = async (
     const packs =
       version === undefined
         ? record.packs
-        : (record.former.findLast((one) => one.rulesVersion === version)?.packs ??
+        : (record.former.findLast((rules) => rules.rulesVersion === version)?.packs ??
           (version === shippedRules.version ? [] : unknown(version)));
     return { packs: (await rulesOf(engines, packs)).packs };
   });
@@ -46,7 +46,7 @@ export const rollbackRules = (
     const activated = await activate(
       work,
       async (record) => {
-        const former = record.former.findLast((one) => one.rulesVersion === version);
+        const former = record.former.findLast((rules) => rules.rulesVersion === version);
         then.hash = former?.contentHash ?? null;
         return {
           how: 'rollback',

@@ -36,7 +36,7 @@ export const setRules = (work: Workplace, { text, ...signer }: RulesTable): Prom
 
 /** Puts rows in force in the operator's layer. Throws inside of `refusable` where they overlap. */
 export const setRows = async (work: Workplace, rows: Rows, signer: Signer = {}): Promise<RulesSet> => {
-  let told = { added: 0, replaced: 0, total: 0 };
+  let counts = { added: 0, replaced: 0, total: 0 };
   const activated = await activate(
     work,
     async (record) => {
@@ -44,7 +44,7 @@ export const setRows = async (work: Workplace, rows: Rows, signer: Signer = {}):
       const before = new Set(active ? (await readStoredPack(work.engines, active)).entries.map(entryKey) : []);
       const made = await withRows(work, record, rows);
       const replaced = rows.entries.filter((entry) => before.has(entryKey(entry))).length;
-      told = { added: rows.entries.length - replaced, replaced, total: made.entries.length };
+      counts = { added: rows.entries.length - replaced, replaced, total: made.entries.length };
       return {
         how: 'set',
         packs: await inLayer(work, record, 'operator', made),
@@ -54,7 +54,7 @@ export const setRows = async (work: Workplace, rows: Rows, signer: Signer = {}):
     },
     signer,
   );
-  return { ...activated, ...told };
+  return { ...activated, ...counts };
 };
 
 const rowsIn = (text: string): Rows => {

@@ -76,7 +76,7 @@ export const destroyOrganization = async (
         outgoing += report.outgoing;
         partners.push(...report.partners);
       } else {
-        for (const one of subjects.add(subject)) await shred(stream, one);
+        for (const pending of subjects.add(subject)) await shred(stream, pending);
         await forgetInReadModels(work, stream);
       }
       progress({ what: 'streams', done: streams.size, total: found.byStream.size });

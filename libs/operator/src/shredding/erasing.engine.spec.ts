@@ -58,7 +58,7 @@ const restored = async (
   folder: string,
   {
     settings = {},
-    ...wish
+    ...options
   }: {
     readonly erased?: readonly string[];
     readonly keys?: readonly string[];
@@ -72,7 +72,7 @@ const restored = async (
   const config = readConfig({ DATA_DIR: target, ...settings });
   const given = { progress: () => undefined, signal: new AbortController().signal, onFatal: () => undefined };
   const masterKeyFile = join(work.config.DATA_DIR, 'master.key');
-  const report = await restore({ config, folder, masterKeyFile, ...wish, ...given });
+  const report = await restore({ config, folder, masterKeyFile, ...options, ...given });
   const engines = await openEmbedded({ dataDir: target, onFatal: () => undefined });
   const { close } = engines;
   try {

@@ -18,9 +18,9 @@ export interface KnownOutside {
 
 export const knownOutside = (organizationId: string, history: readonly StoredEvent<BillEvent>[]): KnownOutside => {
   const { facts } = billView(history);
-  const transmissions = facts.transmissions.map((one) => ({
-    ...one,
-    reference: claimReference(organizationId, one.controlNumber),
+  const transmissions = facts.transmissions.map((transmission) => ({
+    ...transmission,
+    reference: claimReference(organizationId, transmission.controlNumber),
   }));
   return {
     references: transmissions.map(({ reference }) => reference),

@@ -100,7 +100,8 @@ const requestsOf = async (
 
 /** A word of the list; refused where it is none. */
 export const erasureReason = (option: string, word: string | undefined): ErasureReason =>
-  erasureReasons.find((one) => one === word) ?? refuseOperator(`${option}: one of ${erasureReasons.join(', ')}`);
+  erasureReasons.find((erasureReason) => erasureReason === word) ??
+  refuseOperator(`${option}: one of ${erasureReasons.join(', ')}`);
 
 const obstacleWords = (obstacle: ErasureObstacle): string => {
   switch (obstacle.kind) {

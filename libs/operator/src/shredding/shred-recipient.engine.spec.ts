@@ -61,7 +61,7 @@ it('is shredded once; who comes back begins anew, and may be shredded again', as
     inviteRecipient({ recipientId, at, requestId: 'request-2' }),
     operatorMetadata(work, org),
   );
-  expect((await addressesIn()).filter((one) => one !== REDACTED)).toHaveLength(1);
+  expect((await addressesIn()).filter((address) => address !== REDACTED)).toHaveLength(1);
   const second = await shredRecipient(work, { org, user: USER, reason: 'patient_request' });
   expect(second).toMatchObject({ changed: true, subject: `${recipientId}#2` });
   expect(new Set(await addressesIn())).toEqual(new Set([REDACTED]));

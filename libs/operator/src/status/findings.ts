@@ -96,11 +96,15 @@ export const findings = (report: Omit<OperatorStatus, 'findings' | 'warnings'>):
       'what fails is told here, too; else see the metrics of the projector (docs/runbooks/engine-outage.md)',
     );
   for (const fault of faults) find(true, faultText(fault), remedyOf(fault));
-  for (const { of, expiresInDays, problem } of certificates) {
-    find(problem !== null, `the certificate of ${of} could not be read: ${problem ?? ''}`, `see that ${of} answers`);
+  for (const { of: owner, expiresInDays, problem } of certificates) {
+    find(
+      problem !== null,
+      `the certificate of ${owner} could not be read: ${problem ?? ''}`,
+      `see that ${owner} answers`,
+    );
     find(
       expiresInDays !== null && expiresInDays < DAYS_OF_WARNING,
-      `the certificate of ${of} ${(expiresInDays ?? 0) < 0 ? 'has expired' : `expires in ${expiresInDays ?? 0} days`}`,
+      `the certificate of ${owner} ${(expiresInDays ?? 0) < 0 ? 'has expired' : `expires in ${expiresInDays ?? 0} days`}`,
       'renew it',
     );
   }
@@ -131,10 +135,10 @@ const ruleFindings = (rows: readonly ExpiringRow[]): readonly Finding[] => {
     const [row] = group;
     if (!row) return [];
     const { id, layer, expires, day } = row;
-    const facts = group.flatMap((one) => (one.for === '' ? [] : [one.for]));
+    const facts = group.flatMap((entry) => (entry.for === '' ? [] : [entry.for]));
     const more = facts.length > MOST_FACTS ? ` and ${facts.length - MOST_FACTS} more` : '';
-    const of = facts.length === 0 ? '' : ` of ${facts.slice(0, MOST_FACTS).join(', ')}${more}`;
-    return [{ what: `the rule ${id}${of} (${layer}) ${expiryText(expires, day)}`, todo: ruleRemedy(row) }];
+    const factsText = facts.length === 0 ? '' : ` of ${facts.slice(0, MOST_FACTS).join(', ')}${more}`;
+    return [{ what: `the rule ${id}${factsText} (${layer}) ${expiryText(expires, day)}`, todo: ruleRemedy(row) }];
   });
 };
 

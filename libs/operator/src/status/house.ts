@@ -128,7 +128,9 @@ const processFindings = async ({ engines, config }: Workplace): Promise<readonly
   const builds = new Set(running.map(({ build }) => build));
   return [
     ...services
-      .filter((service) => !running.some((one) => one.service === service || one.service === 'standalone'))
+      .filter(
+        (service) => !running.some((instance) => instance.service === service || instance.service === 'standalone'),
+      )
       .map((service) => ({
         what: `no process of ${service} has told of itself for five minutes`,
         todo: service === 'projector' ? 'start one: until then lists, reactions and webhooks stand still' : 'start one',

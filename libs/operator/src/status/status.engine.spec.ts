@@ -40,19 +40,20 @@ describe('the status', () => {
 
   it('holds what fails in the processes of the service, for as long as it fails', async () => {
     const board = new FaultBoard(work.engines.stateStore, 'projector');
-    const told = async () => (await status(work)).faults.map(({ service, work: name, kind }) => [service, name, kind]);
+    const listFaults = async () =>
+      (await status(work)).faults.map(({ service, work: name, kind }) => [service, name, kind]);
     faults.clear();
     board.start();
     faults.failed('letters', new TypeError('Jane Doe'));
-    await eventually(async () => (await told()).length > 0);
-    expect(await told()).toEqual([['projector', 'letters', 'bug']]);
+    await eventually(async () => (await listFaults()).length > 0);
+    expect(await listFaults()).toEqual([['projector', 'letters', 'bug']]);
     expect(JSON.stringify(await work.engines.stateStore.list('fault', ''))).not.toContain('Jane');
     faults.well('letters');
-    await eventually(async () => (await told()).length === 0);
+    await eventually(async () => (await listFaults()).length === 0);
     faults.failed('letters', new TypeError('Jane Doe'));
-    await eventually(async () => (await told()).length > 0);
+    await eventually(async () => (await listFaults()).length > 0);
     await board.beforeApplicationShutdown();
-    expect(await told()).toEqual([]);
+    expect(await listFaults()).toEqual([]);
     faults.well('letters');
   });
 
@@ -181,7 +182,7 @@ describe('certificates', () => {
       MONGODB_URL: 'mongodb://127.0.0.1:1/?tls=true',
       MASTER_KEY: Buffer.alloc(32).toString('base64'),
     });
-    expect((await certificates(engines)).map(({ of, problem }) => [of, problem])).toEqual([
+    expect((await certificates(engines)).map(({ of: subject, problem }) => [subject, problem])).toEqual([
       ['EventStoreDB 127.0.0.1', 'ECONNREFUSED'],
       ['EventStoreDB localhost', 'ECONNREFUSED'],
       ['MongoDB 127.0.0.1', 'ECONNREFUSED'],

@@ -146,7 +146,7 @@ export const compareLogs = async ({
   for (const mark of marks) positions.set(mark, there);
   if ((await to.readAll(there, 1)).length > 0)
     refuseOperator('the copy holds more events than the log: somebody writes to it');
-  const [digest, copied] = digests.map((one) => one.digest('hex'));
+  const [digest, copied] = digests.map((digest) => digest.digest('hex'));
   if (digest === undefined || digest !== copied)
     return refuseOperator('the copy differs: the digests of both logs are not the same');
   return { events, digest, numbers, positions };

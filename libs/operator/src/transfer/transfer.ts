@@ -44,8 +44,8 @@ const STATE = ['transfer', 'state'] as const;
  * id changes; positions do, and with them the identity of the log: readers of feeds are told so once (410). Cut off, the
  * same command goes on. No server may run on either side.
  */
-export const transfer = async (wish: TransferInput): Promise<TransferReport> => {
-  const { config, onFatal } = wish;
+export const transfer = async (input: TransferInput): Promise<TransferReport> => {
+  const { config, onFatal } = input;
   if (config.EVENTSTOREDB_URL === undefined || config.MONGODB_URL === undefined)
     refuseOperator('name the engines to move to: EVENTSTOREDB_URL and MONGODB_URL');
   const source = await openEngines({ ...config, ENGINES: 'embedded', BLOB_STORE: undefined }, onFatal);
@@ -54,7 +54,7 @@ export const transfer = async (wish: TransferInput): Promise<TransferReport> => 
     const file = config.MASTER_KEY_FILE ?? join(config.DATA_DIR, 'master.key');
     const target = await openEngines({ ...config, ENGINES: 'production', MASTER_KEY_FILE: file }, onFatal);
     try {
-      return await move(source, target, wish);
+      return await move(source, target, input);
     } finally {
       await target.close();
     }
@@ -63,8 +63,8 @@ export const transfer = async (wish: TransferInput): Promise<TransferReport> => 
   }
 };
 
-const move = async (source: Engines, target: Engines, wish: TransferInput): Promise<TransferReport> => {
-  const { config, progress, signal } = wish;
+const move = async (source: Engines, target: Engines, input: TransferInput): Promise<TransferReport> => {
+  const { config, progress, signal } = input;
   const sourceLogId = await source.events.logId();
   const head = await source.events.head();
   const begun = await begin(target, sourceLogId);

@@ -14,11 +14,12 @@ export class MoneyCheck {
   add({ sums, broken, inTransit }: LedgerProof): void {
     for (const { law, organizationId, where, what } of broken)
       this.differences.add('money', `${organizationId} ${where}`, `${law}: ${what}`);
-    for (const one of inTransit)
-      if (one.lost) this.differences.add('money', `${one.organizationId} ${one.checkId}`, `L4: ${lostText(one)}`);
+    for (const transit of inTransit)
+      if (transit.lost)
+        this.differences.add('money', `${transit.organizationId} ${transit.checkId}`, `L4: ${lostText(transit)}`);
     this.transit += inTransit.length;
-    const told = [...this.all.inTransit, ...inTransit].slice(0, TOLD);
-    this.all = { ...proofsTogether(this.all, { sums, broken: [], inTransit: [] }), inTransit: told };
+    const listed = [...this.all.inTransit, ...inTransit].slice(0, TOLD);
+    this.all = { ...proofsTogether(this.all, { sums, broken: [], inTransit: [] }), inTransit: listed };
   }
 
   get report(): MoneyReport {

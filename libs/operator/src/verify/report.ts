@@ -14,12 +14,12 @@ export interface VerifyDifference {
 const TOLD = 200;
 
 export class Differences {
-  readonly told: VerifyDifference[] = [];
+  readonly listed: VerifyDifference[] = [];
   count = 0;
 
   add(kind: VerifyDifference['kind'], where: string, what: string): void {
     this.count += 1;
-    if (this.told.length < TOLD) this.told.push({ kind, where, what });
+    if (this.listed.length < TOLD) this.listed.push({ kind, where, what });
   }
 }
 

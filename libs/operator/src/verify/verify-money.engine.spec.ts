@@ -79,8 +79,8 @@ it('proves that bills have what checks have applied to them, and tells the sums'
 
 it('finds a check that does not add up (L1)', async () => {
   await write(chk('chk_a'), 60, received('chk_a', 101_00, 100_00), settled('chk_a', 1, 100_00));
-  const { told } = await found();
-  expect(told).toContain(
+  const { told: findings } = await found();
+  expect(findings).toContain(
     'money org chk_a L1: does not add up after CheckReceived: 10100 is not 0 applied + 10000 pending + 0 adjusted + 0 refunded + 0 unapplied',
   );
 });
@@ -91,7 +91,7 @@ it('finds a remittance that does not come to its claims (L3)', async () => {
 });
 
 it('finds a recoupment that counts twice, where its adjustment was settled as well (L5)', async () => {
-  const of = { checkId: 'chk_a', source: '835', amount: 280_00 };
+  const checkData = { checkId: 'chk_a', source: '835', amount: 280_00 };
   const check = received('chk_a', 280_00, 400_00);
   const adjustment = { adjustmentId: 'adj_1', code: 'WO', amount: 120_00 };
   const back = { billId: 'bill_2', paymentId: 'rcp_1', eorId: null, ...parts(-120_00), place: null, reversal: true };
@@ -104,7 +104,7 @@ it('finds a recoupment that counts twice, where its adjustment was settled as we
     { type: 'SharesSettled', data: { ...settled('chk_a', 1, 400_00).data, amount: 280_00 } },
     {
       type: 'AdjustmentAssigned',
-      data: { ...of, unapplied: 0, adjustmentId, code, adjustment: amount, status: 'settled', against: null },
+      data: { ...checkData, unapplied: 0, adjustmentId, code, adjustment: amount, status: 'settled', against: null },
     },
   );
   const accepted = { billId: 'bill_2', recoupmentId: 'rcp_1', code, amount, adjustmentId, checkId: 'chk_a' };
@@ -114,7 +114,7 @@ it('finds a recoupment that counts twice, where its adjustment was settled as we
   });
   await write(chk('chk_a'), 60, {
     type: 'SharesSettled',
-    data: { ...of, unapplied: 120_00, payerFileId: null, posted: [{ ...back, from: 'unapplied' }] },
+    data: { ...checkData, unapplied: 120_00, payerFileId: null, posted: [{ ...back, from: 'unapplied' }] },
   });
   expect((await found()).told).toEqual([
     'money org chk_a L5: recoupments of 12000 are counted twice: the check and its bills hold too much',
@@ -128,8 +128,8 @@ it('finds a share that its check does not have, once nobody brings it there for 
     money: { inTransit: [{ checkId: 'chk_a', paymentId: 'pay_1', cents: 100_00, owner: null, lost: false }] },
   });
   await write(bill(2), 11, posted(2, 30_00, 'chk_b'));
-  const { told, money } = await found();
-  expect(told).toEqual([
+  const { told: findings, money } = await found();
+  expect(findings).toEqual([
     expect.stringMatching(
       /^money org chk_b L4: pay_2 of bill_2 differs by 3000 cents since .*, and nobody evens it out$/,
     ),
@@ -140,9 +140,9 @@ it('finds a share that its check does not have, once nobody brings it there for 
 it('finds a share that its bill does not have, and claims that nobody works off (L4)', async () => {
   await write(chk('chk_a'), 60, received('chk_a', 100_00));
   await write(chk('chk_b'), 60, received('chk_b', 20_00), settled('chk_b', 2, 20_00));
-  const { told } = await found();
-  expect(told).toHaveLength(2);
-  expect(told).toEqual([
+  const { told: findings } = await found();
+  expect(findings).toHaveLength(2);
+  expect(findings).toEqual([
     expect.stringContaining('chk_b L4: pay_2 of no bill differs by -2000 cents'),
     expect.stringContaining('chk_a L4: 10000 cents of its claims are pending'),
   ]);

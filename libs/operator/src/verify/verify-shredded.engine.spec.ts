@@ -50,17 +50,17 @@ it('says that there is nothing to look for where nothing was shredded', async ()
 
 it('a bill that was really shredded is read out of no byte of the data folder; it says where it could not look', async () => {
   await shredBill(work, { billId: BILL_ID, org, ...WHY });
-  const said: Progress[] = [];
-  const report = await verifyShredded({ ...work, progress: (progress) => said.push(progress) });
+  const updates: Progress[] = [];
+  const report = await verifyShredded({ ...work, progress: (progress) => updates.push(progress) });
   expect(report).toMatchObject({ subjects: 1, differenceCount: 0, differences: [] });
   // The record of the key is still in pages that LMDB left, and was tried.
   expect(report.scanned.mentions).toBeGreaterThan(2);
   expect(report.scanned.keysTried).toBeGreaterThan(0);
   expect(report.notProven.map(({ what }) => what).join()).toContain('backups');
-  expect(new Set(said.map(({ what }) => what))).toEqual(
+  expect(new Set(updates.map(({ what }) => what))).toEqual(
     new Set(['reading the log', 'shredded subjects', 'reading bytes']),
   );
-  expect(said.at(-1)).toEqual({ what: 'reading bytes', done: report.scanned.bytes, total: report.scanned.bytes });
+  expect(updates.at(-1)).toEqual({ what: 'reading bytes', done: report.scanned.bytes, total: report.scanned.bytes });
 });
 
 it('finds a remnant of the wrapped key, in bytes and in texts', async () => {

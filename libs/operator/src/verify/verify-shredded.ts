@@ -55,7 +55,7 @@ export const verifyShredded = async (work: Workplace): Promise<ShreddedReport> =
   return {
     subjects: subjects.length,
     scanned,
-    differences: differences.told,
+    differences: differences.listed,
     differenceCount: differences.count,
     untrusted,
     notProven: beyondProof(work),
@@ -70,9 +70,13 @@ const checkRegister = async (
 ): Promise<number> => {
   const ordered = new Set(subjects.map(({ subject }) => subject));
   const { erasures, untrusted } = await readRegister(work);
-  for (const one of erasures)
-    if (!ordered.has(one.subject) && (await isBack(work, one)))
-      differences.add('key', one.subject, `was erased at ${one.erasedAt} and is back: \`shred again\` erases it`);
+  for (const erasure of erasures)
+    if (!ordered.has(erasure.subject) && (await isBack(work, erasure)))
+      differences.add(
+        'key',
+        erasure.subject,
+        `was erased at ${erasure.erasedAt} and is back: \`shred again\` erases it`,
+      );
   return untrusted;
 };
 
@@ -137,9 +141,9 @@ const checkPartnersFolders = async (
   differences: Differences,
 ): Promise<void> => {
   const exchange = exchangeOf(engines, config, new Partners(checkPartners(config).partners));
-  for (const one of knownOutside(organizationId, history as readonly StoredEvent<BillEvent>[]).sent)
-    if ((await exchange.waitingIn(one)).length > 0)
-      differences.add('document', subject, `waits in the folder of the partner ${one.partner}`);
+  for (const transmission of knownOutside(organizationId, history as readonly StoredEvent<BillEvent>[]).sent)
+    if ((await exchange.waitingIn(transmission)).length > 0)
+      differences.add('document', subject, `waits in the folder of the partner ${transmission.partner}`);
 };
 
 const isBill = (history: readonly StoredEvent[]): history is readonly [StoredEvent, ...StoredEvent[]] =>
@@ -151,29 +155,29 @@ const scan = async (
   subjects: readonly ShreddedSubject[],
   differences: Differences,
 ): Promise<ShreddedReport['scanned']> => {
-  const known = new Map(subjects.map((one) => [one.subject, one]));
+  const known = new Map(subjects.map((subject) => [subject.subject, subject]));
   // Backups that lie in the folder, too, have secrets of their own.
   const secretFiles = (await filesBelow(folder)).filter((path) => basename(path) === SECRETS);
   const secrets = (await Promise.all(secretFiles.map((path) => readFile(path)))).map(secretsIn);
   const samples = new Map<string, RecordedEvent | null>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let mentions = 0;
   let keysTried = 0;
   const read = await scanFolder(folder, {
     names: new Set(known.keys()),
     onName: async (name, behind, { name: file, at }) => {
       if ((mentions += 1) % AT_ONCE === 0) await othersFirst();
-      const one = known.get(name);
+      const subject = known.get(name);
       const { wrapped, bare } = possibleKeys(name, behind, secrets);
-      if (!one || wrapped.length + bare.length === 0) return;
+      if (!subject || wrapped.length + bare.length === 0) return;
       keysTried += wrapped.length + bare.length;
-      if (!samples.has(name)) samples.set(name, await sealedFor(events, one));
+      if (!samples.has(name)) samples.set(name, await sealedFor(events, subject));
       const sample = samples.get(name) ?? null;
       const isThere =
-        (await vault.unwraps(one.organizationId, name, wrapped)) ||
+        (await vault.unwraps(subject.organizationId, name, wrapped)) ||
         (sample !== null && bare.some((key) => opensGroup(sample, key)));
-      if (!isThere || told.has(`${name} ${file}`)) return;
-      told.add(`${name} ${file}`);
+      if (!isThere || reported.has(`${name} ${file}`)) return;
+      reported.add(`${name} ${file}`);
       differences.add('key', name, `its key can be had from ${file}, byte ${at}`);
     },
     onBytes: (done, total) => progress({ what: 'reading bytes', done, total }),

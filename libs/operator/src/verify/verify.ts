@@ -85,7 +85,7 @@ export const verify = async (work: Workplace, wanted: HeadSources = {}): Promise
     accessEntries,
     money: money.report,
     integrity: await comparison.report(notes),
-    differences: differences.told,
+    differences: differences.listed,
     differenceCount: differences.count,
   };
 };

@@ -45,8 +45,8 @@ interface LinkParts {
 const patience = { connectMs: 5_000, answerMs: 10_000 };
 
 /** A one-time link that signs a member in to the hosted workspace. */
-export const makeWorkspaceLink = async (parts: LinkParts, wish: WorkspaceLinkInput): Promise<WorkspaceLink> =>
-  (await issued(parts, wish)).link;
+export const makeWorkspaceLink = async (parts: LinkParts, input: WorkspaceLinkInput): Promise<WorkspaceLink> =>
+  (await issued(parts, input)).link;
 
 const issued = async (
   { ledger, vault, publicOrigin, operator }: LinkParts,
@@ -86,11 +86,11 @@ const memberOf = ({ members }: Organization, wanted: string | undefined): Member
 /** The operation of the command line: whoever it signs in as hears of it, and by whom it was made. */
 export const linkIntoWorkspace = async (
   { engines: { ledger, vault }, config, operator }: Workplace,
-  wish: WorkspaceLinkInput,
+  input: WorkspaceLinkInput,
 ): Promise<OperatorLink> => {
   const { link, organization, member } = await issued(
     { ledger, vault, publicOrigin: config.PUBLIC_ORIGIN, operator },
-    wish,
+    input,
   );
   // People of a sandbox are made up, and so are their addresses.
   if (organization.environment !== 'live') return { ...link, notTold: 'people of a sandbox get no mail' };
