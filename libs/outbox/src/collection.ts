@@ -92,26 +92,26 @@ type WholeRange = Omit<IndexRange, 'after' | 'limit'>;
 /** A collection in a state store. */
 export class OpenCollection<R extends StateRecord, Name extends string> {
   constructor(
-    private readonly of: Collection<R, Name>,
+    private readonly collection: Collection<R, Name>,
     private readonly stateStore: StateStore,
   ) {}
 
   get(key: string): Promise<StateEntry<R> | null> {
-    return this.stateStore.get<R>(this.of.name, key);
+    return this.stateStore.get<R>(this.collection.name, key);
   }
   put(key: string, record: R): Promise<void> {
-    return this.stateStore.put(this.of.name, key, record);
+    return this.stateStore.put(this.collection.name, key, record);
   }
   /** False, and nothing written, when the key is taken. */
   insertIfAbsent(key: string, record: R): Promise<boolean> {
-    return this.stateStore.insertIfAbsent(this.of.name, key, record);
+    return this.stateStore.insertIfAbsent(this.collection.name, key, record);
   }
   /** False, and nothing written, when somebody wrote the key since `version` was read. */
   compareAndSet(key: string, version: number, record: R): Promise<boolean> {
-    return this.stateStore.compareAndSet(this.of.name, key, version, record);
+    return this.stateStore.compareAndSet(this.collection.name, key, version, record);
   }
   remove(key: string): Promise<void> {
-    return this.stateStore.remove(this.of.name, key);
+    return this.stateStore.remove(this.collection.name, key);
   }
 
   /** A change for `StateStore.write`, beside others. */
@@ -120,19 +120,19 @@ export class OpenCollection<R extends StateRecord, Name extends string> {
     record: R,
     condition: { readonly version?: number; readonly ifAbsent?: boolean } = {},
   ): StateChange {
-    return { kind: this.of.name, key, record, ...condition };
+    return { kind: this.collection.name, key, record, ...condition };
   }
   removal(key: string): StateChange {
-    return { kind: this.of.name, key, record: null };
+    return { kind: this.collection.name, key, record: null };
   }
 
   /** In the order of the index; of equal values in the order of keys. Records that nobody can read any more are left out. */
   find(index: Name, range: IndexRange = {}): Promise<readonly FoundEntry<R>[]> {
-    return this.stateStore.find<R>(this.of.name, index, range);
+    return this.stateStore.find<R>(this.collection.name, index, range);
   }
   /** Finds as `find` does, without opening records: also the keys of those that nobody can read any more. */
   findKeys(index: Name, range: IndexRange = {}): Promise<readonly FoundKey[]> {
-    return this.stateStore.findKeys(this.of.name, index, range);
+    return this.stateStore.findKeys(this.collection.name, index, range);
   }
   /** Everything that `find` finds, however much, read page after page. */
   each(index: Name, range: WholeRange = {}): AsyncGenerator<FoundEntry<R>, void> {
@@ -145,11 +145,11 @@ export class OpenCollection<R extends StateRecord, Name extends string> {
 
   /** In key order (bytes), those whose key starts with the prefix. */
   list(prefix: string, page?: StatePage): Promise<readonly StateEntry<R>[]> {
-    return this.stateStore.list<R>(this.of.name, prefix, page);
+    return this.stateStore.list<R>(this.collection.name, prefix, page);
   }
   /** The keys alone, as `list` orders them, without opening records: also of those that nobody can read any more. */
   keys(prefix: string, page?: StatePage): Promise<readonly string[]> {
-    return this.stateStore.keys(this.of.name, prefix, page);
+    return this.stateStore.keys(this.collection.name, prefix, page);
   }
 }
 

@@ -34,31 +34,32 @@ export class Collections {
   private readonly byName: ReadonlyMap<string, StoredCollection>;
 
   constructor(readonly all: readonly StoredCollection[]) {
-    this.byName = new Map(all.map((one) => [one.name, one]));
+    this.byName = new Map(all.map((collection) => [collection.name, collection]));
   }
 
   /** Null for a kind without indexes. */
-  of(kind: string): StoredCollection | null {
+  forKind(kind: string): StoredCollection | null {
     return this.byName.get(kind) ?? null;
   }
 
   valuesOf(kind: string, key: string, record: StateRecord): IndexedValues {
-    return this.of(kind)?.valuesOf(record, key) ?? {};
+    return this.forKind(kind)?.valuesOf(record, key) ?? {};
   }
 
   /** Throws where nobody declared that index. */
   check(kind: string, index: string): void {
-    if (this.of(kind)?.indexNames.includes(index) !== true) throw new Error(`no index ${index} of ${kind} is declared`);
+    if (this.forKind(kind)?.indexNames.includes(index) !== true)
+      throw new Error(`no index ${index} of ${kind} is declared`);
   }
 
   /** Makes the indexes that are not there, or of another version; one that could not be made whole is made again next time. */
   async prepare(store: StateStore, makeIndexes: (collection: StoredCollection) => Promise<boolean>): Promise<void> {
     const made: StateChange[] = [];
-    for (const one of this.all) {
-      const { name, version } = one;
+    for (const collection of this.all) {
+      const { name, version } = collection;
       const known = await store.get<{ version: number }>(INDEXED, name);
       if (known?.record.version === version) continue;
-      if (await makeIndexes(one)) made.push({ kind: INDEXED, key: name, record: { version } });
+      if (await makeIndexes(collection)) made.push({ kind: INDEXED, key: name, record: { version } });
     }
     if (made.length > 0) await store.write(made);
   }

@@ -77,7 +77,7 @@ export class EmbeddedStateStore extends StateStore {
   }
 
   write(changes: readonly StateChange[]): Promise<boolean> {
-    return this.uses.of(() => this.written(changes));
+    return this.uses.run(() => this.written(changes));
   }
 
   async list<R extends StateRecord>(kind: string, prefix: string, page?: StatePage): Promise<readonly StateEntry<R>[]> {
@@ -101,8 +101,8 @@ export class EmbeddedStateStore extends StateStore {
       const some = this.found(kind, index, { ...range, limit: left, ...(after !== undefined && { after }) });
       const opening = some.map(async ({ key, cursor }) => {
         const entry = this.entries.get([kind, key]);
-        const one = entry && (await this.opened<R>(kind, key, entry));
-        return one ? [{ ...one, cursor }] : [];
+        const openedEntry = entry && (await this.opened<R>(kind, key, entry));
+        return openedEntry ? [{ ...openedEntry, cursor }] : [];
       });
       found.push(...(await Promise.all(opening)).flat());
       after = some.at(-1)?.cursor;
@@ -128,7 +128,7 @@ export class EmbeddedStateStore extends StateStore {
 
   /** Copies everything as it is at one moment, while it is used, into an empty folder. */
   backup(dir: string): Promise<void> {
-    return this.uses.of(() => this.root.backup(dir, true));
+    return this.uses.run(() => this.root.backup(dir, true));
   }
 
   async close(): Promise<void> {

@@ -73,7 +73,7 @@ export class FaultBoard {
     const standing = faults.now().slice(0, MOST);
     if (standing.length === 0 && !posted) return false;
     try {
-      const record: BoardRecord = { at: new Date().toISOString(), faults: standing.map((one) => this.posted(one)) };
+      const record: BoardRecord = { at: new Date().toISOString(), faults: standing.map((fault) => this.posted(fault)) };
       if (standing.length === 0) await this.stateStore.remove(KIND, this.key);
       else await this.stateStore.put(KIND, this.key, record);
     } catch {

@@ -75,8 +75,8 @@ export class MongoStateStore extends StateStore {
     for (const { name, indexNames } of this.collections.all)
       for (const index of indexNames)
         await fromMongoTwice(() => this.records.createIndex({ [fieldOf(name, index)]: 1 }, { sparse: true }, {}));
-    await this.collections.prepare(this, async (one) => {
-      await this.makeEntries(one);
+    await this.collections.prepare(this, async (collection) => {
+      await this.makeEntries(collection);
       return true;
     });
     this.indexesMade();
@@ -191,7 +191,7 @@ export class MongoStateStore extends StateStore {
 
   /** Nothing for a kind without indexes. */
   private indexesOf(kind: string, key: string, record: StateRecord): { readonly indexes?: Indexes } {
-    const found = this.collections.of(kind);
+    const found = this.collections.forKind(kind);
     if (found === null) return {};
     const values = Object.entries(found.valuesOf(record, key)).map(([index, all]) => [
       nameOf(kind, index),
@@ -214,7 +214,7 @@ export class MongoStateStore extends StateStore {
     this.collections.check(kind, index);
     const field = fieldOf(kind, index);
     const { from, below, limit, reverse } = indexPage(range);
-    if (this.collections.of(kind)?.hasSeveral(index) !== true)
+    if (this.collections.forKind(kind)?.hasSeveral(index) !== true)
       return {
         filter: { [field]: { $gte: from, $lt: below } } as Filter<Doc>,
         options: { sort: { [field]: reverse ? -1 : 1 }, limit } as const,

@@ -25,8 +25,8 @@ it('hands an item over with what it was queued with, and another queue’s not a
   const others = new OutboxQueue<Payload>(world.stateStore, { name: 'things', reaction: 'other' });
   await others.add(item('b'));
   await queue.add(item('a'));
-  await queue.work(async (one) => {
-    seen.push(one);
+  await queue.work(async (item) => {
+    seen.push(item);
     return { outcome: 'done' };
   });
   expect(seen).toEqual([{ key: 'a', organizationId: 'org1', order: 0, attempts: 0, payload: { n: 7 } }]);

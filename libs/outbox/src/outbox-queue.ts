@@ -157,10 +157,10 @@ export class OutboxQueue<Payload extends StateRecord> {
     const turns = byTurn.values();
     const worker = async (): Promise<void> => {
       // One iterator for all workers: each takes the next turn.
-      for (const turn of turns) for (const one of turn) if (signal?.aborted !== true) await this.attempt(one, handle);
+      for (const turn of turns) for (const key of turn) if (signal?.aborted !== true) await this.attempt(key, handle);
     };
     const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
-    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+    for (const result of ended) if (result.status === 'rejected') throw result.reason;
   }
 
   private async attempt(key: string, handle: HandleItem<Payload>): Promise<void> {

@@ -35,8 +35,8 @@ export class PartnerQueue {
     this.transmissions = waitingTransmissions.in(stateStore);
   }
 
-  async add(partner: string, one: WaitingTransmission): Promise<void> {
-    await this.transmissions.insertIfAbsent(waitingKey(partner, one), one);
+  async add(partner: string, transmission: WaitingTransmission): Promise<void> {
+    await this.transmissions.insertIfAbsent(waitingKey(partner, transmission), transmission);
   }
 
   /** Oldest first. */
@@ -47,7 +47,9 @@ export class PartnerQueue {
   }
 
   async forget(partner: string, those: readonly Omit<Waiting, 'billId'>[]): Promise<void> {
-    await this.stateStore.write(those.map((one) => this.transmissions.removal(waitingKey(partner, one))));
+    await this.stateStore.write(
+      those.map((transmission) => this.transmissions.removal(waitingKey(partner, transmission))),
+    );
   }
 
   /** Before the first event of the file: one that is not sent is never forgotten. */

@@ -81,7 +81,11 @@ export class PersonBills {
   }
 
   /** Ids of the person's bills with one of the services, the newest hundred at most for each and each way to know the person. */
-  async of(organizationId: string, person: KnownPerson, services: readonly string[]): Promise<readonly string[]> {
+  async findBillIds(
+    organizationId: string,
+    person: KnownPerson,
+    services: readonly string[],
+  ): Promise<readonly string[]> {
     const tokens = await this.tokensOf(organizationId, person, services);
     return this.withTokens(tokens, COMPARED);
   }

@@ -19,7 +19,7 @@ export const contractCollections = () => {
     indexes: {
       due: ({ owner, due }: Task) => (due === null ? null : [owner, due]),
       byOwner: ({ owner }: Task) => [owner],
-      byName: { several: ({ names }: Task) => names.map((one) => [one]) },
+      byName: { several: ({ names }: Task) => names.map((name) => [name]) },
     },
   });
   return { tasks, stored: [tasks] as readonly StoredCollection[] };
@@ -163,7 +163,9 @@ export const stateStoreContract = (
     });
 
     it('goes through everything, page by page', async () => {
-      const mine = [`${kind}-x`, `${kind}-y`].flatMap((one) => ['a', 'b/1', 'c'].map((key) => ({ kind: one, key })));
+      const mine = [`${kind}-x`, `${kind}-y`].flatMap((kindName) =>
+        ['a', 'b/1', 'c'].map((key) => ({ kind: kindName, key })),
+      );
       for (const { kind: one, key } of mine) await stateStore.put(one, key, { of: one, key });
       const seen: (StatePlace & { readonly record: object | null })[] = [];
       for (let after: StatePlace | null = null; ;) {
@@ -173,10 +175,10 @@ export const stateStoreContract = (
         if (!last) break;
         after = { kind: last.kind, key: last.key };
       }
-      expect(seen.filter((one) => one.kind.startsWith(`${kind}-`))).toEqual(
-        mine.map((one) => ({ ...one, record: { of: one.kind, key: one.key } })),
+      expect(seen.filter((entry) => entry.kind.startsWith(`${kind}-`))).toEqual(
+        mine.map((place) => ({ ...place, record: { of: place.kind, key: place.key } })),
       );
-      expect(new Set(seen.map((one) => `${one.kind} ${one.key}`)).size).toBe(seen.length);
+      expect(new Set(seen.map((entry) => `${entry.kind} ${entry.key}`)).size).toBe(seen.length);
     });
 
     describe('of a collection with indexes', () => {

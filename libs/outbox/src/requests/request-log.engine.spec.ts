@@ -94,7 +94,7 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
     });
     afterEach(() => engine.stop());
 
-    const paged = async (limit: number, matches = everything as (one: RequestLine) => boolean) => {
+    const paged = async (limit: number, matches = everything as (line: RequestLine) => boolean) => {
       const pages: string[][] = [];
       for (let place: RequestPlace | null = null; ;) {
         const page = await log.page('org_a', place, matches, limit);
@@ -135,7 +135,7 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
 
     it('forgets what is old, of every organization, with its places', async () => {
       const old = lines('org_a', placed('old'), placed('twice'));
-      for (const one of [old, lines('org_b', placed('old')), lines('org_c', line('c'))]) await log.write(one, NOW);
+      for (const batch of [old, lines('org_b', placed('old')), lines('org_c', line('c'))]) await log.write(batch, NOW);
       await log.write(lines('org_a', placed('twice')), NOW + 2000);
       await engine.store.put('requestz', 'other', { n: 1 });
       await log.sweep(NOW + 1000, never);

@@ -32,7 +32,7 @@ const after = (row: DeliveryRow, { at, durationMs, status, error }: DeliveryAtte
   responseStatus: status,
   error,
 });
-const tell = (row: DeliveryRow) => attempts.of({ ...endpoint, position, row });
+const tell = (row: DeliveryRow) => attempts.list({ ...endpoint, position, row });
 const note = async (row: DeliveryRow, attempt: DeliveryAttempt): Promise<DeliveryRow> => {
   await attempts.note({ ...endpoint, position, row }, BILL, attempt);
   return after(row, attempt);

@@ -39,18 +39,18 @@ export class DeliveryAttempts {
     const before = withLatest(await this.kept(delivery), latestOf(delivery.row));
     if (before.some(({ at }) => at === facts.at)) return;
     const sealed = answer === null ? undefined : await this.sealed(delivery, subject, answer);
-    const one = sealed === undefined ? facts : { ...facts, sealed };
-    const attempts = [...before, one].slice(-MOST_ATTEMPTS_KEPT);
+    const storedAttempt = sealed === undefined ? facts : { ...facts, sealed };
+    const attempts = [...before, storedAttempt].slice(-MOST_ATTEMPTS_KEPT);
     await this.rows.keepAttempts(delivery, delivery.position, { eventId: delivery.row.eventId, attempts });
   }
 
   /** Oldest first, the latest one as its row tells it. */
-  async of(delivery: KnownRow): Promise<readonly DeliveryAttempt[]> {
+  async list(delivery: KnownRow): Promise<readonly DeliveryAttempt[]> {
     const { attempt, error } = delivery.row;
     const isOnlyInRow = attempt === 0 || (attempt === 1 && error === null);
     const kept = isOnlyInRow ? [] : await this.kept(delivery);
     const all = withLatest(kept, latestOf(delivery.row)).slice(-MOST_ATTEMPTS_KEPT);
-    return Promise.all(all.map((one) => this.opened(delivery, one)));
+    return Promise.all(all.map((attempt) => this.opened(delivery, attempt)));
   }
 
   private async kept(delivery: KnownRow): Promise<readonly StoredAttempt[]> {

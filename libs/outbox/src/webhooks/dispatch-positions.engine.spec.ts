@@ -12,13 +12,13 @@ const read = () => DispatchCheckpoints.read(world.stateStore);
 describe('how far webhooks are written down', () => {
   it('is unknown before anybody dispatched', async () => {
     await save('mail-news', 5n);
-    expect([(await read()).all, (await read()).of('org1')]).toEqual([null, null]);
+    expect([(await read()).all, (await read()).forOrganization('org1')]).toEqual([null, null]);
   });
 
   it('is told by the one checkpoint where one process dispatches for all', async () => {
     expect(dispatchCheckpoint({ of: 1, index: 0 })).toBe('webhooks');
     await save('webhooks', 7n);
-    expect([(await read()).all, (await read()).of('org1')]).toEqual([7n, 7n]);
+    expect([(await read()).all, (await read()).forOrganization('org1')]).toEqual([7n, 7n]);
   });
 
   it('is told of an organization by the furthest of its shares, and of all by the slowest of a whole division', async () => {
@@ -31,7 +31,7 @@ describe('how far webhooks are written down', () => {
     // A division of which shares never began says nothing of the others.
     await save('webhooks:0/2', 99n);
     const found = await read();
-    expect(found.of('org1')).toBe(shareIndex('org1', 2) === 0 ? 99n : 30n);
+    expect(found.forOrganization('org1')).toBe(shareIndex('org1', 2) === 0 ? 99n : 30n);
     expect(found.all).toBe(own === 0 ? 21n : 20n);
   });
 });

@@ -31,11 +31,11 @@ export class DispatchCheckpoints {
   }
 
   /** Up to where everything of this organization is written down: as the furthest of its shares has it. */
-  of(organizationId: string): bigint | null {
+  forOrganization(organizationId: string): bigint | null {
     let furthest: bigint | null = null;
     for (const [name, position] of this.positions) {
-      const [index, of] = name.split('/').map(Number);
-      if (of === undefined || shareIndex(organizationId, of) !== index) continue;
+      const [index, count] = name.split('/').map(Number);
+      if (count === undefined || shareIndex(organizationId, count) !== index) continue;
       if (furthest === null || position > furthest) furthest = position;
     }
     return furthest;

@@ -30,7 +30,7 @@ export class Endpoints {
     const known = await this.rows.endpoints(organizationId);
     const found = await Promise.all(known.map(({ endpointId }) => this.get(organizationId, endpointId)));
     return found
-      .filter((one) => one !== null)
+      .filter((endpoint) => endpoint !== null)
       .toSorted((a, b) => (a.createdAt + a.endpointId < b.createdAt + b.endpointId ? -1 : 1));
   }
 }

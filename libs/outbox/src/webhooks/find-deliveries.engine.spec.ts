@@ -73,20 +73,22 @@ describe('deliveries', () => {
   );
 
   it.each(['pending', 'delivered', 'retrying', 'failed', 'canceled'] as const)('are found as %s', async (status) => {
-    const wanted = expected.filter((one) => one.status === status);
+    const wanted = expected.filter((delivery) => delivery.status === status);
     expect(wanted.length).toBeGreaterThan(5);
     expect(await all({ status })).toEqual(wanted);
     expect(await all({ status, limit: 1 })).toEqual(wanted);
   });
 
   it('are found by endpoint', async () =>
-    expect(await all({ endpointIds: ['wh_b'] })).toEqual(expected.filter((one) => one.endpointId === 'wh_b')));
+    expect(await all({ endpointIds: ['wh_b'] })).toEqual(
+      expected.filter((delivery) => delivery.endpointId === 'wh_b'),
+    ));
 
   it('are found by event', async () => {
     for (const limit of [1, 5])
-      expect(await all({ position: 17n, limit })).toEqual(expected.filter((one) => one.position === 17));
+      expect(await all({ position: 17n, limit })).toEqual(expected.filter((delivery) => delivery.position === 17));
     expect(await all({ position: 17n, status: 'canceled' })).toEqual(
-      expected.filter((one) => one.position === 17 && one.status === 'canceled'),
+      expected.filter((delivery) => delivery.position === 17 && delivery.status === 'canceled'),
     );
   });
 

@@ -34,7 +34,7 @@ export const findDeliveries = async (rows: DeliveryRows, search: DeliverySearch)
   const found: PlacedRow[] = [];
   let last: DeliveryPlace | null = null;
   for (let read = 0; read < MOST_ROWS_READ; read += 1) {
-    const newest = sources.reduce<Source | null>((best, one) => (one.isBefore(best) ? one : best), null);
+    const newest = sources.reduce<Source | null>((best, source) => (source.isBefore(best) ? source : best), null);
     const head = newest?.head;
     if (!newest || !head) return { rows: found, next: null };
     // Asked only now, so that a page that is full still knows whether anything follows.
