@@ -193,7 +193,7 @@ const partner = (place: PartnerFilePlace) =>
     ),
     organizations: quoted(/^org_[A-Za-z0-9]{1,64}$/, 'must be the id of an organization'),
     payees: quoted(/^(\d{10}|\d{2}-?\d{7})$/, 'must be an NPI or a tax id, in quotes').transform((all) =>
-      all.map((one) => one.replace('-', '')),
+      all.map((payee) => payee.replace('-', '')),
     ),
   }) satisfies z.ZodType<Partner>;
 
@@ -208,9 +208,11 @@ export const settingsOf = (place: PartnerFilePlace) =>
       },
     ] of partners.entries()) {
       const before = partners.slice(0, at);
-      if (before.some((one) => one.id === id))
+      if (before.some((other) => other.id === id))
         context.addIssue({ code: 'custom', message: 'is the id of another partner', path: ['partners', at, 'id'] });
-      if (before.some((one) => one.interchange.senderId === senderId && one.interchange.receiverId === receiverId))
+      if (
+        before.some((other) => other.interchange.senderId === senderId && other.interchange.receiverId === receiverId)
+      )
         context.addIssue({
           code: 'custom',
           message: 'is, with the same senderId, another partner’s: answers could not be told apart',

@@ -18,7 +18,7 @@ export class Partners {
   }
 
   byId(id: string): Partner | null {
-    return this.partners.find((one) => one.id === id) ?? null;
+    return this.partners.find((partner) => partner.id === id) ?? null;
   }
 
   /** Sender of an inbound file, by its ISA06; where several partners share that, ISA08 decides. Disabled ones, too. */
@@ -29,14 +29,15 @@ export class Partners {
 
   /** Those that take bills of this live organization, in the order of the file. */
   serving(organizationId: string): readonly Partner[] {
-    return this.partners.filter((one) => takesFrom(one, organizationId));
+    return this.partners.filter((partner) => takesFrom(partner, organizationId));
   }
 
   /** Through whom an electronic bill to this payer goes; the first that knows the payer. */
   takerOf(organizationId: string, directoryPayerId: string | null): Partner | NoPartner {
     const serving = this.serving(organizationId);
     if (serving.length === 0) return 'no_partner';
-    const taker = directoryPayerId === null ? undefined : serving.find((one) => payerIdAt(one, directoryPayerId));
+    const taker =
+      directoryPayerId === null ? undefined : serving.find((partner) => payerIdAt(partner, directoryPayerId));
     return taker ?? 'payer_unknown';
   }
 

@@ -75,9 +75,9 @@ export class Batches {
   }
 
   /** A transmission waits for the partner's next file. */
-  async add(partner: string, one: WaitingTransmission): Promise<void> {
-    await this.serve(partner, [one.organizationId]);
-    await this.queue.add(partner, one);
+  async add(partner: string, transmission: WaitingTransmission): Promise<void> {
+    await this.serve(partner, [transmission.organizationId]);
+    await this.queue.add(partner, transmission);
   }
 
   /** Those whose bills ever went to the partner. */
@@ -166,10 +166,10 @@ export class Batches {
       count: false,
     });
     const unsent = await Promise.all(
-      (await this.queue.unsent(partner)).map((one) => this.get(one.partner, one.number)),
+      (await this.queue.unsent(partner)).map((name) => this.get(name.partner, name.number)),
     );
-    const listed = unsent.flatMap((one) => one ?? []).map(inList);
-    const all = new Map([...found.rows, ...listed].map((one) => [`${one.partner}:${one.number}`, one]));
+    const listed = unsent.flatMap((batch) => batch ?? []).map(inList);
+    const all = new Map([...found.rows, ...listed].map((doc) => [`${doc.partner}:${doc.number}`, doc]));
     const rank = ({ state }: ListedBatch): number => (state === 'open' ? 0 : 1);
     return [...all.values()]
       .toSorted((a, b) => rank(a) - rank(b) || (a.at < b.at ? 1 : a.at > b.at ? -1 : b.number - a.number))

@@ -52,12 +52,12 @@ export const findInFolder = async (
     if (sets.includes(member.set)) changes.set(claims, sets.length > 1 ? Buffer.from(rest, 'latin1') : null);
   }
   if (names.includes(index)) {
-    const told = JSON.parse(await readFile(join(folder, index), 'utf8')) as Index;
-    const others = told.claims.filter((one) => one.reference !== reference);
-    if (others.length < told.claims.length)
+    const parsed = JSON.parse(await readFile(join(folder, index), 'utf8')) as Index;
+    const others = parsed.claims.filter((claim) => claim.reference !== reference);
+    if (others.length < parsed.claims.length)
       changes.set(
         index,
-        others.length > 0 ? Buffer.from(`${JSON.stringify({ ...told, claims: others }, null, 2)}\n`) : null,
+        others.length > 0 ? Buffer.from(`${JSON.stringify({ ...parsed, claims: others }, null, 2)}\n`) : null,
       );
   }
   return { hasClaim: sets.includes(member.set), changes };
@@ -94,7 +94,7 @@ const documentNamesOf = (
   const names = new Set<string>();
   if (documentsFrom === null) return names;
   const place = members.findIndex(
-    (one) => one.controlNumber === controlNumber && one.organizationId === organizationId,
+    (member) => member.controlNumber === controlNumber && member.organizationId === organizationId,
   );
   const next = members[place + 1]?.documentsFrom ?? lastNumber + 1;
   for (let number = documentsFrom; number < next; number += 1) names.add(`${nineDigits(number)}.275`);

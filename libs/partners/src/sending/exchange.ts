@@ -85,8 +85,8 @@ export class Exchange implements BackgroundService {
   }
 
   /** A transmission goes with the partner's next file. */
-  async add(partner: Partner, one: WaitingTransmission): Promise<void> {
-    await this.batches.add(partner.id, one);
+  async add(partner: Partner, transmission: WaitingTransmission): Promise<void> {
+    await this.batches.add(partner.id, transmission);
     this.added.raise();
   }
 
@@ -123,35 +123,35 @@ export class Exchange implements BackgroundService {
   /** Removes what of an erased bill still lies in folders for partners' programs; says what they have already. */
   async erase(transmissions: readonly SentTransmission[], signal: AbortSignal): Promise<readonly ErasedAtPartner[]> {
     const erased: ErasedAtPartner[] = [];
-    for (const one of transmissions) {
-      const { partner, interchange, controlNumber } = one;
+    for (const transmission of transmissions) {
+      const { partner, interchange, controlNumber } = transmission;
       const known = this.partners.byId(partner);
       const { files, fetched } =
         known?.transport.kind === 'folder'
-          ? await this.alone(known, signal, () => this.eraseIn(known.transport as FolderTransport, one))
-          : { files: [], fetched: (await this.claimOf(one))?.batch.begun ?? true };
+          ? await this.alone(known, signal, () => this.eraseIn(known.transport as FolderTransport, transmission))
+          : { files: [], fetched: (await this.claimOf(transmission))?.batch.begun ?? true };
       erased.push({ partner, interchange, controlNumber, files, fetched });
     }
     return erased;
   }
 
   /** Files in a folder for a partner's program that say something of a transmission. */
-  async waitingIn(one: SentTransmission): Promise<readonly string[]> {
-    const transport = this.partners.byId(one.partner)?.transport;
-    const claim = await this.claimOf(one);
+  async waitingIn(transmission: SentTransmission): Promise<readonly string[]> {
+    const transport = this.partners.byId(transmission.partner)?.transport;
+    const claim = await this.claimOf(transmission);
     if (transport?.kind !== 'folder' || !claim) return [];
     return [...(await findInFolder(transport, claim)).changes.keys()];
   }
 
-  private async eraseIn(transport: FolderTransport, one: SentTransmission) {
-    const claim = await this.claimOf(one);
+  private async eraseIn(transport: FolderTransport, transmission: SentTransmission) {
+    const claim = await this.claimOf(transmission);
     // Nothing is known of the file any more.
     if (!claim) return { files: [], fetched: true };
     const { batch } = claim;
     const { hasClaim, changes } = await findInFolder(transport, claim);
     const files = await eraseInFolder(transport, changes);
-    const fetched = batch.begun && !hasClaim && !batch.erased.includes(memberName(one));
-    if (!fetched) await this.batches.eraseMember(batch, one);
+    const fetched = batch.begun && !hasClaim && !batch.erased.includes(memberName(transmission));
+    if (!fetched) await this.batches.eraseMember(batch, transmission);
     return { files, fetched };
   }
 

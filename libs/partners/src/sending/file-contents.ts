@@ -26,7 +26,9 @@ export const putAttachments = async (
   loaded: readonly Loaded[],
   put: (name: string, make: () => Promise<Uint8Array>) => Promise<void>,
 ): Promise<void> => {
-  const version = attachmentVersions.find((one) => partner.attachments.method === `275-${one}`);
+  const version = attachmentVersions.find(
+    (attachmentVersion) => partner.attachments.method === `275-${attachmentVersion}`,
+  );
   const index: object[] = [];
   for (const { made, member, account } of loaded) {
     for (const [place, { packet, controlNumber }] of made.attachments.entries()) {

@@ -17,7 +17,7 @@ let broken: Readonly<Record<string, Error>>;
 /** Replaces parts of the transport between the exchange and the folder. */
 let change: (real: OpenTransport) => Partial<OpenTransport>;
 let exchange: Exchange;
-let told: BackgroundFault[];
+let reported: BackgroundFault[];
 let silence: () => void;
 
 const inbox = () => join(folder, 'partner', 'in');
@@ -37,8 +37,8 @@ beforeEach(() => {
   partners = new Partners(
     readPartnersFile(JSON.stringify({ partners: [partnerEntry({})] }), { folder, environment: {} }).partners,
   );
-  [taken, told, broken, change] = [[], [], {}, () => ({})];
-  silence = faults.listen({ began: (fault) => told.push(fault) });
+  [taken, reported, broken, change] = [[], [], {}, () => ({})];
+  silence = faults.listen({ began: (fault) => reported.push(fault) });
   const parts: Pick<Parts, 'partners' | 'takeIn' | 'open'> & { readonly stateStore: object } = {
     partners,
     stateStore: { get: async () => null, put: async () => undefined, shared: false },
@@ -78,8 +78,8 @@ describe('a file of a partner that cannot be read', () => {
     expect(readdirSync(inbox())).toEqual(['b.835.unreadable']);
     put('d.835');
     expect(await lookTwice()).toEqual({ taken: 1, growing: 0, unreadable: 0, unread: 1, trouble: null });
-    expect(told).toMatchObject([{ work: 'exchange clearing inbox', kind: 'stopped' }]);
-    expect(told[0]?.words).not.toContain('b.835');
+    expect(reported).toMatchObject([{ work: 'exchange clearing inbox', kind: 'stopped' }]);
+    expect(reported[0]?.words).not.toContain('b.835');
   });
 
   it('is passed over where it cannot be renamed, and told once all the same', async () => {
@@ -91,7 +91,7 @@ describe('a file of a partner that cannot be read', () => {
     });
     for (let n = 0; n < 4; n += 1) await look();
     expect(await look()).toEqual({ taken: 0, growing: 0, unreadable: 1, unread: 0, trouble: null });
-    expect([taken, readdirSync(inbox()), told.length]).toEqual([['a.835', 'c.835'], ['b.835'], 1]);
+    expect([taken, readdirSync(inbox()), reported.length]).toEqual([['a.835', 'c.835'], ['b.835'], 1]);
   });
 
   it('is nothing to tell of where it is gone', async () => {
@@ -103,7 +103,7 @@ describe('a file of a partner that cannot be read', () => {
       },
     });
     expect(await lookTwice()).toEqual({ taken: 1, growing: 0, unreadable: 0, unread: 0, trouble: null });
-    expect([taken, told]).toEqual([['b.835'], []]);
+    expect([taken, reported]).toEqual([['b.835'], []]);
   });
 });
 
@@ -119,7 +119,7 @@ describe('a link in the inbox of a partner', () => {
     put('a.835');
     expect(await lookTwice()).toMatchObject({ taken: 1, unread: 1 });
     await look();
-    expect([taken, told.length]).toEqual([['a.835'], 1]);
+    expect([taken, reported.length]).toEqual([['a.835'], 1]);
     expect(standing()).toMatchObject([{ kind: 'stopped', words: expect.stringContaining('a link') as unknown }]);
     rmSync(join(inbox(), 'key.835'));
     expect(await look()).toMatchObject({ unread: 0 });

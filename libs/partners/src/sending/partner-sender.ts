@@ -111,12 +111,12 @@ export class PartnerSender {
     if (!oldest || !(force || cutOffPassed({ ...partner.batch, zone: partner.zone }, oldest.since, at))) return null;
     const due: { readonly one: WaitingTransmission; readonly documents: number }[] = [];
     let bytes = 0;
-    for (const one of waiting) {
-      bytes += JSON.stringify(one).length;
+    for (const transmission of waiting) {
+      bytes += JSON.stringify(transmission).length;
       if (due.length === partner.batch.most || (due.length > 0 && bytes > MOST_MEMBER_BYTES)) break;
-      const documents = await this.documentsOf(partner, one);
-      if (documents === null) await batches.queue.forget(partner.id, [one]);
-      else due.push({ one, documents });
+      const documents = await this.documentsOf(partner, transmission);
+      if (documents === null) await batches.queue.forget(partner.id, [transmission]);
+      else due.push({ one: transmission, documents });
     }
     if (due.length === 0) return null;
     const numbered = partner.attachments.method.startsWith('275');
@@ -138,15 +138,15 @@ export class PartnerSender {
   }
 
   /** How many; null where it went another way meanwhile, was erased, or cannot be written as the partner is set now. */
-  private async documentsOf(partner: Partner, one: WaitingTransmission): Promise<number | null> {
-    if ((await this.factOf(one))?.status !== 'queued') return null;
-    const made = await this.load(partner, { ...one, set: '', documentsFrom: null });
+  private async documentsOf(partner: Partner, transmission: WaitingTransmission): Promise<number | null> {
+    if ((await this.factOf(transmission))?.status !== 'queued') return null;
+    const made = await this.load(partner, { ...transmission, set: '', documentsFrom: null });
     if (!made) return null;
     const { problems, claim, attachments } = made.made;
     if (claim && problems.length === 0) return attachments.length;
     const [at, paths] = [this.time(), problems.map(({ path }) => path)];
-    const failure = { at, controlNumber: one.controlNumber, code: 'refused_by_checks', paths } as const;
-    await this.tell(one, { type: 'RecordTransmissionFailure', data: failure });
+    const failure = { at, controlNumber: transmission.controlNumber, code: 'refused_by_checks', paths } as const;
+    await this.tell(transmission, { type: 'RecordTransmissionFailure', data: failure });
     return null;
   }
 
@@ -212,8 +212,8 @@ export class PartnerSender {
     if ((await transport.sizeOf(name)) === null) {
       const loaded: Loaded[] = [];
       for (const member of members) {
-        const one = await this.load(partner, member);
-        if (one?.made.claim) loaded.push(one);
+        const transmission = await this.load(partner, member);
+        if (transmission?.made.claim) loaded.push(transmission);
       }
       if (loaded.length === 0) return null;
       inFile = loaded.map(({ member }) => member);
@@ -248,10 +248,12 @@ export class PartnerSender {
     const practice = await loadState(ledger, organization, organizationStream(organizationId));
     const history = await ledger.load<BillEvent>(billStream(organizationId, billId));
     if (history.some(isShredding)) return null;
-    const one = transmissionsIn(history, organizationId).find(({ order }) => order.controlNumber === controlNumber);
-    const source = one && billSource(one.bill, secretsOf(history[0]), practice.environment);
+    const transmission = transmissionsIn(history, organizationId).find(
+      ({ order }) => order.controlNumber === controlNumber,
+    );
+    const source = transmission && billSource(transmission.bill, secretsOf(history[0]), practice.environment);
     if (!source) return null;
-    const order = { ...one.order, partner };
+    const order = { ...transmission.order, partner };
     const made = transmissionOf(source, order, blobReader(blobs, organizationId, billId), savedW9(blobs, practice));
     return { member, made, account: practice.accountId };
   }
@@ -288,7 +290,9 @@ export class PartnerSender {
   }: Pick<BatchMember, 'organizationId' | 'billId' | 'controlNumber'>): Promise<TransmissionFact | undefined> {
     const history = await this.engines.ledger.load<BillEvent>(billStream(organizationId, billId));
     if (history.some(isShredding)) return undefined;
-    return foldHistory(history, billViewFold).facts.transmissions.find((one) => one.controlNumber === controlNumber);
+    return foldHistory(history, billViewFold).facts.transmissions.find(
+      (transmission) => transmission.controlNumber === controlNumber,
+    );
   }
 
   private time(): string {

@@ -37,8 +37,8 @@ export const transmissionsIn = (history: BillHistory, organizationId: string): r
     bill = billViewFold.evolve(bill, event);
     if (isOrder(event)) cause = event;
     else if (event.type !== 'DeliveryRouteSet') continue;
-    const one = orderedBy(bill, organizationId, cause, event);
-    if (one) ordered.set(one.order.controlNumber, one);
+    const transmission = orderedBy(bill, organizationId, cause, event);
+    if (transmission) ordered.set(transmission.order.controlNumber, transmission);
   }
   return [...ordered.values()];
 };

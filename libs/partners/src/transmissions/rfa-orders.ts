@@ -17,7 +17,7 @@ export const orderedRfa = (history: readonly StoredEvent<RfaEvent>[], transmissi
       type === 'RfaSubmitted' && (data as { transmissionId: string }).transmissionId === transmissionId,
   );
   const source = rfaSource(fold(rfa, history.slice(0, last + 1)), 'live');
-  const sending = source?.rfa.transmissions.find((one) => one.transmissionId === transmissionId);
+  const sending = source?.rfa.transmissions.find((transmission) => transmission.transmissionId === transmissionId);
   if (!source || !sending) return null;
   const { channel, destination, documentIds, message, packetHash } = sending;
   const at = packetHash === null ? null : previewedAt(packetHash);

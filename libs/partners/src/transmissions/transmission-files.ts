@@ -47,7 +47,7 @@ export class TransmissionFiles {
    * Every file of a transmission but its index: cover and packet; of an electronic bill the 837P (not of a redacted one),
    * its attachments, and those as 275s.
    */
-  of(
+  list(
     made: PayerTransmission,
     asker: TaskOwner,
     { documents }: Pick<TransmissionTarget, 'documents'>,
@@ -104,7 +104,7 @@ export class TransmissionFiles {
     way: TransmissionTarget,
   ): Promise<{ readonly files: readonly DescribedFile[]; readonly index: Uint8Array }> {
     const others: DescribedFile[] = [];
-    for (const { name, mediaType, make } of this.of(made, asker, way))
+    for (const { name, mediaType, make } of this.list(made, asker, way))
       others.push(describe(name, mediaType, await make()));
     const index = Buffer.from(`${JSON.stringify(indexOf(made, order, way, others), null, 2)}\n`);
     return { files: [...others, describe(INDEX_FILE, 'application/json', index)], index };

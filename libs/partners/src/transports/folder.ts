@@ -102,7 +102,7 @@ export const openFolder = async ({ path }: FolderTransport): Promise<OpenTranspo
     } catch (error) {
       if (error instanceof FileUnreadable) throw error;
       if (ofTheFile.has(codeOf(error))) throw new FileUnreadable({ cause: error });
-      const isGone = isMissing(error) && (await arrived()).files.every((one) => one.name !== name);
+      const isGone = isMissing(error) && (await arrived()).files.every((file) => file.name !== name);
       if (isGone) return null;
       throw error;
     }

@@ -62,8 +62,8 @@ withServer('a partner’s OpenSSH server', () => {
   ])('gives what it has, and then does with it as is wanted: %j', async (after, left, moved) => {
     writeFileSync(join(folder, 'from', 'b.835'), 'TA1~');
     writeFileSync(join(folder, 'from', 'c.835.part'), 'TA');
-    const wish = after.kind === 'move' ? { ...after, folder: join(folder, after.folder) } : after;
-    const open = await openSftp({ ...transport, after: wish }, signal);
+    const disposition = after.kind === 'move' ? { ...after, folder: join(folder, after.folder) } : after;
+    const open = await openSftp({ ...transport, after: disposition }, signal);
     expect(await open.arrived()).toEqual({ files: [{ name: 'b.835', bytes: 4 }], unread: 0 });
     expect(String(await open.take('b.835'))).toBe('TA1~');
     await open.settle('b.835');
