@@ -6,6 +6,6 @@ export const filesNamedIn = (history: readonly StoredEvent<BillEvent>[]): readon
   ...new Set(
     history
       .flatMap(({ data, metadata }) => [(data as { readonly payerFileId?: unknown }).payerFileId, metadata.causationId])
-      .filter((one): one is string => typeof one === 'string' && one.startsWith('pf_')),
+      .filter((id): id is string => typeof id === 'string' && id.startsWith('pf_')),
   ),
 ];

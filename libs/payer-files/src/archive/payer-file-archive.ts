@@ -78,13 +78,13 @@ export class PayerFileArchive {
     const { billId, organizationId } = bill;
     const names = new Map<string, PayerFileName>();
     const owners = [organizationId, EXCHANGE];
-    const add = (one: PayerFileName) => names.set(`${one.owner}/${one.payerFileId}`, one);
-    for (const one of await this.files.unshown(this.engines.events)) if (owners.includes(one.owner)) add(one);
+    const add = (name: PayerFileName) => names.set(`${name.owner}/${name.payerFileId}`, name);
+    for (const name of await this.files.unshown(this.engines.events)) if (owners.includes(name.owner)) add(name);
     for (const owner of owners) {
       for (const payerFileId of bill.payerFileIds) add({ owner, payerFileId });
-      for (const one of await this.files.unworked(owner)) add(one);
+      for (const name of await this.files.unworked(owner)) add(name);
     }
-    const inCapitals = (texts: readonly string[]) => texts.map((one) => one.trim().toUpperCase());
+    const inCapitals = (texts: readonly string[]) => texts.map((text) => text.trim().toUpperCase());
     const marks = { billId, references: inCapitals(bill.references), payerNumbers: inCapitals(bill.payerNumbers) };
     let forgotten = 0;
     for (const name of names.values())
@@ -130,23 +130,23 @@ export class PayerFileArchive {
     const items = await this.store.items(record);
     const placesWhere = (isMeant: (billId: string) => boolean) =>
       items.filter((item) => item.billId !== null && isMeant(item.billId)).map(({ place }) => place);
-    const ofErased = (one: string): boolean => erased.includes(one);
+    const ofErased = (id: string): boolean => erased.includes(id);
     const {
       bytes: rest,
       changed,
       isAnythingLeft,
     } = withoutBill(bytes, {
-      places: placesWhere((one) => one === billId),
+      places: placesWhere((id) => id === billId),
       before: placesWhere(ofErased),
-      others: placesWhere((one) => one !== billId && !ofErased(one)),
+      others: placesWhere((id) => id !== billId && !ofErased(id)),
       references,
       payerNumbers,
     });
     if (!changed) return false;
     const archiveId = isAnythingLeft ? newId('doc') : null;
     if (isAnythingLeft) await this.keep({ ...record, archiveId }, rest);
-    const told = isAnythingLeft ? toldWithout(items, { billId, references, payerNumbers }) : {};
-    await this.store.carryOut(record, { type: 'RedactFile', data: { billId, archiveId, told } }, metadata);
+    const remaining = isAnythingLeft ? toldWithout(items, { billId, references, payerNumbers }) : {};
+    await this.store.carryOut(record, { type: 'RedactFile', data: { billId, archiveId, told: remaining } }, metadata);
     return true;
   }
 
@@ -181,13 +181,13 @@ const toldWithout = (items: readonly ReceiptItem[], { billId, references, payerN
   const isIn = (marks: readonly string[], number: string | null): boolean =>
     number !== null && marks.includes(number.toUpperCase());
   return Object.fromEntries(
-    items.flatMap(({ n, billId: about, told }) => {
-      if (told === undefined) return [];
+    items.flatMap(({ n, billId: about, told: itemReferences }) => {
+      if (itemReferences === undefined) return [];
       const isMeant =
         about === billId ||
-        isIn(references, told.controlNumber) ||
-        (about === null && isIn(payerNumbers, told.payerClaimControlNumber));
-      return isMeant ? [] : [[n, told] as const];
+        isIn(references, itemReferences.controlNumber) ||
+        (about === null && isIn(payerNumbers, itemReferences.payerClaimControlNumber));
+      return isMeant ? [] : [[n, itemReferences] as const];
     }),
   );
 };

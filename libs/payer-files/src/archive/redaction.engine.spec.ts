@@ -104,14 +104,14 @@ const without = (
   payerNumbers: readonly string[] = [],
   others: Places = [],
 ) => {
-  const { bytes, ...said } = withoutBill(Buffer.from(file, 'latin1'), {
+  const { bytes, ...result } = withoutBill(Buffer.from(file, 'latin1'), {
     places,
     before: [],
     references,
     payerNumbers,
     others,
   });
-  return { text: bytes.toString('latin1'), ...said };
+  return { text: bytes.toString('latin1'), ...result };
 };
 const read = (text: string) =>
   readInterchanges(text).map((found) => {
@@ -147,9 +147,9 @@ describe('a payer’s file without one of its bills', () => {
     expect(text).not.toMatch(/LOPEZ/);
     const [one] = read(text);
     const [before] = read(statuses);
-    const [told, was] = [read277(one!.sets[0]!, one!), read277(before!.sets[0]!, before!)];
-    expect(told.claims[1]).toEqual(was.claims[1]);
-    expect(told.claims[0]).toMatchObject({
+    const [redacted, was] = [read277(one!.sets[0]!, one!), read277(before!.sets[0]!, before!)];
+    expect(redacted.claims[1]).toEqual(was.claims[1]);
+    expect(redacted.claims[0]).toMatchObject({
       billNumber: OURS,
       payerClaimControlNumber: null,
       serviceDate: null,

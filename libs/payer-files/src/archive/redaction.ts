@@ -42,7 +42,7 @@ export const withoutBill = (
 ): RedactedFile => {
   const isNamedIn = (text: string): boolean => {
     const upper = text.toUpperCase();
-    return references.some((one) => upper.includes(one));
+    return references.some((reference) => upper.includes(reference));
   };
   const named: IsNamed = (segments) => segments.some(({ elements }) => elements.some(isNamedIn));
   const numbered: IsNamed = (segments) =>
@@ -52,20 +52,20 @@ export const withoutBill = (
     });
   const isNumberedIn = (text: string): boolean => {
     const upper = text.toUpperCase();
-    return payerNumbers.some((one) => one.length >= TELLING && isWordIn(one, upper));
+    return payerNumbers.some((payerNumber) => payerNumber.length >= TELLING && isWordIn(payerNumber, upper));
   };
   let [changed, kept] = [false, 0];
-  const told = (isErased: boolean): boolean => {
+  const track = (isErased: boolean): boolean => {
     if (isErased) changed = true;
     else kept += 1;
     return isErased;
   };
   const texts = interchangeTexts(textOf(file)).map((text, at) => {
     const [found] = readInterchanges(text);
-    if (found?.kind !== 'read') return told(isNamedIn(text) || isNumberedIn(text)) ? text.slice(0, ISA) : text;
+    if (found?.kind !== 'read') return track(isNamedIn(text) || isNumberedIn(text)) ? text.slice(0, ISA) : text;
     const { interchange } = found;
     for (const part of interchange.acknowledgements.keys())
-      told(places.some((place) => place.join() === [at, -1, part].join()));
+      track(places.some((place) => place.join() === [at, -1, part].join()));
     return rewriteSets(text, ({ at: setAt }) => {
       const set = interchange.sets[setAt];
       if (!set) return 'keep';
@@ -73,16 +73,17 @@ export const withoutBill = (
       const loops = loopsAt(places, [at, setAt], interchange);
       const gone = loopsAt(before, [at, setAt], interchange);
       if (typeof nature !== 'string') {
-        const said = [...set.segments];
-        return told(named(said) || numbered(said)) ? () => [] : 'keep';
+        const segments = [...set.segments];
+        return track(named(segments) || numbered(segments)) ? () => [] : 'keep';
       }
       const theirs = loopsAt(others, [at, setAt], interchange);
       const loopsOf = { '835': remittances, '277ca': statuses, '277': statuses, '999': syntaxes }[nature];
       return (segments) =>
         loopsOf(
           segments,
-          (loop, said) =>
-            gone.has(loop) || told(loops.has(loop) || named(said) || (!theirs.has(loop) && numbered(said))),
+          (loop, loopSegments) =>
+            gone.has(loop) ||
+            track(loops.has(loop) || named(loopSegments) || (!theirs.has(loop) && numbered(loopSegments))),
         );
     });
   });
@@ -100,7 +101,7 @@ const isWordIn = (word: string, text: string): boolean => {
 
 type IsNamed = (segments: readonly Segment[]) => boolean;
 /** Is this loop of a set, which says this, about the bill? Asked once of each. */
-type IsErased = (loop: number, said: readonly Segment[]) => boolean;
+type IsErased = (loop: number, segments: readonly Segment[]) => boolean;
 
 /** The loops of a set that the places mean: a set speaks of claims loop after loop, beside what it says of us. */
 const loopsAt = (
@@ -124,8 +125,8 @@ const segment = (elements: readonly string[]): Segment => ({ id: elements[0] ?? 
 const outside = new Set(['LX', 'TS2', 'TS3', 'PLB']);
 
 /** Keeps our number, the state and every amount of an erased claim. */
-const amountsOnly = (said: readonly Segment[]): readonly Segment[] =>
-  said.flatMap(({ id, elements }) => {
+const amountsOnly = (segments: readonly Segment[]): readonly Segment[] =>
+  segments.flatMap(({ id, elements }) => {
     if (id === 'CLP') return [segment(elements.slice(0, 5))];
     if (id === 'SVC') return [segment(['SVC', '', ...elements.slice(2, 4)])];
     return id === 'CAS' || id === 'AMT' ? [segment(elements)] : [];
@@ -135,15 +136,15 @@ function* remittances(segments: Iterable<Segment>, isErased: IsErased): Generato
   let claim: Segment[] | null = null;
   let loop = 0;
   const ended = (): readonly Segment[] => {
-    const said = claim ?? [];
+    const loopSegments = claim ?? [];
     claim = null;
-    return said.length > 0 && isErased(loop++, said) ? amountsOnly(said) : said;
+    return loopSegments.length > 0 && isErased(loop++, loopSegments) ? amountsOnly(loopSegments) : loopSegments;
   };
-  for (const one of segments) {
-    if (one.id === 'CLP' || outside.has(one.id)) yield* ended();
-    if (one.id === 'CLP') claim = [one];
-    else if (claim) claim.push(one);
-    else yield one;
+  for (const segment of segments) {
+    if (segment.id === 'CLP' || outside.has(segment.id)) yield* ended();
+    if (segment.id === 'CLP') claim = [segment];
+    else if (claim) claim.push(segment);
+    else yield segment;
   }
   yield* ended();
 }
@@ -152,9 +153,9 @@ function* remittances(segments: Iterable<Segment>, isErased: IsErased): Generato
 const claimLevels = new Set(['PT', '22', '23']);
 
 /** Keeps the number, the states and their days of an erased claim, without the payer's own words. */
-const statesOnly = (said: readonly Segment[]): readonly Segment[] => {
-  const lines = said.findIndex(({ id }) => id === 'SVC');
-  return said.slice(0, lines < 0 ? said.length : lines).flatMap(({ id, elements }) => {
+const statesOnly = (segments: readonly Segment[]): readonly Segment[] => {
+  const lines = segments.findIndex(({ id }) => id === 'SVC');
+  return segments.slice(0, lines < 0 ? segments.length : lines).flatMap(({ id, elements }) => {
     if (id === 'TRN') return [segment(elements)];
     return id === 'STC' ? [segment(elements.slice(0, 12))] : [];
   });
@@ -172,27 +173,27 @@ function* statuses(segments: Iterable<Segment>, isErased: IsErased): Generator<S
     if (!patient) return [];
     const { head, claims } = patient;
     patient = null;
-    const erased = claims.map((said) => isErased(loop++, said));
+    const erased = claims.map((claim) => isErased(loop++, claim));
     return [
       ...(erased.includes(true) ? head.slice(0, 1) : head),
-      ...claims.flatMap((said, at) => (erased[at] ? statesOnly(said) : said)),
+      ...claims.flatMap((claim, at) => (erased[at] ? statesOnly(claim) : claim)),
     ];
   };
-  for (const one of segments) {
-    if (one.id === 'HL') {
+  for (const segment of segments) {
+    if (segment.id === 'HL') {
       yield* ended();
-      if (claimLevels.has(one.elements[3] ?? '')) patient = { head: [one], claims: [] };
-      else yield one;
-    } else if (!patient) yield one;
-    else if (isClaim(one, patient.claims.length === 0)) patient.claims.push([one]);
-    else (patient.claims.at(-1) ?? patient.head).push(one);
+      if (claimLevels.has(segment.elements[3] ?? '')) patient = { head: [segment], claims: [] };
+      else yield segment;
+    } else if (!patient) yield segment;
+    else if (isClaim(segment, patient.claims.length === 0)) patient.claims.push([segment]);
+    else (patient.claims.at(-1) ?? patient.head).push(segment);
   }
   yield* ended();
 }
 
 /** Removes the wrong values from the errors of an erased set. */
-const codesOnly = (said: readonly Segment[]): readonly Segment[] =>
-  said.flatMap(({ id, elements }) => {
+const codesOnly = (segments: readonly Segment[]): readonly Segment[] =>
+  segments.flatMap(({ id, elements }) => {
     if (id === 'CTX') return [];
     return id === 'IK4' ? [segment(elements.slice(0, 4))] : [segment(elements)];
   });
@@ -201,15 +202,15 @@ function* syntaxes(segments: Iterable<Segment>, isErased: IsErased): Generator<S
   let set: Segment[] | null = null;
   let loop = 0;
   const ended = (): readonly Segment[] => {
-    const said = set ?? [];
+    const loopSegments = set ?? [];
     set = null;
-    return said.length > 0 && isErased(loop++, said) ? codesOnly(said) : said;
+    return loopSegments.length > 0 && isErased(loop++, loopSegments) ? codesOnly(loopSegments) : loopSegments;
   };
-  for (const one of segments) {
-    if (one.id === 'AK2' || one.id === 'AK9') yield* ended();
-    if (one.id === 'AK2') set = [one];
-    else if (set) set.push(one);
-    else yield one;
+  for (const segment of segments) {
+    if (segment.id === 'AK2' || segment.id === 'AK9') yield* ended();
+    if (segment.id === 'AK2') set = [segment];
+    else if (set) set.push(segment);
+    else yield segment;
   }
   yield* ended();
 }

@@ -55,19 +55,19 @@ interface Place {
 export class AdjustmentDesk {
   constructor(
     private readonly needs: Needs,
-    private readonly of: Pick<PayerFileRecord, 'owner' | 'payerFileId'>,
+    private readonly file: Pick<PayerFileRecord, 'owner' | 'payerFileId'>,
   ) {}
 
   /** `told`: the adjustments as the remittance has them, in the order of the check's. */
-  async explain(checkId: string, told: readonly UnassignedAdjustment[]): Promise<void> {
-    if (told.length === 0) return;
+  async explain(checkId: string, unassigned: readonly UnassignedAdjustment[]): Promise<void> {
+    if (unassigned.length === 0) return;
     await this.pair(checkId);
     const { adjustments } = await this.state(checkId);
-    const all = adjustments.map((mine, at): Adjustment => ({ mine, told: told[at] }));
+    const all = adjustments.map((mine, at): Adjustment => ({ mine, told: unassigned[at] }));
     const acknowledged = await this.acknowledge(checkId, all);
-    for (const one of all)
-      if (one.mine.code === OVERPAYMENT && one.mine.amount > 0 && isUnanswered(one.mine))
-        if (!acknowledged.has(one.mine.adjustmentId)) await this.propose(checkId, one);
+    for (const adjustment of all)
+      if (adjustment.mine.code === OVERPAYMENT && adjustment.mine.amount > 0 && isUnanswered(adjustment.mine))
+        if (!acknowledged.has(adjustment.mine.adjustmentId)) await this.propose(checkId, adjustment);
   }
 
   /**
@@ -84,7 +84,7 @@ export class AdjustmentDesk {
       if (taken) about.add(taken.mine.adjustmentId);
       const billId = (await this.billOf(refund)) ?? (taken ? await this.billOf(taken) : null);
       const facts = billId === null ? null : await this.billNow(billId);
-      if (!facts?.refunds.some((one) => one.amount === 0 - amount && !one.voided)) continue;
+      if (!facts?.refunds.some((refund) => refund.amount === 0 - amount && !refund.voided)) continue;
       const there = taken ? { checkId, adjustmentId: taken.mine.adjustmentId } : takenBefore(facts, 0 - amount);
       if (there) await this.settle(there, here);
     }
@@ -92,9 +92,9 @@ export class AdjustmentDesk {
   }
 
   /** The check decides first: an adjustment that a person answered is not proposed. */
-  private async propose(checkId: string, one: Adjustment): Promise<void> {
-    const { adjustmentId, code, amount, status } = one.mine;
-    const billId = status === 'proposed' ? one.mine.billId : await this.billOf(one);
+  private async propose(checkId: string, adjustment: Adjustment): Promise<void> {
+    const { adjustmentId, code, amount, status } = adjustment.mine;
+    const billId = status === 'proposed' ? adjustment.mine.billId : await this.billOf(adjustment);
     if (billId === null) return;
     const recoupmentId = `rcp_${adjustmentId.slice('adj_'.length)}`;
     await unlessErased(async () => {
@@ -105,7 +105,7 @@ export class AdjustmentDesk {
       const { actorName } = this.needs.clerk.bringer;
       const data = { at: metadata.at, actorName, recoupmentId, checkId, adjustmentId, code, amount };
       const command = { type: 'ProposeRecoupment', data } as const;
-      await carryOut(this.needs.ledger, bills, { stream: billStream(this.of.owner, billId), command, metadata });
+      await carryOut(this.needs.ledger, bills, { stream: billStream(this.file.owner, billId), command, metadata });
     });
   }
 
@@ -113,17 +113,17 @@ export class AdjustmentDesk {
    * The one bill that its reference names: by a claim of the same remittance, by our number, by the payer's, by the payer's
    * name of a request for a refund. Null where there is none, and where there are two.
    */
-  private async billOf({ mine: { reference }, told }: Adjustment): Promise<string | null> {
+  private async billOf({ mine: { reference }, told: reported }: Adjustment): Promise<string | null> {
     if (reference === null) return null;
     const { finder } = this.needs;
     const text = reference.trim();
     const numbers = [...new Set([text, plainNumber(text)])];
     const found = await Promise.all([
-      ...[...new Set([...(told?.billNumbers ?? []), text])].map((number) => finder.byReference(number)),
+      ...[...new Set([...(reported?.billNumbers ?? []), text])].map((number) => finder.byReference(number)),
       ...numbers.map((number) => finder.byPayerNumber(number)),
     ]);
     const ids = new Set([
-      ...found.flatMap((one) => (one?.organizationId === this.of.owner ? [one.billId] : [])),
+      ...found.flatMap((bill) => (bill?.organizationId === this.file.owner ? [bill.billId] : [])),
       ...(await this.byRequest(numbers)),
     ]);
     const [only = null] = ids;
@@ -132,7 +132,7 @@ export class AdjustmentDesk {
 
   private async byRequest(numbers: readonly string[]): Promise<readonly string[]> {
     const { rows } = await this.needs.views.find<BillRow>(billProjection.name, {
-      organizationId: this.of.owner,
+      organizationId: this.file.owner,
       filter: { refundReferences: { $in: numbers } },
       fields: ['billNumber'],
       sort: ['billNumber'],
@@ -143,16 +143,18 @@ export class AdjustmentDesk {
   }
 
   private async billNow(billId: string): Promise<BillFacts> {
-    return (await bills.read(this.needs.ledger, billStream(this.of.owner, billId))).now.state;
+    return (await bills.read(this.needs.ledger, billStream(this.file.owner, billId))).now.state;
   }
 
   /** Settles what makes up for one another: forwarded balances, and what was deferred or disputed and is given back. */
   private async pair(checkId: string): Promise<void> {
     const mine = await this.state(checkId);
-    const wanted = mine.adjustments.filter(isPairing).map((one) => pairingName({ ...one, amount: 0 - one.amount }));
+    const wanted = mine.adjustments
+      .filter(isPairing)
+      .map((adjustment) => pairingName({ ...adjustment, amount: 0 - adjustment.amount }));
     if (wanted.length === 0) return;
     const { rows } = await this.needs.views.find<CheckDoc>(checkProjection.name, {
-      organizationId: this.of.owner,
+      organizationId: this.file.owner,
       filter: { pairing: { $in: wanted } },
       fields: ['checkId', 'depositDate'],
       sort: ['depositDate'],
@@ -160,30 +162,30 @@ export class AdjustmentDesk {
       count: false,
     });
     const others = await Promise.all(
-      rows.filter((one) => one.checkId !== checkId).map((one) => this.state(one.checkId)),
+      rows.filter((row) => row.checkId !== checkId).map((row) => this.state(row.checkId)),
     );
     const taken = new Set<string>();
-    for (const one of mine.adjustments.filter(isPairing)) {
-      const found = otherHalf(mine, one, others, taken);
+    for (const adjustment of mine.adjustments.filter(isPairing)) {
+      const found = otherHalf(mine, adjustment, others, taken);
       if (!found?.state.check) continue;
       taken.add(found.other.adjustmentId);
       const there = { checkId: found.state.check.checkId, adjustmentId: found.other.adjustmentId };
-      await this.settle(there, { checkId, adjustmentId: one.adjustmentId });
+      await this.settle(there, { checkId, adjustmentId: adjustment.adjustmentId });
     }
   }
 
   private async state(checkId: string): Promise<CheckState> {
-    return (await checkStates.read(this.needs.ledger, checkStream(this.of.owner, checkId))).now.state;
+    return (await checkStates.read(this.needs.ledger, checkStream(this.file.owner, checkId))).now.state;
   }
 
   private async metadata(): Promise<CommandMetadata> {
-    const { owner, payerFileId } = this.of;
+    const { owner, payerFileId } = this.file;
     return { ...(await this.needs.clerk.metadata(owner)), causationId: payerFileId };
   }
 
   /** Returns the adjustment after the command; null if it was rejected, because a person had answered the adjustment. */
   private async command(checkId: string, command: AssignCommand): Promise<KnownAdjustment | null> {
-    const { owner } = this.of;
+    const { owner } = this.file;
     const stream = checkStream(owner, checkId);
     const metadata = await this.metadata();
     try {
@@ -215,8 +217,8 @@ const settled = (adjustmentId: string, against: Place): AssignCommand => ({
 });
 
 const number = (text: string | null): string => plainNumber(text ?? '');
-const sameReference = (one: KnownAdjustment, other: KnownAdjustment): boolean =>
-  other.reference !== null && number(other.reference) === number(one.reference);
+const sameReference = (adjustment: KnownAdjustment, other: KnownAdjustment): boolean =>
+  other.reference !== null && number(other.reference) === number(adjustment.reference);
 
 /** Take-back of the same remittance that belongs to an acknowledged refund, by reference, else by its amount alone. */
 const takeBackFor = (
@@ -232,16 +234,16 @@ const takeBackFor = (
       (status === 'open' || against?.adjustmentId === mine.adjustmentId),
   );
   const [only, another] = fitting;
-  return fitting.find((one) => sameReference(mine, one.mine)) ?? (another ? undefined : only);
+  return fitting.find((adjustment) => sameReference(mine, adjustment.mine)) ?? (another ? undefined : only);
 };
 
 /** Recoupment of the same amount by an earlier remittance that nobody agreed to. */
 const takenBefore = ({ recoupments }: BillFacts, amount: number): Place | null => {
-  const one = recoupments.find(
+  const fact = recoupments.find(
     (some) => some.amount === amount && (some.status === 'proposed' || some.status === 'disputed'),
   );
-  return one && one.checkId !== null && one.adjustmentId !== null
-    ? { checkId: one.checkId, adjustmentId: one.adjustmentId }
+  return fact && fact.checkId !== null && fact.adjustmentId !== null
+    ? { checkId: fact.checkId, adjustmentId: fact.adjustmentId }
     : null;
 };
 
@@ -252,7 +254,7 @@ interface OtherHalf {
 
 const otherHalf = (
   mine: CheckState,
-  one: KnownAdjustment,
+  adjustment: KnownAdjustment,
   others: readonly CheckState[],
   taken: ReadonlySet<string>,
 ): OtherHalf | undefined => {
@@ -261,17 +263,17 @@ const otherHalf = (
       .filter(
         (other) =>
           isPairing(other) &&
-          other.code === one.code &&
-          other.amount === 0 - one.amount &&
+          other.code === adjustment.code &&
+          other.amount === 0 - adjustment.amount &&
           !taken.has(other.adjustmentId),
       )
       .map((other) => ({ state, other })),
   );
-  const same = candidates.find(({ other }) => sameReference(one, other));
-  if (same || one.code !== 'FB') return same;
+  const same = candidates.find(({ other }) => sameReference(adjustment, other));
+  if (same || adjustment.code !== 'FB') return same;
   // A balance that is brought names the check that forwarded it.
   const named = candidates.find(({ state, other }) =>
-    [number(other.reference), number(one.reference)].some(
+    [number(other.reference), number(adjustment.reference)].some(
       (text) => text !== '' && (text === number(mine.checkNumber) || text === number(state.checkNumber)),
     ),
   );

@@ -50,8 +50,8 @@ const lifecycleLines = async ({ id }: RemittedBill) =>
 const review = ({ id }: RemittedBill, body: object = {}) =>
   api.post(`/bills/${id}/reviews`, { type: 'second_review', reason: 'Paid below the fee schedule.', ...body });
 /** Cents that the form of the only review prints of each line. */
-const printed = async (one: RemittedBill) => {
-  const bill = await onFile(one);
+const printed = async (testBill: RemittedBill) => {
+  const bill = await onFile(testBill);
   return bill.reviews.flatMap((only) => disputedLines(bill, only).map(({ paid, disputed }) => [paid, disputed]));
 };
 
@@ -71,19 +71,19 @@ describe('a remittance that bundles services', () => {
       ['SVC*HC:99456*3956.25*1000**1*HC:ML201', 'CAS*CO*45*2956.25', 'SVC*HC:99456*0*0**0*HC:MLPRR'],
     ],
   ])('%s pays the first line, and nothing for the second', async (_, services) => {
-    const one = await twoServices();
-    await send(remittance({ amount: 1000 }, paid1000(one, ...services)));
-    expect(await eorLines(one)).toEqual([
+    const bill = await twoServices();
+    await send(remittance({ amount: 1000 }, paid1000(bill, ...services)));
+    expect(await eorLines(bill)).toEqual([
       [1000, 1000, 1000],
       [0, 0, 0],
     ]);
-    expect(await lifecycleLines(one)).toEqual([
+    expect(await lifecycleLines(bill)).toEqual([
       [1000, 1720.25],
       [0, 1236],
     ]);
-    expect(await wantsALook(one)).toBe(false);
-    expect((await review(one)).json['data'].disputedAmount).toBe(2956.25);
-    expect(await printed(one)).toEqual([
+    expect(await wantsALook(bill)).toBe(false);
+    expect((await review(bill)).json['data'].disputedAmount).toBe(2956.25);
+    expect(await printed(bill)).toEqual([
       [1000_00, 1720_25],
       [0, 1236_00],
     ]);
@@ -96,56 +96,59 @@ describe('a remittance without an amount per line', () => {
     ['whose lines are not those of the bill', ['SVC*HC:99456*3956.25*1000**1', 'CAS*CO*45*2956.25']],
     ['whose lines do not add up', ['SVC*HC:ML201:94*2720.25*900**1', 'CAS*CO*45*2956.25']],
   ])('%s leaves the amounts of the lines unknown', async (_, services) => {
-    const one = await twoServices();
-    await send(remittance({ amount: 1000 }, paid1000(one, ...services)));
-    expect(await eorLines(one)).toEqual([]);
-    expect(await lifecycleLines(one)).toEqual([
+    const bill = await twoServices();
+    await send(remittance({ amount: 1000 }, paid1000(bill, ...services)));
+    expect(await eorLines(bill)).toEqual([]);
+    expect(await lifecycleLines(bill)).toEqual([
       [null, null],
       [null, null],
     ]);
-    expect(await wantsALook(one)).toBe(true);
+    expect(await wantsALook(bill)).toBe(true);
     // What is open of the bill is known all the same.
-    const { json } = await review(one);
+    const { json } = await review(bill);
     expect(json['data'].disputedAmount).toBe(2956.25);
-    expect(await printed(one)).toEqual([
+    expect(await printed(bill)).toEqual([
       [null, null],
       [null, null],
     ]);
   });
 
   it('asks for the amount of a review of some lines, and accepts no more than is open', async () => {
-    const one = await twoServices();
-    await send(remittance({ amount: 1000 }, paid1000(one)));
-    const { lines } = (await onFile(one)).facts;
+    const bill = await twoServices();
+    await send(remittance({ amount: 1000 }, paid1000(bill)));
+    const { lines } = (await onFile(bill)).facts;
     const item = (at: number, disputedAmount?: number) => ({
       lineItemId: lines[at]?.id,
       reason: 'Paid below the fee schedule.',
       ...(disputedAmount !== undefined && { disputedAmount }),
     });
     const path = 'lineItems.0.disputedAmount';
-    expect((await review(one, { lineItems: [item(1)] })).json).toMatchObject({
+    expect((await review(bill, { lineItems: [item(1)] })).json).toMatchObject({
       code: 'validation_error',
       errors: [{ path, message: expect.stringContaining('does not state') }],
     });
-    expect((await review(one, { lineItems: [item(0), item(1, 1)], disputedAmount: 5 })).json['errors']).toMatchObject([
+    expect((await review(bill, { lineItems: [item(0), item(1, 1)], disputedAmount: 5 })).json['errors']).toMatchObject([
       { path },
     ]);
-    expect((await review(one, { disputedAmount: 2956.26 })).statusCode).toBe(422);
-    const made = await review(one, { lineItems: [item(0, 1720.25), item(1, 1236)] });
+    expect((await review(bill, { disputedAmount: 2956.26 })).statusCode).toBe(422);
+    const made = await review(bill, { lineItems: [item(0, 1720.25), item(1, 1236)] });
     expect(made.json['data']).toMatchObject({
       disputedAmount: 2956.25,
       lineItems: [{ disputedAmount: 1720.25 }, { disputedAmount: 1236 }],
     });
-    expect(await printed(one)).toEqual([
+    expect(await printed(bill)).toEqual([
       [null, 1720_25],
       [null, 1236_00],
     ]);
   });
 
   it('states the amount of a sole line', async () => {
-    const one = await referenceOf(await api.bill());
-    const claim = [`CLP*${one.reference}*1*${one.charged}*1000**WC*B1`, `CAS*CO*45*${(one.charged - 1000).toFixed(2)}`];
+    const bill = await referenceOf(await api.bill());
+    const claim = [
+      `CLP*${bill.reference}*1*${bill.charged}*1000**WC*B1`,
+      `CAS*CO*45*${(bill.charged - 1000).toFixed(2)}`,
+    ];
     await send(remittance({ amount: 1000 }, claim));
-    expect(await eorLines(one)).toEqual([[1000, 1000, 1000]]);
+    expect(await eorLines(bill)).toEqual([[1000, 1000, 1000]]);
   });
 });

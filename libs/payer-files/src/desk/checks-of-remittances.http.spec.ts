@@ -4,7 +4,7 @@ import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { projections } from '#read-models';
 import { proveLedger } from '#subscriptions';
-import { commandApp, claim, remittance, remittances, told } from '#testing/http';
+import { commandApp, claim, remittance, remittances, outcomesOf } from '#testing/http';
 
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
@@ -18,19 +18,19 @@ const listed = async (query: string): Promise<readonly string[]> =>
 
 describe('what a payer sent, to the end', () => {
   it('is told by the receipt, the check, the list and the tasks alike, and no cent of it is lost', async () => {
-    const one = await bill();
-    const nobody = { ...one, reference: 'NOBODY-1' };
-    const text = remittance({ amount: 1400 }, claim(one, 1000), claim(nobody, 400, { icn: 'ICN9' }));
+    const testBill = await bill();
+    const nobody = { ...testBill, reference: 'NOBODY-1' };
+    const text = remittance({ amount: 1400 }, claim(testBill, 1000), claim(nobody, 400, { icn: 'ICN9' }));
     const { id: file, items } = await send(text);
-    expect(told({ items })).toEqual(['posted', 'unmatched unmatched']);
+    expect(outcomesOf({ items })).toEqual(['posted', 'unmatched unmatched']);
     const [found, ...others] = await listed(`?payerFileId=${file}`);
     expect(others).toEqual([]);
-    expect(await listed(`?billId=${one.id}`)).toEqual([found]);
+    expect(await listed(`?billId=${testBill.id}`)).toEqual([found]);
     const check = await data(`/payments/${found}`);
     expect(check).toMatchObject({
       ...{ id: found, method: 'eft', source: '835', payer: 'SEDGWICK', depositDate: '2026-03-20', payerFileId: file },
       ...{ amount: 1400, applied: 1000, pending: 0, unapplied: 400, bills: 1 },
-      allocations: [{ billId: one.id, amount: 1000, principal: 1000, status: 'applied' }],
+      allocations: [{ billId: testBill.id, amount: 1000, principal: 1000, status: 'applied' }],
       held: [{ payerFileId: file, n: 2, amount: 400, reason: 'unmatched' }],
     });
     const { events, ledger, stateStore } = api.engines;

@@ -384,8 +384,8 @@ describe('the files of a payer', () => {
     const replayed = await dismiss(unread.id, 'k-dismiss');
     expect([replayed.headers['idempotent-replayed'], replayed.json]).toEqual(['true', rested.json]);
     // One item, then the other: nothing else is wrong with the file.
-    const one = (await dismiss(`${several.id}/items/1`)).json['data'] as Shown;
-    expect([one.quarantined, outcomeOf(one)]).toEqual([true, 'dismissed,refused']);
+    const shown = (await dismiss(`${several.id}/items/1`)).json['data'] as Shown;
+    expect([shown.quarantined, outcomeOf(shown)]).toEqual([true, 'dismissed,refused']);
     const both = (await dismiss(`${several.id}/items/2`)).json['data'] as Shown;
     expect([both.quarantined, outcomeOf(both)]).toEqual([false, 'dismissed,dismissed']);
     expect(await waits()).toEqual(before);

@@ -69,17 +69,17 @@ export class PayerFiles {
     { owner, payerFileId, sha256 }: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'sha256'>,
   ): Promise<ReceivedPayerFile> {
     const known = await this.store.find(owner, payerFileId);
-    const clerk = new FileMetadata(this.engines.ledger, bringer);
+    const fileMetadata = new FileMetadata(this.engines.ledger, bringer);
     if (known?.done) {
       const receipt = await this.store.receipt(known);
-      await reportVoidedChecks(this.engines, receipt, clerk, this.finder(known, known.organizations));
+      await reportVoidedChecks(this.engines, receipt, fileMetadata, this.finder(known, known.organizations));
       return { receipt, duplicate: true };
     }
     await this.caughtUp();
-    if (known) return { receipt: await this.workOff(known, bytes, clerk), duplicate: true };
+    if (known) return { receipt: await this.workOff(known, bytes, fileMetadata), duplicate: true };
     const taken = {
       payerFileId,
-      receivedAt: owner === EXCHANGE ? new Date().toISOString() : (await clerk.metadata(owner)).at,
+      receivedAt: owner === EXCHANGE ? new Date().toISOString() : (await fileMetadata.metadata(owner)).at,
       source,
       partner: partner ?? this.partnerOf(bytes),
       sha256,
@@ -91,10 +91,10 @@ export class PayerFiles {
     const name = { owner, payerFileId };
     await this.archive.keep({ ...name, archiveId: taken.archiveId }, bytes);
     // Two copies of the program may take the same bytes: one names the archive, and the other's copy is swept.
-    const { state, appended } = await this.command(name, { type: 'TakeFile', data: taken }, clerk);
+    const { state, appended } = await this.command(name, { type: 'TakeFile', data: taken }, fileMetadata);
     if (state.file === null) throw new RangeError('a file that was taken in is on record');
     const record = recordOf(owner, state.file);
-    return { receipt: await this.workOff(record, bytes, clerk), duplicate: appended.length === 0 };
+    return { receipt: await this.workOff(record, bytes, fileMetadata), duplicate: appended.length === 0 };
   }
 
   /** Returns the record of a payer file, or null if there is none. */
@@ -148,10 +148,10 @@ export class PayerFiles {
 
   private async again(record: PayerFileRecord, bringer: Omit<FileActor, 'organizations'>): Promise<Receipt> {
     await this.caughtUp();
-    const clerk = new FileMetadata(this.engines.ledger, { ...bringer, organizations: record.organizations });
+    const fileMetadata = new FileMetadata(this.engines.ledger, { ...bringer, organizations: record.organizations });
     const bytes = await this.archived(record);
-    if (bytes) return this.workOff(record, bytes, clerk);
-    await this.command(record, { type: 'EndFile', data: {} }, clerk);
+    if (bytes) return this.workOff(record, bytes, fileMetadata);
+    await this.command(record, { type: 'EndFile', data: {} }, fileMetadata);
     return this.store.receipt(record);
   }
 
@@ -171,12 +171,12 @@ export class PayerFiles {
     );
     const bytes = wanted.size === 0 ? null : await this.archived(record);
     if (!bytes) return receipt;
-    const told = new Map<string, ReturnType<typeof toldBy>>();
+    const references = new Map<string, ReturnType<typeof toldBy>>();
     for (const part of everyPart(interchangesIn(bytes)))
-      if (wanted.has(part.place.join())) told.set(part.place.join(), toldBy(part));
+      if (wanted.has(part.place.join())) references.set(part.place.join(), toldBy(part));
     const items = receipt.items.map((item) => {
-      const said = told.get(item.place.join());
-      return isWaiting(item) && said ? { ...item, told: said } : item;
+      const itemReferences = references.get(item.place.join());
+      return isWaiting(item) && itemReferences ? { ...item, told: itemReferences } : item;
     });
     return { ...receipt, items };
   }
@@ -192,10 +192,15 @@ export class PayerFiles {
     by: AskedOfFile,
   ): Promise<FileSettlement> {
     const { actor, actorName } = by;
-    const clerk = new FileMetadata(this.engines.ledger, by);
-    const { at } = await clerk.metadata(record.owner);
+    const fileMetadata = new FileMetadata(this.engines.ledger, by);
+    const { at } = await fileMetadata.metadata(record.owner);
     const dismissal = { reason, at, actor, by: actorName ?? actor.kind };
-    const { replayed } = await this.command(record, { type: 'RestItems', data: { n, dismissal } }, clerk, by.identity);
+    const { replayed } = await this.command(
+      record,
+      { type: 'RestItems', data: { n, dismissal } },
+      fileMetadata,
+      by.identity,
+    );
     return { receipt: await this.store.receipt(record), replayed };
   }
 
@@ -210,10 +215,10 @@ export class PayerFiles {
    */
   async match(record: PayerFileRecord, n: number, billId: string, by: AskedOfFile): Promise<FileSettlement> {
     return inTurn(this.engines.ledger, record.payerFileId, async () => {
-      const clerk = new FileMetadata(this.engines.ledger, by);
+      const fileMetadata = new FileMetadata(this.engines.ledger, by);
       if (!(await this.store.cameBefore(record, by.identity))) await this.mayMatch(record, n, billId, by);
       const command = { type: 'BeginMatch', data: { n, billId } } as const;
-      const { state, replayed } = await this.command(record, command, clerk, by.identity);
+      const { state, replayed } = await this.command(record, command, fileMetadata, by.identity);
       // An earlier request with this key may have ended before the bill was touched, so its match is finished here.
       const now = await this.store.find(record.owner, record.payerFileId);
       if (state.file?.matching[n] === billId && now?.matching[n] === billId) await this.finishMatch(now, n, billId, by);
@@ -223,7 +228,7 @@ export class PayerFiles {
 
   /** Throws where the item cannot be matched with this bill, in words that name what it came out as. */
   private async mayMatch(record: PayerFileRecord, n: number, billId: string, by: AskedOfFile): Promise<void> {
-    const item = (await this.store.items(record)).find((one) => one.n === n);
+    const item = (await this.store.items(record)).find((item) => item.n === n);
     if (!item) throw new Rejection('not_found');
     if (item.reason === 'other_payee' && by.payeeConfirmed !== true)
       throw new Rejection('validation_error', undefined, [
@@ -244,49 +249,52 @@ export class PayerFiles {
 
   /** Brings a match that was begun to its end; where the bill refuses, the item waits as before, and that is thrown. */
   private async finishMatch(record: PayerFileRecord, n: number, billId: string, by: FileActor): Promise<void> {
-    const item = (await this.store.items(record)).find((one) => one.n === n);
-    const clerk = new FileMetadata(this.engines.ledger, by);
-    const resolve = (one: ReceiptItem) => this.command(record, { type: 'ResolveItem', data: { item: one } }, clerk);
+    const item = (await this.store.items(record)).find((item) => item.n === n);
+    const fileMetadata = new FileMetadata(this.engines.ledger, by);
+    const resolve = (item: ReceiptItem) =>
+      this.command(record, { type: 'ResolveItem', data: { item: item } }, fileMetadata);
     const part = item && (await this.partAt(record, item.place));
     const found = part && (await this.billNamed(record, billId, record.organizations));
     if (!item) return;
-    const worker = new ItemWorker(this.engines, record, clerk);
-    const desk = new RemittanceDesk(this.engines, record, clerk, this.finder(record, record.organizations));
+    const worker = new ItemWorker(this.engines, record, fileMetadata);
+    const posting = new RemittanceDesk(this.engines, record, fileMetadata, this.finder(record, record.organizations));
     if (!part || !found) {
-      await desk.release(item);
+      await posting.release(item);
       return void (await resolve(item));
     }
     let { checkId } = item;
     try {
-      const remittance = part.kind === '835' ? await desk.checkOf(part.place, part.check, [found]) : null;
+      const remittance = part.kind === '835' ? await posting.checkOf(part.place, part.check, [found]) : null;
       checkId ??= remittance?.checkId;
       if (part.kind === '835' && (remittance?.role === 'own' || remittance?.role === 'voided'))
-        await desk.plan(remittance.checkId, { place: part.place, cents: claimMoney(part), billId });
+        await posting.plan(remittance.checkId, { place: part.place, cents: claimMoney(part), billId });
       const attempt = attemptAt(billId, record.retrying?.includes(n) !== true);
       const { item: worked, settled } = await worker.work(n, part, found, remittance, attempt);
-      if (settled) await desk.settle(part.place, settled.checkId, [settled.claim]);
-      if (settled && item.reason === 'other_payee') await this.holdOthers(record, part, desk, settled.checkId);
+      if (settled) await posting.settle(part.place, settled.checkId, [settled.claim]);
+      if (settled && item.reason === 'other_payee') await this.holdOthers(record, part, posting, settled.checkId);
       await resolve(worked);
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
-      await desk.release({ place: item.place, ...(checkId !== undefined && { checkId }) });
+      await posting.release({ place: item.place, ...(checkId !== undefined && { checkId }) });
       await resolve(item);
       throw error;
     }
-    await shareOut(this.store, record, clerk);
+    await shareOut(this.store, record, fileMetadata);
   }
 
   /** A person took a check as ours that names another payee: money of its other claims waits until each is matched, too. */
   private async holdOthers(
     record: PayerFileRecord,
     part: FilePart,
-    desk: RemittanceDesk,
+    posting: RemittanceDesk,
     checkId: string,
   ): Promise<void> {
     const bytes = await this.archived(record);
-    const ofSet = (bytes ? [...everyPart(interchangesIn(bytes))] : []).filter((one) => setOf(one) === setOf(part));
-    const claims = ofSet.flatMap((one) => (one.kind === '835' ? (heldClaim(one, 'other_payee') ?? []) : []));
-    await desk.settle(part.place, checkId, claims);
+    const ofSet = (bytes ? [...everyPart(interchangesIn(bytes))] : []).filter(
+      (candidate) => setOf(candidate) === setOf(part),
+    );
+    const claims = ofSet.flatMap((part) => (part.kind === '835' ? (heldClaim(part, 'other_payee') ?? []) : []));
+    await posting.settle(part.place, checkId, claims);
   }
 
   private billNamed(
@@ -305,10 +313,10 @@ export class PayerFiles {
   private async command(
     name: PayerFileName,
     command: PayerFileCommand,
-    clerk: FileMetadata,
+    fileMetadata: FileMetadata,
     identity?: RequestIdentity | null,
   ) {
-    const metadata = await clerk.metadata(name.owner);
+    const metadata = await fileMetadata.metadata(name.owner);
     return this.store.carryOut(name, command, {
       ...metadata,
       ...(identity && { idempotency: { ...identity, status: 200 } }),
@@ -337,20 +345,20 @@ export class PayerFiles {
     if (!(await views.waitFor(models, await events.head(), PATIENCE_MS))) throw new ReadModelsBehind();
   }
 
-  private async workOff(record: PayerFileRecord, bytes: Uint8Array, clerk: FileMetadata): Promise<Receipt> {
+  private async workOff(record: PayerFileRecord, bytes: Uint8Array, fileMetadata: FileMetadata): Promise<Receipt> {
     const tools = { store: this.store, partners: this.partners };
     const before = await this.store.items(record);
-    await workThrough(this.engines, tools, { record, bytes, clerk, before });
+    await workThrough(this.engines, tools, { record, bytes, clerk: fileMetadata, before });
     const now = await this.store.items(record);
     // What no bill was found for is looked for once more before it waits for a person: its bill may have been on its way into the
     // read models.
     if (now.some(({ n, reason }) => n > (before.at(-1)?.n ?? 0) && reason === 'unmatched')) {
       await this.caughtUp();
-      await workThrough(this.engines, tools, { record, bytes, clerk, before: now });
+      await workThrough(this.engines, tools, { record, bytes, clerk: fileMetadata, before: now });
     }
     // A file that is done is never looked at again: the files of its organizations come first.
-    await shareOut(this.store, record, clerk);
-    await this.command(record, { type: 'EndFile', data: {} }, clerk);
+    await shareOut(this.store, record, fileMetadata);
+    await this.command(record, { type: 'EndFile', data: {} }, fileMetadata);
     return this.store.receipt(record);
   }
 }

@@ -10,7 +10,7 @@ import {
   nextNumber,
   remittance,
   remittances,
-  told,
+  outcomesOf,
   type RemittedBill,
 } from '#testing/http';
 
@@ -35,80 +35,85 @@ interface TaskTable {
 
 describe('a reversal', () => {
   it('and its equal correction, in a check of nothing, leave what was paid', async () => {
-    const one = await paidBill('ICA');
+    const bill = await paidBill('ICA');
     const none = { bpr: ['I', 'C', 'NON'], amount: 0 } as const;
-    const text = remittance(none, claim(one, -1000, { status: '22', icn: 'ICA' }), claim(one, 1000, { icn: 'ICB' }));
-    expect(told(await send(text))).toEqual(['recorded', 'posted']);
-    expect(await paidOf(one)).toBe(1000);
+    const text = remittance(none, claim(bill, -1000, { status: '22', icn: 'ICA' }), claim(bill, 1000, { icn: 'ICB' }));
+    expect(outcomesOf(await send(text))).toEqual(['recorded', 'posted']);
+    expect(await paidOf(bill)).toBe(1000);
   });
 
   it('under a number that nothing stands under waits with its correction, until a person says what it is about', async () => {
-    const one = await paidBill('ICC');
-    const reversal = claim(one, -1000, { status: '22', icn: 'ICD' });
-    const { id, items } = await send(remittance({ amount: 500 }, reversal, claim(one, 1500, { icn: 'ICE' })));
-    expect(told({ items })).toEqual(['unmatched reversal_without_payment', 'unmatched reversal_without_payment']);
-    expect([await paidOf(one), await wantsALook(one)]).toEqual([1000, true]);
-    for (const n of [1, 2]) await api.post(`/payer-files/${id}/items/${n}/match`, { billId: one.id });
-    expect(await paidOf(one)).toBe(1500);
+    const bill = await paidBill('ICC');
+    const reversal = claim(bill, -1000, { status: '22', icn: 'ICD' });
+    const { id, items } = await send(remittance({ amount: 500 }, reversal, claim(bill, 1500, { icn: 'ICE' })));
+    expect(outcomesOf({ items })).toEqual(['unmatched reversal_without_payment', 'unmatched reversal_without_payment']);
+    expect([await paidOf(bill), await wantsALook(bill)]).toEqual([1000, true]);
+    for (const n of [1, 2]) await api.post(`/payer-files/${id}/items/${n}/match`, { billId: bill.id });
+    expect(await paidOf(bill)).toBe(1500);
   });
 
   it('without a correction creates a task and keeps the bill accepted', async () => {
-    const one = await paidBill('ICR1');
+    const bill = await paidBill('ICR1');
     const none = { bpr: ['I', 'C', 'NON'], amount: 0, plb: 'FB:F1*-1000' } as const;
-    expect(told(await send(remittance(none, claim(one, -1000, { status: '22', icn: 'ICR1' }))))).toEqual(['recorded']);
-    const { lifecycle: now } = (await lifecycle(one)) as unknown as { lifecycle: { state: string } };
-    expect([await paidOf(one), now.state]).toEqual([0, 'accepted']);
-    expect(await tasksOf(one)).toEqual(['payment_reversed', 'waiting_eor']);
+    expect(outcomesOf(await send(remittance(none, claim(bill, -1000, { status: '22', icn: 'ICR1' }))))).toEqual([
+      'recorded',
+    ]);
+    const { lifecycle: now } = (await lifecycle(bill)) as unknown as { lifecycle: { state: string } };
+    expect([await paidOf(bill), now.state]).toEqual([0, 'accepted']);
+    expect(await tasksOf(bill)).toEqual(['payment_reversed', 'waiting_eor']);
     // The correction that comes later ends it.
-    expect(told(await send(remittance({ amount: 900 }, claim(one, 900, { icn: 'ICR2' }))))).toEqual(['posted']);
-    expect(await tasksOf(one)).not.toContain('payment_reversed');
+    expect(outcomesOf(await send(remittance({ amount: 900 }, claim(bill, 900, { icn: 'ICR2' }))))).toEqual(['posted']);
+    expect(await tasksOf(bill)).not.toContain('payment_reversed');
   });
 
   it.each([
     ['the same number', 'ICS1', 'ICS1'],
     ['another number', 'ICS2', 'ICS3'],
   ])('listed after its correction, which has %s, reverses the earlier payment', async (_, icn, corrected) => {
-    const one = await paidBill(icn);
-    const reversal = claim(one, -1000, { status: '22', icn });
-    expect(told(await send(remittance({ amount: 500 }, claim(one, 1500, { icn: corrected }), reversal)))).toEqual([
-      'recorded',
-      'posted',
-    ]);
-    expect([await paidOf(one), await wantsALook(one)]).toEqual([1500, false]);
+    const bill = await paidBill(icn);
+    const reversal = claim(bill, -1000, { status: '22', icn });
+    expect(
+      outcomesOf(await send(remittance({ amount: 500 }, claim(bill, 1500, { icn: corrected }), reversal))),
+    ).toEqual(['recorded', 'posted']);
+    expect([await paidOf(bill), await wantsALook(bill)]).toEqual([1500, false]);
   });
 
   it('listed after its correction, with a number that matches no payment, leaves both items unmatched', async () => {
-    const one = await paidBill('ICT1');
-    const reversal = claim(one, -1000, { status: '22', icn: 'ICT2' });
-    const text = remittance({ amount: 500 }, claim(one, 1500, { icn: 'ICT3' }), reversal);
-    expect(told(await send(text))).toEqual(Array(2).fill('unmatched reversal_without_payment'));
-    expect(await paidOf(one)).toBe(1000);
+    const bill = await paidBill('ICT1');
+    const reversal = claim(bill, -1000, { status: '22', icn: 'ICT2' });
+    const text = remittance({ amount: 500 }, claim(bill, 1500, { icn: 'ICT3' }), reversal);
+    expect(outcomesOf(await send(text))).toEqual(Array(2).fill('unmatched reversal_without_payment'));
+    expect(await paidOf(bill)).toBe(1000);
   });
 
   it('cannot be matched with a bill without that payment: 409, and it waits as before', async () => {
     const [one, other] = [await paidBill('ICU1'), await bill()];
     const text = remittance({ amount: 0, plb: 'FB:F1*-400' }, claim(one, -400, { status: '22', icn: 'ICU2' }));
     const { id, items } = await send(text);
-    expect(told({ items })).toEqual(['unmatched reversal_without_payment']);
+    expect(outcomesOf({ items })).toEqual(['unmatched reversal_without_payment']);
     for (const { id: billId } of [one, other]) {
       const { statusCode, json } = await api.post(`/payer-files/${id}/items/1/match`, { billId });
       expect([statusCode, json['code']]).toEqual([409, 'lifecycle_conflict']);
     }
     expect([await paidOf(one), await paidOf(other)]).toEqual([1000, 0]);
     const receipt = (await api.call('GET', `/payer-files/${id}`)).json['data'];
-    expect(told({ items: receipt.interchanges[0].sets[0].items })).toEqual(['unmatched reversal_without_payment']);
+    expect(outcomesOf({ items: receipt.interchanges[0].sets[0].items })).toEqual([
+      'unmatched reversal_without_payment',
+    ]);
     await expectChecksToAgree(api);
   });
 
   it('of another amount than what stands takes nothing back', async () => {
-    const one = await paidBill('ICF');
-    const less = claim(one, -400, { status: '22', icn: 'ICF' });
+    const bill = await paidBill('ICF');
+    const less = claim(bill, -400, { status: '22', icn: 'ICF' });
     const none = { bpr: ['I', 'C', 'NON'], amount: 0 } as const;
-    expect(told(await send(remittance({ ...none, plb: 'FB:F1*-400' }, less)))).toEqual(['refused check_mismatch']);
-    expect([await paidOf(one), await eorsOf(one), await wantsALook(one)]).toEqual([1000, 1, true]);
-    const above = claim(one, 1000, { status: '22', icn: 'ICF' });
-    expect(told(await send(remittance({ amount: 1000 }, above)))[0]).toMatch(/^refused/);
-    expect(await paidOf(one)).toBe(1000);
+    expect(outcomesOf(await send(remittance({ ...none, plb: 'FB:F1*-400' }, less)))).toEqual([
+      'refused check_mismatch',
+    ]);
+    expect([await paidOf(bill), await eorsOf(bill), await wantsALook(bill)]).toEqual([1000, 1, true]);
+    const above = claim(bill, 1000, { status: '22', icn: 'ICF' });
+    expect(outcomesOf(await send(remittance({ amount: 1000 }, above)))[0]).toMatch(/^refused/);
+    expect(await paidOf(bill)).toBe(1000);
   });
 });
 
@@ -118,24 +123,26 @@ describe('a remittance that pays nothing', () => {
     ['that only tests the account', { bpr: ['P', 'C', 'ACH'], amount: 1000 }, 'refused prenotification'],
     ['that only notifies', { bpr: ['H', 'C', 'ACH'], amount: 1000 }, 'refused out_of_balance'],
   ] as const)('%s posts nothing', async (_, check, outcome) => {
-    const one = await bill();
-    expect(told(await send(remittance(check, claim(one, 1000, { icn: `N${check.bpr[0]}${check.bpr[1]}` }))))).toEqual([
-      outcome,
-    ]);
-    expect([await paidOf(one), await eorsOf(one), await wantsALook(one)]).toEqual([0, 0, true]);
+    const testBill = await bill();
+    expect(
+      outcomesOf(await send(remittance(check, claim(testBill, 1000, { icn: `N${check.bpr[0]}${check.bpr[1]}` })))),
+    ).toEqual([outcome]);
+    expect([await paidOf(testBill), await eorsOf(testBill), await wantsALook(testBill)]).toEqual([0, 0, true]);
   });
 
   it('of what would be paid, or of a claim that is another payer’s, is noted and no more', async () => {
-    const one = await bill();
+    const testBill = await bill();
     const [plan, forwarded] = [
       { status: '25', icn: 'PRE1' },
       { status: '23', icn: 'PRE2' },
     ];
-    expect(told(await send(remittance({ amount: 1000 }, claim(one, 1000, plan))))).toEqual(['refused out_of_balance']);
+    expect(outcomesOf(await send(remittance({ amount: 1000 }, claim(testBill, 1000, plan))))).toEqual([
+      'refused out_of_balance',
+    ]);
     const none = { bpr: ['H', 'C', 'NON'], amount: 0 } as const;
-    expect(told(await send(remittance(none, claim(one, 0, plan))))).toEqual(['recorded predetermination']);
-    expect(told(await send(remittance(none, claim(one, 0, forwarded))))).toEqual(['recorded']);
-    expect([await paidOf(one), await eorsOf(one)]).toEqual([0, 0]);
+    expect(outcomesOf(await send(remittance(none, claim(testBill, 0, plan))))).toEqual(['recorded predetermination']);
+    expect(outcomesOf(await send(remittance(none, claim(testBill, 0, forwarded))))).toEqual(['recorded']);
+    expect([await paidOf(testBill), await eorsOf(testBill)]).toEqual([0, 0]);
   });
 });
 
@@ -169,24 +176,24 @@ describe('a remittance of zero', () => {
 
 describe('one check', () => {
   it('with a claim that was split pays both parts, and a repetition once', async () => {
-    const one = await bill();
-    const part = (charged: number, paid: number) => claim({ ...one, charged }, paid, { icn: 'SPLIT' });
-    const half = one.charged / 2;
+    const testBill = await bill();
+    const part = (charged: number, paid: number) => claim({ ...testBill, charged }, paid, { icn: 'SPLIT' });
+    const half = testBill.charged / 2;
     const text = remittance({ amount: 1700 }, part(half, 1000), part(half, 500), part(half, 200));
-    expect(told(await send(text))).toEqual(['posted', 'posted', 'posted']);
-    expect(await paidOf(one)).toBe(1700);
+    expect(outcomesOf(await send(text))).toEqual(['posted', 'posted', 'posted']);
+    expect(await paidOf(testBill)).toBe(1700);
     const twice = await bill();
     const again = claim(twice, 300, { icn: 'TWICE' });
-    expect(told(await send(remittance({ amount: 600 }, again, again)))).toEqual(['posted', 'duplicate']);
+    expect(outcomesOf(await send(remittance({ amount: 600 }, again, again)))).toEqual(['posted', 'duplicate']);
     expect(await paidOf(twice)).toBe(300);
   });
 
   it('is known again whether or not its number has zeros before it', async () => {
-    const one = await bill();
-    const said = claim(one, 100, { icn: 'ZEROS' });
-    expect(told(await send(remittance({ amount: 100, trace: '000777' }, said)))).toEqual(['posted']);
-    expect(told(await send(remittance({ amount: 100, trace: '777' }, said)))).toEqual(['duplicate']);
-    expect(await paidOf(one)).toBe(100);
+    const testBill = await bill();
+    const claimSegments = claim(testBill, 100, { icn: 'ZEROS' });
+    expect(outcomesOf(await send(remittance({ amount: 100, trace: '000777' }, claimSegments)))).toEqual(['posted']);
+    expect(outcomesOf(await send(remittance({ amount: 100, trace: '777' }, claimSegments)))).toEqual(['duplicate']);
+    expect(await paidOf(testBill)).toBe(100);
   });
 
   it('whose interest is only told posts no more than it pays; where it holds the interest, that is posted', async () => {
@@ -208,46 +215,46 @@ describe('the remittance of a voided check', () => {
     ['as the same file', (text: string) => text, 'posted'],
     ['in another file', (_: string, anew: string) => anew, 'duplicate'],
   ])('that comes again %s posts nothing, and the bill has a task', async (_, again, outcome) => {
-    const one = await bill();
-    const [trace, said] = [`VOID${nextNumber()}`, claim(one, 300, { icn: `V${nextNumber()}` })];
-    const text = remittance({ amount: 300, trace }, said);
+    const testBill = await bill();
+    const [trace, claimSegments] = [`VOID${nextNumber()}`, claim(testBill, 300, { icn: `V${nextNumber()}` })];
+    const text = remittance({ amount: 300, trace }, claimSegments);
     const { checkId = '' } = paymentIn(await send(text)) ?? {};
     expect((await api.post(`/payments/${checkId}/void`, { reason: 'Returned by the bank' })).statusCode).toBe(200);
-    expect(await tasksOf(one)).not.toContain('check_voided');
+    expect(await tasksOf(testBill)).not.toContain('check_voided');
     // The receipt of the same file is the first one.
-    expect(told(await send(again(text, remittance({ amount: 300, trace }, said))))).toEqual([outcome]);
-    expect([await paidOf(one), (await tasksOf(one)).includes('check_voided')]).toEqual([0, true]);
+    expect(outcomesOf(await send(again(text, remittance({ amount: 300, trace }, claimSegments))))).toEqual([outcome]);
+    expect([await paidOf(testBill), (await tasksOf(testBill)).includes('check_voided')]).toEqual([0, true]);
     // A note ends it.
-    await api.post(`/bills/${one.id}/actions`, { action: 'add_note', note: 'The bank returned the check.' });
-    expect(await tasksOf(one)).not.toContain('check_voided');
+    await api.post(`/bills/${testBill.id}/actions`, { action: 'add_note', note: 'The bank returned the check.' });
+    expect(await tasksOf(testBill)).not.toContain('check_voided');
   });
 });
 
 describe('the lines of a remittance', () => {
-  const lined = (one: RemittedBill, paid: number, ...lines: readonly string[]) => [
-    `CLP*${one.reference}*1*${one.charged}*${paid}**WC*L${nextNumber()}`,
+  const lined = (bill: RemittedBill, paid: number, ...lines: readonly string[]) => [
+    `CLP*${bill.reference}*1*${bill.charged}*${paid}**WC*L${nextNumber()}`,
     ...lines.map((line) => `SVC*${line}`),
-    `CAS*CO*45*${(one.charged - paid).toFixed(2)}`,
+    `CAS*CO*45*${(bill.charged - paid).toFixed(2)}`,
   ];
   /** Cents of each line, as the payer's EOR tells them. */
-  const linesOf = async (one: RemittedBill) =>
-    (await onFile(one)).eors[0]?.lines.map(({ reportedPaid }) => reportedPaid);
+  const linesOf = async (bill: RemittedBill) =>
+    (await onFile(bill)).eors[0]?.lines.map(({ reportedPaid }) => reportedPaid);
 
   it('are found without their modifiers where they can be no other; else only the claim’s figures are known', async () => {
     const [one, other, third] = [await bill(), await bill(), await bill()];
     const [line] = (await onFile(one)).facts.lines;
     const [code, charge] = [line?.code, (line?.charge ?? 0) / 100];
-    expect(told(await send(remittance({ amount: 100 }, lined(one, 100, `HC:${code}:25*${charge}*100`))))).toEqual([
-      'posted',
-    ]);
+    expect(outcomesOf(await send(remittance({ amount: 100 }, lined(one, 100, `HC:${code}:25*${charge}*100`))))).toEqual(
+      ['posted'],
+    );
     expect((await linesOf(one))?.[0]).toBe(100_00);
     expect(await wantsALook(one)).toBe(false);
-    expect(told(await send(remittance({ amount: 100 }, lined(other, 100, `HC:99999*${charge}*100`))))).toEqual([
+    expect(outcomesOf(await send(remittance({ amount: 100 }, lined(other, 100, `HC:99999*${charge}*100`))))).toEqual([
       'posted',
     ]);
     expect([await linesOf(other), await paidOf(other), await wantsALook(other)]).toEqual([[], 100, true]);
     // Lines that do not add up to what was paid are no better.
-    expect(told(await send(remittance({ amount: 100 }, lined(third, 100, `HC:${code}*${charge}*60`))))).toEqual([
+    expect(outcomesOf(await send(remittance({ amount: 100 }, lined(third, 100, `HC:${code}*${charge}*60`))))).toEqual([
       'posted',
     ]);
     expect([await linesOf(third), await paidOf(third), await wantsALook(third)]).toEqual([[], 100, true]);
@@ -256,15 +263,19 @@ describe('the lines of a remittance', () => {
 
 describe('another practice’s check', () => {
   it('is refused, and the bill that it names has a task; a person who knows better can have it posted', async () => {
-    const one = await bill();
-    const text = remittance({ amount: 100, payee: 'XX*1992837465' }, claim(one, 100, { icn: 'ELSE' }));
+    const testBill = await bill();
+    const text = remittance({ amount: 100, payee: 'XX*1992837465' }, claim(testBill, 100, { icn: 'ELSE' }));
     const { id, items } = await send(text);
-    expect(told({ items })).toEqual(['refused other_payee']);
-    expect([await paidOf(one), await eorsOf(one), (await onFile(one)).facts.concern]).toEqual([0, 0, 'other_payee']);
-    const match = (body: object) => api.post(`/payer-files/${id}/items/1/match`, { billId: one.id, ...body });
+    expect(outcomesOf({ items })).toEqual(['refused other_payee']);
+    expect([await paidOf(testBill), await eorsOf(testBill), (await onFile(testBill)).facts.concern]).toEqual([
+      0,
+      0,
+      'other_payee',
+    ]);
+    const match = (body: object) => api.post(`/payer-files/${id}/items/1/match`, { billId: testBill.id, ...body });
     expect((await match({})).json).toMatchObject({ code: 'validation_error', errors: [{ path: 'payeeConfirmed' }] });
     expect((await match({ payeeConfirmed: true })).statusCode).toBe(200);
-    expect(await paidOf(one)).toBe(100);
+    expect(await paidOf(testBill)).toBe(100);
   });
 
   it('with one claim said twice may be of two bills, as a person says: each has a payment of its own', async () => {
@@ -289,7 +300,7 @@ describe('another practice’s check', () => {
     const ours = `XX*1992837465~REF*TJ*${snapshot?.billingProvider.taxId}`;
     const named = (whose: RemittedBill, payee: string, icn: string) =>
       send(remittance({ amount: 100, payee }, claim(whose, 100, { icn })));
-    expect(told(await named(one, ours, 'TIN'))).toEqual(['posted']);
-    expect(told(await named(other, '', 'NONE'))).toEqual(['posted']);
+    expect(outcomesOf(await named(one, ours, 'TIN'))).toEqual(['posted']);
+    expect(outcomesOf(await named(other, '', 'NONE'))).toEqual(['posted']);
   });
 });

@@ -65,7 +65,7 @@ export class RemittanceDesk {
   constructor(
     private readonly engines: { readonly ledger: Ledger; readonly vault: Vault; readonly views: Views },
     private readonly record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'hasChecks'>,
-    private readonly clerk: FileMetadata,
+    private readonly fileMetadata: FileMetadata,
     private readonly finder: BillFinder,
   ) {}
 
@@ -145,10 +145,10 @@ export class RemittanceDesk {
     const state = await this.state(checkId);
     if (state.check) return this.onRecord(checkId, state, place, check, found);
     const ofNumber = await this.ofNumber(check, found);
-    const known = ofNumber.find((one) => isSameRemittance(one.linked, place) || one.linkedAs === checkId);
+    const known = ofNumber.find((check) => isSameRemittance(check.linked, place) || check.linkedAs === checkId);
     if (known?.check) return this.linked(known.check, known, place, check);
     const typed = typedOf(check, ofNumber);
-    const same = typed.find((one) => one.check?.amount === summary.amount);
+    const same = typed.find((check) => check.check?.amount === summary.amount);
     if (same?.check) {
       const { checkId: typedId } = same.check;
       // The remittance explains recoupments that were recorded before: each must be complete.
@@ -208,7 +208,7 @@ export class RemittanceDesk {
     typedBefore: boolean,
   ): Promise<CheckCommand> {
     const { summary, claimed } = check;
-    const { at } = await this.clerk.metadata(this.record.owner);
+    const { at } = await this.fileMetadata.metadata(this.record.owner);
     const adjustments = await this.adjustmentsOf(checkId, check);
     const data: ReceivedCheck = {
       checkId,
@@ -274,7 +274,7 @@ export class RemittanceDesk {
     });
     const ids = new Set([...rows.map(({ checkId }) => checkId), ...(await this.onBills(check, found))]);
     const states = await Promise.all([...ids].map((checkId) => this.state(checkId)));
-    return states.filter((one) => one.check !== null && one.check.source !== '835');
+    return states.filter((state) => state.check !== null && state.check.source !== '835');
   }
 
   /** The checks of this number that these bills have payments of: those of single payments may not be in the log yet. */
@@ -282,7 +282,9 @@ export class RemittanceDesk {
     const number = plainNumber(summary.trace);
     const ids = found.flatMap(({ organizationId, billId, bill }) =>
       bill.payments
-        .filter((one) => !one.voided && one.source !== '835' && plainNumber(one.checkNumber ?? '') === number)
+        .filter(
+          (payment) => !payment.voided && payment.source !== '835' && plainNumber(payment.checkNumber ?? '') === number,
+        )
         .map(async ({ paymentId, checkId }) => {
           if (checkId !== undefined) return checkId;
           await followPayment(this.engines, organizationId, { billId, paymentId });
@@ -298,9 +300,9 @@ export class RemittanceDesk {
 
   /** Assigns the adjustments, as far as that can be told; nothing happens again for one that is known. */
   private explain(checkId: string, { adjustments }: RemittanceCheck): Promise<void> {
-    const { engines, finder, clerk } = this;
-    const desk = new AdjustmentDesk({ ...engines, finder, clerk }, this.record);
-    return desk.explain(checkId, adjustments);
+    const { engines, finder, fileMetadata } = this;
+    const assigner = new AdjustmentDesk({ ...engines, finder, clerk: fileMetadata }, this.record);
+    return assigner.explain(checkId, adjustments);
   }
 
   /** True of a check that is on record and was voided. */
@@ -314,7 +316,7 @@ export class RemittanceDesk {
 
   private async command(checkId: string, command: CheckCommand): Promise<void> {
     const { owner } = this.record;
-    const metadata = { ...(await this.clerk.metadata(owner)), causationId: this.record.payerFileId };
+    const metadata = { ...(await this.fileMetadata.metadata(owner)), causationId: this.record.payerFileId };
     const stream = checkStream(owner, checkId);
     await carryOut(this.engines.ledger, checkStates, { stream, command, metadata, subject: () => owner });
   }

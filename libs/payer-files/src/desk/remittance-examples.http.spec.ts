@@ -11,7 +11,7 @@ import {
   expectChecksToAgree,
   remittance,
   remittances,
-  told,
+  outcomesOf,
   type RemittedBill,
 } from '#testing/http';
 
@@ -37,10 +37,10 @@ const figures = async (checkId: string | undefined): Promise<Readonly<Record<str
 const sent = async (text: string) => {
   const receipt = await send(text);
   const checkId = paymentIn(receipt)?.checkId;
-  return { ...receipt, checkId, came: told(receipt), figures: await figures(checkId) };
+  return { ...receipt, checkId, came: outcomesOf(receipt), figures: await figures(checkId) };
 };
-const match = (id: string, n: number, one: RemittedBill, more: object = {}) =>
-  api.post(`/payer-files/${id}/items/${n}/match`, { billId: one.id, ...more });
+const match = (id: string, n: number, bill: RemittedBill, more: object = {}) =>
+  api.post(`/payer-files/${id}/items/${n}/match`, { billId: bill.id, ...more });
 afterEach(() => expectChecksToAgree(api));
 
 const none = { bpr: ['I', 'C', 'NON'], amount: 0 } as const;
@@ -55,11 +55,17 @@ describe('a check', () => {
     const [payment] = (await onFile(one)).payments;
     expect(payment).toMatchObject({ checkId: answer.checkId });
     const feed = (await api.call('GET', '/events?limit=200')).json['events'] as { type: string; data: object }[];
-    const said = feed.filter(({ data }) => (data as { checkId?: string }).checkId === answer.checkId);
+    const checkEvents = feed.filter(({ data }) => (data as { checkId?: string }).checkId === answer.checkId);
     const ofBills = ['payment.posted', 'payment.posted'];
-    expect(said.map(({ type }) => type)).toEqual(['payment.received', ...ofBills, 'payment.applied']);
-    expect(said.at(-1)?.data).toMatchObject({ source: '835', amount: 1500, unapplied: 0, applied: 1500, bills: 2 });
-    expect(JSON.stringify(said)).not.toMatch(/SEDGWICK|CK0/);
+    expect(checkEvents.map(({ type }) => type)).toEqual(['payment.received', ...ofBills, 'payment.applied']);
+    expect(checkEvents.at(-1)?.data).toMatchObject({
+      source: '835',
+      amount: 1500,
+      unapplied: 0,
+      applied: 1500,
+      bills: 2,
+    });
+    expect(JSON.stringify(checkEvents)).not.toMatch(/SEDGWICK|CK0/);
   });
 
   it('without a claim stands with its money unapplied', async () => {
@@ -93,8 +99,8 @@ describe('a check', () => {
   });
 
   it('with a repetition among its claims counts the money that nobody can tell twice', async () => {
-    const one = await bill();
-    const same = claim(one, 300, { icn: 'D1' });
+    const testBill = await bill();
+    const same = claim(testBill, 300, { icn: 'D1' });
     const answer = await sent(remittance({ amount: 600 }, same, same));
     expect([answer.came, answer.figures]).toEqual([
       ['posted', 'duplicate'],
@@ -103,27 +109,29 @@ describe('a check', () => {
   });
 
   it('above the charge leaves a credit', async () => {
-    const one = await bill();
-    const answer = await sent(remittance({ amount: one.charged + 100 }, claim(one, one.charged + 100, { icn: 'E1' })));
+    const testBill = await bill();
+    const answer = await sent(
+      remittance({ amount: testBill.charged + 100 }, claim(testBill, testBill.charged + 100, { icn: 'E1' })),
+    );
     expect([answer.came, answer.figures]).toEqual([
       ['posted'],
-      { amount: one.charged + 100, applied: one.charged + 100 },
+      { amount: testBill.charged + 100, applied: testBill.charged + 100 },
     ]);
-    expect(creditOf((await onFile(one)).facts)).toBe(100_00);
-    expect((await lifecycle(one)).remittance).toMatchObject({ credit: 100, balanceDue: 0 });
+    expect(creditOf((await onFile(testBill)).facts)).toBe(100_00);
+    expect((await lifecycle(testBill)).remittance).toMatchObject({ credit: 100, balanceDue: 0 });
   });
 
   it('that came before, in another file, moves nothing; with another amount it is refused', async () => {
-    const one = await bill();
-    const said = claim(one, 100, { icn: 'F1' });
-    const stranger = claim({ ...one, reference: 'NOBODY-3' }, 50, { icn: 'F2' });
-    const first = await sent(remittance({ amount: 150, trace: '000888' }, said, stranger));
-    const again = await sent(remittance({ amount: 150, trace: '888' }, said, stranger));
+    const testBill = await bill();
+    const claimSegments = claim(testBill, 100, { icn: 'F1' });
+    const stranger = claim({ ...testBill, reference: 'NOBODY-3' }, 50, { icn: 'F2' });
+    const first = await sent(remittance({ amount: 150, trace: '000888' }, claimSegments, stranger));
+    const again = await sent(remittance({ amount: 150, trace: '888' }, claimSegments, stranger));
     expect([again.came, again.checkId]).toEqual([['duplicate', 'duplicate'], first.checkId]);
     expect(again.figures).toEqual({ amount: 150, applied: 100, unapplied: 50 });
-    const other = await sent(remittance({ amount: 70, trace: '888' }, claim(one, 70, { icn: 'F3' })));
+    const other = await sent(remittance({ amount: 70, trace: '888' }, claim(testBill, 70, { icn: 'F3' })));
     expect([other.came, other.figures]).toEqual([['refused out_of_balance'], again.figures]);
-    expect([await paidOf(one), await wantsALook(one)]).toEqual([100, true]);
+    expect([await paidOf(testBill), await wantsALook(testBill)]).toEqual([100, true]);
   });
 });
 
@@ -188,32 +196,36 @@ describe('provider-level money', () => {
 
 describe('a reversal', () => {
   it('is money of the check that took it; the old check keeps what it paid', async () => {
-    const one = await bill();
-    const first = await sent(remittance({ amount: 1000 }, claim(one, 1000, { icn: 'J1' })));
+    const testBill = await bill();
+    const first = await sent(remittance({ amount: 1000 }, claim(testBill, 1000, { icn: 'J1' })));
     const back = await sent(
-      remittance({ amount: 250 }, claim(one, -1000, { status: '22', icn: 'J1' }), claim(one, 1250, { icn: 'J2' })),
+      remittance(
+        { amount: 250 },
+        claim(testBill, -1000, { status: '22', icn: 'J1' }),
+        claim(testBill, 1250, { icn: 'J2' }),
+      ),
     );
     expect([back.came, back.figures]).toEqual([['recorded', 'posted'], { amount: 250, applied: 250 }]);
-    expect([await figures(first.checkId), await paidOf(one)]).toEqual([{ amount: 1000, applied: 1000 }, 1250]);
+    expect([await figures(first.checkId), await paidOf(testBill)]).toEqual([{ amount: 1000, applied: 1000 }, 1250]);
   });
 
   it('leaves the interest that the payer does not take back', async () => {
-    const one = await bill();
-    await send(remittance({ amount: 1042.19, plb: 'L6:K1*-42.19' }, claim(one, 1000, { icn: 'K1' })));
+    const testBill = await bill();
+    await send(remittance({ amount: 1042.19, plb: 'L6:K1*-42.19' }, claim(testBill, 1000, { icn: 'K1' })));
     const back = await sent(
-      remittance({ amount: 0, plb: 'FB:K9*-1000' }, claim(one, -1000, { status: '22', icn: 'K1' })),
+      remittance({ amount: 0, plb: 'FB:K9*-1000' }, claim(testBill, -1000, { status: '22', icn: 'K1' })),
     );
     expect(back.figures).toEqual({ applied: -1042.19, unapplied: 42.19, adjusted: 1000 });
   });
 
   it('that finds nothing is held below 0, and taken back from the bill that a person names', async () => {
-    const one = await paidBill('L1');
-    const text = remittance({ amount: 0, plb: 'FB:L9*-1000' }, claim(one, -1000, { status: '22', icn: 'L2' }));
+    const bill = await paidBill('L1');
+    const text = remittance({ amount: 0, plb: 'FB:L9*-1000' }, claim(bill, -1000, { status: '22', icn: 'L2' }));
     const { id, checkId, came, figures: before } = await sent(text);
     expect([came, before]).toEqual([['unmatched reversal_without_payment'], { unapplied: -1000, adjusted: 1000 }]);
-    expect(await wantsALook(one)).toBe(true);
-    expect((await match(id, 1, one)).statusCode).toBe(200);
-    expect([await figures(checkId), await paidOf(one)]).toEqual([{ applied: -1000, adjusted: 1000 }, 0]);
+    expect(await wantsALook(bill)).toBe(true);
+    expect((await match(id, 1, bill)).statusCode).toBe(200);
+    expect([await figures(checkId), await paidOf(bill)]).toEqual([{ applied: -1000, adjusted: 1000 }, 0]);
   });
 });
 
@@ -258,15 +270,15 @@ describe('a check that a person posted', () => {
   });
 
   it('and a remittance of another amount are held apart', async () => {
-    const one = await bill('accepted');
-    await typed(300, '4712', one);
-    const answer = await sent(remittance({ amount: 500, trace: '4712' }, claim(one, 500, { icn: 'N1' })));
+    const acceptedBill = await bill('accepted');
+    await typed(300, '4712', acceptedBill);
+    const answer = await sent(remittance({ amount: 500, trace: '4712' }, claim(acceptedBill, 500, { icn: 'N1' })));
     expect([answer.came, answer.figures]).toEqual([['refused check_mismatch'], { amount: 500, unapplied: 500 }]);
-    expect([await paidOf(one), await wantsALook(one)]).toEqual([300, true]);
+    expect([await paidOf(acceptedBill), await wantsALook(acceptedBill)]).toEqual([300, true]);
   });
 
   it('by itself on its bill is found, too', async () => {
-    const one = await bill('accepted');
+    const acceptedBill = await bill('accepted');
     const payment = {
       action: 'post_payment',
       amount: 200,
@@ -274,10 +286,10 @@ describe('a check that a person posted', () => {
       checkNumber: '4713',
       depositDate: '2026-03-02',
     };
-    expect((await api.post(`/bills/${one.id}/actions`, payment)).statusCode).toBe(200);
-    const answer = await sent(remittance({ amount: 200, trace: '4713' }, claim(one, 200, { icn: 'O1' })));
+    expect((await api.post(`/bills/${acceptedBill.id}/actions`, payment)).statusCode).toBe(200);
+    const answer = await sent(remittance({ amount: 200, trace: '4713' }, claim(acceptedBill, 200, { icn: 'O1' })));
     expect([answer.came, answer.figures]).toEqual([['recorded'], { amount: 200, applied: 200 }]);
-    expect(await paidOf(one)).toBe(200);
+    expect(await paidOf(acceptedBill)).toBe(200);
   });
 });
 

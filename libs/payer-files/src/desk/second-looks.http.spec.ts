@@ -15,7 +15,7 @@ import {
   expectChecksToAgree,
   remittance,
   remittances,
-  told,
+  outcomesOf,
   type RemittedBill,
 } from '#testing/http';
 
@@ -68,11 +68,11 @@ describe.each([
       [outcome, reason].filter(Boolean).join(' '),
     );
   };
-  const match = (id: string, n: number, one: RemittedBill) =>
-    api.post(`/payer-files/${id}/items/${n}/match`, { billId: one.id }, { idempotencyKey: randomUUID() });
+  const match = (id: string, n: number, bill: RemittedBill) =>
+    api.post(`/payer-files/${id}/items/${n}/match`, { billId: bill.id }, { idempotencyKey: randomUUID() });
 
   it('keeps what bills have, though a check of its number was posted with another amount meanwhile', async () => {
-    const one = await bill('accepted');
+    const acceptedBill = await bill('accepted');
     const checkNumber = `M${randomUUID().slice(0, 8).toUpperCase()}`;
     const checkId = `chk_${base32(Buffer.from(checkNumber.padEnd(16)))}`;
     const type = async (command: CheckCommand) => {
@@ -90,14 +90,14 @@ describe.each([
         ...{ plannedAt: '2026-01-01T00:00:00.000Z', numberKey, checkNumber, actorName: null },
       },
     });
-    const text = remittance({ amount: 300, trace: checkNumber }, claim(one, 300));
+    const text = remittance({ amount: 300, trace: checkNumber }, claim(acceptedBill, 300));
     const dying = hearing(async (__, types) => {
       if (types.includes('SharesSettled')) throw new Error('ended');
     });
     await expect(copy(dying).receive(taken(text))).rejects.toThrow('ended');
     await type({ type: 'ReceivePlanned', data: { shares: [] } });
     const { receipt } = await copy().receive(taken(text));
-    expect([receipt.items.map(({ outcome }) => outcome), await paidOf(one)]).toEqual([['posted'], 300]);
+    expect([receipt.items.map(({ outcome }) => outcome), await paidOf(acceptedBill)]).toEqual([['posted'], 300]);
   });
 
   it('has one check where two files told of it at once', async () => {
@@ -174,23 +174,23 @@ describe.each([
   });
 
   it('takes back nothing by its amount alone, and leaves what is said anew until a person looks', async () => {
-    const one = await bill('accepted');
+    const acceptedBill = await bill('accepted');
     const typed = { action: 'post_payment', method: 'check', depositDate: '2026-03-02', amount: 300 };
-    expect((await api.post(`/bills/${one.id}/actions`, typed)).statusCode).toBe(200);
-    const paymentId = (await onFile(one)).payments[0]?.paymentId ?? '';
-    await followPayment(api.engines, api.organizationId, { billId: one.id, paymentId });
+    expect((await api.post(`/bills/${acceptedBill.id}/actions`, typed)).statusCode).toBe(200);
+    const paymentId = (await onFile(acceptedBill)).payments[0]?.paymentId ?? '';
+    await followPayment(api.engines, api.organizationId, { billId: acceptedBill.id, paymentId });
     const icn = randomUUID().slice(0, 8);
     const { id, items } = await send(
-      remittance({ amount: 0 }, claim(one, -300, { status: '22', icn }), claim(one, 300, { icn })),
+      remittance({ amount: 0 }, claim(acceptedBill, -300, { status: '22', icn }), claim(acceptedBill, 300, { icn })),
     );
     const both = ['unmatched reversal_without_payment', 'unmatched reversal_without_payment'];
-    expect(told({ items })).toEqual(both);
-    expect([await retry(id), await paidOf(one)]).toEqual([both, 300]);
-    const { payments } = await onFile(one);
+    expect(outcomesOf({ items })).toEqual(both);
+    expect([await retry(id), await paidOf(acceptedBill)]).toEqual([both, 300]);
+    const { payments } = await onFile(acceptedBill);
     expect(payments.map(({ voided }) => voided)).toEqual([false]);
     // A person says that it is about this bill: then its one payment of that amount is meant.
-    expect([(await match(id, 1, one)).statusCode, await paidOf(one)]).toEqual([200, 0]);
-    expect([await retry(id), await paidOf(one)]).toEqual([['recorded', 'posted'], 300]);
+    expect([(await match(id, 1, acceptedBill)).statusCode, await paidOf(acceptedBill)]).toEqual([200, 0]);
+    expect([await retry(id), await paidOf(acceptedBill)]).toEqual([['recorded', 'posted'], 300]);
   });
 
   it('is worked off though a bill refused what a person had matched with it before the process ended', async () => {
@@ -232,15 +232,15 @@ describe.each([
   };
 
   it('finds a bill that the read models did not show at first', async () => {
-    const one = await bill('accepted');
+    const acceptedBill = await bill('accepted');
     const files = new PayerFiles({ ...api.engines, views: lateViews(), ledger: new Proxy(api.engines.ledger, {}) });
-    const { receipt } = await files.receive(taken(remittance({ amount: 300, payee: '' }, claim(one, 300))));
-    expect([receipt.items.map(({ outcome }) => outcome), await paidOf(one)]).toEqual([['posted'], 300]);
+    const { receipt } = await files.receive(taken(remittance({ amount: 300, payee: '' }, claim(acceptedBill, 300))));
+    expect([receipt.items.map(({ outcome }) => outcome), await paidOf(acceptedBill)]).toEqual([['posted'], 300]);
   });
 
   it('tells the check of a payment that another run posted at its second look, and ended', async () => {
-    const one = await bill('accepted');
-    const file = taken(remittance({ amount: 300 }, claim(one, 300)));
+    const acceptedBill = await bill('accepted');
+    const file = taken(remittance({ amount: 300 }, claim(acceptedBill, 300)));
     const dying = hearing(async (stream, types) => {
       if (stream.includes('-check_') && types.includes('SharesSettled')) throw new Error('ended');
     });
@@ -253,7 +253,7 @@ describe.each([
     });
     const { receipt } = await copy(slow).receive(file);
     expect(hasOther).toBe(true);
-    expect([receipt.items.map(({ outcome }) => outcome), await paidOf(one)]).toEqual([['posted'], 300]);
+    expect([receipt.items.map(({ outcome }) => outcome), await paidOf(acceptedBill)]).toEqual([['posted'], 300]);
   });
 
   it('reads the bill of each claim once', async () => {
@@ -266,12 +266,12 @@ describe.each([
         const method = value.bind(target) as (...asked: unknown[]) => unknown;
         if (name !== 'load' && name !== 'folded') return method;
         return (...asked: unknown[]) => {
-          reads.push(...asked.filter((one): one is string => typeof one === 'string' && one.includes('-bill_')));
+          reads.push(...asked.filter((arg): arg is string => typeof arg === 'string' && arg.includes('-bill_')));
           return method(...asked);
         };
       },
     });
-    const text = remittance({ amount: 300 }, ...some.map((one) => claim(one, 100)));
+    const text = remittance({ amount: 300 }, ...some.map((bill) => claim(bill, 100)));
     const { receipt } = await copy(counting).receive(taken(text));
     expect(receipt.items.map(({ outcome }) => outcome)).toEqual(['posted', 'posted', 'posted']);
     expect(reads.map((stream) => stream.split('-').pop()).toSorted()).toEqual(some.map(({ id }) => id).toSorted());

@@ -37,7 +37,7 @@ const paymentsOf = async (billId: string): Promise<number> => {
 };
 /** Number of refusals among simultaneous requests; every refusal must be one of the rules. */
 const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]): number => {
-  const refused = outcomes.filter((one): one is PromiseRejectedResult => one.status === 'rejected');
+  const refused = outcomes.filter((outcome): outcome is PromiseRejectedResult => outcome.status === 'rejected');
   for (const { reason } of refused) expect((reason as Rejection).code).toBe('lifecycle_conflict');
   return refused.length;
 };

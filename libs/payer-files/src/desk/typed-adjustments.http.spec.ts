@@ -13,7 +13,7 @@ import {
   ledgerThatEnds,
   remittance,
   remittances,
-  told,
+  outcomesOf,
   type RemittedBill,
 } from '#testing/http';
 
@@ -60,19 +60,19 @@ describe.each([
     (
       (await api.call('GET', `/payments/${checkId}`)).json['data'].adjustments as Readonly<Record<string, unknown>>[]
     ).map(({ code, amount, status, billId }) => [code, amount, status, billId]);
-  const act = (one: RemittedBill, body: object) => api.post(`/bills/${one.id}/actions`, body);
+  const act = (bill: RemittedBill, body: object) => api.post(`/bills/${bill.id}/actions`, body);
   /** A bill that was paid 1,000, and how a remittance names it. */
   const paid = async () => {
-    const one = await bill('accepted');
-    await send(remittance({ amount: 1000 }, claim(one, 1000, { icn: number() })));
-    return one;
+    const acceptedBill = await bill('accepted');
+    await send(remittance({ amount: 1000 }, claim(acceptedBill, 1000, { icn: number() })));
+    return acceptedBill;
   };
 
   it('are taken of it: what is taken back is proposed, and what its bill agrees to is a share below 0', async () => {
     const [one, two, trace] = [await paid(), await bill('accepted'), number()];
     const id = await typed(trace, 1500);
     const text = remittance({ amount: 1500, trace, plb: `WO:${one.reference}*500` }, claim(two, 2000, { icn: trace }));
-    expect(told(await send(text))).toEqual(['posted']);
+    expect(outcomesOf(await send(text))).toEqual(['posted']);
     expect(await figures(id)).toEqual({ amount: 1500, applied: 2000, adjusted: -500 });
     expect(await adjustmentsOf(id)).toEqual([['WO', 500, 'proposed', one.id]]);
     const recoupmentId = (await onFile(one)).facts.recoupments[0]?.recoupmentId ?? '';
@@ -110,7 +110,7 @@ describe.each([
         claim(two, 400, { icn: `${trace}B` }),
       ),
     );
-    expect([told(answer), await figures(id)]).toEqual([
+    expect([outcomesOf(answer), await figures(id)]).toEqual([
       ['posted', 'posted'],
       { amount: 915, applied: 1000, adjusted: -85 },
     ]);
@@ -135,7 +135,7 @@ describe.each([
     expect((await act(one, recorded)).statusCode).toBe(200);
     expect(await figures(id)).toEqual({ amount: 1500, applied: -500, unapplied: 2000 });
     const text = remittance({ amount: 1500, trace, plb: `WO:${one.reference}*500` }, claim(two, 2000, { icn: trace }));
-    expect(told(await send(text))).toEqual(['posted']);
+    expect(outcomesOf(await send(text))).toEqual(['posted']);
     expect([await figures(id), await paidOf(one)]).toEqual([{ amount: 1500, applied: 1500 }, 500]);
     expect(await adjustmentsOf(id)).toEqual([['WO', 500, 'assigned', one.id]]);
     expect((await onFile(one)).facts.recoupments.map(({ status }) => status)).toEqual(['accepted']);

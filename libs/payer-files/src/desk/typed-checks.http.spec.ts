@@ -14,7 +14,7 @@ import {
   ledgerThatEnds,
   remittance,
   remittances,
-  told,
+  outcomesOf,
   type RemittedBill,
 } from '#testing/http';
 
@@ -56,8 +56,8 @@ describe.each([
       Object.entries(state.figures).flatMap(([name, cents]) => (cents === 0 ? [] : [[name, cents / 100]])),
     );
   };
-  const match = (id: string, n: number, one: RemittedBill) =>
-    api.post(`/payer-files/${id}/items/${n}/match`, { billId: one.id }, { idempotencyKey: randomUUID() });
+  const match = (id: string, n: number, bill: RemittedBill) =>
+    api.post(`/payer-files/${id}/items/${n}/match`, { billId: bill.id }, { idempotencyKey: randomUUID() });
 
   it('is reported where it is posted again under another key, also without a bill', async () => {
     const body = {
@@ -83,7 +83,7 @@ describe.each([
       claim(two, 350, { icn: `${trace}B` }),
     );
     const answer = await send(text);
-    expect(told(answer)).toEqual(['recorded', 'posted']);
+    expect(outcomesOf(answer)).toEqual(['recorded', 'posted']);
     expect(paymentIn(answer)).toMatchObject({ checkId: id });
     expect([await figures(id), await paidOf(one), await paidOf(two)]).toEqual([
       { amount: 600, applied: 600 },
@@ -94,7 +94,7 @@ describe.each([
     expect(payments).toMatchObject([{ checkId: id, amount: 350_00, eorId: eors[0]?.eorId }]);
     const { allocations } = (await api.call('GET', `/payments/${id}`)).json['data'];
     expect(allocations).toHaveLength(2);
-    expect(told(await send(text))).toEqual(['recorded', 'posted']);
+    expect(outcomesOf(await send(text))).toEqual(['recorded', 'posted']);
     expect(await figures(id)).toEqual({ amount: 600, applied: 600 });
   });
 
@@ -103,7 +103,7 @@ describe.each([
     const id = await typed(trace, 600, [one, 300]);
     const halves = ['A', 'B'].map((part) => claim(one, 300, { icn: `${trace}${part}` }));
     const answer = await send(remittance({ amount: 600, trace }, ...halves));
-    expect(told(answer)).toEqual(['recorded', 'posted']);
+    expect(outcomesOf(answer)).toEqual(['recorded', 'posted']);
     expect([await figures(id), await paidOf(one)]).toEqual([{ amount: 600, applied: 600 }, 600]);
   });
 
@@ -112,7 +112,7 @@ describe.each([
     const id = await typed(trace, 600, [one, 400]);
     const claims = [claim(two, 350, { icn: `${trace}A` }), claim(three, 200, { icn: `${trace}B` })];
     const answer = await send(remittance({ amount: 600, trace }, ...claims, claim(one, 50, { icn: `${trace}C` })));
-    const came = told(answer);
+    const came = outcomesOf(answer);
     expect([came[0], came[1], came[2]?.split(' ')[0]]).toEqual(['refused check_mismatch', 'posted', 'refused']);
     expect([await wantsALook(two), await paidOf(two), await paidOf(three)]).toEqual([true, 0, 200]);
     expect(await figures(id)).toEqual({ amount: 600, applied: 600 });
@@ -136,7 +136,7 @@ describe.each([
         claim(one, 350, { icn: `${trace}X` }),
       ),
     );
-    expect(told(answer)).toEqual(['posted', 'recorded', 'posted']);
+    expect(outcomesOf(answer)).toEqual(['posted', 'recorded', 'posted']);
     expect([await figures(id), await paidOf(one), await paidOf(two)]).toEqual([
       { amount: 250, applied: 250 },
       350,
@@ -150,7 +150,7 @@ describe.each([
     const id = await typed(trace, 300);
     const stranger = claim({ ...one, reference: `NOBODY-${trace}` }, 300, { icn: trace });
     const answer = await send(remittance({ amount: 300, trace }, stranger));
-    expect([told(answer), await figures(id)]).toEqual([['unmatched unmatched'], { amount: 300, unapplied: 300 }]);
+    expect([outcomesOf(answer), await figures(id)]).toEqual([['unmatched unmatched'], { amount: 300, unapplied: 300 }]);
     const allocated = await api.post(`/payments/${id}/allocations`, { allocations: [{ billId: two.id, amount: 100 }] });
     expect(allocated.statusCode).toBe(201);
     expect((await match(answer.id, 1, one)).json['code']).toBe('lifecycle_conflict');
@@ -174,7 +174,7 @@ describe.each([
       back,
     );
     const answer = await send(text);
-    expect(told(answer)).toEqual(['recorded', 'unmatched unmatched']);
+    expect(outcomesOf(answer)).toEqual(['recorded', 'unmatched unmatched']);
     expect([await figures(id), await paidOf(one)]).toEqual([
       { amount: 100, applied: 100, adjusted: 50, unapplied: -50 },
       100,
@@ -185,11 +185,11 @@ describe.each([
     const [one, two, trace] = [await bill('accepted'), await bill('accepted'), number()];
     const id = await typed(trace, 300);
     const whole = [claim(one, 300, { icn: trace })];
-    expect(told(await send(remittance({ amount: 300, trace }, ...whole)))).toEqual(['posted']);
+    expect(outcomesOf(await send(remittance({ amount: 300, trace }, ...whole)))).toEqual(['posted']);
     const again = await send(remittance({ amount: 300, trace }, ...whole));
-    expect([told(again), paymentIn(again)]).toEqual([['duplicate'], expect.objectContaining({ checkId: id })]);
+    expect([outcomesOf(again), paymentIn(again)]).toEqual([['duplicate'], expect.objectContaining({ checkId: id })]);
     const other = await send(remittance({ amount: 300, trace }, claim(two, 300, { icn: `${trace}B` })));
-    expect(told(other)).toEqual(['refused check_mismatch']);
+    expect(outcomesOf(other)).toEqual(['refused check_mismatch']);
     expect([await figures(id), await paidOf(one), await paidOf(two)]).toEqual([{ amount: 300, applied: 300 }, 300, 0]);
   });
 

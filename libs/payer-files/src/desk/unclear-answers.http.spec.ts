@@ -151,9 +151,9 @@ describe('a test interchange', () => {
     'in %s, of a partner with usage %s, production %s: %s',
     async (environment, usage, production, reason, outcomes) => {
       const api = await appWith(usage, environment);
-      const told = await answerTo(api, production);
-      expect([told.reason, told.items.map(({ outcome }) => outcome)]).toEqual([reason, outcomes]);
-      expect(told.quarantined).toBe(reason !== undefined);
+      const receipt = await answerTo(api, production);
+      expect([receipt.reason, receipt.items.map(({ outcome }) => outcome)]).toEqual([reason, outcomes]);
+      expect(receipt.quarantined).toBe(reason !== undefined);
       // It used up no number: meant, the same one is worked off.
       if (reason) expect((await answerTo(api, true)).items).toMatchObject([{ outcome: 'accepted' }]);
     },

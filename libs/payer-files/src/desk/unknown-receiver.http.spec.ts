@@ -3,7 +3,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { projections } from '#read-models';
-import { claim, commandApp, remittance, remittances, told, type RemittedBill } from '#testing/http';
+import { claim, commandApp, remittance, remittances, outcomesOf, type RemittedBill } from '#testing/http';
 
 /* Files whose ISA08 is no name of the practice: a tax id, or an identifier of the clearinghouse. */
 @Global()
@@ -25,54 +25,54 @@ describe('an 835 for an unknown receiver', () => {
     ['a tax id', '123456789'],
     ['an identifier of the clearinghouse', 'CLEARING01'],
   ])('that is %s is worked off where the payee is ours, with a warning', async (_, receiver) => {
-    const one = await bill();
-    const { items, interchanges } = await send(to(receiver, remittance({ amount: 100 }, claim(one, 100))));
-    expect(told({ items })).toEqual(['posted']);
+    const testBill = await bill();
+    const { items, interchanges } = await send(to(receiver, remittance({ amount: 100 }, claim(testBill, 100))));
+    expect(outcomesOf({ items })).toEqual(['posted']);
     expect(interchanges).toMatchObject([warned]);
     expect(interchanges[0]).not.toHaveProperty('reason');
-    expect(await paidOf(one)).toBe(100);
+    expect(await paidOf(testBill)).toBe(100);
   });
 
   it('is refused if the payee is another practice, and can be matched by hand', async () => {
-    const one = await bill();
-    const text = to('CLEARING01', remittance({ amount: 100, payee: FOREIGN }, claim(one, 100)));
+    const testBill = await bill();
+    const text = to('CLEARING01', remittance({ amount: 100, payee: FOREIGN }, claim(testBill, 100)));
     const { id, items, interchanges } = await send(text);
-    expect([told({ items }), interchanges]).toMatchObject([['refused other_payee'], [warned]]);
-    expect([await paidOf(one), await eorsOf(one)]).toEqual([0, 0]);
-    expect((await match(id, one)).statusCode).toBe(422);
-    expect((await match(id, one, { payeeConfirmed: true })).statusCode).toBe(200);
-    expect(await paidOf(one)).toBe(100);
+    expect([outcomesOf({ items }), interchanges]).toMatchObject([['refused other_payee'], [warned]]);
+    expect([await paidOf(testBill), await eorsOf(testBill)]).toEqual([0, 0]);
+    expect((await match(id, testBill)).statusCode).toBe(422);
+    expect((await match(id, testBill, { payeeConfirmed: true })).statusCode).toBe(200);
+    expect(await paidOf(testBill)).toBe(100);
   });
 
   it('that names neither a payee nor a bill of ours is not ours', async () => {
     const stranger = { id: '', reference: 'NOBODY-7', charged: 100 };
     const text = to('CLEARING01', remittance({ amount: 100, payee: '' }, claim(stranger, 100, { icn: 'UR1' })));
-    expect(told(await send(text))).toEqual(['refused other_payee']);
-    const one = await bill();
-    expect(told(await send(to('CLEARING01', remittance({ amount: 100, payee: '' }, claim(one, 100)))))).toEqual([
-      'posted',
-    ]);
+    expect(outcomesOf(await send(text))).toEqual(['refused other_payee']);
+    const testBill = await bill();
+    expect(
+      outcomesOf(await send(to('CLEARING01', remittance({ amount: 100, payee: '' }, claim(testBill, 100))))),
+    ).toEqual(['posted']);
   });
 
   it('does not use up the number of an interchange that is addressed to us', async () => {
-    const one = await bill();
-    const text = remittance({ amount: 100 }, claim(one, 100));
-    expect(told(await send(to('CLEARING01', text.replaceAll('XX*1234567893', FOREIGN))))).toEqual([
+    const testBill = await bill();
+    const text = remittance({ amount: 100 }, claim(testBill, 100));
+    expect(outcomesOf(await send(to('CLEARING01', text.replaceAll('XX*1234567893', FOREIGN))))).toEqual([
       'refused other_payee',
     ]);
     const { items, interchanges } = await send(text);
-    expect(told({ items })).toEqual(['posted']);
+    expect(outcomesOf({ items })).toEqual(['posted']);
     expect(interchanges[0]).not.toHaveProperty('warnings');
   });
 });
 
 it('a 999 for an unknown receiver waits for a person, who can match it', async () => {
-  const one = await bill();
-  const made = await api.post(`/sandbox/bills/${one.id}/payer-file`, { kind: '999', scenario: 'rejected' });
+  const testBill = await bill();
+  const made = await api.post(`/sandbox/bills/${testBill.id}/payer-file`, { kind: '999', scenario: 'rejected' });
   const text = (made.json['data'].content as string).replace(/\*ZZ\*SANDBOX {8}(?=\*\d{6}\*)/, '*ZZ*CLEARING01     ');
   const { id, items, interchanges } = await send(text);
-  expect([told({ items }), interchanges]).toMatchObject([['unmatched unmatched'], [warned]]);
-  expect((await onFile(one)).facts.state).toBe('submitted');
-  expect((await match(id, one)).statusCode).toBe(200);
-  expect((await onFile(one)).facts.state).toBe('rejected');
+  expect([outcomesOf({ items }), interchanges]).toMatchObject([['unmatched unmatched'], [warned]]);
+  expect((await onFile(testBill)).facts.state).toBe('submitted');
+  expect((await match(id, testBill)).statusCode).toBe(200);
+  expect((await onFile(testBill)).facts.state).toBe('rejected');
 });

@@ -13,14 +13,14 @@ import { RemittanceDesk } from './remittance-desk.js';
 export const reportVoidedChecks = async (
   engines: { readonly ledger: Ledger; readonly vault: Vault; readonly views: Views },
   receipt: Receipt,
-  clerk: FileMetadata,
+  fileMetadata: FileMetadata,
   finder: BillFinder,
 ): Promise<void> => {
-  const desk = new RemittanceDesk(engines, receipt, clerk, finder);
-  const worker = new ItemWorker(engines, receipt, clerk);
+  const posting = new RemittanceDesk(engines, receipt, fileMetadata, finder);
+  const worker = new ItemWorker(engines, receipt, fileMetadata);
   const checkIds = receipt.interchanges.flatMap(({ sets }) => sets.flatMap(({ payment }) => payment?.checkId ?? []));
   for (const checkId of new Set(checkIds)) {
-    if (!(await desk.isVoided(checkId))) continue;
+    if (!(await posting.isVoided(checkId))) continue;
     for (const { n, billId, organizationId, checkId: paidBy } of receipt.items) {
       if (paidBy !== checkId || billId === null) continue;
       const found = await finder.named(organizationId ?? receipt.owner, billId, null);

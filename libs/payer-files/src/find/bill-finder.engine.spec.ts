@@ -46,7 +46,9 @@ const finding = async (organizations: readonly string[], find: (finder: BillFind
 describe('a bill that is found without our number', () => {
   it('takes one question, however many organizations there are', async () => {
     const many = Array.from({ length: 150 }, (_, at) => `org_many${at}`);
-    await put(many.map((one, at) => row(one, { payerClaimControlNumbers: [`ICN${at}`], billNumber: 1 })));
+    await put(
+      many.map((organizationId, at) => row(organizationId, { payerClaimControlNumbers: [`ICN${at}`], billNumber: 1 })),
+    );
     await put([
       row('org_marks', {
         claimNumber: 'WC-1',
@@ -66,7 +68,11 @@ describe('a bill that is found without our number', () => {
   });
 
   it('is none of an organization that the partner may not speak of, and never one of two', async () => {
-    await put(['org_one', 'org_two'].map((one) => row(one, { payerClaimControlNumbers: ['SAME'], billNumber: 1 })));
+    await put(
+      ['org_one', 'org_two'].map((organizationId) =>
+        row(organizationId, { payerClaimControlNumbers: ['SAME'], billNumber: 1 }),
+      ),
+    );
     const found = async (...scope: string[]) => (await finding(scope, (finder) => finder.byPayerNumber('SAME'))).opened;
     expect(await found('org_one')).toEqual([billStream('org_one', 'bill_org_one')]);
     expect(await found('org_one', 'org_two')).toEqual([]);
@@ -75,7 +81,11 @@ describe('a bill that is found without our number', () => {
 
   it('is found though hundreds of others have the same number', async () => {
     const others = Array.from({ length: 250 }, (_, at) => `org_aaa${at}`);
-    await put([...others, 'org_zzz'].map((one) => row(one, { payerClaimControlNumbers: ['TEST'], billNumber: 1 })));
+    await put(
+      [...others, 'org_zzz'].map((organizationId) =>
+        row(organizationId, { payerClaimControlNumbers: ['TEST'], billNumber: 1 }),
+      ),
+    );
     const { opened } = await finding(['org_zzz'], (finder) => finder.byPayerNumber('TEST'));
     expect(opened).toEqual([billStream('org_zzz', 'bill_org_zzz')]);
   });

@@ -152,7 +152,7 @@ export class BillFinder {
     return this.load({ organizationId, billId }, ({ transmissions }) =>
       controlNumber === null
         ? currentOf({ transmissions })
-        : transmissions.find((one) => one.controlNumber === controlNumber),
+        : transmissions.find((transmission) => transmission.controlNumber === controlNumber),
     );
   }
 
@@ -164,26 +164,26 @@ export class BillFinder {
   private async ofFile(
     number: string,
     key: 0 | 1,
-    told: (numbers: Numbers) => string,
+    numberOf: (numbers: Numbers) => string,
     fits: (numbers: Numbers) => boolean = () => true,
   ): Promise<readonly FoundBill[]> {
     const through = this.scope.partner === null ? [] : await this.throughPartner(this.scope.partner, number, key);
     const found: FoundBill[] = [];
     for (const { place, partner } of through) {
-      const one = await this.load(place, ({ transmissions }) =>
+      const bill = await this.load(place, ({ transmissions }) =>
         transmissions.findLast(
           ({ interchange, partner: by }) =>
-            by === partner && interchange && sameNumber(told(interchange), number) && fits(interchange),
+            by === partner && interchange && sameNumber(numberOf(interchange), number) && fits(interchange),
         ),
       );
-      if (one) found.push(one);
+      if (bill) found.push(bill);
     }
     return found.length > 0 ? found : this.byOwnNumber(number);
   }
 
   private async throughPartner(partner: string, number: string, key: 0 | 1) {
     const spellings = [...new Set([number, number.padStart(9, '0'), String(Number(number))])];
-    const keys = spellings.map((one) => interchangeKeys(partner, { control: one, group: one })[key]);
+    const keys = spellings.map((spelling) => interchangeKeys(partner, { control: spelling, group: spelling })[key]);
     const places = await this.places({ interchanges: { $in: keys } }, MOST_IN_FILE);
     return places.map((place) => ({ place, partner }));
   }
@@ -197,13 +197,13 @@ export class BillFinder {
     for (const organizationId of this.sorted) {
       await othersFirst();
       const [row] = await this.rows({ organizationId, filter: { billNumber }, fields: ['billNumber'] }, FEW);
-      const one =
+      const bill =
         row &&
         (await this.load({ organizationId, billId: row._id }, ({ transmissions }) => {
           const transmission = transmissions[attempt - 1];
           return transmission?.interchange ? undefined : transmission;
         }));
-      if (one) found.push(one);
+      if (bill) found.push(bill);
       // Numbers of this kind are an organization's own: two that have it leave open which one is meant.
       if (found.length > 1) return [];
     }
@@ -289,10 +289,10 @@ const sameNumber = (a: string, b: string): boolean => a === b || (/^\d+$/.test(a
 
 /** The line that REF*6R names: by whichever transmission of the bill. */
 export const lineIdBy = ({ organizationId, bill }: FoundBill, text: string): string | undefined => {
-  const told = text.trim().toUpperCase();
+  const wanted = text.trim().toUpperCase();
   for (const { controlNumber } of bill.facts.transmissions) {
     const reference = claimReference(organizationId, controlNumber);
-    const line = bill.facts.lines.find((_, at) => lineReference(reference, at).toUpperCase() === told);
+    const line = bill.facts.lines.find((_, at) => lineReference(reference, at).toUpperCase() === wanted);
     if (line) return line.id;
   }
   return undefined;

@@ -3,7 +3,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { projections } from '#read-models';
-import { claim, commandApp, remittance, remittances, told } from '#testing/http';
+import { claim, commandApp, remittance, remittances, outcomesOf } from '#testing/http';
 import type { FilePartner, FilePartners } from '../desk/file-partners.js';
 import { PayerFiles } from '../desk/payer-files.js';
 
@@ -27,10 +27,10 @@ const partner = (payees: readonly string[]): FilePartner => ({
     separators: { element: '*', component: ':', repetition: '^', segment: '~' },
   },
 });
-const partnersOf = (one: FilePartner): FilePartners => ({
-  all: () => [one],
-  byId: (id) => (id === one.id ? one : null),
-  senderOf: (isa06) => (isa06.trim() === one.interchange.receiverId ? one : null),
+const partnersOf = (partner: FilePartner): FilePartners => ({
+  all: () => [partner],
+  byId: (id) => (id === partner.id ? partner : null),
+  senderOf: (isa06) => (isa06.trim() === partner.interchange.receiverId ? partner : null),
 });
 
 /** Receives a file that comes from a partner (`from`) or by hand; then its sender tells the partner. */
@@ -41,7 +41,7 @@ const receive = async (text: string, payees: readonly string[], from: string | n
   });
   expect(receipt.interchanges).toMatchObject([{ reason: null }]);
   const items = receipt.items.map(({ outcome, reason }) => ({ outcome, ...(reason !== null && { reason }) }));
-  return { came: told({ items }), payment: receipt.interchanges[0]?.sets[0]?.payment };
+  return { came: outcomesOf({ items }), payment: receipt.interchanges[0]?.sets[0]?.payment };
 };
 
 it.each([
@@ -50,18 +50,18 @@ it.each([
   ['tax id (REF*TJ) beside an NPI that nobody knows', `XX*1003000126~REF*TJ*${SERVICE}`, 'clearing'],
   ['NPI, in a file that somebody uploads', `XX*${LOCKBOX}`, null],
 ])('a check for a payee of the partner is ours: by %s', async (_, payee, from) => {
-  const one = await bill();
-  const text = remittance({ amount: 100, payee }, claim(one, 100));
+  const testBill = await bill();
+  const text = remittance({ amount: 100, payee }, claim(testBill, 100));
   const { came, payment } = await receive(text, [LOCKBOX, SERVICE], from);
   expect(came).toEqual(['posted']);
   expect(payment).toMatchObject({ amount: 100_00, claims: 1 });
-  expect([await paidOf(one), await wantsALook(one)]).toEqual([100, false]);
+  expect([await paidOf(testBill), await wantsALook(testBill)]).toEqual([100, false]);
 });
 
 it('without the number in its record it is another practice’s', async () => {
-  const one = await bill();
-  const text = remittance({ amount: 100, payee: `XX*${LOCKBOX}` }, claim(one, 100));
+  const testBill = await bill();
+  const text = remittance({ amount: 100, payee: `XX*${LOCKBOX}` }, claim(testBill, 100));
   const { came, payment } = await receive(text, [SERVICE], 'clearing');
   expect([came, payment]).toEqual([['refused other_payee'], undefined]);
-  expect([await paidOf(one), await wantsALook(one)]).toEqual([0, true]);
+  expect([await paidOf(testBill), await wantsALook(testBill)]).toEqual([0, true]);
 });

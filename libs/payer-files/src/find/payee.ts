@@ -14,7 +14,7 @@ interface Payee {
 
 const isNamed = ({ payeeNpi, payeeTaxIds }: Named, { npi, taxId, taxIdLast4 }: Payee): boolean =>
   (npi !== null && npi === payeeNpi) ||
-  payeeTaxIds.some((one) => one === taxId || (taxId === '' && one.slice(-4) === taxIdLast4));
+  payeeTaxIds.some((payeeTaxId) => payeeTaxId === taxId || (taxId === '' && payeeTaxId.slice(-4) === taxIdLast4));
 
 /** Organizations that are read together. */
 const AT_ONCE = 20;
@@ -40,12 +40,12 @@ export class Payees {
    */
   async isOurs(named: Named, found: readonly FoundBill[], isAddressed: boolean): Promise<boolean> {
     if (named.payeeNpi === null && named.payeeTaxIds.length === 0) return isAddressed || found.length > 0;
-    if (this.others.some((one) => one === named.payeeNpi || named.payeeTaxIds.includes(one))) return true;
+    if (this.others.some((other) => other === named.payeeNpi || named.payeeTaxIds.includes(other))) return true;
     const billed = found.flatMap(({ bill }) => (bill.snapshot ? [bill.snapshot.billingProvider] : []));
-    if (billed.some((one) => isNamed(named, one))) return true;
+    if (billed.some((provider) => isNamed(named, provider))) return true;
     if (named.payeeNpi !== null && (await this.finder.isReceiver(named.payeeNpi))) return true;
     // The last, for every organization is asked: it is the check of a practice without bills, or nobody's of ours.
-    return (await this.savedProviders()).some((one) => isNamed(named, one));
+    return (await this.savedProviders()).some((savedProvider) => isNamed(named, savedProvider));
   }
 
   private savedProviders(): Promise<readonly Payee[]> {

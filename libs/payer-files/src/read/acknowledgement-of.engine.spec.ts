@@ -18,11 +18,11 @@ const setOf = (code: string, version: string, body: string) => {
 };
 
 describe('a 999', () => {
-  const told = (body: string, group = 'AK1*HC*78~') => {
+  const outcomeOf = (body: string, group = 'AK1*HC*78~') => {
     const read = read999(setOf('FA', '005010X231A1', group + body)[0]);
     return (read.sets.length > 0 ? read.sets : [null]).map((set) => {
-      const said = acknowledgementBy999(read, set);
-      return isUnclear(said) ? said.unclear : said.outcome;
+      const result = acknowledgementBy999(read, set);
+      return isUnclear(result) ? result.unclear : result.outcome;
     });
   };
   const set = (code: string, number = '0001', type = '837') => `AK2*${type}*${number}~${code && `IK5*${code}~`}`;
@@ -36,7 +36,7 @@ describe('a 999', () => {
     ['in part', `${set('A')}${set('R', '0002')}AK9*P*2*2*1~`, ['accepted', 'rejected']],
     ['in part, naming only what was refused', `${set('R', '0002')}AK9*P*2*2*1~`, ['rejected']],
   ])('is %s', (_, body, outcomes) => {
-    expect(told(body)).toEqual(outcomes);
+    expect(outcomeOf(body)).toEqual(outcomes);
   });
 
   it.each([
@@ -57,14 +57,14 @@ describe('a 999', () => {
     ['a verdict of the group that is none', `${set('A')}AK9*Q*1*1*1~`, ['unknown_status']],
     ['a group in part that names no set', 'AK9*P*2*2*1~', ['unknown_status']],
   ])('moves nothing by %s', (_, body, reasons) => {
-    expect(told(body)).toEqual(reasons);
+    expect(outcomeOf(body)).toEqual(reasons);
   });
 
   it.each([
     ['a set of another kind', `${set('A', '0001', '270')}AK9*A*1*1*1~`, 'AK1*HC*78~'],
     ['a group of another kind', 'AK9*A*1*1*1~', 'AK1*HS*78~'],
   ])('about %s answers nothing of ours', (_, body, group) => {
-    expect(told(body, group)).toEqual(['unmatched']);
+    expect(outcomeOf(body, group)).toEqual(['unmatched']);
   });
 });
 
@@ -76,30 +76,30 @@ it.each([
   ['accepted', '025', 'contradictory'],
   ['rejected', '000', 'contradictory'],
 ] as const)('a TA1 %s with %j is %s', (verdict, code, outcome) => {
-  const said = acknowledgementByTa1({ controlNumber: '1', verdict, code });
-  expect(isUnclear(said) ? said.unclear : said.outcome).toBe(outcome);
+  const result = acknowledgementByTa1({ controlNumber: '1', verdict, code });
+  expect(isUnclear(result) ? result.unclear : result.outcome).toBe(outcome);
 });
 
 describe('a 277CA', () => {
   const from = (entity: string): ClaimStatusReport['source'] => ({ entity, id: 'X' });
   const status = (category: string) => ({ category, code: '20', entity: null, text: null });
-  const told = (entity: string | null, categories: readonly string[], ...lines: readonly string[]) => {
-    const said = acknowledgementBy277ca(entity === null ? null : from(entity), categories.map(status), {
+  const outcomeOf = (entity: string | null, categories: readonly string[], ...lines: readonly string[]) => {
+    const result = acknowledgementBy277ca(entity === null ? null : from(entity), categories.map(status), {
       date: null,
       payerClaimControlNumber: null,
-      lines: lines.map((one) => ({ controlNumber: null, statuses: one === '' ? [] : [status(one)] })),
+      lines: lines.map((line) => ({ controlNumber: null, statuses: line === '' ? [] : [status(line)] })),
     });
-    return isUnclear(said) ? said.unclear : [said.level, said.outcome, said.lineRejected].join(' ');
+    return isUnclear(result) ? result.unclear : [result.level, result.outcome, result.lineRejected].join(' ');
   };
 
   it('accepts by A2 of the payer alone, forwards by A0 and A1, and refuses by A3 to A8', () => {
-    expect(told('PR', ['A2'])).toBe('payer accepted false');
-    for (const category of ['A0', 'A1']) expect(told('PR', [category])).toBe('clearinghouse accepted false');
+    expect(outcomeOf('PR', ['A2'])).toBe('payer accepted false');
+    for (const category of ['A0', 'A1']) expect(outcomeOf('PR', [category])).toBe('clearinghouse accepted false');
     for (const category of ['A0', 'A1', 'A2'])
-      for (const entity of ['AY', '41']) expect(told(entity, [category])).toBe('clearinghouse accepted false');
+      for (const entity of ['AY', '41']) expect(outcomeOf(entity, [category])).toBe('clearinghouse accepted false');
     for (const category of ['A3', 'A4', 'A5', 'A6', 'A7', 'A8']) {
-      expect(told('PR', [category])).toBe('payer rejected false');
-      expect(told('AY', ['A2', category])).toBe('clearinghouse rejected false');
+      expect(outcomeOf('PR', [category])).toBe('payer rejected false');
+      expect(outcomeOf('AY', ['A2', category])).toBe('clearinghouse rejected false');
     }
   });
 
@@ -108,19 +108,21 @@ describe('a 277CA', () => {
       ['PR', 'AY', '41'].map((entity) => [category, entity] as const),
     ),
   )('moves nothing by %s of %s', (category, entity) => {
-    expect([told(entity, [category]), told(entity, ['A2', category]), told(entity, ['A2'], category)]).toEqual(
-      Array(3).fill('unknown_status'),
-    );
+    expect([
+      outcomeOf(entity, [category]),
+      outcomeOf(entity, ['A2', category]),
+      outcomeOf(entity, ['A2'], category),
+    ]).toEqual(Array(3).fill('unknown_status'));
   });
 
   it('moves nothing without a status, or by somebody who is neither payer nor clearinghouse', () => {
-    expect([told('PR', []), told('XX', ['A2']), told(null, ['A2']), told('QC', ['A3'])]).toEqual(
+    expect([outcomeOf('PR', []), outcomeOf('XX', ['A2']), outcomeOf(null, ['A2']), outcomeOf('QC', ['A3'])]).toEqual(
       Array(4).fill('unknown_status'),
     );
   });
 
   it('may refuse a line of what it accepts, or say nothing of it', () => {
-    expect([told('PR', ['A2'], 'A8'), told('PR', ['A2'], 'A2', '')]).toEqual([
+    expect([outcomeOf('PR', ['A2'], 'A8'), outcomeOf('PR', ['A2'], 'A2', '')]).toEqual([
       'payer accepted true',
       'payer accepted false',
     ]);
@@ -139,21 +141,22 @@ describe('a 277CA', () => {
 });
 
 describe('a 277', () => {
-  const told = (...categories: readonly string[]) => {
-    const said = progressBy277(categories.map((category) => ({ category, code: '20', entity: null, text: null })));
-    return isUnclear(said) ? said.unclear : `${said.status} ${said.code}`;
+  const progressOf = (...categories: readonly string[]) => {
+    const result = progressBy277(categories.map((category) => ({ category, code: '20', entity: null, text: null })));
+    return isUnclear(result) ? result.unclear : `${result.status} ${result.code}`;
   };
 
   it('says that the work goes on, or is done', () => {
-    for (const category of ['P0', 'P1', 'P2', 'P3', 'P4', 'P5']) expect(told(category)).toBe(`pending ${category}:20`);
+    for (const category of ['P0', 'P1', 'P2', 'P3', 'P4', 'P5'])
+      expect(progressOf(category)).toBe(`pending ${category}:20`);
     for (const category of ['F0', 'F1', 'F2', 'F3', 'F3F', 'F3N', 'F4'])
-      expect(told(category)).toBe(`final ${category}:20`);
-    expect(told('P1', 'F1')).toBe('final P1:20');
+      expect(progressOf(category)).toBe(`final ${category}:20`);
+    expect(progressOf('P1', 'F1')).toBe('final P1:20');
   });
 
   it('moves nothing by anything else', () => {
     for (const category of ['A1', 'A4', 'D0', 'E0', 'E4', 'F9', 'P9', 'R0', 'R17'])
-      expect([told(category), told('P1', category)]).toEqual(['unknown_status', 'unknown_status']);
-    expect(told()).toBe('unknown_status');
+      expect([progressOf(category), progressOf('P1', category)]).toEqual(['unknown_status', 'unknown_status']);
+    expect(progressOf()).toBe('unknown_status');
   });
 });

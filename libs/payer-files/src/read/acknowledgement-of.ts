@@ -24,7 +24,7 @@ export interface AnswerUnclear {
   readonly unclear: Extract<PayerFileReason, 'unknown_status' | 'contradictory' | 'unmatched'>;
 }
 
-export const isUnclear = (told: object): told is AnswerUnclear => 'unclear' in told;
+export const isUnclear = (answer: object): answer is AnswerUnclear => 'unclear' in answer;
 
 const nothingMore = { receivedDate: null, payerClaimControlNumber: null, lineRejected: false } as const;
 
@@ -109,13 +109,15 @@ export const acknowledgementBy277ca = (
 ): AcknowledgementFacts | AnswerUnclear => {
   const speaker = speakers[source?.entity ?? ''];
   const verdict = verdictOf(statuses);
-  const lines = claim?.lines.flatMap(({ statuses: said }) => (said.length > 0 ? [verdictOf(said)] : [])) ?? [];
+  const lines =
+    claim?.lines.flatMap(({ statuses: lineStatuses }) => (lineStatuses.length > 0 ? [verdictOf(lineStatuses)] : [])) ??
+    [];
   const rejected = verdict === 'rejected';
   if (!speaker || verdict === 'unknown' || (!rejected && lines.includes('unknown')))
     return { unclear: 'unknown_status' };
   const isPayer = speaker === 'payer' && verdict !== 'forwarded';
   const all = [...statuses, ...(claim?.lines.flatMap((line) => line.statuses) ?? [])];
-  const first = statuses.find((one) => isRejection([one])) ?? statuses[0];
+  const first = statuses.find((status) => isRejection([status])) ?? statuses[0];
   return {
     level: isPayer ? 'payer' : 'clearinghouse',
     outcome: rejected ? 'rejected' : 'accepted',
@@ -124,7 +126,7 @@ export const acknowledgementBy277ca = (
     payerClaimControlNumber: isPayer ? (claim?.payerClaimControlNumber ?? null) : null,
     reason:
       first?.text ?? `Rejected by the ${isPayer ? 'payer' : 'clearinghouse'}${first ? ` (${codeOf(first)})` : ''}.`,
-    issues: rejected ? all.filter((one) => isRejection([one]) || one.text !== null).map(issueOf) : [],
+    issues: rejected ? all.filter((code) => isRejection([code]) || code.text !== null).map(issueOf) : [],
     lineRejected: !rejected && lines.includes('rejected'),
   };
 };

@@ -151,7 +151,7 @@ export function* partsOf(
       const { claims, receiver, providers } = read277(set, interchange);
       // Nothing that came is without a trace: a set without claims is one item.
       if (claims.length === 0) {
-        const statuses = [...receiver, ...providers.flatMap((one) => one.statuses)];
+        const statuses = [...receiver, ...providers.flatMap((provider) => provider.statuses)];
         yield { kind, place: place(0), amounts: null, claim: null, told: progressBy277(statuses) };
       }
       for (const [part, claim] of claims.entries())
@@ -170,7 +170,7 @@ export function* partsOf(
           amounts: { charged, paid, interest },
           claim,
           check,
-          occurrence: occurrences.of(claim),
+          occurrence: occurrences.occurrenceOf(claim),
         };
         part += 1;
       }
@@ -211,13 +211,13 @@ function* statusParts(
     amounts: null,
     claim: null,
     loop: null,
-    references: [...new Set(references.filter((one): one is string => one !== null))],
+    references: [...new Set(references.filter((reference): reference is string => reference !== null))],
     told: acknowledgementBy277ca(report.source, statuses, null),
   });
   /** A status that refuses the whole, or is not understood, applies to everything below it. */
   const isEnd = (statuses: ClaimStatus['statuses']) => {
-    const told = acknowledgementBy277ca(report.source, statuses, null);
-    return isUnclear(told) || told.outcome === 'rejected';
+    const acknowledgement = acknowledgementBy277ca(report.source, statuses, null);
+    return isUnclear(acknowledgement) || acknowledgement.outcome === 'rejected';
   };
   const all = [sentAs(report.receiverTrace), ...report.claims.map(({ billNumber }) => billNumber)];
   if (report.receiver.length > 0 && isEnd(report.receiver)) {

@@ -7,10 +7,10 @@ export class Occurrences {
   private readonly seen = new Map<string, string[]>();
 
   /** 0 for the first that says this under its numbers, and for a reversal. */
-  of({ billNumber, payerClaimControlNumber, status, charged, paid, lines }: RemittanceClaim): number {
+  occurrenceOf({ billNumber, payerClaimControlNumber, status, charged, paid, lines }: RemittanceClaim): number {
     if (status === REVERSAL) return 0;
-    const said = JSON.stringify([status, charged, paid, lines]);
-    const digest = createHash('sha256').update(said).digest('base64').slice(0, 16);
+    const content = JSON.stringify([status, charged, paid, lines]);
+    const digest = createHash('sha256').update(content).digest('base64').slice(0, 16);
     const name = `${billNumber}\n${payerClaimControlNumber ?? ''}`;
     const known = this.seen.get(name);
     if (!known) this.seen.set(name, [digest]);

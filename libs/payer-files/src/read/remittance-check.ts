@@ -40,24 +40,27 @@ export interface RemittanceCheck {
  * named to nobody, to the claims whose own interest (AMT*I) adds up to it, else to the only claim. All else is for no claim.
  */
 export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<RemittanceClaim>): RemittanceCheck => {
-  const entries = summary.providerAdjustments.map((one, position) => ({ ...one, position }));
+  const entries = summary.providerAdjustments.map((providerAdjustment, position) => ({
+    ...providerAdjustment,
+    position,
+  }));
   const wanted = new Set(
     entries.flatMap(({ reason, reference }) =>
       namesClaims.has(reason) && reference !== null ? [plainNumber(reference)] : [],
     ),
   );
   const named = new Map<string, { readonly at: number; readonly isReversal: boolean; readonly billNumber: string }[]>();
-  const [lastReversal, said] = [new Map<string, number>(), new Set<string>()];
-  const told = new Map<number, number>();
+  const [lastReversal, nonReversals] = [new Map<string, number>(), new Set<string>()];
+  const claimInterest = new Map<number, number>();
   let [at, claimed, hasMoney] = [0, 0, summary.amount !== 0 || entries.some(({ amount }) => amount !== 0)];
   let only: { readonly at: number; readonly isReversal: boolean } | null = null;
   for (const { billNumber, payerClaimControlNumber, status, paid, interest } of claims) {
     const isReversal = status === REVERSAL;
     if (isReversal) lastReversal.set(billNumber, at);
-    else said.add(billNumber);
+    else nonReversals.add(billNumber);
     claimed += paid;
     hasMoney ||= paid !== 0;
-    if (interest !== 0) told.set(at, interest);
+    if (interest !== 0) claimInterest.set(at, interest);
     for (const number of new Set([plainNumber(billNumber), plainNumber(payerClaimControlNumber ?? '')]))
       if (wanted.has(number)) named.set(number, [...(named.get(number) ?? []), { at, isReversal, billNumber }]);
     only = at === 0 ? { at, isReversal } : null;
@@ -66,8 +69,8 @@ export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<Rem
   const interest = new Map<number, number>();
   const give = (to: number, cents: number): void => void interest.set(to, (interest.get(to) ?? 0) + cents);
   // Where the amount holds it, the interest of each claim is its own.
-  if (summary.holdsInterest) for (const [to, cents] of told) give(to, cents);
-  const sumTold = summary.holdsInterest ? 0 : [...told.values()].reduce((sum, cents) => sum + cents, 0);
+  if (summary.holdsInterest) for (const [to, cents] of claimInterest) give(to, cents);
+  const sumTold = summary.holdsInterest ? 0 : [...claimInterest.values()].reduce((sum, cents) => sum + cents, 0);
   const loose = entries.filter(({ reason, reference, amount }) => {
     if (reason !== INTEREST || amount === 0) return true;
     const isTakenBack = amount > 0;
@@ -75,16 +78,18 @@ export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<Rem
     const [hit, other] = hits;
     if (other) return true;
     if (hit) give(hit.at, 0 - amount);
-    else if (!isTakenBack && sumTold === 0 - amount) for (const [to, cents] of told) give(to, cents);
+    else if (!isTakenBack && sumTold === 0 - amount) for (const [to, cents] of claimInterest) give(to, cents);
     else if (only?.isReversal === isTakenBack) give(only.at, 0 - amount);
     else return true;
     return false;
   });
   for (const cents of interest.values()) claimed += cents;
-  const corrected = new Set([...lastReversal.keys()].filter((number) => said.has(number)));
-  const adjustments = loose.map((one) => ({
-    ...one,
-    billNumbers: [...new Set((named.get(plainNumber(one.reference ?? '')) ?? []).map(({ billNumber }) => billNumber))],
+  const corrected = new Set([...lastReversal.keys()].filter((number) => nonReversals.has(number)));
+  const adjustments = loose.map((entry) => ({
+    ...entry,
+    billNumbers: [
+      ...new Set((named.get(plainNumber(entry.reference ?? '')) ?? []).map(({ billNumber }) => billNumber)),
+    ],
   }));
   return { summary, corrected, lastReversal, interest, claimed, adjustments, hasMoney };
 };

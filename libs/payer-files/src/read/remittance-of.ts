@@ -48,30 +48,30 @@ const linesOf = (found: FoundBill, claim: RemittanceClaim): ReadonlyMap<Remittan
   const { snapshot } = found.bill;
   const assigned = new Map<RemittanceLine, string>();
   const taken = new Set<string>();
-  const assign = (of: RemittanceLine, id: string | undefined): void => {
-    if (id === undefined || assigned.has(of)) return;
-    assigned.set(of, id);
+  const assign = (line: RemittanceLine, id: string | undefined): void => {
+    if (id === undefined || assigned.has(line)) return;
+    assigned.set(line, id);
     taken.add(id);
   };
-  const billed = submittedLines(found.bill).map((one) => ({
-    ...one,
-    day: snapshot && lineDates(one.details, snapshot.service).serviceDate,
+  const billed = submittedLines(found.bill).map((submittedLine) => ({
+    ...submittedLine,
+    day: snapshot && lineDates(submittedLine.details, snapshot.service).serviceDate,
   }));
-  const rest = () => claim.lines.filter((one) => !assigned.has(one));
-  const withCode = (of: RemittanceLine) =>
+  const rest = () => claim.lines.filter((line) => !assigned.has(line));
+  const withCode = (line: RemittanceLine) =>
     billed.filter(
       ({ id, code, day }) =>
-        !taken.has(id) && code === codeOf(of).code && (of.serviceDate === null || of.serviceDate === day),
+        !taken.has(id) && code === codeOf(line).code && (line.serviceDate === null || line.serviceDate === day),
     );
-  for (const one of rest()) if (one.controlNumber !== null) assign(one, lineIdBy(found, one.controlNumber));
-  for (const one of rest()) {
-    const like = withCode(one).filter(({ charge }) => charge === one.charged);
-    const exact = like.find(({ modifiers }) => sorted(modifiers) === codeOf(one).modifiers);
-    assign(one, exact?.id ?? sole(one.units === null ? like : like.filter(({ units }) => units === one.units))?.id);
+  for (const line of rest()) if (line.controlNumber !== null) assign(line, lineIdBy(found, line.controlNumber));
+  for (const line of rest()) {
+    const like = withCode(line).filter(({ charge }) => charge === line.charged);
+    const exact = like.find(({ modifiers }) => sorted(modifiers) === codeOf(line).modifiers);
+    assign(line, exact?.id ?? sole(line.units === null ? like : like.filter(({ units }) => units === line.units))?.id);
   }
-  for (const one of rest()) {
-    const isSole = rest().filter((each) => codeOf(each).code === codeOf(one).code).length === 1;
-    if (isSole) assign(one, sole(withCode(one))?.id);
+  for (const line of rest()) {
+    const isSole = rest().filter((each) => codeOf(each).code === codeOf(line).code).length === 1;
+    if (isSole) assign(line, sole(withCode(line))?.id);
   }
   return rest().length === 0 ? assigned : null;
 };
@@ -95,10 +95,10 @@ type Line = PayerEor['lines'][number];
 
 /** Lines of the EOR; null where they are unknown. A payer may split a line of the bill: its parts are added up. */
 const eorLines = (found: FoundBill, claim: RemittanceClaim): readonly Line[] | null => {
-  const told = linesOf(found, claim);
-  if (!told) return null;
+  const assignedLines = linesOf(found, claim);
+  if (!assignedLines) return null;
   const byId = new Map<string, Line>();
-  for (const [line, lineItemId] of told) {
+  for (const [line, lineItemId] of assignedLines) {
     const before = byId.get(lineItemId);
     byId.set(lineItemId, {
       lineItemId,
@@ -144,8 +144,8 @@ export const remittanceOf = (
   at: string,
 ): RemittanceFound => {
   const today = losAngelesDate(at);
-  const told = eorLines(found, claim);
-  const lines = told ?? [];
+  const knownLines = eorLines(found, claim);
+  const lines = knownLines ?? [];
   const made = summary.productionDate ?? summary.date ?? today;
   const eorDate = clamp(made, found.bill.snapshot?.service.date ?? null, today);
   const method = methodOf(summary);
@@ -174,7 +174,7 @@ export const remittanceOf = (
       payerClaimControlNumber: claim.payerClaimControlNumber,
       answers: answersOf(found),
       lines,
-      ...(told === null && { linesUnknown: true }),
+      ...(knownLines === null && { linesUnknown: true }),
       claimAdjustments: [
         ...claim.adjustments.map(adjustmentIn),
         // Which lines they are about is unknown.

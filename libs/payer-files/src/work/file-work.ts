@@ -61,10 +61,10 @@ export class FileWork {
     private readonly store: PayerFileStore,
     private readonly record: PayerFileRecord,
     private readonly worker: ItemWorker,
-    private readonly clerk: FileMetadata,
+    private readonly fileMetadata: FileMetadata,
     before: readonly ReceiptItem[],
     private readonly payees: Payees,
-    private readonly desk: RemittanceDesk,
+    private readonly posting: RemittanceDesk,
   ) {
     // Not of the record: it may have been read before these items were recorded.
     this.numbered = before.at(-1)?.n ?? 0;
@@ -140,9 +140,9 @@ export class FileWork {
     }
     // Parts about one bill are worked off in the order of the file.
     const queues = new Map<string, Task[]>();
-    for (const one of tasks) {
-      const key = one.found ? `${one.found.organizationId}/${one.found.billId}` : `item ${one.n}`;
-      queues.set(key, [...(queues.get(key) ?? []), one]);
+    for (const task of tasks) {
+      const key = task.found ? `${task.found.organizationId}/${task.found.billId}` : `item ${task.n}`;
+      queues.set(key, [...(queues.get(key) ?? []), task]);
     }
     const workedAtOnce = async (some: readonly (readonly Task[])[]): Promise<readonly WorkedItem[]> => {
       const done = await someAtATime(some, AT_ONCE, async (queue) => {
@@ -195,7 +195,7 @@ export class FileWork {
     if (waitsOn || (found && !(await this.isOursToTry(again, found)))) return [];
     const isTaken = remittance !== null && found !== null && part.kind === '835';
     const now = isTaken
-      ? await this.desk.takenAgain(remittance, { place: part.place, cents: claimMoney(part), billId: found.billId })
+      ? await this.posting.takenAgain(remittance, { place: part.place, cents: claimMoney(part), billId: found.billId })
       : remittance;
     const worked = await this.worker.work(n, part, found, now, attemptAt(found?.billId ?? '', false));
     await this.settleChecks([worked]);
@@ -223,10 +223,10 @@ export class FileWork {
 
   /** Tells the check of these claims what became of their money. All are of one set. */
   private async settleChecks(worked: readonly WorkedItem[]): Promise<void> {
-    const settled = worked.flatMap((one) => one.settled ?? []);
+    const settled = worked.flatMap((item) => item.settled ?? []);
     const [first] = settled;
     if (first)
-      await this.desk.settle(
+      await this.posting.settle(
         first.claim.place,
         first.checkId,
         settled.map(({ claim }) => claim),
@@ -260,7 +260,7 @@ export class FileWork {
     found: readonly FoundBill[] = [],
   ): Promise<RemittanceOnDesk | null> {
     const isForeign = await this.isForeign(place, check, found);
-    const onDesk = isForeign ? null : await this.desk.checkOf(place, check, found);
+    const onDesk = isForeign ? null : await this.posting.checkOf(place, check, found);
     const { amount, claimCount: claims } = check.summary;
     const payment = onDesk && { checkId: onDesk.checkId, amount, claims, adjustments: check.adjustments.length };
     this.payments.set(`${place[0]}/${place[1]}`, payment);
@@ -283,12 +283,12 @@ export class FileWork {
       const items = this.open.splice(0, ITEMS_AN_EVENT);
       // A file about several organizations is sealed under none of their keys, so its items hold no numbers of theirs.
       const kept = this.record.owner === EXCHANGE ? items.map(({ told: _, ...item }) => item) : items;
-      this.known = await merge(this.store, this.record, kept, this.clerk, this.known);
+      this.known = await merge(this.store, this.record, kept, this.fileMetadata, this.known);
     }
   }
 
   private async carryOut(command: Parameters<PayerFileStore['carryOut']>[1]): ReturnType<PayerFileStore['carryOut']> {
-    return this.store.carryOut(this.record, command, await this.clerk.metadata(this.record.owner));
+    return this.store.carryOut(this.record, command, await this.fileMetadata.metadata(this.record.owner));
   }
 }
 
@@ -337,7 +337,8 @@ const referencesIn = (part: FilePart): readonly string[] => {
   return part.kind === '277' ? [part.claim?.billNumber ?? ''] : [];
 };
 
-const isOfOurs = ({ told }: FilePart & { kind: '999' }): boolean => !isUnclear(told) || told.unclear !== 'unmatched';
+const isOfOurs = ({ told: acknowledgement }: FilePart & { kind: '999' }): boolean =>
+  !isUnclear(acknowledgement) || acknowledgement.unclear !== 'unmatched';
 
 /** The bills that a part is about; none where it cannot be told. */
 const targetsOf = async (part: FilePart, finder: BillFinder): Promise<readonly FoundBill[]> => {
@@ -373,6 +374,6 @@ const targetsOf = async (part: FilePart, finder: BillFinder): Promise<readonly F
 
 const allOf = async (references: readonly string[], finder: BillFinder): Promise<readonly FoundBill[]> => {
   const found = await Promise.all(references.map((reference) => finder.byReference(reference)));
-  const there = found.filter((one): one is FoundBill => one !== null);
-  return there.filter((one, at) => there.findIndex(({ billId }) => billId === one.billId) === at);
+  const there = found.filter((bill): bill is FoundBill => bill !== null);
+  return there.filter((bill, at) => there.findIndex(({ billId }) => billId === bill.billId) === at);
 };

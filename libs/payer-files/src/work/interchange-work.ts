@@ -55,9 +55,9 @@ export const workInterchange = async (needs: Needs, at: number, found: FoundInte
   }
   if (payments.size === 0) return;
   const first = firstPlaceOf({ sets: shown });
-  const withPayments = shown.map((one, index) => {
+  const withPayments = shown.map((set, index) => {
     const payment = payments.get(index + first);
-    return payment ? { ...one, payment } : one;
+    return payment ? { ...set, payment } : set;
   });
   await work.note(at, { sender, control: controlNumber, usage, reason, ...warnings, sets: withPayments });
 };
@@ -73,7 +73,7 @@ const isKnownReceiver = async (
 
 /** Why nothing of an interchange is worked off; null where it is. `isKnown`: ISA08 is a name of ours. */
 const refusal = async (
-  { ledger, partners, record, clerk }: Needs,
+  { ledger, partners, record, clerk: fileMetadata }: Needs,
   at: number,
   { sender, receiver, controlNumber, production }: Interchange,
   isKnown: boolean,
@@ -84,7 +84,7 @@ const refusal = async (
   // A sender may number interchanges per receiver, so an interchange for another receiver does not use up one of our control
   // numbers.
   const hash = interchangeHash(owner, isKnown ? sender : `${sender}\n${receiver}`, controlNumber);
-  const metadata = await clerk.metadata(owner);
+  const metadata = await fileMetadata.metadata(owner);
   const isFirst = await takeInterchange(ledger, hash, `${owner}/${payerFileId}/${at}`, metadata);
   return isFirst ? null : 'duplicate_interchange';
 };

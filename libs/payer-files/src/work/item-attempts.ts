@@ -27,5 +27,5 @@ export interface ItemAttempt {
 /** `further`: key of a further attempt; '' for the first one. */
 export const attemptOf = (n: number, billId: string, further: string): ItemAttempt => {
   const all = ['', ...[false, true].map((byPerson) => attemptAt(billId, byPerson).key)];
-  return { key: `${n}${further}`, others: all.filter((one) => one !== further).map((one) => `${n}${one}`) };
+  return { key: `${n}${further}`, others: all.filter((suffix) => suffix !== further).map((suffix) => `${n}${suffix}`) };
 };

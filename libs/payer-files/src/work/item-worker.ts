@@ -50,7 +50,7 @@ export class ItemWorker {
   constructor(
     private readonly engines: { readonly ledger: Ledger; readonly vault: Vault },
     private readonly record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'receivedAt'>,
-    private readonly clerk: FileMetadata,
+    private readonly fileMetadata: FileMetadata,
   ) {}
 
   /**
@@ -65,7 +65,7 @@ export class ItemWorker {
     again: FurtherAttempt | null = null,
   ): Promise<WorkedItem> {
     const { kind, place, amounts } = part;
-    const told = toldBy(part);
+    const references = toldBy(part);
     const is = { n, kind, place, amounts, ...(found ? whose(found) : nobody) };
     const asked = attemptOf(n, found?.billId ?? '', again?.key ?? '');
     const byPerson = again?.byPerson === true;
@@ -74,24 +74,29 @@ export class ItemWorker {
       const refused = refusalOfClaim(check.summary, claim) ?? refusalByCheck(remittance);
       if (refused !== null && (found || isOfPayment(refused))) {
         if (found) await this.flag(asked.key, found, refused === 'check_mismatch' ? refused : 'out_of_balance');
-        return held(part, remittance, { ...is, told, outcome: 'refused', reason: refused });
+        return held(part, remittance, { ...is, told: references, outcome: 'refused', reason: refused });
       }
       if (remittance?.role === 'repeated' && !found) return { item: { ...is, outcome: 'duplicate', reason: null } };
       if (remittance && found && (await this.isStrange(remittance, part, found))) {
         if (byPerson && remittance.role === 'linked') throw new Rejection('lifecycle_conflict', NOTHING_LEFT);
         await this.flag(asked.key, found, 'check_mismatch');
-        return { item: { ...is, told, outcome: 'refused', reason: 'check_mismatch' } };
+        return { item: { ...is, told: references, outcome: 'refused', reason: 'check_mismatch' } };
       }
       if (found && !byPerson && this.waitsForReversal(part))
-        return held(part, remittance, { ...is, told, outcome: 'unmatched', reason: 'reversal_without_payment' });
-      if (!found) return held(part, remittance, { ...is, told, outcome: 'unmatched', reason: 'unmatched' });
+        return held(part, remittance, {
+          ...is,
+          told: references,
+          outcome: 'unmatched',
+          reason: 'reversal_without_payment',
+        });
+      if (!found) return held(part, remittance, { ...is, told: references, outcome: 'unmatched', reason: 'unmatched' });
       const paid = await this.remit(asked, { part, found, remittance, byHand: byPerson });
       if (paid.outcome === 'duplicate' && remittance?.isVoided === true)
         await this.flag(asked.key, found, 'check_voided');
       const item: ReceiptItem = {
         ...is,
         amounts: { charged: claim.charged, paid: claim.paid, interest: interestOf(part) },
-        ...(isWaiting(paid) && { told }),
+        ...(isWaiting(paid) && { told: references }),
         outcome: paid.outcome,
         reason: paid.reason,
         ...(paid.shares.length > 0 && remittance && { checkId: remittance.checkId }),
@@ -101,20 +106,20 @@ export class ItemWorker {
     const unclear = isUnclear(part.told) ? part.told.unclear : null;
     if (unclear !== null && unclear !== 'unmatched') {
       if (found) await this.flag(asked.key, found, unclear);
-      return { item: { ...is, told, outcome: 'refused', reason: unclear } };
+      return { item: { ...is, told: references, outcome: 'refused', reason: unclear } };
     }
-    if (!found) return { item: { ...is, told, outcome: 'unmatched', reason: 'unmatched' } };
+    if (!found) return { item: { ...is, told: references, outcome: 'unmatched', reason: 'unmatched' } };
     const done = await this.effect(asked, part, found);
-    return { item: { ...is, ...(isWaiting(done) && { told }), ...done } };
+    return { item: { ...is, ...(isWaiting(done) && { told: references }), ...done } };
   }
 
   /** Another practice's check: nothing of it is recorded. A bill of ours that it names has the task. */
   async refuse(n: number, part: FilePart, found: FoundBill | null): Promise<WorkedItem> {
     const { kind, place, amounts } = part;
     if (found) await this.flag(String(n), found, 'other_payee');
-    const told = toldBy(part);
+    const references = toldBy(part);
     const is = { n, kind, place, amounts, ...(found ? whose(found) : nobody) };
-    return { item: { ...is, told, outcome: 'refused', reason: 'other_payee' } };
+    return { item: { ...is, told: references, outcome: 'refused', reason: 'other_payee' } };
   }
 
   /** Creates a task on a bill whose remittance was received again after its check was voided. */
@@ -134,26 +139,26 @@ export class ItemWorker {
   private async effect(item: ItemAttempt, part: Exclude<FilePart, RemittancePart>, found: FoundBill): Promise<Done> {
     const { payerFileId } = this.record;
     const { controlNumber } = found.transmission;
-    const { actorName } = this.clerk.bringer;
+    const { actorName } = this.fileMetadata.bringer;
     switch (part.kind) {
       case 'ta1':
       case '999':
       case '277ca': {
-        const { told } = part;
-        if (isUnclear(told)) return unmatched;
+        const { told: acknowledgement } = part;
+        if (isUnclear(acknowledgement)) return unmatched;
         const events = await this.carryOut(item, found, (at) => ({
           type: 'RecordAcknowledgement',
-          data: { ...told, controlNumber, payerFileId, at, actorName },
+          data: { ...acknowledgement, controlNumber, payerFileId, at, actorName },
         }));
         const types = events.map(({ type }) => type);
-        return done(outcomeOfAcknowledgement(told, found, types));
+        return done(outcomeOfAcknowledgement(acknowledgement, found, types));
       }
       case '277': {
-        const { told } = part;
-        if (isUnclear(told)) return unmatched;
+        const { told: progress } = part;
+        if (isUnclear(progress)) return unmatched;
         await this.carryOut(item, found, (at) => ({
           type: 'TellClaimStatus',
-          data: { at, actorName, controlNumber, ...told, payerFileId },
+          data: { at, actorName, controlNumber, ...progress, payerFileId },
         }));
         return done('recorded');
       }
@@ -164,8 +169,8 @@ export class ItemWorker {
   private async remit(item: ItemAttempt, { part, found, remittance, byHand }: Remitting): Promise<Paid> {
     const { check, claim } = part;
     const { payerFileId } = this.record;
-    const receivedAt = await this.clerk.arrivalOf(this.record, found.organizationId);
-    const { actorName } = this.clerk.bringer;
+    const receivedAt = await this.fileMetadata.arrivalOf(this.record, found.organizationId);
+    const { actorName } = this.fileMetadata.bringer;
     const ids = {
       ...(await idsOfClaim(this.engines.vault, found, part, byHand)),
       ...(remittance && { checkId: remittance.checkId }),
@@ -179,10 +184,10 @@ export class ItemWorker {
     const interest = interestOf(part);
     const typed = remittance?.role === 'linked' ? this.typed.take(remittance, part, found) : null;
     const events = await this.carryOut(item, found, (at) => {
-      const told = remittanceOf(found, check, claim, interest, { ...ids, payerFileId, receivedAt }, at);
+      const remittanceData = remittanceOf(found, check, claim, interest, { ...ids, payerFileId, receivedAt }, at);
       return {
         type: 'RecordRemittance',
-        data: { ...told, ...(typed !== null && { payment: null, paidBy: typed }), at, actorName },
+        data: { ...remittanceData, ...(typed !== null && { payment: null, paidBy: typed }), at, actorName },
       };
     });
     const shares = events.flatMap((event) => (event.type === 'PaymentPosted' ? [shareOf(event.data as never)] : []));
@@ -200,7 +205,7 @@ export class ItemWorker {
     if (role !== 'repeated' && role !== 'linked') return false;
     const { key } = await idsOfClaim(this.engines.vault, found, part);
     const isKnownTo = ({ remittances }: Pick<BillFacts, 'remittances'>): boolean =>
-      remittances.some((one) => one.key === key || one.reversedBy === `${key}-${REVERSAL}`);
+      remittances.some((remittance) => remittance.key === key || remittance.reversedBy === `${key}-${REVERSAL}`);
     const money = claimMoney(part);
     if (money === 0 || isKnownTo(found.bill.facts)) return false;
     // The file that told of the check first may be at work, and have reached the bill since it was looked up.
@@ -211,7 +216,7 @@ export class ItemWorker {
   }
 
   private async reverse(item: ItemAttempt, found: FoundBill, { part, ids, byHand }: Reversing): Promise<Paid> {
-    const { actorName } = this.clerk.bringer;
+    const { actorName } = this.fileMetadata.bringer;
     const { payerFileId } = this.record;
     const { key, claimKey, checkId } = ids;
     const isCorrected = part.check.corrected.has(part.claim.billNumber);
@@ -278,7 +283,7 @@ export class ItemWorker {
     command: (at: string) => BillCommand,
   ): Promise<readonly StoredEvent<BillEvent>[]> {
     const { payerFileId } = this.record;
-    const metadata = await this.clerk.metadata(organizationId);
+    const metadata = await this.fileMetadata.metadata(organizationId);
     const keyOf = (attempt: string): string =>
       createHash('sha256').update(`payer-file/${payerFileId}/${attempt}`).digest('hex');
     const key = keyOf(item.key);

@@ -21,19 +21,19 @@ export const merge = async (
   store: PayerFileStore,
   name: PayerFileName,
   items: readonly ReceiptItem[],
-  clerk: FileMetadata,
+  fileMetadata: FileMetadata,
   known: KnownItems,
 ): Promise<KnownItems> => {
   let { last, beside } = known;
-  let rest = await resolveAmong(store, name, items, beside, clerk);
+  let rest = await resolveAmong(store, name, items, beside, fileMetadata);
   while (rest.length > 0) {
     const next = rest.slice(0, ITEMS_AN_EVENT).map((item, at) => ({ ...item, n: last + 1 + at }));
     const command = { type: 'SettleItems', data: { items: next } } as const;
-    const { appended } = await store.carryOut(name, command, await clerk.metadata(name.owner));
+    const { appended } = await store.carryOut(name, command, await fileMetadata.metadata(name.owner));
     if (appended.length > 0) [rest, last] = [rest.slice(next.length), last + next.length];
     else {
       ({ items: beside, lastItem: last } = await store.receipt(name));
-      rest = await resolveAmong(store, name, rest, beside, clerk);
+      rest = await resolveAmong(store, name, rest, beside, fileMetadata);
     }
   }
   return { last, beside };
@@ -42,7 +42,7 @@ export const merge = async (
 /** Of the items at its place the one about the same bill; or one that waits, about nobody yet. */
 const sameIn = (there: readonly ReceiptItem[], item: ReceiptItem): ReceiptItem | undefined =>
   there.find(({ billId }) => billId === item.billId) ??
-  there.find((one) => one.billId === null && (isWaiting(one) || item.billId === null)) ??
+  there.find((candidate) => candidate.billId === null && (isWaiting(candidate) || item.billId === null)) ??
   (item.billId === null ? there[0] : undefined);
 
 /** Resolves what waits in the file and was worked off here; answers what the file does not have. */
@@ -51,22 +51,22 @@ const resolveAmong = async (
   name: PayerFileName,
   items: readonly ReceiptItem[],
   there: readonly ReceiptItem[],
-  clerk: FileMetadata,
+  fileMetadata: FileMetadata,
 ): Promise<readonly ReceiptItem[]> => {
   const missing: ReceiptItem[] = [];
   const byPlace = new Map<string, ReceiptItem[]>();
-  for (const one of there) {
-    const place = one.place.join();
+  for (const item of there) {
+    const place = item.place.join();
     const known = byPlace.get(place);
-    if (known) known.push(one);
-    else byPlace.set(place, [one]);
+    if (known) known.push(item);
+    else byPlace.set(place, [item]);
   }
   for (const item of items) {
     const known = sameIn(byPlace.get(item.place.join()) ?? [], item);
     if (!known) missing.push(item);
     else if (isWaiting(known) && !isWaiting(item)) {
       const data = { item: { ...item, n: known.n } };
-      await store.carryOut(name, { type: 'ResolveItem', data }, await clerk.metadata(name.owner));
+      await store.carryOut(name, { type: 'ResolveItem', data }, await fileMetadata.metadata(name.owner));
     }
   }
   return missing;

@@ -7,23 +7,27 @@ import type { PayerFileRecord } from '../desk/receipt.js';
  * Gives each organization of a shared file a file of its own, with the items about its bills, numbered from 1. Settled
  * items stay; a repetition adds what is new.
  */
-export const shareOut = async (store: PayerFileStore, record: PayerFileRecord, clerk: FileMetadata): Promise<void> => {
+export const shareOut = async (
+  store: PayerFileStore,
+  record: PayerFileRecord,
+  fileMetadata: FileMetadata,
+): Promise<void> => {
   if (record.owner !== EXCHANGE) return;
   const { items, interchanges } = await store.receipt(record);
   for (const organizationId of new Set(items.flatMap((item) => item.organizationId ?? []))) {
     const name = { owner: organizationId, payerFileId: record.payerFileId };
     const { payerFileId, source, partner, sha256, bytes } = record;
-    const receivedAt = await clerk.arrivalOf(record, organizationId);
+    const receivedAt = await fileMetadata.arrivalOf(record, organizationId);
     const taken = { payerFileId, receivedAt, source, partner, sha256, bytes, archiveId: null };
     const data = { ...taken, organizations: [organizationId] };
-    const command = async (one: Parameters<PayerFileStore['carryOut']>[1]) =>
-      store.carryOut(name, one, await clerk.metadata(organizationId));
+    const command = async (command: Parameters<PayerFileStore['carryOut']>[1]) =>
+      store.carryOut(name, command, await fileMetadata.metadata(organizationId));
     await command({ type: 'TakeFile', data });
     for (const [index, interchange] of interchanges.entries())
       await command({ type: 'NoteInterchange', data: { index, interchange } });
     const there = await store.receipt(name);
     const theirs = items.filter((item) => item.organizationId === organizationId);
-    await merge(store, name, theirs, clerk, { last: there.lastItem, beside: there.items });
+    await merge(store, name, theirs, fileMetadata, { last: there.lastItem, beside: there.items });
     await command({ type: 'EndFile', data: {} });
   }
 };

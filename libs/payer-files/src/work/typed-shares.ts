@@ -5,7 +5,7 @@ import { claimMoney, type RemittancePart } from './claim-money.js';
 /** Payments that a person posted with a check which a remittance tells of later: each is explained by one claim. */
 export class TypedShares {
   /** Explained while this file is worked off; what was before stands with the bills' EORs. */
-  private readonly told = new Set<string>();
+  private readonly explained = new Set<string>();
 
   /** The payment of this bill and amount; null where none is left. */
   of({ shares }: RemittanceOnDesk, part: RemittancePart, { billId, bill }: FoundBill): string | null {
@@ -13,7 +13,7 @@ export class TypedShares {
     for (const [paymentId, { state, ofClaim, ...share }] of shares) {
       const isMeant = share.billId === billId && share.amount === claimMoney(part);
       const isTyped = state === 'applied' && ofClaim === undefined;
-      if (isMeant && isTyped && !before.has(paymentId) && !this.told.has(paymentId)) return paymentId;
+      if (isMeant && isTyped && !before.has(paymentId) && !this.explained.has(paymentId)) return paymentId;
     }
     return null;
   }
@@ -21,7 +21,7 @@ export class TypedShares {
   /** Takes the payment of this bill and amount, so that no other claim gets it; null where none is left. */
   take(...claim: Parameters<TypedShares['of']>): string | null {
     const paymentId = this.of(...claim);
-    if (paymentId !== null) this.told.add(paymentId);
+    if (paymentId !== null) this.explained.add(paymentId);
     return paymentId;
   }
 }

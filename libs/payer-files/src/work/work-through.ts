@@ -24,17 +24,17 @@ interface FileAtHand {
 export const workThrough = async (
   engines: { readonly ledger: Ledger; readonly vault: Vault; readonly views: Views },
   { store, partners }: { readonly store: PayerFileStore; readonly partners: FilePartners },
-  { record, bytes, clerk, before }: FileAtHand,
+  { record, bytes, clerk: fileMetadata, before }: FileAtHand,
 ): Promise<void> => {
   const { ledger } = engines;
-  const { organizations } = clerk.bringer;
+  const { organizations } = fileMetadata.bringer;
   const finder = new BillFinder(engines, { partner: record.partner, organizations });
-  const worker = new ItemWorker(engines, record, clerk);
+  const worker = new ItemWorker(engines, record, fileMetadata);
   const { payees: others } = (record.partner === null ? null : partners.byId(record.partner)) ?? { payees: [] };
   const payees = new Payees(ledger, organizations, finder, others);
-  const desk = new RemittanceDesk(engines, record, clerk, finder);
-  const work = new FileWork(store, record, worker, clerk, before, payees, desk);
-  const needs = { ledger, partners, record, work, finder, clerk };
+  const posting = new RemittanceDesk(engines, record, fileMetadata, finder);
+  const work = new FileWork(store, record, worker, fileMetadata, before, payees, posting);
+  const needs = { ledger, partners, record, work, finder, clerk: fileMetadata };
   for (const [at, found] of interchangesIn(bytes).entries()) await workInterchange(needs, at, found);
   await work.flush();
 };
