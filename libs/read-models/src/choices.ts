@@ -75,7 +75,7 @@ export class Choices implements Iterable<Choice> {
   add({ id, name, rows, time, newest }: Choice): void {
     this.most = null;
     const names = this.ids.get(id);
-    const known = names?.find((one) => one.name === name);
+    const known = names?.find((named) => named.name === name);
     if (known === undefined) {
       const fresh = { name, rows, time, newest };
       if (names === undefined) this.ids.set(id, [fresh]);
@@ -90,7 +90,7 @@ export class Choices implements Iterable<Choice> {
   remove({ id, name, newest }: Choice): boolean {
     this.most = null;
     const names = this.ids.get(id) ?? [];
-    const known = names.find((one) => one.name === name);
+    const known = names.find((named) => named.name === name);
     if (known === undefined) return false;
     known.rows -= 1;
     if (known.rows > 0) return known.newest !== newest;
@@ -102,6 +102,6 @@ export class Choices implements Iterable<Choice> {
 
 const choiceOf = (id: string, names: readonly Named[]): Choice => {
   const [first, ...others] = names as readonly [Named, ...Named[]];
-  const { name, time, newest } = others.reduce((best, one) => (newerFirst(one, best) < 0 ? one : best), first);
+  const { name, time, newest } = others.reduce((best, other) => (newerFirst(other, best) < 0 ? other : best), first);
   return { id, name, rows: names.reduce((all, { rows }) => all + rows, 0), time, newest };
 };

@@ -67,7 +67,7 @@ export const searchContract = (stage: Stage): void => {
       const others = Array.from({ length: 40 }, (_, at) => doc(`o${at}`, 0, { codes: [`c${at}`] }, `org_${at}`));
       await stage.views.apply(
         stage.slot,
-        others.map((one) => ({ op: 'replace' as const, doc: one })),
+        others.map((other) => ({ op: 'replace' as const, doc: other })),
       );
       expect(await everywhere({ codes: 'c7' })).toEqual(['o7']);
       expect(await everywhere({ codes: { $in: ['c7', 'c39', 'c40'] } })).toEqual(['o39', 'o7']);

@@ -101,7 +101,7 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
             open('c', 0, '2026-01-02', 'org2'),
             open('d', 0, null, 'org3'),
             doc('e', 0, { state: 'paid', dueDay: '2026-01-01' }, 'org4'),
-          ].map((one) => ({ op: 'replace' as const, doc: one })),
+          ].map((doc) => ({ op: 'replace' as const, doc: doc })),
         );
         expect(await due('2026-01-01')).toEqual([]);
         expect(await due('2026-01-02')).toEqual(['org1']);
@@ -173,8 +173,8 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
       });
 
       it('of shares is where the slowest stands, once each stands somewhere; of several divisions the furthest', async () => {
-        const share = (index: number, of: number, position: bigint) =>
-          [slot, { logId: 'log', position }, { index, of }] as const;
+        const share = (index: number, total: number, position: bigint) =>
+          [slot, { logId: 'log', position }, { index, of: total }] as const;
         expect(await views.saveCheckpoints([share(0, 2, 7n)])).toEqual([true]);
         expect(await views.checkpoint(slot)).toBeNull();
         await at(3n);

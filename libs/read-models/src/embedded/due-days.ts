@@ -39,7 +39,7 @@ export class DueDays {
   /** Those of these organizations that have a document of a day before this one. */
   among(organizationIds: readonly string[], day: string): readonly string[] {
     return organizationIds.filter((organizationId) => {
-      for (const one of this.days.get(organizationId)?.keys() ?? []) if (one < day) return true;
+      for (const key of this.days.get(organizationId)?.keys() ?? []) if (key < day) return true;
       return false;
     });
   }

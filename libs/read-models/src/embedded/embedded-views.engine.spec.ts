@@ -116,8 +116,8 @@ describe('the embedded views', () => {
     const views = await open();
     await views.prepare(slot, { ...shape, indexes: [['patientName']] });
     for (let at = 0; at < 200; at += 1) {
-      const one = { ...doc(`bill_${at}`, `org${at}`), patientName: `Patient ${at}` };
-      await views.replace(slot, one);
+      const row = { ...doc(`bill_${at}`, `org${at}`), patientName: `Patient ${at}` };
+      await views.replace(slot, row);
     }
     const selected = jest.spyOn(Rows.prototype, 'select');
     const { total } = await views.find('bill-row', {
@@ -136,8 +136,8 @@ describe('the embedded views', () => {
     await views.prepare(files, { slim, indexes });
     let rev = 0;
     const write = (at: number, done: boolean, matching = false, id = `file_${at}`) => {
-      const one = { _id: id, _rev: (rev += 1), organizationId: `org${at}`, done, matching };
-      return views.replace(files, one);
+      const row = { _id: id, _rev: (rev += 1), organizationId: `org${at}`, done, matching };
+      return views.replace(files, row);
     };
     const asked = async (filter: Filter): Promise<readonly [found: number, asked: number]> => {
       const selected = jest.spyOn(Rows.prototype, 'select');

@@ -182,17 +182,17 @@ export class EmbeddedViews extends Views {
     const known = this.tables.get(key);
     if (known === undefined) {
       this.tables.set(key, this.tableOf(slot, shape));
-      await this.uses.of(() => this.meta.put(['slot', key], { slot, shape }));
+      await this.uses.run(() => this.meta.put(['slot', key], { slot, shape }));
     } else if (!isDeepStrictEqual(shape, known.shape)) {
       known.adopt(shape);
-      await this.uses.of(() => this.meta.put(['slot', key], { slot, shape }));
+      await this.uses.run(() => this.meta.put(['slot', key], { slot, shape }));
     }
     if (!this.serving.has(slot.name)) await this.serve(slot);
   }
 
   async serve(slot: Slot): Promise<void> {
     this.serving.set(slot.name, this.known(slot));
-    await this.uses.of(() => this.meta.put(['serving', slot.name], slotKey(slot)));
+    await this.uses.run(() => this.meta.put(['serving', slot.name], slotKey(slot)));
     this.waiters.look();
   }
 
@@ -203,10 +203,10 @@ export class EmbeddedViews extends Views {
     this.filled.delete(key);
     if (this.serving.get(slot.name) === table) {
       this.serving.delete(slot.name);
-      await this.uses.of(() => this.meta.remove(['serving', slot.name]));
+      await this.uses.run(() => this.meta.remove(['serving', slot.name]));
     }
     for (const { stream } of await this.parked(slot)) await this.unpark(slot, stream);
-    await this.uses.of(async () => {
+    await this.uses.run(async () => {
       await this.meta.remove(['checkpoint', key]);
       await this.meta.remove(['slot', key]);
       await table.drop();
@@ -257,11 +257,11 @@ export class EmbeddedViews extends Views {
   }
 
   async park(slot: Slot, parked: ParkedStream): Promise<void> {
-    await this.uses.of(() => this.meta.put(['parked', slotKey(slot), parked.stream], parked));
+    await this.uses.run(() => this.meta.put(['parked', slotKey(slot), parked.stream], parked));
   }
 
   async unpark(slot: Slot, stream: string): Promise<void> {
-    await this.uses.of(() => this.meta.remove(['parked', slotKey(slot), stream]));
+    await this.uses.run(() => this.meta.remove(['parked', slotKey(slot), stream]));
   }
 
   async parked(slot: Slot): Promise<readonly ParkedStream[]> {
@@ -309,7 +309,7 @@ export class EmbeddedViews extends Views {
   /** A disk that does not take a write turns health red until it takes one. Nothing is lost: the log has it all. */
   private async written<T>(write: () => Promise<T>): Promise<T> {
     try {
-      const result = await this.uses.of(write);
+      const result = await this.uses.run(write);
       this.broken = null;
       return result;
     } catch (error) {

@@ -149,7 +149,7 @@ const and = (masks: readonly Mask[]): Mask => {
 };
 
 const or = (masks: readonly Mask[]): Mask => {
-  const one = (from: number, to: number): Uint8Array => {
+  const combined = (from: number, to: number): Uint8Array => {
     const flags = new Uint8Array(to - from);
     for (const mask of masks) {
       const others = mask(from, to);
@@ -157,7 +157,7 @@ const or = (masks: readonly Mask[]): Mask => {
     }
     return flags;
   };
-  return Object.assign(one, { atMost: () => masks.reduce((sum, mask) => sum + mostOf(mask), 0) });
+  return Object.assign(combined, { atMost: () => masks.reduce((sum, mask) => sum + mostOf(mask), 0) });
 };
 
 const logical: Readonly<Record<string, (masks: readonly Mask[]) => Mask>> = { $and: and, $or: or };

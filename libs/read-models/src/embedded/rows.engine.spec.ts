@@ -36,7 +36,9 @@ const condition = fc.oneof(
   fc.record({ $eq: operand }),
   fc
     .record(
-      Object.fromEntries(['$gt', '$gte', '$lt', '$lte'].map((name) => [name, operand.filter((one) => one !== null)])),
+      Object.fromEntries(
+        ['$gt', '$gte', '$lt', '$lte'].map((name) => [name, operand.filter((bound) => bound !== null)]),
+      ),
       { requiredKeys: [] },
     )
     .filter((range) => Object.keys(range).length > 0),
@@ -79,7 +81,7 @@ describe('rows, few as they are and many in columns', () => {
       fc.property(fc.array(write, { maxLength: 25 }), filter, mostFew, (writes, wanted, few) => {
         const { rows, model } = filled(writes, few);
         const query = new Query({ ...wanted });
-        const expected = [...model.values()].filter((one) => query.test(one)).map(({ _id }) => _id);
+        const expected = [...model.values()].filter((row) => query.test(row)).map(({ _id }) => _id);
         expect(idsOf(rows, rows.select(wanted, [])).sort()).toEqual(expected.sort());
       }),
       { numRuns: rounds(200) },
@@ -122,8 +124,8 @@ describe('rows, few as they are and many in columns', () => {
         mostFew,
         (writes, words, few) => {
           const { rows, model } = filled(writes, few);
-          const expected = [...model.values()].filter((one) =>
-            words.every((part) => (one['searchText'] as string).includes(part)),
+          const expected = [...model.values()].filter((row) =>
+            words.every((part) => (row['searchText'] as string).includes(part)),
           );
           expect(idsOf(rows, rows.select({}, words)).sort()).toEqual(expected.map(({ _id }) => _id).sort());
         },
@@ -162,7 +164,7 @@ describe('rows, few as they are and many in columns', () => {
   ])('sort a window of thousands: %s', (_, cents) => {
     const rows = new Rows(['cents']);
     const all = Array.from({ length: 6000 }, (_row, n) => ({ _id: `r${(n * 7) % 6000}`, cents: cents(n) }));
-    for (const one of all) rows.set({ _id: one._id, _rev: 0, organizationId: 'org1' }, [one.cents]);
+    for (const record of all) rows.set({ _id: record._id, _rev: 0, organizationId: 'org1' }, [record.cents]);
     for (const [sort, sign] of [
       ['cents', 1],
       ['-cents', -1],

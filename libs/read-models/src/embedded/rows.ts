@@ -185,7 +185,7 @@ export class Rows {
     if (columns === null)
       return (at) => words.every((word) => matchesWord(this.value(at, SEARCH_FIELD) as string, word));
     const wanted = demand(words);
-    const asked = words.map((word) => [word, columns.answers.of(word, this.size)] as const);
+    const asked = words.map((word) => [word, columns.answers.answersFor(word, this.size)] as const);
     return (at) => isSigned(columns, at, wanted) && contains(columns, at, asked);
   }
 

@@ -112,7 +112,7 @@ export class SealedTable {
   /** Rows of the organizations that may have matches. */
   rows(scope: ViewScope, filter: Filter = {}): readonly Rows[] {
     if (scope === EVERY_ORGANIZATION)
-      return this.valueOwners.of(filter)?.map((number) => this.numbered[number] as Rows) ?? this.numbered;
+      return this.valueOwners.ownersOf(filter)?.map((number) => this.numbered[number] as Rows) ?? this.numbered;
     const rows = this.organizations.get(scope);
     return rows === undefined ? [] : [rows];
   }

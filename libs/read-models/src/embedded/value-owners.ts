@@ -52,15 +52,15 @@ export class ValueOwners {
   }
 
   /** The numbers of all organizations that may have a match; null where the filter leaves the values of the fields open. */
-  of(filter: Filter): readonly number[] | null {
+  ownersOf(filter: Filter): readonly number[] | null {
     const { $or: some, $and: all } = filter;
     const narrowed = this.fields.map((field) => {
       const values = permitted(filter[field]);
       return values && unique(values.flatMap((value) => this.with(hashOf(field, value))));
     });
-    if (Array.isArray(all)) narrowed.push(...all.map((one: Filter) => this.of(one)));
+    if (Array.isArray(all)) narrowed.push(...all.map((condition: Filter) => this.ownersOf(condition)));
     if (Array.isArray(some)) {
-      const each = some.map((one: Filter) => this.of(one));
+      const each = some.map((condition: Filter) => this.ownersOf(condition));
       narrowed.push(each.includes(null) ? null : unique(each.flatMap((owners) => owners ?? [])));
     }
     return narrowed

@@ -11,7 +11,7 @@ export class WordAnswers {
   private readonly known = new LRUCache<string, Uint8Array>({ max: WORDS });
 
   /** By row: 0 not looked at yet, 1 no, 2 yes. To be filled in by whoever looks; good until rows are added. */
-  of(word: string, rows: number): Uint8Array {
+  answersFor(word: string, rows: number): Uint8Array {
     let answers = this.known.get(word);
     if (answers === undefined || answers.length < rows) {
       const larger = new Uint8Array(Math.ceil(rows * 1.25));

@@ -68,7 +68,7 @@ export class MongoChoices {
     const known = this.kept.get(key);
     this.kept.delete(key);
     const position = seenThrough(positions) ?? 0n;
-    const moved = [...positions.values()].reduce((sum, one) => sum + one, 0n);
+    const moved = [...positions.values()].reduce((sum, position) => sum + position, 0n);
     const count = () => docs.aggregate<CountedChoice>(pipelineOf(organizationId, filter, fields)).toArray();
     const list =
       known && (known.moved === moved || this.isYoung(known))

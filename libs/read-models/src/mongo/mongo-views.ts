@@ -187,7 +187,7 @@ export class MongoViews extends Views {
   }
 
   slots(name: string): Promise<Slots> {
-    return this.registry.of(name);
+    return this.registry.slotsOf(name);
   }
 
   async prepare(slot: Slot, { slim, indexes, due }: SlotShape): Promise<void> {

@@ -160,9 +160,9 @@ describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (
       },
     ];
     const outcomes = await Promise.allSettled(calls.map((call) => call()));
-    expect(outcomes.map((one) => (one.status === 'rejected' ? (one.reason as Error).name : one.value))).toEqual(
-      calls.map(() => EventStoreUnavailable.name),
-    );
+    expect(
+      outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as Error).name : outcome.value)),
+    ).toEqual(calls.map(() => EventStoreUnavailable.name));
     expect(await views.health()).toMatchObject({ ok: false });
     await server.start();
     expect(await stateStore.insertIfAbsent('k', 'a', {})).toBe(true);

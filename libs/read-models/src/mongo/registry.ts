@@ -90,7 +90,7 @@ export class Registry {
     return this.slots.get(this.projections.get(name)?.serving ?? '') ?? null;
   }
 
-  async of(name: string): Promise<Slots> {
+  async slotsOf(name: string): Promise<Slots> {
     await this.refresh();
     const all = Array.from(this.slots.values(), ({ slot }) => slot).filter((slot) => slot.name === name);
     return { serving: (await this.serving(name))?.slot ?? null, all: all.sort(newestFirst) };

@@ -10,7 +10,7 @@ export const moneyOf = ({ payments, facts }: Pick<BillOnFile, 'payments' | 'fact
   ...facts.refunds
     .filter(({ voided }) => !voided)
     .map(({ checkId, paymentId, amount }) => {
-      const { depositDate = null } = payments.find((one) => one.paymentId === paymentId) ?? {};
+      const { depositDate = null } = payments.find((payment) => payment.paymentId === paymentId) ?? {};
       return wentBack(checkId, depositDate, amount);
     }),
   ...facts.recoupments.flatMap(({ status, checkId, amount }) =>

@@ -160,10 +160,10 @@ const fileAnswerDueDateOf = (view: BillOnFile): CalendarDate | null => {
   if (!current) return null;
   const { transmission, attempt } = current;
   if (transmission.sentAt === null || transmission.answers.length > 0) return null;
-  const told = attempt.acknowledgements;
-  if (transmission.status === 'failed' || (!transmission.partner && told.length === 0)) return null;
-  if (told.some(({ level }) => level === 'clearinghouse' || level === 'payer')) return null;
-  const days = told.length > 0 ? FILE_ANSWER_DAYS.forwarded : FILE_ANSWER_DAYS.read;
+  const acknowledgements = attempt.acknowledgements;
+  if (transmission.status === 'failed' || (!transmission.partner && acknowledgements.length === 0)) return null;
+  if (acknowledgements.some(({ level }) => level === 'clearinghouse' || level === 'payer')) return null;
+  const days = acknowledgements.length > 0 ? FILE_ANSWER_DAYS.forwarded : FILE_ANSWER_DAYS.read;
   return addWorkingDays(losAngelesDate(transmission.sentAt), days);
 };
 

@@ -259,9 +259,9 @@ describe('a bill row', () => {
   });
 
   it('remembers what the payer said until something happens', () => {
-    const said = reportStatus('eor_sent', noon('2026-05-10'));
-    expect(rowAfter(accepted, said).reportedStatus).toBe('eor_sent');
-    expect(rowAfter(accepted, said, simulate('processed', noon('2026-05-12'))).reportedStatus).toBeNull();
+    const report = reportStatus('eor_sent', noon('2026-05-10'));
+    expect(rowAfter(accepted, report).reportedStatus).toBe('eor_sent');
+    expect(rowAfter(accepted, report, simulate('processed', noon('2026-05-12'))).reportedStatus).toBeNull();
   });
 
   it('knows a late payment without penalty', () => {
@@ -288,10 +288,10 @@ describe('a bill row', () => {
   });
 
   it('of a corrected bill knows since when the payer has not answered it', () => {
-    const of = (...more: readonly BillCommand[]) =>
+    const viewAfter = (...more: readonly BillCommand[]) =>
       foldStream(billProjection, BILL_ID, story([submitBill({ revisionOf: 'bill_x' }), ...more]));
-    expect(of()).toMatchObject({ revisionSince: '2026-03-02' });
-    expect(of(accepted, recordEor(0, noon('2026-06-01')))).toMatchObject({ revisionSince: null });
+    expect(viewAfter()).toMatchObject({ revisionSince: '2026-03-02' });
+    expect(viewAfter(accepted, recordEor(0, noon('2026-06-01')))).toMatchObject({ revisionSince: null });
   });
 
   it('shares payments over the lines by what the EOR reported', () => {
