@@ -26,11 +26,11 @@ const changeOf = (was: PackEntry | undefined, is: PackEntry | undefined): readon
   const entry = is ?? was;
   if (!entry) return [];
   const { id, appliesTo, validFrom } = entry;
-  const of = { id, appliesTo, validFrom };
-  if (!was) return [{ change: 'added', ...of, members: [] }];
-  if (!is) return [{ change: 'removed', ...of, members: [] }];
+  const identity = { id, appliesTo, validFrom };
+  if (!was) return [{ change: 'added', ...identity, members: [] }];
+  if (!is) return [{ change: 'removed', ...identity, members: [] }];
   const members = (Object.keys(is) as (keyof PackEntry)[])
     .filter((name) => canonicalJson(is[name]) !== canonicalJson(was[name]))
     .map((name) => ({ name, was: was[name], is: is[name] }));
-  return members.length === 0 ? [] : [{ change: 'changed', ...of, members }];
+  return members.length === 0 ? [] : [{ change: 'changed', ...identity, members }];
 };

@@ -41,8 +41,8 @@ it.each<[string, Uint8Array, string, string]>([
   ['a signature that is not prehashed', file, text('legacy.minisig'), 'is not prehashed'],
   ['another file', file, text('k.pub'), 'is no signature of minisign'],
   ['nothing', file, '', 'is no signature of minisign'],
-])('refuses %s', (_, of, by, reason) =>
-  expect(verifyMinisign(of, by, [key])).toEqual({ ok: false, reason: expect.stringContaining(reason) }),
+])('refuses %s', (_, content, by, reason) =>
+  expect(verifyMinisign(content, by, [key])).toEqual({ ok: false, reason: expect.stringContaining(reason) }),
 );
 
 it('refuses a key that is not among the known ones, and names it', () =>

@@ -112,7 +112,7 @@ const entryOfRow = ({ cells }: TableRow, sources: Map<string, RuleSource>, today
         return value === null ? [] : [[name, value]];
       }),
     ) as PackEntry['appliesTo'],
-    basis: shippedPack.entries.find((one) => one.id === id)?.basis ?? 'periodStart',
+    basis: shippedPack.entries.find((entry) => entry.id === id)?.basis ?? 'periodStart',
     validFrom: textOf('from') ?? '',
     validThrough: textOf('to'),
     reviewBy: textOf('review by'),
