@@ -44,7 +44,10 @@ const answers = async (answer: PretendAnswer) => {
   const report = await pretendToPay(folder, answer, () => '2026-03-03T18:00:00.000Z');
   const files = readdirSync(join(folder, 'in')).toSorted();
   const found = files.flatMap((name) => readInterchanges(readFileSync(join(folder, 'in', name), 'latin1')));
-  return { report, found: found.flatMap((one) => (one.kind === 'read' ? [one.interchange] : [])) };
+  return {
+    report,
+    found: found.flatMap((interchange) => (interchange.kind === 'read' ? [interchange.interchange] : [])),
+  };
 };
 
 describe('the pretend payer', () => {

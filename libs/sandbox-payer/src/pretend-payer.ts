@@ -52,7 +52,7 @@ const claimsOf = ({ sets, componentSeparator }: Interchange): readonly ClaimRead
       return {
         reference: part.find(({ id, elements }) => id === 'REF' && elements[1] === '6R')?.elements[2] ?? '',
         code,
-        modifiers: modifiers.slice(0, 4).filter((one) => one !== ''),
+        modifiers: modifiers.slice(0, 4).filter((modifier) => modifier !== ''),
         units: Number(sv1[4] ?? 1),
         charged: cents(sv1[2]),
         serviceDate: isoDate(date),
@@ -99,14 +99,14 @@ const answersTo = (
   return [
     ta1,
     ...claimsOf(interchange).flatMap(({ set, claim, lines }) => {
-      const said = [
+      const replies = [
         write999(envelope(), { group, set, accepted: true }),
         write277CA(envelope(), claim, { source: 'AY', status: ['A1', '19', 'PR'], text: null }),
         answer === 'rejected'
           ? write277CA(envelope(), claim, { source: 'PR', status: ['A3', '21', 'QC'], text: 'No such claim.' })
           : write277CA(envelope(), claim, { source: 'PR', status: ['A2', '20', 'PR'], text: null }),
       ];
-      if (answer === 'rejected' || answer === 'accepted') return said;
+      if (answer === 'rejected' || answer === 'accepted') return replies;
       const number = envelope();
       const remittance = write835(number, claim, {
         trace: `PRETEND${number.number}`,
@@ -119,7 +119,7 @@ const answersTo = (
           return { ...line, paid, allowed: paid, adjustments };
         }),
       });
-      return [...said, remittance];
+      return [...replies, remittance];
     }),
   ];
 };
@@ -135,7 +135,7 @@ export const pretendToPay = async (
     string,
     string,
   ];
-  for (const one of [outgoing, incoming, taken]) await mkdir(one, { recursive: true, mode: 0o700 });
+  for (const directory of [outgoing, incoming, taken]) await mkdir(directory, { recursive: true, mode: 0o700 });
   const counter = join(folder, 'pretend.json');
   // None yet, or damaged: a payer that is pretended may begin anew.
   let last = await readFile(counter, 'utf8').then(
@@ -144,7 +144,7 @@ export const pretendToPay = async (
   );
   const next = (): number => ++last;
   const report = { files: 0, claims: 0, answers: 0 };
-  for (const name of (await readdir(outgoing)).filter((one) => !/^\.|\.tmp$/.test(one)).toSorted()) {
+  for (const name of (await readdir(outgoing)).filter((file) => !/^\.|\.tmp$/.test(file)).toSorted()) {
     if (name.endsWith('.837')) {
       const text = await readFile(join(outgoing, name), 'latin1');
       const interchange = readInterchange(text);

@@ -84,8 +84,8 @@ export const sandboxAnswer = (organizationId: string, source: BillSource, answer
 const payersNumberOf = (bill: BillOnFile): string =>
   bill.facts.payerClaimControlNumbers.at(-1) ?? `SBX${String(bill.facts.billNumber).padStart(10, '0')}`;
 
-const claimOf = (organizationId: string, { bill, snapshot }: BillSource, one: TransmissionFact): AnsweredClaim => ({
-  reference: claimReference(organizationId, one.controlNumber),
+const claimOf = (organizationId: string, { bill, snapshot }: BillSource, fact: TransmissionFact): AnsweredClaim => ({
+  reference: claimReference(organizationId, fact.controlNumber),
   payerClaimControlNumber: payersNumberOf(bill),
   charged: bill.facts.charged,
   serviceDate: snapshot.service.date,
