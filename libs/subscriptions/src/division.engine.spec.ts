@@ -63,11 +63,11 @@ const watched = (store: StateStore): StateStore =>
     },
   });
 
-const machine = (run: (one: Machine) => Promise<unknown>): Machine => {
-  const one = new Machine();
-  machines.push(one);
-  one.running = run(one);
-  return one;
+const machine = (run: (machine: Machine) => Promise<unknown>): Machine => {
+  const machine = new Machine();
+  machines.push(machine);
+  machine.running = run(machine);
+  return machine;
 };
 
 const untilAborted = (signal: AbortSignal): Promise<void> =>
@@ -77,39 +77,39 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
   });
 
 const at = async (by: Machine, share: LogShare, right: LeaseRight): Promise<void> => {
-  const one = { by, share, right };
-  working.add(one);
+  const entry = { by, share, right };
+  working.add(entry);
   look();
   await untilAborted(right.signal);
-  working.delete(one);
+  working.delete(entry);
 };
 
 /** A process that wants the work divided so. `through`: how it reaches the state store. */
 const process = (
   shares: number,
   lasting = quick,
-  through = (one: Machine): StateStore => one.through(stateStore),
+  through = (machine: Machine): StateStore => machine.through(stateStore),
 ): Machine =>
-  machine((one) =>
+  machine((machine) =>
     divide(
-      new Leases(through(one), lasting),
-      { name: 'work', shares, work: (share, right) => at(one, share, right) },
-      one.stop.signal,
+      new Leases(through(machine), lasting),
+      { name: 'work', shares, work: (share, right) => at(machine, share, right) },
+      machine.stop.signal,
     ),
   );
 /** A process that holds the common lease under a name of its own and does everything. */
 const alone = (lasting = quick): Machine =>
-  machine((one) =>
-    new Leases(one.through(stateStore), lasting).share(['work'], one.stop.signal, (lease) =>
-      at(one, { of: 1, index: 0 }, lease),
+  machine((machine) =>
+    new Leases(machine.through(stateStore), lasting).share(['work'], machine.stop.signal, (lease) =>
+      at(machine, { of: 1, index: 0 }, lease),
     ),
   );
 
-const heldBy = (one: Machine): readonly string[] =>
-  [...working].filter(({ by, right }) => by === one && right.held).map(({ share }) => shareName(share));
-const holds = (one: Machine, count: number, of: number): boolean => {
-  const held = heldBy(one);
-  return held.length === count && held.every((name) => name.endsWith(`/${of}`));
+const heldBy = (machine: Machine): readonly string[] =>
+  [...working].filter(({ by, right }) => by === machine && right.held).map(({ share }) => shareName(share));
+const holds = (machine: Machine, count: number, total: number): boolean => {
+  const held = heldBy(machine);
+  return held.length === count && held.every((name) => name.endsWith(`/${total}`));
 };
 const common = async (): Promise<string | undefined> =>
   (await world.stateStore.get<LeaseRecord>('lease', 'work'))?.record.holder;
@@ -117,12 +117,12 @@ const common = async (): Promise<string | undefined> =>
 describe('a divided work', () => {
   it('is done in equal parts, and what a process held that ended without a word is taken over', async () => {
     const [first, second, third] = [process(6), process(6), process(6)];
-    await eventually(() => [first, second, third].every((one) => holds(one, 2, 6)));
+    await eventually(() => [first, second, third].every((machine) => holds(machine, 2, 6)));
     second.freeze();
     await eventually(() => holds(first, 3, 6) && holds(third, 3, 6));
     expect(heldBy(second)).toEqual([]);
     second.resume();
-    await eventually(() => [first, second, third].every((one) => holds(one, 2, 6)));
+    await eventually(() => [first, second, third].every((machine) => holds(machine, 2, 6)));
   });
 
   it('is divided as the process wants that started last, at once', async () => {
@@ -221,7 +221,7 @@ const writes = (name: string, holder: (holder: string) => boolean) => (change: S
 describe('between two steps', () => {
   it('a share is taken while another process lets go for all: that is refused', async () => {
     const gate = new Gate(writes('work', (holder) => holder === ''));
-    const first = process(2, quick, (one) => gate.through(one.through(stateStore)));
+    const first = process(2, quick, (machine) => gate.through(machine.through(stateStore)));
     await eventually(() => holds(first, 2, 2));
     const ending = first.end();
     await eventually(() => gate.arrived);
@@ -248,11 +248,11 @@ describe('between two steps', () => {
             key === 'wanted:work' ? { key, version: 1, record: { shares: 1 } } : target.get(kind, key);
         },
       });
-    const late = machine((one) =>
+    const late = machine((machine) =>
       divide(
-        new Leases(gate.through(deaf(one.through(stateStore))), { ...quick, lastsMs: 60_000, renewMs: 60_000 }),
-        { name: 'work', shares: 1, work: (share, right) => at(one, share, right) },
-        one.stop.signal,
+        new Leases(gate.through(deaf(machine.through(stateStore))), { ...quick, lastsMs: 60_000, renewMs: 60_000 }),
+        { name: 'work', shares: 1, work: (share, right) => at(machine, share, right) },
+        machine.stop.signal,
       ),
     );
     await eventually(async () => late.calls.filter((name) => name === 'list').length > 1);
@@ -295,7 +295,7 @@ it('whatever processes do, no two work for one name at once, and in the end all 
           else void pick(what.end)?.end();
           look();
         }
-        await Promise.all(machines.map((one) => one.end()));
+        await Promise.all(machines.map((machine) => machine.end()));
         const [first, second] = [process(3, hasty), process(3, hasty)];
         await eventually(() => heldBy(first).length + heldBy(second).length === 3);
         await Promise.all([first.end(), second.end()]);

@@ -37,11 +37,11 @@ export const divide = async (
     return (found?.record ?? own).shares;
   };
   /** Until this process stops, another number is wanted, or somebody else has the lease. */
-  const workBy = async (of: number): Promise<void> => {
-    const together = new Together(leases, watch, name, of);
+  const workBy = async (count: number): Promise<void> => {
+    const together = new Together(leases, watch, name, count);
     if (!(await together.renew())) return;
-    const named = new Map(logShares(of).map((share) => [`${name}:${shareName(share)}`, share]));
-    const keeping = together.keep(async () => (await wanted()) === of, signal);
+    const named = new Map(logShares(count).map((share) => [`${name}:${shareName(share)}`, share]));
+    const keeping = together.keep(async () => (await wanted()) === count, signal);
     await leases.share([...named.keys()], together.signal, async (lease) => {
       const share = named.get(lease.name);
       const right: LeaseRight = {
@@ -78,10 +78,10 @@ class Together extends RenewableRight {
     private readonly leases: Leases,
     private readonly watch: LeaseWatch,
     private readonly name: string,
-    of: number,
+    count: number,
   ) {
     super(leases.options);
-    this.holder = `shares:${of}`;
+    this.holder = `shares:${count}`;
   }
 
   /**

@@ -80,8 +80,8 @@ export class Leases {
         piece: names[0] ?? '',
       });
       for (const lease of taken) {
-        const one = this.hold(lease, signal, work).finally(() => working.delete(one));
-        working.add(one);
+        const running = this.hold(lease, signal, work).finally(() => working.delete(running));
+        working.add(running);
       }
       await pause(taken.length === 0 ? lookMs : this.pace(names), signal);
     }

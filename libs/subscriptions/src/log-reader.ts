@@ -59,7 +59,7 @@ export class LogReader {
     const { wake } = this;
     const failed = (error: unknown): void => {
       this.stopped = whyStopped(error);
-      for (const one of this.followed) one.checkpoint = null;
+      for (const following of this.followed) following.checkpoint = null;
     };
     return followLog(this.events, { name: this.name, look, failed, wake, tickMs: this.options.tickMs }, signal);
   }
@@ -72,10 +72,10 @@ export class LogReader {
 
   /** Resolves when nothing more is done for the part; with how far it was followed. */
   async leave(part: LogPart): Promise<bigint | null> {
-    const one = this.find(part);
-    if (one) this.followed.delete(one);
+    const following = this.find(part);
+    if (following) this.followed.delete(following);
     await this.looking;
-    return one?.position ?? null;
+    return following?.position ?? null;
   }
 
   /** How far it was followed. */
@@ -89,7 +89,7 @@ export class LogReader {
   }
 
   private find(part: LogPart): Following | undefined {
-    return [...this.followed].find((one) => one.part === part);
+    return [...this.followed].find((following) => following.part === part);
   }
 
   private async look(): Promise<PollResult> {
@@ -103,7 +103,7 @@ export class LogReader {
     await Promise.all(
       held.map(({ part, position: seen }) => part.plan(page.filter((record) => record.position > seen))),
     );
-    const kept = await Promise.all(held.map((one) => this.move(one, position)));
+    const kept = await Promise.all(held.map((following) => this.move(following, position)));
     this.stopped = null;
     for (const { part } of held) part.planned();
     return page.length === this.options.pageSize || kept.includes(false) ? 'more' : 'all';
@@ -122,15 +122,15 @@ export class LogReader {
   }
 
   /** False where somebody else moved it, who may be the one that follows now. */
-  private async move(one: Following, position: bigint | null): Promise<boolean> {
-    const { part, checkpoint } = one;
+  private async move(following: Following, position: bigint | null): Promise<boolean> {
+    const { part, checkpoint } = following;
     // At rest it is read again from time to time.
-    if (position === null) one.checkpoint = null;
+    if (position === null) following.checkpoint = null;
     if (checkpoint === null || position === null || position <= checkpoint.position) return true;
     if (!part.held) return false;
     const moved = await this.stateStore.write([checkpointMoved(part.name, checkpoint, position)]);
-    one.checkpoint = moved ? { ...checkpoint, position, version: checkpoint.version + 1 } : null;
-    if (moved) one.position = position;
+    following.checkpoint = moved ? { ...checkpoint, position, version: checkpoint.version + 1 } : null;
+    if (moved) following.position = position;
     return moved;
   }
 }

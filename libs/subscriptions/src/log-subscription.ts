@@ -11,8 +11,8 @@ export class Stopped extends Error {
 /** Throws Stopped where one of these checkpoints cannot be of this log. */
 export const refuseForeign = async (events: EventStore, checkpoints: Iterable<Checkpoint>): Promise<void> => {
   const [logId, head] = [await events.logId(), await events.head()];
-  for (const { logId: of, position } of checkpoints) {
-    if (of !== logId) throw new Stopped('its checkpoint belongs to another log: an operator must set it');
+  for (const { logId: checkpointLogId, position } of checkpoints) {
+    if (checkpointLogId !== logId) throw new Stopped('its checkpoint belongs to another log: an operator must set it');
     if (position > head) throw new Stopped('its checkpoint is beyond the end of the log: an operator must set it');
   }
 };

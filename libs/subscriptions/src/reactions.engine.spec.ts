@@ -204,22 +204,25 @@ describe('a reaction', () => {
   it('that fails is told by name while it fails, and its reaction in true words where the log cannot be followed', async () => {
     failures = Infinity;
     const running = reactions();
-    const told = (name: string) => faults.now().find(({ work }) => work === name);
+    const faultOf = (name: string) => faults.now().find(({ work }) => work === name);
     await during(
       (signal) => running.run(signal),
       async () => {
         await started(running);
         await world.add('a', 1);
-        await eventually(() => (told('letters effects')?.times ?? 0) > 1);
-        expect(told('letters effects')).toMatchObject({ kind: 'bug', words: 'fails: a fault of this program (Error)' });
+        await eventually(() => (faultOf('letters effects')?.times ?? 0) > 1);
+        expect(faultOf('letters effects')).toMatchObject({
+          kind: 'bug',
+          words: 'fails: a fault of this program (Error)',
+        });
         failures = 0;
-        await eventually(() => told('letters effects') === undefined);
+        await eventually(() => faultOf('letters effects') === undefined);
         const mistake = jest.spyOn(world.events, 'readAll').mockRejectedValue(new TypeError('Jane Doe'));
         await eventually(() => running.lag()[0]?.stopped !== null);
         expect(running.lag()[0]?.stopped).toBe('fails: a fault of this program (TypeError)');
-        expect(told('letters')).toMatchObject({ kind: 'bug', report: { name: 'TypeError' } });
+        expect(faultOf('letters')).toMatchObject({ kind: 'bug', report: { name: 'TypeError' } });
         mistake.mockRestore();
-        await eventually(() => told('letters') === undefined);
+        await eventually(() => faultOf('letters') === undefined);
       },
     );
   });
@@ -227,7 +230,7 @@ describe('a reaction', () => {
   it('is claimed by one of several processes', async () => {
     const several = Array.from({ length: 3 }, () => reactions());
     await during(
-      (signal) => all(several.map((one) => one.run(signal))),
+      (signal) => all(several.map((reactions) => reactions.run(signal))),
       async () => {
         await Promise.all(several.map(started));
         await world.add('a', 1, 2, 3);

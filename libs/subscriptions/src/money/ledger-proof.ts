@@ -29,10 +29,10 @@ export interface LedgerProof {
 
 export const nothingProved: LedgerProof = { sums: noSums, broken: [], inTransit: [] };
 
-export const proofsTogether = (one: LedgerProof, other: LedgerProof): LedgerProof => ({
-  sums: sumsTogether(one.sums, other.sums),
-  broken: [...one.broken, ...other.broken],
-  inTransit: [...one.inTransit, ...other.inTransit],
+export const proofsTogether = (proof: LedgerProof, other: LedgerProof): LedgerProof => ({
+  sums: sumsTogether(proof.sums, other.sums),
+  broken: [...proof.broken, ...other.broken],
+  inTransit: [...proof.inTransit, ...other.inTransit],
 });
 
 /** Open effects of the reaction. Read them before the log: an effect that ended meanwhile has closed its gap there. */
@@ -72,7 +72,7 @@ export class MoneyFold {
     const { sums, broken, inTransit }: LedgerStatus = this.folded.stand();
     return {
       sums,
-      broken: broken.map((one) => ({ organizationId, ...one })),
+      broken: broken.map((law) => ({ organizationId, ...law })),
       inTransit: inTransit.map(({ position, file, ...money }) => {
         const ageMs = Math.max(0, now - Date.parse(money.since));
         const owner = ownerOf({ position, file, ...money }, effects);

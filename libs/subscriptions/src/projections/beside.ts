@@ -13,7 +13,7 @@ export const tracksBeside = async (
   const found: Track[] = [];
   for (const projection of projections.filter(({ idOf }) => idOf(stream) !== null)) {
     const { all } = await views.slots(projection.name);
-    for (const slot of all.filter((one) => one.version === projection.version && !known.has(slotKey(one)))) {
+    for (const slot of all.filter((slot) => slot.version === projection.version && !known.has(slotKey(slot)))) {
       const track = new Track(projection, slot, WHOLE_LOG, views, ledger, 0n, 1);
       for (const parked of await views.parked(slot)) if (parked.stream === stream) track.parked.set(stream, parked);
       found.push(track);

@@ -58,7 +58,7 @@ export class CatchUp {
       );
     }
     const recordedAt = last?.metadata['recordedAt'];
-    for (const track of tracks.filter((one) => !failed.has(one))) {
+    for (const track of tracks.filter((track) => !failed.has(track))) {
       if (!more) track.knownUntil = startedAt;
       else if (typeof recordedAt === 'string') track.knownUntil = Date.parse(recordedAt);
     }

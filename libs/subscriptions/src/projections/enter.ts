@@ -33,7 +33,7 @@ export const openTracks = async (
     const capacity = Math.ceil(states / share.of);
     const track = new Track(projection, slot, share, views, ledger, own > all ? own : all, capacity);
     track.serving = sameSlot(slot, serving);
-    for (const one of parked.filter(({ stream }) => track.follows(stream))) track.parked.set(one.stream, one);
+    for (const entry of parked.filter(({ stream }) => track.follows(stream))) track.parked.set(entry.stream, entry);
     return track;
   });
 };
@@ -80,7 +80,7 @@ export const enter = async (
     (slot) =>
       slot.version <= projection.version &&
       !sameSlot(slot, slots.serving) &&
-      !wanted.some((one) => sameSlot(slot, one)),
+      !wanted.some((other) => sameSlot(slot, other)),
   );
   const tracks = await Promise.all(wanted.map((slot) => openTracks(projection, slot, shares, tools)));
   return { tracks: tracks.flat(), leftovers };

@@ -23,12 +23,12 @@ export class LogPage {
   }
 
   /** The streams of one share. */
-  of({ of, index }: LogShare): readonly StreamRecords[] {
-    let parts = this.divided.get(of);
+  streamsOf({ of: count, index }: LogShare): readonly StreamRecords[] {
+    let parts = this.divided.get(count);
     if (parts === undefined) {
-      parts = Array.from({ length: of }, () => []);
-      for (const one of this.streams) parts[shareIndex(one[0], of)]?.push(one);
-      this.divided.set(of, parts);
+      parts = Array.from({ length: count }, () => []);
+      for (const stream of this.streams) parts[shareIndex(stream[0], count)]?.push(stream);
+      this.divided.set(count, parts);
     }
     return parts[index] ?? [];
   }

@@ -319,7 +319,9 @@ describe('a poison event', () => {
         expect(parked()).toEqual(['a', 'b']);
         const before = subscription.lag(0n)[0]!.parked[0]!;
         await elsewhere('a');
-        await eventually(() => subscription.lag(0n)[0]!.parked.some((one) => one.id === 'a' && one !== before));
+        await eventually(() =>
+          subscription.lag(0n)[0]!.parked.some((stream) => stream.id === 'a' && stream !== before),
+        );
         expect(await document('a')).toBeNull();
         unlucky.poison = 0;
         await elsewhere('a');

@@ -104,7 +104,7 @@ export class ProjectionSubscription {
    */
   async rebuild(name: string): Promise<void> {
     const { log } = this;
-    const projection = this.projections.find((one) => one.name === name);
+    const projection = this.projections.find((projection) => projection.name === name);
     if (projection === undefined || log === null) throw new RangeError(`no projection ${name} is being followed`);
     const slot = await freshSlot(projection, this.views);
     const tracks = await openTracks(projection, slot, this.shares(), this.tools());
@@ -129,7 +129,7 @@ export class ProjectionSubscription {
   /** Tries a parked stream again, also one whose share another process holds; false when it cannot be folded still. */
   async unpark(name: string, stream: string): Promise<boolean> {
     const own = this.tracks().filter((track) => track.slot.name === name && track.follows(stream));
-    const projections = this.projections.filter((one) => one.name === name);
+    const projections = this.projections.filter((projection) => projection.name === name);
     const others = this.leases === null ? [] : await tracksBeside(stream, projections, own, this);
     const parked = [...own, ...others].filter((track) => track.parked.has(stream));
     return (await Promise.all(parked.map((track) => track.unpark(stream)))).every(Boolean);
@@ -180,7 +180,7 @@ export class ProjectionSubscription {
     const log = { id: await this.events.logId(), events: this.events, ledger: this.ledger };
     const shares = this.shares();
     const projections = shares.length > 0 ? this.projections : [];
-    const entered = await Promise.all(projections.map((one) => enter(one, shares, log, this.tools())));
+    const entered = await Promise.all(projections.map((projection) => enter(projection, shares, log, this.tools())));
     for (const slot of entered.flatMap(({ leftovers }) => leftovers))
       // Alone at start, nobody reads them.
       if (this.leases === null) await this.views.drop(slot);
@@ -218,7 +218,7 @@ export class ProjectionSubscription {
       const slots = slotsToFill(projection, await this.views.slots(projection.name));
       const followed = this.tracks();
       const missing = slots.some((slot) =>
-        this.shares().some((share) => !followed.some((one) => sameSlot(one.slot, slot) && one.share === share)),
+        this.shares().some((share) => !followed.some((track) => sameSlot(track.slot, slot) && track.share === share)),
       );
       if (missing) return this.open();
     }
@@ -236,7 +236,7 @@ export class ProjectionSubscription {
       const held = this.held.get(shareName(track.share));
       if (held === undefined || held.lease?.held === false) return false;
       track.lease = held.lease;
-      return !followed.some((one) => sameSlot(one.slot, track.slot) && one.share === track.share);
+      return !followed.some((other) => sameSlot(other.slot, track.slot) && other.share === track.share);
     });
     if (this.main !== null) {
       this.catchUpAll(log, tracks);

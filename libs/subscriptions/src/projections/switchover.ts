@@ -30,7 +30,7 @@ export class Switchover {
   /** This build was dropped. */
   giveUp(slot: Slot): void {
     const gone = new Error('another projector made this rebuild needless');
-    for (const { reject } of this.taken((one) => slotKey(one) === slotKey(slot))) reject(gone);
+    for (const { reject } of this.taken((candidate) => slotKey(candidate) === slotKey(slot))) reject(gone);
   }
 
   /** Finds out what became of builds that this process may have no share of. */
@@ -38,7 +38,7 @@ export class Switchover {
     for (const { slot } of [...this.awaited]) {
       const { serving, all } = await this.views.slots(slot.name);
       if (serving !== null && newestFirst(slot, serving) >= 0) this.served(serving);
-      else if (!all.some((one) => sameSlot(one, slot))) this.giveUp(slot);
+      else if (!all.some((known) => sameSlot(known, slot))) this.giveUp(slot);
     }
   }
 
@@ -71,7 +71,7 @@ export class Switchover {
 
   /** Marks a build that serves no more, or never did. */
   retire(slot: Slot): void {
-    if (![...this.retired.keys()].some((one) => slotKey(one) === slotKey(slot))) this.retired.set(slot, Date.now());
+    if (![...this.retired.keys()].some((key) => slotKey(key) === slotKey(slot))) this.retired.set(slot, Date.now());
   }
 
   /** Marks every build of the projection that the serving one took the place of. */
@@ -110,7 +110,7 @@ export class Switchover {
 
   private taken(which: (slot: Slot) => boolean): readonly Awaited[] {
     const found = [...this.awaited].filter(({ slot }) => which(slot));
-    for (const one of found) this.awaited.delete(one);
+    for (const entry of found) this.awaited.delete(entry);
     return found;
   }
 }

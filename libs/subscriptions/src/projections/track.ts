@@ -80,7 +80,7 @@ export class Track {
   /** Brings the documents of every stream of its share in the page up to date. Sound to repeat: what was seen is skipped. */
   take(page: LogPage): Promise<void> {
     return this.alone(async () => {
-      const streams = page.of(this.share).flatMap(([stream, records]) => {
+      const streams = page.streamsOf(this.share).flatMap(([stream, records]) => {
         const id = this.parked.has(stream) ? null : this.projection.idOf(stream);
         return id === null ? [] : [{ stream, id, records }];
       });
@@ -131,7 +131,7 @@ export class Track {
     return this.alone(async () => {
       if (this.parked.size === 0) return;
       const still = new Set((await this.views.parked(this.slot)).map(({ stream }) => stream));
-      for (const stream of [...this.parked.keys()].filter((one) => !still.has(one))) await this.remake(stream, 'keep');
+      for (const stream of [...this.parked.keys()].filter((key) => !still.has(key))) await this.remake(stream, 'keep');
     });
   }
 
