@@ -23,6 +23,6 @@ export const inLockstep = async <Result>(
   try {
     return await Promise.all(copies.map((copy, at) => work(copy, at).finally(go)));
   } finally {
-    for (const one of held) one.mockRestore();
+    for (const spy of held) spy.mockRestore();
   }
 };

@@ -211,8 +211,8 @@ onEveryMongo(({ name, open }) =>
       const groups = await things
         .aggregate([{ $match: { n: { $gt: 0 } } }, { $group: { _id: { kind: '$kind' }, n: { $sum: '$n' } } }])
         .toArray();
-      const told = groups.map((group) => JSON.stringify(group)).sort();
-      expect(told).toEqual(['{"_id":{"kind":"x"},"n":3}', '{"_id":{"kind":null},"n":4}'].sort());
+      const serialized = groups.map((group) => JSON.stringify(group)).sort();
+      expect(serialized).toEqual(['{"_id":{"kind":"x"},"n":3}', '{"_id":{"kind":null},"n":4}'].sort());
     });
 
     it('answers the fields that were asked for', async () => {

@@ -42,7 +42,7 @@ export const mortal = (ledger: Ledger): Mortal => {
 
 /** The ledger of a process that ends after so many of its appends. */
 export const ledgerThatEnds = (ledger: Ledger, appends: number): Ledger => {
-  const one = mortal(ledger);
-  one.endAfter(appends);
-  return one.ledger;
+  const mortalLedger = mortal(ledger);
+  mortalLedger.endAfter(appends);
+  return mortalLedger.ledger;
 };

@@ -25,9 +25,9 @@ export const receiver = async (
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const one = { headers: request.headers, body: Buffer.concat(chunks).toString() };
-      received.push(one);
-      answer(one, reply, received.length);
+      const webhook = { headers: request.headers, body: Buffer.concat(chunks).toString() };
+      received.push(webhook);
+      answer(webhook, reply, received.length);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

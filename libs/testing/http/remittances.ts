@@ -72,7 +72,7 @@ export interface RemittedItem {
   readonly outcome: string;
   readonly reason?: string;
 }
-export const told = ({ items }: { readonly items: readonly RemittedItem[] }) =>
+export const outcomesOf = ({ items }: { readonly items: readonly RemittedItem[] }) =>
   items.map(({ outcome, reason }) => (reason === undefined ? outcome : `${outcome} ${reason}`));
 interface Receipt {
   readonly interchanges: readonly {
@@ -105,18 +105,18 @@ export const remittances = (api: CommandApp) => {
   };
   const lifecycle = async ({ id }: RemittedBill): Promise<Lifecycle> =>
     (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'] as Lifecycle;
-  const paidOf = async (one: RemittedBill): Promise<number> => (await lifecycle(one)).remittance.postedPrincipal;
-  const eorsOf = async (one: RemittedBill): Promise<number> => (await lifecycle(one)).eors.length;
+  const paidOf = async (bill: RemittedBill): Promise<number> => (await lifecycle(bill)).remittance.postedPrincipal;
+  const eorsOf = async (bill: RemittedBill): Promise<number> => (await lifecycle(bill)).eors.length;
   const onFile = async ({ id }: RemittedBill) =>
     billView(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id)));
   /** Has it the task that a person ends who looked at the payer's answer? */
-  const wantsALook = async (one: RemittedBill): Promise<boolean> => (await onFile(one)).facts.concern !== null;
+  const wantsALook = async (bill: RemittedBill): Promise<boolean> => (await onFile(bill)).facts.concern !== null;
 
   /** A bill that was paid 1,000 under a number of the payer. */
   const paidBill = async (icn: string): Promise<RemittedBill> => {
-    const one = await bill();
-    expect(told(await send(remittance({ amount: 1000 }, claim(one, 1000, { icn }))))).toEqual(['posted']);
-    return one;
+    const testBill = await bill();
+    expect(outcomesOf(await send(remittance({ amount: 1000 }, claim(testBill, 1000, { icn }))))).toEqual(['posted']);
+    return testBill;
   };
   return { bill, referenceOf, send, lifecycle, paidOf, eorsOf, onFile, wantsALook, paidBill, paymentIn };
 };

@@ -27,7 +27,7 @@ export abstract class ServerProcess {
     const child = spawn(programOf(this.name), [this.folder, this.address], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.child = child;
     const line = await Promise.race([
-      once(createInterface(child.stdout), 'line').then(([said]) => String(said)),
+      once(createInterface(child.stdout), 'line').then(([firstLine]) => String(firstLine)),
       once(child, 'exit').then(([code]) => Promise.reject(new Error(`${this.name} ended with ${String(code)}`))),
     ]);
     this.address = new URL(line).host;

@@ -55,7 +55,8 @@ export class HeldService {
   async next(part: string, token?: string): Promise<HeldRequest> {
     for (;;) {
       const found = this.asked.find(
-        (one) => !this.taken.has(one) && one.path.includes(part) && (token === undefined || one.token === token),
+        (request) =>
+          !this.taken.has(request) && request.path.includes(part) && (token === undefined || request.token === token),
       );
       if (found) {
         this.taken.add(found);

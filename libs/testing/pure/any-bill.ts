@@ -41,7 +41,7 @@ const anyWanted: fc.Arbitrary<Wanted> = fc.record({
 
 /** Beginnings that reach the rarer states: a denial, its second review, the answer, the independent bill review. */
 const begin = (...wanted: readonly (readonly [wish: Wish | undefined, n?: number])[]): readonly Wanted[] =>
-  wanted.map(([wish, n = 8]) => ({ wish: wish!, hours: 24, n, m: 0 }));
+  wanted.map(([makeCommand, n = 8]) => ({ wish: makeCommand!, hours: 24, n, m: 0 }));
 const accepted: Wish = (_, at) => simulate('accepted', at);
 const rejected: Wish = (_, at) => rejectBill(at);
 const [paper] = eorSamples.wishes.RecordEor;
@@ -121,10 +121,10 @@ const tell = (submission: BillCommand, wished: readonly Wanted[]): BillScript =>
   const chapters = [attempt([], submission)!];
   let time = Date.parse(SUBMITTED_AT);
   let refused = 0;
-  for (const { wish, hours, n, m } of wished) {
+  for (const { wish: makeCommand, hours, n, m } of wished) {
     const history = chapters.flat();
     time += hours * 3_600_000;
-    const command = wish(fold(bill, history), new Date(time).toISOString(), n, m);
+    const command = makeCommand(fold(bill, history), new Date(time).toISOString(), n, m);
     const events = attempt(history, command);
     if (events === null) refused += 1;
     else {

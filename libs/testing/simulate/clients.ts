@@ -74,9 +74,9 @@ export const withRetries = async (
     if (isDone(answer) && isDone(other) && !sameAnswer(answer, other))
       throw new LawBroken(`${key} was done in two ways`);
     // A refusal by one copy is not final: another one may know of a changed clock already, and carry it out.
-    const told = isDone(other) ? other : answer;
-    const heard = chance.is(HEARS_NOTHING) ? null : told;
-    world.tell(`${key} ${method} ${path} ${told?.status ?? '-'}${heard === told ? '' : ' unheard'}`);
+    const result = isDone(other) ? other : answer;
+    const heard = chance.is(HEARS_NOTHING) ? null : result;
+    world.tell(`${key} ${method} ${path} ${result?.status ?? '-'}${heard === result ? '' : ' unheard'}`);
     if (heard !== null && !isPassing(heard)) return heard;
     if (mayGiveUp && chance.is(GIVES_UP)) return null;
     await world.time.rest(heard?.retryAfterMs ?? chance.whole(20, 1_000));
@@ -86,9 +86,9 @@ export const withRetries = async (
 const isDone = (answer: ClientAnswer | null): answer is ClientAnswer => answer !== null && answer.status < 300;
 
 /** Refusals name their request, so only what they refuse is compared. */
-const sameAnswer = (one: ClientAnswer, other: ClientAnswer): boolean =>
-  one.status === other.status &&
-  (one.status < 300 ? isDeepStrictEqual(one.json, other.json) : one.json.code === other.json.code);
+const sameAnswer = (answer: ClientAnswer, other: ClientAnswer): boolean =>
+  answer.status === other.status &&
+  (answer.status < 300 ? isDeepStrictEqual(answer.json, other.json) : answer.json.code === other.json.code);
 
 /** Somebody of a practice who works for a while: anything valid, in any order, and the same again now and then. */
 export const work = async (office: BillingOffice, chance: Chance, steps: number): Promise<void> => {

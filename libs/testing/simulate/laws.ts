@@ -179,7 +179,7 @@ export const moneyAddsUpInBetween = ({ world }: InWorld, log: readonly Event[]):
     const broken = money.stands().flatMap((stand) => stand.broken);
     must(
       broken.length === 0,
-      `after ${at + 1} events: ${broken.map((one) => Object.values(one).join(' ')).join('; ')}`,
+      `after ${at + 1} events: ${broken.map((law) => Object.values(law).join(' ')).join('; ')}`,
     );
   }
 };

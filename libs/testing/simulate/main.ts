@@ -56,7 +56,7 @@ for (let seed = from; seed < from + count; seed += 1) {
     `✗ seed ${seed}: ${outcome.broken}\n  once more: npm run simulate -- ${isMoney ? '--money 1 ' : ''}--seed ${seed} --trace`,
   );
 }
-const told = broken.length === 0 ? 'every law held' : `laws were broken by seeds ${broken.join(', ')}`;
+const summary = broken.length === 0 ? 'every law held' : `laws were broken by seeds ${broken.join(', ')}`;
 const lived = isMoney ? `${count} seeds, ${count * REMITTANCES_A_WORLD} remittances` : `${count} seeds`;
-say(`${lived} in ${(took / 1000).toFixed(1)} s: ${told}`);
+say(`${lived} in ${(took / 1000).toFixed(1)} s: ${summary}`);
 process.exit(broken.length === 0 ? 0 : 1);

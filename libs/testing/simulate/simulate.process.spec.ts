@@ -16,26 +16,26 @@ const simulated = async (...args: readonly string[]): Promise<string> => {
   return stdout;
 };
 
-let told: string;
+let output: string;
 
 it('every law holds, whatever goes wrong', async () => {
-  told = await simulated('--seeds', String(SEEDS), '--digests');
-  expect(told).toContain(`${SEEDS} seeds`);
-  expect(told).toContain('every law held');
+  output = await simulated('--seeds', String(SEEDS), '--digests');
+  expect(output).toContain(`${SEEDS} seeds`);
+  expect(output).toContain('every law held');
 }, 1_200_000);
 
 it('the same seed is the same world, in another process, after other seeds', async () => {
   const again = await simulated('--from', '9', '--seeds', '3', '--digests');
   const worlds = again.split('\n').filter((line) => /^\d+ [0-9a-f]{16} /.test(line));
   expect(worlds).toHaveLength(3);
-  for (const world of worlds) expect(told.split('\n')).toContain(world);
+  for (const world of worlds) expect(output.split('\n')).toContain(world);
 }, 300_000);
 
 it('every cent is somewhere, whatever payers send, people do and engines fail', async () => {
-  told = await simulated('--money', String(REMITTANCES), '--digests');
-  expect(told).toContain(`${REMITTANCES} remittances`);
-  expect(told).toContain('every law held');
+  output = await simulated('--money', String(REMITTANCES), '--digests');
+  expect(output).toContain(`${REMITTANCES} remittances`);
+  expect(output).toContain('every law held');
   const again = await simulated('--money', '1', '--seed', '7', '--digests');
   const world = again.split('\n').find((line) => /^7 [0-9a-f]{16} /.test(line));
-  expect(told.split('\n')).toContain(world);
+  expect(output.split('\n')).toContain(world);
 }, 1_200_000);

@@ -170,7 +170,7 @@ export class FakeEventStoreDb {
       }
     });
     call.on('end', () => {
-      const answer: Answer = (one) => (one instanceof streams.AppendResp ? done(null, one) : done(one));
+      const answer: Answer = (outcome) => (outcome instanceof streams.AppendResp ? done(null, outcome) : done(outcome));
       if (broken) answer(refusal(status.UNKNOWN, broken.message));
       else this.receive({ stream, expected, proposals }, answer);
     });
@@ -303,8 +303,8 @@ export class FakeEventStoreDb {
     const away = this.away();
     if (away) done(away);
     else if (this.refused === 'projections') {
-      const said = 'Envelope callback expected Updated, received NotAuthorized instead';
-      done(refusal(status.UNKNOWN, said));
+      const message = 'Envelope callback expected Updated, received NotAuthorized instead';
+      done(refusal(status.UNKNOWN, message));
     } else {
       this.projectionStatus = 'Running';
       done(null, new projections.EnableResp());

@@ -216,14 +216,16 @@ export class FakeCommands {
         if (ordered === true) break;
       }
     }
-    const sum = (of: (outcome: Outcome) => number): number => done.reduce((all, [, one]) => all + of(one), 0);
+    const sum = (countOf: (outcome: Outcome) => number): number => done.reduce((all, [, one]) => all + countOf(one), 0);
     const upserted = done.flatMap(([index, { upsertedId }]) =>
       upsertedId === undefined ? [] : [{ index, _id: upsertedId }],
     );
     return {
       ok: 1,
       n: sum(({ n }) => n),
-      ...(done.some(([, { nModified }]) => nModified !== undefined) && { nModified: sum((one) => one.nModified ?? 0) }),
+      ...(done.some(([, { nModified }]) => nModified !== undefined) && {
+        nModified: sum((outcome) => outcome.nModified ?? 0),
+      }),
       ...(upserted.length > 0 && { upserted }),
       ...(writeErrors.length > 0 && { writeErrors }),
     };

@@ -123,8 +123,8 @@ export class FakeCollection {
   private candidates(filter: Document): Document[] {
     const condition = conditionOn(filter, '_id');
     const among = isPlain(condition) ? (condition['$in'] as unknown) : undefined;
-    const one = equalityOf(condition);
-    const ids = Array.isArray(among) ? among : one === undefined ? null : [one];
+    const idValue = equalityOf(condition);
+    const ids = Array.isArray(among) ? among : idValue === undefined ? null : [idValue];
     if (ids === null) return [...this.documents.values()];
     return [...new Set(ids.map(keyText))].flatMap((id) => this.documents.get(id) ?? []);
   }

@@ -41,7 +41,7 @@ export const passageOf = async (
   const part = { title: file, document: { filename: file, sha256, load: async () => new Uint8Array(bytes) } };
   const options = { title: file, at: '2026-03-28T10:00:00.000Z', stamp: null, id: sha256 };
   const packet = await composer.compose([part], options, asker);
-  const [problem] = packet.parts.map((one) => one.problem);
+  const [problem] = packet.parts.map((part) => part.problem);
   if (problem) return { file, verdict: `${problem} in the packet`, pages: null, compared: 0, differing: [] };
   const last = Math.min(packet.pages, MOST_PAGES);
   const folder = await mkdtemp(join(tmpdir(), 'passage-'));

@@ -14,7 +14,7 @@ export const recordAnswers = async (ids: readonly OperationId[]): Promise<Answer
   const tour = await startTour();
   try {
     const recorded: Partial<Record<string, Partial<Record<string, Record<string, unknown>>>>> = {};
-    for (const id of route.filter((one) => ids.includes(one)))
+    for (const id of route.filter((operationId) => ids.includes(operationId)))
       for (const visit of await tour.visit(id)) {
         const { statusCode, headers } = visit.answer;
         if (!operation(id).status.includes(statusCode)) throw new Error(`${id}: ${visit.answer.body}`);

@@ -79,8 +79,8 @@ export const startTour = async (): Promise<Tour> => {
       // A repeated request may get another success status than the first one.
       if (entry.status.filter((status) => status < 300).length > 1)
         visits.push({ id, word, ...(await ask(entry, stage, '', ANY, word)) });
-      for (const one of queryOf(document, entry, false))
-        visits.push({ id, word, ...(await ask(entry, stage, `?${[required, one].filter(Boolean).join('&')}`, ANY)) });
+      for (const query of queryOf(document, entry, false))
+        visits.push({ id, word, ...(await ask(entry, stage, `?${[required, query].filter(Boolean).join('&')}`, ANY)) });
     }
     return visits;
   };

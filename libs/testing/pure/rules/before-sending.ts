@@ -33,7 +33,7 @@ const onTreatment =
       .join('; ');
 
 /** Warnings about an appointment of 06/22/2026 that was missed, with the day that each names. */
-const missedText = (said: Omit<MissedAppointment, 'appointmentAt'>): string =>
+const missedText = (appointment: Omit<MissedAppointment, 'appointmentAt'>): string =>
   billingWarnings(
     {
       billingMode: 'med_legal',
@@ -42,7 +42,7 @@ const missedText = (said: Omit<MissedAppointment, 'appointmentAt'>): string =>
         { code: 'ML200', units: 1 },
         { code: 'MLPRR', units: 212 },
       ],
-      missedAppointment: { appointmentAt: '2026-06-22', ...said },
+      missedAppointment: { appointmentAt: '2026-06-22', ...appointment },
     },
     ['final_report', 'letter_of_attestation'],
   )

@@ -89,7 +89,7 @@ export const lateText = (bill: BillOnFile): string => {
 };
 /** The last day of a deadline. */
 export const lastDayText = (bill: BillOnFile, id: DeadlineId): string => {
-  const found = billDeadlines(bill, '2026-04-01').find((one) => one.id === id);
+  const found = billDeadlines(bill, '2026-04-01').find((billDeadline) => billDeadline.id === id);
   return found ? usDate(found.lastDay) : 'none';
 };
 /** Asked for on 04/02/2026. */

@@ -29,9 +29,11 @@ const days = (bill: BillOnFile, ...ids: readonly DeadlineId[]): string => {
   const found = billDeadlines(bill, '2026-01-01');
   return ids
     .map((id) => {
-      const one = found.find((each) => each.id === id);
-      if (!one) return 'none';
-      return one.safeDay === null ? usDate(one.lastDay) : `${usDate(one.lastDay)} (safe ${usDate(one.safeDay)})`;
+      const deadline = found.find((each) => each.id === id);
+      if (!deadline) return 'none';
+      return deadline.safeDay === null
+        ? usDate(deadline.lastDay)
+        : `${usDate(deadline.lastDay)} (safe ${usDate(deadline.safeDay)})`;
     })
     .join(', ');
 };
@@ -85,7 +87,7 @@ export const determinationRules: RulePart = {
       result: '06/26/2026, 07/22/2026; 02/16/2027, 03/16/2027',
       holds: () =>
         [caseView(bill, ...award), afterHolidays()]
-          .map((one) => days(one, 'ibr_petition', 'ibr_enforce_from'))
+          .map((file) => days(file, 'ibr_petition', 'ibr_enforce_from'))
           .join('; '),
     },
     {
@@ -95,8 +97,8 @@ export const determinationRules: RulePart = {
       result: '08/18/2026',
       holds: () => {
         const byHand = { servedAt: '2026-07-01', servedBy: 'personal' as const };
-        const told = recordDetermination(2220_25, noon('2026-07-01'), byHand);
-        return days(caseView(bill, ...inReview(0, 180_00, '2026-05-01'), told), 'ibr_enforce_from');
+        const determination = recordDetermination(2220_25, noon('2026-07-01'), byHand);
+        return days(caseView(bill, ...inReview(0, 180_00, '2026-05-01'), determination), 'ibr_enforce_from');
       },
     },
     {

@@ -35,10 +35,10 @@ interface Case {
 const amount =
   (code: string, { modifiers = '', units = 1, place = '11', day = '2026-03-02', beside = [] }: Case = {}) =>
   (): string => {
-    const lineOf = (one: string): PricedLine => ({
-      code: one,
-      modifiers: one === code ? modifiers.split(' ').filter(Boolean) : [],
-      units: one === code ? units : 1,
+    const lineOf = (lineCode: string): PricedLine => ({
+      code: lineCode,
+      modifiers: lineCode === code ? modifiers.split(' ').filter(Boolean) : [],
+      units: lineCode === code ? units : 1,
       charge: 100_00,
       serviceDate: day,
       hasFeeContext: false,

@@ -28,7 +28,7 @@ const beside =
   (): string =>
     besideOthers(
       own,
-      others.map((one) => ({ ...one, rejected: false, setAside: false })),
+      others.map((other) => ({ ...other, rejected: false, setAside: false })),
     )
       .warnings.map(({ code, until, difference, bills = [] }) =>
         [

@@ -12,7 +12,7 @@ const eorServed = (on: string, service: EorService): BillCommand => {
 /** The last day of a deadline, and the one that is in time by every reading. */
 const daysText = (id: DeadlineId, ...commands: readonly BillCommand[]): string => {
   const bill = caseView(oneLineBill(2015_00), ACCEPTED, ...commands);
-  const found = billDeadlines(bill, '2026-04-01').find((one) => one.id === id);
+  const found = billDeadlines(bill, '2026-04-01').find((billDeadline) => billDeadline.id === id);
   if (!found) return 'none';
   return found.safeDay === null ? usDate(found.lastDay) : `${usDate(found.lastDay)}, safe ${usDate(found.safeDay)}`;
 };

@@ -51,7 +51,7 @@ export const decisionOf = (
 const received = (facts: RfaClockFacts): string => `received ${usDate(receiptDay(facts)?.best ?? 'never')}`;
 /** A deadline: its day, and its last day where another reading has another one. */
 const dayOf = (facts: RfaClockFacts, id: RfaDeadlineId): string => {
-  const found = rfaDeadlines(facts).find((one) => one.id === id);
+  const found = rfaDeadlines(facts).find((rfaDeadline) => rfaDeadline.id === id);
   if (!found) return 'none';
   if (found.at !== null) return found.at;
   return usDate(found.dueAt) + (found.lastDay === found.dueAt ? '' : `, last day ${usDate(found.lastDay)}`);

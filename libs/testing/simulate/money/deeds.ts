@@ -103,7 +103,9 @@ export const workWithPaid = async (office: PracticeOfDeeds, chance: Chance, toda
   const { data } = (await office.ask(chance, 'GET', `${path}/lifecycle`)).json as { readonly data?: BillAtHand };
   if (!data) return;
   const payment = oneOf(chance, data.payments);
-  const proposed = data.recoupments.find((one) => one.status === 'proposed' && one.checkId !== null);
+  const proposed = data.recoupments.find(
+    (recoupment) => recoupment.status === 'proposed' && recoupment.checkId !== null,
+  );
   const [refund, recoupment] = [oneOf(chance, data.refunds), oneOf(chance, data.recoupments)];
   const request = oneOf(chance, data.refundRequests);
   const act = (action: string, more: object): Promise<ClientAnswer> =>
@@ -173,7 +175,7 @@ const answerTwice = async (
   const answers = await Promise.all(chance.is(0.5) ? [recoup(), settle()] : [settle(), recoup()]);
   // Another adjustment of the same amount may be the one that the bill accepts.
   const { data } = (await office.ask(chance, 'GET', path)).json as { readonly data?: CheckAtHand };
-  const isOnly = data?.adjustments.filter((one) => one.amount === amount).length === 1;
+  const isOnly = data?.adjustments.filter((adjustment) => adjustment.amount === amount).length === 1;
   if (isOnly && status !== 'settled') refuseBoth(answers, `${id} was settled, and is a recoupment of ${whose}`);
 };
 

@@ -53,7 +53,7 @@ const everythingReceived = async (office: MoneyOffice, log: Log): Promise<void> 
   }
   for (const { id, sent } of office.taken) {
     const { interchanges } = await office.receipt(office.world.chance, id);
-    const sets = interchanges.flatMap((one) => one.sets);
+    const sets = interchanges.flatMap((interchange) => interchange.sets);
     must(sets.length === sent.claims.length, `${id} has ${sets.length} of ${sent.claims.length} sets`);
     for (const [at, { items, payment }] of sets.entries()) {
       must(items.length === sent.claims[at], `${id} has ${items.length} of ${sent.claims[at] ?? 0} claims`);
@@ -80,7 +80,9 @@ const voidedAreThere = async ({ world, voidedPayments }: MoneyOffice): Promise<v
     const answer = await world.call('GET', `/payments/${checkOfPayment(paymentId)}`);
     must(answer?.status === 200, `the check of ${paymentId} answered ${answer?.status}`);
     const { allocations } = answer?.json.data as { readonly allocations: readonly Allocation[] };
-    const isApplied = allocations.some((one) => one.paymentId === paymentId && one.status === 'applied');
+    const isApplied = allocations.some(
+      (allocation) => allocation.paymentId === paymentId && allocation.status === 'applied',
+    );
     must(!isApplied, `${paymentId} was voided, and its check has it applied`);
   }
 };

@@ -113,7 +113,7 @@ export class MoneyOffice {
   /** An item that waits for a person; null where there is none in the file that somebody looks at. */
   private async waiting(chance: Chance): Promise<Waiting | null> {
     const { id } = chance.pick(this.taken);
-    const items = (await this.receipt(chance, id)).interchanges.flatMap(({ sets }) => sets.flatMap((one) => one.items));
+    const items = (await this.receipt(chance, id)).interchanges.flatMap(({ sets }) => sets.flatMap((set) => set.items));
     const open = items.filter(({ outcome }) => outcome === 'unmatched' || outcome === 'refused');
     return open.length > 0 ? { file: id, item: chance.pick(open) } : null;
   }
@@ -130,8 +130,10 @@ export class MoneyOffice {
       // A bill may have nothing that a reversal could take back: then the item waits on.
       return { billId, done: now !== undefined && now.billId === billId && !isOpen(now) };
     };
-    const one = named ?? chance.pick(this.bills).id;
-    const answers = await Promise.all(chance.is(0.3) ? [match(one), match(chance.pick(this.bills).id)] : [match(one)]);
+    const chosenId = named ?? chance.pick(this.bills).id;
+    const answers = await Promise.all(
+      chance.is(0.3) ? [match(chosenId), match(chance.pick(this.bills).id)] : [match(chosenId)],
+    );
     const bills = new Set(answers.flatMap(({ billId, done }) => (done ? [billId] : [])));
     if (bills.size > 1) throw new LawBroken(`${file} ${item.n} was matched with two bills`);
   }
@@ -139,7 +141,7 @@ export class MoneyOffice {
   /** One check for one or two bills. */
   private check(chance: Chance, how: object): Promise<ClientAnswer> {
     const shares = Array.from({ length: chance.whole(1, 2) }, () => chance.whole(1, 30_000));
-    const amount = dollars(shares.reduce((sum, one) => sum + one, 0));
+    const amount = dollars(shares.reduce((sum, share) => sum + share, 0));
     const first = chance.whole(0, this.bills.length - 2);
     const allocations = shares.map((cents, at) => ({ billId: this.bills[first + at]?.id, amount: dollars(cents) }));
     return this.act(chance, '/payments', { ...how, amount, allocations });
@@ -147,11 +149,11 @@ export class MoneyOffice {
 
   /** A check by mail, before its remittance: somebody posts it, for some of the bills that it will be for, or for none yet. */
   private async typeAhead(chance: Chance, depositDate: string): Promise<unknown> {
-    const told = this.payers.announce();
-    if (!told) return;
+    const announced = this.payers.announce();
+    if (!announced) return;
     const shares = new Map<string, number>();
-    let unapplied = told.amount;
-    for (const { bill, paid, status } of told.claims) {
+    let unapplied = announced.amount;
+    for (const { bill, paid, status } of announced.claims) {
       // Now and then of another amount than its claim.
       const cents = chance.is(0.9) ? paid : chance.whole(1, Math.max(1, paid));
       if (!bill || status !== '1' || cents <= 0 || cents > unapplied || shares.has(bill.id) || chance.is(0.4)) continue;
@@ -160,9 +162,9 @@ export class MoneyOffice {
     }
     // Now and then mistyped.
     unapplied += chance.is(0.05) ? 100 : 0;
-    const cents = [...shares.values()].reduce((sum, one) => sum + one, unapplied);
+    const cents = [...shares.values()].reduce((sum, share) => sum + share, unapplied);
     const allocations = [...shares].map(([billId, one]) => ({ billId, amount: dollars(one), overpayment: 'credit' }));
-    const checkNumber = chance.is(0.3) ? told.trace.replace(/^0+/, '') : told.trace;
+    const checkNumber = chance.is(0.3) ? announced.trace.replace(/^0+/, '') : announced.trace;
     return this.act(chance, '/payments', {
       ...{ method: 'check', depositDate, checkNumber, allocations, amount: dollars(cents) },
       ...(unapplied > 0 && { unapplied: dollars(unapplied) }),

@@ -64,7 +64,7 @@ export class Payers {
     if (before && chance.is(0.04)) return { ...before, checks: before.checks.map(() => null) };
     // Another file repeats the remittance, or has another amount.
     if (before && chance.is(0.08)) {
-      const sets = before.sets.map((one) => (chance.is(0.2) ? { ...one, amount: one.amount + 100 } : one));
+      const sets = before.sets.map((set) => (chance.is(0.2) ? { ...set, amount: set.amount + 100 } : set));
       return this.file(
         sets,
         sets.map(() => null),
@@ -72,7 +72,7 @@ export class Payers {
     }
     const made = Array.from({ length: chance.is(0.15) ? 2 : 1 }, () => this.remittance(chance.pick(this.payers)));
     const file = this.file(
-      made.map((one) => one.set),
+      made.map((remittance) => remittance.set),
       made.map(({ isCertain, set: { amount } }) => (isCertain ? amount : null)),
     );
     return file;
@@ -99,10 +99,12 @@ export class Payers {
     const count = chance.is(0.05) ? 0 : chance.whole(1, 6);
     while (claims.length < count) claims.push(...this.claims(payer));
     const adjustments = this.adjustments(payer, claims);
-    const told = claims.reduce((sum, one) => sum + (one.interest ?? 0), 0);
-    let amount = claims.reduce((sum, { paid }) => sum + paid, 0) - adjustments.reduce((sum, one) => sum + one.cents, 0);
-    const hasInterest = told > 0 && !adjustments.some(({ code }) => code === 'L6') && chance.is(0.4);
-    if (hasInterest) amount += told;
+    const totalInterest = claims.reduce((sum, claim) => sum + (claim.interest ?? 0), 0);
+    let amount =
+      claims.reduce((sum, { paid }) => sum + paid, 0) -
+      adjustments.reduce((sum, adjustment) => sum + adjustment.cents, 0);
+    const hasInterest = totalInterest > 0 && !adjustments.some(({ code }) => code === 'L6') && chance.is(0.4);
+    if (hasInterest) amount += totalInterest;
     if (amount < 0) {
       const reference = this.number('F');
       adjustments.push({ code: 'FB', reference, cents: amount });
@@ -154,8 +156,8 @@ export class Payers {
       () => [{ ...pays(), bill: null, reference: `NOBODY${this.number('')}` }],
       () => [{ ...pays(), isCrooked: true }],
       () => {
-        const one = pays();
-        return chance.is(0.5) ? [one, one] : [one, { ...one, paid: chance.whole(1, charged) }];
+        const claim = pays();
+        return chance.is(0.5) ? [claim, claim] : [claim, { ...claim, paid: chance.whole(1, charged) }];
       },
       () => this.reversal(payer),
       () => this.reversal(payer),
@@ -225,7 +227,7 @@ export class Payers {
   /** Most numbers are a payer's own; some are those that persons post, with zeros before them or not. */
   private trace({ id }: Payer): string {
     if (this.chance.is(0.85)) return String((this.made += 1) + 10_000);
-    const used = this.arrived.flatMap(({ sets }) => sets.flatMap((one) => (one.originator === id ? one.trace : [])));
+    const used = this.arrived.flatMap(({ sets }) => sets.flatMap((set) => (set.originator === id ? set.trace : [])));
     if (used.length > 0 && this.chance.is(0.2)) return `00${this.chance.pick(used)}`;
     return `${this.chance.pick(['', '000'])}${this.checkNumber()}`;
   }

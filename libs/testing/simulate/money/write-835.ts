@@ -56,17 +56,17 @@ const claimSegments = ({ reference, status, charged, paid, icn, interest, isCroo
 };
 
 /** The segments of a set, between ST and SE. */
-export const set = (one: WrittenSet): readonly string[] => [
-  `BPR*${one.handling}*${dollars(one.amount)}*${one.credit}*${one.method}************20260302`,
-  `TRN*1*${one.trace}*${one.originator}`,
-  `N1*PR*${one.payer}`,
-  `N1*PE*SANDBOX MEDICAL GROUP${one.payee === '' ? '' : `*${one.payee}`}`,
+export const set = (set: WrittenSet): readonly string[] => [
+  `BPR*${set.handling}*${dollars(set.amount)}*${set.credit}*${set.method}************20260302`,
+  `TRN*1*${set.trace}*${set.originator}`,
+  `N1*PR*${set.payer}`,
+  `N1*PE*SANDBOX MEDICAL GROUP${set.payee === '' ? '' : `*${set.payee}`}`,
   'LX*1',
-  ...one.claims.flatMap(claimSegments),
-  ...(one.adjustments.length === 0
+  ...set.claims.flatMap(claimSegments),
+  ...(set.adjustments.length === 0
     ? []
     : [
-        `PLB*${PROVIDER}*20261231*${one.adjustments
+        `PLB*${PROVIDER}*20261231*${set.adjustments
           .map(({ code, reference, cents }) => `${code}${reference === '' ? '' : `:${reference}`}*${dollars(cents)}`)
           .join('*')}`,
       ]),
