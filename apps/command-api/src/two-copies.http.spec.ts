@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { carryOut, metadataBy, organizations } from '#commands';
-import { billStream, MOST_FILTERS, organizationStream, type BillEvent } from '#domain';
+import { billStream, MAX_FILTERS, organizationStream, type BillEvent } from '#domain';
 import {
   inLockstep,
   publicOrigin,
@@ -164,9 +164,9 @@ describe('two requests that reach two copies at once', () => {
   it('save no more filters than there may be', async () => {
     const as = await api.key(['bills:read']);
     const save = (name: string): Wish => ['POST', '/saved-filters', { ...filter, name }, { as }];
-    for (let n = 1; n < MOST_FILTERS; n += 1) await ask(api, save(`Filter ${n}`));
+    for (let n = 1; n < MAX_FILTERS; n += 1) await ask(api, save(`Filter ${n}`));
     expect(statuses(await race(save('One'), save('Other')))[0]).toBe(201);
-    expect(await get('/saved-filters', { as })).toHaveLength(MOST_FILTERS);
+    expect(await get('/saved-filters', { as })).toHaveLength(MAX_FILTERS);
   });
 
   it('merge into the records of a practice what each of them brings', async () => {

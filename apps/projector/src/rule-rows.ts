@@ -3,11 +3,11 @@ import type { BlobStore } from '#documents';
 import {
   billStream,
   canonicalJson,
-  countsDays,
+  affectsDeadlines,
   rulesInForce,
   RULES_STREAM,
   rulesRecord,
-  type FormerRules,
+  type PreviousRules,
   type RuleSet,
 } from '#domain';
 import { readableRulesOf } from '#engines';
@@ -84,7 +84,7 @@ export class RuleRows implements BackgroundService {
   }
 
   /** Do all of these sets count days by the same entries? What cannot be read any more may have counted otherwise. */
-  private async sameDays(sets: readonly FormerRules[], hash: string): Promise<boolean> {
+  private async sameDays(sets: readonly PreviousRules[], hash: string): Promise<boolean> {
     for (const { packs } of sets) {
       const rules = await readableRulesOf(this.engines, packs);
       if (rules === null || hashOfDays(rules) !== hash) return false;
@@ -116,7 +116,7 @@ const hashOfDays = (rules: RuleSet): string => {
   const known = hashes.get(rules);
   if (known !== undefined) return known;
   const entries = rules.entries
-    .filter(({ id }) => countsDays(id))
+    .filter(({ id }) => affectsDeadlines(id))
     .map((entry) => [entry.id, entry.appliesTo, entry.validFrom, entry.validThrough, entry.written, entry.layer]);
   const hash = createHash('sha256').update(canonicalJson(entries)).digest('hex');
   hashes.set(rules, hash);

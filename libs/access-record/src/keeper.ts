@@ -1,5 +1,5 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { grouped } from '#domain';
+import { groupBy } from '#domain';
 import { packedAccess, type StateStore } from '#outbox';
 import type { AccessEntry } from './entry.js';
 import { entriesOf, FORWARDED, FRESH, hourOf, keyPages, packedRows, removals, sortableTime, spanOf } from './rows.js';
@@ -104,5 +104,5 @@ export class AccessKeeper {
 
 /** Keys of one organization and hour each; they come in order. */
 const hoursOf = (keys: readonly string[]): readonly (readonly string[])[] => [
-  ...grouped(keys, (key) => `${key.slice(0, key.indexOf('/'))} ${hourOf(spanOf(key).newest)}`).values(),
+  ...groupBy(keys, (key) => `${key.slice(0, key.indexOf('/'))} ${hourOf(spanOf(key).newest)}`).values(),
 ];

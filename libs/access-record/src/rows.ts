@@ -3,7 +3,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { AccessAction } from '#contracts';
-import { grouped } from '#domain';
+import { groupBy } from '#domain';
 import { packedAccess, type PackedAccess, type StateChange, type StateStore } from '#outbox';
 import type { AccessEntry } from './entry.js';
 
@@ -83,7 +83,7 @@ const keyOf = (entries: readonly AccessEntry[]): string => {
 
 /** Entries by organization and hour, each group in order and none larger than a row may be. */
 const rowsOf = (entries: readonly AccessEntry[]): readonly (readonly AccessEntry[])[] => {
-  const groups = grouped(entries, ({ organizationId, at }) => `${organizationId ?? NOBODY} ${hourOf(Date.parse(at))}`);
+  const groups = groupBy(entries, ({ organizationId, at }) => `${organizationId ?? NOBODY} ${hourOf(Date.parse(at))}`);
   return [...groups.values()].flatMap((group) => bounded(group.toSorted(inOrder)));
 };
 

@@ -1,10 +1,10 @@
 import {
   membershipOf,
-  OWN_DOOR,
+  NO_ISSUING_KEY,
   sessionStream,
   type Member,
   type Organization,
-  type OwnDoor,
+  type BuiltInSignInMethod,
   type TeamRole,
 } from '#domain';
 import type { Ledger } from '#event-store';
@@ -18,7 +18,7 @@ interface LinkWish {
   readonly member: Member;
   /** Most that the session may do. */
   readonly role: TeamRole;
-  readonly door: OwnDoor;
+  readonly door: BuiltInSignInMethod;
   /** Id of the session; a new one unless given. */
   readonly sessionId?: string;
   /** When the identity provider says that the person last proved who they are; ISO timestamp. */
@@ -40,7 +40,18 @@ export const issueOwnLink = async (
     command: {
       type: 'IssueManagementSession',
       data: {
-        ...{ sessionId, organizationId, environment, issuer: OWN_DOOR, door, expiresAt, subject, role, name, email },
+        ...{
+          sessionId,
+          organizationId,
+          environment,
+          issuer: NO_ISSUING_KEY,
+          door,
+          expiresAt,
+          subject,
+          role,
+          name,
+          email,
+        },
         ...(provedAt !== undefined && { provedAt }),
         ...membershipOf(organization, subject),
       },

@@ -5,9 +5,9 @@ import { ruleTable } from '#testing/pure';
 /** The beginning of a rule of the table that holds a case, or the spec that does, with its test. */
 type Holder = string | readonly [spec: string, test: string];
 
-const SAME_PERSON = 'apps/command-api/src/bills/same-person.http.spec.ts';
-const OPERATOR_RULES = 'libs/operator/src/rules/rules.engine.spec.ts';
-const FOLLOW_REVISIONS = 'apps/projector/src/revisions/follow-revisions.http.spec.ts';
+const SAME_PERSON_SPEC = 'apps/command-api/src/bills/same-person.http.spec.ts';
+const OPERATOR_RULES_SPEC = 'libs/operator/src/rules/rules.engine.spec.ts';
+const FOLLOW_REVISIONS_SPEC = 'apps/projector/src/revisions/follow-revisions.http.spec.ts';
 
 /** Worked cases of what people of this work ask (ADR 44), in their order. */
 const asked: readonly (readonly [question: string, ...cases: readonly (readonly Holder[])[]])[] = [
@@ -28,7 +28,7 @@ const asked: readonly (readonly [question: string, ...cases: readonly (readonly 
     'Fee of an independent bill review',
     ['Filing an independent bill review has a fee'],
     ['Filing an independent bill review has a fee'],
-    [[OPERATOR_RULES, 'are put in force by the columns of their rule']],
+    [[OPERATOR_RULES_SPEC, 'are put in force by the columns of their rule']],
   ],
   [
     'The fee comes back',
@@ -46,7 +46,7 @@ const asked: readonly (readonly [question: string, ...cases: readonly (readonly 
     'Duplicates',
     [
       'A bill is sent once',
-      [SAME_PERSON, 'under another key is taken, with a warning that names the bill that is there'],
+      [SAME_PERSON_SPEC, 'under another key is taken, with a warning that names the bill that is there'],
     ],
     ['The same code on the same day by the same physician may be a duplicate'],
     ['A corrected bill is no duplicate of the one that it replaces'],
@@ -84,10 +84,13 @@ const asked: readonly (readonly [question: string, ...cases: readonly (readonly 
       'The fee that comes back is the one that was paid',
     ],
     ['Its increments count, and it needs no charge'],
-    ['A bill is sent once', [SAME_PERSON, 'is refused where the request says so, and named: the newest that stands']],
+    [
+      'A bill is sent once',
+      [SAME_PERSON_SPEC, 'is refused where the request says so, and named: the newest that stands'],
+    ],
     [
       'A bill and its correction are one balance',
-      [FOLLOW_REVISIONS, 'closes once its correction is paid, and one balance is counted'],
+      [FOLLOW_REVISIONS_SPEC, 'closes once its correction is paid, and one balance is counted'],
     ],
     [
       'Penalty and interest of late treatment are demanded by a letter',

@@ -3,18 +3,18 @@ export * from './kernel/rejection.js';
 export * from './kernel/sealed.js';
 export * from './kernel/ids.js';
 export * from './kernel/canonical-json.js';
-export { parseStrictJson, RepeatedMember } from './kernel/strict-json.js';
+export { parseStrictJson, DuplicateMember } from './kernel/strict-json.js';
 export * from './kernel/money.js';
 export * from './kernel/calendar.js';
-export { isBox } from './kernel/postal-address.js';
+export { isPoBox } from './kernel/postal-address.js';
 export * from './kernel/person-name.js';
-export { fileNameIn } from './kernel/file-name.js';
+export { baseName } from './kernel/file-name.js';
 export * from './kernel/grouped.js';
 export {
-  beyondPacket,
+  documentsOverPacketLimit,
   type DocumentLosses,
-  type LeftOutPages,
-  lossesOf,
+  type OmittedPages,
+  recordedLosses,
   MAX_PACKET_PAGES,
   type UnreadableReason,
 } from './kernel/unreadable.js';
@@ -37,13 +37,13 @@ export { endOf, type End } from './deadlines/periods.js';
 export * from './rfa/clocks/clock-facts.js';
 export * from './rfa/clocks/rfa-deadlines.js';
 export * from './rfa/clocks/timeliness.js';
-export { judgedDecision, timelinessInForce, timelinessJudged } from './rfa/clocks/judged-decision.js';
+export { timelinessFacts, currentTimeliness, evaluateTimeliness } from './rfa/clocks/judged-decision.js';
 export * from './rfa/clocks/first-30-days.js';
 export * from './rfa/links/exemption-warnings.js';
 export * from './rfa/links/treatment-warnings.js';
 export * from './rfa/links/item-links.js';
 export { rfaLedger, type RfaLedger } from './rfa/links/item-ledger.js';
-export { leftOfRequest, type RfaLeft } from './rfa/links/left-of-request.js';
+export { remainingAuthorizations, type RemainingAuthorization } from './rfa/links/left-of-request.js';
 export { linksOfBill } from './rfa/links/links-of-bill.js';
 export { linkProblems, NO_LINKS, type LinkContext } from './rfa/links/linked-items.js';
 export { linkedNumbers, linkRefusals, linkWarnings, type LinkedNumbers } from './rfa/links/link-warnings.js';
@@ -51,7 +51,7 @@ export { pacificDay } from './rfa/clocks/moments.js';
 export { awaitedDecision, expectedDecision, isRfaOverdue, rfaClockFacts } from './rfa/clocks/clocks-of.js';
 export { afterRfaEvents, rfaScenarios, type RfaScenario } from './rfa/rfa.sandbox.js';
 export { receiptDay } from './rfa/clocks/receipt-day.js';
-export type { DayRead } from './rfa/clocks/review-periods.js';
+export type { DayReadings } from './rfa/clocks/review-periods.js';
 export { actorOf, signatureAfter, type Signature } from './bill/bill.actors.js';
 export * from './bill/bill.types.js';
 export type { WarningCode } from './bill/warning-codes.js';
@@ -62,7 +62,7 @@ export type * from './bill/payer-answers/payer-answers.events.js';
 export { acknowledgementLevels } from './bill/payer-answers/payer-answers.events.js';
 export type { AcknowledgementFound } from './bill/payer-answers/payer-answers.commands.js';
 export type * from './bill/documents/documents.events.js';
-export { refuseTooMany } from './bill/documents/documents.commands.js';
+export { assertDocumentLimit } from './bill/documents/documents.commands.js';
 export type * from './bill/eors/eors.events.js';
 export * from './bill/eors/service.js';
 export * from './bill/authorization/denied-lines.js';
@@ -83,18 +83,18 @@ export * from './bill/revisions/revision-warnings.js';
 export * from './bill/demands/demand.types.js';
 export * from './bill/demands/demand.facts.js';
 export { demandedOf, type DemandEvents, type DemandOnFile } from './bill/demands/demands.events.js';
-export { NOTHING_LATE } from './bill/demands/demands.commands.js';
+export { NOTHING_PAID_LATE } from './bill/demands/demands.commands.js';
 export * from './bill/receivables/receivable.types.js';
 export * from './bill/receivables/receivable.facts.js';
 export * from './bill/orders/order.facts.js';
 export type * from './bill/orders/orders.events.js';
-export { sharedLines, type PayerEor } from './bill/eors/eors.commands.js';
+export { allocatedLines, type PayerEor } from './bill/eors/eors.commands.js';
 export type * from './bill/payments/payments.events.js';
 export type * from './bill/recoupments/recoupments.events.js';
 export * from './bill/recoupments/recoupment.facts.js';
 export type * from './bill/refunds/refunds.events.js';
 export * from './bill/refunds/refund.facts.js';
-export { openRefundRequests, paidWithoutObjection } from './bill/refunds/refunds.commands.js';
+export { openRefundRequests, paidWithoutObjectionCitation } from './bill/refunds/refunds.commands.js';
 export type { RemittanceFound } from './bill/payments/remittances.commands.js';
 export type * from './bill/reviews/reviews.events.js';
 export type { FeePaid, ReviewInput } from './bill/reviews/reviews.commands.js';
@@ -109,8 +109,8 @@ export type { LineFacts } from './bill/lines/line-details.js';
 export * from './bill/eors/liability.js';
 export {
   currentTransmission,
-  standingOf,
-  type TransmissionStanding,
+  currentTransmissionStatus,
+  type CurrentTransmissionStatus,
   type TransmissionFact,
 } from './bill/transmissions/transmission-facts.js';
 export type { ChosenRoute } from './bill/transmissions/transmissions.commands.js';
@@ -121,13 +121,13 @@ export type * from './bill/submission/sent-submission.js';
 export type * from './bill/submission/submission-lookups.js';
 export * from './bill/submission/submission-rules.js';
 export { reassess } from './bill/reassessment/reassess.js';
-export type { Reassessed } from './bill/reassessment/reassessment.commands.js';
+export type { Reassessment } from './bill/reassessment/reassessment.commands.js';
 export { currentWarnings } from './bill/current-warnings.js';
 export * from './bill/submission/delivery-route.js';
 export * from './bill/submission/unlisted-codes.js';
 export { quoteOf, quoteTogether } from './bill/submission/quote-lines.js';
 export { billingWarnings } from './bill/submission/billing-warnings.js';
-export { notPrintable, submissionWarnings } from './bill/submission/submission-warnings.js';
+export { unprintableWarning, submissionWarnings } from './bill/submission/submission-warnings.js';
 export * from './bill/submission/name-parts.js';
 export * from './bill/submission/packet-document.js';
 export * from './bill/submission/submitted.js';
@@ -153,7 +153,7 @@ export * from './bill/deadlines/bill-deadlines.js';
 export * from './bill/lines/line-dates.js';
 export * from './bill/submission/provider-id.js';
 export * from './bill/lines/line-money.js';
-export { disputeOf, leftInDispute, type RequestedDispute } from './bill/reviews/dispute.js';
+export { disputeOf, remainingInDispute, type RequestedDispute } from './bill/reviews/dispute.js';
 export * from './bill/reviews/disputed-lines.js';
 export * from './bill/reviews/sent-now.js';
 export * from './organization/organization.events.js';
@@ -165,7 +165,7 @@ export * from './organization/second-factor.js';
 export * from './organization/legal-hold.js';
 export * from './organization/access-review.js';
 export * from './organization/access-alert.js';
-export { DELETION_WAITS_DAYS } from './organization/deletion.js';
+export { DELETION_DELAY_DAYS } from './organization/deletion.js';
 export * from './organization/merge-records.js';
 export * from './organization/administrators.js';
 export * from './organization/review-reasons.js';
@@ -185,7 +185,7 @@ export * from './payment/payment.fold.js';
 export { noCheck, type CheckState, type CheckStatus } from './payment/payment.state.js';
 export { checkShareName, claimName } from './payment/payment.moves.js';
 export * from './payment/payment.js';
-export { adjustmentOfRecoupment, allowAnswer, countedTwice } from './payment/payment.office.js';
+export { adjustmentOfRecoupment, assertUnanswered, doubleCountedAmount } from './payment/payment.office.js';
 export * from './ledger/ledger.types.js';
 export * from './ledger/ledger.js';
 export * from './payer-file/payer-file.types.js';
@@ -226,19 +226,19 @@ export {
 } from './rfa/rfa.rules.js';
 export * from './rfa/rfa.erasure.js';
 export { previewDocumentIdOf, RFA_PREVIEW_HOURS } from './rfa/rfa.drafts.js';
-export { isRfaSent, isRfaToBeSent, rfaPrintItemsOf, type RfaPrintItem } from './rfa/rfa.delivery.js';
+export { isRfaSent, shouldSendRfa, rfaPrintItemsOf, type RfaPrintItem } from './rfa/rfa.delivery.js';
 export {
-  answerDays,
+  rfaResponseTime,
   isDecided,
-  measuredItems,
+  rfaItemMetrics,
   reviewDaysBetween,
-  rfaItemAnswers,
-  type RfaAnswerDays,
-  type RfaItemAnswer,
-  type RfaMeasuredItem,
+  rfaItemResults,
+  type RfaResponseTime,
+  type RfaItemResult,
+  type RfaItemMetrics,
 } from './rfa/rfa.measured.js';
 export { rfa } from './rfa/rfa.js';
-export { awaitingImr, openToImr, overturnedToCorrect } from './rfa/rfa.imr-items.js';
+export { itemsAwaitingImr, imrEligibleItems, itemsToCorrect } from './rfa/rfa.imr-items.js';
 export * from './filter/saved-filters.js';
 export * from './endpoint/endpoint.events.js';
 export * from './endpoint/endpoint.js';

@@ -1,4 +1,4 @@
-import { nineDigits, type BatchName } from '#domain';
+import { padControlNumber, type BatchName } from '#domain';
 import { collection } from './collection.js';
 import type { StateStore } from './state-store.js';
 
@@ -22,7 +22,7 @@ const SEEN = 'exchange-seen';
 
 const waitingKey = (partner: string, { organizationId, controlNumber }: Omit<Waiting, 'billId'>): string =>
   `${partner}:${organizationId}:${controlNumber}`;
-const unsentKey = ({ partner, number }: BatchName): string => `${partner}:${nineDigits(number)}`;
+const unsentKey = ({ partner, number }: BatchName): string => `${partner}:${padControlNumber(number)}`;
 
 /**
  * Work left to do for partners: transmissions that wait for a file, files that are not sent yet (their streams say

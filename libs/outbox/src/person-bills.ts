@@ -1,5 +1,5 @@
 import type { Vault } from '#event-store';
-import { comparedLastName } from '#domain';
+import { normalizeLastName } from '#domain';
 import { collection } from './collection.js';
 import type { StateStore } from './state-store.js';
 
@@ -118,7 +118,7 @@ export class PersonBills {
     const { customerExternalId, patientId, lastName, dateOfBirth, dateOfInjury } = person;
     const ways = [
       ...(patientId === null ? [] : [['id', patientId]]),
-      ['name', comparedLastName(lastName), dateOfBirth, dateOfInjury],
+      ['name', normalizeLastName(lastName), dateOfBirth, dateOfInjury],
     ];
     return Promise.all(
       ways.flatMap((way) =>

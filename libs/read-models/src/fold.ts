@@ -1,4 +1,4 @@
-import { isOfGoneOrganization } from '#domain';
+import { isOrganizationDeletion } from '#domain';
 import type { StoredEvent } from '#event-store';
 import type { AnyProjection, Projection } from './projection.js';
 import type { StoredDoc } from './read-models.js';
@@ -23,7 +23,7 @@ export const storedDoc = <State, Doc extends object>(
   events: readonly StoredEvent[],
 ): StoredDoc<Doc> | null => {
   const last = events.at(-1);
-  if (last === undefined || events.some(isOfGoneOrganization)) return null;
+  if (last === undefined || events.some(isOrganizationDeletion)) return null;
   const doc = projection.document(state);
   if (doc === null) return null;
   const subject = projection.subject?.(doc, id) ?? null;

@@ -8,7 +8,7 @@ import {
   rfaChannels,
   rfaReviewTypes,
   ruleIds,
-  serviceWays,
+  serviceMethods,
   type RuleId,
 } from '#domain';
 
@@ -168,7 +168,7 @@ const byId: Readonly<Record<RuleId, EntryForm>> = {
       mode: mode.optional(),
       route: z.enum(['ebill', 'fax', 'email', 'mail']).optional(),
       publicEntity: z.boolean().optional(),
-      by: z.enum(serviceWays).optional(),
+      by: z.enum(serviceMethods).optional(),
     }),
     value: period,
   }),

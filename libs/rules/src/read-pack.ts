@@ -1,4 +1,4 @@
-import { parseStrictJson, RepeatedMember, type PackEntry, type RuleId, type RulesPack } from '#domain';
+import { parseStrictJson, DuplicateMember, type PackEntry, type RuleId, type RulesPack } from '#domain';
 import { PACK_BOUNDS, packSchema, readValue, type WorkedCase } from './pack-schema.js';
 
 /** Something that is wrong with a pack's file. */
@@ -25,7 +25,7 @@ export const readPack = (bytes: Uint8Array): ReadPack => {
   try {
     json = parseStrictJson(bytes);
   } catch (error) {
-    if (error instanceof RepeatedMember) return wrong('', 'has an object that names a member twice');
+    if (error instanceof DuplicateMember) return wrong('', 'has an object that names a member twice');
     return wrong('', error instanceof SyntaxError ? 'is no JSON' : 'is no UTF-8');
   }
   const read = packSchema.safeParse(json);

@@ -1,5 +1,5 @@
 import {
-  byRules,
+  withRules,
   endOf,
   formFee,
   quoteMedLegal,
@@ -26,7 +26,7 @@ export const failedCases = (pack: CheckedPack): readonly FailedCase[] => {
     { layer: 'shipped', pack: shippedPack },
   ]);
   return pack.cases.flatMap(({ name, input, expected }) => {
-    const result = byRules(rules, () => resultOf(input));
+    const result = withRules(rules, () => resultOf(input));
     return result === expected ? [] : [{ name, expected, result }];
   });
 };

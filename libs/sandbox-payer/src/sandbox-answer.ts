@@ -19,7 +19,7 @@ import {
   lineDates,
   losAngelesDate,
   Rejection,
-  sharedLines,
+  allocatedLines,
   submittedLines,
   unpaidOf,
   type BillOnFile,
@@ -120,7 +120,7 @@ const remittance = (organizationId: string, source: BillSource, { claim, envelop
     throw new Rejection('validation_error', undefined, [{ path: 'amount', message: 'must not be above the balance' }]);
   const half = Math.max(1, Math.floor(open / 2));
   const paid = answer.scenario === 'denied' ? 0 : answer.scenario === 'paid' ? open : (answer.amount ?? half);
-  const shared = sharedLines(facts, paid, { group: 'CO', reason: '45' });
+  const shared = allocatedLines(facts, paid, { group: 'CO', reason: '45' });
   const current = facts.transmissions.findLast(({ isCurrent }) => isCurrent) ?? refused('The bill was never sent.');
   return write835(envelope, claim, {
     trace,

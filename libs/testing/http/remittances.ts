@@ -1,5 +1,5 @@
 import {
-  addsUp,
+  isBalanced,
   billStream,
   billView,
   check,
@@ -141,7 +141,7 @@ export const expectChecksToAgree = async ({ engines }: Pick<CommandApp, 'engines
     if (page.length === 0) break;
   }
   const states = [...checks.values()].map((history) => fold(check, history));
-  expect(states.filter(({ figures }) => !addsUp(figures) || figures.pending !== 0)).toEqual([]);
+  expect(states.filter(({ figures }) => !isBalanced(figures) || figures.pending !== 0)).toEqual([]);
   const applied = new Map<string, number>();
   for (const { shares } of states)
     for (const [name, share] of shares) {

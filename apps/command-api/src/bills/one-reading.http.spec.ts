@@ -1,5 +1,5 @@
 import { CommandApiModule } from '#apps/command-api';
-import { billStream, checkStream } from '#domain';
+import { billStream, paymentCheckStream } from '#domain';
 import { startCommandApp, type CommandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
 
@@ -36,7 +36,7 @@ describe('a command', () => {
     const check = { method: 'check', checkNumber: '7', depositDate: '2026-03-02', amount: 10, unapplied: 10 };
     const posted = await api.post('/payments', { ...check, allocations: [] });
     const { id } = posted.json['data'] as { id: string };
-    const stream = checkStream(api.organizationId, id);
+    const stream = paymentCheckStream(api.organizationId, id);
     const load = jest.spyOn(api.engines.ledger, 'load').mockClear();
     expect((await api.call('PUT', `/payments/${id}/clearance`, { cleared: true })).statusCode).toBe(200);
     expect(load.mock.calls.filter(([name]) => name === stream).length).toBe(1);

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { uploadsOf, type CommandRequest } from '#commands';
 import { presentPricedLine, presentWarning, SubmitBillRequest, type ValidatedBillView } from '#contracts';
-import { submittedLines, unsealed, type SubmissionPrivate } from '#domain';
+import { submittedLines, unseal, type SubmissionPrivate } from '#domain';
 import { examine, currentTimeOf } from '#http';
 import { Submissions } from './submission/submissions.js';
 
@@ -24,7 +24,7 @@ export class ValidateBillHandler implements ICommandHandler<ValidateBill> {
       received: uploadsOf(request),
       at: currentTimeOf(context).toISOString(),
     });
-    const privateData = unsealed<SubmissionPrivate>(submission.private);
+    const privateData = unseal<SubmissionPrivate>(submission.private);
     return {
       warnings: (privateData.warnings ?? []).map(presentWarning),
       priorEvaluation: privateData.priorEvaluation ?? null,

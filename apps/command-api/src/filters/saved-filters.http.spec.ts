@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { MOST_FILTERS } from '#domain';
+import { MAX_FILTERS } from '#domain';
 import { commandApp, wrongPaths, type Call } from '#testing/http';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
@@ -57,7 +57,7 @@ describe('saved filters', () => {
 
   it('end somewhere', async () => {
     const as = await api.key(['bills:read']);
-    for (let n = 0; n < MOST_FILTERS; n += 1) await save({ ...old, name: `Filter ${n}` }, { as });
+    for (let n = 0; n < MAX_FILTERS; n += 1) await save({ ...old, name: `Filter ${n}` }, { as });
     expect(wrongPaths(await save({ ...old, name: 'One more' }, { as }))).toEqual(['name']);
     expect((await save({ ...old, name: 'Filter 7' }, { as })).statusCode).toBe(201);
   });

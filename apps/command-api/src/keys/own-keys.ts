@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { organization, organizationStream, type KeyNote, type Organization } from '#domain';
+import { organization, organizationStream, type KeyListEntry, type Organization } from '#domain';
 import { Ledger, loadState } from '#event-store';
 import { knownKey, refuse, type RequestContext } from '#http';
 import type { KnownKey } from '#contracts';
@@ -8,7 +8,7 @@ import { StateStore } from '#outbox';
 /** A server key that is on the list of an organization, and as it is now. */
 export interface OwnKey {
   readonly home: Organization;
-  readonly note: KeyNote;
+  readonly note: KeyListEntry;
 }
 
 /** The server keys of an organization's list. */

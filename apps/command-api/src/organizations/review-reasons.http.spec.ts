@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { MOST_REASONS, reasonPlaceholders, startingReasons } from '#domain';
+import { MAX_REASONS, reasonPlaceholders, defaultReasons } from '#domain';
 import { commandApp, wrongPaths, type Answered, type Call } from '#testing/http';
 import { billBody } from '#testing/pure';
 
@@ -28,8 +28,8 @@ const status = ({ statusCode, json }: Answered) => [statusCode, json['code']];
 
 describe('the library of reasons', () => {
   it('begins with twelve, each with a text that names a rule and is filled from the bill', async () => {
-    expect(await ids()).toEqual(startingReasons.map(({ id }) => id));
-    expect(startingReasons).toHaveLength(12);
+    expect(await ids()).toEqual(defaultReasons.map(({ id }) => id));
+    expect(defaultReasons).toHaveLength(12);
     for (const { text, carcs } of await listed()) {
       expect(text).toMatch(/CCR|Labor Code/);
       expect(text).toContain('{code}');
@@ -51,8 +51,8 @@ describe('the library of reasons', () => {
   });
 
   it('changes and removes those that it began with, and has no others for them', async () => {
-    const { id } = startingReasons.at(-1)!;
-    const { id: second } = startingReasons.at(-2)!;
+    const { id } = defaultReasons.at(-1)!;
+    const { id: second } = defaultReasons.at(-2)!;
     expect((await patch(id, own)).json['data']).toEqual({ id, ...own });
     expect(await listed()).toContainEqual({ id, ...own });
     expect((await remove(second)).statusCode).toBe(200);
@@ -79,7 +79,7 @@ describe('the library of reasons', () => {
 
   it('ends somewhere', async () => {
     const many = (await ids()).length;
-    for (let n = many; n < MOST_REASONS; n += 1) await added({ title: `Reason ${n}`, text: 'Why.' });
+    for (let n = many; n < MAX_REASONS; n += 1) await added({ title: `Reason ${n}`, text: 'Why.' });
     expect(wrongPaths(await add())).toEqual(['title']);
     expect((await patch((await ids())[0]!, { title: 'Changed', text: 'Why.' })).statusCode).toBe(200);
     for (const id of (await ids()).slice(many)) await remove(id);

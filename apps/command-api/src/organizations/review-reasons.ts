@@ -8,7 +8,7 @@ import {
   type RemovedView,
   type ReviewReasonView,
 } from '#contracts';
-import { Rejection, reviewReasonsOf, startingReasons, type Organization } from '#domain';
+import { Rejection, reviewReasonsOf, defaultReasons, type Organization } from '#domain';
 import { appendedOf, OrganizationCommands } from './organization-commands.js';
 
 /** Adds a reason for second reviews to the practice's library. */
@@ -31,7 +31,7 @@ const presenceOf =
   (organization: Organization): Existence => {
     if (reviewReasonsOf(organization).some((reason) => reason.id === id)) return 'present';
     const wasThere =
-      startingReasons.some((startingReason) => startingReason.id === id) ||
+      defaultReasons.some((startingReason) => startingReason.id === id) ||
       organization.reviewReasons?.some((reviewReason) => reviewReason.id === id) === true;
     return wasThere ? 'gone' : 'unknown';
   };

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, newId, uploadsOf, type Answer } from '#commands';
 import { MIB, presentOrganization, SaveW9Request, type OrganizationView } from '#contracts';
 import { BlobStore, PdfInspector, type IncomingBlob } from '#documents';
-import { type DocumentLosses, lossesOf } from '#domain';
+import { type DocumentLosses, recordedLosses } from '#domain';
 import { askerOf, refuse, type ReceivedBody } from '#http';
 import { base64Problems } from '../bills/submission/packet-intake.js';
 import { OrganizationCommands } from './organization-commands.js';
@@ -33,7 +33,7 @@ export class SaveW9Handler implements ICommandHandler<SaveW9> {
         askerOf(context, received.signal),
       );
       await this.blobs.keep(handle, { organizationId, subject: organizationId, blobId });
-      return lossesOf({ unreadable: reason, lostPages, absentPages });
+      return recordedLosses({ unreadable: reason, lostPages, absentPages });
     };
     let kept: Promise<DocumentLosses> | undefined;
     return this.organizations.handle(request, {

@@ -10,11 +10,11 @@ import {
 } from '#commands';
 import { AssignAdjustmentRequest, type ChangedCheckView } from '#contracts';
 import {
-  allowAnswer,
+  assertUnanswered,
   bill,
   billStream,
   decide,
-  ERASED,
+  ERASED_DETAIL,
   Rejection,
   type AdjustmentUse,
   type CheckCommand,
@@ -55,7 +55,7 @@ export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment
       names: (now) => adjustmentOf(now, adjustmentId) !== undefined,
       command: ({ as, note }, now): CheckCommand => {
         const adjustment = adjustmentOf(now, adjustmentId);
-        if (adjustment) allowAnswer(now.state, adjustment);
+        if (adjustment) assertUnanswered(now.state, adjustment);
         if (as === 'disputed') return { type: 'DisputeAdjustment', data: { adjustmentId, note: note ?? null } };
         return {
           type: 'AssignAdjustment',
@@ -84,7 +84,7 @@ export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment
     const adjustment = adjustmentOf(moment, adjustmentId);
     if (!adjustment) throw new Rejection('not_found');
     const form = validate(AssignAdjustmentRequest, body ?? {}, (sent) => billProblems(sent));
-    allowAnswer(moment.state, adjustment);
+    assertUnanswered(moment.state, adjustment);
     const { billId = '', note, actorName } = form;
     const found = await this.validator.bill(context, billId);
     const share = shareOf(adjustment, as, billId, found);
@@ -145,7 +145,7 @@ const refuseByBill = (
   };
   if (found === null) return wrong('is not a bill of this organization');
   if (found.history.some(({ type }) => (type as string) === 'SubjectShredded'))
-    throw new Rejection('lifecycle_conflict', ERASED);
+    throw new Rejection('lifecycle_conflict', ERASED_DETAIL);
   const command = adjustmentCommand(state, plan, share, null)(found.state);
   try {
     if (command) decide(bill, found.state, command);

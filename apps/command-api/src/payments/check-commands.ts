@@ -14,7 +14,7 @@ import {
   type Shown,
 } from '#commands';
 import { checkReceipt, operation, presentCheck, type ChangedCheckView, type FormClass } from '#contracts';
-import { checkStream, Rejection, type CheckCommand, type CheckEvent } from '#domain';
+import { paymentCheckStream, Rejection, type CheckCommand, type CheckEvent } from '#domain';
 import { throughCommand } from '#event-store';
 import { mayRead, type RequestContext } from '#http';
 import { checkProjection } from '#read-models';
@@ -107,7 +107,7 @@ export class CheckCommands {
     handling: MoneyHandling,
     continuation: ContinuedOnBill<Done, View>,
   ): Promise<Answer<View>> {
-    return this.planned(request, checkStream(request.context.organizationId, checkId), handling, continuation);
+    return this.planned(request, paymentCheckStream(request.context.organizationId, checkId), handling, continuation);
   }
 
   private planned<Done, View>(
@@ -131,7 +131,7 @@ export class CheckCommands {
 
 const streamOf = ({ context, path }: CommandRequest<CheckPath>): string => {
   if (!checkIdShape.test(path.id)) throw new Rejection('not_found');
-  return checkStream(context.organizationId, path.id);
+  return paymentCheckStream(context.organizationId, path.id);
 };
 
 /** A check on record is sealed under its organization's key. */

@@ -4,7 +4,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { bills, carryOut, checks, finishAllocations, finishVoid, metadataBy, newId } from '#commands';
-import { addsUp, billStream, checkStream, unpaidOf, type CheckCommand, type PlannedShare } from '#domain';
+import { isBalanced, billStream, paymentCheckStream, unpaidOf, type CheckCommand, type PlannedShare } from '#domain';
 import { projections } from '#read-models';
 import { billStory, claim, commandApp, remittance, remittances, wrongPaths, type Call } from '#testing/http';
 
@@ -19,8 +19,8 @@ const { bill, send, paymentIn } = remittances(api);
 const answered = (count: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, () => api.bill(undefined, 'processed')));
 const now = async (checkId: string) => {
-  const { state } = (await checks.read(api.engines.ledger, checkStream(api.organizationId, checkId))).now;
-  expect(addsUp(state.figures)).toBe(true);
+  const { state } = (await checks.read(api.engines.ledger, paymentCheckStream(api.organizationId, checkId))).now;
+  expect(isBalanced(state.figures)).toBe(true);
   return state;
 };
 const head = async () => String(await api.engines.events.head());
@@ -39,7 +39,7 @@ const payments = async (billId: string) =>
 const tell = async (checkId: string, command: CheckCommand) => {
   const { organizationId } = api;
   await carryOut(api.engines.ledger, checks, {
-    stream: checkStream(organizationId, checkId),
+    stream: paymentCheckStream(organizationId, checkId),
     command,
     metadata: metadataBy({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
     subject: () => organizationId,
@@ -367,7 +367,7 @@ describe('an adjustment of a remittance', () => {
     await tell(id, { type: 'WithdrawAllocation', data: { allocationId, at } });
     await finishAllocations(api.engines.ledger, organizationId, id);
     expect((await get(id)).adjustments).toMatchObject([{ status: 'assigned', billId, note }]);
-    const { history } = (await checks.read(api.engines.ledger, checkStream(organizationId, id))).now;
+    const { history } = (await checks.read(api.engines.ledger, paymentCheckStream(organizationId, id))).now;
     const plans = history.filter(({ type }) => type === 'SharesPlanned').map(({ data }) => data);
     expect(plans).toMatchObject([{ private: { note } }, { private: { note } }]);
   });

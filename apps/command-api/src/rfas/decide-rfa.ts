@@ -9,8 +9,8 @@ import {
 } from '#contracts';
 import {
   isEarlier,
-  timelinessJudged,
-  judgedDecision,
+  evaluateTimeliness,
+  timelinessFacts,
   type FieldProblem,
   type RecordedDecision,
   type RfaDecisionTimes,
@@ -116,7 +116,7 @@ export class DecideRfaHandler implements ICommandHandler<DecideRfa> {
           type: 'DecideRfaItems',
           data: {
             ...{ at, actorName: null, ...times, imrMissing: form.imrMissing },
-            ...timelinessJudged(judgedDecision(state, times)),
+            ...evaluateTimeliness(timelinessFacts(state, times)),
             decisions: form.decisions.map((decision) => recordedDecisionOf(decision.itemId, decision)),
           },
         };

@@ -1,5 +1,5 @@
 import { QueryApiModule } from '#apps/query-api';
-import { putRulesInForce, RuleSet, rulesInForce, shippedPack, type PackEntry } from '#domain';
+import { activateRules, RuleSet, rulesInForce, shippedPack, type PackEntry } from '#domain';
 import { commandApp, type Answered } from '#testing/http';
 import { rfaReport } from '#testing/pure';
 import { CommandApiModule } from '../command-api.module.js';
@@ -39,7 +39,7 @@ it('whether a decision came in time is said by the rules in force; the event kee
   const { timeliness, rulesVersion } = await ok(api.post(`/sandbox/rfas/${id}/simulate`, { scenario: 'denied' }));
   expect(timeliness).toBe('late');
   const before = rulesInForce();
-  putRulesInForce(twenty);
+  activateRules(twenty);
   try {
     const now = await ok(api.call('GET', `/rfas/${id}`));
     expect([now.timeliness, now.rulesVersion]).toEqual(['in_time', rulesInForce().version]);
@@ -49,7 +49,7 @@ it('whether a decision came in time is said by the rules in force; the event kee
     await ok(api.post(`/rfas/${id}/documents`, { documents }));
     expect((await ok(api.call('GET', `/rfas/${id}`))).timeliness).toBe('in_time');
   } finally {
-    putRulesInForce(before);
+    activateRules(before);
   }
   expect(await ok(api.call('GET', `/rfas/${id}`))).toMatchObject({ timeliness, rulesVersion });
   const { events } = (await api.call('GET', '/events?limit=1000&types=rfa.decided')).json;

@@ -4,10 +4,10 @@ import { HttpCommand, newId, type Answer } from '#commands';
 import { SimulateRfaRequest, type ChangedRfaView, type RfaOutcomeForm, type SimulatedRfaItemForm } from '#contracts';
 import {
   afterRfaEvents,
-  awaitingImr,
+  itemsAwaitingImr,
   decide,
-  timelinessJudged,
-  judgedDecision,
+  evaluateTimeliness,
+  timelinessFacts,
   openItemIds,
   Rejection,
   rfa,
@@ -118,7 +118,7 @@ const imrSteps = (
   const decision = scenario === 'imr_overturned' ? 'overturned' : 'upheld';
   const asked = { at, actorName, imrId: newId('rfaimr'), decision: { decision, decidedAt: at, documentId } } as const;
   const filing = { filedAt: at, filedBy: 'employee', documentId: null } as const;
-  const awaited = rfa.imr.map(awaitingImr).filter((itemIds) => itemIds.length > 0);
+  const awaited = rfa.imr.map(itemsAwaitingImr).filter((itemIds) => itemIds.length > 0);
   return [
     { type: 'AttachRfaDocuments', data: { at, actorName, documents: drawn.map(({ document }) => document) } },
     ...(awaited.length > 0
@@ -172,7 +172,7 @@ const answerOf = (form: SimulateRfaRequest, now: Rfa, { at, by, drawn }: Answeri
       const decisions = wanted.map((item) => recordedDecisionOf(item.itemId, outcomeOf(item, now)));
       return {
         type: 'DecideRfaItems',
-        data: { ...asked, ...times, ...timelinessJudged(judgedDecision(now, times)), decisions, imrMissing: false },
+        data: { ...asked, ...times, ...evaluateTimeliness(timelinessFacts(now, times)), decisions, imrMissing: false },
       };
     }
     default:

@@ -2,8 +2,8 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { carryOut, Commands, HttpCommand, metadataOf, newId, organizations, sessions, type Answer } from '#commands';
 import { CreateManagementSessionRequest, type ManagementSessionView } from '#contracts';
 import {
-  isOfWorkspace,
-  lesserRole,
+  isWorkspaceSession,
+  lowerRole,
   membershipOf,
   organizationStream,
   Rejection,
@@ -38,7 +38,7 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
       command: async (form, { id }): Promise<SessionCommand> => {
         const { subject, name, email } = form;
         const team = await this.joinTeam(context, form);
-        const role = lesserRole(form.role, memberOf(team, subject).role);
+        const role = lowerRole(form.role, memberOf(team, subject).role);
         return {
           type: 'IssueManagementSession',
           data: {
@@ -52,7 +52,7 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
         };
       },
       present: async ({ state }) => {
-        if (!isOfWorkspace(state)) throw new Rejection('credential_invalid');
+        if (!isWorkspaceSession(state)) throw new Rejection('credential_invalid');
         const { organizationId, sessionId, subject, role, expiresAt } = state.session;
         const url = `${this.base.publicOrigin}/sign-in/${await this.tokens.make('link', organizationId, sessionId)}`;
         return { body: { url, expiresAt, organizationId, subject, role } };

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { RECOVERY_CODES } from '#domain';
+import { RECOVERY_CODE_COUNT } from '#domain';
 
 /** Crockford's base 32: no letters that look like digits. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -13,7 +13,7 @@ const letters = (count: number): string =>
 const newCode = (): string => Array.from({ length: GROUPS }, () => letters(GROUP)).join('-');
 
 /** New recovery codes, such as `7k2m-09xq-abcd-ef12`. */
-export const newRecoveryCodes = (): readonly string[] => Array.from({ length: RECOVERY_CODES }, newCode);
+export const newRecoveryCodes = (): readonly string[] => Array.from({ length: RECOVERY_CODE_COUNT }, newCode);
 
 /** A code as it is hashed, however a person types it. */
 export const normalCode = (typed: string): string =>

@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Text, type WorkspacePersonView } from '#contracts';
-import { factorStepOf, stepUpOf } from '#domain';
+import { secondFactorStep, requiredStepUp } from '#domain';
 import {
   data,
   examine,
@@ -146,7 +146,7 @@ export class SecondFactorController {
  * does not say when that was: then a first one may be set up.
  */
 const expectFresh = ({ organization, session }: SignedIn): void => {
-  if (factorStepOf(organization, session) === 'enrol') return;
-  const way = stepUpOf(organization, session, Date.now());
+  if (secondFactorStep(organization, session) === 'enrol') return;
+  const way = requiredStepUp(organization, session, Date.now());
   if (way === 'passkey' || (way === 'oidc' && session.provedAt !== undefined)) refuse('second_factor_required');
 };

@@ -1,6 +1,6 @@
 import { carryOut, issueOwnLink, metadataBy, newId, organizations } from '#commands';
 import type { WorkspacePersonView } from '#contracts';
-import { organization, organizationStream, type Organization, type OwnDoor } from '#domain';
+import { organization, organizationStream, type Organization, type BuiltInSignInMethod } from '#domain';
 import { loadState } from '#event-store';
 import { SessionTokens } from '#http';
 import { publicOrigin, type CommandApp } from '#testing/http';
@@ -29,7 +29,7 @@ export const factorPages = (api: CommandApp) => {
   /** Signs somebody in by a door of the service; the cookie. `provedAt`: as the identity provider tells it. */
   const signIn = async (
     subject: string,
-    door: OwnDoor = 'mail',
+    door: BuiltInSignInMethod = 'mail',
     role: 'biller' | 'admin' = 'biller',
     provedAt?: string,
   ) => {

@@ -8,7 +8,14 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { carryOut, newId, organizations, sessions } from '#commands';
-import { organizationStream, passkeysOf, Rejection, sessionStream, type FactorWay, type Passkey } from '#domain';
+import {
+  organizationStream,
+  passkeysOf,
+  Rejection,
+  sessionStream,
+  type SecondFactorMethod,
+  type Passkey,
+} from '#domain';
 import { Ledger, Vault } from '#event-store';
 import { ApiBase, type SignedIn } from '#http';
 import { StateStore } from '#outbox';
@@ -213,7 +220,7 @@ export class SecondFactor {
     return codes;
   }
 
-  private async proved(person: SignedIn, way: FactorWay, requestId: string): Promise<void> {
+  private async proved(person: SignedIn, way: SecondFactorMethod, requestId: string): Promise<void> {
     await carryOut(this.ledger, sessions, {
       stream: sessionStream(person.session.sessionId),
       command: { type: 'ProveFactor', data: { at: new Date().toISOString(), way } },

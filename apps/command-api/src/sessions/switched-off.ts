@@ -1,4 +1,4 @@
-import { isAddressOfLeaver, isSwitchedOff, Rejection, type Organization } from '#domain';
+import { isDeactivatedAddress, isDeactivated, Rejection, type Organization } from '#domain';
 
 /**
  * 403 for a member whom the team made inactive: no session of any kind is issued, nor for somebody new with that member's
@@ -6,6 +6,6 @@ import { isAddressOfLeaver, isSwitchedOff, Rejection, type Organization } from '
  */
 export const refuseSwitchedOff = (team: Organization, subject: string, address?: string): void => {
   const isKnown = team.members.some((member) => member.subject === subject);
-  if (isSwitchedOff(team, subject) || (!isKnown && isAddressOfLeaver(team, address)))
+  if (isDeactivated(team, subject) || (!isKnown && isDeactivatedAddress(team, address)))
     throw new Rejection('permission_denied', 'The member of the team with this subject is not active.');
 };

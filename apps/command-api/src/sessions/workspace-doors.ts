@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { carryOut, metadataBy, newId, sessions, type CommandMetadata } from '#commands';
 import { rolePermissions, type WorkspaceSessionView } from '#contracts';
-import { demandsFactor, factorStepOf, Rejection, sessionStream } from '#domain';
+import { requiresSecondFactor, secondFactorStep, Rejection, sessionStream } from '#domain';
 import { Ledger } from '#event-store';
 import {
   ApiBase,
@@ -50,7 +50,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     const now = new Date();
     const endsAt = new Date(now.getTime() + WORKSPACE_SECONDS * 1000).toISOString();
     try {
-      const factorDemanded = demandsFactor(person.organization, person.session);
+      const factorDemanded = requiresSecondFactor(person.organization, person.session);
       await carryOut(this.ledger, sessions, {
         stream: sessionStream(person.session.sessionId),
         command: {
@@ -140,7 +140,7 @@ export class ExchangeCookieHandler implements ICommandHandler<ExchangeCookie> {
     if (person === null) return 'nobody';
     if (person === SWITCHED_OFF) return SWITCHED_OFF;
     if (!(await this.people.isOwnForm(person, formToken))) return 'foreign-form';
-    if (factorStepOf(person.organization, person.session) !== null) return 'factor-needed';
+    if (secondFactorStep(person.organization, person.session) !== null) return 'factor-needed';
     const { session, name, role } = person;
     const { organizationId, environment, issuer, subject } = session;
     const now = Date.now();

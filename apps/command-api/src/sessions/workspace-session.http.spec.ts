@@ -2,7 +2,15 @@ import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { carryOut, metadataBy, newId, organizations, sessions } from '#commands';
 import { rolePermissions, workspaceOnlyPermissions } from '#contracts';
-import { organization, organizationStream, OWN_DOOR, sessionStream, teamRoles, fold, type TeamRole } from '#domain';
+import {
+  organization,
+  organizationStream,
+  NO_ISSUING_KEY,
+  sessionStream,
+  teamRoles,
+  fold,
+  type TeamRole,
+} from '#domain';
 import { SessionTokens } from '#http';
 import { commandApp, publicOrigin } from '#testing/http';
 
@@ -51,7 +59,7 @@ const signedIn = async (role: TeamRole, subject = `person-${role}-${newId('mem')
         sessionId,
         organizationId: api.organizationId,
         environment: 'sandbox',
-        issuer: OWN_DOOR,
+        issuer: NO_ISSUING_KEY,
         expiresAt: new Date(Date.now() + 60_000).toISOString(),
         subject,
         role,

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type Answer } from '#commands';
 import { deliveryReceipt, presentDelivery, type RedeliveryView } from '#contracts';
-import { deliveryPlace, Rejection, type AskedDelivery, type DeliveryPlace } from '#domain';
+import { parseDeliveryId, Rejection, type RequestedRedelivery, type DeliveryKey } from '#domain';
 import { mayRead, type RequestContext } from '#http';
 import { DeliveryAttempts, DeliveryRows, type DeliveryAttempt } from '#outbox';
 import { EndpointCommands } from './endpoint-commands.js';
@@ -20,10 +20,10 @@ export class RedeliverHandler implements ICommandHandler<Redeliver> {
 
   async execute(request: Redeliver): Promise<Answer<RedeliveryView>> {
     const { context, path } = request;
-    const place = deliveryPlace(path.deliveryId);
+    const place = parseDeliveryId(path.deliveryId);
     if (place === null) throw new Rejection('not_found');
     const tried = await this.tried(context, place);
-    let delivery: AskedDelivery | null = null;
+    let delivery: RequestedRedelivery | null = null;
     return this.endpoints.handle(request, place.endpointId, {
       exists: async () => {
         delivery = await this.asked(context, path.deliveryId, place);
@@ -34,7 +34,7 @@ export class RedeliverHandler implements ICommandHandler<Redeliver> {
         return { type: 'RequestRedelivery', data: { ...delivery, at } };
       },
       present: ({ appended }) => {
-        const row = appended[0]?.data as AskedDelivery;
+        const row = appended[0]?.data as RequestedRedelivery;
         const nextAttemptAt = momentOf({ appended }).getTime();
         // A repeated request is answered as the first one was: without what was tried since.
         const attempts = tried.filter(({ at }) => at <= (row.attemptedAt ?? 0));
@@ -46,7 +46,7 @@ export class RedeliverHandler implements ICommandHandler<Redeliver> {
 
   private async tried(
     { organizationId }: RequestContext,
-    { endpointId, position }: DeliveryPlace,
+    { endpointId, position }: DeliveryKey,
   ): Promise<readonly DeliveryAttempt[]> {
     const found = await this.rows.get({ organizationId, endpointId }, position);
     return found === null ? [] : this.attempts.list({ organizationId, ...found });
@@ -55,8 +55,8 @@ export class RedeliverHandler implements ICommandHandler<Redeliver> {
   private async asked(
     { organizationId }: RequestContext,
     deliveryId: string,
-    { endpointId, position }: DeliveryPlace,
-  ): Promise<AskedDelivery | null> {
+    { endpointId, position }: DeliveryKey,
+  ): Promise<RequestedRedelivery | null> {
     const found = await this.rows.get({ organizationId, endpointId }, position);
     if (found === null) return null;
     const { eventId, eventType, attempt, attemptedAt, responseStatus, durationMs, error } = found.row;

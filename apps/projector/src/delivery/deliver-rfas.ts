@@ -2,7 +2,7 @@ import { carryOut, metadataBy, rfas, unlessErased } from '#commands';
 import { blobReader, rfaPacket, rfaPacketHash, type BlobStore, type PacketComposer } from '#documents';
 import {
   fold,
-  isRfaToBeSent,
+  shouldSendRfa,
   organization,
   organizationStream,
   rfa,
@@ -68,7 +68,7 @@ class RfaCourier {
     const practice = await loadState(ledger, organization, organizationStream(organizationId));
     const stream = rfaStream(organizationId, rfaId);
     const history = await ledger.load<RfaEvent>(stream);
-    if (!isRfaToBeSent(stateOf(history), transmissionId)) return;
+    if (!shouldSendRfa(stateOf(history), transmissionId)) return;
     const ordered = orderedRfa(history, transmissionId);
     if (ordered === null) return;
     const { source, sending, input } = ordered;
@@ -102,7 +102,7 @@ class RfaCourier {
             return (await composer.compose(parts, options, { account: practice.accountId })).pdf;
           },
         }),
-        due: async () => isRfaToBeSent(stateOf(await ledger.load<RfaEvent>(stream)), transmissionId),
+        due: async () => shouldSendRfa(stateOf(await ledger.load<RfaEvent>(stream)), transmissionId),
       },
       signal,
     );

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readInterchange } from '#documents';
-import { nineDigits } from '#domain';
+import { padControlNumber } from '#domain';
 import type { Ledger } from '#event-store';
 import type { StateChange, StateStore } from '#outbox';
 import {
@@ -140,7 +140,7 @@ describe('two senders that know nothing of one another', () => {
     await eventually(() => Promise.resolve(isHeld));
     const second = await exchange.send(partner, signal);
     expect(second.sent).toHaveLength(1);
-    const file = `${nineDigits(second.sent[0]!)}.837`;
+    const file = `${padControlNumber(second.sent[0]!)}.837`;
     // The partner fetched it: it must not lie there a second time.
     await rm(join(folder, 'partner', 'out', file));
     goOn();

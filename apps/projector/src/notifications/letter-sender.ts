@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { metadataBy } from '#commands';
-import { linkState, quietUntil, type Recipient, type Timestamp } from '#domain';
+import { linkState, quietHoursEnd, type Recipient, type Timestamp } from '#domain';
 import type { CapabilityLinks, OutboxMailer, NotificationMailer, MailerOutcome, RecipientStore } from '#mail';
 import { letterOf, type LetterContent } from '#mail';
 import type { LetterContents } from './letter-contents.js';
@@ -40,7 +40,7 @@ export class LetterSender {
     const { recipient } = await this.tools.recipients.load(organizationId, recipientId);
     if (about.kind === 'invitation') return this.invite(letter, practice, recipient, about.invitation);
     if (recipient.status !== 'active' || this.tools.post === null) return dropped;
-    const quiet = recipient.choice?.quietHours === true ? quietUntil(practice.now) : null;
+    const quiet = recipient.choice?.quietHours === true ? quietHoursEnd(practice.now) : null;
     if (quiet !== null) return { waitMs: Date.parse(quiet) - Date.parse(practice.now) };
     const content = await this.tools.contents.compose(letter, practice, recipient);
     return content === null ? dropped : { outcome: await this.send(letter, practice, recipient, content) };

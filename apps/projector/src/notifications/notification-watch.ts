@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { dueDigests, lettersLastDue, losAngelesInstant, recentDays, type Timestamp } from '#domain';
+import { dueDigests, notificationsLastDue, losAngelesInstant, recentDays, type Timestamp } from '#domain';
 import {
   EVERY_ORGANIZATION,
   recipientProjection,
@@ -58,7 +58,7 @@ export class NotificationWatch implements BackgroundService {
   private isTime(now: number): boolean {
     // A clock that was put back says nothing of what was seen.
     if (this.lookedAt === null || now < this.lookedAt || now - this.lookedAt >= AT_LEAST_EVERY_MS) return true;
-    return this.lookedAt < Date.parse(lettersLastDue(new Date(now).toISOString())) + SETTLING_MS;
+    return this.lookedAt < Date.parse(notificationsLastDue(new Date(now).toISOString())) + SETTLING_MS;
   }
 
   /** One look at all subscribers of live organizations, whose clock is the real time. Who is due for nothing new is not asked. */

@@ -4,7 +4,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { projections } from '#read-models';
 import { checkStates } from '#commands';
-import { checkStream, type CheckFigures } from '#domain';
+import { paymentCheckStream, type CheckFigures } from '#domain';
 import { proveLedger } from '#subscriptions';
 import { billStory, commandApp, expectChecksToAgree, mortal, type Copy, type Mortal } from '#testing/http';
 import { followAll } from './follow-payments.spec-kit.js';
@@ -112,7 +112,7 @@ const deeds: Readonly<Record<string, () => Promise<Deed>>> = {
 };
 
 const figures = async (checkId: string): Promise<object> => {
-  const { state } = (await checkStates.read(api.engines.ledger, checkStream(api.organizationId, checkId))).now;
+  const { state } = (await checkStates.read(api.engines.ledger, paymentCheckStream(api.organizationId, checkId))).now;
   const nonZero = Object.entries(state.figures).filter(([, cents]) => cents !== 0);
   return Object.fromEntries(nonZero.map(([name, cents]) => [name, cents / 100]));
 };

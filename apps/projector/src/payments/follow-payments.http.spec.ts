@@ -1,7 +1,15 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { carryOut, checkStates, followPayment, metadataBy, newId, bills } from '#commands';
-import { bill, billStream, checkOfPayment, checkStream, decide, type BillCommand, type CheckState } from '#domain';
+import {
+  bill,
+  billStream,
+  checkIdOfPayment,
+  paymentCheckStream,
+  decide,
+  type BillCommand,
+  type CheckState,
+} from '#domain';
 import { billStory, commandApp } from '#testing/http';
 import { followAll } from './follow-payments.spec-kit.js';
 
@@ -12,7 +20,7 @@ const engines = () => api.engines;
 const follow = (): Promise<void> => followAll(engines());
 
 const checkNow = async (checkId: string): Promise<CheckState> =>
-  (await checkStates.read(engines().ledger, checkStream(api.organizationId, checkId))).now.state;
+  (await checkStates.read(engines().ledger, paymentCheckStream(api.organizationId, checkId))).now.state;
 const answered = (count: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, () => api.bill(undefined, 'processed')));
 const post = async (billId: string, amount: number, more: object = {}): Promise<string> => {
@@ -45,7 +53,7 @@ describe('payments and their checks', () => {
     const [one = '', two = ''] = await answered(2);
     const [stays, goes] = [await post(one, 100), await post(two, 50, { penaltyAmount: 5 })];
     await follow();
-    const check = await checkNow(checkOfPayment(stays));
+    const check = await checkNow(checkIdOfPayment(stays));
     expect(check).toMatchObject({
       status: 'received',
       checkNumber: '0004711',
@@ -53,7 +61,7 @@ describe('payments and their checks', () => {
     });
     await act(two, { action: 'void_payment', paymentId: goes, reason: 'Bounced.' });
     await follow();
-    expect(await checkNow(checkOfPayment(goes))).toMatchObject({
+    expect(await checkNow(checkIdOfPayment(goes))).toMatchObject({
       status: 'undone',
       figures: { amount: 0, applied: 0 },
     });
@@ -66,7 +74,7 @@ describe('payments and their checks', () => {
     const [one = ''] = await answered(1);
     const paymentId = await postOnBill(one);
     await onBill(one, { type: 'VoidPayment', data: { at: AT, actorName: null, paymentId, reason: 'Bounced.' } });
-    const checkId = checkOfPayment(paymentId);
+    const checkId = checkIdOfPayment(paymentId);
     expect((await checkNow(checkId)).status).toBe('absent');
     await follow();
     expect(await checkNow(checkId)).toMatchObject({ status: 'undone', figures: { amount: 0 } });
@@ -77,7 +85,7 @@ describe('payments and their checks', () => {
   it('are in GET /payments/{id} as soon as the request is answered', async () => {
     const [one = ''] = await answered(1);
     const paymentId = await post(one, 100);
-    const status = async () => (await api.call('GET', `/payments/${checkOfPayment(paymentId)}`)).json['data']?.status;
+    const status = async () => (await api.call('GET', `/payments/${checkIdOfPayment(paymentId)}`)).json['data']?.status;
     expect(await status()).toBe('received');
     await act(one, { action: 'void_payment', paymentId, reason: 'Bounced.' });
     expect(await status()).toBe('voided');
@@ -107,7 +115,7 @@ describe('payments and their checks', () => {
     });
     await followPayment({ ledger: slow, vault }, api.organizationId, payment);
     expect(isFirst).toBe(false);
-    expect(await checkNow(checkOfPayment(paymentId))).toMatchObject({ status: 'undone', figures: { applied: 0 } });
+    expect(await checkNow(checkIdOfPayment(paymentId))).toMatchObject({ status: 'undone', figures: { applied: 0 } });
   });
 
   it('of POST /payments are one check; a voided share is for nobody again', async () => {
@@ -118,7 +126,7 @@ describe('payments and their checks', () => {
     await act(two, { action: 'void_payment', paymentId: payments[1].paymentId, reason: 'Belongs elsewhere.' });
     await follow();
     expect((await checkNow(id)).figures).toMatchObject({ amount: 200_00, applied: 100_00, unapplied: 100_00 });
-    expect((await checkNow(checkOfPayment(payments[0].paymentId))).status).toBe('absent');
+    expect((await checkNow(checkIdOfPayment(payments[0].paymentId))).status).toBe('absent');
   });
 });
 

@@ -3,7 +3,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { bills, carryOut, checks, metadataBy, newId } from '#commands';
-import { addsUp, billStream, checkOfPayment, checkStream, type BillCommand } from '#domain';
+import { isBalanced, billStream, checkIdOfPayment, paymentCheckStream, type BillCommand } from '#domain';
 import { projections } from '#read-models';
 import { billStory, claim, commandApp, remittance, remittances, type RemittedBill } from '#testing/http';
 import { followAll } from './follow-payments.spec-kit.js';
@@ -27,8 +27,8 @@ const onBill = async (billId: string, command: BillCommand): Promise<void> => {
   });
 };
 const checkNow = async (checkId: string) => {
-  const { state } = (await checks.read(api.engines.ledger, checkStream(api.organizationId, checkId))).now;
-  expect(addsUp(state.figures)).toBe(true);
+  const { state } = (await checks.read(api.engines.ledger, paymentCheckStream(api.organizationId, checkId))).now;
+  expect(isBalanced(state.figures)).toBe(true);
   return state;
 };
 const facts = async ({ id }: Pick<RemittedBill, 'id'>) => (await recorded(id)).facts;
@@ -37,7 +37,7 @@ describe('a refund of a bill', () => {
   it('is one of its check, which it had alone, until it is undone', async () => {
     const billId = await api.bill(undefined, 'processed');
     await act(billId, { action: 'post_payment', amount: 500, method: 'check', depositDate: '2026-03-02' });
-    const checkId = checkOfPayment((await recorded(billId)).payments[0]!.paymentId);
+    const checkId = checkIdOfPayment((await recorded(billId)).payments[0]!.paymentId);
     const refundId = newId('ref');
     const how = { refundDate: '2026-03-02', method: 'check', checkNumber: 'OUR-1', paymentId: null } as const;
     await onBill(billId, {

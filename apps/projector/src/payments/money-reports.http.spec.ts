@@ -5,7 +5,7 @@ import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import type { ReconciliationView } from '#contracts';
 import { metadataBy } from '#commands';
-import { addDays, billStream, checkStream, type Message } from '#domain';
+import { addDays, billStream, paymentCheckStream, type Message } from '#domain';
 import { projections } from '#read-models';
 import { commandApp, claim, remittance, remittances, type Remitted, type RemittedBill } from '#testing/http';
 import { rounds } from '#testing/pure';
@@ -407,7 +407,7 @@ describe('a recoupment that a bill accepted and an adjustment settled on the che
     const share = { billId: one.id, paymentId: recoupmentId, eorId: null, amount: 0 - amount, principal: 0 - amount };
     const posted = { ...share, penalty: 0, interest: 0, ibrFee: 0, place: null, from: 'unapplied', reversal: true };
     await append(
-      checkStream(organizationId, checkId),
+      paymentCheckStream(organizationId, checkId),
       {
         type: 'SharesSettled',
         data: { checkId, source: '835', amount: 280_00, unapplied: amount, payerFileId: null, posted: [posted] },

@@ -3,7 +3,14 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { bills, carryOut, checkStates, metadataBy, newId } from '#commands';
-import { billStream, checkOfPayment, checkStream, countedTwice, OrganizationLedger, type CheckState } from '#domain';
+import {
+  billStream,
+  checkIdOfPayment,
+  paymentCheckStream,
+  doubleCountedAmount,
+  OrganizationLedger,
+  type CheckState,
+} from '#domain';
 import { projections } from '#read-models';
 import {
   billStory,
@@ -66,7 +73,7 @@ const atCheck = (checkId: string, tail: string, body: object): Asked => ({
 });
 
 const stateOf = async (checkId: string): Promise<CheckState> =>
-  (await checkStates.read(api.engines.ledger, checkStream(api.organizationId, checkId))).now.state;
+  (await checkStates.read(api.engines.ledger, paymentCheckStream(api.organizationId, checkId))).now.state;
 const factsOf = async (bill: RemittedBill) => (await onFile(bill)).facts;
 /** Money of its payments that stand, less recoupments and refunds; dollars. */
 const paid = async (bill: RemittedBill): Promise<number> => {
@@ -136,7 +143,7 @@ const ownPayment = async () => {
     },
     metadata: metadataBy({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
   });
-  return { one: acceptedBill, paymentId, checkId: checkOfPayment(paymentId) };
+  return { one: acceptedBill, paymentId, checkId: checkIdOfPayment(paymentId) };
 };
 
 /** A check with a claim of 400.00 that is for no bill known. */
@@ -468,7 +475,7 @@ describe('a recoupment whose plan another process withdraws', () => {
         const { allocationId, plannedAt } = pending;
         const { organizationId } = api;
         await carryOut(api.engines.ledger, checkStates, {
-          stream: checkStream(organizationId, checkId),
+          stream: paymentCheckStream(organizationId, checkId),
           command: { type: 'WithdrawAllocation', data: { allocationId, at: plannedAt } },
           metadata: metadataBy({ organizationId, actor: { kind: 'system', id: 'payments' } }),
           subject: () => organizationId,
@@ -516,5 +523,6 @@ describe('a payer file whose claims come to 0, and a person who voids its check'
 it('leaves every bill with what its checks have given it', () => expectChecksToAgree(api));
 it('leaves no recoupment counted twice', async () => {
   const { json } = await api.call('GET', '/payments?limit=200');
-  for (const { id } of json['data'] as readonly { id: string }[]) expect(countedTwice(await stateOf(id))).toBe(0);
+  for (const { id } of json['data'] as readonly { id: string }[])
+    expect(doubleCountedAmount(await stateOf(id))).toBe(0);
 });

@@ -3,7 +3,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { checkStates } from '#commands';
-import { addsUp, checkStream, type CheckState } from '#domain';
+import { isBalanced, paymentCheckStream, type CheckState } from '#domain';
 import { projections } from '#read-models';
 import { claim, commandApp, expectChecksToAgree, remittance, remittances, type RemittedBill } from '#testing/http';
 import { eventually } from '#testing/pure';
@@ -19,11 +19,11 @@ const { bill, send, lifecycle, paidOf, onFile, paymentIn } = remittances(api);
 
 const follow = (): Promise<void> => followAll(api.engines);
 const checkNow = async (checkId: string | undefined): Promise<CheckState> =>
-  (await checkStates.read(api.engines.ledger, checkStream(api.organizationId, checkId ?? 'chk_none'))).now.state;
+  (await checkStates.read(api.engines.ledger, paymentCheckStream(api.organizationId, checkId ?? 'chk_none'))).now.state;
 /** Its money in dollars, what is 0 left out, and where its adjustments stand. */
 const stand = async (checkId: string | undefined) => {
   const { figures, adjustments } = await checkNow(checkId);
-  expect(addsUp(figures)).toBe(true);
+  expect(isBalanced(figures)).toBe(true);
   return {
     ...Object.fromEntries(
       Object.entries(figures).flatMap(([name, cents]) => (cents === 0 ? [] : [[name, cents / 100]])),

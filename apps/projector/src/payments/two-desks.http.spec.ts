@@ -4,7 +4,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { checks } from '#commands';
-import { addsUp, checkStream } from '#domain';
+import { isBalanced, paymentCheckStream } from '#domain';
 import { projections } from '#read-models';
 import {
   billStory,
@@ -37,8 +37,8 @@ beforeAll(async () => {
 
 const ROUNDS = 4;
 const stateOf = async (checkId: string) => {
-  const { state } = (await checks.read(api.engines.ledger, checkStream(api.organizationId, checkId))).now;
-  expect(addsUp(state.figures)).toBe(true);
+  const { state } = (await checks.read(api.engines.ledger, paymentCheckStream(api.organizationId, checkId))).now;
+  expect(isBalanced(state.figures)).toBe(true);
   expect(state.figures.pending).toBe(0);
   return state;
 };

@@ -1,4 +1,4 @@
-import { FAILING_TOO_LONG_MS, LONGEST_FAILURE_GAP_MS, LONGEST_RETRY_AFTER_MS } from '#domain';
+import { DISABLE_AFTER_MS, MAX_FAILURE_GAP_MS, MAX_RETRY_AFTER_MS } from '#domain';
 
 /** Attempts at once while all is well, and when a receiver does nothing but fail: then one is enough to see it return. */
 export const ATTEMPTS_AT_ONCE = 8;
@@ -36,8 +36,8 @@ export class EndpointHealth {
   /** True if the state store has to be written: a new run of failures, a later quietUntil, or an hour since the last write. */
   failed(now: number, retryAfterMs: number | null): boolean {
     this.failures += 1;
-    const quietUntil = now + Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS);
-    const isNewRun = this.lastFailedAt === null || now - this.lastFailedAt > LONGEST_FAILURE_GAP_MS;
+    const quietUntil = now + Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS);
+    const isNewRun = this.lastFailedAt === null || now - this.lastFailedAt > MAX_FAILURE_GAP_MS;
     const isNoted = !isNewRun && now - this.notedFailureAt < NOTE_FAILURE_MS;
     const isQuieter = retryAfterMs !== null && quietUntil > this.quietUntil;
     if (retryAfterMs !== null) this.quietUntil = Math.max(this.quietUntil, quietUntil);
@@ -76,7 +76,7 @@ export class EndpointHealth {
     return (
       this.failingSince !== null &&
       this.lastFailedAt !== null &&
-      this.lastFailedAt - this.failingSince >= FAILING_TOO_LONG_MS
+      this.lastFailedAt - this.failingSince >= DISABLE_AFTER_MS
     );
   }
 }

@@ -1,5 +1,5 @@
 import { publicTypeOf, webhookTest } from '#contracts';
-import { deliveryPlace, publicEventId, type DataOf, type EndpointEvent } from '#domain';
+import { parseDeliveryId, publicEventId, type DataOf, type EndpointEvent } from '#domain';
 import type { Ledger, RecordedEvent, StoredEvent, WakeSignal } from '#event-store';
 import { freshRow, type DeliveryRows, type EndpointKey } from '#outbox';
 import { EXHAUSTED } from './after-attempt.js';
@@ -85,7 +85,7 @@ export class Planner {
   }
 
   async redeliver(queue: EndpointQueue, { position, data }: StoredEvent): Promise<void> {
-    const place = deliveryPlace((data as DataOf<EndpointEvent, 'RedeliveryRequested'>).deliveryId);
+    const place = parseDeliveryId((data as DataOf<EndpointEvent, 'RedeliveryRequested'>).deliveryId);
     if (place) await queue.askAgain(place.position, position);
   }
 

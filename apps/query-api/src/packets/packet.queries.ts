@@ -11,7 +11,7 @@ import {
   type BillSource,
   type Packet,
 } from '#documents';
-import { asSentAt } from '#domain';
+import { reviewAsSentAt } from '#domain';
 import { ApiBase, askerOf, currentTimeOf, refuse, type RequestContext } from '#http';
 import { Answers, Ask } from '../kernel/ask.js';
 import type { AnsweredFile } from '../kernel/query-controller.js';
@@ -121,7 +121,11 @@ export class PacketQueries {
     const read = this.sources.reader(context, source.clear.billId);
     if (kind.of === 'bill') return { ...billPacket(source, read, await this.sources.w9(context)), warnings: [] };
     if (kind.of === 'sbr') {
-      const review = asSentAt(source.bill, secondReviewOf(source, kind.reviewId), currentTimeOf(context).toISOString());
+      const review = reviewAsSentAt(
+        source.bill,
+        secondReviewOf(source, kind.reviewId),
+        currentTimeOf(context).toISOString(),
+      );
       return { ...sbrPacket(source, review, read, await this.sources.w9(context)), warnings: [] };
     }
     if (kind.of === 'demand') {

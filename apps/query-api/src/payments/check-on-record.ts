@@ -1,8 +1,8 @@
 import type { CheckOnFile, ShareOnFile } from '#contracts';
 import {
   checkFold,
-  checkOfPayment,
-  foldCheck,
+  checkIdOfPayment,
+  applyCheckEvent,
   noCheck,
   checkShareName,
   type CheckEvent,
@@ -30,7 +30,7 @@ const evolve = checkFold(true);
 /** Null of what is no check: nothing is there, or it was planned and its bills do not have it. */
 export const checkOf = (history: readonly StoredEvent[]): CheckOnRecord | null => {
   const events = history as readonly StoredEvent<CheckEvent>[];
-  const state = events.reduce((before, event) => foldCheck(evolve, before, event), noCheck);
+  const state = events.reduce((before, event) => applyCheckEvent(evolve, before, event), noCheck);
   // The sums are those of the list.
   const check = checkProjection.document({ state, updatedAt: events.at(-1)?.metadata.at ?? '' });
   if (check === null) return null;
@@ -53,7 +53,7 @@ const sharesOf = (events: readonly StoredEvent<CheckEvent>[], { shares }: CheckS
 export const checksOfBill = (history: readonly StoredEvent[]): readonly string[] => {
   const ids = history.flatMap(({ type, data }) => {
     const { paymentId, checkId } = data as { readonly paymentId?: string; readonly checkId?: string };
-    if (type === 'PaymentPosted') return checkId ?? checkOfPayment(paymentId ?? '');
+    if (type === 'PaymentPosted') return checkId ?? checkIdOfPayment(paymentId ?? '');
     return (type === 'PaymentVoided' ? checkId : undefined) ?? [];
   });
   return [...new Set(ids)];

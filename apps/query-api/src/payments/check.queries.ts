@@ -12,7 +12,7 @@ import {
   type ListChecksRequest,
   type WholeCheckView,
 } from '#contracts';
-import { billStream, checkStream, Rejection, type CalendarDate } from '#domain';
+import { billStream, paymentCheckStream, Rejection, type CalendarDate } from '#domain';
 import { Ledger, Vault } from '#event-store';
 import { PayerFileReader } from '#payer-files';
 import { Cursors, refuseParameter, type RequestContext } from '#http';
@@ -97,7 +97,7 @@ export class CheckQueries {
     { allocationsCursor }: GetCheckRequest,
   ): Promise<WholeCheckView> {
     const owner = { organizationId, list: `allocations of ${id}` };
-    const history = isCheckId(id) ? await this.ledger.load(checkStream(organizationId, id)) : [];
+    const history = isCheckId(id) ? await this.ledger.load(paymentCheckStream(organizationId, id)) : [];
     const found = checkOf(history);
     if (found === null) throw new Rejection('not_found');
     const { after } = (await this.cursors.decode<AllocationsPlace>(owner, allocationsCursor, 'allocationsCursor')) ?? {
@@ -168,7 +168,9 @@ export class CheckQueries {
     if (!isBillId(billId)) return refuseParameter('billId', 'is not the id of a bill');
     const named = checksOfBill(await this.ledger.load(billStream(organizationId, billId)));
     const found = await Promise.all(
-      named.map(async (id) => checkOf(await this.ledger.load(checkStream(organizationId, id)))?.check.checkId ?? []),
+      named.map(
+        async (id) => checkOf(await this.ledger.load(paymentCheckStream(organizationId, id)))?.check.checkId ?? [],
+      ),
     );
     return [...new Set(found.flat())];
   }

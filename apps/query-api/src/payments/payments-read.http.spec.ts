@@ -6,8 +6,8 @@ import { QueryApiModule } from '#apps/query-api';
 import { carryOut, checkNumberKey, checkStates } from '#commands';
 import {
   billStream,
-  checkOfPayment,
-  checkStream,
+  checkIdOfPayment,
+  paymentCheckStream,
   type CheckCommand,
   type PaymentPostedData,
   type SettledClaim,
@@ -30,7 +30,7 @@ const tell = async (checkId: string, ...commands: readonly CheckCommand[]): Prom
   const { engines, organizationId } = api;
   for (const command of commands)
     await carryOut(engines.ledger, checkStates, {
-      stream: checkStream(organizationId, checkId),
+      stream: paymentCheckStream(organizationId, checkId),
       command,
       metadata: {
         organizationId,
@@ -190,7 +190,7 @@ describe('GET /payments', () => {
     const history = await api.engines.ledger.load(billStream(api.organizationId, billId));
     const posted = history.find(({ type }) => type === 'PaymentPosted');
     const { paymentId, amount, principal, depositDate } = posted!.data as unknown as PaymentPostedData;
-    const own = checkOfPayment(paymentId);
+    const own = checkIdOfPayment(paymentId);
     await tell(own, {
       type: 'CarryCheck',
       data: {

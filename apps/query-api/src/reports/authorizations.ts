@@ -4,7 +4,7 @@ import type {
   AuthorizationsByAdministratorView,
   AuthorizationsByCodeView,
 } from '#contracts';
-import { dollarsOf, reviewDaysBetween, type CalendarDate, type Cents, type RfaItemAnswer } from '#domain';
+import { dollarsOf, reviewDaysBetween, type CalendarDate, type Cents, type RfaItemResult } from '#domain';
 import type { RfaRow, RowLine, ScannedRow } from '#read-models';
 import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
 import type { NamesToday } from '../kernel/names.js';
@@ -26,7 +26,7 @@ export type BilledLines = ScannedRow<{ readonly lines: readonly RowLine[] }>;
 class Counts {
   name: string | null = null;
   private readonly numbers = { sent: 0, decided: 0, overdue: 0, items: 0, overturned: 0 };
-  private readonly answers: Record<RfaItemAnswer, number> = {
+  private readonly answers: Record<RfaItemResult, number> = {
     approved: 0,
     modified: 0,
     denied: 0,

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ListSessionsRequest, SessionView } from '#contracts';
 import {
   hasLostAccess,
-  idleEndOf,
-  OWN_DOOR,
+  idleTimeoutAt,
+  NO_ISSUING_KEY,
   session,
   sessionStream,
   type Organization,
@@ -57,7 +57,7 @@ export class SessionListQueries {
     if (noted === null || end === null || state.status === 'absent' || Date.parse(end) <= Date.now()) return null;
     const { subject, issuer } = state.session;
     if (hasLostAccess(home, state.session)) return null;
-    if (issuer !== OWN_DOOR && !(await this.keys.stands(issuer, home.organizationId))) return null;
+    if (issuer !== NO_ISSUING_KEY && !(await this.keys.stands(issuer, home.organizationId))) return null;
     const member = home.members.find((member) => member.subject === subject);
     const isPage = state.status === 'browser';
     const own = isPage ? state.session.actorName : (state as { session: { name: string | null } }).session.name;
@@ -82,7 +82,7 @@ export class SessionListQueries {
 /** When a session ends if nobody works in it any more; null for one that is over, or a link that nobody has used. */
 const endOf = (state: SessionState, home: Organization): string | null => {
   if (state.status === 'browser') return state.session.expiresAt;
-  return state.status === 'open' ? idleEndOf(state.session, home) : null;
+  return state.status === 'open' ? idleTimeoutAt(state.session, home) : null;
 };
 
 const latest = (one: string | null, other: string | null): string | null =>

@@ -11,7 +11,7 @@ import {
   losAngelesDate,
   nativeStatusOf,
   awardOf,
-  enforceFrom,
+  enforceableFrom,
   openReviewWindow,
   receivablesOf,
   unansweredDemandUntil,
@@ -136,7 +136,7 @@ export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
   if (view.facts.duplicates.some(({ warned, dismissed }) => !warned && !dismissed)) tasks.push('duplicate_suspected');
   const fee = receivablesOf(facts).find(({ kind, open }) => kind === 'ibr_fee' && open > 0);
   const award = fee && awardOf(facts, fee.sourceId);
-  if (award && enforceFrom(award).day <= today) tasks.push('ibr_fee_unpaid');
+  if (award && enforceableFrom(award).day <= today) tasks.push('ibr_fee_unpaid');
   const asked = unansweredDemandUntil(facts);
   if (asked !== null && asked < today) tasks.push('pi_demand_unanswered');
   const corrects = view.clear?.revisionOf !== undefined && facts.eors.length === 0;

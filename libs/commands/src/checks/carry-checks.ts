@@ -1,10 +1,10 @@
 import {
   billStream,
-  checkOfPayment,
-  checkStream,
+  checkIdOfPayment,
+  paymentCheckStream,
   organization,
   organizationStream,
-  unsealed,
+  unseal,
   type BillEvent,
   type CheckCommand,
   type CheckState,
@@ -62,18 +62,18 @@ export const followPayment = async (
   const { checkId } = posted.data;
   if (checkId !== undefined)
     return leaves ? leaveCheck(ledger, organizationId, checkId, { billId, paymentId }) : undefined;
-  const own = checkOfPayment(paymentId);
+  const own = checkIdOfPayment(paymentId);
   const state = await stateOf(ledger, organizationId, own);
   const isReturned = leaves && posted.data.source === '835' && voided.reversedBy === undefined;
   const command = async (checkCommand: CheckCommand) =>
     onCheck(
       ledger,
-      checkStream(organizationId, own),
+      paymentCheckStream(organizationId, own),
       checkCommand,
       metadataBy({ organizationId, actor: DESK, at: posted.metadata.at }),
     );
   if (state.status === 'absent') {
-    const { checkNumber = null } = unsealed(posted.data.private);
+    const { checkNumber = null } = unseal(posted.data.private);
     const data = {
       ...carried(posted),
       numberKey: await checkNumberKey(vault, organizationId, checkNumber),
@@ -96,7 +96,7 @@ const carried = ({ data }: Posted) => {
   const { billId, paymentId, eorId, amount, principal, penalty, interest, ibrFee = 0 } = data;
   const share: PaymentShare = { billId, paymentId, eorId, amount, principal, penalty, interest, ibrFee };
   const { source, method, depositDate, postedAt } = data;
-  return { checkId: checkOfPayment(paymentId), source, method, amount, depositDate, receivedAt: postedAt, share };
+  return { checkId: checkIdOfPayment(paymentId), source, method, amount, depositDate, receivedAt: postedAt, share };
 };
 
 /** Its bill voided the share: what was for it is for nobody again. */
@@ -127,14 +127,14 @@ const leaveCheck = async (
   const metadata = await deskMetadata(ledger, organizationId);
   await onCheck(
     ledger,
-    checkStream(organizationId, checkId),
+    paymentCheckStream(organizationId, checkId),
     { type: 'ReturnShares', data: { shares: [share] } },
     metadata,
   );
 };
 
 const stateOf = async (ledger: Ledger, organizationId: string, checkId: string): Promise<CheckState> =>
-  (await checkStates.read(ledger, checkStream(organizationId, checkId))).now.state;
+  (await checkStates.read(ledger, paymentCheckStream(organizationId, checkId))).now.state;
 
 /** One command on a check, sealed under its organization's key. Of an organization that was erased nothing is kept. */
 const onCheck = async (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   billStream,
-  checkStream,
+  paymentCheckStream,
   Rejection,
   type BillCommand,
   type BillEvent,
@@ -37,7 +37,7 @@ export const streamsOfShares = (
   checkId: string,
   shares: readonly { readonly billId: string }[],
 ): readonly string[] => [
-  checkStream(organizationId, checkId),
+  paymentCheckStream(organizationId, checkId),
   ...shares.map(({ billId }) => billStream(organizationId, billId)),
 ];
 

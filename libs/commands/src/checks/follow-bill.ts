@@ -1,8 +1,8 @@
 import {
   billStream,
-  checkStream,
+  paymentCheckStream,
   Rejection,
-  unsealed,
+  unseal,
   type BillCommand,
   type BillEvent,
   type CheckCommand,
@@ -54,7 +54,7 @@ export const followRefund = async (
   const known = await readyFor(engines, organizationId, refund);
   // A bill returns a payment only after its refunds are undone, so a voided check has no refund to record.
   if (known.state.status === 'voided' || known.state.status === 'undone') return;
-  const { checkNumber = null, text: note = null } = unsealed(refund.private);
+  const { checkNumber = null, text: note = null } = unseal(refund.private);
   const commandData = { refundId, refunded, refundDate, method, billId, paymentId, cause, checkNumber, note };
   const command = onCheckOf(engines, organizationId, known);
   await command({ type: 'RefundCheck', data: commandData });
@@ -72,7 +72,7 @@ export const followDispute = async (
   if (!disputed?.checkId || disputed.adjustmentId === undefined) return;
   const { checkId, adjustmentId } = disputed;
   const known = await readyFor(engines, organizationId, { billId, checkId, paymentId: null });
-  const { text: note = null } = unsealed(disputed.private);
+  const { text: note = null } = unseal(disputed.private);
   await unlessAnswered(() =>
     onCheckOf(engines, organizationId, known)({ type: 'DisputeAdjustment', data: { adjustmentId, note } }),
   );
@@ -88,7 +88,7 @@ export const followAdjustment = async (
   { checkId, adjustmentId }: { readonly checkId: string; readonly adjustmentId: string },
 ): Promise<void> => {
   const { ledger } = engines;
-  const now = (await checks.read(ledger, checkStream(organizationId, checkId))).now;
+  const now = (await checks.read(ledger, paymentCheckStream(organizationId, checkId))).now;
   const adjustment = now.state.adjustments.find((adjustment) => adjustment.adjustmentId === adjustmentId);
   if (!adjustment) return;
   const { status, against } = adjustment;
@@ -96,7 +96,7 @@ export const followAdjustment = async (
     if (status === 'settled' || status === 'disputed' || status === 'assigned')
       await answerProposal(ledger, organizationId, billId, adjustment);
   if (status !== 'settled' || against === null) return;
-  const other = (await checks.read(ledger, checkStream(organizationId, against.checkId))).now.state;
+  const other = (await checks.read(ledger, paymentCheckStream(organizationId, against.checkId))).now.state;
   const data = { adjustmentId: against.adjustmentId, status, against: { checkId, adjustmentId } };
   await unlessAnswered(() =>
     onCheckOf(engines, organizationId, { checkId: against.checkId, state: other })({ type: 'AssignAdjustment', data }),
@@ -109,7 +109,7 @@ export const followVoidedCheck = async (
   organizationId: string,
   { checkId }: { readonly checkId: string },
 ): Promise<void> => {
-  const now = (await checks.read(ledger, checkStream(organizationId, checkId))).now;
+  const now = (await checks.read(ledger, paymentCheckStream(organizationId, checkId))).now;
   if (now.state.status !== 'voided') return;
   for (const adjustment of now.state.adjustments)
     for (const billId of billsProposedTo(now, adjustment.adjustmentId))
@@ -175,7 +175,7 @@ const readyFor = async (
   const { ledger } = engines;
   const { billId, paymentId } = payment;
   const read = async (checkId: string): Promise<KnownCheck> => {
-    const { state } = (await checks.read(ledger, checkStream(organizationId, checkId))).now;
+    const { state } = (await checks.read(ledger, paymentCheckStream(organizationId, checkId))).now;
     return { checkId, state };
   };
   let now = await read(payment.checkId);
@@ -196,7 +196,7 @@ const onCheckOf =
   ({ ledger }: Engines, organizationId: string, { checkId }: KnownCheck) =>
   async (command: CheckCommand): Promise<readonly StoredEvent<CheckEvent>[]> => {
     const metadata = await deskMetadata(ledger, organizationId);
-    const stream = checkStream(organizationId, checkId);
+    const stream = paymentCheckStream(organizationId, checkId);
     const { appended } = await carryOut(ledger, checks, { stream, command, metadata, subject: () => organizationId });
     return appended;
   };

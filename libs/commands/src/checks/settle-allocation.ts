@@ -1,9 +1,9 @@
 import {
   billStream,
-  checkStream,
+  paymentCheckStream,
   isRecoupmentPlan,
   Rejection,
-  unsealed,
+  unseal,
   type BillCommand,
   type BillFacts,
   type CheckEvent,
@@ -45,7 +45,7 @@ const allocationOf = ({ history }: CurrentCheck, allocationId: string): Allocati
 
 /** Finishes all that was planned of a check's money, for whoever has no turn yet: a reaction, after a crash. */
 export const finishAllocations = async (ledger: Ledger, organizationId: string, checkId: string): Promise<void> => {
-  const stream = checkStream(organizationId, checkId);
+  const stream = paymentCheckStream(organizationId, checkId);
   const { state } = (await checks.read(ledger, stream)).now;
   for (const { allocationId, shares, status } of state.allocations.values()) {
     if (status === 'applied') continue;
@@ -86,7 +86,7 @@ export const settleAllocation = async (
     (share) => commandOf(now.state, plan, share, reason),
     isRecoupmentPlan(plan),
   );
-  const { note } = unsealed(plan.private);
+  const { note } = unseal(plan.private);
   const noted = note === undefined ? {} : { note };
   // Another process may have ended it meanwhile, or begun it anew, without having seen these payments.
   const after = await onCheck(ledger, stream, beginning, (state) => {
@@ -114,7 +114,7 @@ const commandOf = (
   share: PlannedShare,
   reason: string | undefined,
 ): ((facts: BillFacts) => BillCommand | null) => {
-  const { actorName = null, note = reason } = unsealed(plan.private);
+  const { actorName = null, note = reason } = unseal(plan.private);
   return plan.adjustment || plan.recoupment
     ? adjustmentCommand(state, plan, share, actorName, note)
     : () => paymentOfShare({ ...howPaid(state, plan), actorName }, share);
@@ -160,7 +160,7 @@ const REFUSED = 'A bill changed meanwhile. Nothing was moved: look at the bills,
 const refuse = async (ledger: Ledger, stream: string, { beginning, plan }: Allocation): Promise<CurrentCheck> => {
   const restored = isRecoupmentPlan(plan) ? await restoreAccepted(ledger, stream, { beginning, plan }) : null;
   if (restored) return restored;
-  const { actorName = null } = unsealed(plan.private);
+  const { actorName = null } = unseal(plan.private);
   const reason = 'Not all of its bills took their share.';
   await voidShares(ledger, beginning, plan.shares, { at: plan.plannedAt, actorName, reason });
   throw new Rejection('lifecycle_conflict', REFUSED);
@@ -182,7 +182,7 @@ const restoreAccepted = async (
     state.recoupments.find((recoupment) => recoupment.recoupmentId === share.paymentId)?.status === 'accepted';
   if (!accepted) return null;
   const { allocationId, shares, plannedAt, adjustment, recoupment } = plan;
-  const { actorName = null, note } = unsealed(plan.private);
+  const { actorName = null, note } = unseal(plan.private);
   const noted = note === undefined ? {} : { note };
   await onCheck(ledger, stream, beginning, (now) =>
     now.allocations.get(allocationId)?.status === 'withdrawn'

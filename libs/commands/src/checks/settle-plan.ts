@@ -1,7 +1,7 @@
 import {
-  checkStream,
+  paymentCheckStream,
   Rejection,
-  unsealed,
+  unseal,
   type BillCommand,
   type CheckEvent,
   type CheckState,
@@ -60,7 +60,7 @@ export const paymentOfShare = (
 
 /** Finishes a check that was planned, for whoever has no turn yet: a reaction, after a crash. */
 export const finishPlan = async (ledger: Ledger, organizationId: string, checkId: string): Promise<void> => {
-  const stream = checkStream(organizationId, checkId);
+  const stream = paymentCheckStream(organizationId, checkId);
   const { plan, status } = (await checks.read(ledger, stream)).now.state;
   if (plan === null || status === 'absent') return;
   try {
@@ -139,6 +139,6 @@ const beginningOf = ({ history }: CurrentCheck): TriggeringEvent => {
 /** Latest plan of a check, received or not. */
 export const planOf = (check: CurrentCheck): PlannedCheck => {
   const { private: sealed, ...plan } = beginningOf(check).data as DataOf<CheckEvent, 'CheckPlanned'>;
-  const { checkNumber = null, actorName = null, payer = null } = unsealed(sealed);
+  const { checkNumber = null, actorName = null, payer = null } = unseal(sealed);
   return { ...plan, checkNumber, actorName, payer };
 };

@@ -1,7 +1,7 @@
 import {
   bill,
   billStream,
-  checkStream,
+  paymentCheckStream,
   decide,
   Rejection,
   type BillCommand,
@@ -70,7 +70,7 @@ export const voidRefusals = async (
  * share back, after which the check stands.
  */
 export const finishVoid = async (ledger: Ledger, organizationId: string, checkId: string): Promise<CurrentCheck> => {
-  const stream = checkStream(organizationId, checkId);
+  const stream = paymentCheckStream(organizationId, checkId);
   const { now } = await checks.read(ledger, stream);
   const beginning = now.history.findLast(({ type }) => type === 'CheckVoidBegun');
   if (now.state.status !== 'voiding' || !beginning) return now;

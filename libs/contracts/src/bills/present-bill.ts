@@ -1,8 +1,8 @@
 import {
   type DocumentLosses,
-  type LeftOutPages,
+  type OmittedPages,
   openBalanceOf,
-  beyondPacket,
+  documentsOverPacketLimit,
   creditOf,
   dollarsOf,
   MAX_PACKET_PAGES,
@@ -130,7 +130,7 @@ export const documentBeyondPacket = (index: number): BillView['warnings'][number
 });
 
 /** Pages of a document that packets cannot show, while they show the others; `path` names it. */
-export const pagesLeftOut = ({ lostPages = [], absentPages = 0 }: LeftOutPages, path: string): BillView['warnings'] => {
+export const pagesLeftOut = ({ lostPages = [], absentPages = 0 }: OmittedPages, path: string): BillView['warnings'] => {
   const sentences = [
     ...(lostPages.length > 0
       ? [`Pages that cannot be shown: ${namedPages(lostPages)}. Packets will hold a slip sheet in place of each.`]
@@ -150,7 +150,7 @@ const namedPages = (pages: readonly number[]): string =>
 /** Added documents that packets cannot show; of those of the submission its own warnings tell. */
 const addedLeftOut = ({ clear, addedDocuments }: Presented): BillView['warnings'] => {
   const submitted = clear?.documents ?? [];
-  const beyond = beyondPacket([...submitted, ...addedDocuments.map(({ facts }) => facts)]);
+  const beyond = documentsOverPacketLimit([...submitted, ...addedDocuments.map(({ facts }) => facts)]);
   return [
     ...unreadableAdded(submitted.length, addedDocuments),
     ...addedDocuments.flatMap(({ facts }, index) => pagesLeftOut(facts, `documents.${submitted.length + index}`)),

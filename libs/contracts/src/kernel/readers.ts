@@ -1,4 +1,4 @@
-import { fileNameIn, isRealDate } from '#domain';
+import { baseName, isRealDate } from '#domain';
 import type { ValueReader } from './form.js';
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
@@ -64,7 +64,7 @@ export const fileName: ValueReader = {
     typeof value === 'string' && bidirectionalControl.test(value)
       ? 'must not contain bidirectional control characters'
       : fileNameText.problem(value),
-  tidy: (value) => (typeof value === 'string' ? fileNameIn(value.trim()) : value),
+  tidy: (value) => (typeof value === 'string' ? baseName(value.trim()) : value),
 };
 
 /** A string of a fixed form: blank is not absent but wrong. Only what has the form is made uniform. */

@@ -1,4 +1,4 @@
-import { determinationOutcomes, serviceWays, type DeterminationOutcome, type ServiceWay } from '#domain';
+import { determinationOutcomes, serviceMethods, type DeterminationOutcome, type ServiceMethod } from '#domain';
 import { CalendarDate, Choice, Dollars, Id, leftOut, OptionalFlag, OptionalId } from '../kernel/fields.js';
 import { Action, ActorName, Reason } from './action-fields.js';
 
@@ -17,8 +17,8 @@ export class RecordDeterminationRequest {
     example: (today: string) => today,
   })
   readonly servedAt!: string;
-  @Choice(serviceWays, 'How it was served: by `mail` the time to appeal is five days longer (8 CCR § 10567(c)).')
-  readonly servedBy!: ServiceWay;
+  @Choice(serviceMethods, 'How it was served: by `mail` the time to appeal is five days longer (8 CCR § 10567(c)).')
+  readonly servedBy!: ServiceMethod;
   @OptionalFlag('It orders the payer to pay the fee back, where something is overturned.', { default: true })
   readonly feeOrdered!: boolean;
   @OptionalId('The determination as a document of this bill.', { example: leftOut }) readonly documentId?: string;

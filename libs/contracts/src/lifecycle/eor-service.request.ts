@@ -1,4 +1,4 @@
-import { serviceWays, type ServiceWay } from '#domain';
+import { serviceMethods, type ServiceMethod } from '#domain';
 import { Choice, OptionalCalendarDate, OptionalFlag, leftOut } from '../kernel/fields.js';
 import { ActorName } from './action-fields.js';
 
@@ -9,7 +9,7 @@ const onTheDay = (today: string): string => today;
  * § 9792.5.5(b)).
  */
 export class EorServiceForm {
-  @Choice(serviceWays, 'How it was served.', { example: 'mail' }) readonly by!: ServiceWay;
+  @Choice(serviceMethods, 'How it was served.', { example: 'mail' }) readonly by!: ServiceMethod;
   @OptionalCalendarDate('Date of the proof of service that came with it; not after the day of receipt.', {
     example: leftOut,
   })

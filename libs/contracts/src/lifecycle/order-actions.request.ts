@@ -1,4 +1,4 @@
-import { orderIssues, serviceWays, type OrderIssue, type ServiceWay } from '#domain';
+import { orderIssues, serviceMethods, type OrderIssue, type ServiceMethod } from '#domain';
 import { CalendarDate, Choice, OptionalDollars, OptionalId, Text, leftOut } from '../kernel/fields.js';
 import { Action, ActorName } from './action-fields.js';
 
@@ -12,7 +12,7 @@ export class RecordOrderRequest {
   readonly issue!: OrderIssue;
   @CalendarDate('When it was served on the provider; not in the future.', { example: (today: string) => today })
   readonly servedAt!: string;
-  @Choice(serviceWays, 'How it was served.') readonly servedBy!: ServiceWay;
+  @Choice(serviceMethods, 'How it was served.') readonly servedBy!: ServiceMethod;
   @Text('Case of the appeals board.', {
     pattern: /^ADJ\d{1,12}$/,
     message: 'must be ADJ and a number',

@@ -1,4 +1,4 @@
-import { adjustmentGroups, type AdjustmentGroup, type EorAnswers } from '#domain';
+import { adjustmentGroups, type AdjustmentGroup, type AnsweredSubmission } from '#domain';
 import {
   CalendarDate,
   Choice,
@@ -24,7 +24,7 @@ import { reviewTypes } from './review.requests.js';
 /** An EOR is dated between the day on which the bill was sent and today: examples are of today. */
 const onTheDay = (today: string): string => today;
 
-export const eorAnswers = ['original', ...reviewTypes] as const satisfies readonly EorAnswers[];
+export const eorAnswers = ['original', ...reviewTypes] as const satisfies readonly AnsweredSubmission[];
 
 /** One adjustment (CAS). */
 export class AdjustmentForm {
@@ -61,7 +61,8 @@ export class RecordEorRequest {
   readonly service?: EorServiceForm;
   @Dollars('What the payer says it paid; 0 is a denial.', { example: 1209 }) readonly reportedPaid!: number;
   @OptionalText("The payer's claim control number.") readonly payerClaimControlNumber?: string;
-  @OptionalChoice(eorAnswers, 'What it answers; worked out from the dates unless said.') readonly answers?: EorAnswers;
+  @OptionalChoice(eorAnswers, 'What it answers; worked out from the dates unless said.')
+  readonly answers?: AnsweredSubmission;
   @OptionalListOf(
     () => EorLineForm,
     'By service line; what they report as paid must add up to `reportedPaid`. Unless said, that is shared over the lines by their unpaid charge.',

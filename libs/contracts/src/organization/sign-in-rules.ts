@@ -1,6 +1,6 @@
 import {
   LOG_OFF_MINUTES,
-  logOffMinutesOf,
+  idleTimeoutMinutes,
   secondFactorRuleOf,
   secondFactorRules,
   type Organization,
@@ -37,6 +37,6 @@ export class SignInRulesView {
 export const presentSignInRules = (
   organization: Pick<Organization, 'logOffMinutes' | 'secondFactor'>,
 ): SignInRulesView => ({
-  logOffMinutes: logOffMinutesOf(organization),
+  logOffMinutes: idleTimeoutMinutes(organization),
   secondFactor: secondFactorRuleOf(organization),
 });

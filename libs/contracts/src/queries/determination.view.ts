@@ -1,5 +1,5 @@
 import { RuleRefView } from '../rules/rule.views.js';
-import { determinationOutcomes, dollarsOf, serviceWays, type BillOnFile } from '#domain';
+import { determinationOutcomes, dollarsOf, serviceMethods, type BillOnFile } from '#domain';
 import {
   CalendarDate,
   Choice,
@@ -23,7 +23,7 @@ export class DeterminationView {
   @OptionalNested(RuleRefView, 'The rule of that fee; null where somebody said what was paid.', { nullable: true })
   readonly feeRule?: RuleRefView | null;
   @CalendarDate('When it was served.') readonly servedAt!: string;
-  @Choice(serviceWays, 'How it was served.') readonly servedBy!: string;
+  @Choice(serviceMethods, 'How it was served.') readonly servedBy!: string;
   @Id('The determination as a document of the bill.', { nullable: true }) readonly documentId!: string | null;
   @Flag('Another one says it anew: this one counts no more.') readonly corrected!: boolean;
   @Timestamp('When it was recorded.') readonly recordedAt!: string;

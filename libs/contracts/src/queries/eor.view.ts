@@ -1,4 +1,4 @@
-import { adjustmentGroups, servedBases, serviceWays } from '#domain';
+import { adjustmentGroups, servedBases, serviceMethods } from '#domain';
 import {
   CalendarDate,
   Choice,
@@ -54,7 +54,7 @@ export class EorDocumentView {
 
 /** What is known of the service of an EOR (extension). */
 export class EorServiceView {
-  @Choice(serviceWays, 'How it was served.') readonly by!: string;
+  @Choice(serviceMethods, 'How it was served.') readonly by!: string;
   @CalendarDate('Date of the proof of service that came with it.', { nullable: true })
   readonly proofOfServiceDate!: string | null;
   @CalendarDate('The day on which it was received.', { nullable: true }) readonly receivedAt!: string | null;

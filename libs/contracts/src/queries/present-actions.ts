@@ -1,6 +1,6 @@
 import {
   allowedActions,
-  NOTHING_LATE,
+  NOTHING_PAID_LATE,
   type ActionVerdict,
   type BillAction,
   type BillFacts,
@@ -39,7 +39,7 @@ export const presentActions = (
 ): readonly ActionView[] => {
   const known = allowedActions(facts, at, erased).map((verdict) =>
     verdict.id === 'demand_penalty_interest' && verdict.enabled && !late
-      ? { ...verdict, enabled: false, reason: NOTHING_LATE }
+      ? { ...verdict, enabled: false, reason: NOTHING_PAID_LATE }
       : verdict,
   );
   const verdicts = new Map(known.map((verdict) => [verdict.id, verdict]));

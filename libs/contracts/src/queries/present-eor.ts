@@ -2,7 +2,7 @@ import {
   openBalanceOf,
   creditOf,
   dollarsOf,
-  fillUp,
+  allocateByLevels,
   latestEor,
   moneyByLine,
   paidOf,
@@ -64,7 +64,7 @@ export const presentEorEntry = (
 ): EorEntryView => {
   const denial = denials.find(({ eorId }) => eorId === eor.eorId);
   const codes = new Map(facts.lines.map(({ id, code }) => [id, code]));
-  const shares = fillUp(postedTo(facts, eor.eorId), [
+  const shares = allocateByLevels(postedTo(facts, eor.eorId), [
     eor.lines.map(({ billed, reportedPaid }) => Math.min(billed, reportedPaid)),
     eor.lines.map(({ billed }) => billed),
   ]);

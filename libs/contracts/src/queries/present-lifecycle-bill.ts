@@ -1,4 +1,4 @@
-import { dashboardStatusOf, dollarsOf, moneyByLine, shortOf, type BillOnFile as Bill, type Cents } from '#domain';
+import { dashboardStatusOf, dollarsOf, moneyByLine, shortfallOf, type BillOnFile as Bill, type Cents } from '#domain';
 import { presentBill } from '../bills/present-bill.js';
 import type { InjuryView, LifecycleBillView, LifecyclePatientView } from './lifecycle-bill.view.js';
 
@@ -32,7 +32,7 @@ export const presentLifecycleBill = (bill: Bill, clear: Clear, baseUrl: string):
         ...line,
         feeSchedule,
         paid: dollarsOrNull(money ? money.paid : 0),
-        short: dollarsOrNull(money ? shortOf(money) : 0),
+        short: dollarsOrNull(money ? shortfallOf(money) : 0),
       };
     }),
     attachments: documents.map(({ externalId: _externalId, sizeBytes: _sizeBytes, ...attachment }) => attachment),

@@ -1,4 +1,4 @@
-import { checkOfPayment, dollarsOf, type PaymentOnFile as Payment } from '#domain';
+import { checkIdOfPayment, dollarsOf, type PaymentOnFile as Payment } from '#domain';
 import type { PaymentView } from './payment.view.js';
 
 const feeReason = ({ penalty, interest }: Payment): string | null => {
@@ -9,7 +9,7 @@ const feeReason = ({ penalty, interest }: Payment): string | null => {
 
 export const presentPayment = (payment: Payment): PaymentView => ({
   id: payment.paymentId,
-  checkId: payment.checkId ?? checkOfPayment(payment.paymentId),
+  checkId: payment.checkId ?? checkIdOfPayment(payment.paymentId),
   method: payment.method,
   checkNumber: payment.checkNumber,
   status: payment.voided ? 'voided' : 'posted',

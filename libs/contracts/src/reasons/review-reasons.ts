@@ -1,8 +1,8 @@
 import {
   adjustmentsOf,
   centsOf,
-  closeness,
-  filledReason,
+  specificity,
+  fillPlaceholders,
   fitsLine,
   latestEor,
   reasonPlaceholders,
@@ -140,15 +140,15 @@ export const presentBillReasons = (
     .map((reason) => ({ reason, isFitting: disputed.some((line) => fits(reason, line)) }))
     .toSorted(
       (one, other) =>
-        Number(other.isFitting) - Number(one.isFitting) || closeness(other.reason) - closeness(one.reason),
+        Number(other.isFitting) - Number(one.isFitting) || specificity(other.reason) - specificity(one.reason),
     )
     .map(({ reason, isFitting }) => ({
       ...{ id: reason.id, title: reason.title, fits: isFitting },
-      text: filledReason(reason.text, valuesOf(disputed)),
+      text: fillPlaceholders(reason.text, valuesOf(disputed)),
       lines: lineItems.map((line) => ({
         lineItemId: line.id,
         fits: fits(reason, line),
-        text: filledReason(reason.text, valuesOf([line])),
+        text: fillPlaceholders(reason.text, valuesOf([line])),
       })),
     }));
 };

@@ -1,10 +1,10 @@
 import {
   allowedRfaActions,
-  awaitingImr,
+  itemsAwaitingImr,
   isRfaOverdue,
   losAngelesDate,
   noDecisionText,
-  overturnedToCorrect,
+  itemsToCorrect,
   rfaAdvice,
   rfaClockFacts,
   rfaDeadlines,
@@ -12,7 +12,7 @@ import {
   rfaLifecycleOf,
   rfaMissing,
   rfaWarnings,
-  timelinessInForce,
+  currentTimeliness,
   type Rfa,
   type RfaDecision,
   type RfaDocument,
@@ -89,7 +89,7 @@ const presentDecision = ({ decisionId, text, ...rest }: RfaDecision): RfaDecisio
 
 const presentImr = (rfa: Rfa, imr: RfaImr): RfaImrView => {
   const { imrId: id, ...rest } = imr;
-  return { id, ...rest, awaiting: awaitingImr(imr), toCorrect: overturnedToCorrect(rfa, imr) };
+  return { id, ...rest, awaiting: itemsAwaitingImr(imr), toCorrect: itemsToCorrect(rfa, imr) };
 };
 
 /** A request as its readers see it. `now`: by the organization's clock; says what is missing today. */
@@ -148,7 +148,7 @@ export const presentRfa = (rfa: Rfa, now: Timestamp, baseUrl: string): RfaView =
     decisions: rfa.decisions.map(presentDecision),
     correctedDecisions: rfa.corrected.map(presentDecision),
     imr: rfa.imr.map((imr) => presentImr(rfa, imr)),
-    ...timelinessInForce(rfa),
+    ...currentTimeliness(rfa),
     deadlines: clocks
       ? rfaDeadlines(clocks).map((rfaDeadline) => ({ ...rfaDeadline, overdue: today > rfaDeadline.lastDay }))
       : [],

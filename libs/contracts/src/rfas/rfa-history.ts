@@ -3,7 +3,7 @@ import {
   asMessage,
   publicEventId,
   signatureAfter,
-  unsealed,
+  unseal,
   type HistoryEvent,
   type RfaEvent,
   type Sealed,
@@ -97,7 +97,7 @@ export const presentRfaHistory = (history: readonly HistoryEvent[]): readonly Rf
     const title = Object.hasOwn(titles, message.type) ? titles[message.type] : null;
     const type = publicRfaTypes[message.type] ?? inside[message.type];
     if (title === null || type === undefined) return [];
-    const { note, reason, requestText, filename } = unsealed<Written>(
+    const { note, reason, requestText, filename } = unseal<Written>(
       (event.data as { readonly private?: Sealed<Written> }).private,
     );
     return [

@@ -1,4 +1,4 @@
-import { MOST_PREVIOUS_SECRETS, type DisabledReason, type EventSelection } from '#domain';
+import { MAX_PREVIOUS_SECRETS, type DisabledReason, type EventSelection } from '#domain';
 import { only, partially } from '../kernel/partial.js';
 import { Choice, Flag, Id, Int, LongText, OptionalText, Shown, Text, TextList, Timestamp } from '../kernel/fields.js';
 
@@ -23,8 +23,8 @@ export class EndpointView {
   })
   readonly previousSecretExpiresAt!: string | null;
   @TextList(
-    `When each earlier secret that still signs expires, by the wall clock, the one that was replaced last first: at most ${MOST_PREVIOUS_SECRETS}.`,
-    { max: MOST_PREVIOUS_SECRETS },
+    `When each earlier secret that still signs expires, by the wall clock, the one that was replaced last first: at most ${MAX_PREVIOUS_SECRETS}.`,
+    { max: MAX_PREVIOUS_SECRETS },
   )
   readonly previousSecretsExpireAt!: readonly string[];
   @Timestamp('When it was made, by the clock of the organization.') readonly createdAt!: string;

@@ -1,5 +1,5 @@
 import { ListPageRequest } from '../kernel/list-page.request.js';
-import { MOST_PREVIOUS_SECRETS } from '#domain';
+import { MAX_PREVIOUS_SECRETS } from '#domain';
 import type { OperationEntry } from '../kernel/operation.js';
 import { ListDeliveriesRequest, RedeliveryView, WebhookDeliveryView } from './delivery.views.js';
 import {
@@ -91,7 +91,7 @@ export const webhookOperations = {
     method: 'POST',
     path: '/webhook-endpoints/{endpointId}/rotate-secret',
     summary: 'Replace the secret of a webhook endpoint',
-    description: `Deliveries are signed with the earlier secret as well until it expires. A further rotation shortens nothing: up to ${MOST_PREVIOUS_SECRETS} earlier secrets sign, each until its own time; while there are so many, only a rotation that ends the present one at once is taken (409).`,
+    description: `Deliveries are signed with the earlier secret as well until it expires. A further rotation shortens nothing: up to ${MAX_PREVIOUS_SECRETS} earlier secrets sign, each until its own time; while there are so many, only a rotation that ends the present one at once is taken (409).`,
     body: 'optional',
     status: [200],
     request: RotateSecretRequest,

@@ -2,7 +2,7 @@ import {
   deliveryId,
   previousSecretsAt,
   type WebhookError,
-  type DeliveryPlace,
+  type DeliveryKey,
   type WebhookStatus,
   type Endpoint,
 } from '#domain';
@@ -57,7 +57,7 @@ const instant = (ms: number | null): string | null => (ms === null ? null : new 
 
 /** `attempts`: the latest ones, oldest first. */
 export const presentDelivery = (
-  place: DeliveryPlace,
+  place: DeliveryKey,
   delivery: KnownDelivery,
   attempts: readonly KnownAttempt[],
 ): WebhookDeliveryView => ({

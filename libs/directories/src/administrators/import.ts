@@ -1,4 +1,4 @@
-import { parseStrictJson, RepeatedMember } from '#domain';
+import { parseStrictJson, DuplicateMember } from '#domain';
 import { type AdministratorFacts } from './administrator.js';
 import { facts as readFacts } from './facts-shape.js';
 import { nameKey } from './names.js';
@@ -18,7 +18,8 @@ const readJson = (text: string): Located[] | ImportError => {
   try {
     parsed = parseStrictJson(text);
   } catch (error) {
-    if (error instanceof RepeatedMember) return { where: 'file', message: 'must not name a member of an object twice' };
+    if (error instanceof DuplicateMember)
+      return { where: 'file', message: 'must not name a member of an object twice' };
     return { where: 'file', message: 'is not valid JSON' };
   }
   const listed: unknown =

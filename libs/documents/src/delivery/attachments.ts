@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, fileNameIn, submittedDocuments } from '#domain';
+import { canonicalJson, baseName, submittedDocuments } from '#domain';
 import { attachmentsOf } from '../bill/packets.js';
 import type { Packet } from '../packet/packet.js';
 import type { ReadBlob } from '../packet/packet-identity.js';
@@ -48,7 +48,7 @@ export const attachmentFilesOf = (
     const documents = submittedDocuments(source)
       .slice(from, to)
       .map(({ facts: { documentType }, text }) => ({
-        filename: fileNameIn(text?.filename ?? ''),
+        filename: baseName(text?.filename ?? ''),
         sha256: text?.sha256 ?? '',
         documentType,
       }));

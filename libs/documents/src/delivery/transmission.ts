@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   canonicalJson,
-  fileNameIn,
+  baseName,
   losAngelesDate,
   routeLabels,
   submittedDocuments,
@@ -126,7 +126,7 @@ export const transmissionOf = (
     documents: submittedDocuments(source).map(({ facts: { reportTypeCode }, text }, index) => ({
       controlNumber: documentControlNumber(order.controlNumber, index),
       reportTypeCode,
-      filename: fileNameIn(text?.filename ?? ''),
+      filename: baseName(text?.filename ?? ''),
       sha256: text?.sha256 ?? '',
     })),
   };

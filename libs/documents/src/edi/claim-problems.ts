@@ -1,4 +1,4 @@
-import { isBox, isRealDate, isUnlisted, MAX_DIAGNOSES, personNameOf } from '#domain';
+import { isPoBox, isRealDate, isUnlisted, MAX_DIAGNOSES, personNameOf } from '#domain';
 import { namedReport } from '../forms/attachment-report.js';
 import { phoneParts, type PostalAddress } from '../forms/values.js';
 import { LONGEST_REFERENCE } from './claim-reference.js';
@@ -123,7 +123,7 @@ const parties = (findings: Findings, claim: ProfessionalClaim): void => {
   findings.address('bill.billingProvider.address', payee.address);
   const place = serviceLocation.address;
   findings.unless(
-    !isBox(payee.address) || (!!place && !isBox(place)),
+    !isPoBox(payee.address) || (!!place && !isPoBox(place)),
     'bill.billingProvider.address.line1',
     'is a PO box, and so is the place of service: an electronic bill needs a street address',
   );

@@ -1,4 +1,4 @@
-import { isBox, MAX_DIAGNOSES, personNameOf, type PersonName } from '#domain';
+import { isPoBox, MAX_DIAGNOSES, personNameOf, type PersonName } from '#domain';
 import { namedReport } from '../forms/attachment-report.js';
 import { phoneParts, type PostalAddress } from '../forms/values.js';
 import { LONGEST_REFERENCE } from './claim-reference.js';
@@ -109,8 +109,8 @@ const billingProvider = (out: SegmentWriter, { claim, partner }: Source): void =
   if (taxonomy) out.add('PRV', 'BI', 'PXC', code(taxonomy));
   const names = isPerson ? ['1', ...nameOfPerson(provider)] : ['2', ascii(provider.name, 60), '', '', '', ''];
   out.add('NM1', '85', ...names, 'XX', digits(provider.npi));
-  const street = location.address && !isBox(location.address) ? location.address : null;
-  const paidElsewhere = street !== null && isBox(provider.address);
+  const street = location.address && !isPoBox(location.address) ? location.address : null;
+  const paidElsewhere = street !== null && isPoBox(provider.address);
   place(out, paidElsewhere ? street : provider.address);
   out.add('REF', isPerson ? 'SY' : 'EI', digits(provider.taxId));
   if (itself && renderer.licenseNumber) out.add('REF', '0B', ascii(renderer.licenseNumber, 50));

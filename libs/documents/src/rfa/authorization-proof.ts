@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
-  grouped,
+  groupBy,
   pacificDay,
   REDACTED,
   rfa,
   rfaIdOfItem,
   rfaStream,
-  unnotedDenial,
+  unrecordedDenial,
   type AuthorizationProof,
   type BillFacts,
   type DeniedLine,
@@ -49,7 +49,7 @@ export const authorizationProofOf = async (
   organizationId: string,
   facts: BillFacts,
 ): Promise<AuthorizationProof | null> => {
-  const denial = unnotedDenial(facts);
+  const denial = unrecordedDenial(facts);
   if (!denial) return null;
   const requests = new Map<string, Rfa>();
   for (const rfaId of new Set(denial.lines.flatMap(({ rfaItemId }) => rfaIdOfItem(rfaItemId) ?? [])))
@@ -57,7 +57,7 @@ export const authorizationProofOf = async (
   const granted = denial.lines.flatMap((line) => grantOf(requests.get(rfaIdOfItem(line.rfaItemId) ?? ''), line) ?? []);
   if (granted.length === 0) return null;
   const documents: Copies[number][] = [];
-  for (const [request, grants] of grouped(granted, (granted) => granted.rfa))
+  for (const [request, grants] of groupBy(granted, (granted) => granted.rfa))
     documents.push(...(await copiesOf(kit, organizationId, facts, request, grants)));
   return {
     eorId: denial.eorId,

@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { UploadRefused } from './limits.js';
-import { parseStrictJson, RepeatedMember } from '#domain';
+import { parseStrictJson, DuplicateMember } from '#domain';
 
 /** Takes the text of one captured string value, already unescaped, in pieces. */
 export interface TextSink {
@@ -72,7 +72,7 @@ export class JsonExtractor {
     try {
       return parseStrictJson(this.residual.subarray(0, this.length));
     } catch (error) {
-      throw error instanceof RepeatedMember ? error : new UploadRefused('malformed_json');
+      throw error instanceof DuplicateMember ? error : new UploadRefused('malformed_json');
     }
   }
 

@@ -1,11 +1,11 @@
 import type { HistoryEvent } from '../kernel/history.js';
 import { publicEventId } from '../kernel/ids.js';
-import { unsealed, type Sealed } from '../kernel/sealed.js';
+import { unseal, type Sealed } from '../kernel/sealed.js';
 import type { BillEvent } from './bill.events.js';
 import type { Route, Timestamp } from './bill.types.js';
 
 type TextOf<Data> = Data extends { readonly private: Sealed<infer Group> } ? Partial<Group> : object;
-type Told<Event extends BillEvent> = Event extends BillEvent
+type ActivityBase<Event extends BillEvent> = Event extends BillEvent
   ? {
       readonly type: Event['type'];
       readonly data: Omit<Event['data'], 'private'>;
@@ -15,7 +15,7 @@ type Told<Event extends BillEvent> = Event extends BillEvent
   : never;
 
 /** One event in the history of a bill, for whoever tells it in words. */
-export type Activity = Told<BillEvent> & {
+export type Activity = ActivityBase<BillEvent> & {
   /** The public id of the event. */
   readonly id: string;
   /** Its position in the log, as the feed tells it: a decimal string. */
@@ -36,5 +36,5 @@ export const activityOf = (
 ): Activity => {
   const { private: sealed, ...clear } = data as { readonly private?: Sealed<object> };
   const entry = { id: publicEventId(id), sequence: String(position), createdAt: metadata.at, actor, route };
-  return { ...entry, type, data: clear, text: type === 'BillSubmitted' ? {} : unsealed<object>(sealed) } as Activity;
+  return { ...entry, type, data: clear, text: type === 'BillSubmitted' ? {} : unseal<object>(sealed) } as Activity;
 };

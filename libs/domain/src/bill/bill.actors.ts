@@ -7,7 +7,7 @@ export interface Signature {
 }
 
 /** Label of an actor without a name on file, by kind: of old events, and once the names were erased. */
-const byKind: Readonly<Record<string, string>> = {
+const actorLabels: Readonly<Record<string, string>> = {
   server_key: 'Server key',
   browser_session: 'Person in a browser',
   member: 'Team member',
@@ -46,7 +46,7 @@ export const actorOf = (
   nameIn(data) ??
   saidBy ??
   (signature !== null && signature.commandId === metadata.commandId ? signature.name : null) ??
-  byKind[metadata.actor.kind] ??
+  actorLabels[metadata.actor.kind] ??
   SYSTEM;
 
 /** The signature after an event. */

@@ -37,7 +37,7 @@ import {
   type TransmissionCommands,
 } from './transmissions/transmissions.commands.js';
 
-interface Said
+interface BillCommandMap
   extends
     SubmissionCommands,
     TransmissionCommands,
@@ -66,7 +66,7 @@ interface Said
     StateCommands {}
 
 /** Any command on a bill. */
-export type BillCommand = MessagesOf<Said>;
+export type BillCommand = MessagesOf<BillCommandMap>;
 
 /** The actions of a person, in the order in which they are listed. */
 export const billActions = {
@@ -89,7 +89,7 @@ export const billActions = {
 export type BillAction = keyof typeof billActions;
 
 /** Every command but the first needs a bill. */
-const existing = (decisions: Decisions<Said>): Decisions<Said> =>
+const requireExisting = (decisions: Decisions<BillCommandMap>): Decisions<BillCommandMap> =>
   Object.fromEntries(
     Object.entries(decisions).map(([type, rule]) => [
       type,
@@ -100,12 +100,12 @@ const existing = (decisions: Decisions<Said>): Decisions<Said> =>
             return rule(facts, data);
           },
     ]),
-  ) as unknown as Decisions<Said>;
+  ) as unknown as Decisions<BillCommandMap>;
 
 /** The bill: reviews, EORs, payments, documents and notes are parts of it, because the rules span them. */
 export const bill: Decider<BillFacts, BillCommand, BillEvent> = {
   initial: noBill,
-  decide: existing({
+  decide: requireExisting({
     ...submissionDecisions,
     ...transmissionDecisions,
     ...payerAnswerDecisions,

@@ -36,7 +36,7 @@ export interface ActionRule {
 }
 
 /** Refuses what a table of actions does not allow now. */
-export const allowBy =
+export const actionGuard =
   <Action extends string>(actions: Readonly<Record<Action, ActionRule>>) =>
   (facts: BillFacts, action: Action, at: Timestamp): void => {
     const { from, guard, instead } = actions[action];
@@ -45,13 +45,13 @@ export const allowBy =
   };
 
 /** Every state of a bill that somebody works on. */
-export const notClosed = billStates.filter((state) => state !== 'closed');
+export const openStates = billStates.filter((state) => state !== 'closed');
 
 /** Every state of a bill that the payer did not send back. */
-export const notRejected = billStates.filter((state) => state !== 'rejected');
+export const nonRejectedStates = billStates.filter((state) => state !== 'rejected');
 
 /** The states in which an EOR has answered and something is left to do about it. */
-export const answered: readonly BillState[] = ['processed', 'partially_paid', 'denied'];
+export const answeredStates: readonly BillState[] = ['processed', 'partially_paid', 'denied'];
 
 /** The state does not allow it: 409, and nothing changes. */
 export const reject = (facts: BillFacts, wanted: string, because?: string): never => {
@@ -60,30 +60,35 @@ export const reject = (facts: BillFacts, wanted: string, because?: string): neve
 };
 
 /** Refuses unless the bill is in one of these states. */
-export const allowFrom = (facts: BillFacts, states: readonly BillState[], wanted: string): void => {
+export const assertState = (facts: BillFacts, states: readonly BillState[], wanted: string): void => {
   if (!states.includes(stateOf(facts))) reject(facts, wanted);
 };
 
 /** A field does not fit the bill: 422 at its path. */
-export const invalid = (path: string, message: string): never => {
+export const throwInvalid = (path: string, message: string): never => {
   throw new Rejection('validation_error', undefined, [{ path, message }]);
 };
 
 /** 422 with every field that does not fit the bill, in the order given; nothing where all fit. */
-export const allValid = (...problems: readonly (readonly FieldProblem[])[]): void => {
+export const assertValid = (...problems: readonly (readonly FieldProblem[])[]): void => {
   const all = problems.flat();
   if (all.length > 0) throw new Rejection('validation_error', undefined, all);
 };
 
 /** The document that an entry names, at `documentId`: it must be one of the bill's. */
-export const unfitDocument = (
+export const documentIdProblems = (
   { documentIds }: Pick<BillFacts, 'documentIds'>,
   documentId: string | null,
 ): readonly FieldProblem[] =>
-  unfitIds(documentId === null ? [] : [documentId], documentIds, () => 'documentId', 'must be a document of this bill');
+  idProblems(
+    documentId === null ? [] : [documentId],
+    documentIds,
+    () => 'documentId',
+    'must be a document of this bill',
+  );
 
 /** The ids in a list that are not among the known ones, or stand in it before, each at its own path. */
-export const unfitIds = (
+export const idProblems = (
   ids: readonly string[],
   known: readonly string[],
   pathAt: (index: number) => string,

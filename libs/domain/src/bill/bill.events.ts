@@ -30,7 +30,7 @@ import type { BillFacts } from './bill.facts.js';
  * times only. Patient data and every free text belong into `private`, which is encrypted under the bill's own key.
  */
 
-interface Stored
+interface BillEventMap
   extends
     SubmissionEvents,
     TransmissionEvents,
@@ -57,7 +57,7 @@ interface Stored
     StateEvents {}
 
 /** Every event of a bill. */
-export type BillEvent = MessagesOf<Stored>;
+export type BillEvent = MessagesOf<BillEventMap>;
 type Type = BillEvent['type'];
 
 /** All about each kind of event of a bill, topic by topic. */

@@ -5,7 +5,7 @@ import type {
   CalendarDate,
   Cents,
   Environment,
-  EorAnswers,
+  AnsweredSubmission,
   EorLine,
   PayerAnswerConcern,
   ReviewOutcome,
@@ -41,7 +41,7 @@ export interface EorFact {
   readonly eorDate: CalendarDate;
   /** The day on which the payer got the bill, where its 835 says it. */
   readonly receivedDate?: CalendarDate;
-  readonly answers: EorAnswers;
+  readonly answers: AnsweredSubmission;
   readonly reviewId: string | null;
   readonly reportedPaid: Cents;
   /** By service line; an EOR may leave lines out. */
@@ -234,17 +234,17 @@ export const noBill: BillFacts = {
   order: 0,
 };
 
-const amounts = (some: readonly { readonly amount: Cents }[]): Cents => sum(some.map(({ amount }) => amount));
+const sumAmounts = (some: readonly { readonly amount: Cents }[]): Cents => sum(some.map(({ amount }) => amount));
 
 /** Principal that was posted and stands, less what the payer took back of it and what was refunded. Cents. */
 export const paidOf = ({ payments, recoupments, refunds }: BillFacts): Cents =>
   sum(payments.filter(({ voided }) => !voided).map(({ principal }) => principal)) -
-  amounts(recoupments.filter(({ status }) => status === 'accepted')) -
-  amounts(refunds.filter(({ voided }) => !voided));
+  sumAmounts(recoupments.filter(({ status }) => status === 'accepted')) -
+  sumAmounts(refunds.filter(({ voided }) => !voided));
 
 /** Part of a payment that went back to the payer as refunds that stand. Cents. */
 export const refundedOf = ({ refunds }: BillFacts, paymentId: string): Cents =>
-  amounts(refunds.filter((refund) => refund.paymentId === paymentId && !refund.voided));
+  sumAmounts(refunds.filter((refund) => refund.paymentId === paymentId && !refund.voided));
 
 /** Filing fees of independent bill reviews that payers have not paid back, in cents. `but`: a payment that does not count. */
 export const openIbrFeeOf = ({ reviews, payments }: BillFacts, but?: string): Cents =>

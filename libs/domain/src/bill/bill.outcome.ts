@@ -16,7 +16,7 @@ import {
 } from './bill.facts.js';
 
 /** The facts after some events. */
-export const after = (facts: BillFacts, events: readonly BillEvent[]): BillFacts =>
+export const applyEvents = (facts: BillFacts, events: readonly BillEvent[]): BillFacts =>
   events.reduce(
     (state, { type, data }) => (evolveBill[type] as (state: BillFacts, data: object) => BillFacts)(state, data),
     facts,
@@ -30,32 +30,36 @@ export type OutcomePart = (facts: BillFacts) => readonly BillEvent[];
  * a review that money decided, the event of the state that was entered, and `BillStatusUpdated`. The clock speaks first:
  * what it changed before the decision is recorded before it. The state is computed by the one rule before and after.
  */
-export const settled = (facts: BillFacts, at: Timestamp, ...steps: readonly OutcomePart[]): readonly BillEvent[] => {
-  const clock = passTime(at);
+export const withConsequences = (
+  facts: BillFacts,
+  at: Timestamp,
+  ...steps: readonly OutcomePart[]
+): readonly BillEvent[] => {
+  const clock = deadlineConsequences(at);
   return [clock, ...steps].reduce<{ facts: BillFacts; events: readonly BillEvent[] }>(
     (done, step) => {
       const triggers = step(done.facts);
       if (triggers.length === 0) return done;
-      const later = [clock, reviewsDecidedByMoney(triggers)].reduce(
-        (events, more) => [...events, ...more(after(done.facts, events))],
+      const later = [clock, reviewsDecidedByPayment(triggers)].reduce(
+        (events, more) => [...events, ...more(applyEvents(done.facts, events))],
         triggers,
       );
-      const so = after(done.facts, later);
+      const so = applyEvents(done.facts, later);
       const owed = feesOwed(later)(so);
       const outcome = [
         ...later,
         ...owed,
-        ...receivablesMoved(done.facts, after(so, owed)),
+        ...receivableChanges(done.facts, applyEvents(so, owed)),
         ...stateChange(done.facts, so),
       ];
-      return { facts: after(done.facts, outcome), events: [...done.events, ...outcome] };
+      return { facts: applyEvents(done.facts, outcome), events: [...done.events, ...outcome] };
     },
     { facts, events: [] },
   ).events;
 };
 
 /** A due date that has passed: also one that passed unseen, while the bill was paid, a lien or closed. */
-const passTime =
+const deadlineConsequences =
   (at: Timestamp): OutcomePart =>
   (facts) =>
     facts.exists &&
@@ -66,8 +70,8 @@ const passTime =
       : [];
 
 /** Events after which more may be paid, or less. */
-const raising: ReadonlySet<BillEvent['type']> = new Set(['PaymentPosted', 'PaymentReclassified', 'RefundUndone']);
-const lowering: ReadonlySet<BillEvent['type']> = new Set([
+const raisingEvents: ReadonlySet<BillEvent['type']> = new Set(['PaymentPosted', 'PaymentReclassified', 'RefundUndone']);
+const loweringEvents: ReadonlySet<BillEvent['type']> = new Set([
   'PaymentVoided',
   'PaymentReclassified',
   'RefundRecorded',
@@ -75,13 +79,13 @@ const lowering: ReadonlySet<BillEvent['type']> = new Set([
 ]);
 
 /** Paid in full grants what waits; what raises the balance again lets what a payment granted wait again. */
-const reviewsDecidedByMoney =
+const reviewsDecidedByPayment =
   (triggers: readonly BillEvent[]): OutcomePart =>
   (facts) => {
     const unpaid = unpaidOf(facts);
-    if (unpaid === 0 && triggers.some(({ type }) => raising.has(type)))
-      return undecidedReviews(facts).map((review) => grantedByPayment(facts, review));
-    return unpaid > 0 && triggers.some(({ type }) => lowering.has(type))
+    if (unpaid === 0 && triggers.some(({ type }) => raisingEvents.has(type)))
+      return undecidedReviews(facts).map((review) => reviewGranted(facts, review));
+    return unpaid > 0 && triggers.some(({ type }) => loweringEvents.has(type))
       ? facts.reviews
           .filter(({ decidedBy }) => decidedBy === 'payment')
           .map(({ reviewId }) => ({ type: 'ReviewReopened', data: { billId: facts.billId, reviewId } }))
@@ -101,17 +105,17 @@ const feesOwed =
       if (!review?.decidingEorId || review.type !== 'independent_bill_review') return [];
       return determinationOf(facts, review.reviewId) ? [] : feeOwed(facts, review, review.decidingEorId);
     }),
-    ...(events.some(({ type }) => type === 'EorVoided') ? feesOrdered(facts) : []),
+    ...(events.some(({ type }) => type === 'EorVoided') ? orderedFees(facts) : []),
   ];
 
-const feesOrdered: OutcomePart = (facts) =>
+const orderedFees: OutcomePart = (facts) =>
   facts.reviews.flatMap((review) => {
     const determined = determinationOf(facts, review.reviewId);
     return determined && ordersFee(determined) ? feeOwed(facts, review, determined.determinationId) : [];
   });
 
 /** Receivables of which nothing counts any more, that came to be covered by payments, or are covered no more. */
-const receivablesMoved = (before: BillFacts, facts: BillFacts): readonly BillEvent[] => {
+const receivableChanges = (before: BillFacts, facts: BillFacts): readonly BillEvent[] => {
   const then = new Map(receivablesOf(before).map((receivable) => [receivable.receivableId, receivable]));
   const now = receivablesOf(facts);
   const { billId } = facts;
@@ -133,7 +137,7 @@ const receivablesMoved = (before: BillFacts, facts: BillFacts): readonly BillEve
 };
 
 /** A bill that is paid in full leaves nothing in dispute. */
-export const grantedByPayment = ({ billId }: BillFacts, { reviewId, type }: ReviewFact): BillEvent => ({
+export const reviewGranted = ({ billId }: BillFacts, { reviewId, type }: ReviewFact): BillEvent => ({
   type: 'ReviewDecided',
   data: { billId, reviewId, reviewType: type, outcome: 'granted', by: 'payment' },
 });
@@ -144,12 +148,12 @@ const stateChange = (before: BillFacts, facts: BillFacts): readonly BillEvent[] 
   if (to === from) return [];
   const money = { billId: facts.billId, paid: paidOf(facts), balance: balanceOf(facts) };
   return [
-    ...entered(to, facts, money),
+    ...stateEntryEvents(to, facts, money),
     { type: 'BillStatusUpdated', data: { ...money, from, to, writtenOff: writtenOffOf(facts) } },
   ];
 };
 
-const entered = (
+const stateEntryEvents = (
   to: BillFacts['state'],
   facts: BillFacts,
   money: { billId: string; paid: number; balance: number },

@@ -110,10 +110,10 @@ export const tableDays = {
 } as const;
 
 /** The payment of the histories with a payment. */
-export const STANDING_PAYMENT = idAt('pay', tableDays.answered);
+export const SAMPLE_PAYMENT_ID = idAt('pay', tableDays.answered);
 
 /** The latest EOR of the shortest ways that have one. */
-export const LATEST_EOR: Readonly<Partial<Record<BillState, string>>> = {
+export const LATEST_EOR_IDS: Readonly<Partial<Record<BillState, string>>> = {
   processed: idAt('eor_paper', tableDays.answered),
   partially_paid: idAt('eor', tableDays.answered),
   denied: idAt('eor', tableDays.answered),

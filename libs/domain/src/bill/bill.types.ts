@@ -212,7 +212,7 @@ export interface DisputedItem {
 export type ReviewType = 'second_review' | 'independent_bill_review';
 export type ReviewOutcome = 'granted' | 'partially_granted' | 'upheld';
 /** Submission that an EOR answers: the original bill or a review. */
-export type EorAnswers = 'original' | ReviewType;
+export type AnsweredSubmission = 'original' | ReviewType;
 export type EorSource = 'sandbox' | 'paper' | '835';
 export type PaymentMethod = 'check' | 'eft';
 

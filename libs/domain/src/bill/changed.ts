@@ -1,5 +1,5 @@
 /** A list with a change in each item that `is` it. */
-export const changed = <Item>(
+export const updateWhere = <Item>(
   items: readonly Item[],
   is: (item: Item) => boolean,
   change: Partial<Item>,

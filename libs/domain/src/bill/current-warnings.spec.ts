@@ -1,6 +1,6 @@
 import {
   billView,
-  byRules,
+  withRules,
   currentWarnings,
   formFee,
   RuleSet,
@@ -28,9 +28,10 @@ const cheaper = changed((entry) =>
 describe('warnings of a bill by the rules in force', () => {
   it('name a rule that ran out where a day goes on by it, with its last day', () => {
     const bill = view(accepted);
-    const codes = (rules = shippedRules) => byRules(rules, () => currentWarnings(bill, today)).map(({ code }) => code);
+    const codes = (rules = shippedRules) =>
+      withRules(rules, () => currentWarnings(bill, today)).map(({ code }) => code);
     expect(codes()).not.toContain('rule_outdated');
-    expect(byRules(ended, () => currentWarnings(bill, today))).toContainEqual({
+    expect(withRules(ended, () => currentWarnings(bill, today))).toContainEqual({
       code: 'rule_outdated',
       path: 'deadlines.response',
       message: expect.stringContaining('ended on 2025-06-30'),
@@ -42,7 +43,7 @@ describe('warnings of a bill by the rules in force', () => {
   it('are those that a line would have today', () => {
     const bill = view(accepted);
     const above = (rules = shippedRules) =>
-      byRules(rules, () => currentWarnings(bill, today)).filter(({ code }) => code === 'charge_above_schedule');
+      withRules(rules, () => currentWarnings(bill, today)).filter(({ code }) => code === 'charge_above_schedule');
     const [before, after] = [above(), above(cheaper)];
     expect(after.length).toBe(before.length + 1);
     expect(after.map(({ path }) => path)).toContain('bill.serviceLines.1.charge');
@@ -50,11 +51,11 @@ describe('warnings of a bill by the rules in force', () => {
 
   it('are none of a settled bill', () => {
     const bill = view(accepted, closeBill(noon('2026-03-08')));
-    expect(byRules(ended, () => currentWarnings(bill, today))).toEqual([]);
+    expect(withRules(ended, () => currentWarnings(bill, today))).toEqual([]);
   });
 
   it('tell a rule that ran out from one that was never proved', () => {
-    expect(byRules(ended, () => formFee('lien', '2026-03-09'))?.rule).toMatchObject({
+    expect(withRules(ended, () => formFee('lien', '2026-03-09'))?.rule).toMatchObject({
       certainty: 'unproven',
       outdated: true,
     });

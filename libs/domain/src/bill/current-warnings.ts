@@ -4,8 +4,8 @@ import type { Warning } from './bill.types.js';
 import type { BillOnFile } from './bill.view.js';
 import { billDeadlines } from './deadlines/bill-deadlines.js';
 import { penaltyInterest } from './deadlines/penalty-interest.js';
-import { pricedAnew } from './reassessment/reassess.js';
-import { staysAsDecided } from './reassessment/reassessment.commands.js';
+import { repriceLines } from './reassessment/reassess.js';
+import { isDecisionFinal } from './reassessment/reassessment.commands.js';
 
 /**
  * Warnings of a bill by the rules in force now: of its lines as they would be priced, and of days and rates whose rule ran
@@ -13,8 +13,8 @@ import { staysAsDecided } from './reassessment/reassessment.commands.js';
  */
 export const currentWarnings = (bill: BillOnFile, today: CalendarDate): readonly Warning[] => {
   const { facts, snapshot } = bill;
-  if (snapshot === null || staysAsDecided(facts)) return [];
-  const ofLines = pricedAnew(bill).flatMap(({ at, quote }) =>
+  if (snapshot === null || isDecisionFinal(facts)) return [];
+  const ofLines = repriceLines(bill).flatMap(({ at, quote }) =>
     quote.warnings.map((warning): Warning => ({ ...warning, path: `bill.serviceLines.${at}.${warning.path}` })),
   );
   const late = penaltyInterest(bill, today);
@@ -22,10 +22,10 @@ export const currentWarnings = (bill: BillOnFile, today: CalendarDate): readonly
     ...billDeadlines(bill, today).map(({ id, rule }) => [`deadlines.${id}`, rule] as const),
     ...(late ? [['penaltyInterest', late.rule] as const] : []),
   ];
-  return [...ofLines, ...used.flatMap(([path, rule]) => outdatedRule(path, rule))];
+  return [...ofLines, ...used.flatMap(([path, rule]) => outdatedRuleWarnings(path, rule))];
 };
 
-const outdatedRule = (path: string, { id, validThrough, outdated }: RuleRef): readonly Warning[] =>
+const outdatedRuleWarnings = (path: string, { id, validThrough, outdated }: RuleRef): readonly Warning[] =>
   outdated && validThrough !== null
     ? [
         {

@@ -2,7 +2,7 @@ import { losAngelesDate, type CalendarDate, type Timestamp } from '../kernel/cal
 import type { Cents } from '../kernel/money.js';
 import { ruleRef, type RuleRef } from '../rules/rule-entry.js';
 import { rulesInForce } from '../rules/rules-in-force.js';
-import { endBy, endOf, type End } from './periods.js';
+import { requireEndOf, endOf, type End } from './periods.js';
 
 type Mode = 'med_legal' | 'professional';
 
@@ -11,7 +11,7 @@ type Mode = 'med_legal' | 'professional';
  * electronic treatment bill and one on paper by rules of their own (`days.response`).
  */
 export const responseEnd = (mode: Mode, route: string | null, receivedAt: Timestamp): End =>
-  endBy('response', { mode, ...(route !== null && { route }) }, losAngelesDate(receivedAt));
+  requireEndOf('response', { mode, ...(route !== null && { route }) }, losAngelesDate(receivedAt));
 
 /** Last day for the payer's answer. An end on a weekend or a holiday moves to the next working day (CCP § 12a). */
 export const responseDueDate = (mode: Mode, route: string | null, receivedAt: Timestamp): CalendarDate =>
@@ -21,7 +21,7 @@ const windows = { second_review: 'sbr', independent_bill_review: 'ibr' } as cons
 
 /** The end of the time to ask for a review of an EOR that was served on a date; that last day counts. */
 export const reviewEnd = (type: keyof typeof windows, servedAt: CalendarDate): End =>
-  endBy(windows[type], {}, servedAt);
+  requireEndOf(windows[type], {}, servedAt);
 
 /** Last day to ask for a review of an EOR that was served on a date. */
 export const reviewDeadline = (type: keyof typeof windows, servedAt: CalendarDate): CalendarDate =>

@@ -26,7 +26,7 @@ const termOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate): Term |
 };
 
 /** The last day of a period as counted. The first day is left out, the last one counts (CCP § 12). */
-const dayCounted = ({ count, unit }: Period, begin: CalendarDate): CalendarDate =>
+const countedDay = ({ count, unit }: Period, begin: CalendarDate): CalendarDate =>
   unit === 'business'
     ? addWorkingDays(begin, count)
     : unit === 'months'
@@ -37,7 +37,7 @@ const dayCounted = ({ count, unit }: Period, begin: CalendarDate): CalendarDate 
 export const endOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate): End | null => {
   const term = termOf(name, facts, begin);
   if (!term) return null;
-  const dueAt = dayCounted(term, begin);
+  const dueAt = countedDay(term, begin);
   return {
     dueAt,
     lastDay: term.move === '12a' ? workingDayFrom(dueAt) : dueAt,
@@ -47,7 +47,7 @@ export const endOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate): 
 };
 
 /** The first day of a period of working days before a day; null before its first rule. */
-export const beginOfDaysBefore = (
+export const firstDayOfPeriodBefore = (
   name: PeriodName,
   day: CalendarDate,
 ): { readonly firstDay: CalendarDate; readonly citation: string; readonly rule: RuleRef } | null => {
@@ -56,7 +56,7 @@ export const beginOfDaysBefore = (
 };
 
 /** The end of a period that has a rule for every day. Throws RangeError where the set in force lacks it. */
-export const endBy = (name: PeriodName, facts: AppliesTo, begin: CalendarDate): End => {
+export const requireEndOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate): End => {
   const end = endOf(name, facts, begin);
   if (!end) throw new RangeError(`no rule days.${name} on file`);
   return end;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { deliveryId, deliveryPlace, nextAttempt, standardSchedule, type FailedAttempt } from '#domain';
+import { deliveryId, parseDeliveryId, nextAttempt, standardSchedule, type FailedAttempt } from '#domain';
 
 const endpointId = `wh_${'k7'.repeat(13)}`;
 
@@ -9,14 +9,14 @@ describe('the id of a delivery', () => {
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), (position) => {
         const id = deliveryId({ endpointId, position });
         expect(id).toMatch(/^att_[a-z0-9]{39}$/);
-        expect(deliveryPlace(id)).toEqual({ endpointId, position });
+        expect(parseDeliveryId(id)).toEqual({ endpointId, position });
       }),
     );
   });
 
   it.each(['', 'att_', 'wh_1', `att_${'z'.repeat(39)}`, `${deliveryId({ endpointId, position: 1n })}a`])(
     '%j is none',
-    (text) => expect(deliveryPlace(text)).toBeNull(),
+    (text) => expect(parseDeliveryId(text)).toBeNull(),
   );
 });
 

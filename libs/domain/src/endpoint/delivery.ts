@@ -24,7 +24,7 @@ export const webhookErrors = [
 export type WebhookError = (typeof webhookErrors)[number];
 
 /** Which event, which endpoint. */
-export interface DeliveryPlace {
+export interface DeliveryKey {
   readonly endpointId: string;
   /** Log position of the event. */
   readonly position: bigint;
@@ -32,11 +32,11 @@ export interface DeliveryPlace {
 
 const POSITION_DIGITS = 13;
 
-export const deliveryId = ({ endpointId, position }: DeliveryPlace): string =>
+export const deliveryId = ({ endpointId, position }: DeliveryKey): string =>
   `att_${position.toString(32).padStart(POSITION_DIGITS, '0')}${endpointId.slice('wh_'.length)}`;
 
 /** Null where the text is no id of a delivery. */
-export const deliveryPlace = (id: string): DeliveryPlace | null => {
+export const parseDeliveryId = (id: string): DeliveryKey | null => {
   const [, digits, endpoint] = /^att_([0-9a-v]{13})([a-z2-7]{26})$/.exec(id) ?? [];
   if (digits === undefined || endpoint === undefined) return null;
   let position = 0n;
@@ -51,14 +51,14 @@ export type RetrySchedule = readonly number[];
 export const standardSchedule: RetrySchedule = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
 /** No receiver may ask for more patience than this, in milliseconds. */
-export const LONGEST_RETRY_AFTER_MS = 86_400_000;
+export const MAX_RETRY_AFTER_MS = 86_400_000;
 /** An endpoint is disabled when its attempts have failed over 120 hours, with no success between. */
-export const FAILING_TOO_LONG_MS = 120 * 3_600_000;
+export const DISABLE_AFTER_MS = 120 * 3_600_000;
 /**
  * Longest time between two failed attempts that count as one run of failures: twice the longest standard retry interval, which is
  * also the longest Retry-After. Nothing is known of the receiver in a longer gap, so the run starts again.
  */
-export const LONGEST_FAILURE_GAP_MS = 2 * LONGEST_RETRY_AFTER_MS;
+export const MAX_FAILURE_GAP_MS = 2 * MAX_RETRY_AFTER_MS;
 const JITTER = 0.1;
 
 /** Facts of a failed attempt. Times in milliseconds since 1970, by the wall clock. */
@@ -88,6 +88,6 @@ export const nextAttempt = (
   return Math.max(
     firstAttemptAt + Math.round(offset * 1_000 * jitter),
     now + Math.round(distance * jitter),
-    now + Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS),
+    now + Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS),
   );
 };

@@ -21,7 +21,7 @@ export interface EndpointText {
 export type DisabledReason = 'gone' | 'failing';
 
 /** A delivery as it was when it was asked for again. */
-export interface AskedDelivery {
+export interface RequestedRedelivery {
   readonly deliveryId: string;
   /** Public id of the event. */
   readonly eventId: string;
@@ -71,7 +71,7 @@ export type EndpointEvent =
   | Message<'EndpointDeleted', { endpointId: string; deletedAt: Timestamp }>
   /** Somebody asked for a `webhook.test`; the delivery is known by this event's own id and position. */
   | Message<'EndpointTested', { endpointId: string; requestedAt: Timestamp }>
-  | Message<'RedeliveryRequested', AskedDelivery & { endpointId: string; requestedAt: Timestamp }>
+  | Message<'RedeliveryRequested', RequestedRedelivery & { endpointId: string; requestedAt: Timestamp }>
   /** Everything that the endpoint listens to among these entries of the feed is sent (again). */
   | Message<
       'RecoveryRequested',

@@ -1,7 +1,7 @@
 import {
   endpoint,
   fold,
-  MOST_PREVIOUS_SECRETS,
+  MAX_PREVIOUS_SECRETS,
   previousSecretsAt,
   REDACTED,
   type EndpointCommand,
@@ -152,7 +152,7 @@ describe('a webhook endpoint', () => {
         rotated(`whsec_${i}`, noon(i === 3 ? '2027-01-01' : '2026-01-07')),
       );
       const { previousSecrets } = fold(endpoint, [created, ...many]);
-      expect(previousSecrets.length).toBeLessThanOrEqual(MOST_PREVIOUS_SECRETS + 1);
+      expect(previousSecrets.length).toBeLessThanOrEqual(MAX_PREVIOUS_SECRETS + 1);
       expect(signing([created, ...many], noon('2026-06-01'))).toEqual(['whsec_2']);
     });
   });

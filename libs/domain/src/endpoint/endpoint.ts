@@ -1,8 +1,14 @@
 import type { Timestamp } from '../kernel/calendar.js';
 import type { Decider, Message } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
-import { unsealed } from '../kernel/sealed.js';
-import type { AskedDelivery, DisabledReason, EndpointEvent, EndpointText, EventSelection } from './endpoint.events.js';
+import { unseal } from '../kernel/sealed.js';
+import type {
+  RequestedRedelivery,
+  DisabledReason,
+  EndpointEvent,
+  EndpointText,
+  EventSelection,
+} from './endpoint.events.js';
 
 /** A secret that was replaced. */
 export interface PreviousSecret {
@@ -11,7 +17,7 @@ export interface PreviousSecret {
 }
 
 /** Most secrets that sign besides the newest one: each signs as long as promised, and signatures stay a short list. */
-export const MOST_PREVIOUS_SECRETS = 5;
+export const MAX_PREVIOUS_SECRETS = 5;
 
 /** Those that still sign. `now`: milliseconds since 1970, by the wall clock. */
 export const previousSecretsAt = ({ previousSecrets }: Endpoint, now: number): readonly PreviousSecret[] =>
@@ -54,7 +60,7 @@ export type EndpointCommand =
   | Message<'DisableEndpoint', { reason: DisabledReason; at: Timestamp }>
   | Message<'DeleteEndpoint', { at: Timestamp }>
   | Message<'TestEndpoint', { at: Timestamp }>
-  | Message<'RequestRedelivery', AskedDelivery & { at: Timestamp }>
+  | Message<'RequestRedelivery', RequestedRedelivery & { at: Timestamp }>
   | Message<
       'RequestRecovery',
       {
@@ -82,26 +88,26 @@ export const noEndpoint: Endpoint = {
   updatedAt: '',
 };
 
-const existing = (state: Endpoint): Endpoint => {
+const requireEndpoint = (state: Endpoint): Endpoint => {
   if (!state.exists || state.deleted) throw new Rejection('not_found');
   return state;
 };
 
 /** Nothing is sent to an endpoint that is switched off, so nothing can be asked of it. */
-const active = (state: Endpoint): Endpoint => {
-  if (!existing(state).active) throw new Rejection('lifecycle_conflict', 'The endpoint is not active.');
+const requireActive = (state: Endpoint): Endpoint => {
+  if (!requireEndpoint(state).active) throw new Rejection('lifecycle_conflict', 'The endpoint is not active.');
   return state;
 };
 
-const TOO_MANY_SECRETS = `${MOST_PREVIOUS_SECRETS} earlier secrets still sign: wait until one expires, or end the present one at once (previousSecretExpiresInSeconds 0).`;
+const TOO_MANY_SECRETS = `${MAX_PREVIOUS_SECRETS} earlier secrets still sign: wait until one expires, or end the present one at once (previousSecretExpiresInSeconds 0).`;
 
 const sameSelection = (a: EventSelection, b: EventSelection): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Those that sign longest, in their order. No more than that many sign at any time, so what falls out has expired. */
-const longest = (secrets: readonly PreviousSecret[]): readonly PreviousSecret[] => {
+const longestValid = (secrets: readonly PreviousSecret[]): readonly PreviousSecret[] => {
   const kept = secrets
     .toSorted((secret, other) => (secret.expiresAt < other.expiresAt ? 1 : -1))
-    .slice(0, MOST_PREVIOUS_SECRETS);
+    .slice(0, MAX_PREVIOUS_SECRETS);
   return secrets.filter((secret) => kept.includes(secret));
 };
 
@@ -113,7 +119,7 @@ export const endpoint: Decider<Endpoint, EndpointCommand, EndpointEvent> = {
         ? []
         : [{ type: 'EndpointCreated', data: { ...facts, createdAt: at, private: { url, description, secret } } }],
     ChangeEndpoint: (state, { at, ...changes }) => {
-      const { endpointId, ...before } = existing(state);
+      const { endpointId, ...before } = requireEndpoint(state);
       const eventTypes = changes.eventTypes ?? before.eventTypes;
       const isActive = changes.active ?? before.active;
       const text = {
@@ -131,10 +137,10 @@ export const endpoint: Decider<Endpoint, EndpointCommand, EndpointEvent> = {
       ];
     },
     RotateSecret: (state, { secret, previousSecretExpiresAt, now, at }) => {
-      const { endpointId } = existing(state);
+      const { endpointId } = requireEndpoint(state);
       // One that ends at once makes the list no longer: whoever lost a secret can always replace it.
       const stays = previousSecretExpiresAt > now;
-      if (stays && previousSecretsAt(state, Date.parse(now)).length >= MOST_PREVIOUS_SECRETS)
+      if (stays && previousSecretsAt(state, Date.parse(now)).length >= MAX_PREVIOUS_SECRETS)
         throw new Rejection('lifecycle_conflict', TOO_MANY_SECRETS);
       return [
         { type: 'SecretRotated', data: { endpointId, rotatedAt: at, previousSecretExpiresAt, private: { secret } } },
@@ -145,24 +151,24 @@ export const endpoint: Decider<Endpoint, EndpointCommand, EndpointEvent> = {
         ? [{ type: 'EndpointDisabled', data: { endpointId: state.endpointId, reason, disabledAt: at } }]
         : [],
     DeleteEndpoint: (state, { at }) => [
-      { type: 'EndpointDeleted', data: { endpointId: existing(state).endpointId, deletedAt: at } },
+      { type: 'EndpointDeleted', data: { endpointId: requireEndpoint(state).endpointId, deletedAt: at } },
     ],
     TestEndpoint: (state, { at }) => [
-      { type: 'EndpointTested', data: { endpointId: active(state).endpointId, requestedAt: at } },
+      { type: 'EndpointTested', data: { endpointId: requireActive(state).endpointId, requestedAt: at } },
     ],
     RequestRedelivery: (state, { at, ...request }) => [
       {
         type: 'RedeliveryRequested',
-        data: { endpointId: active(state).endpointId, ...request, requestedAt: at },
+        data: { endpointId: requireActive(state).endpointId, ...request, requestedAt: at },
       },
     ],
     RequestRecovery: (state, { at, ...request }) => [
-      { type: 'RecoveryRequested', data: { endpointId: active(state).endpointId, ...request, requestedAt: at } },
+      { type: 'RecoveryRequested', data: { endpointId: requireActive(state).endpointId, ...request, requestedAt: at } },
     ],
   },
   evolve: {
     EndpointCreated: (state, { endpointId, eventTypes, active: isActive, createdAt, private: sealed }) => {
-      const { url = '', description = null, secret = '' } = unsealed(sealed);
+      const { url = '', description = null, secret = '' } = unseal(sealed);
       return {
         ...state,
         exists: true,
@@ -177,7 +183,7 @@ export const endpoint: Decider<Endpoint, EndpointCommand, EndpointEvent> = {
       };
     },
     EndpointChanged: (state, { eventTypes, active: isActive, changedAt, private: sealed }) => {
-      const { url = '', description = null } = unsealed(sealed);
+      const { url = '', description = null } = unseal(sealed);
       return {
         ...state,
         url,
@@ -190,10 +196,10 @@ export const endpoint: Decider<Endpoint, EndpointCommand, EndpointEvent> = {
     },
     SecretRotated: (state, { rotatedAt, previousSecretExpiresAt, private: sealed }) => ({
       ...state,
-      secret: unsealed(sealed).secret ?? '',
+      secret: unseal(sealed).secret ?? '',
       previousSecrets: [
         { secret: state.secret, expiresAt: previousSecretExpiresAt },
-        ...longest(state.previousSecrets),
+        ...longestValid(state.previousSecrets),
       ],
       updatedAt: rotatedAt,
     }),

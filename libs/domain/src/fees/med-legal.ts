@@ -3,18 +3,18 @@ import { usDate } from '../kernel/calendar.js';
 import { ruleRef, type MedLegalFee, type MedLegalModifier, type RuleEntry } from '../rules/rule-entry.js';
 import { rulesInForce } from '../rules/rules-in-force.js';
 import { isInterpreterCode } from './interpreter.js';
-import { chargeAbove, notInSchedule, usd, type PricedLine, type Quote, type QuoteWarning } from './pricing.js';
+import { chargeAboveWarnings, notInSchedule, usd, type PricedLine, type Quote, type QuoteWarning } from './pricing.js';
 
 /** Entries of a code, whatever their days. */
-const fees = (code: string): readonly RuleEntry<'fee.medlegal'>[] =>
+const feeEntries = (code: string): readonly RuleEntry<'fee.medlegal'>[] =>
   rulesInForce().candidates('fee.medlegal', { code });
 
 /** Is it a code of the Medical-Legal Fee Schedule, on whatever day? */
-export const isMedLegalCode = (code: string): boolean => fees(code).length > 0;
+export const isMedLegalCode = (code: string): boolean => feeEntries(code).length > 0;
 
 /** Does the service end in a report, from which the time to pay runs? A code that is not known here does. */
 export const isReportNeeded = (code: string): boolean =>
-  !isInterpreterCode(code) && !fees(code).some(({ value }) => value.withoutReport);
+  !isInterpreterCode(code) && !feeEntries(code).some(({ value }) => value.withoutReport);
 
 /** Rule of a modifier on the day of a line. */
 const modifierOn = (modifier: string, { serviceDate }: PricedLine): MedLegalModifier | undefined =>
@@ -51,7 +51,7 @@ export const quoteMedLegal = (line: PricedLine): Quote => {
   if (!entry)
     return line.charge === null
       ? { kind: 'charge_required' }
-      : notInSchedule(line.charge, whyNotInSchedule(line, fees(line.code)));
+      : notInSchedule(line.charge, notInScheduleReason(line, feeEntries(line.code)));
   const fee = entry.value;
   const counting = incrementsOf(line, fee);
   const percent = 100 + sum(counting.map((increment) => increment.percent));
@@ -70,12 +70,12 @@ export const quoteMedLegal = (line: PricedLine): Quote => {
       ],
       rule: ruleRef(entry),
     },
-    warnings: [...warningsOf(fee, line, counting), ...chargeAbove(line, allowed)],
+    warnings: [...warningsOf(fee, line, counting), ...chargeAboveWarnings(line, allowed)],
   };
 };
 
 /** A medical-legal service is billed and paid by its own schedule, whatever bill it stands on. */
-const ON_TREATMENT_BILL = '8 CCR §§ 9794(a)(2), 9795';
+const TREATMENT_BILL_CITATION = '8 CCR §§ 9794(a)(2), 9795';
 
 /**
  * Quote for a line of a treatment bill whose code is in the Medical-Legal Fee Schedule on its day; null for every other
@@ -87,19 +87,19 @@ export const quoteMedLegalOnTreatment = (line: PricedLine): Quote | null => {
   if (quote.kind !== 'priced') return quote;
   return {
     ...quote,
-    pricing: { ...quote.pricing, citation: ON_TREATMENT_BILL },
+    pricing: { ...quote.pricing, citation: TREATMENT_BILL_CITATION },
     warnings: [
       {
         code: 'med_legal_code_on_treatment_bill',
         path: 'code',
-        message: `${line.code} is a medical-legal code: ${usd(quote.allowed)} per the Medical-Legal Fee Schedule (${ON_TREATMENT_BILL}). Clocks, penalty and packet of this bill are those of treatment; submit it as med_legal.`,
+        message: `${line.code} is a medical-legal code: ${usd(quote.allowed)} per the Medical-Legal Fee Schedule (${TREATMENT_BILL_CITATION}). Clocks, penalty and packet of this bill are those of treatment; submit it as med_legal.`,
       },
       ...quote.warnings,
     ],
   };
 };
 
-const whyNotInSchedule = (line: PricedLine, rows: readonly RuleEntry<'fee.medlegal'>[]): string => {
+const notInScheduleReason = (line: PricedLine, rows: readonly RuleEntry<'fee.medlegal'>[]): string => {
   const first = rows.map(({ validFrom }) => validFrom).toSorted()[0];
   if (first === undefined) return 'Outside the Medical-Legal Fee Schedule';
   return line.serviceDate < first

@@ -111,7 +111,7 @@ export const notInSchedule = (charge: Cents, why: string): Quote => ({
  * A charge above what the schedule sets: the payer pays the schedule's amount and no more (Labor Code §§ 5307.1(a),
  * 5307.6(a)). None where there is no charge, or not above it.
  */
-export const chargeAbove = ({ charge }: PricedLine, allowed: Cents): readonly QuoteWarning[] =>
+export const chargeAboveWarnings = ({ charge }: PricedLine, allowed: Cents): readonly QuoteWarning[] =>
   charge === null || charge <= allowed
     ? []
     : [

@@ -1,5 +1,5 @@
 import {
-  byRules,
+  withRules,
   feeRows,
   quoteProfessional,
   RuleSet,
@@ -125,7 +125,7 @@ describe('the operator’s rows', () => {
     { layer: 'shipped', pack: shippedPack },
   ]);
   const quoted = (code: string, units: number, serviceDate = '2026-06-03') =>
-    byRules(rules, () => priced(quoteProfessional(line(code, { units, serviceDate }))));
+    withRules(rules, () => priced(quoteProfessional(line(code, { units, serviceDate }))));
 
   it.each([
     ['WC002', 1, 16_00],

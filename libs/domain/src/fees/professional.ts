@@ -2,9 +2,9 @@ import { usDate, type CalendarDate } from '../kernel/calendar.js';
 import type { Cents } from '../kernel/money.js';
 import { ruleRef, type RuleEntry } from '../rules/rule-entry.js';
 import { rulesInForce } from '../rules/rules-in-force.js';
-import { chargeAbove, manualCharge, usd, type PricedLine, type Quote, type QuoteWarning } from './pricing.js';
+import { chargeAboveWarnings, manualCharge, usd, type PricedLine, type Quote, type QuoteWarning } from './pricing.js';
 
-const priced = (line: PricedLine, entry: RuleEntry<'fee.report'>): Quote => {
+const priceLine = (line: PricedLine, entry: RuleEntry<'fee.report'>): Quote => {
   const { value: fee, order, citation } = entry;
   const { amount, perPage } = fee;
   const pages = Math.min(line.units, fee.cap ?? line.units);
@@ -29,7 +29,7 @@ const priced = (line: PricedLine, entry: RuleEntry<'fee.report'>): Quote => {
       steps,
       rule: ruleRef(entry),
     },
-    warnings: chargeAbove(line, allowed),
+    warnings: chargeAboveWarnings(line, allowed),
   };
 };
 
@@ -41,7 +41,7 @@ export const quoteProfessional = (line: PricedLine): Quote => {
   const rules = rulesInForce();
   const facts = { code: line.code };
   const entry = rules.find('fee.report', facts, line.serviceDate);
-  if (entry) return priced(line, entry);
+  if (entry) return priceLine(line, entry);
   if (line.hasFeeContext) return { kind: 'requires_review' };
   if (line.charge === null) return { kind: 'charge_required' };
   const known = rules.candidates('fee.report', facts);
@@ -50,22 +50,22 @@ export const quoteProfessional = (line: PricedLine): Quote => {
   return manualCharge(
     line.charge,
     `No amount of ${line.code} on file for ${usDate(line.serviceDate)}: the reviewed charge`,
-    outdated(
+    outdatedWarnings(
       line.serviceDate,
       known.map(({ validThrough }) => validThrough),
     ),
-    last && quotedBy(line, last),
+    last && expiredAmount(line, last),
   );
 };
 
 /** Amount that an entry which ended before the line's day would allow. Cents. */
-const quotedBy = (line: PricedLine, entry: RuleEntry<'fee.report'>): Cents | null => {
-  const quote = priced(line, entry);
+const expiredAmount = (line: PricedLine, entry: RuleEntry<'fee.report'>): Cents | null => {
+  const quote = priceLine(line, entry);
   return quote.kind === 'priced' ? quote.allowed : null;
 };
 
 /** Warned of only after the last row has ended: before the first one, and in a gap, no newer order would tell more. */
-const outdated = (date: CalendarDate, ends: readonly (CalendarDate | null)[]): readonly QuoteWarning[] =>
+const outdatedWarnings = (date: CalendarDate, ends: readonly (CalendarDate | null)[]): readonly QuoteWarning[] =>
   ends.some((end) => end === null || date <= end)
     ? []
     : [

@@ -39,7 +39,7 @@ export type SavedFilterCommand =
   | Message<'RemoveFilter', { id: string; at: Timestamp }>;
 
 /** Most filters of one person: as many as a person keeps in mind. */
-export const MOST_FILTERS = 50;
+export const MAX_FILTERS = 50;
 
 const sameAs =
   ({ name, screen }: Pick<FilterText, 'name' | 'screen'>) =>
@@ -57,9 +57,9 @@ export const savedFilters: Decider<SavedFilters, SavedFilterCommand, SavedFilter
   decide: {
     SaveFilter: (state, { id, at, name, screen, query }) => {
       const known = filterNamed(state, { name, screen });
-      if (!known && state.filters.length >= MOST_FILTERS)
+      if (!known && state.filters.length >= MAX_FILTERS)
         throw new Rejection('validation_error', undefined, [
-          { path: 'name', message: `cannot be saved: a person has at most ${MOST_FILTERS} filters` },
+          { path: 'name', message: `cannot be saved: a person has at most ${MAX_FILTERS} filters` },
         ]);
       return [{ type: 'FilterSaved', data: { id: known?.id ?? id, savedAt: at, private: { name, screen, query } } }];
     },

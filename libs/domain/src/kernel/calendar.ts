@@ -39,7 +39,7 @@ export const daysBetween = (from: CalendarDate, to: CalendarDate): number => epo
 /** 0 = Sunday … 6 = Saturday. */
 export const weekday = (date: CalendarDate): number => (((epochDay(date) + 4) % 7) + 7) % 7;
 
-const pacific = new Intl.DateTimeFormat('en-CA', {
+const pacificDateFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Los_Angeles',
   year: 'numeric',
   month: '2-digit',
@@ -56,7 +56,7 @@ export const losAngelesDate = (at: Timestamp): CalendarDate => {
   if (known !== undefined) return known;
   if (byHour.size > 20_000) byHour.clear();
   // Years before 1000 have fewer digits there: who mistypes 0206 for 2026 has a date like any other.
-  const date = pacific.format(time).padStart(10, '0');
+  const date = pacificDateFormat.format(time).padStart(10, '0');
   byHour.set(hour, date);
   return date;
 };

@@ -1,4 +1,4 @@
-import { bill, credential, fold, organization, REDACTED, Rejection, unsealed, type Message } from '#domain';
+import { bill, credential, fold, organization, REDACTED, Rejection, unseal, type Message } from '#domain';
 import { historyOf, simulate, noon } from '#testing/pure';
 
 describe('folding', () => {
@@ -15,9 +15,9 @@ describe('folding', () => {
 });
 
 describe('a sealed group', () => {
-  it('is open while its key exists', () => expect(unsealed({ text: 'x' })).toEqual({ text: 'x' }));
+  it('is open while its key exists', () => expect(unseal({ text: 'x' })).toEqual({ text: 'x' }));
   it('is empty once its key was destroyed, or where there never was one', () =>
-    expect([unsealed(REDACTED), unsealed(undefined)]).toEqual([{}, {}]));
+    expect([unseal(REDACTED), unseal(undefined)]).toEqual([{}, {}]));
 });
 
 describe('a rejection', () => {

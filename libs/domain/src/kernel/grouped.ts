@@ -1,5 +1,5 @@
 /** The items by a key, in their order. (`Map.groupBy` came with Node 21.) */
-export const grouped = <Item, Key>(
+export const groupBy = <Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,
 ): ReadonlyMap<Key, readonly Item[]> => {

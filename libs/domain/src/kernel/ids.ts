@@ -123,10 +123,10 @@ export const credentialStream = (hash: string): string => `credential_${hash}`;
 /** Browser and management sessions. */
 export const sessionStream = (sessionId: string): string => `session_${sessionId.slice('ses_'.length)}`;
 /** A check of a payer: in its organization's feed. */
-export const checkStream = (organizationId: string, checkId: string): string =>
+export const paymentCheckStream = (organizationId: string, checkId: string): string =>
   `${feedName(organizationId)}-check_${checkId.slice('chk_'.length)}`;
 /** The check of a payment that names none. */
-export const checkOfPayment = (paymentId: string): string => `chk_${paymentId.slice('pay_'.length)}`;
+export const checkIdOfPayment = (paymentId: string): string => `chk_${paymentId.slice('pay_'.length)}`;
 /** Is this the shape of a request for authorization's id? Ids become names of streams: nothing else may get that far. */
 export const isRfaId = (text: string): boolean => /^rfa_[A-Za-z0-9]{1,64}$/.test(text);
 /** A request for authorization: in its organization's feed. */
@@ -148,14 +148,14 @@ export const interchangeStream = (hash: string): string => `interchange_${hash}`
 /** A request with an Idempotency-Key that is about many streams or none. `hash`: hex SHA-256 of organization and key. */
 export const requestStream = (hash: string): string => `request_${hash}`;
 /** ISA13 as files write it. */
-export const nineDigits = (number: number): string => String(number).padStart(9, '0');
+export const padControlNumber = (number: number): string => String(number).padStart(9, '0');
 /** A partner within the name of a stream: what follows a dash would be told to an organization. */
 const partnerName = (partner: string): string => partner.replaceAll('-', '.');
 /** Stream of a partner of whoever runs the service. `partner`: its id. */
 export const partnerStream = (partner: string): string => `partner_${partnerName(partner)}`;
 /** A file for a partner. `number`: its ISA13. */
 export const batchStream = (partner: string, number: number): string =>
-  `batch_${partnerName(partner)}_${nineDigits(number)}`;
+  `batch_${partnerName(partner)}_${padControlNumber(number)}`;
 /** ISA13 of a partner's files. */
 export const interchangeCounter = (partner: string): string => `interchange_${partnerName(partner)}`;
 /** Stream of the rules that an installation put in force, and owner of their packs. */

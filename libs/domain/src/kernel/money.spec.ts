@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { allocate, centsOf, divideHalfUp, dollarsOf, fillUp, sum } from '#domain';
+import { allocate, centsOf, divideHalfUp, dollarsOf, allocateByLevels, sum } from '#domain';
 
 describe('splitting an amount', () => {
   it('gives leftovers to the largest remainders, first come first served', () => {
@@ -48,16 +48,16 @@ describe('filling places level by level', () => {
       [10_00, 0, 0],
       [10_00, 30_00, 60_00],
     ];
-    expect(fillUp(7_00, levels)).toEqual([7_00, 0, 0]);
-    expect(fillUp(10_00, levels)).toEqual([10_00, 0, 0]);
-    expect(fillUp(19_00, levels)).toEqual([10_00, 3_00, 6_00]);
-    expect(fillUp(19_00, levels, [0, 30_00, 0])).toEqual([10_00, 30_00, 9_00]);
+    expect(allocateByLevels(7_00, levels)).toEqual([7_00, 0, 0]);
+    expect(allocateByLevels(10_00, levels)).toEqual([10_00, 0, 0]);
+    expect(allocateByLevels(19_00, levels)).toEqual([10_00, 3_00, 6_00]);
+    expect(allocateByLevels(19_00, levels, [0, 30_00, 0])).toEqual([10_00, 30_00, 9_00]);
   });
 
   it('leaves unshared what has no room', () => {
-    expect(fillUp(5_00, [[1_00, 2_00]])).toEqual([1_00, 2_00]);
-    expect(fillUp(5_00, [[]])).toEqual([]);
-    expect(fillUp(5_00, [])).toEqual([]);
+    expect(allocateByLevels(5_00, [[1_00, 2_00]])).toEqual([1_00, 2_00]);
+    expect(allocateByLevels(5_00, [[]])).toEqual([]);
+    expect(allocateByLevels(5_00, [])).toEqual([]);
   });
 
   it('gives no place more than its last limit, and loses no cent that has room', () => {
@@ -65,7 +65,7 @@ describe('filling places level by level', () => {
     fc.assert(
       fc.property(places, fc.nat(1_000_000), (limits, amount) => {
         const last = limits.map(([low, more]) => low + more);
-        const filled = fillUp(amount, [limits.map(([low]) => low), last]);
+        const filled = allocateByLevels(amount, [limits.map(([low]) => low), last]);
         expect(sum(filled)).toBe(Math.min(amount, sum(last)));
         filled.forEach((place, index) => expect(place).toBeLessThanOrEqual(last[index]!));
       }),

@@ -46,7 +46,7 @@ export const allocate = (amount: Cents, weights: readonly number[]): Cents[] => 
  * the next ones. Within a level pro rata to the room that is left; no place ever gets more than its last limit, and what
  * has no room anywhere is not shared. `held`: what the places hold already; the answer includes it.
  */
-export const fillUp = (
+export const allocateByLevels = (
   amount: Cents,
   levels: readonly (readonly Cents[])[],
   held: readonly Cents[] = (levels[0] ?? []).map(() => 0),

@@ -1,8 +1,8 @@
-import { npiCheckDigitValid } from './npi.js';
+import { hasValidNpiCheckDigit } from './npi.js';
 
 it('an NPI carries a check digit', () => {
   // 1234567893 is the worked example of the standard.
-  expect(npiCheckDigitValid('1234567893')).toBe(true);
+  expect(hasValidNpiCheckDigit('1234567893')).toBe(true);
   for (const wrong of ['1234567890', '1234567839', '123456789', '12345678931', 'abcdefghij', ''])
-    expect(npiCheckDigitValid(wrong)).toBe(false);
+    expect(hasValidNpiCheckDigit(wrong)).toBe(false);
 });

@@ -3,7 +3,7 @@
  * (ISO/IEC 7812; CMS, "NPI check digit"). False when it is not ten digits. A false answer is a warning, never an
  * error: payers hold numbers that were mistyped at their birth.
  */
-export const npiCheckDigitValid = (npi: string): boolean => {
+export const hasValidNpiCheckDigit = (npi: string): boolean => {
   if (!/^\d{10}$/.test(npi)) return false;
   let sum = 0;
   Array.from(`80840${npi}`)

@@ -16,24 +16,24 @@ const SUFFIXES_AFTER_COMMA: readonly string[] = [...SUFFIXES, 'V'];
 /** Degrees, licences and offices behind a name: no part of it, with or without a comma. */
 const CREDENTIALS: readonly string[] = 'MD DO DC DPM DDS PHD PSYD PA PAC NP RN LAC QME AME DR'.split(' ');
 
-const wordsIn = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
+const splitWords = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 /** `M.D.` → `MD`, `Jr.` → `JR`. */
-const plainWord = (word: string): string => word.toUpperCase().replace(/[^A-Z0-9]/g, '');
+const normalizeWord = (word: string): string => word.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** Splits the suffix from the end of some words of a name, where something is left of it. */
-const withoutSuffix = (words: readonly string[]): { readonly words: readonly string[]; readonly suffix: string } => {
-  const suffix = plainWord(words.at(-1) ?? '');
+const splitSuffix = (words: readonly string[]): { readonly words: readonly string[]; readonly suffix: string } => {
+  const suffix = normalizeWord(words.at(-1) ?? '');
   return words.length > 1 && SUFFIXES.includes(suffix) ? { words: words.slice(0, -1), suffix } : { words, suffix: '' };
 };
 
 /** Parts a last name from its suffix: `Smith, Jr.` is Smith and JR. A name that is only a suffix stays whole. */
 export const lastNameOf = (name: string): LastName => {
   const [before = '', after, ...more] = name.split(',').map((part) => part.trim());
-  const behind = plainWord(after ?? '');
+  const behind = normalizeWord(after ?? '');
   if (before !== '' && more.length === 0 && SUFFIXES_AFTER_COMMA.includes(behind))
     return { last: before, suffix: behind };
   if (after !== undefined) return { last: name.trim(), suffix: '' };
-  const { words, suffix } = withoutSuffix(wordsIn(before));
+  const { words, suffix } = splitSuffix(splitWords(before));
   return { last: words.join(' '), suffix };
 };
 
@@ -44,24 +44,24 @@ export const lastNameOf = (name: string): LastName => {
 export const personNameOf = (name: string): PersonName => {
   const groups = name
     .split(',')
-    .map((part) => wordsIn(part).filter((word) => !CREDENTIALS.includes(plainWord(word))))
+    .map((part) => splitWords(part).filter((word) => !CREDENTIALS.includes(normalizeWord(word))))
     .filter((words) => words.length > 0);
   const isSuffix = (words: readonly string[], at: number): boolean =>
-    at > 0 && words.length === 1 && SUFFIXES_AFTER_COMMA.includes(plainWord(words[0] ?? ''));
+    at > 0 && words.length === 1 && SUFFIXES_AFTER_COMMA.includes(normalizeWord(words[0] ?? ''));
   const parted = groups.find(isSuffix);
-  const [before = [], ...after] = groups.filter((words, at) => !isSuffix(words, at)).map(withoutSuffix);
+  const [before = [], ...after] = groups.filter((words, at) => !isSuffix(words, at)).map(splitSuffix);
   if (!('words' in before) || before.words.length === 0) return { last: name.trim(), first: '', suffix: '' };
-  const suffix = plainWord(parted?.[0] ?? '') || [before, ...after].map((part) => part.suffix).find(Boolean) || '';
+  const suffix = normalizeWord(parted?.[0] ?? '') || [before, ...after].map((part) => part.suffix).find(Boolean) || '';
   if (after.length > 0)
     return { last: before.words.join(' '), first: after.flatMap(({ words }) => words).join(' '), suffix };
   return { last: before.words.at(-1) ?? '', first: before.words.slice(0, -1).join(' '), suffix };
 };
 
 /** A suffix that was sent by itself, as NM107 has it: capitals without points. */
-export const plainSuffix = plainWord;
+export const normalizeSuffix = normalizeWord;
 
 /** A last name as it is compared: without suffix and accents, capital letters alone. */
-export const comparedLastName = (name: string): string =>
+export const normalizeLastName = (name: string): string =>
   lastNameOf(name)
     .last.normalize('NFD')
     .toUpperCase()

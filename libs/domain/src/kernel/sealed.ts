@@ -9,5 +9,5 @@ export type Redacted = typeof REDACTED;
 export type Sealed<Group extends object> = Readonly<Group> | Redacted;
 
 /** The group's fields, or nothing of it when it was shredded. */
-export const unsealed = <Group extends object>(group: Sealed<Group> | undefined): Partial<Group> =>
+export const unseal = <Group extends object>(group: Sealed<Group> | undefined): Partial<Group> =>
   group === undefined || group === REDACTED ? {} : group;

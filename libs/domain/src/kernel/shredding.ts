@@ -34,7 +34,7 @@ export type SubjectShredded = Message<
 export const SUBJECT_SHREDDED = 'SubjectShredded' satisfies SubjectShredded['type'];
 
 /** True of the order that came with the deletion of its organization. */
-export const isOfGoneOrganization = ({ type, data }: Message): boolean =>
+export const isOrganizationDeletion = ({ type, data }: Message): boolean =>
   type === SUBJECT_SHREDDED && (data as SubjectShredded['data']).organizationGone === true;
 
 /** True of the order to destroy a key, whatever stream it stands in. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { rounds } from '#testing/pure';
-import { parseStrictJson, RepeatedMember } from './strict-json.js';
+import { parseStrictJson, DuplicateMember } from './strict-json.js';
 
 describe.each([
   ['in UTF-8', (text: string): unknown => parseStrictJson(Buffer.from(text))],
@@ -30,7 +30,7 @@ describe.each([
     '{"__proto__":1,"__proto__":2}',
     '{"a":"\\\\","a":"\\""}',
     '{"":1,"":2}',
-  ])('rejects the repeated member in %s', (text) => expect(() => read(text)).toThrow(RepeatedMember));
+  ])('rejects the repeated member in %s', (text) => expect(() => read(text)).toThrow(DuplicateMember));
 
   it.each(['', '{', '{"a":1,}', '"\u0001"', '{"a" 1}'])('rejects %j, which is not JSON', (text) =>
     expect(() => read(text)).toThrow(),

@@ -4,7 +4,7 @@ const BACKSLASH = 0x5c;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Thrown when an object in JSON text repeats a member name: parsers differ in which value they keep. */
-export class RepeatedMember extends SyntaxError {
+export class DuplicateMember extends SyntaxError {
   override readonly name = 'RepeatedMember';
   readonly code = 'malformed_json';
 }
@@ -17,7 +17,7 @@ export class RepeatedMember extends SyntaxError {
 export const parseStrictJson = (json: Uint8Array | string): unknown => {
   const text = typeof json === 'string' ? json : utf8.decode(json);
   const value = JSON.parse(text) as unknown;
-  if (membersOfText(text) !== membersOfValue(value)) throw new RepeatedMember();
+  if (membersOfText(text) !== membersOfValue(value)) throw new DuplicateMember();
   return value;
 };
 

@@ -16,7 +16,7 @@ export type UnreadableReason =
   | 'too_slow';
 
 /** Pages of a readable PDF that packets cannot show. */
-export interface LeftOutPages {
+export interface OmittedPages {
   /** Numbers of pages, from 1: a slip sheet stands in place of each. */
   readonly lostPages?: readonly number[] | undefined;
   /** Further pages that the file says it has and does not hold. */
@@ -24,14 +24,14 @@ export interface LeftOutPages {
 }
 
 /** Why a PDF that was sent in cannot be read, or what of it cannot be shown; nothing of a sound one. As it is recorded. */
-export interface DocumentLosses extends LeftOutPages {
+export interface DocumentLosses extends OmittedPages {
   readonly unreadable?: UnreadableReason | undefined;
 }
 
 type Recorded = { readonly [K in keyof DocumentLosses]?: NonNullable<DocumentLosses[K]> };
 
 /** Without what is not so. */
-export const lossesOf = ({ unreadable, lostPages, absentPages }: DocumentLosses): Recorded => ({
+export const recordedLosses = ({ unreadable, lostPages, absentPages }: DocumentLosses): Recorded => ({
   ...(unreadable && { unreadable }),
   ...(lostPages && lostPages.length > 0 && { lostPages }),
   ...(absentPages && { absentPages }),
@@ -41,7 +41,9 @@ export const lossesOf = ({ unreadable, lostPages, absentPages }: DocumentLosses)
 export const MAX_PACKET_PAGES = 5000;
 
 /** The documents, by their place, for which a packet of all of them in this order has no room; null pages cannot be read. */
-export const beyondPacket = (documents: readonly { readonly pages: number | null }[]): readonly number[] => {
+export const documentsOverPacketLimit = (
+  documents: readonly { readonly pages: number | null }[],
+): readonly number[] => {
   let held = 0;
   return documents.flatMap(({ pages }, index) => {
     const fits = held + (pages ?? 0) <= MAX_PACKET_PAGES;

@@ -1,6 +1,6 @@
 import {
   check,
-  checkOfPayment,
+  checkIdOfPayment,
   decide,
   fold,
   OrganizationLedger,
@@ -54,7 +54,13 @@ const carry = (n: number, amount: number, returned = false): readonly CheckEvent
   eventsOf({
     type: 'CarryCheck',
     data: {
-      ...{ checkId: checkOfPayment(`pay_${n}`), source: 'portal', method: 'check', amount, depositDate: '2026-03-04' },
+      ...{
+        checkId: checkIdOfPayment(`pay_${n}`),
+        source: 'portal',
+        method: 'check',
+        amount,
+        depositDate: '2026-03-04',
+      },
       ...{ receivedAt: AT, numberKey: null, share: share(n, amount), returned, checkNumber: null },
     },
   });

@@ -1,16 +1,16 @@
 import type { DataOf, Message } from '../kernel/decider.js';
-import { checkOfPayment } from '../kernel/ids.js';
+import { checkIdOfPayment } from '../kernel/ids.js';
 import type { Cents } from '../kernel/money.js';
 import type { BillEvent } from '../bill/bill.events.js';
 import type { CheckEvent } from '../payment/payment.events.js';
-import { checkFold, foldCheck } from '../payment/payment.fold.js';
+import { checkFold, applyCheckEvent } from '../payment/payment.fold.js';
 import { noCheck, type CheckState } from '../payment/payment.state.js';
-import { addsUp } from '../payment/payment.js';
-import { countedTwice } from '../payment/payment.office.js';
+import { isBalanced } from '../payment/payment.js';
+import { doubleCountedAmount } from '../payment/payment.office.js';
 import type { CheckFigures, HeldShare, SettledShare } from '../payment/payment.types.js';
 import type { PayerFileEvent } from '../payer-file/payer-file.events.js';
-import { noSums, sumsTogether } from './ledger.types.js';
-import type { BrokenLaw, LedgerEvent, LedgerStatus, LedgerSums, MoneyInTransit } from './ledger.types.js';
+import { zeroSums, addSums } from './ledger.types.js';
+import type { LedgerViolation, LedgerEvent, LedgerStatus, LedgerSums, MoneyInTransit } from './ledger.types.js';
 
 /*
  * All money of one organization, folded from its feed: what its bills say of payments against what its checks say of shares.
@@ -20,7 +20,7 @@ import type { BrokenLaw, LedgerEvent, LedgerStatus, LedgerSums, MoneyInTransit }
  */
 
 /** Findings that are kept of one organization. */
-const MOST_BROKEN = 200;
+const MAX_FINDINGS = 200;
 
 interface KnownCheck {
   readonly state: CheckState;
@@ -47,14 +47,14 @@ interface Gap {
   readonly position: bigint;
 }
 
-type Of<Event extends Message, Type extends Event['type']> = DataOf<Event, Type>;
+type EventDataOf<Event extends Message, Type extends Event['type']> = DataOf<Event, Type>;
 
 const evolve = checkFold(false);
 
 /** The payment that a check of its own is of. */
 const paymentOfCheck = (checkId: string): string => `pay_${checkId.slice('chk_'.length)}`;
 
-const partsOf = (share: {
+const shareTotal = (share: {
   readonly principal: Cents;
   readonly penalty: Cents;
   readonly interest: Cents;
@@ -76,50 +76,54 @@ export class OrganizationLedger {
   private readonly unexplained = new Map<string, Cents>();
   /** Adjustments that are being assigned: by check, by the id of the plan. */
   private readonly plans = new Map<string, Map<string, string>>();
-  private readonly broken: BrokenLaw[] = [];
+  private readonly broken: LedgerViolation[] = [];
   private readonly toldOf = new Set<string>();
 
   private readonly listeners: Readonly<Record<string, (data: never, event: LedgerEvent) => void>> = {
-    PaymentPosted: (data: Of<BillEvent, 'PaymentPosted'>, event) => this.posted(data, event),
-    PaymentVoided: (data: Of<BillEvent, 'PaymentVoided'>, event) => this.voided(data, event),
-    RefundRecorded: ({ billId, checkId, paymentId, amount }: Of<BillEvent, 'RefundRecorded'>, event) =>
+    PaymentPosted: (data: EventDataOf<BillEvent, 'PaymentPosted'>, event) => this.posted(data, event),
+    PaymentVoided: (data: EventDataOf<BillEvent, 'PaymentVoided'>, event) => this.voided(data, event),
+    RefundRecorded: ({ billId, checkId, paymentId, amount }: EventDataOf<BillEvent, 'RefundRecorded'>, event) =>
       this.onBoth(billId, this.homeOf(paymentId) ?? checkId, paymentId, 0 - amount, event),
-    RefundUndone: ({ billId, checkId, paymentId, amount }: Of<BillEvent, 'RefundUndone'>, event) =>
+    RefundUndone: ({ billId, checkId, paymentId, amount }: EventDataOf<BillEvent, 'RefundUndone'>, event) =>
       this.onBoth(billId, this.homeOf(paymentId) ?? checkId, paymentId, amount, event),
     // A take-back is a share of its own of the check that took it.
-    RecoupmentAccepted: ({ billId, checkId, recoupmentId, amount }: Of<BillEvent, 'RecoupmentAccepted'>, event) =>
-      this.onBoth(billId, checkId, recoupmentId, 0 - amount, event),
-    CheckReceived: (data: Of<CheckEvent, 'CheckReceived'>) => this.received(data),
-    CheckCarried: (data: Of<CheckEvent, 'CheckCarried'>, event) => this.carried(data, event),
-    SharesPlanned: ({ checkId, allocationId, adjustment }: Of<CheckEvent, 'SharesPlanned'>) => {
+    RecoupmentAccepted: (
+      { billId, checkId, recoupmentId, amount }: EventDataOf<BillEvent, 'RecoupmentAccepted'>,
+      event,
+    ) => this.onBoth(billId, checkId, recoupmentId, 0 - amount, event),
+    CheckReceived: (data: EventDataOf<CheckEvent, 'CheckReceived'>) => this.received(data),
+    CheckCarried: (data: EventDataOf<CheckEvent, 'CheckCarried'>, event) => this.carried(data, event),
+    SharesPlanned: ({ checkId, allocationId, adjustment }: EventDataOf<CheckEvent, 'SharesPlanned'>) => {
       if (!adjustment) return;
       const plans = this.plans.get(checkId) ?? new Map<string, string>();
       this.plans.set(checkId, plans.set(allocationId, adjustment.adjustmentId));
     },
-    AllocationWithdrawn: ({ checkId, allocationId }: Of<CheckEvent, 'AllocationWithdrawn'>) =>
+    AllocationWithdrawn: ({ checkId, allocationId }: EventDataOf<CheckEvent, 'AllocationWithdrawn'>) =>
       this.plans.get(checkId)?.delete(allocationId),
-    AdjustmentAssigned: ({ checkId, adjustmentId, status }: Of<CheckEvent, 'AdjustmentAssigned'>) => {
+    AdjustmentAssigned: ({ checkId, adjustmentId, status }: EventDataOf<CheckEvent, 'AdjustmentAssigned'>) => {
       const plans = this.plans.get(checkId);
       if (!plans || status !== 'assigned') return;
       // The last event of a plan: its shares were settled before.
       for (const [id, planned] of plans) if (planned === adjustmentId) plans.delete(id);
     },
-    SharesSettled: (data: Of<CheckEvent, 'SharesSettled'>, event) => this.settled(data, event),
-    SharesHeld: ({ checkId, held }: Of<CheckEvent, 'SharesHeld'>) => this.claimed(checkId, held),
-    SharesReturned: (data: Of<CheckEvent, 'SharesReturned'>, event) => this.returned(data, event),
-    CheckRefunded: ({ checkId, paymentId, refunded }: Of<CheckEvent, 'CheckRefunded'>, event) => {
+    SharesSettled: (data: EventDataOf<CheckEvent, 'SharesSettled'>, event) => this.settled(data, event),
+    SharesHeld: ({ checkId, held }: EventDataOf<CheckEvent, 'SharesHeld'>) => this.claimed(checkId, held),
+    SharesReturned: (data: EventDataOf<CheckEvent, 'SharesReturned'>, event) => this.returned(data, event),
+    CheckRefunded: ({ checkId, paymentId, refunded }: EventDataOf<CheckEvent, 'CheckRefunded'>, event) => {
       if (paymentId !== null) this.move(checkId, paymentId, refunded, event);
     },
-    RefundVoided: ({ checkId, paymentId, refunded }: Of<CheckEvent, 'RefundVoided'>, event) => {
+    RefundVoided: ({ checkId, paymentId, refunded }: EventDataOf<CheckEvent, 'RefundVoided'>, event) => {
       if (paymentId !== null) this.move(checkId, paymentId, 0 - refunded, event);
     },
-    CheckUndone: ({ checkId }: Of<CheckEvent, 'CheckUndone'>, event) =>
+    CheckUndone: ({ checkId }: EventDataOf<CheckEvent, 'CheckUndone'>, event) =>
       this.move(checkId, paymentOfCheck(checkId), this.checks.get(checkId)?.state.figures.applied ?? 0, event),
-    PayerFileReceived: ({ payerFileId }: Of<PayerFileEvent, 'PayerFileReceived'>) => this.openFiles.add(payerFileId),
-    PayerFileDone: ({ payerFileId }: Of<PayerFileEvent, 'PayerFileDone'>) => this.openFiles.delete(payerFileId),
-    ItemMatchBegun: ({ payerFileId, n }: Of<PayerFileEvent, 'ItemMatchBegun'>) =>
+    PayerFileReceived: ({ payerFileId }: EventDataOf<PayerFileEvent, 'PayerFileReceived'>) =>
+      this.openFiles.add(payerFileId),
+    PayerFileDone: ({ payerFileId }: EventDataOf<PayerFileEvent, 'PayerFileDone'>) =>
+      this.openFiles.delete(payerFileId),
+    ItemMatchBegun: ({ payerFileId, n }: EventDataOf<PayerFileEvent, 'ItemMatchBegun'>) =>
       this.matches.set(payerFileId, (this.matches.get(payerFileId) ?? new Set()).add(n)),
-    ItemResolved: ({ payerFileId, item }: Of<PayerFileEvent, 'ItemResolved'>) =>
+    ItemResolved: ({ payerFileId, item }: EventDataOf<PayerFileEvent, 'ItemResolved'>) =>
       this.matches.get(payerFileId)?.delete(item.n),
   };
 
@@ -129,25 +133,29 @@ export class OrganizationLedger {
   }
 
   stand(): LedgerStatus {
-    let sums = noSums;
+    let sums = zeroSums;
     for (const { state } of this.checks.values())
-      if (state.check !== null) sums = sumsTogether(sums, { ...state.figures, checks: 1, ofBills: 0 });
+      if (state.check !== null) sums = addSums(sums, { ...state.figures, checks: 1, ofBills: 0 });
     for (const cents of this.bills.values()) sums = { ...sums, ofBills: sums.ofBills + cents };
     const balance = this.balanced(sums);
     const broken = [...this.broken, ...this.adjustedTwice(), ...(balance === null ? [] : [balance])];
     return { sums, broken, inTransit: this.transit() };
   }
 
-  private posted({ billId, paymentId, amount, checkId, ...parts }: Of<BillEvent, 'PaymentPosted'>, event: LedgerEvent) {
+  private posted(
+    { billId, paymentId, amount, checkId, ...parts }: EventDataOf<BillEvent, 'PaymentPosted'>,
+    event: LedgerEvent,
+  ) {
     if (this.payments.has(paymentId)) this.breaks('L4', paymentId, 'was posted twice');
-    if (partsOf(parts) !== amount) this.breaks('L4', paymentId, `its parts come to ${partsOf(parts)}, not ${amount}`);
+    if (shareTotal(parts) !== amount)
+      this.breaks('L4', paymentId, `its parts come to ${shareTotal(parts)}, not ${amount}`);
     this.payments.set(paymentId, { billId, amount, checkId: checkId ?? null, standing: amount });
     this.onBill(billId, amount);
     const home = this.homeOf(paymentId);
     if (home !== null) this.move(home, paymentId, amount, event);
   }
 
-  private voided({ billId, paymentId, checkId }: Of<BillEvent, 'PaymentVoided'>, event: LedgerEvent): void {
+  private voided({ billId, paymentId, checkId }: EventDataOf<BillEvent, 'PaymentVoided'>, event: LedgerEvent): void {
     const payment = this.payments.get(paymentId);
     if (!payment) {
       this.breaks('L4', paymentId, 'was voided, and never posted');
@@ -160,7 +168,14 @@ export class OrganizationLedger {
     if (home !== null) this.move(home, paymentId, 0 - payment.amount, event);
   }
 
-  private received({ checkId, remittance, amount, pending, adjustments, unapplied }: Of<CheckEvent, 'CheckReceived'>) {
+  private received({
+    checkId,
+    remittance,
+    amount,
+    pending,
+    adjustments,
+    unapplied,
+  }: EventDataOf<CheckEvent, 'CheckReceived'>) {
     if (remittance === null || unapplied === 0) return;
     // Money without any claim is for nobody yet.
     if (pending === 0) return void this.unexplained.set(checkId, unapplied);
@@ -176,22 +191,25 @@ export class OrganizationLedger {
       this.breaks('L3', checkId, `${cents} of it is neither of a claim nor of an adjustment`);
   }
 
-  private carried({ checkId, share, returned, amount }: Of<CheckEvent, 'CheckCarried'>, event: LedgerEvent): void {
+  private carried(
+    { checkId, share, returned, amount }: EventDataOf<CheckEvent, 'CheckCarried'>,
+    event: LedgerEvent,
+  ): void {
     if (share.amount !== amount) this.breaks('L1', checkId, `its share is ${share.amount} of ${amount}`);
     const { paymentId } = share;
     this.move(checkId, paymentId, (this.payments.get(paymentId)?.standing ?? 0) - (returned ? 0 : share.amount), event);
   }
 
-  private settled({ checkId, posted }: Of<CheckEvent, 'SharesSettled'>, event: LedgerEvent): void {
+  private settled({ checkId, posted }: EventDataOf<CheckEvent, 'SharesSettled'>, event: LedgerEvent): void {
     this.claimed(checkId, posted);
     for (const share of posted) {
-      if (partsOf(share) !== share.amount)
-        this.breaks('L1', checkId, `the parts of ${share.paymentId} come to ${partsOf(share)}, not ${share.amount}`);
+      if (shareTotal(share) !== share.amount)
+        this.breaks('L1', checkId, `the parts of ${share.paymentId} come to ${shareTotal(share)}, not ${share.amount}`);
       this.move(checkId, share.paymentId, 0 - share.amount, event);
     }
   }
 
-  private returned({ checkId, shares, why }: Of<CheckEvent, 'SharesReturned'>, event: LedgerEvent): void {
+  private returned({ checkId, shares, why }: EventDataOf<CheckEvent, 'SharesReturned'>, event: LedgerEvent): void {
     for (const { billId, paymentId, amount } of shares) {
       if (why !== 'erased') {
         this.move(checkId, paymentId, amount, event);
@@ -207,7 +225,7 @@ export class OrganizationLedger {
   private fold({ type, data, recordedAt, position }: LedgerEvent): void {
     const { checkId, unapplied, amount } = data as { checkId: string; unapplied?: Cents; amount?: Cents };
     const before = this.checks.get(checkId);
-    const state = foldCheck(evolve, before?.state ?? noCheck, { type, data: { ...data, private: 'REDACTED' } });
+    const state = applyCheckEvent(evolve, before?.state ?? noCheck, { type, data: { ...data, private: 'REDACTED' } });
     const { remittance } = data as { remittance?: { readonly payerFileId: string } | null };
     const files = before?.files ?? [];
     this.checks.set(checkId, {
@@ -216,7 +234,7 @@ export class OrganizationLedger {
       position,
       files: remittance ? [...files, remittance.payerFileId] : files,
     });
-    if (!addsUp(state.figures))
+    if (!isBalanced(state.figures))
       this.breaks('L1', checkId, `does not add up after ${type}: ${figuresText(state.figures)}`);
     if (state.status !== 'received') return;
     if (unapplied !== undefined && unapplied !== state.figures.unapplied)
@@ -227,7 +245,7 @@ export class OrganizationLedger {
 
   /** The check that has its share; null where both sides are one fact, because the payment names no check and has none yet. */
   private homeOf(paymentId: string): string | null {
-    const own = checkOfPayment(paymentId);
+    const own = checkIdOfPayment(paymentId);
     const named = this.payments.get(paymentId)?.checkId ?? null;
     if (named !== null) return named;
     return this.checks.has(own) ? own : null;
@@ -253,7 +271,7 @@ export class OrganizationLedger {
   }
 
   /** Tests the law over all checks and bills together; each pair is told by itself. */
-  private balanced({ applied, ofBills }: LedgerSums): BrokenLaw | null {
+  private balanced({ applied, ofBills }: LedgerSums): LedgerViolation | null {
     let between = 0;
     for (const { cents } of this.gaps.values()) between += cents;
     for (const [paymentId, { standing }] of this.payments) if (this.homeOf(paymentId) === null) between += standing;
@@ -263,10 +281,10 @@ export class OrganizationLedger {
   }
 
   /** Checks whose adjustments count twice, or not at all. */
-  private adjustedTwice(): readonly BrokenLaw[] {
-    return [...this.checks].flatMap(([checkId, { state }]): readonly BrokenLaw[] => {
+  private adjustedTwice(): readonly LedgerViolation[] {
+    return [...this.checks].flatMap(([checkId, { state }]): readonly LedgerViolation[] => {
       if (state.status !== 'received') return [];
-      const twice = countedTwice(state);
+      const twice = doubleCountedAmount(state);
       if (twice > 0)
         return [
           {
@@ -310,9 +328,9 @@ export class OrganizationLedger {
   }
 
   /** Each kind of finding once a place. */
-  private breaks(law: BrokenLaw['law'], where: string, what: string): void {
+  private breaks(law: LedgerViolation['law'], where: string, what: string): void {
     const name = `${law} ${where}`;
-    if (this.toldOf.has(name) || this.broken.length >= MOST_BROKEN) return;
+    if (this.toldOf.has(name) || this.broken.length >= MAX_FINDINGS) return;
     this.toldOf.add(name);
     this.broken.push({ law, where, what });
   }

@@ -10,7 +10,7 @@ export interface LedgerEvent extends Message {
   readonly recordedAt: string;
 }
 
-export interface BrokenLaw {
+export interface LedgerViolation {
   readonly law: 'L1' | 'L3' | 'L4' | 'L5';
   /** A check, a payment or a bill. */
   readonly where: string;
@@ -42,15 +42,15 @@ export interface LedgerSums extends CheckFigures {
 
 export interface LedgerStatus {
   readonly sums: LedgerSums;
-  readonly broken: readonly BrokenLaw[];
+  readonly broken: readonly LedgerViolation[];
   readonly inTransit: readonly MoneyInTransit[];
 }
 
-export const noSums: LedgerSums = {
+export const zeroSums: LedgerSums = {
   ...{ checks: 0, amount: 0, applied: 0, pending: 0, adjusted: 0, refunded: 0, unapplied: 0, ofBills: 0 },
 };
 
-export const sumsTogether = (sums: LedgerSums, other: LedgerSums): LedgerSums => ({
+export const addSums = (sums: LedgerSums, other: LedgerSums): LedgerSums => ({
   checks: sums.checks + other.checks,
   amount: sums.amount + other.amount,
   applied: sums.applied + other.applied,

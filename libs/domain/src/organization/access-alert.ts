@@ -25,4 +25,4 @@ export interface AccessAlert {
 }
 
 /** So many alerts a practice remembers: the newest. */
-export const MOST_ACCESS_ALERTS = 500;
+export const MAX_ACCESS_ALERTS = 500;

@@ -3,7 +3,7 @@ import { Rejection } from '../kernel/rejection.js';
 import type { AccessAlert } from './access-alert.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
-import { existing, type Organization } from './organization.types.js';
+import { requireOrganization, type Organization } from './organization.types.js';
 
 /** Decisions about what is unusual in the record of access. */
 export const decideAccessAlerts: Pick<
@@ -11,7 +11,7 @@ export const decideAccessAlerts: Pick<
   'RaiseAccessAlert' | 'AcknowledgeAccessAlert'
 > = {
   RaiseAccessAlert: (state, { at, ...alert }) => {
-    const { organizationId, accessAlerts = [] } = existing(state);
+    const { organizationId, accessAlerts = [] } = requireOrganization(state);
     const isTold = ({ id, rule, who, acknowledged }: AccessAlert): boolean =>
       id === alert.id || (acknowledged === null && rule === alert.rule && isSame(who, alert.who));
     return accessAlerts.some(isTold)
@@ -19,7 +19,7 @@ export const decideAccessAlerts: Pick<
       : [{ type: 'AccessAlertRaised', data: { organizationId, ...alert, raisedAt: at } }];
   },
   AcknowledgeAccessAlert: (state, { id, by, at }) => {
-    const { organizationId, accessAlerts = [] } = existing(state);
+    const { organizationId, accessAlerts = [] } = requireOrganization(state);
     const found = accessAlerts.find((accessAlert) => accessAlert.id === id);
     if (!found) throw new Rejection('not_found', 'There is no such alert.');
     if (found.acknowledged !== null) return [];

@@ -3,7 +3,7 @@ import { Rejection } from '../kernel/rejection.js';
 import { weekOf } from './access-review.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
-import { existing, type Organization } from './organization.types.js';
+import { requireOrganization, type Organization } from './organization.types.js';
 
 /** Decisions about looking through the record of access. */
 export const decideAccessReviews: Pick<
@@ -11,7 +11,7 @@ export const decideAccessReviews: Pick<
   'ReviewAccess'
 > = {
   ReviewAccess: (state, { week, by, at }) => {
-    const { organizationId, accessReviews = [] } = existing(state);
+    const { organizationId, accessReviews = [] } = requireOrganization(state);
     if (accessReviews.some((accessReview) => accessReview.week === week)) return [];
     if (weekOf(at) <= week) throw new Rejection('lifecycle_conflict', 'The week is not over.');
     return [{ type: 'AccessReviewed', data: { organizationId, week, by, reviewedAt: at } }];

@@ -2,7 +2,7 @@ import type { Decider } from '../kernel/decider.js';
 import { Rejection, type FieldProblem } from '../kernel/rejection.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { CustomAdministratorRecord, OrganizationEvent } from './organization.events.js';
-import { existing, type Organization } from './organization.types.js';
+import { requireOrganization, type Organization } from './organization.types.js';
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
@@ -25,8 +25,8 @@ export const destinationProblems = (facts: {
     ? []
     : [{ path: 'fax', message: 'is required unless email or mailingAddress is sent' }];
 
-const activeOne = (state: Organization, id: string): CustomAdministratorRecord => {
-  const found = existing(state).customAdministrators.find(
+const requireActiveAdministrator = (state: Organization, id: string): CustomAdministratorRecord => {
+  const found = requireOrganization(state).customAdministrators.find(
     (customAdministrator) => customAdministrator.id === id && customAdministrator.active,
   );
   if (!found) throw new Rejection('not_found');
@@ -34,9 +34,9 @@ const activeOne = (state: Organization, id: string): CustomAdministratorRecord =
 };
 
 /** Those that were removed count: their names stay with the bills that went to them. */
-const MOST_ADMINISTRATORS = 2_000;
+const MAX_ADMINISTRATORS = 2_000;
 
-const saved = (organizationId: string, record: CustomAdministratorRecord): OrganizationEvent => ({
+const savedEvent = (organizationId: string, record: CustomAdministratorRecord): OrganizationEvent => ({
   type: 'CustomAdministratorSaved',
   data: { organizationId, id: record.id, private: record },
 });
@@ -46,21 +46,21 @@ export const decideAdministrators: Pick<
   'AddCustomAdministrator' | 'ReplaceCustomAdministrator' | 'RemoveCustomAdministrator'
 > = {
   AddCustomAdministrator: (state, { id, facts, at }) => {
-    if (existing(state).customAdministrators.length >= MOST_ADMINISTRATORS)
+    if (requireOrganization(state).customAdministrators.length >= MAX_ADMINISTRATORS)
       throw new Rejection('validation_error', undefined, [
-        { path: 'name', message: `cannot be added: a practice has at most ${MOST_ADMINISTRATORS} administrators` },
+        { path: 'name', message: `cannot be added: a practice has at most ${MAX_ADMINISTRATORS} administrators` },
       ]);
-    return [saved(state.organizationId, { id, ...facts, active: true, createdAt: at })];
+    return [savedEvent(state.organizationId, { id, ...facts, active: true, createdAt: at })];
   },
   ReplaceCustomAdministrator: (state, { id, facts }) => {
-    const stored = activeOne(state, id);
+    const stored = requireActiveAdministrator(state, id);
     const unchanged = (Object.keys(facts) as (keyof typeof facts)[]).every((name) => facts[name] === stored[name]);
-    return unchanged ? [] : [saved(state.organizationId, { ...stored, ...facts })];
+    return unchanged ? [] : [savedEvent(state.organizationId, { ...stored, ...facts })];
   },
   RemoveCustomAdministrator: (state, { id }) => [
     {
       type: 'CustomAdministratorRemoved',
-      data: { organizationId: state.organizationId, id: activeOne(state, id).id },
+      data: { organizationId: state.organizationId, id: requireActiveAdministrator(state, id).id },
     },
   ],
 };

@@ -2,10 +2,10 @@ import type { Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
-import { existing, type Organization } from './organization.types.js';
+import { requireOrganization, type Organization } from './organization.types.js';
 
 /** Days between the order and the deletion: long enough to take the data out, and to call it off. */
-export const DELETION_WAITS_DAYS = 30;
+export const DELETION_DELAY_DAYS = 30;
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
@@ -15,18 +15,18 @@ type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['dec
  */
 export const decideDeletion: Pick<Decide, 'OrderDeletion' | 'CallOffDeletion' | 'DeleteOrganization'> = {
   OrderDeletion: (state, { reason, at, dueAt }) => {
-    const { organizationId, deletion } = existing(state);
+    const { organizationId, deletion } = requireOrganization(state);
     return deletion && deletion.dueAt <= dueAt
       ? []
       : [{ type: 'OrganizationDeletionOrdered', data: { organizationId, reason, orderedAt: at, dueAt } }];
   },
   CallOffDeletion: (state) => {
-    const { organizationId, deletion } = existing(state);
+    const { organizationId, deletion } = requireOrganization(state);
     return deletion ? [{ type: 'OrganizationDeletionCalledOff', data: { organizationId } }] : [];
   },
   DeleteOrganization: (state, { at }) => {
     if (state.deletedAt !== undefined) return [];
-    const { organizationId, deletion } = existing(state);
+    const { organizationId, deletion } = requireOrganization(state);
     if (!deletion || deletion.dueAt > at) throw new Rejection('lifecycle_conflict', 'The deletion is not due.');
     return [{ type: 'OrganizationDeleted', data: { organizationId, deletedAt: at } }];
   },

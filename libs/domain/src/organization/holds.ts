@@ -2,14 +2,14 @@ import type { Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
-import { existing, type Organization } from './organization.types.js';
+import { requireOrganization, type Organization } from './organization.types.js';
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
 /** A second hold on the same thing is one of its own: each ends for its own reason. */
 export const decideHolds: Pick<Decide, 'PlaceHold' | 'LiftHold'> = {
   PlaceHold: (state, { holdId, scope, subjectId, reason, by, at }) => {
-    const { organizationId, holds = [] } = existing(state);
+    const { organizationId, holds = [] } = requireOrganization(state);
     if (holds.some((hold) => hold.holdId === holdId)) return [];
     return [
       {
@@ -19,7 +19,7 @@ export const decideHolds: Pick<Decide, 'PlaceHold' | 'LiftHold'> = {
     ];
   },
   LiftHold: (state, { holdId, reason, by, at }) => {
-    const { organizationId, holds = [] } = existing(state);
+    const { organizationId, holds = [] } = requireOrganization(state);
     const hold = holds.find((hold) => hold.holdId === holdId);
     if (!hold) throw new Rejection('not_found');
     if (hold.lifted) return [];

@@ -2,20 +2,20 @@ import type { Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
-import { existing, type Organization } from './organization.types.js';
+import { requireOrganization, type Organization } from './organization.types.js';
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
 /** The list of an organization's server keys: an index beside the credentials' own streams, which decide what a key may. */
 export const decideKeys: Pick<Decide, 'NoteKey' | 'NoteKeyRevoked'> = {
   NoteKey: (state, { name, ...facts }) => {
-    const { organizationId, keys } = existing(state);
+    const { organizationId, keys } = requireOrganization(state);
     // A key fixed by configuration is noted again at every start.
     if (keys.some(({ stream }) => stream === facts.stream)) return [];
     return [{ type: 'KeyNoted', data: { organizationId, ...facts, private: { name } } }];
   },
   NoteKeyRevoked: (state, { credentialId }) => {
-    const { organizationId, keys } = existing(state);
+    const { organizationId, keys } = requireOrganization(state);
     const key = keys.find((key) => key.credentialId === credentialId);
     if (!key) throw new Rejection('not_found');
     return key.revoked ? [] : [{ type: 'KeyRevocationNoted', data: { organizationId, credentialId } }];

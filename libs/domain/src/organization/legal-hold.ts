@@ -34,5 +34,5 @@ export const holdsOn = (
   );
 
 /** The legal holds that stand, on whatever. */
-export const standingHolds = ({ holds = [] }: Held): readonly LegalHold[] =>
+export const activeHolds = ({ holds = [] }: Held): readonly LegalHold[] =>
   holds.filter(({ lifted }) => lifted === null);

@@ -1,14 +1,14 @@
 import type { Decider } from '../kernel/decider.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
-import { existing, type Organization } from './organization.types.js';
+import { requireOrganization, type Organization } from './organization.types.js';
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
 /** Another account may address the organization from now on. Whether it may is looked up by the operator's command. */
 export const decideLink: Pick<Decide, 'LinkOrganization'> = {
   LinkOrganization: (state, { accountId }) => {
-    const { organizationId } = existing(state);
+    const { organizationId } = requireOrganization(state);
     return state.accountId === accountId ? [] : [{ type: 'OrganizationLinked', data: { organizationId, accountId } }];
   },
 };

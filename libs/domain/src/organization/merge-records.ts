@@ -8,24 +8,24 @@ import type {
   RenderingProviderRecord,
   TaxIdType,
 } from './organization.events.js';
-import { existing, identityOf, type Organization } from './organization.types.js';
+import { requireOrganization, identityOf, type Organization } from './organization.types.js';
 
 /** Wished values of fields: an absent one stays as it is, null clears. */
-type Wish<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
+type Patch<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
 
 /** One record that is to be saved: found by `id`, else by `externalId`, else appended under `newId`. */
-type RecordWish<Record extends { readonly id: string }> = Wish<Record> & { readonly newId: string };
+type RecordPatch<Record extends { readonly id: string }> = Patch<Record> & { readonly newId: string };
 
-export type IdentityInput = Wish<PracticeIdentity>;
+export type IdentityInput = Patch<PracticeIdentity>;
 /** The parts of the address are merged one by one. */
-export type BillingProviderInput = RecordWish<Omit<BillingProviderRecord, 'address'>> & {
+export type BillingProviderInput = RecordPatch<Omit<BillingProviderRecord, 'address'>> & {
   readonly address?: { readonly [Part in keyof Address]?: Address[Part] | null | undefined };
 };
-export type RenderingProviderInput = RecordWish<RenderingProviderRecord> & {
+export type RenderingProviderInput = RecordPatch<RenderingProviderRecord> & {
   readonly name: string;
   readonly npi: string;
 };
-export type LocationInput = RecordWish<LocationRecord>;
+export type LocationInput = RecordPatch<LocationRecord>;
 
 export interface RecordInputs {
   readonly practiceIdentity: IdentityInput | null;
@@ -45,14 +45,14 @@ interface Findings {
 }
 
 /** Equal in all fields; a field that is undefined equals one that is absent. */
-const same = (a: unknown, b: unknown): boolean => {
+const isEqual = (a: unknown, b: unknown): boolean => {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const [left, right] = [a, b] as [Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>];
-  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => same(left[key], right[key]));
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isEqual(left[key], right[key]));
 };
 
 /** Stored fields, with the wished values in their place. */
-const merged = <Fields extends object>(stored: Fields, input: Wish<Fields>): Fields => {
+const applyPatch = <Fields extends object>(stored: Fields, input: Patch<Fields>): Fields => {
   const fields = { ...stored };
   for (const name of Object.keys(stored) as (keyof Fields)[]) {
     const wished = input[name];
@@ -62,7 +62,7 @@ const merged = <Fields extends object>(stored: Fields, input: Wish<Fields>): Fie
 };
 
 /** All records as they become, old ones first; wishes apply one after the other. */
-const upsert = <Record extends Keyed, W extends { readonly newId: string } & Wish<Keyed>>(
+const upsert = <Record extends Keyed, W extends { readonly newId: string } & Patch<Keyed>>(
   list: string,
   records: readonly Record[],
   wishes: readonly W[],
@@ -84,9 +84,12 @@ const upsert = <Record extends Keyed, W extends { readonly newId: string } & Wis
 };
 
 /** The records that are not as they were. */
-const changed = <Record extends Keyed>(records: readonly Record[], now: readonly Record[]): readonly Record[] => {
+const changedRecords = <Record extends Keyed>(
+  records: readonly Record[],
+  now: readonly Record[],
+): readonly Record[] => {
   const before = new Map(records.map((record) => [record.id, record]));
-  return now.filter((record) => !same(before.get(record.id), record));
+  return now.filter((record) => !isEqual(before.get(record.id), record));
 };
 
 const DEFAULT_TYPE: TaxIdType = 'EIN';
@@ -97,7 +100,7 @@ interface TaxFields {
 }
 
 /** A number is worth nothing as the other kind of number: another type needs a tax id of its own. */
-const checkTaxId = (stored: TaxFields | null, input: Wish<TaxFields>, path: string, { problems }: Findings): void => {
+const checkTaxId = (stored: TaxFields | null, input: Patch<TaxFields>, path: string, { problems }: Findings): void => {
   const { taxIdType = DEFAULT_TYPE } = stored ?? {};
   if (input.taxIdType !== undefined && input.taxIdType !== taxIdType && !input.taxId)
     problems.push({ path: `${path}.taxId`, message: 'must be sent when taxIdType changes' });
@@ -113,11 +116,11 @@ const addressOf = (
   stored: BillingProviderRecord['address'],
   input: BillingProviderInput['address'] = {},
 ): BillingProviderRecord['address'] => {
-  const parts = Object.entries({ ...stored, ...defined(input) }).filter(([, part]) => part !== null);
+  const parts = Object.entries({ ...stored, ...omitUndefined(input) }).filter(([, part]) => part !== null);
   return parts.length === 0 ? null : Object.fromEntries(parts);
 };
 
-const defined = (fields: object): object =>
+const omitUndefined = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const newBillingProvider = {
@@ -157,7 +160,7 @@ const newLocation = {
 } as const;
 
 /** Providers and locations of a practice together. More than any has, and few enough to be read with every request. */
-export const MOST_RECORDS = 2_000;
+export const MAX_RECORDS = 2_000;
 
 const count = (lists: readonly (readonly unknown[])[]): number => lists.reduce((all, { length }) => all + length, 0);
 
@@ -166,7 +169,7 @@ const mergeAll = (state: Organization, wishes: RecordInputs) => {
   const found: Findings = { problems: [], conflicts: [] };
   const { practiceIdentity: identityInput } = wishes;
   if (identityInput) checkTaxId(state.practiceIdentity, identityInput, 'practiceIdentity', found);
-  const identity = identityInput && merged(identityOf(state), identityInput);
+  const identity = identityInput && applyPatch(identityOf(state), identityInput);
   const billingProviders = upsert(
     'billingProviders',
     state.billingProviders,
@@ -175,7 +178,7 @@ const mergeAll = (state: Organization, wishes: RecordInputs) => {
       checkTaxId(stored, one, path, found);
       found.problems.push(...requireName(stored, one, path));
       const base: BillingProviderRecord = stored ?? { id, ...newBillingProvider };
-      return { ...merged(base, { ...one, id }), address: addressOf(base.address, address) };
+      return { ...applyPatch(base, { ...one, id }), address: addressOf(base.address, address) };
     },
     found,
   );
@@ -184,7 +187,7 @@ const mergeAll = (state: Organization, wishes: RecordInputs) => {
     state.renderingProviders,
     wishes.renderingProviders,
     (stored, input, _, id) =>
-      merged<RenderingProviderRecord>(stored ?? { id, ...newRenderingProvider }, { ...input, id }),
+      applyPatch<RenderingProviderRecord>(stored ?? { id, ...newRenderingProvider }, { ...input, id }),
     found,
   );
   let main: string | null = null;
@@ -195,16 +198,16 @@ const mergeAll = (state: Organization, wishes: RecordInputs) => {
     (stored, input, path, id) => {
       if (input.isPrimary === true) main = id;
       found.problems.push(...requireName(stored, input, path));
-      return merged<LocationRecord>(stored ?? { id, ...newLocation }, { ...input, id });
+      return applyPatch<LocationRecord>(stored ?? { id, ...newLocation }, { ...input, id });
     },
     found,
   );
   const kept = [billingProviders, renderingProviders, places];
   const before = [state.billingProviders, state.renderingProviders, state.locations];
-  if (count(kept) > Math.max(MOST_RECORDS, count(before)))
+  if (count(kept) > Math.max(MAX_RECORDS, count(before)))
     for (const [i, path] of (['billingProviders', 'renderingProviders', 'locations'] as const).entries())
       if ((kept[i]?.length ?? 0) > (before[i]?.length ?? 0))
-        found.problems.push({ path, message: `would be too many: a practice has at most ${MOST_RECORDS} records` });
+        found.problems.push({ path, message: `would be too many: a practice has at most ${MAX_RECORDS} records` });
   // A practice has one main place: the one that was named last.
   const locations = places.map((place) =>
     main === null || place.id === main ? place : { ...place, isPrimary: false },
@@ -212,10 +215,10 @@ const mergeAll = (state: Organization, wishes: RecordInputs) => {
   return {
     found,
     records: {
-      practiceIdentity: identity && !same(identity, state.practiceIdentity) ? identity : null,
-      billingProviders: changed(state.billingProviders, billingProviders),
-      renderingProviders: changed(state.renderingProviders, renderingProviders),
-      locations: changed(state.locations, locations),
+      practiceIdentity: identity && !isEqual(identity, state.practiceIdentity) ? identity : null,
+      billingProviders: changedRecords(state.billingProviders, billingProviders),
+      renderingProviders: changedRecords(state.renderingProviders, renderingProviders),
+      locations: changedRecords(state.locations, locations),
     },
   };
 };
@@ -230,15 +233,15 @@ export const recordProblems = (state: Organization, wishes: RecordInputs): reado
  * fields at once), then with `external_id_conflict`.
  */
 export const mergeRecords = (state: Organization, wishes: RecordInputs): readonly OrganizationEvent[] => {
-  const { organizationId } = existing(state);
+  const { organizationId } = requireOrganization(state);
   const { found, records } = mergeAll(state, wishes);
   if (found.problems.length > 0) throw new Rejection('validation_error', undefined, found.problems);
   if (found.conflicts.length > 0) throw new Rejection('external_id_conflict', undefined, found.conflicts);
-  return recordsSaved(organizationId, records);
+  return recordsSavedEvents(organizationId, records);
 };
 
 /** Whole records, as events. */
-export const recordsSaved = (
+export const recordsSavedEvents = (
   organizationId: string,
   records: {
     readonly practiceIdentity: PracticeIdentity | null;

@@ -2,7 +2,7 @@ import type { BillingProviderRecord } from './organization.events.js';
 import type { Organization } from './organization.types.js';
 
 /** Parts that a billing provider lacks to stand on a bill as the payee, in words; a bill needs all of them. */
-export const lackingForBills = ({ taxId, npi, phone, address }: BillingProviderRecord): readonly string[] =>
+export const missingForBilling = ({ taxId, npi, phone, address }: BillingProviderRecord): readonly string[] =>
   (
     [
       ['tax id', taxId],
@@ -16,7 +16,7 @@ export const lackingForBills = ({ taxId, npi, phone, address }: BillingProviderR
   ).flatMap(([name, value]) => (value ? [] : [name]));
 
 /** Can it stand on a bill as the payee? */
-export const isBillable = (provider: BillingProviderRecord): boolean => lackingForBills(provider).length === 0;
+export const isBillable = (provider: BillingProviderRecord): boolean => missingForBilling(provider).length === 0;
 
 export interface OnboardingStep {
   readonly id: 'practice_identity' | 'billing_provider' | 'rendering_provider' | 'location' | 'w9';

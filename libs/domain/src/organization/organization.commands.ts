@@ -15,7 +15,7 @@ import type {
 import type { AccessAlert } from './access-alert.js';
 import type { ReviewReasonFacts } from '../reasons/review-reason.js';
 import type { HoldScope } from './legal-hold.js';
-import type { KeyNote } from './organization.types.js';
+import type { KeyListEntry } from './organization.types.js';
 import type { RecordInputs } from './merge-records.js';
 import type { RfaChecks } from './rfa-checks.js';
 
@@ -102,7 +102,7 @@ export type OrganizationCommand =
   /** Somebody else answers for what a member who left had set up. */
   | Message<'HandOver', { memberId: string }>
   /** To be given after the credential itself was issued. A key whose stream is on the list stays as it is. */
-  | Message<'NoteKey', Omit<KeyNote, 'revoked'>>
+  | Message<'NoteKey', Omit<KeyListEntry, 'revoked'>>
   | Message<'NoteKeyRevoked', { credentialId: string }>
   /** `accountId`: home organization of an account in the same environment. */
   | Message<'LinkOrganization', { accountId: string }>

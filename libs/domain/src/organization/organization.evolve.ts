@@ -1,13 +1,16 @@
-import { lossesOf } from '../kernel/unreadable.js';
+import { recordedLosses } from '../kernel/unreadable.js';
 import type { Decider } from '../kernel/decider.js';
-import { unsealed } from '../kernel/sealed.js';
+import { unseal } from '../kernel/sealed.js';
 import type { ReviewReason } from '../reasons/review-reason.js';
-import { MOST_ACCESS_ALERTS } from './access-alert.js';
+import { MAX_ACCESS_ALERTS } from './access-alert.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
 import type { Member, Organization } from './organization.types.js';
 
-const saved = <Item extends { readonly id: string }>(items: readonly Item[], item: Partial<Item>): readonly Item[] => {
+const upsertById = <Item extends { readonly id: string }>(
+  items: readonly Item[],
+  item: Partial<Item>,
+): readonly Item[] => {
   if (item.id === undefined) return items;
   const record = item as Item;
   return items.some(({ id }) => id === record.id)
@@ -37,7 +40,7 @@ const withReason = (state: Organization, id: string, saved: Partial<ReviewReason
   };
 };
 
-const withoutFactor = ({ passkeys: _, recoveryCodes: __, ...member }: Member): Member => member;
+const withoutSecondFactor = ({ passkeys: _, recoveryCodes: __, ...member }: Member): Member => member;
 
 export const evolveOrganization: Decider<Organization, OrganizationCommand, OrganizationEvent>['evolve'] = {
   OrganizationCreated: (state, { organizationId, environment, accountId, externalId, private: sealed }) => ({
@@ -47,7 +50,7 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
     environment,
     accountId,
     externalId,
-    name: unsealed(sealed).name ?? '',
+    name: unseal(sealed).name ?? '',
   }),
   PracticeIdentitySaved: (state, { private: sealed }) => ({
     ...withSavedRecord(state),
@@ -55,19 +58,19 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
   }),
   BillingProviderSaved: (state, { private: sealed }) => ({
     ...withSavedRecord(state),
-    billingProviders: saved(state.billingProviders, unsealed(sealed)),
+    billingProviders: upsertById(state.billingProviders, unseal(sealed)),
   }),
   RenderingProviderSaved: (state, { private: sealed }) => ({
     ...withSavedRecord(state),
-    renderingProviders: saved(state.renderingProviders, unsealed(sealed)),
+    renderingProviders: upsertById(state.renderingProviders, unseal(sealed)),
   }),
   LocationSaved: (state, { private: sealed }) => ({
     ...withSavedRecord(state),
-    locations: saved(state.locations, unsealed(sealed)),
+    locations: upsertById(state.locations, unseal(sealed)),
   }),
   CustomAdministratorSaved: (state, { private: sealed }) => ({
     ...state,
-    customAdministrators: saved(state.customAdministrators, unsealed(sealed)),
+    customAdministrators: upsertById(state.customAdministrators, unseal(sealed)),
   }),
   CustomAdministratorRemoved: (state, { id }) => ({
     ...state,
@@ -75,7 +78,7 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
       customAdministrator.id === id ? { ...customAdministrator, active: false } : customAdministrator,
     ),
   }),
-  ReviewReasonSaved: (state, { id, private: sealed }) => withReason(state, id, unsealed(sealed)),
+  ReviewReasonSaved: (state, { id, private: sealed }) => withReason(state, id, unseal(sealed)),
   ReviewReasonRemoved: (state, { id }) => withReason(state, id, null),
   W9Saved: (state, { blobId, sizeBytes, taxYear, savedAt, private: sealed, ...losses }) => ({
     ...state,
@@ -84,17 +87,17 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
       sizeBytes,
       taxYear,
       savedAt,
-      ...lossesOf(losses),
-      filename: unsealed(sealed).filename ?? 'w9.pdf',
-      sha256: unsealed(sealed).sha256 ?? '',
+      ...recordedLosses(losses),
+      filename: unseal(sealed).filename ?? 'w9.pdf',
+      sha256: unseal(sealed).sha256 ?? '',
     },
   }),
   MemberAdded: (state, { id, role, createdAt, private: sealed }) => {
-    const { subject = '', name = null, email = null } = unsealed(sealed);
+    const { subject = '', name = null, email = null } = unseal(sealed);
     return { ...state, members: [...state.members, { id, subject, name, email, role, active: true, createdAt }] };
   },
   MemberNamed: (state, { id, private: sealed }) => {
-    const { name = null, email = null } = unsealed(sealed);
+    const { name = null, email = null } = unseal(sealed);
     return {
       ...state,
       members: state.members.map((member) => (member.id === id ? { ...member, name, email } : member)),
@@ -120,7 +123,7 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
   }),
   KeyNoted: (state, { organizationId: _, private: sealed, ...facts }) => ({
     ...state,
-    keys: [...state.keys, { ...facts, name: unsealed(sealed).name ?? '', revoked: false }],
+    keys: [...state.keys, { ...facts, name: unseal(sealed).name ?? '', revoked: false }],
   }),
   KeyRevocationNoted: (state, { credentialId }) => ({
     ...state,
@@ -130,23 +133,23 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
   LogOffSet: (state, { minutes }) => ({ ...state, logOffMinutes: minutes }),
   SecondFactorRuleSet: (state, { rule }) => ({ ...state, secondFactor: rule }),
   PasskeyAdded: (state, { id, passkeyId, addedAt, private: sealed }) => {
-    const { credentialId = '', publicKey = '', transports = [], name = '' } = unsealed(sealed);
+    const { credentialId = '', publicKey = '', transports = [], name = '' } = unseal(sealed);
     const passkey = { passkeyId, addedAt, credentialId, publicKey, transports, name };
     return withMember(state, id, (member) => ({ ...member, passkeys: [...(member.passkeys ?? []), passkey] }));
   },
   PasskeyRemoved: (state, { id, passkeyId }) =>
     withMember(state, id, (member) => {
       const passkeys = (member.passkeys ?? []).filter((key) => key.passkeyId !== passkeyId);
-      return passkeys.length > 0 ? { ...member, passkeys } : withoutFactor(member);
+      return passkeys.length > 0 ? { ...member, passkeys } : withoutSecondFactor(member);
     }),
   RecoveryCodesMade: (state, { id, private: sealed }) =>
-    withMember(state, id, (member) => ({ ...member, recoveryCodes: unsealed(sealed).hashes ?? [] })),
+    withMember(state, id, (member) => ({ ...member, recoveryCodes: unseal(sealed).hashes ?? [] })),
   RecoveryCodeUsed: (state, { id, place }) =>
     withMember(state, id, (member) => ({
       ...member,
       recoveryCodes: (member.recoveryCodes ?? []).map((hash, at) => (at === place ? null : hash)),
     })),
-  SecondFactorReset: (state, { id }) => withMember(state, id, withoutFactor),
+  SecondFactorReset: (state, { id }) => withMember(state, id, withoutSecondFactor),
   AccessReviewed: (state, { week, by, reviewedAt }) => ({
     ...state,
     accessReviews: [...(state.accessReviews ?? []), { week, by, reviewedAt }],
@@ -156,7 +159,7 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
     accessAlerts: [
       ...(state.accessAlerts ?? []),
       { id, rule, who, count, threshold, since, raisedAt, acknowledged: null },
-    ].slice(-MOST_ACCESS_ALERTS),
+    ].slice(-MAX_ACCESS_ALERTS),
   }),
   AccessAlertAcknowledged: (state, { id, by, acknowledgedAt }) => ({
     ...state,
@@ -168,12 +171,12 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
   RfaChecksSet: (state, { checks }) => ({ ...state, rfaChecks: checks }),
   ClockMoved: (state, { offsetMs }) => ({ ...state, clockOffsetMs: offsetMs }),
   LegalHoldPlaced: (state, { holdId, scope, subjectId, placedAt, private: sealed }) => {
-    const { reason = '', by = '' } = unsealed(sealed);
+    const { reason = '', by = '' } = unseal(sealed);
     const hold = { holdId, scope, subjectId, placedAt, reason, placedBy: by, lifted: null };
     return { ...state, holds: [...(state.holds ?? []), hold] };
   },
   LegalHoldLifted: (state, { holdId, liftedAt, private: sealed }) => {
-    const { reason = '', by = '' } = unsealed(sealed);
+    const { reason = '', by = '' } = unseal(sealed);
     const lifted = { at: liftedAt, reason, by };
     return {
       ...state,

@@ -7,30 +7,30 @@ import { decideAccessReviews } from './access-reviews.js';
 import { decideAdministrators } from './administrators.js';
 import { decideReviewReasons } from './review-reasons.js';
 import { evolveOrganization } from './organization.evolve.js';
-import { existing, noOrganization, type Organization } from './organization.types.js';
+import { requireOrganization, noOrganization, type Organization } from './organization.types.js';
 import { decideDeletion } from './deletion.js';
 import { decideHolds } from './holds.js';
 import { decideLink } from './link.js';
 import { decideSecondFactor } from './second-factor.js';
 import { decideTeam } from './team.js';
 import { decideKeys } from './keys.js';
-import { recordsSaved, mergeRecords } from './merge-records.js';
+import { recordsSavedEvents, mergeRecords } from './merge-records.js';
 
 /**
  * Every bill that becomes due on the way is written to, so a step has an end: a little more than a year, for a test of
  * the longest deadlines. And a clock is for tests of what is to come, not of other centuries.
  */
-const LONGEST_STEP_DAYS = 400;
-const FARTHEST_YEARS = 10;
+const MAX_STEP_DAYS = 400;
+const MAX_YEARS_AHEAD = 10;
 const DAY_MS = 86_400_000;
 const yearsAfter = (ms: number, years: number): number => {
   const date = new Date(ms);
   return date.setUTCFullYear(date.getUTCFullYear() + years);
 };
-const wrongClock = (message: string) => new Rejection('validation_error', undefined, [{ path: 'now', message }]);
+const clockProblem = (message: string) => new Rejection('validation_error', undefined, [{ path: 'now', message }]);
 
 /** The id of a practice that is gone is never used again: its key was destroyed. */
-const neverDeleted = (state: Organization): Organization => {
+const assertNotDeleted = (state: Organization): Organization => {
   if (state.deletedAt !== undefined) throw new Rejection('not_found');
   return state;
 };
@@ -39,11 +39,11 @@ export const organization: Decider<Organization, OrganizationCommand, Organizati
   initial: noOrganization,
   decide: {
     CreateOrganization: (state, { name, at, ...facts }) =>
-      neverDeleted(state).exists
+      assertNotDeleted(state).exists
         ? []
         : [{ type: 'OrganizationCreated', data: { ...facts, createdAt: at, private: { name } } }],
     OpenOrganization: (state, { records, name, at, treatmentBilling = false, rfaChecks = 'warn', ...facts }) => {
-      if (neverDeleted(state).exists) return [];
+      if (assertNotDeleted(state).exists) return [];
       const created: OrganizationEvent = {
         type: 'OrganizationCreated',
         data: { ...facts, createdAt: at, private: { name } },
@@ -60,30 +60,30 @@ export const organization: Decider<Organization, OrganizationCommand, Organizati
         ...mergeRecords({ ...noOrganization, ...facts, exists: true, name }, records),
       ];
     },
-    SaveRecords: (state, records) => recordsSaved(existing(state).organizationId, records),
+    SaveRecords: (state, records) => recordsSavedEvents(requireOrganization(state).organizationId, records),
     MergeRecords: (state, wishes) => mergeRecords(state, wishes),
     SaveW9: (state, { at, filename, sha256, ...facts }) => {
-      const { organizationId } = existing(state);
+      const { organizationId } = requireOrganization(state);
       return [{ type: 'W9Saved', data: { organizationId, ...facts, savedAt: at, private: { filename, sha256 } } }];
     },
     ...decideAdministrators,
     ...decideReviewReasons,
     SetTreatmentBilling: (state, { enabled }) =>
-      existing(state).treatmentBilling === enabled
+      requireOrganization(state).treatmentBilling === enabled
         ? []
         : [{ type: 'TreatmentBillingSet', data: { organizationId: state.organizationId, enabled } }],
     SetRfaChecks: (state, { checks }) =>
-      existing(state).rfaChecks === checks
+      requireOrganization(state).rfaChecks === checks
         ? []
         : [{ type: 'RfaChecksSet', data: { organizationId: state.organizationId, checks } }],
     MoveClock: (state, { now, to }) => {
-      const { organizationId, environment, clockOffsetMs } = existing(state);
+      const { organizationId, environment, clockOffsetMs } = requireOrganization(state);
       if (environment !== 'sandbox') throw new Rejection('environment_mismatch');
-      if (to < now + clockOffsetMs) throw wrongClock('must not go back');
-      if (to > now + clockOffsetMs + LONGEST_STEP_DAYS * DAY_MS)
-        throw wrongClock(`must be at most ${LONGEST_STEP_DAYS} days after what the clock says now`);
-      if (to > yearsAfter(now, FARTHEST_YEARS))
-        throw wrongClock(`must be at most ${FARTHEST_YEARS} years after the real time`);
+      if (to < now + clockOffsetMs) throw clockProblem('must not go back');
+      if (to > now + clockOffsetMs + MAX_STEP_DAYS * DAY_MS)
+        throw clockProblem(`must be at most ${MAX_STEP_DAYS} days after what the clock says now`);
+      if (to > yearsAfter(now, MAX_YEARS_AHEAD))
+        throw clockProblem(`must be at most ${MAX_YEARS_AHEAD} years after the real time`);
       return [{ type: 'ClockMoved', data: { organizationId, offsetMs: to - now } }];
     },
     ...decideLink,

@@ -58,7 +58,7 @@ export interface Passkey extends PasskeyFacts {
 }
 
 /** A server key of the organization as far as it is known: enough to list and to revoke it, never the key. */
-export interface KeyNote {
+export interface KeyListEntry {
   readonly credentialId: string;
   /** The credential's own stream, which is the authority on what the key may do. */
   readonly stream: string;
@@ -90,7 +90,7 @@ export interface Organization {
   readonly customAdministrators: readonly CustomAdministratorRecord[];
   readonly w9: W9Record | null;
   readonly members: readonly Member[];
-  readonly keys: readonly KeyNote[];
+  readonly keys: readonly KeyListEntry[];
   /** May it send professional (treatment) bills? */
   readonly treatmentBilling: boolean;
   /** What is done with a bill whose lines go beyond what their items of requests for authorization grant. */
@@ -140,7 +140,7 @@ export const noOrganization: Organization = {
 };
 
 /** The organization of a command that needs one; rejects with `not_found` before it was created. */
-export const existing = (state: Organization): Organization => {
+export const requireOrganization = (state: Organization): Organization => {
   if (!state.exists) throw new Rejection('not_found');
   return state;
 };

@@ -1,15 +1,15 @@
 import type { Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { ReviewReason } from '../reasons/review-reason.js';
-import { startingReasons } from '../reasons/starting-reasons.js';
+import { defaultReasons } from '../reasons/starting-reasons.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
-import { existing, type Organization } from './organization.types.js';
+import { requireOrganization, type Organization } from './organization.types.js';
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
 /** What a practice may keep; those it begins with count. */
-export const MOST_REASONS = 100;
+export const MAX_REASONS = 100;
 
 /** The library of a practice: the reasons that it begins with, as it changed them, then its own. */
 export const reviewReasonsOf = ({
@@ -17,11 +17,11 @@ export const reviewReasonsOf = ({
 }: Pick<Organization, 'reviewReasons'>): readonly ReviewReason[] => {
   const own = new Map(reviewReasons.map((reviewReason) => [reviewReason.id, reviewReason.record] as const));
   return [
-    ...startingReasons.flatMap((startingReason) =>
+    ...defaultReasons.flatMap((startingReason) =>
       own.has(startingReason.id) ? (own.get(startingReason.id) ?? []) : startingReason,
     ),
     ...reviewReasons.flatMap(({ id, record }) =>
-      record && !startingReasons.some((startingReason) => startingReason.id === id) ? record : [],
+      record && !defaultReasons.some((startingReason) => startingReason.id === id) ? record : [],
     ),
   ];
 };
@@ -35,18 +35,19 @@ const isSame = (reason: ReviewReason, other: ReviewReason): boolean =>
 /** An id that is not in the library is a new reason’s. */
 export const decideReviewReasons: Pick<Decide, 'SaveReviewReason' | 'RemoveReviewReason'> = {
   SaveReviewReason: (state, { id, facts }) => {
-    const all = reviewReasonsOf(existing(state));
+    const all = reviewReasonsOf(requireOrganization(state));
     const record = { id, ...facts };
     const known = all.find((reason) => reason.id === id);
     if (known && isSame(known, record)) return [];
-    if (!known && all.length >= MOST_REASONS)
+    if (!known && all.length >= MAX_REASONS)
       throw new Rejection('validation_error', undefined, [
-        { path: 'title', message: `cannot be added: a practice has at most ${MOST_REASONS} reasons` },
+        { path: 'title', message: `cannot be added: a practice has at most ${MAX_REASONS} reasons` },
       ]);
     return [{ type: 'ReviewReasonSaved', data: { organizationId: state.organizationId, id, private: record } }];
   },
   RemoveReviewReason: (state, { id }) => {
-    if (!reviewReasonsOf(existing(state)).some((reason) => reason.id === id)) throw new Rejection('not_found');
+    if (!reviewReasonsOf(requireOrganization(state)).some((reason) => reason.id === id))
+      throw new Rejection('not_found');
     return [{ type: 'ReviewReasonRemoved', data: { organizationId: state.organizationId, id } }];
   },
 };

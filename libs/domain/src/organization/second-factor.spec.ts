@@ -1,14 +1,14 @@
 import {
-  demandsFactor,
-  factorStepOf,
+  requiresSecondFactor,
+  secondFactorStep,
   fold,
   organization,
   passkeysOf,
   recoveryCodesLeft,
-  stepUpOf,
+  requiredStepUp,
   type OrganizationCommand,
   type OrganizationEvent,
-  type OwnDoor,
+  type BuiltInSignInMethod,
 } from '#domain';
 import { everyOrganizationEvent, noon, specFor } from '#testing/pure';
 
@@ -109,31 +109,31 @@ describe('the rules of sign-in', () => {
 });
 
 describe('a session', () => {
-  const link = (door: OwnDoor | undefined) => ({ subject, ...(door && { door }) });
+  const link = (door: BuiltInSignInMethod | undefined) => ({ subject, ...(door && { door }) });
   it('demands a factor of whoever comes by mail and has one, or must', () => {
-    expect(demandsFactor(stateAfter(), link('mail'))).toBe(false);
-    expect(demandsFactor(stateAfter(added), link('mail'))).toBe(true);
-    expect(demandsFactor(stateAfter(required), link('mail'))).toBe(true);
+    expect(requiresSecondFactor(stateAfter(), link('mail'))).toBe(false);
+    expect(requiresSecondFactor(stateAfter(added), link('mail'))).toBe(true);
+    expect(requiresSecondFactor(stateAfter(required), link('mail'))).toBe(true);
     for (const door of ['oidc', 'operator', undefined] as const)
-      expect(demandsFactor(stateAfter(required, added), link(door))).toBe(false);
+      expect(requiresSecondFactor(stateAfter(required, added), link(door))).toBe(false);
   });
   it('waits for a proof, or for a first key', () => {
     const demanded = { subject, factorDemanded: true } as const;
-    expect(factorStepOf(stateAfter(added), demanded)).toBe('prove');
-    expect(factorStepOf(stateAfter(required), demanded)).toBe('enrol');
+    expect(secondFactorStep(stateAfter(added), demanded)).toBe('prove');
+    expect(secondFactorStep(stateAfter(required), demanded)).toBe('enrol');
     // Reset meanwhile, in a practice that requires none.
-    expect(factorStepOf(stateAfter(), demanded)).toBeNull();
-    expect(factorStepOf(stateAfter(added), { ...demanded, provedAt: at })).toBeNull();
-    expect(factorStepOf(stateAfter(added), { subject })).toBeNull();
+    expect(secondFactorStep(stateAfter(), demanded)).toBeNull();
+    expect(secondFactorStep(stateAfter(added), { ...demanded, provedAt: at })).toBeNull();
+    expect(secondFactorStep(stateAfter(added), { subject })).toBeNull();
   });
   it('steps up when the last proof is more than ten minutes old', () => {
     const now = Date.parse(at);
     const ago = (ms: number) => new Date(now - ms).toISOString();
-    expect(stepUpOf(stateAfter(added), { subject }, now)).toBe('passkey');
-    expect(stepUpOf(stateAfter(added), { subject, provedAt: ago(600_000) }, now)).toBeNull();
-    expect(stepUpOf(stateAfter(added), { subject, provedAt: ago(600_001) }, now)).toBe('passkey');
-    expect(stepUpOf(stateAfter(), { subject, door: 'oidc' }, now)).toBe('oidc');
-    expect(stepUpOf(stateAfter(), { subject, door: 'oidc', provedAt: ago(1) }, now)).toBeNull();
-    expect(stepUpOf(stateAfter(), { subject, door: 'mail' }, now)).toBeNull();
+    expect(requiredStepUp(stateAfter(added), { subject }, now)).toBe('passkey');
+    expect(requiredStepUp(stateAfter(added), { subject, provedAt: ago(600_000) }, now)).toBeNull();
+    expect(requiredStepUp(stateAfter(added), { subject, provedAt: ago(600_001) }, now)).toBe('passkey');
+    expect(requiredStepUp(stateAfter(), { subject, door: 'oidc' }, now)).toBe('oidc');
+    expect(requiredStepUp(stateAfter(), { subject, door: 'oidc', provedAt: ago(1) }, now)).toBeNull();
+    expect(requiredStepUp(stateAfter(), { subject, door: 'mail' }, now)).toBeNull();
   });
 });

@@ -2,14 +2,14 @@ import type { Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent, SecondFactorRule } from './organization.events.js';
-import { existing, type Member, type Organization, type Passkey } from './organization.types.js';
+import { requireOrganization, type Member, type Organization, type Passkey } from './organization.types.js';
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
 /** Number of recovery codes that are made at a time. */
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 /** A member has at most so many passkeys. */
-const MOST_PASSKEYS = 10;
+const MAX_PASSKEYS = 10;
 
 /** Rule of the organization about the second factor of sign-in by mail; optional where nobody said. */
 export const secondFactorRuleOf = ({ secondFactor }: Pick<Organization, 'secondFactor'>): SecondFactorRule =>
@@ -23,7 +23,7 @@ export const passkeysOf = ({ members }: Pick<Organization, 'members'>, subject: 
 export const recoveryCodesLeft = ({ recoveryCodes = [] }: Pick<Member, 'recoveryCodes'>): number =>
   recoveryCodes.filter((hash) => hash !== null).length;
 
-const memberWith = ({ members }: Organization, memberId: string): Member => {
+const requireMember = ({ members }: Organization, memberId: string): Member => {
   const member = members.find(({ id }) => id === memberId);
   if (!member) throw new Rejection('not_found');
   return member;
@@ -34,12 +34,12 @@ export const decideSecondFactor: Pick<
   'AddPasskey' | 'RemovePasskey' | 'MakeRecoveryCodes' | 'UseRecoveryCode' | 'ResetSecondFactor'
 > = {
   AddPasskey: (state, { memberId, passkeyId, at, recoveryHashes, ...secrets }) => {
-    const { organizationId } = existing(state);
-    const { active, passkeys = [] } = memberWith(state, memberId);
+    const { organizationId } = requireOrganization(state);
+    const { active, passkeys = [] } = requireMember(state, memberId);
     if (!active) throw new Rejection('permission_denied');
     if (passkeys.some(({ credentialId }) => credentialId === secrets.credentialId)) return [];
-    if (passkeys.length >= MOST_PASSKEYS)
-      throw new Rejection('lifecycle_conflict', `A member has at most ${MOST_PASSKEYS} passkeys.`);
+    if (passkeys.length >= MAX_PASSKEYS)
+      throw new Rejection('lifecycle_conflict', `A member has at most ${MAX_PASSKEYS} passkeys.`);
     const added: OrganizationEvent = {
       type: 'PasskeyAdded',
       data: { organizationId, id: memberId, passkeyId, addedAt: at, private: secrets },
@@ -56,28 +56,28 @@ export const decideSecondFactor: Pick<
         ];
   },
   RemovePasskey: (state, { memberId, passkeyId }) => {
-    const { organizationId } = existing(state);
-    const { passkeys = [] } = memberWith(state, memberId);
+    const { organizationId } = requireOrganization(state);
+    const { passkeys = [] } = requireMember(state, memberId);
     if (!passkeys.some((passkey) => passkey.passkeyId === passkeyId)) throw new Rejection('not_found');
     if (passkeys.length === 1 && secondFactorRuleOf(state) === 'required')
       throw new Rejection('lifecycle_conflict', 'The practice requires a second factor: add another passkey first.');
     return [{ type: 'PasskeyRemoved', data: { organizationId, id: memberId, passkeyId } }];
   },
   MakeRecoveryCodes: (state, { memberId, hashes, at }) => {
-    const { organizationId } = existing(state);
-    const { passkeys = [] } = memberWith(state, memberId);
+    const { organizationId } = requireOrganization(state);
+    const { passkeys = [] } = requireMember(state, memberId);
     if (passkeys.length === 0) throw new Rejection('lifecycle_conflict', 'Add a passkey first.');
     return [{ type: 'RecoveryCodesMade', data: { organizationId, id: memberId, madeAt: at, private: { hashes } } }];
   },
   UseRecoveryCode: (state, { memberId, hash, at }) => {
-    const { organizationId } = existing(state);
-    const place = (memberWith(state, memberId).recoveryCodes ?? []).indexOf(hash);
+    const { organizationId } = requireOrganization(state);
+    const place = (requireMember(state, memberId).recoveryCodes ?? []).indexOf(hash);
     if (place < 0) throw new Rejection('credential_invalid');
     return [{ type: 'RecoveryCodeUsed', data: { organizationId, id: memberId, place, usedAt: at } }];
   },
   ResetSecondFactor: (state, { memberId, by }) => {
-    const { organizationId } = existing(state);
-    const { subject, passkeys = [] } = memberWith(state, memberId);
+    const { organizationId } = requireOrganization(state);
+    const { subject, passkeys = [] } = requireMember(state, memberId);
     if (subject === by) throw new Rejection('protected_member');
     return passkeys.length === 0 ? [] : [{ type: 'SecondFactorReset', data: { organizationId, id: memberId } }];
   },

@@ -1,9 +1,9 @@
 import {
   fold,
-  hasEndedWithMember,
+  hasMemberAccessEnded,
   hasLostAccess,
-  isOfFormerMembership,
-  lesserRole,
+  isMembershipEnded,
+  lowerRole,
   membershipOf,
   organization,
   type OrganizationCommand,
@@ -168,7 +168,7 @@ describe('an auditor', () => {
     ['auditor', 'auditor', 'auditor'],
     ['payments', 'viewer', 'viewer'],
   ] as const)('and what is asked for %s and %s is the lesser: %s', (one, other, lesser) =>
-    expect(lesserRole(one, other)).toBe(lesser),
+    expect(lowerRole(one, other)).toBe(lesser),
   );
 });
 
@@ -184,16 +184,16 @@ describe('a member who is signed out of everything', () => {
     const { members } = fold(organization, [...team, out]);
     expect(members[0]).toMatchObject({ active: true, timesOff: 1 });
     const person = { subject: 'user-mem_1' };
-    expect(isOfFormerMembership({ members }, person)).toBe(true);
-    expect(isOfFormerMembership({ members }, { ...person, ...membershipOf({ members }, 'user-mem_1') })).toBe(false);
+    expect(isMembershipEnded({ members }, person)).toBe(true);
+    expect(isMembershipEnded({ members }, { ...person, ...membershipOf({ members }, 'user-mem_1') })).toBe(false);
     expect(hasLostAccess({ members }, person)).toBe(true);
     expect(hasLostAccess({ members }, { ...person, membership: 1 })).toBe(false);
     expect(hasLostAccess({ members: [{ ...members[0]!, active: false }] }, { ...person, membership: 1 })).toBe(true);
     expect(hasLostAccess({ members: [] }, person)).toBe(false);
-    expect(hasEndedWithMember({ members }, { memberId: 'mem_1' })).toBe(true);
-    expect(hasEndedWithMember({ members }, { memberId: 'mem_1', membership: 1 })).toBe(false);
-    expect(hasEndedWithMember({ members }, {})).toBe(false);
-    expect(hasEndedWithMember({ members: [] }, { memberId: 'mem_1', membership: 1 })).toBe(true);
+    expect(hasMemberAccessEnded({ members }, { memberId: 'mem_1' })).toBe(true);
+    expect(hasMemberAccessEnded({ members }, { memberId: 'mem_1', membership: 1 })).toBe(false);
+    expect(hasMemberAccessEnded({ members }, {})).toBe(false);
+    expect(hasMemberAccessEnded({ members: [] }, { memberId: 'mem_1', membership: 1 })).toBe(true);
   });
   it('must be in the team', () =>
     given(...team)

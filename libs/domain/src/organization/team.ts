@@ -3,7 +3,7 @@ import { Rejection } from '../kernel/rejection.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import { teamRoles, type OrganizationEvent, type TeamRole } from './organization.events.js';
 import { secondFactorRuleOf } from './second-factor.js';
-import { existing, type Member, type Organization } from './organization.types.js';
+import { requireOrganization, type Member, type Organization } from './organization.types.js';
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
@@ -11,14 +11,14 @@ type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['dec
 export const isProtected = ({ subject }: Member, by: string | null): boolean => subject === by;
 
 /** Was the person with this subject made inactive in the team? Nobody whom the team does not know was. */
-export const isSwitchedOff = ({ members }: Pick<Organization, 'members'>, subject: string): boolean =>
+export const isDeactivated = ({ members }: Pick<Organization, 'members'>, subject: string): boolean =>
   members.some((member) => member.subject === subject && !member.active);
 
 /**
  * Is this the address of somebody whom the team made inactive, and of nobody who is active? Who left does not come back
  * under another id of the host's.
  */
-export const isAddressOfLeaver = (
+export const isDeactivatedAddress = (
   { members }: Pick<Organization, 'members'>,
   address: string | null | undefined,
 ): boolean => {
@@ -40,7 +40,7 @@ export const membershipOf = (
 };
 
 /** Was the person's access ended after this session was issued? Then it stays dead, also where they are active again. */
-export const isOfFormerMembership = (
+export const isMembershipEnded = (
   { members }: Pick<Organization, 'members'>,
   { subject, membership = 0 }: { readonly subject: string; readonly membership?: number },
 ): boolean => members.some((member) => member.subject === subject && (member.timesOff ?? 0) > membership);
@@ -49,10 +49,10 @@ export const isOfFormerMembership = (
 export const hasLostAccess = (
   team: Pick<Organization, 'members'>,
   session: { readonly subject: string; readonly membership?: number },
-): boolean => isSwitchedOff(team, session.subject) || isOfFormerMembership(team, session);
+): boolean => isDeactivated(team, session.subject) || isMembershipEnded(team, session);
 
 /** Has the access of the member whom a key was made for ended since? One whom the team does not know has none. */
-export const hasEndedWithMember = (
+export const hasMemberAccessEnded = (
   { members }: Pick<Organization, 'members'>,
   { memberId, membership = 0 }: { readonly memberId?: string; readonly membership?: number },
 ): boolean => {
@@ -62,14 +62,15 @@ export const hasEndedWithMember = (
 };
 
 /** Roles that may do all that an auditor may. */
-const auditing: ReadonlySet<TeamRole> = new Set(['admin', 'manager', 'auditor']);
+const auditorRoles: ReadonlySet<TeamRole> = new Set(['admin', 'manager', 'auditor']);
 
 /**
  * The role that may do no more than either: each role may do all that the roles after it may, up to the viewer. An auditor is a
  * viewer who sees the record of access, and so nobody else’s lesser role but an administrator’s and a manager’s.
  */
-export const lesserRole = (one: TeamRole, other: TeamRole): TeamRole => {
-  if (one === 'auditor' || other === 'auditor') return auditing.has(one) && auditing.has(other) ? 'auditor' : 'viewer';
+export const lowerRole = (one: TeamRole, other: TeamRole): TeamRole => {
+  if (one === 'auditor' || other === 'auditor')
+    return auditorRoles.has(one) && auditorRoles.has(other) ? 'auditor' : 'viewer';
   return teamRoles.indexOf(one) > teamRoles.indexOf(other) ? one : other;
 };
 
@@ -79,18 +80,18 @@ const isLastAdmin = (members: readonly Member[], member: Member): boolean =>
   !members.some(({ id, role, active }) => id !== member.id && role === 'admin' && active);
 
 /** Also those that are not active. */
-const MOST_MEMBERS = 2_000;
+const MAX_MEMBERS = 2_000;
 
 export const decideTeam: Pick<
   Decide,
   'EnsureMember' | 'ChangeMember' | 'SignOutMember' | 'HandOver' | 'SetSignInRules'
 > = {
   EnsureMember: (state, { memberId, subject, name, email, role, at }) => {
-    const { organizationId, members } = existing(state);
+    const { organizationId, members } = requireOrganization(state);
     const known = members.find((member) => member.subject === subject);
-    if (!known && members.length >= MOST_MEMBERS)
+    if (!known && members.length >= MAX_MEMBERS)
       throw new Rejection('validation_error', undefined, [
-        { path: 'subject', message: `cannot join: a team has at most ${MOST_MEMBERS} members` },
+        { path: 'subject', message: `cannot join: a team has at most ${MAX_MEMBERS} members` },
       ]);
     if (!known)
       return [
@@ -110,7 +111,7 @@ export const decideTeam: Pick<
     return [{ type: 'MemberNamed', data: { organizationId, id: known.id, private: named } }];
   },
   ChangeMember: (state, { memberId, by, ...changes }) => {
-    const { organizationId, members } = existing(state);
+    const { organizationId, members } = requireOrganization(state);
     const member = members.find(({ id }) => id === memberId);
     if (!member) throw new Rejection('not_found');
     if (isProtected(member, by)) throw new Rejection('protected_member');
@@ -121,7 +122,7 @@ export const decideTeam: Pick<
     return [{ type: 'MemberChanged', data: { organizationId, id: memberId, role, active, before } }];
   },
   SetSignInRules: (state, { minutes, secondFactor }) => {
-    const { organizationId, logOffMinutes } = existing(state);
+    const { organizationId, logOffMinutes } = requireOrganization(state);
     const before = secondFactorRuleOf(state);
     const rule = secondFactor ?? before;
     return [
@@ -130,14 +131,14 @@ export const decideTeam: Pick<
     ];
   },
   HandOver: (state, { memberId }) => {
-    const { organizationId, members } = existing(state);
+    const { organizationId, members } = requireOrganization(state);
     const member = members.find(({ id }) => id === memberId);
     if (!member) throw new Rejection('not_found');
     if (member.active) throw new Rejection('lifecycle_conflict', 'The member is active.');
     return member.handedOver ? [] : [{ type: 'MemberHandedOver', data: { organizationId, id: memberId } }];
   },
   SignOutMember: (state, { memberId }) => {
-    const { organizationId, members } = existing(state);
+    const { organizationId, members } = requireOrganization(state);
     if (!members.some(({ id }) => id === memberId)) throw new Rejection('not_found');
     return [{ type: 'MemberSignedOut', data: { organizationId, id: memberId } }];
   },

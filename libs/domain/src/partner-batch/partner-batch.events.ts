@@ -8,10 +8,10 @@ import type { BatchFile, BatchMember, BatchName, PartnerBatch, PartnerTrouble } 
  */
 
 /** Begins the file; its members follow in events of the same append. */
-type Opened = BatchName & Pick<PartnerBatch, 'lastNumber' | 'at'>;
+type BatchHeader = BatchName & Pick<PartnerBatch, 'lastNumber' | 'at'>;
 
 export type PartnerBatchEvent =
-  | Message<'BatchOpened', Opened>
+  | Message<'BatchOpened', BatchHeader>
   | Message<'BatchMembers', { readonly members: readonly BatchMember[] }>
   /**
    * A sender puts it down at the partner now. Each try says so before it puts anything: of two senders the second one meets
@@ -38,7 +38,7 @@ export type PartnerBatchEvent =
   | Message<'BatchReopened', { readonly at: Timestamp }>;
 
 export type PartnerBatchCommand =
-  | Message<'OpenBatch', Opened & Pick<PartnerBatch, 'members'>>
+  | Message<'OpenBatch', BatchHeader & Pick<PartnerBatch, 'members'>>
   | Message<'BeginBatch', { readonly at: Timestamp }>
   | Message<'NoteUpload', { readonly at: Timestamp; readonly files: readonly BatchFile[] | null }>
   /** `notBefore`: see PartnerBatch. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {
-  batchAfter,
+  applyBatchEvents,
   batchStream,
   decide,
   interchangeCounter,
@@ -43,7 +43,7 @@ const step: Record<string, PartnerBatchCommand> = {
 /** The batch after a command; as it was where the command is a fault of whoever gives it. */
 const after = (batch: PartnerBatch | null, command: PartnerBatchCommand): PartnerBatch | null => {
   try {
-    return batchAfter(batch, decide(partnerBatch, batch, command));
+    return applyBatchEvents(batch, decide(partnerBatch, batch, command));
   } catch (error) {
     if (error instanceof RangeError) return batch;
     throw error;
@@ -73,7 +73,7 @@ describe('a file for a partner', () => {
       ...Array.from({ length: 20 }, () => 'BatchMembers'),
     ]);
     for (const event of events) expect(JSON.stringify(event).length).toBeLessThan(64 * 1024);
-    expect(batchAfter(null, events)?.members).toEqual(members(5_000));
+    expect(applyBatchEvents(null, events)?.members).toEqual(members(5_000));
   });
 
   it('uses its number up where it never came to be', () => {

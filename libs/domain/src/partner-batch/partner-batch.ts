@@ -1,10 +1,10 @@
 import { fold, type DataOf, type Decider, type Message } from '../kernel/decider.js';
-import { inParts } from '../kernel/parts.js';
+import { chunk } from '../kernel/parts.js';
 import type { PartnerBatchCommand, PartnerBatchEvent } from './partner-batch.events.js';
 import type { BatchMember, PartnerBatch } from './partner-batch.types.js';
 
 /** Members of one event: it stays far below the limit of an event. */
-const MEMBERS_AN_EVENT = 250;
+const MEMBERS_PER_EVENT = 250;
 
 /** Names a member within its file. Control numbers are unique within an organization alone. */
 export const memberName = ({
@@ -13,15 +13,15 @@ export const memberName = ({
 }: Pick<BatchMember, 'organizationId' | 'controlNumber'>): string => `${organizationId}/${controlNumber}`;
 
 const membersOf = (members: readonly BatchMember[]): readonly PartnerBatchEvent[] =>
-  inParts(members, MEMBERS_AN_EVENT).map((some) => ({ type: 'BatchMembers', data: { members: some } }));
+  chunk(members, MEMBERS_PER_EVENT).map((some) => ({ type: 'BatchMembers', data: { members: some } }));
 
 /** Throws for a request that only a fault of the program could make. */
-const impossible = (what: string): never => {
+const throwImpossible = (what: string): never => {
   throw new RangeError(`a file for a partner: ${what}`);
 };
 
-const onItsWay = (batch: PartnerBatch | null): PartnerBatch =>
-  batch?.state === 'open' ? batch : impossible(`it is ${batch?.state ?? 'not there'}, and was to be sent`);
+const requireOpen = (batch: PartnerBatch | null): PartnerBatch =>
+  batch?.state === 'open' ? batch : throwImpossible(`it is ${batch?.state ?? 'not there'}, and was to be sent`);
 
 type Evolve = {
   readonly [T in PartnerBatchEvent['type']]: (
@@ -31,12 +31,12 @@ type Evolve = {
 };
 
 /** Fold of an event that changes a file; without a file there is still none after it. */
-const changing =
+const updateBatch =
   <Data>(change: (batch: PartnerBatch, data: Data) => Partial<PartnerBatch>) =>
   (batch: PartnerBatch | null, data: Data): PartnerBatch | null =>
     batch && { ...batch, ...change(batch, data) };
 
-const fresh = {
+const newBatch = {
   members: [],
   state: 'open',
   begun: false,
@@ -50,19 +50,19 @@ const fresh = {
 } as const;
 
 const evolve: Evolve = {
-  BatchOpened: (_, opened) => ({ ...fresh, ...opened }),
-  BatchMembers: changing((batch, { members }) => ({ members: [...batch.members, ...members] })),
-  BatchBegun: changing(() => ({ begun: true })),
-  BatchUploaded: changing((batch, { files }) => ({ begun: true, uploaded: true, files: files ?? batch.files })),
-  BatchTroubled: changing((_, { trouble, attempts, notBefore }) => ({ trouble, attempts, notBefore })),
-  BatchSent: changing((_, { at }) => ({ state: 'sent', sentAt: at, trouble: null })),
-  BatchFailed: changing((_, { trouble }) => ({ state: 'failed', trouble })),
+  BatchOpened: (_, opened) => ({ ...newBatch, ...opened }),
+  BatchMembers: updateBatch((batch, { members }) => ({ members: [...batch.members, ...members] })),
+  BatchBegun: updateBatch(() => ({ begun: true })),
+  BatchUploaded: updateBatch((batch, { files }) => ({ begun: true, uploaded: true, files: files ?? batch.files })),
+  BatchTroubled: updateBatch((_, { trouble, attempts, notBefore }) => ({ trouble, attempts, notBefore })),
+  BatchSent: updateBatch((_, { at }) => ({ state: 'sent', sentAt: at, trouble: null })),
+  BatchFailed: updateBatch((_, { trouble }) => ({ state: 'failed', trouble })),
   BatchEmptied: (batch, { partner, number, at }) => ({
-    ...(batch ?? { ...fresh, partner, number, lastNumber: number, at }),
+    ...(batch ?? { ...newBatch, partner, number, lastNumber: number, at }),
     state: 'empty',
   }),
-  BatchMemberErased: changing((batch, data) => ({ erased: [...batch.erased, memberName(data)] })),
-  BatchReopened: changing(() => ({ state: 'open', uploaded: false, notBefore: 0 })),
+  BatchMemberErased: updateBatch((batch, data) => ({ erased: [...batch.erased, memberName(data)] })),
+  BatchReopened: updateBatch(() => ({ state: 'open', uploaded: false, notBefore: 0 })),
 };
 
 /**
@@ -73,23 +73,23 @@ export const partnerBatch: Decider<PartnerBatch | null, PartnerBatchCommand, Par
   initial: null,
   decide: {
     OpenBatch: (batch, { members, ...opened }) => {
-      if (batch) return impossible('its number is used up');
-      if (members.length === 0) return impossible('nothing is in it');
+      if (batch) return throwImpossible('its number is used up');
+      if (members.length === 0) return throwImpossible('nothing is in it');
       return [{ type: 'BatchOpened', data: opened }, ...membersOf(members)];
     },
     BeginBatch: (batch, { at }) =>
-      onItsWay(batch).uploaded ? impossible('it lies there already') : [{ type: 'BatchBegun', data: { at } }],
+      requireOpen(batch).uploaded ? throwImpossible('it lies there already') : [{ type: 'BatchBegun', data: { at } }],
     NoteUpload: (batch, { at, files }) =>
-      onItsWay(batch).uploaded ? [] : [{ type: 'BatchUploaded', data: { at, files } }],
+      requireOpen(batch).uploaded ? [] : [{ type: 'BatchUploaded', data: { at, files } }],
     PostponeBatch: (batch, { trouble, notBefore }) => [
-      { type: 'BatchTroubled', data: { trouble, attempts: onItsWay(batch).attempts + 1, notBefore } },
+      { type: 'BatchTroubled', data: { trouble, attempts: requireOpen(batch).attempts + 1, notBefore } },
     ],
     EndBatch: (batch, { at }) =>
-      onItsWay(batch).uploaded ? [{ type: 'BatchSent', data: { at } }] : impossible('it is not there yet'),
+      requireOpen(batch).uploaded ? [{ type: 'BatchSent', data: { at } }] : throwImpossible('it is not there yet'),
     GiveUpBatch: (batch, { at, trouble }) =>
-      onItsWay(batch).begun ? impossible('it may be there') : [{ type: 'BatchFailed', data: { at, trouble } }],
+      requireOpen(batch).begun ? throwImpossible('it may be there') : [{ type: 'BatchFailed', data: { at, trouble } }],
     EmptyBatch: (batch, data) => {
-      if (batch && onItsWay(batch).uploaded) return impossible('it lies there');
+      if (batch && requireOpen(batch).uploaded) return throwImpossible('it lies there');
       return [{ type: 'BatchEmptied', data }];
     },
     EraseMember: (batch, data) => {
@@ -102,5 +102,5 @@ export const partnerBatch: Decider<PartnerBatch | null, PartnerBatchCommand, Par
 };
 
 /** Where further events lead. */
-export const batchAfter = (batch: PartnerBatch | null, events: readonly Message[]): PartnerBatch | null =>
+export const applyBatchEvents = (batch: PartnerBatch | null, events: readonly Message[]): PartnerBatch | null =>
   fold<PartnerBatch | null, PartnerBatchCommand, PartnerBatchEvent>({ ...partnerBatch, initial: batch }, events);

@@ -24,9 +24,9 @@ export type StoredItem = Omit<FileItem, 'told' | 'dismissal'>;
 export type StoredDismissal = Omit<Dismissal, 'by'>;
 
 /** Names and numbers that waiting items tell, by the number of the item. */
-export type ToldItems = Readonly<Record<string, ItemReferences>>;
+export type ReportedReferences = Readonly<Record<string, ItemReferences>>;
 
-interface OfFile {
+interface PayerFileEventBase {
   readonly payerFileId: string;
 }
 
@@ -39,23 +39,32 @@ export interface ResolvedItem extends StoredItem {
 export type PayerFileEvent =
   | Message<'PayerFileReceived', PayerFileReceipt>
   /** `part`: counts from 0 where an interchange has more sets than one event takes. The first replaces what was seen before. */
-  | Message<'InterchangeSeen', OfFile & FileInterchange & { readonly index: number; readonly part: number }>
+  | Message<'InterchangeSeen', PayerFileEventBase & FileInterchange & { readonly index: number; readonly part: number }>
   | Message<
       'ItemsSettled',
-      OfFile & { readonly items: readonly StoredItem[]; readonly private?: Sealed<{ readonly told: ToldItems }> }
+      PayerFileEventBase & {
+        readonly items: readonly StoredItem[];
+        readonly private?: Sealed<{ readonly told: ReportedReferences }>;
+      }
     >
   /** Everything that it says was worked off, or lies in quarantine. Amounts in cents. */
-  | Message<'PayerFileDone', OfFile & { readonly items: number; readonly waiting: number; readonly posted: number }>
+  | Message<
+      'PayerFileDone',
+      PayerFileEventBase & { readonly items: number; readonly waiting: number; readonly posted: number }
+    >
   /**
    * The bill of an item is known, before the bill is touched: of two who name one, this tells who was first. A person said
    * it; or (`again`) it was found when the file was worked off once more.
    */
-  | Message<'ItemMatchBegun', OfFile & { readonly n: number; readonly billId: string; readonly again?: true }>
-  | Message<'ItemResolved', OfFile & { readonly item: ResolvedItem }>
+  | Message<
+      'ItemMatchBegun',
+      PayerFileEventBase & { readonly n: number; readonly billId: string; readonly again?: true }
+    >
+  | Message<'ItemResolved', PayerFileEventBase & { readonly item: ResolvedItem }>
   /** A person let several items rest, or (`whole`) the file itself. */
   | Message<
       'PayerFileRested',
-      OfFile & {
+      PayerFileEventBase & {
         readonly dismissal: StoredDismissal;
         readonly whole: boolean;
         readonly items: readonly { readonly n: number; readonly was: ItemOutcome }[];
@@ -65,19 +74,19 @@ export type PayerFileEvent =
   /** The sealed copy says nothing of a bill any more: what waiting items tell is sealed anew, under the new copy's key. */
   | Message<
       'PayerFileRedacted',
-      OfFile & {
+      PayerFileEventBase & {
         readonly billId: string;
         /** Id of the new sealed copy; null where nothing was left. */
         readonly archiveId: string | null;
         /** Counts from 0 where more items wait than one event takes. The first replaces everything told before. */
         readonly part: number;
-        readonly private?: Sealed<{ readonly told: ToldItems }>;
+        readonly private?: Sealed<{ readonly told: ReportedReferences }>;
       }
     >
   /** A person had a file destroyed of which nothing was ours; the orders to destroy its keys follow. */
   | Message<
       'PayerFileDestroyed',
-      OfFile & { readonly destruction: StoredDismissal; readonly private?: Sealed<{ readonly by: string }> }
+      PayerFileEventBase & { readonly destruction: StoredDismissal; readonly private?: Sealed<{ readonly by: string }> }
     >
   | SubjectShredded;
 
@@ -93,7 +102,10 @@ export type PayerFileCommand =
   | Message<'ResolveItem', { readonly item: FileItem }>
   /** Lets one item rest, or all of the file (`n`: null). */
   | Message<'RestItems', { readonly n: number | null; readonly dismissal: Dismissal }>
-  | Message<'RedactFile', { readonly billId: string; readonly archiveId: string | null; readonly told: ToldItems }>
+  | Message<
+      'RedactFile',
+      { readonly billId: string; readonly archiveId: string | null; readonly told: ReportedReferences }
+    >
   /** Has the sealed copy of a file destroyed of which nothing was worked off. */
   | Message<'DestroyFile', { readonly destruction: Dismissal }>
   | Message<'DestroyArchive', { readonly subject: string; readonly at: Timestamp }>;

@@ -1,10 +1,10 @@
 import type { DataOf, Message } from '../kernel/decider.js';
-import { unsealed } from '../kernel/sealed.js';
-import type { PayerFileEvent, StoredDismissal, StoredItem, ToldItems } from './payer-file.events.js';
+import { unseal } from '../kernel/sealed.js';
+import type { PayerFileEvent, StoredDismissal, StoredItem, ReportedReferences } from './payer-file.events.js';
 import {
-  totalsWith,
+  addToTotals,
   isWaiting,
-  noTotals,
+  zeroTotals,
   type Dismissal,
   type FileInterchange,
   type FileItem,
@@ -14,18 +14,18 @@ import {
 } from './payer-file.types.js';
 
 /** A file with those of its items that the fold keeps, by their number; `file` is null before it was taken. */
-export interface FileFolded {
+export interface PayerFileState {
   readonly file: FileOnRecord | null;
   readonly items: Readonly<Record<string, FileItem>>;
 }
 
-export const noFile: FileFolded = { file: null, items: {} };
+export const noPayerFile: PayerFileState = { file: null, items: {} };
 
 type Evolve = {
-  readonly [T in PayerFileEvent['type']]: (state: FileFolded, data: DataOf<PayerFileEvent, T>) => FileFolded;
+  readonly [T in PayerFileEvent['type']]: (state: PayerFileState, data: DataOf<PayerFileEvent, T>) => PayerFileState;
 };
 
-const taken = ({
+const receivedFile = ({
   payerFileId,
   receivedAt,
   source,
@@ -46,7 +46,7 @@ const taken = ({
   organizations,
   done: false,
   interchanges: [],
-  totals: noTotals,
+  totals: zeroTotals,
   lastItem: 0,
   erased: [],
   formerArchives: [],
@@ -55,17 +55,17 @@ const taken = ({
   ...(hasChecks && { hasChecks }),
 });
 
-const named = (dismissal: StoredDismissal, by: string | null | undefined): Dismissal => ({
+const withDismisser = (dismissal: StoredDismissal, by: string | null | undefined): Dismissal => ({
   ...dismissal,
   by: by ?? dismissal.actor.kind,
 });
 
-const referencesFor = (byItem: ToldItems | undefined, n: number): Pick<FileItem, 'told'> => {
+const referencesFor = (byItem: ReportedReferences | undefined, n: number): Pick<FileItem, 'told'> => {
   const references = byItem?.[n];
   return references ? { told: references } : {};
 };
 
-const without = <Value>(record: Readonly<Record<string, Value>>, key: number): Readonly<Record<string, Value>> =>
+const omitKey = <Value>(record: Readonly<Record<string, Value>>, key: number): Readonly<Record<string, Value>> =>
   Object.hasOwn(record, key)
     ? Object.fromEntries(Object.entries(record).filter(([one]) => one !== String(key)))
     : record;
@@ -85,7 +85,7 @@ const withInterchange = (
  * those that a person may still settle for decisions, none for a list.
  */
 export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): Evolve => {
-  const withItems = (state: FileFolded, some: readonly FileItem[]): FileFolded => {
+  const withItems = (state: PayerFileState, some: readonly FileItem[]): PayerFileState => {
     if (state.file === null || some.length === 0) return state;
     const { file } = state;
     const kept = some.filter(keeps);
@@ -93,7 +93,7 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
       ...state,
       file: {
         ...file,
-        totals: some.reduce((totals, item) => totalsWith(totals, item), file.totals),
+        totals: some.reduce((totals, item) => addToTotals(totals, item), file.totals),
         lastItem: Math.max(file.lastItem, some.at(-1)?.n ?? 0),
       },
       items:
@@ -106,16 +106,16 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
     was: ItemOutcome,
     item: Pick<FileItem, 'outcome' | 'amounts'>,
   ): Pick<FileOnRecord, 'totals'> => ({
-    totals: totalsWith(totalsWith(file.totals, { outcome: was, amounts: null }, -1), item),
+    totals: addToTotals(addToTotals(file.totals, { outcome: was, amounts: null }, -1), item),
   });
-  const onFile = (state: FileFolded, change: (file: FileOnRecord) => Partial<FileOnRecord>): FileFolded =>
+  const onFile = (state: PayerFileState, change: (file: FileOnRecord) => Partial<FileOnRecord>): PayerFileState =>
     state.file === null ? state : { ...state, file: { ...state.file, ...change(state.file) } };
   return {
-    PayerFileReceived: (state, file) => (state.file ? state : { file: taken(file), items: {} }),
+    PayerFileReceived: (state, file) => (state.file ? state : { file: receivedFile(file), items: {} }),
     InterchangeSeen: (state, seen) =>
       onFile(state, ({ interchanges }) => ({ interchanges: withInterchange(interchanges, seen) })),
     ItemsSettled: (state, { items, private: sealed }) => {
-      const references = unsealed(sealed).told;
+      const references = unseal(sealed).told;
       return withItems(
         state,
         items.map((item) => ({ ...item, ...referencesFor(references, item.n) })),
@@ -137,18 +137,18 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
       };
       const { file, items } = onFile(state, (record) => ({
         ...moved(record, was, item),
-        matching: without(record.matching, item.n),
+        matching: omitKey(record.matching, item.n),
         ...(record.retrying && { retrying: record.retrying.filter((n) => n !== item.n) }),
       }));
-      return { ...state, file, items: keeps(now) ? { ...items, [now.n]: now } : without(items, now.n) };
+      return { ...state, file, items: keeps(now) ? { ...items, [now.n]: now } : omitKey(items, now.n) };
     },
     PayerFileRested: (state, { dismissal, whole, items: some, private: sealed }) => {
-      const { by } = unsealed(sealed);
-      const rests = named(dismissal, by);
+      const { by } = unseal(sealed);
+      const rests = withDismisser(dismissal, by);
       const { file, items } = onFile(state, (record) => ({
         totals: some.reduce(
           (totals, { was }) =>
-            totalsWith(totalsWith(totals, { outcome: was, amounts: null }, -1), {
+            addToTotals(addToTotals(totals, { outcome: was, amounts: null }, -1), {
               outcome: 'dismissed',
               amounts: null,
             }),
@@ -172,7 +172,7 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
               formerArchives: [...record.formerArchives, record.archiveId],
             },
       );
-      const references = unsealed(sealed).told ?? {};
+      const references = unseal(sealed).told ?? {};
       const kept = Object.entries(items).map(([n, { told: before, ...item }]): readonly [string, FileItem] => {
         const now = references[n] ?? (part === 0 ? undefined : before);
         return [n, { ...item, ...(now && { told: now }) }];
@@ -181,7 +181,7 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
     },
     PayerFileDestroyed: (state, { destruction, private: sealed }) => {
       const { file, items } = onFile(state, ({ archiveId, formerArchives }) => ({
-        destruction: named(destruction, unsealed(sealed).by),
+        destruction: withDismisser(destruction, unseal(sealed).by),
         archiveId: null,
         formerArchives: [...formerArchives, archiveId],
       }));
@@ -196,7 +196,7 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
 };
 
 /** One event further. */
-export const foldFile = (evolve: Evolve, state: FileFolded, { type, data }: Message): FileFolded =>
+export const applyFileEvent = (evolve: Evolve, state: PayerFileState, { type, data }: Message): PayerFileState =>
   Object.hasOwn(evolve, type) ? evolve[type as PayerFileEvent['type']](state, data as never) : state;
 
 /** The item without what is sealed apart. */

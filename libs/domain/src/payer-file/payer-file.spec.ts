@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {
-  totalsWith,
+  addToTotals,
   decide,
   fileFold,
   fold,
-  foldFile,
-  noFile,
-  noTotals,
+  applyFileEvent,
+  noPayerFile,
+  zeroTotals,
   payerFile,
   Rejection,
   type FileItem,
@@ -63,7 +63,7 @@ const after = (...commands: readonly PayerFileCommand[]): readonly PayerFileEven
 };
 const everyItem = fileFold(() => true);
 const whole = (history: readonly PayerFileEvent[]) =>
-  history.reduce((state, event) => foldFile(everyItem, state, event), noFile);
+  history.reduce((state, event) => applyFileEvent(everyItem, state, event), noPayerFile);
 const refusal = (history: readonly PayerFileEvent[], command: PayerFileCommand): string => {
   try {
     decide(payerFile, fold(payerFile, history), command);
@@ -151,17 +151,19 @@ describe('a payer file', () => {
       fc.property(fc.array(any, { maxLength: 12 }), (commands) => {
         const history = after(take, ...commands);
         const { file, items } = whole(history);
-        expect(file?.totals).toEqual(Object.values(items).reduce((totals, item) => totalsWith(totals, item), noTotals));
+        expect(file?.totals).toEqual(
+          Object.values(items).reduce((totals, item) => addToTotals(totals, item), zeroTotals),
+        );
         // Decisions, lists and receipts see one file.
         const known = fold(payerFile, history);
         const listed = history.reduce(
           (state, event) =>
-            foldFile(
+            applyFileEvent(
               fileFold(() => false),
               state,
               event,
             ),
-          noFile,
+          noPayerFile,
         );
         expect([known.file, listed.file]).toEqual([file, file]);
         for (const [number, one] of Object.entries(known.items)) expect(items[number]).toEqual(one);

@@ -1,26 +1,26 @@
 import type { Decider } from '../kernel/decider.js';
-import { inParts } from '../kernel/parts.js';
+import { chunk } from '../kernel/parts.js';
 import { Rejection } from '../kernel/rejection.js';
-import type { PayerFileCommand, PayerFileEvent, ToldItems } from './payer-file.events.js';
-import { fileFold, noFile, storedItem, type FileFolded } from './payer-file.fold.js';
-import { isQuarantined, restOfFile, restOfItem } from './resting.js';
+import type { PayerFileCommand, PayerFileEvent, ReportedReferences } from './payer-file.events.js';
+import { fileFold, noPayerFile, storedItem, type PayerFileState } from './payer-file.fold.js';
+import { isQuarantined, dismissFile, dismissItem } from './resting.js';
 import { isWaiting, mayBeMatched, type FileItem, type FileOnRecord } from './payer-file.types.js';
 
 /** Items of one event: with what they tell it stays far below the limit of an event. */
-export const ITEMS_AN_EVENT = 250;
+export const ITEMS_PER_EVENT = 250;
 /** Sets of an interchange that one event takes. */
-const SETS_AN_EVENT = 500;
+const SETS_PER_EVENT = 500;
 
-const conflict = (detail: string): never => {
+const throwConflict = (detail: string): never => {
   throw new Rejection('lifecycle_conflict', detail);
 };
 
-const there = ({ file }: FileFolded): FileOnRecord => {
+const requireFile = ({ file }: PayerFileState): FileOnRecord => {
   if (file === null) throw new Rejection('not_found');
   return file;
 };
 
-const toldBy = (items: readonly FileItem[]): { private?: { told: ToldItems } } => {
+const sealedReferences = (items: readonly FileItem[]): { private?: { told: ReportedReferences } } => {
   const entries = items.flatMap((item) => (item.told ? [[item.n, item.told] as const] : []));
   return entries.length === 0 ? {} : { private: { told: Object.fromEntries(entries) } };
 };
@@ -30,46 +30,48 @@ const toldBy = (items: readonly FileItem[]): { private?: { told: ToldItems } } =
  * dismissed. Commands come from a program that works the file off, so that several copies of it may: whoever comes second
  * finds what the first one settled, and does nothing.
  */
-export const payerFile: Decider<FileFolded, PayerFileCommand, PayerFileEvent> = {
-  initial: noFile,
+export const payerFile: Decider<PayerFileState, PayerFileCommand, PayerFileEvent> = {
+  initial: noPayerFile,
   decide: {
     TakeFile: ({ file }, taken) => (file ? [] : [{ type: 'PayerFileReceived', data: taken }]),
     NoteInterchange: (state, { index, interchange }) => {
-      const { payerFileId, interchanges } = there(state);
+      const { payerFileId, interchanges } = requireFile(state);
       const { sets: incomingSets, ...rest } = interchange;
       // A run beside another one, or after it, may not know yet the checks of its sets: those on record stay.
       const sets = incomingSets.map((set, at) => ({ ...interchanges[index]?.sets[at], ...set }));
       if (JSON.stringify(interchanges[index] ?? null) === JSON.stringify({ ...rest, sets })) return [];
-      return inParts(sets, SETS_AN_EVENT).map((some, part) => ({
+      return chunk(sets, SETS_PER_EVENT).map((some, part) => ({
         type: 'InterchangeSeen',
         data: { payerFileId, index, part, ...rest, sets: some },
       }));
     },
     SettleItems: (state, { items }) => {
-      const { payerFileId, lastItem } = there(state);
+      const { payerFileId, lastItem } = requireFile(state);
       if (items[0]?.n !== lastItem + 1) return [];
-      return [{ type: 'ItemsSettled', data: { payerFileId, items: items.map(storedItem), ...toldBy(items) } }];
+      return [
+        { type: 'ItemsSettled', data: { payerFileId, items: items.map(storedItem), ...sealedReferences(items) } },
+      ];
     },
     EndFile: (state) => {
-      const { payerFileId, done, totals } = there(state);
+      const { payerFileId, done, totals } = requireFile(state);
       if (done) return [];
       const { unmatched, refused } = totals.outcomes;
       const data = { payerFileId, items: totals.items, waiting: unmatched + refused, posted: totals.posted };
       return [{ type: 'PayerFileDone', data }];
     },
     BeginMatch: (state, { n, billId, again }) => {
-      const { payerFileId, matching, lastItem, destruction } = there(state);
-      if (destruction) return conflict('What the file said was destroyed.');
+      const { payerFileId, matching, lastItem, destruction } = requireFile(state);
+      if (destruction) return throwConflict('What the file said was destroyed.');
       if (matching[n] === billId) return [];
       const item = state.items[n];
       if (!item && (n < 1 || n > lastItem)) throw new Rejection('not_found');
       if (!item || !(again ? isWaiting(item) : mayBeMatched(item)))
-        return conflict('The item was worked off: only an unmatched one can be matched.');
-      if (matching[n] !== undefined) return conflict('The item is being matched with another bill.');
+        return throwConflict('The item was worked off: only an unmatched one can be matched.');
+      if (matching[n] !== undefined) return throwConflict('The item is being matched with another bill.');
       return [{ type: 'ItemMatchBegun', data: { payerFileId, n, billId, ...(again && { again }) } }];
     },
     ResolveItem: (state, { item }) => {
-      const { payerFileId, matching } = there(state);
+      const { payerFileId, matching } = requireFile(state);
       const before = state.items[item.n];
       const isSame = (known: FileItem): boolean =>
         known.outcome === item.outcome && known.billId === item.billId && known.reason === item.reason;
@@ -77,10 +79,10 @@ export const payerFile: Decider<FileFolded, PayerFileCommand, PayerFileEvent> = 
       return [{ type: 'ItemResolved', data: { payerFileId, item: { ...storedItem(item), was: before.outcome } } }];
     },
     RestItems: (state, { n, dismissal: { by, ...dismissal } }) => {
-      const { payerFileId } = there(state);
-      const { rested, whole } = n === null ? restOfFile(state) : restOfItem(state, n);
+      const { payerFileId } = requireFile(state);
+      const { rested, whole } = n === null ? dismissFile(state) : dismissItem(state, n);
       if (rested.length === 0 && !whole) return [];
-      return inParts(rested, ITEMS_AN_EVENT).map((items, part) => ({
+      return chunk(rested, ITEMS_PER_EVENT).map((items, part) => ({
         type: 'PayerFileRested',
         data: {
           payerFileId,
@@ -92,9 +94,9 @@ export const payerFile: Decider<FileFolded, PayerFileCommand, PayerFileEvent> = 
       }));
     },
     RedactFile: (state, { billId, archiveId, told: references }) => {
-      const { payerFileId, erased } = there(state);
+      const { payerFileId, erased } = requireFile(state);
       if (erased.includes(billId)) return [];
-      return inParts(Object.entries(references), ITEMS_AN_EVENT).map((some, part) => ({
+      return chunk(Object.entries(references), ITEMS_PER_EVENT).map((some, part) => ({
         type: 'PayerFileRedacted',
         data: {
           payerFileId,
@@ -106,22 +108,22 @@ export const payerFile: Decider<FileFolded, PayerFileCommand, PayerFileEvent> = 
       }));
     },
     DestroyFile: (state, { destruction: { by, ...destruction } }) => {
-      const { payerFileId, destruction: before, totals, done, matching } = there(state);
+      const { payerFileId, destruction: before, totals, done, matching } = requireFile(state);
       if (before) return [];
       const { unmatched, refused, dismissed } = totals.outcomes;
-      if (!done || Object.keys(matching).length > 0) return conflict('The file is being worked off.');
+      if (!done || Object.keys(matching).length > 0) return throwConflict('The file is being worked off.');
       if (unmatched + refused + dismissed < totals.items)
-        return conflict('Something of the file was worked off: it belongs to the history of bills.');
+        return throwConflict('Something of the file was worked off: it belongs to the history of bills.');
       const named = by !== destruction.actor.kind && { private: { by } };
-      const { rested, whole } = isQuarantined(there(state)) ? restOfFile(state) : { rested: [], whole: false };
-      const resting = inParts(rested, ITEMS_AN_EVENT).map((items, part): PayerFileEvent => ({
+      const { rested, whole } = isQuarantined(requireFile(state)) ? dismissFile(state) : { rested: [], whole: false };
+      const resting = chunk(rested, ITEMS_PER_EVENT).map((items, part): PayerFileEvent => ({
         type: 'PayerFileRested',
         data: { payerFileId, dismissal: destruction, whole: whole && part === 0, items, ...named },
       }));
       return [...resting, { type: 'PayerFileDestroyed', data: { payerFileId, destruction, ...named } }];
     },
     DestroyArchive: (state, { subject, at }) => {
-      if (there(state).destroyed.includes(subject)) return [];
+      if (requireFile(state).destroyed.includes(subject)) return [];
       return [{ type: 'SubjectShredded', data: { subject, shreddedAt: at } }];
     },
   },

@@ -147,7 +147,7 @@ export interface FileOnRecord extends PayerFileReceipt {
   readonly retrying?: readonly number[];
 }
 
-export const noTotals: FileTotals = {
+export const zeroTotals: FileTotals = {
   items: 0,
   outcomes: {
     posted: 0,
@@ -174,12 +174,12 @@ export const mayBeMatched = ({ outcome, reason }: Pick<FileItem, 'outcome' | 're
 
 type Counted = Pick<FileItem, 'outcome' | 'amounts'>;
 
-const postedBy = ({ outcome, amounts }: Counted): Cents =>
+const postedAmount = ({ outcome, amounts }: Counted): Cents =>
   outcome === 'posted' ? (amounts?.paid ?? 0) + (amounts?.interest ?? 0) : 0;
 
 /** The totals with one more item, or with one less. */
-export const totalsWith = (totals: FileTotals, item: Counted, times: 1 | -1 = 1): FileTotals => ({
+export const addToTotals = (totals: FileTotals, item: Counted, times: 1 | -1 = 1): FileTotals => ({
   items: totals.items + times,
   outcomes: { ...totals.outcomes, [item.outcome]: totals.outcomes[item.outcome] + times },
-  posted: totals.posted + times * postedBy(item),
+  posted: totals.posted + times * postedAmount(item),
 });

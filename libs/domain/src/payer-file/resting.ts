@@ -1,5 +1,5 @@
 import { Rejection } from '../kernel/rejection.js';
-import type { FileFolded } from './payer-file.fold.js';
+import type { PayerFileState } from './payer-file.fold.js';
 import {
   isWaiting,
   type FileInterchange,
@@ -14,36 +14,36 @@ export interface DismissedItems {
   readonly whole: boolean;
 }
 
-type Shown = Pick<FileOnRecord, 'interchanges' | 'totals'> & { readonly dismissal?: object };
+type FileSummary = Pick<FileOnRecord, 'interchanges' | 'totals'> & { readonly dismissal?: object };
 
 /** True of a file that could not be read, or not all of it. */
-const isUnread = ({ interchanges }: Pick<FileOnRecord, 'interchanges'>): boolean =>
+const isUnreadable = ({ interchanges }: Pick<FileOnRecord, 'interchanges'>): boolean =>
   interchanges.length === 0 ||
   interchanges.some(({ reason, sets }) => reason !== null || sets.some((set) => set.reason !== null));
 
 /** True of a file in which something could not be worked off, whether a person let it rest or not. */
-export const isUnworked = ({ interchanges, totals }: Shown): boolean =>
-  totals.outcomes.unmatched + totals.outcomes.refused + totals.outcomes.dismissed > 0 || isUnread({ interchanges });
+export const hasUnprocessedItems = ({ interchanges, totals }: FileSummary): boolean =>
+  totals.outcomes.unmatched + totals.outcomes.refused + totals.outcomes.dismissed > 0 || isUnreadable({ interchanges });
 
 /** True of a file of which something lies in quarantine, for a person to look at. */
-export const isQuarantined = (file: Shown): boolean => {
+export const isQuarantined = (file: FileSummary): boolean => {
   const { unmatched, refused } = file.totals.outcomes;
-  return unmatched + refused > 0 || (!file.dismissal && isUnread(file));
+  return unmatched + refused > 0 || (!file.dismissal && isUnreadable(file));
 };
 
 /** Where the first set of an interchange stands in the places of items: a TA1 before the sets, which count from 0. */
 export const firstPlaceOf = ({ sets }: Pick<FileInterchange, 'sets'>): number => (sets[0]?.type === 'TA1' ? -1 : 0);
 
-const waitingIn = ({ file, items }: FileFolded): readonly FileItem[] =>
+const waitingItems = ({ file, items }: PayerFileState): readonly FileItem[] =>
   Object.values(items).filter((item) => isWaiting(item) && file?.matching[item.n] === undefined);
 
 /** All of a file that waits. Throws `lifecycle_conflict` where nothing ever did. */
-export const restOfFile = (state: FileFolded): DismissedItems => {
+export const dismissFile = (state: PayerFileState): DismissedItems => {
   const { file, items } = state;
   if (file === null) throw new Rejection('not_found');
   if (!isQuarantined(file) && !file.dismissal && !Object.values(items).some(({ dismissal }) => dismissal))
     throw new Rejection('lifecycle_conflict', 'Nothing of the file lies in quarantine.');
-  const rested = waitingIn(state).map(({ n, outcome }) => ({ n, was: outcome }));
+  const rested = waitingItems(state).map(({ n, outcome }) => ({ n, was: outcome }));
   return { rested, whole: isQuarantined(file) };
 };
 
@@ -51,7 +51,7 @@ export const restOfFile = (state: FileFolded): DismissedItems => {
  * One item; with the last one the file rests, too, where its items tell of all that was wrong with it. Throws `not_found`,
  * and `lifecycle_conflict` for an item that was worked off.
  */
-export const restOfItem = (state: FileFolded, n: number): DismissedItems => {
+export const dismissItem = (state: PayerFileState, n: number): DismissedItems => {
   const { file, items } = state;
   const item = items[n];
   if (file === null || (!item && (n < 1 || n > file.lastItem))) throw new Rejection('not_found');

@@ -1,15 +1,15 @@
 import { Rejection } from '../kernel/rejection.js';
 import type { CheckEvent } from './payment.events.js';
-import { checkFold, foldCheck } from './payment.fold.js';
+import { checkFold, applyCheckEvent } from './payment.fold.js';
 import type { CheckState } from './payment.state.js';
 
 export const evolveCheck = checkFold(true);
 
-export const conflict = (detail: string): never => {
+export const throwConflict = (detail: string): never => {
   throw new Rejection('lifecycle_conflict', detail);
 };
 
-export const wrongField = (path: string, message: string): never => {
+export const throwFieldProblem = (path: string, message: string): never => {
   throw new Rejection('validation_error', undefined, [{ path, message }]);
 };
 
@@ -27,7 +27,7 @@ export class Decision {
   constructor(public now: CheckState) {}
 
   add(event: CheckEvent): this {
-    this.now = foldCheck(evolveCheck, this.now, event);
+    this.now = applyCheckEvent(evolveCheck, this.now, event);
     const eventData = 'unapplied' in event.data ? { ...event.data, unapplied: this.now.figures.unapplied } : event.data;
     this.events.push({ ...event, data: eventData } as CheckEvent);
     return this;

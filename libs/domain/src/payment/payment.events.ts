@@ -17,7 +17,7 @@ import type {
   Refund,
   RemittancePlace,
   SettledShare,
-  ToldAdjustment,
+  ReportedAdjustment,
 } from './payment.types.js';
 
 /*
@@ -26,7 +26,7 @@ import type {
  */
 
 /** Data of every event of a check that others are told of. Cents. */
-interface OfCheck {
+interface CheckEventBase {
   readonly checkId: string;
   readonly source: CheckSource;
   readonly amount: Cents;
@@ -44,7 +44,10 @@ export type CheckEvent =
     >
   /** A bill did not take its share: nothing of the plan stands. */
   | Message<'CheckWithdrawn', { readonly checkId: string; readonly withdrawnAt: Timestamp }>
-  | Message<'CheckReceived', ReceivedCheck & OfCheck & { readonly pending: Cents; readonly private: Sealed<CheckText> }>
+  | Message<
+      'CheckReceived',
+      ReceivedCheck & CheckEventBase & { readonly pending: Cents; readonly private: Sealed<CheckText> }
+    >
   /** The check of one payment that named none, after the payment was posted. `returned`: it was voided since. */
   | Message<
       'CheckCarried',
@@ -57,7 +60,7 @@ export type CheckEvent =
   /** Money that is for no bill, or an adjustment's, is on its way to bills: each gets its share, or none does. */
   | Message<
       'SharesPlanned',
-      OfCheck &
+      CheckEventBase &
         PlannedShares & { readonly private: Sealed<{ readonly actorName: string | null; readonly note?: string }> }
     >
   /** A bill did not take its share: nothing of the plan stands. `cents`: its shares together, and where they are again. */
@@ -72,31 +75,31 @@ export type CheckEvent =
       }
     >
   /** A claim whose money was for no bill is worked off once more: until it is settled its money is pending. */
-  | Message<'ClaimPlanned', OfCheck & HeldClaim & { readonly cents: Cents }>
+  | Message<'ClaimPlanned', CheckEventBase & HeldClaim & { readonly cents: Cents }>
   | Message<
       'SharesSettled',
-      OfCheck & {
+      CheckEventBase & {
         readonly payerFileId: string | null;
         /** Id of the plan that the shares come from; absent where they were not planned. */
         readonly allocationId?: string;
         readonly posted: readonly SettledShare[];
       }
     >
-  | Message<'SharesHeld', OfCheck & { readonly payerFileId: string; readonly held: readonly HeldShare[] }>
+  | Message<'SharesHeld', CheckEventBase & { readonly payerFileId: string; readonly held: readonly HeldShare[] }>
   /**
    * Bills voided their payments: what was for them is for nobody again. `erased`: the check was voided, and the bill's data
    * is destroyed, so that the bill says nothing any more.
    */
   | Message<
       'SharesReturned',
-      OfCheck & {
+      CheckEventBase & {
         readonly shares: readonly Pick<PaymentShare, 'billId' | 'paymentId' | 'amount'>[];
         readonly why?: 'erased';
       }
     >
   | Message<
       'AdjustmentAssigned',
-      OfCheck & {
+      CheckEventBase & {
         readonly adjustmentId: string;
         readonly code: string;
         /** Amount of the adjustment, in cents. */
@@ -113,7 +116,7 @@ export type CheckEvent =
   /** The practice does not agree with it: nothing moves, and the payer owes it. */
   | Message<
       'AdjustmentDisputed',
-      OfCheck & {
+      CheckEventBase & {
         readonly adjustmentId: string;
         readonly code: string;
         readonly adjustment: Cents;
@@ -124,13 +127,13 @@ export type CheckEvent =
   /** Money went back to the payer. */
   | Message<
       'CheckRefunded',
-      OfCheck &
+      CheckEventBase &
         Refund & { readonly private: Sealed<{ readonly checkNumber: string | null; readonly note: string | null }> }
     >
   /** It did not go back after all. */
   | Message<
       'RefundVoided',
-      OfCheck &
+      CheckEventBase &
         Pick<Refund, 'refundId' | 'refunded' | 'paymentId'> & {
           readonly voidedAt: Timestamp;
           readonly private: Sealed<{ readonly reason: string | null }>;
@@ -148,11 +151,11 @@ export type CheckEvent =
   /** A bill kept its share: the check is not voided, and the shares that other bills returned are unapplied. */
   | Message<'CheckVoidStopped', { readonly checkId: string; readonly stoppedAt: Timestamp }>
   /** It was typed wrongly, or bounced: all of its figures are 0. */
-  | Message<'CheckVoided', OfCheck & { readonly voidedAt: Timestamp }>
+  | Message<'CheckVoided', CheckEventBase & { readonly voidedAt: Timestamp }>
   /** The bank has it, or not after all. */
   | Message<
       'CheckCleared',
-      OfCheck & {
+      CheckEventBase & {
         readonly cleared: boolean;
         /** Null where it is not cleared. */
         readonly clearedOn: CalendarDate | null;
@@ -167,7 +170,7 @@ export type CheckEvent =
    */
   | Message<
       'AdjustmentAdded',
-      OfCheck & {
+      CheckEventBase & {
         readonly adjustmentId: string;
         readonly code: string;
         /** Amount of the adjustment, in cents. */
@@ -253,7 +256,7 @@ export type CheckCommand =
         readonly wouldBe?: string;
         readonly payer: string | null;
         /** What the remittance takes or gives at provider level; missing: nothing. */
-        readonly adjustments?: readonly ToldAdjustment[];
+        readonly adjustments?: readonly ReportedAdjustment[];
       }
     >;
 

@@ -1,8 +1,8 @@
 import type { DataOf, Message } from '../kernel/decider.js';
 import { sum } from '../kernel/money.js';
-import { unsealed } from '../kernel/sealed.js';
+import { unseal } from '../kernel/sealed.js';
 import type { CheckEvent } from './payment.events.js';
-import { checkShareName, claimName, moved } from './payment.moves.js';
+import { checkShareName, claimName, moveMoney } from './payment.moves.js';
 import { officeFold } from './payment.office.fold.js';
 import { noCheck, noMoney, type CheckState } from './payment.state.js';
 import type { KnownShare } from './payment.types.js';
@@ -22,12 +22,12 @@ type Evolve = {
  */
 export const checkFold = (keeps: boolean): Evolve => ({
   CheckPlanned: (state, { private: sealed, ...plan }) => {
-    const { checkNumber = null, actorName = null, payer = null } = unsealed(sealed);
+    const { checkNumber = null, actorName = null, payer = null } = unseal(sealed);
     return state.check ? state : { ...noCheck, status: 'planned', plan: { ...plan, checkNumber, actorName, payer } };
   },
   CheckWithdrawn: (state) => (state.status === 'planned' ? { ...state, status: 'withdrawn' } : state),
   CheckReceived: (state, { pending, unapplied, adjustments, private: sealed, ...received }) => {
-    const { checkNumber = null, payer = null, references = {} } = unsealed(sealed);
+    const { checkNumber = null, payer = null, references = {} } = unseal(sealed);
     const { checkId, source, method, amount, depositDate, receivedAt, numberKey, remittance, typedBefore } = received;
     const adjusted = 0 - sum(adjustments.map((adjustment) => adjustment.amount));
     return {
@@ -56,7 +56,7 @@ export const checkFold = (keeps: boolean): Evolve => ({
       ...state,
       status: 'received',
       check: { ...check, remittance: null },
-      checkNumber: unsealed(sealed).checkNumber ?? null,
+      checkNumber: unseal(sealed).checkNumber ?? null,
       figures: { ...noMoney, amount, [returned ? 'unapplied' : 'applied']: amount },
       applied: returned ? 0 : 1,
       shares: keeps ? new Map([[paymentId, known]]) : state.shares,
@@ -65,7 +65,7 @@ export const checkFold = (keeps: boolean): Evolve => ({
   SharesSettled: (state, { payerFileId, allocationId, posted }) => {
     let { figures, applied } = state;
     for (const { from, amount, reversal } of posted) {
-      ({ figures } = moved({ ...state, figures }, from, 'applied', amount));
+      ({ figures } = moveMoney({ ...state, figures }, from, 'applied', amount));
       if (!reversal) applied += 1;
     }
     const unexplainedRecoupments = [
@@ -94,7 +94,7 @@ export const checkFold = (keeps: boolean): Evolve => ({
   },
   SharesHeld: (state, { payerFileId, held: some }) => {
     let { figures } = state;
-    for (const { from, amount } of some) ({ figures } = moved({ ...state, figures }, from, 'unapplied', amount));
+    for (const { from, amount } of some) ({ figures } = moveMoney({ ...state, figures }, from, 'unapplied', amount));
     if (!keeps) return { ...state, figures };
     const [held, settled] = [new Map(state.held), new Set(state.settled)];
     const replanned = new Map(state.replanned);
@@ -108,7 +108,7 @@ export const checkFold = (keeps: boolean): Evolve => ({
   },
   SharesReturned: (state, { shares: some }) => {
     let { figures } = state;
-    for (const { amount } of some) ({ figures } = moved({ ...state, figures }, 'applied', 'unapplied', amount));
+    for (const { amount } of some) ({ figures } = moveMoney({ ...state, figures }, 'applied', 'unapplied', amount));
     const applied = state.applied - some.length;
     if (!keeps) return { ...state, figures, applied };
     const shares = new Map(state.shares);
@@ -125,13 +125,13 @@ export const checkFold = (keeps: boolean): Evolve => ({
         status,
         against,
         billId: billId ?? adjustment.billId,
-        note: unsealed(sealed).note ?? adjustment.note,
+        note: unseal(sealed).note ?? adjustment.note,
       };
     }),
   }),
   AdjustmentAdded: (state, { adjustmentId, code, adjustment: amount, status, billId = null, private: sealed }) => {
-    const { reference = null } = unsealed(sealed);
-    const { figures } = status === 'assigned' ? state : moved(state, 'adjusted', 'unapplied', amount);
+    const { reference = null } = unseal(sealed);
+    const { figures } = status === 'assigned' ? state : moveMoney(state, 'adjusted', 'unapplied', amount);
     const adjustment = { ...newAdjustment, adjustmentId, code, amount, reference, status, billId };
     const explained = status === 'assigned' ? state.unexplainedRecoupments.indexOf(amount) : -1;
     return {
@@ -151,11 +151,11 @@ export const checkFold = (keeps: boolean): Evolve => ({
     ...state,
     linked: remittance,
     linkedAs: wouldBe ?? null,
-    payer: unsealed(sealed).payer ?? state.payer,
+    payer: unseal(sealed).payer ?? state.payer,
   }),
   ...officeFold(keeps),
 });
 
 /** One event further. */
-export const foldCheck = (evolve: Evolve, state: CheckState, { type, data }: Message): CheckState =>
+export const applyCheckEvent = (evolve: Evolve, state: CheckState, { type, data }: Message): CheckState =>
   Object.hasOwn(evolve, type) ? evolve[type as CheckEvent['type']](state, data as never) : state;

@@ -1,7 +1,7 @@
 import {
   adjustmentOfRecoupment,
   check,
-  countedTwice,
+  doubleCountedAmount,
   decide,
   fold,
   Rejection,
@@ -223,8 +223,8 @@ describe('a check', () => {
       },
     ];
     expect(figures(doubled)).toMatchObject({ amount: 300, applied: 300, adjusted: -100, unapplied: 100 });
-    expect(countedTwice(fold(check, doubled))).toBe(100);
-    expect(countedTwice(fold(check, applyTo(posted, ...taken)))).toBe(0);
+    expect(doubleCountedAmount(fold(check, doubled))).toBe(100);
+    expect(doubleCountedAmount(fold(check, applyTo(posted, ...taken)))).toBe(0);
   });
 
   it('that a person posted has the adjustments of its remittance, and a take-back that was recorded before once', () => {

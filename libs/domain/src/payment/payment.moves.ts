@@ -14,7 +14,7 @@ export const checkShareName = ({
 export const claimName = (payerFileId: string, place: ClaimPlace): string => `${payerFileId}/${place.join('/')}`;
 
 /** Cents of a check that are somewhere else than before. */
-export const moved = (
+export const moveMoney = (
   { figures }: Pick<CheckState, 'figures'>,
   from: keyof CheckFigures,
   to: keyof CheckFigures,
@@ -27,7 +27,7 @@ export const moved = (
  * Money that claims hold, after money was taken that names no claim: first of what no claim holds, then of the claims
  * in their order. A claim that lost its money is in the list with 0.
  */
-export const heldWithin = (held: CheckState['held'], unapplied: number): CheckState['held'] => {
+export const limitHeld = (held: CheckState['held'], unapplied: number): CheckState['held'] => {
   let excess = 0 - unapplied;
   for (const { amount } of held.values()) excess += amount;
   if (excess <= 0) return held;

@@ -1,12 +1,12 @@
 import type { DataOf } from '../kernel/decider.js';
 import { sum } from '../kernel/money.js';
-import { unsealed } from '../kernel/sealed.js';
+import { unseal } from '../kernel/sealed.js';
 import type { CheckEvent } from './payment.events.js';
-import { checkShareName, claimName, heldWithin, moved } from './payment.moves.js';
+import { checkShareName, claimName, limitHeld, moveMoney } from './payment.moves.js';
 import { noMoney, type CheckState } from './payment.state.js';
 import { isRecoupmentPlan, type KnownShare, type PlannedShare } from './payment.types.js';
 
-type OfOffice =
+type OfficeEventType =
   | 'SharesPlanned'
   | 'AllocationWithdrawn'
   | 'ClaimPlanned'
@@ -19,7 +19,7 @@ type OfOffice =
   | 'CheckCleared';
 
 type OfficeFold = {
-  readonly [T in OfOffice]: (state: CheckState, data: DataOf<CheckEvent, T>) => CheckState;
+  readonly [T in OfficeEventType]: (state: CheckState, data: DataOf<CheckEvent, T>) => CheckState;
 };
 
 /** Money that claims hold after these shares: `1` takes each from the claim that it names, `-1` gives it back. */
@@ -49,7 +49,7 @@ const withShares = (
 export const officeFold = (keeps: boolean): OfficeFold => ({
   SharesPlanned: (state, { allocationId, shares, plannedAt, adjustment, recoupment }) => {
     const cents = recoupment ? 0 : sum(shares.map(({ amount }) => amount));
-    const { figures } = moved(state, adjustment ? 'adjusted' : 'unapplied', 'pending', cents);
+    const { figures } = moveMoney(state, adjustment ? 'adjusted' : 'unapplied', 'pending', cents);
     if (!keeps) return { ...state, figures };
     const use = { ...(adjustment && { adjustment }), ...(recoupment && { recoupment }) };
     const plan = { allocationId, shares, plannedAt, ...use, status: 'pending' } as const;
@@ -58,11 +58,11 @@ export const officeFold = (keeps: boolean): OfficeFold => ({
       figures,
       allocations: new Map(state.allocations).set(allocationId, plan),
       shares: withShares(state, shares, 'pending', isRecoupmentPlan(use)),
-      held: adjustment || recoupment ? state.held : heldWithin(heldAfter(state.held, shares, 1), figures.unapplied),
+      held: adjustment || recoupment ? state.held : limitHeld(heldAfter(state.held, shares, 1), figures.unapplied),
     };
   },
   AllocationWithdrawn: (state, { allocationId, cents, to }) => {
-    const { figures } = moved(state, 'pending', to, cents);
+    const { figures } = moveMoney(state, 'pending', to, cents);
     const known = state.allocations.get(allocationId);
     if (!keeps || !known) return { ...state, figures };
     return {
@@ -74,7 +74,7 @@ export const officeFold = (keeps: boolean): OfficeFold => ({
     };
   },
   ClaimPlanned: (state, { payerFileId, place, cents }) => {
-    const { figures } = moved(state, 'unapplied', 'pending', cents);
+    const { figures } = moveMoney(state, 'unapplied', 'pending', cents);
     if (!keeps) return { ...state, figures };
     const name = claimName(payerFileId, place);
     const [held, settled] = [new Map(state.held), new Set(state.settled)];
@@ -84,7 +84,7 @@ export const officeFold = (keeps: boolean): OfficeFold => ({
       ...state,
       figures,
       settled,
-      held: heldWithin(held, figures.unapplied),
+      held: limitHeld(held, figures.unapplied),
       replanned: new Map(state.replanned).set(name, cents),
     };
   },
@@ -92,32 +92,32 @@ export const officeFold = (keeps: boolean): OfficeFold => ({
     ...state,
     adjustments: state.adjustments.map((adjustment) =>
       adjustment.adjustmentId === adjustmentId
-        ? { ...adjustment, status: 'disputed', note: unsealed(sealed).note ?? adjustment.note }
+        ? { ...adjustment, status: 'disputed', note: unseal(sealed).note ?? adjustment.note }
         : adjustment,
     ),
   }),
   CheckRefunded: (state, { refundId, refunded, refundDate, method, billId, paymentId, cause, private: sealed }) => {
-    const { checkNumber = null, note = null } = unsealed(sealed);
+    const { checkNumber = null, note = null } = unseal(sealed);
     const refund = { refundId, refunded, refundDate, method, billId, paymentId, cause, checkNumber, note };
-    const { figures } = moved(state, paymentId === null ? 'unapplied' : 'applied', 'refunded', refunded);
+    const { figures } = moveMoney(state, paymentId === null ? 'unapplied' : 'applied', 'refunded', refunded);
     const refunds = [...state.refunds, { ...refund, voided: false }];
     if (!keeps) return { ...state, figures, refunds };
     return {
       ...state,
       figures,
       refunds,
-      shares: sentBack(state, paymentId, refunded),
-      held: paymentId === null ? heldWithin(state.held, figures.unapplied) : state.held,
+      shares: withRefunded(state, paymentId, refunded),
+      held: paymentId === null ? limitHeld(state.held, figures.unapplied) : state.held,
     };
   },
   RefundVoided: (state, { refundId, refunded, paymentId }) => ({
     ...state,
-    ...moved(state, 'refunded', paymentId === null ? 'unapplied' : 'applied', refunded),
+    ...moveMoney(state, 'refunded', paymentId === null ? 'unapplied' : 'applied', refunded),
     refunds: state.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, voided: true } : refund)),
-    shares: sentBack(state, paymentId, 0 - refunded),
+    shares: withRefunded(state, paymentId, 0 - refunded),
   }),
   CheckVoidBegun: (state, { private: sealed }) => {
-    const { reason = null, actorName = null } = unsealed(sealed);
+    const { reason = null, actorName = null } = unseal(sealed);
     return { ...state, status: 'voiding', voiding: { reason, actorName } };
   },
   CheckVoidStopped: (state) => ({
@@ -129,12 +129,12 @@ export const officeFold = (keeps: boolean): OfficeFold => ({
   CheckCleared: (state, { clearedOn, private: sealed }) => ({
     ...state,
     clearedOn,
-    bankReference: unsealed(sealed).bankReference ?? null,
+    bankReference: unseal(sealed).bankReference ?? null,
   }),
 });
 
 /** The shares, where so much more of one was sent back. Cents. */
-const sentBack = ({ shares }: CheckState, paymentId: string | null, cents: number): CheckState['shares'] => {
+const withRefunded = ({ shares }: CheckState, paymentId: string | null, cents: number): CheckState['shares'] => {
   const share = shares.get(paymentId ?? '');
   if (paymentId === null || !share) return shares;
   return new Map(shares).set(paymentId, { ...share, refunded: (share.refunded ?? 0) + cents });

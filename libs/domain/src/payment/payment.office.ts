@@ -1,7 +1,7 @@
 import type { DataOf, Decider } from '../kernel/decider.js';
 import { sum } from '../kernel/money.js';
 import { Rejection } from '../kernel/rejection.js';
-import { conflict, Decision, wrongField, checkEventFacts } from './payment.decisions.js';
+import { throwConflict, Decision, throwFieldProblem, checkEventFacts } from './payment.decisions.js';
 import type { CheckEvent, OfficeCheckCommand } from './payment.events.js';
 import { settledCodes } from './payment.fold.js';
 import { claimName } from './payment.moves.js';
@@ -9,19 +9,19 @@ import type { CheckState } from './payment.state.js';
 import { isRecoupmentPlan, type KnownAdjustment, type PlannedShare, type PlannedShares } from './payment.types.js';
 
 /** Rejects what is done to a check that does not stand. */
-const standing = (state: CheckState): CheckState => {
+const requireActiveCheck = (state: CheckState): CheckState => {
   const { status } = state;
   if (status === 'received') return state;
-  if (status === 'voiding') return conflict('The check is being voided.');
-  if (status === 'voided' || status === 'undone') return conflict('The check was voided.');
-  if (status === 'planned') return conflict('The check is being posted.');
+  if (status === 'voiding') return throwConflict('The check is being voided.');
+  if (status === 'voided' || status === 'undone') return throwConflict('The check was voided.');
+  if (status === 'planned') return throwConflict('The check is being posted.');
   throw new Rejection('not_found');
 };
 
 const total = (shares: readonly { readonly amount: number }[]): number => sum(shares.map(({ amount }) => amount));
 
 /** Rejects the first share above what is unapplied, or above what its claim holds. */
-const allowUnapplied = ({ figures, held }: CheckState, shares: readonly PlannedShare[]): void => {
+const assertUnapplied = ({ figures, held }: CheckState, shares: readonly PlannedShare[]): void => {
   const left = new Map([...held].map(([name, { amount }]) => [name, amount]));
   let rest = figures.unapplied;
   for (const [index, { item, amount }] of shares.entries()) {
@@ -29,16 +29,17 @@ const allowUnapplied = ({ figures, held }: CheckState, shares: readonly PlannedS
     if (item) {
       const name = claimName(item.payerFileId, item.place);
       const cents = left.get(name);
-      if (cents === undefined) return wrongField(`${path}.item`, 'must be an item of which this check holds money');
-      if (amount > cents) return wrongField(`${path}.amount`, 'is above what the check holds of this item');
+      if (cents === undefined)
+        return throwFieldProblem(`${path}.item`, 'must be an item of which this check holds money');
+      if (amount > cents) return throwFieldProblem(`${path}.amount`, 'is above what the check holds of this item');
       left.set(name, cents - amount);
     }
-    if (amount > rest) return wrongField(`${path}.amount`, 'is above what of the check is unapplied');
+    if (amount > rest) return throwFieldProblem(`${path}.amount`, 'is above what of the check is unapplied');
     rest -= amount;
   }
 };
 
-const adjustmentOf = ({ adjustments }: CheckState, adjustmentId: string): KnownAdjustment => {
+const requireAdjustment = ({ adjustments }: CheckState, adjustmentId: string): KnownAdjustment => {
   const known = adjustments.find((adjustment) => adjustment.adjustmentId === adjustmentId);
   if (!known) throw new Rejection('not_found');
   return known;
@@ -51,26 +52,26 @@ const isPlanned = ({ allocations }: CheckState, { adjustmentId }: Pick<KnownAdju
   );
 
 /** Rejects an adjustment that was answered or is being assigned. Every command that answers an adjustment calls it. */
-export const allowAnswer = (state: CheckState, known: KnownAdjustment): KnownAdjustment => {
-  if (known.status === 'assigned') return conflict('The adjustment was assigned before.');
-  if (known.status === 'settled') return conflict('The adjustment was settled before.');
-  if (isPlanned(state, known)) return conflict('The adjustment is being assigned.');
+export const assertUnanswered = (state: CheckState, known: KnownAdjustment): KnownAdjustment => {
+  if (known.status === 'assigned') return throwConflict('The adjustment was assigned before.');
+  if (known.status === 'settled') return throwConflict('The adjustment was settled before.');
+  if (isPlanned(state, known)) return throwConflict('The adjustment is being assigned.');
   return known;
 };
 
-const allowAdjustment = (
+const assertAdjustment = (
   state: CheckState,
   { shares, adjustment }: Required<Pick<PlannedShares, 'shares' | 'adjustment'>>,
 ): void => {
   const { adjustmentId, as } = adjustment;
-  const { amount } = allowAnswer(state, adjustmentOf(state, adjustmentId));
-  if (as === 'recoupment' && amount <= 0) return wrongField('as', 'must not be `recoupment`: it takes no money');
-  if (as === 'interest' && amount >= 0) return wrongField('as', 'must not be `interest`: it gives no money');
+  const { amount } = assertUnanswered(state, requireAdjustment(state, adjustmentId));
+  if (as === 'recoupment' && amount <= 0) return throwFieldProblem('as', 'must not be `recoupment`: it takes no money');
+  if (as === 'interest' && amount >= 0) return throwFieldProblem('as', 'must not be `interest`: it gives no money');
   if (total(shares) !== 0 - amount) throw new RangeError('an adjustment is assigned as a whole');
 };
 
 /** Returns true for an adjustment that recovers money from bills. A levy does not. */
-const takesOfBills = ({ code, amount }: KnownAdjustment): boolean => amount > 0 && !settledCodes.has(code);
+const recoversFromBills = ({ code, amount }: KnownAdjustment): boolean => amount > 0 && !settledCodes.has(code);
 
 /**
  * Returns the adjustment that matches a recoupment of a bill: the one that the bill names, else an open one of the same amount;
@@ -85,9 +86,9 @@ export const adjustmentOfRecoupment = (
     adjustmentId,
   }: { readonly billId: string; readonly amount: number; readonly adjustmentId: string | null },
 ): KnownAdjustment | null => {
-  const taking = standing(state).adjustments.filter(takesOfBills);
+  const taking = requireActiveCheck(state).adjustments.filter(recoversFromBills);
   const named = taking.find((adjustment) => adjustment.adjustmentId === adjustmentId);
-  if (named) return allowAnswer(state, named);
+  if (named) return assertUnanswered(state, named);
   const same = taking.filter((adjustment) => adjustment.amount === amount);
   const open = same.filter(
     (adjustment) =>
@@ -98,17 +99,21 @@ export const adjustmentOfRecoupment = (
     open.find((adjustment) => adjustment.billId === null) ??
     open[0] ??
     same[0];
-  if (found) return allowAnswer(state, found);
+  if (found) return assertUnanswered(state, found);
   if (taking.some((adjustment) => adjustment.status !== 'assigned' && adjustment.against === null))
-    return conflict('No adjustment of the check has this amount. Assign one of the adjustments of the check instead.');
+    return throwConflict(
+      'No adjustment of the check has this amount. Assign one of the adjustments of the check instead.',
+    );
   return null;
 };
 
 /** Cents of recoupments that are counted twice: bills are paid less by them, and adjustments of the same amount remain. */
-export const countedTwice = ({ status, adjustments, unexplainedRecoupments }: CheckState): number => {
+export const doubleCountedAmount = ({ status, adjustments, unexplainedRecoupments }: CheckState): number => {
   if (status !== 'received' && status !== 'voiding') return 0;
   const settled = adjustments
-    .filter((adjustment) => takesOfBills(adjustment) && adjustment.status === 'settled' && adjustment.against === null)
+    .filter(
+      (adjustment) => recoversFromBills(adjustment) && adjustment.status === 'settled' && adjustment.against === null,
+    )
     .map(({ amount }) => amount);
   return sum(
     unexplainedRecoupments.filter((amount) => {
@@ -119,7 +124,7 @@ export const countedTwice = ({ status, adjustments, unexplainedRecoupments }: Ch
   );
 };
 
-const allowRecoupment = (state: CheckState, { shares, recoupment }: PlannedShares): void => {
+const assertRecoupment = (state: CheckState, { shares, recoupment }: PlannedShares): void => {
   const [share] = shares;
   if (!share || shares.length > 1 || share.amount >= 0) throw new RangeError('a recoupment is one share below 0');
   const { billId, amount } = share;
@@ -133,11 +138,11 @@ export const officeRules: Rules = {
   PlanShares: (state, { actorName, note, ...plan }) => {
     const known = state.allocations.get(plan.allocationId);
     if (known && known.status !== 'withdrawn') return [];
-    standing(state);
+    requireActiveCheck(state);
     const { shares, adjustment, recoupment } = plan;
-    if (adjustment) allowAdjustment(state, { shares, adjustment });
-    else if (recoupment) allowRecoupment(state, plan);
-    else allowUnapplied(state, shares);
+    if (adjustment) assertAdjustment(state, { shares, adjustment });
+    else if (recoupment) assertRecoupment(state, plan);
+    else assertUnapplied(state, shares);
     const text = { actorName, ...(note !== undefined && { note }) };
     const eventData = { ...checkEventFacts(state), ...plan, private: text };
     return new Decision(state).add({ type: 'SharesPlanned', data: eventData }).events;
@@ -145,39 +150,43 @@ export const officeRules: Rules = {
   SettlePlanned: (state, { allocationId, shares, note }) => {
     const plan = state.allocations.get(allocationId);
     if (plan?.status === 'applied') return [];
-    if (plan?.status !== 'pending') return conflict('What was planned was withdrawn.');
+    if (plan?.status !== 'pending') return throwConflict('What was planned was withdrawn.');
     const decision = new Decision(state).add({
       type: 'SharesSettled',
       data: { ...checkEventFacts(state), payerFileId: null, allocationId, posted: shares.map(settledOf(plan)) },
     });
     const { adjustment } = plan;
-    if (adjustment) assign(decision, adjustment, shares[0]?.billId, note);
+    if (adjustment) adjustmentAssigned(decision, adjustment, shares[0]?.billId, note);
     return decision.events;
   },
   WithdrawAllocation: (state, { allocationId, at }) => {
     const plan = state.allocations.get(allocationId);
     if (plan?.status === 'withdrawn') return [];
-    if (plan?.status !== 'pending') return conflict('What was planned has its bills.');
+    if (plan?.status !== 'pending') return throwConflict('What was planned has its bills.');
     const { checkId } = checkEventFacts(state);
     const to = plan.adjustment ? 'adjusted' : 'unapplied';
     const cents = plan.recoupment ? 0 : total(plan.shares);
     return [{ type: 'AllocationWithdrawn', data: { checkId, allocationId, cents, to, withdrawnAt: at } }];
   },
   DisputeAdjustment: (state, { adjustmentId, note }) => {
-    const { status, code, amount } = allowAnswer(state, adjustmentOf(standing(state), adjustmentId));
+    const { status, code, amount } = assertUnanswered(
+      state,
+      requireAdjustment(requireActiveCheck(state), adjustmentId),
+    );
     if (status === 'disputed') return [];
     const eventData = { adjustmentId, code, adjustment: amount, status: 'disputed' as const };
     return [{ type: 'AdjustmentDisputed', data: { ...checkEventFacts(state), ...eventData, private: { note } } }];
   },
   RefundCheck: (state, { checkNumber, note, ...refund }) => {
     if (state.refunds.some(({ refundId }) => refundId === refund.refundId)) return [];
-    const { figures, shares } = standing(state);
+    const { figures, shares } = requireActiveCheck(state);
     const { refunded, paymentId } = refund;
     if (paymentId === null && refunded > figures.unapplied)
-      return wrongField('amount', 'is above what of the check is unapplied');
+      return throwFieldProblem('amount', 'is above what of the check is unapplied');
     const share = shares.get(paymentId ?? '');
     // The bill says what it sent back of which payment, also of one that it voided since.
-    if (paymentId !== null && (!share || share.state === 'pending')) return conflict('The check has no such share.');
+    if (paymentId !== null && (!share || share.state === 'pending'))
+      return throwConflict('The check has no such share.');
     const eventData = { ...checkEventFacts(state), ...refund, private: { checkNumber, note } };
     return new Decision(state).add({ type: 'CheckRefunded', data: eventData }).events;
   },
@@ -185,19 +194,19 @@ export const officeRules: Rules = {
     const known = state.refunds.find((refund) => refund.refundId === refundId);
     if (!known) throw new Rejection('not_found');
     if (known.voided) return [];
-    standing(state);
+    requireActiveCheck(state);
     const { refunded, paymentId } = known;
     const eventData = { ...checkEventFacts(state), refundId, refunded, paymentId, voidedAt: at, private: { reason } };
     return new Decision(state).add({ type: 'RefundVoided', data: eventData }).events;
   },
   VoidCheck: (state, { at, ...why }) => {
     if (state.status === 'voiding') return [];
-    const { checkId } = checkEventFacts(standing(state));
+    const { checkId } = checkEventFacts(requireActiveCheck(state));
     if (state.refunds.some(({ voided }) => !voided))
-      return conflict('Money of the check was sent back: void the refund first.');
-    if (isOnItsWay(state)) return conflict('Money of the check is on its way to bills.');
+      return throwConflict('Money of the check was sent back: void the refund first.');
+    if (hasMoneyInTransit(state)) return throwConflict('Money of the check is on its way to bills.');
     if ([...state.shares.values()].some(({ amount, state: stands }) => amount < 0 && stands === 'applied'))
-      return conflict('The payer took money back by this check, so that it cannot be voided.');
+      return throwConflict('The payer took money back by this check, so that it cannot be voided.');
     return [{ type: 'CheckVoidBegun', data: { checkId, begunAt: at, private: why } }];
   },
   StopVoid: ({ status, check }, { at }) => {
@@ -206,14 +215,14 @@ export const officeRules: Rules = {
   },
   EndVoid: (state, { at }) => {
     if (state.status === 'voided') return [];
-    if (state.status !== 'voiding') return conflict('The check is not being voided.');
+    if (state.status !== 'voiding') return throwConflict('The check is not being voided.');
     if ([...state.shares.values()].some((share) => share.state === 'applied'))
-      return conflict('A bill has its share of the check.');
+      return throwConflict('A bill has its share of the check.');
     const eventData = { ...checkEventFacts(state), voidedAt: at };
     return new Decision(state).add({ type: 'CheckVoided', data: eventData }).events;
   },
   ClearCheck: (state, { cleared, clearedOn, bankReference }) => {
-    standing(state);
+    requireActiveCheck(state);
     const day = cleared ? clearedOn : null;
     if (state.clearedOn === day && state.bankReference === bankReference) return [];
     return [
@@ -225,7 +234,7 @@ export const officeRules: Rules = {
   },
 };
 
-const isOnItsWay = ({ figures, replanned, allocations }: CheckState): boolean =>
+const hasMoneyInTransit = ({ figures, replanned, allocations }: CheckState): boolean =>
   figures.pending !== 0 || replanned.size > 0 || [...allocations.values()].some(({ status }) => status === 'pending');
 
 const settledOf =
@@ -240,13 +249,13 @@ const settledOf =
   });
 
 /** A bill has the money of the adjustment. */
-const assign = (
+const adjustmentAssigned = (
   decision: Decision,
   { adjustmentId, as }: NonNullable<PlannedShares['adjustment']>,
   billId: string | undefined,
   note?: string,
 ): void => {
-  const { code, amount: adjustment } = adjustmentOf(decision.now, adjustmentId);
+  const { code, amount: adjustment } = requireAdjustment(decision.now, adjustmentId);
   const eventData = { adjustmentId, code, adjustment, status: 'assigned', against: null, as } as const;
   decision.add({
     type: 'AdjustmentAssigned',

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import {
-  addsUp,
+  isBalanced,
   adjustmentOfRecoupment,
   check,
   checkFold,
-  countedTwice,
+  doubleCountedAmount,
   decide,
   fold,
-  foldCheck,
+  applyCheckEvent,
   noCheck,
   Rejection,
   type CheckCommand,
@@ -255,15 +255,15 @@ describe('the money of a check', () => {
               history.push(event);
               seen.set(event.type, (seen.get(event.type) ?? 0) + 1);
               const now = fold(check, history);
-              expect(addsUp(now.figures)).toBe(true);
-              expect(countedTwice(now)).toBe(0);
+              expect(isBalanced(now.figures)).toBe(true);
+              expect(doubleCountedAmount(now)).toBe(0);
               if ('unapplied' in event.data && event.type !== 'CheckPlanned')
                 expect(event.data.unapplied).toBe(now.figures.unapplied);
               if (now.status === 'voided')
                 expect(Object.values(now.figures).every((figure) => figure === 0)).toBe(true);
             }
         isSame(
-          history.reduce((state, event) => foldCheck(list, state, event), noCheck),
+          history.reduce((state, event) => applyCheckEvent(list, state, event), noCheck),
           fold(check, history),
         );
       }),

@@ -1,12 +1,12 @@
 import type { DataOf, Decider, Message } from '../kernel/decider.js';
-import { checkOfPayment } from '../kernel/ids.js';
+import { checkIdOfPayment } from '../kernel/ids.js';
 import { sum } from '../kernel/money.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { CheckCommand, CheckEvent } from './payment.events.js';
-import { conflict, Decision, evolveCheck, checkEventFacts } from './payment.decisions.js';
-import { foldCheck, settledCodes } from './payment.fold.js';
+import { throwConflict, Decision, evolveCheck, checkEventFacts } from './payment.decisions.js';
+import { applyCheckEvent, settledCodes } from './payment.fold.js';
 import { checkShareName, claimName } from './payment.moves.js';
-import { allowAnswer, officeRules } from './payment.office.js';
+import { assertUnanswered, officeRules } from './payment.office.js';
 import { noCheck, type CheckState } from './payment.state.js';
 import type {
   CheckFigures,
@@ -14,14 +14,14 @@ import type {
   PaymentShare,
   RemittancePlace,
   SettledShare,
-  ToldAdjustment,
+  ReportedAdjustment,
 } from './payment.types.js';
 
 /** Shares of one event: with its ids an event stays near 64 kB, far below the limit of an event. */
-export const SHARES_AN_EVENT = 200;
+export const SHARES_PER_EVENT = 200;
 
 /** True where every cent of the check is somewhere, once. */
-export const addsUp = ({ amount, applied, pending, adjusted, refunded, unapplied }: CheckFigures): boolean =>
+export const isBalanced = ({ amount, applied, pending, adjusted, refunded, unapplied }: CheckFigures): boolean =>
   amount === applied + pending + adjusted + refunded + unapplied && refunded >= 0;
 
 /** True where both are the same set of the same payer file. */
@@ -32,7 +32,7 @@ export const isSameRemittance = (place: RemittancePlace | null, other: Remittanc
   place.set === other.set;
 
 /** The share of each claim that the check does not have yet, and what of them is for no bill. */
-const unsettled = (
+const unsettledShares = (
   { check, linked, held, settled, shares, replanned }: CheckState,
   { claims, ...place }: DataOf<CheckCommand, 'SettleShares'>,
 ): { readonly posted: readonly SettledShare[]; readonly rest: readonly HeldShare[] } => {
@@ -58,14 +58,14 @@ const unsettled = (
 };
 
 /** The parts of a list; none of an empty one. */
-const inParts = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
-  Array.from({ length: Math.ceil(items.length / SHARES_AN_EVENT) }, (_, at) =>
-    items.slice(at * SHARES_AN_EVENT, (at + 1) * SHARES_AN_EVENT),
+const splitShares = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / SHARES_PER_EVENT) }, (_, at) =>
+    items.slice(at * SHARES_PER_EVENT, (at + 1) * SHARES_PER_EVENT),
   );
 
 const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
   PlanCheck: ({ status }, { checkNumber, actorName, payer, ...plan }) => {
-    if (status !== 'absent' && status !== 'withdrawn') return conflict('The check was posted before.');
+    if (status !== 'absent' && status !== 'withdrawn') return throwConflict('The check was posted before.');
     if (plan.amount !== sum(plan.shares.map(({ amount }) => amount)) + (plan.unapplied ?? 0))
       throw new RangeError('a check is what its shares and its rest add up to');
     const text = { checkNumber, actorName, ...(payer !== undefined && { payer }) };
@@ -73,12 +73,12 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
   },
   WithdrawCheck: ({ status, plan }, { at }) => {
     if (status === 'withdrawn') return [];
-    if (status !== 'planned' || plan === null) return conflict('The check was posted before.');
+    if (status !== 'planned' || plan === null) return throwConflict('The check was posted before.');
     return [{ type: 'CheckWithdrawn', data: { checkId: plan.checkId, withdrawnAt: at } }];
   },
   ReceivePlanned: ({ status, plan }, { shares }) => {
     if (status === 'received') return [];
-    if (status !== 'planned' || plan === null) return conflict('The check was withdrawn.');
+    if (status !== 'planned' || plan === null) return throwConflict('The check was withdrawn.');
     const { checkId, method, depositDate, amount, plannedAt, numberKey, checkNumber, unapplied = 0, payer } = plan;
     const eventData = { checkId, source: 'portal', amount, unapplied } as const;
     return [
@@ -97,16 +97,16 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
         : [
             {
               type: 'SharesSettled' as const,
-              data: { ...eventData, payerFileId: null, posted: shares.map(postedAtOnce) },
+              data: { ...eventData, payerFileId: null, posted: shares.map(toSettledShare) },
             },
           ]),
     ];
   },
   ReceiveCheck: (state, { checkNumber, payer, references, pending, ...received }) => {
     if (state.check) {
-      return state.check.amount === received.amount ? [] : conflict('The check was received with another amount.');
+      return state.check.amount === received.amount ? [] : throwConflict('The check was received with another amount.');
     }
-    if (state.status !== 'absent') return conflict('The check is being posted.');
+    if (state.status !== 'absent') return throwConflict('The check is being posted.');
     const unapplied = received.amount - pending + sum(received.adjustments.map(({ amount }) => amount));
     const data = { ...received, pending, unapplied, private: { checkNumber, payer, references } };
     return [{ type: 'CheckReceived', data }];
@@ -115,16 +115,16 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     status === 'absent' ? [{ type: 'CheckCarried', data: { ...carried, private: { checkNumber } } }] : [],
   SettleShares: (state, settling) => {
     if (state.status !== 'received') return [];
-    const { posted, rest } = unsettled(state, settling);
+    const { posted, rest } = unsettledShares(state, settling);
     const wanted = sum(posted.map(({ amount, from }) => (from === 'unapplied' ? amount : 0)));
     // The rest of a check may be below 0: who wants nothing of it is not in its way.
     if (!isSameRemittance(state.check?.remittance ?? null, settling) && wanted > Math.max(0, state.figures.unapplied))
-      return conflict('The check has not that much left.');
+      return throwConflict('The check has not that much left.');
     const { payerFileId } = settling;
     const decision = new Decision(state);
-    for (const part of inParts(posted))
+    for (const part of splitShares(posted))
       decision.add({ type: 'SharesSettled', data: { ...checkEventFacts(decision.now), payerFileId, posted: part } });
-    for (const part of inParts(rest))
+    for (const part of splitShares(rest))
       decision.add({ type: 'SharesHeld', data: { ...checkEventFacts(decision.now), payerFileId, held: part } });
     return decision.events;
   },
@@ -132,25 +132,25 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     const name = claimName(remittance.payerFileId, place);
     if (state.replanned.has(name)) return [];
     // The person who matches a claim must hear that the check stands no more: the bill would have money of it.
-    if (state.status !== 'received') return conflict('The check was voided.');
+    if (state.status !== 'received') return throwConflict('The check was voided.');
     for (const share of state.shares.values())
-      if (share.ofClaim === name && share.billId !== billId) return conflict('Another bill has the claim.');
+      if (share.ofClaim === name && share.billId !== billId) return throwConflict('Another bill has the claim.');
     // A claim that was never held is pending still, and one that has its bill is no more to be had.
     const isOfLinked = isSameRemittance(state.linked, remittance) && !state.settled.has(name);
     if (!state.held.has(name) && !isOfLinked) return [];
-    if (cents > 0 && cents > state.figures.unapplied) return conflict('The check has not that much left.');
+    if (cents > 0 && cents > state.figures.unapplied) return throwConflict('The check has not that much left.');
     const { payerFileId } = remittance;
     const eventData = { ...checkEventFacts(state), payerFileId, place, cents };
     return new Decision(state).add({ type: 'ClaimPlanned', data: eventData }).events;
   },
   ReturnShares: (state, { shares, erased }) => {
     if (state.status !== 'received' && state.status !== 'voiding') return [];
-    return returned(state, shares, erased);
+    return returnedShares(state, shares, erased);
   },
   UndoCheck: (state, { at }) => {
     if (state.status !== 'received') return [];
     const { checkId, amount } = checkEventFacts(state);
-    const own = [...state.shares].find(([paymentId]) => checkOfPayment(paymentId) === checkId);
+    const own = [...state.shares].find(([paymentId]) => checkIdOfPayment(paymentId) === checkId);
     // The bill undid its refunds before it voided the payment. The check may not have recorded that yet.
     const decision = new Decision(state);
     for (const { refundId, refunded, paymentId, voided } of state.refunds) {
@@ -161,14 +161,14 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     const isRefunded = decision.now.refunds.some(({ voided }) => !voided);
     // If the check has other money on it, or its payer reported it, it remains: its money is unapplied.
     if (own && (state.shares.size > 1 || state.linked !== null || isRefunded))
-      return [...decision.events, ...returned(decision.now, [{ paymentId: own[0], billId: own[1].billId }])];
+      return [...decision.events, ...returnedShares(decision.now, [{ paymentId: own[0], billId: own[1].billId }])];
     return [...decision.events, { type: 'CheckUndone', data: { checkId, amount, undoneAt: at } }];
   },
   AssignAdjustment: (state, { adjustmentId, status, against, billId, note }) => {
     const known = state.adjustments.find((adjustment) => adjustment.adjustmentId === adjustmentId);
     if (!known) throw new Rejection('not_found');
     if (known.status === status) return [];
-    allowAnswer(state, known);
+    assertUnanswered(state, known);
     const { code, amount: adjustment } = known;
     const eventData = { adjustmentId, code, adjustment, status, against, ...(billId !== undefined && { billId }) };
     const text = note === undefined ? {} : { private: { note } };
@@ -178,26 +178,26 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
   LinkRemittance: (state, { remittance, wouldBe, payer, adjustments = [] }) => {
     const { checkId } = checkEventFacts(state);
     if (isSameRemittance(state.linked, remittance)) return [];
-    if (state.status !== 'received') return conflict('The check was voided.');
-    if (state.linked || state.check?.remittance) return conflict('A remittance told of the check before.');
+    if (state.status !== 'received') return throwConflict('The check was voided.');
+    if (state.linked || state.check?.remittance) return throwConflict('A remittance told of the check before.');
     // The remittance may explain a recoupment by an adjustment, but only once a bill has the recoupment.
     for (const { status, recoupment } of state.allocations.values())
-      if (status === 'pending' && recoupment) return conflict('A recoupment of the check is being recorded.');
+      if (status === 'pending' && recoupment) return throwConflict('A recoupment of the check is being recorded.');
     const eventData = { checkId, remittance, ...(wouldBe !== undefined && { wouldBe }) };
     const decision = new Decision(state).add({ type: 'RemittanceLinked', data: { ...eventData, private: { payer } } });
-    for (const adjustment of adjustments) decision.add(adjustmentAdded(decision.now, adjustment));
+    for (const adjustment of adjustments) decision.add(addAdjustment(decision.now, adjustment));
     return decision.events;
   },
 };
 
 /** An adjustment that is new to a check which a person posted. A take-back of that amount that the person recorded, too, is it. */
-const adjustmentAdded = (
+const addAdjustment = (
   state: CheckState,
-  { adjustmentId, code, amount, reference }: ToldAdjustment,
+  { adjustmentId, code, amount, reference }: ReportedAdjustment,
 ): Message<'AdjustmentAdded', DataOf<CheckEvent, 'AdjustmentAdded'>> => {
   const isSame = (entry: { readonly amount: number }): boolean => entry.amount === amount;
   const recorded = [...state.shares.values()].filter(
-    (share) => share.amount < 0 && share.state === 'applied' && share.ofClaim === undefined && isSame(negated(share)),
+    (share) => share.amount < 0 && share.state === 'applied' && share.ofClaim === undefined && isSame(negate(share)),
   );
   // Each explains one take-back.
   const taken =
@@ -207,10 +207,10 @@ const adjustmentAdded = (
   return { type: 'AdjustmentAdded', data: { ...checkEventFacts(state), ...eventData, private: { reference } } };
 };
 
-const negated = ({ amount }: { readonly amount: number }) => ({ amount: 0 - amount });
+const negate = ({ amount }: { readonly amount: number }) => ({ amount: 0 - amount });
 
 /** Shares that are applied are for nobody again: all that their bills had, whatever of it was sent back since. */
-const returned = (
+const returnedShares = (
   state: CheckState,
   some: readonly Pick<PaymentShare, 'billId' | 'paymentId'>[],
   erased?: true,
@@ -220,7 +220,7 @@ const returned = (
     return share?.state === 'applied' && share.billId === billId ? [{ billId, paymentId, amount: share.amount }] : [];
   });
   const decision = new Decision(state);
-  for (const part of inParts(shares))
+  for (const part of splitShares(shares))
     decision.add({
       type: 'SharesReturned',
       data: { ...checkEventFacts(decision.now), shares: part, ...(erased && { why: 'erased' as const }) },
@@ -228,14 +228,14 @@ const returned = (
   return decision.events;
 };
 
-const postedAtOnce = (share: PaymentShare): SettledShare => ({ ...share, place: null, from: 'pending' });
+const toSettledShare = (share: PaymentShare): SettledShare => ({ ...share, place: null, from: 'pending' });
 
 /** Throws where a decision would lose a cent, or make one: that is a fault of the program, never of a request. */
-const lawful = (state: CheckState, events: readonly CheckEvent[]): readonly CheckEvent[] => {
+const assertBalanced = (state: CheckState, events: readonly CheckEvent[]): readonly CheckEvent[] => {
   let now = state;
   for (const event of events) {
-    now = foldCheck(evolveCheck, now, event);
-    if (!addsUp(now.figures)) throw new RangeError(`the check does not add up after ${event.type}`);
+    now = applyCheckEvent(evolveCheck, now, event);
+    if (!isBalanced(now.figures)) throw new RangeError(`the check does not add up after ${event.type}`);
   }
   return events;
 };
@@ -251,7 +251,7 @@ export const check: Decider<CheckState, CheckCommand, CheckEvent> = {
   decide: Object.fromEntries(
     Object.entries(rules).map(([type, rule]) => [
       type,
-      (state: CheckState, data: object) => lawful(state, (rule as Rule)(state, data)),
+      (state: CheckState, data: object) => assertBalanced(state, (rule as Rule)(state, data)),
     ]),
   ) as typeof rules,
   evolve: evolveCheck,

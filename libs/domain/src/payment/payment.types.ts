@@ -73,7 +73,7 @@ export interface CheckAdjustment {
 }
 
 /** An adjustment as its remittance tells it. */
-export interface ToldAdjustment extends CheckAdjustment {
+export interface ReportedAdjustment extends CheckAdjustment {
   readonly reference: string | null;
 }
 

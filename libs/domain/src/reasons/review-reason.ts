@@ -28,17 +28,17 @@ export const reasonPlaceholders = {
 /** Words for each placeholder. */
 export type ReasonValues = Readonly<Record<keyof typeof reasonPlaceholders, string>>;
 
-const IN_BRACES = /\{([^{}]*)\}/g;
+const PLACEHOLDER_PATTERN = /\{([^{}]*)\}/g;
 
 const isPlaceholder = (name: string): name is keyof ReasonValues => Object.hasOwn(reasonPlaceholders, name);
 
 /** Names in braces that stand for nothing. */
 export const unknownPlaceholders = (text: string): readonly string[] =>
-  [...text.matchAll(IN_BRACES)].map(([, name = '']) => name).filter((name) => !isPlaceholder(name));
+  [...text.matchAll(PLACEHOLDER_PATTERN)].map(([, name = '']) => name).filter((name) => !isPlaceholder(name));
 
 /** The text with what its placeholders stand for. */
-export const filledReason = (text: string, values: ReasonValues): string =>
-  text.replaceAll(IN_BRACES, (all, name: string) => (isPlaceholder(name) ? values[name] : all));
+export const fillPlaceholders = (text: string, values: ReasonValues): string =>
+  text.replaceAll(PLACEHOLDER_PATTERN, (all, name: string) => (isPlaceholder(name) ? values[name] : all));
 
 /** A line as a reason looks at it: its code, and the payer's adjustment codes on it. */
 export interface ReducedLine {
@@ -46,14 +46,14 @@ export interface ReducedLine {
   readonly carcs: readonly string[];
 }
 
-const isFor = (wanted: string, code: string): boolean =>
+const matchesCode = (wanted: string, code: string): boolean =>
   wanted.endsWith('*') ? code.startsWith(wanted.slice(0, -1)) : code === wanted;
 
 /** Does a reason answer what the payer did to a line? */
 export const fitsLine = ({ carcs, codes }: Pick<ReviewReasonFacts, 'carcs' | 'codes'>, line: ReducedLine): boolean =>
   (carcs.length === 0 || carcs.some((carc) => line.carcs.includes(carc))) &&
-  (codes.length === 0 || codes.some((wanted) => isFor(wanted, line.code)));
+  (codes.length === 0 || codes.some((wanted) => matchesCode(wanted, line.code)));
 
 /** How closely a reason says what it answers: one for a code and an adjustment stands before one for either. */
-export const closeness = ({ carcs, codes }: Pick<ReviewReasonFacts, 'carcs' | 'codes'>): number =>
+export const specificity = ({ carcs, codes }: Pick<ReviewReasonFacts, 'carcs' | 'codes'>): number =>
   (codes.length > 0 ? 2 : 0) + (carcs.length > 0 ? 1 : 0);

@@ -12,7 +12,7 @@ const reason = (
  * Reasons that every practice begins with. Each says what happened, which rule decides it, and what is asked for. A practice
  * changes and removes them as it likes; those that it has changed stay as they are when later builds say them otherwise.
  */
-export const startingReasons: readonly ReviewReason[] = [
+export const defaultReasons: readonly ReviewReason[] = [
   reason(
     'medlegal',
     'Paid below the Medical-Legal Fee Schedule',

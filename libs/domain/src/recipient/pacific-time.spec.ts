@@ -5,7 +5,7 @@ import {
   losAngelesDate,
   losAngelesHour,
   losAngelesInstant,
-  quietUntil,
+  quietHoursEnd,
   recentDays,
 } from '#domain';
 
@@ -48,18 +48,18 @@ describe('quiet hours: from 7 pm to 7 am Pacific', () => {
     ['2026-03-08T13:59:59.999Z', '2026-03-08T14:00:00.000Z'],
     ['2026-11-01T02:00:00.000Z', '2026-11-01T15:00:00.000Z'],
     ['2026-11-01T14:59:59.999Z', '2026-11-01T15:00:00.000Z'],
-  ])('%s waits until %s', (at, until) => expect(quietUntil(at)).toBe(until));
+  ])('%s waits until %s', (at, until) => expect(quietHoursEnd(at)).toBe(until));
 
   it('never hold mail back for more than 13 hours, and end outside of themselves', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2010-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }),
         (date) => {
-          const until = quietUntil(date.toISOString());
+          const until = quietHoursEnd(date.toISOString());
           if (until === null) return;
           expect(Date.parse(until) - date.getTime()).toBeGreaterThan(0);
           expect(Date.parse(until) - date.getTime()).toBeLessThanOrEqual(13 * 3_600_000);
-          expect(quietUntil(until)).toBeNull();
+          expect(quietHoursEnd(until)).toBeNull();
         },
       ),
     );

@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 /** Pacific daylight and standard time, in hours behind UTC. */
 const offsets = [7, 8] as const;
 
-const clock = new Intl.DateTimeFormat('en-US', {
+const timeFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Los_Angeles',
   hour: '2-digit',
   minute: '2-digit',
@@ -12,7 +12,7 @@ const clock = new Intl.DateTimeFormat('en-US', {
 });
 
 /** The time of day that a clock in Los Angeles shows, `17:30`. */
-export const losAngelesTime = (at: Timestamp): string => clock.format(Date.parse(at));
+export const losAngelesTime = (at: Timestamp): string => timeFormat.format(Date.parse(at));
 
 /** The hour that it shows, 0 to 23. */
 export const losAngelesHour = (at: Timestamp): number => Number(losAngelesTime(at).slice(0, 2));
@@ -26,15 +26,15 @@ export const losAngelesInstant = (date: CalendarDate, hour: number): Timestamp =
 };
 
 /** Quiet hours end at 7 am and begin at 7 pm. */
-const MORNING = 7;
-const EVENING = 19;
+const QUIET_END_HOUR = 7;
+const QUIET_START_HOUR = 19;
 
 /** Within quiet hours, the instant at which they end; null outside of them. */
-export const quietUntil = (at: Timestamp): Timestamp | null => {
+export const quietHoursEnd = (at: Timestamp): Timestamp | null => {
   const hour = losAngelesHour(at);
-  if (hour >= MORNING && hour < EVENING) return null;
+  if (hour >= QUIET_END_HOUR && hour < QUIET_START_HOUR) return null;
   const today = losAngelesDate(at);
-  return losAngelesInstant(hour < MORNING ? today : addDays(today, 1), MORNING);
+  return losAngelesInstant(hour < QUIET_END_HOUR ? today : addDays(today, 1), QUIET_END_HOUR);
 };
 
 const DIGEST_HOUR = 9;
@@ -58,7 +58,7 @@ export const recentDays = (now: Timestamp): readonly CalendarDate[] => {
 };
 
 /** The last instant at which reminders (midnight in Los Angeles) or digests fell due. */
-export const lettersLastDue = (now: Timestamp): Timestamp => {
+export const notificationsLastDue = (now: Timestamp): Timestamp => {
   const today = losAngelesDate(now);
   const digests = losAngelesInstant(today, DIGEST_HOUR);
   return digests <= now ? digests : losAngelesInstant(today, 0);

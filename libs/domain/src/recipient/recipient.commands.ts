@@ -5,7 +5,7 @@ import type { Audience, NotificationChoice } from './recipient.types.js';
 import type { RecipientInvitedData } from './recipient.events.js';
 
 /** Ids of a recipient for the log and for the caller. */
-interface Named {
+interface RecipientIds {
   readonly recipientId: string;
   readonly externalUserId: string;
 }
@@ -20,7 +20,7 @@ export interface Consent {
 export type RecipientCommand =
   | Message<
       'InviteRecipient',
-      Named & {
+      RecipientIds & {
         at: Timestamp;
         requestId: string;
         fingerprint: string;
@@ -35,7 +35,7 @@ export type RecipientCommand =
   /** A signed-in person's own settings. Null: as it is stored. `consent` null: none was given. */
   | Message<
       'SaveRecipient',
-      Named & {
+      RecipientIds & {
         at: Timestamp;
         email: string | null;
         audience: Audience | null;

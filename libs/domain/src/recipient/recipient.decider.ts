@@ -8,11 +8,11 @@ import { linkState, recipientSubject, sameChoice } from './recipient.facts.js';
 import type { Audience, Recipient } from './recipient.types.js';
 
 /** How long the link of an invitation can be used. */
-export const INVITATION_HOURS = 48;
+export const INVITATION_TTL_HOURS = 48;
 /** How old a consent may be when it arrives. */
-export const CONSENT_HOURS = 24;
+export const MAX_CONSENT_AGE_HOURS = 24;
 
-const existing = (state: Recipient): Recipient => {
+const requireRecipient = (state: Recipient): Recipient => {
   if (!state.exists) throw new Rejection('not_found');
   return state;
 };
@@ -28,7 +28,8 @@ const subscriber = (state: Recipient, email: string, audience: Audience) => {
   };
 };
 
-const invalid = (...errors: readonly FieldProblem[]): Rejection => new Rejection('validation_error', undefined, errors);
+const validationError = (...errors: readonly FieldProblem[]): Rejection =>
+  new Rejection('validation_error', undefined, errors);
 
 /** Address and audience: as asked for, else as stored. */
 const destination = (
@@ -37,17 +38,17 @@ const destination = (
 ): { readonly email: string; readonly audience: Audience } => {
   const found = { email: asked.email ?? email, audience: asked.audience ?? (exists ? audience : null) };
   const missing = (['email', 'audience'] as const).filter((path) => found[path] === null);
-  if (missing.length > 0) throw invalid(...missing.map((path) => ({ path, message: 'is required' })));
+  if (missing.length > 0) throw validationError(...missing.map((path) => ({ path, message: 'is required' })));
   return { email: found.email ?? '', audience: found.audience ?? 'practice' };
 };
 
 /** A consent that may change something: given now or lately, and after the last consent or opt-out. */
-const fresh = ({ decidedAt }: Recipient, consent: Consent | null, at: Timestamp): Consent => {
+const newerConsent = ({ decidedAt }: Recipient, consent: Consent | null, at: Timestamp): Consent => {
   const future = consent && consent.grantedAt > at;
-  if (future) throw invalid({ path: 'consent.grantedAt', message: 'must not be in the future' });
+  if (future) throw validationError({ path: 'consent.grantedAt', message: 'must not be in the future' });
   const stale =
     consent === null ||
-    hoursAfter(consent.grantedAt, CONSENT_HOURS) < at ||
+    hoursAfter(consent.grantedAt, MAX_CONSENT_AGE_HOURS) < at ||
     // Given in this very moment is never older than what came before.
     (decidedAt !== null && consent.grantedAt <= decidedAt && consent.grantedAt !== at);
   if (stale) throw new Rejection('fresh_consent_required');
@@ -55,7 +56,7 @@ const fresh = ({ decidedAt }: Recipient, consent: Consent | null, at: Timestamp)
 };
 
 /** Links are shown to people, on pages: these codes never become problems of the API. */
-const refuseLink = (link: 'expired' | 'revoked' | 'consumed'): never => {
+const rejectLink = (link: 'expired' | 'revoked' | 'consumed'): never => {
   throw new Rejection(`link_${link}`);
 };
 
@@ -69,7 +70,7 @@ export const recipient: Decider<Recipient, RecipientCommand, RecipientEvent> = {
       if (known) return [];
       const { recipientId, externalUserId } = asked;
       return [
-        ...(state.status === 'active' ? [disabled(state, 'invitation', at)] : []),
+        ...(state.status === 'active' ? [disabledEvents(state, 'invitation', at)] : []),
         {
           type: 'RecipientInvited',
           data: {
@@ -82,7 +83,7 @@ export const recipient: Decider<Recipient, RecipientCommand, RecipientEvent> = {
             fingerprint,
             delivery,
             invitedAt: at,
-            expiresAt: hoursAfter(at, INVITATION_HOURS),
+            expiresAt: hoursAfter(at, INVITATION_TTL_HOURS),
             private: { email },
           },
         },
@@ -91,9 +92,9 @@ export const recipient: Decider<Recipient, RecipientCommand, RecipientEvent> = {
 
     ConfirmInvitation: (state, { at, invitation }) => {
       const link = linkState(state, invitation, at);
-      if (link !== 'open') return refuseLink(link);
+      if (link !== 'open') return rejectLink(link);
       const { recipientId, externalUserId, generation, address, audience, choice, email } = state;
-      if (choice === null || email === null) return refuseLink('revoked');
+      if (choice === null || email === null) return rejectLink('revoked');
       return [
         {
           type: 'RecipientEnabled',
@@ -125,7 +126,7 @@ export const recipient: Decider<Recipient, RecipientCommand, RecipientEvent> = {
         state.audience === audience &&
         sameChoice(state.choice, choice);
       if (unchanged) return [];
-      const { grantedAt, emailVerifiedAt, version } = fresh(state, consent, at);
+      const { grantedAt, emailVerifiedAt, version } = newerConsent(state, consent, at);
       return [
         {
           type: 'RecipientEnabled',
@@ -146,14 +147,14 @@ export const recipient: Decider<Recipient, RecipientCommand, RecipientEvent> = {
     },
 
     DisableRecipient: (state, { at }) =>
-      existing(state).status === 'off' ? [] : [disabled(state, 'administrator', at)],
+      requireRecipient(state).status === 'off' ? [] : [disabledEvents(state, 'administrator', at)],
 
     UnsubscribeRecipient: (state, { at, generation, address, reason }) => {
-      if (generation !== state.generation || address !== state.address) return refuseLink('revoked');
+      if (generation !== state.generation || address !== state.address) return rejectLink('revoked');
       // Asked for twice.
       if (state.optedOut) return [];
       return [
-        disabled(state, 'unsubscribe', at),
+        disabledEvents(state, 'unsubscribe', at),
         {
           type: 'SubjectShredded',
           data: { subject: recipientSubject(state.recipientId, generation), shreddedAt: at, ...(reason && { reason }) },
@@ -162,12 +163,12 @@ export const recipient: Decider<Recipient, RecipientCommand, RecipientEvent> = {
     },
 
     AssignRecipientBill: (state, { at, billId }) =>
-      billIn(state, billId) === null
+      assignedSince(state, billId) === null
         ? [{ type: 'RecipientBillAssigned', data: { recipientId: state.recipientId, billId, assignedAt: at } }]
         : [],
 
     RemoveRecipientBill: (state, { at, billId }) =>
-      billIn(state, billId) === null
+      assignedSince(state, billId) === null
         ? []
         : [{ type: 'RecipientBillRemoved', data: { recipientId: state.recipientId, billId, removedAt: at } }],
 
@@ -184,7 +185,7 @@ export const recipient: Decider<Recipient, RecipientCommand, RecipientEvent> = {
   evolve: evolveRecipient,
 };
 
-const disabled = (
+const disabledEvents = (
   { recipientId, externalUserId, generation }: Recipient,
   by: 'unsubscribe' | 'administrator' | 'invitation',
   disabledAt: Timestamp,
@@ -194,8 +195,8 @@ const disabled = (
 });
 
 /** Since when the bill is assigned, or null. Assignments are for recipients of assigned bills only. */
-const billIn = (state: Recipient, billId: string): Timestamp | null => {
-  if (existing(state).audience === 'practice')
+const assignedSince = (state: Recipient, billId: string): Timestamp | null => {
+  if (requireRecipient(state).audience === 'practice')
     throw new Rejection('lifecycle_conflict', 'A recipient of the whole practice has no bills assigned.');
   return Object.hasOwn(state.assigned, billId) ? (state.assigned[billId] ?? null) : null;
 };

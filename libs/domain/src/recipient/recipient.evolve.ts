@@ -1,5 +1,5 @@
 import type { Decider } from '../kernel/decider.js';
-import { unsealed } from '../kernel/sealed.js';
+import { unseal } from '../kernel/sealed.js';
 import type { RecipientCommand } from './recipient.commands.js';
 import type { RecipientEnabledData, RecipientEvent, RecipientInvitedData } from './recipient.events.js';
 import type { DeliveryStatus, Invitation, Recipient } from './recipient.types.js';
@@ -26,11 +26,11 @@ const firstStatus = { mail: 'sending', preview: 'sandbox_preview', none: 'suppre
   DeliveryStatus
 >;
 
-const revoked = (invitations: readonly Invitation[]): readonly Invitation[] =>
+const revokeAll = (invitations: readonly Invitation[]): readonly Invitation[] =>
   invitations.map((invitation) => ({ ...invitation, link: 'revoked' }));
 
 /** Identity of a recipient, with their choice of notifications. */
-const named = (data: RecipientInvitedData | RecipientEnabledData) =>
+const identityFields = (data: RecipientInvitedData | RecipientEnabledData) =>
   ({
     exists: true,
     recipientId: data.recipientId,
@@ -38,7 +38,7 @@ const named = (data: RecipientInvitedData | RecipientEnabledData) =>
     generation: data.generation,
     optedOut: false,
     address: data.address,
-    email: unsealed(data.private).email ?? null,
+    email: unseal(data.private).email ?? null,
     audience: data.audience,
     choice: data.choice,
   }) as const;
@@ -47,11 +47,11 @@ const named = (data: RecipientInvitedData | RecipientEnabledData) =>
 export const evolveRecipient: Decider<Recipient, RecipientCommand, RecipientEvent>['evolve'] = {
   RecipientInvited: (state, data) => ({
     ...state,
-    ...named(data),
+    ...identityFields(data),
     status: 'pending',
     enabledAt: null,
     invitations: [
-      ...revoked(state.invitations),
+      ...revokeAll(state.invitations),
       {
         number: data.invitation,
         requestId: data.requestId,
@@ -72,11 +72,11 @@ export const evolveRecipient: Decider<Recipient, RecipientCommand, RecipientEven
   }),
   RecipientEnabled: (state, data) => ({
     ...state,
-    ...named(data),
+    ...identityFields(data),
     status: 'active',
     enabledAt: data.enabledAt,
     decidedAt: data.grantedAt,
-    invitations: revoked(state.invitations).map((invitation) =>
+    invitations: revokeAll(state.invitations).map((invitation) =>
       invitation.number === data.invitation ? { ...invitation, link: 'consumed' } : invitation,
     ),
     assigned: data.clearsAssignments ? {} : state.assigned,
@@ -87,7 +87,7 @@ export const evolveRecipient: Decider<Recipient, RecipientCommand, RecipientEven
     enabledAt: null,
     // A new invitation is no opt-out of the person's.
     decidedAt: by === 'invitation' ? state.decidedAt : disabledAt,
-    invitations: revoked(state.invitations),
+    invitations: revokeAll(state.invitations),
   }),
   RecipientBillAssigned: (state, { billId, assignedAt }) => ({
     ...state,
@@ -104,7 +104,7 @@ export const evolveRecipient: Decider<Recipient, RecipientCommand, RecipientEven
     choice: null,
     status: 'off',
     enabledAt: null,
-    invitations: revoked(state.invitations),
+    invitations: revokeAll(state.invitations),
     assigned: {},
   }),
 };

@@ -41,7 +41,7 @@ const monday = noon('2026-03-02');
 const tuesday = noon('2026-03-03');
 const wednesday = noon('2026-03-04');
 const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString();
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 const invite = inviteRecipient();
 const confirm = confirmInvitation(tuesday);
@@ -142,7 +142,7 @@ describe('rule 5: what revokes links', () => {
     after(invite, confirm, command).when(confirm).thenRejects('link_revoked');
   });
   it('it works for 48 hours to the millisecond, and then needs a new invitation', () => {
-    const end = later(monday, 48 * HOUR);
+    const end = later(monday, 48 * HOUR_MS);
     after(invite)
       .when(confirmInvitation(later(end, -1)))
       .thenTypes('RecipientEnabled');
@@ -189,13 +189,13 @@ describe('rule 6: a change of enabled settings needs fresh consent', () => {
     const save = (age: number) =>
       saveRecipient(wednesday, { choice: quiet, consent: consentAt(later(wednesday, -age)) });
     after(...active)
-      .when(save(24 * HOUR - 1))
+      .when(save(24 * HOUR_MS - 1))
       .thenTypes('RecipientEnabled');
     given()
-      .when(save(24 * HOUR))
+      .when(save(24 * HOUR_MS))
       .thenTypes('RecipientEnabled');
     given()
-      .when(save(24 * HOUR + 1))
+      .when(save(24 * HOUR_MS + 1))
       .thenRejects('fresh_consent_required');
   });
   it('so is one from before the last consent or opt-out', () => {
@@ -209,12 +209,12 @@ describe('rule 6: a change of enabled settings needs fresh consent', () => {
     after(...active)
       .when(old(later(tuesday, 1)))
       .thenTypes('RecipientEnabled');
-    const off = disableRecipient(later(tuesday, HOUR));
+    const off = disableRecipient(later(tuesday, HOUR_MS));
     after(...active, off)
-      .when(old(later(tuesday, HOUR)))
+      .when(old(later(tuesday, HOUR_MS)))
       .thenRejects('fresh_consent_required');
     after(...active, off)
-      .when(old(later(tuesday, HOUR + 1)))
+      .when(old(later(tuesday, HOUR_MS + 1)))
       .thenTypes('RecipientEnabled');
   });
   it('one from the future is wrong', () =>

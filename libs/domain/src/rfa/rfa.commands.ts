@@ -25,7 +25,7 @@ import type {
 } from './rfa.types.js';
 
 /** When it is asked for, and by whom. */
-interface Asked {
+interface CommandInfo {
   readonly at: Timestamp;
   readonly actorName: string | null;
 }
@@ -48,7 +48,7 @@ export interface RecordedDecision {
 }
 
 /** How a decision stands to the deadlines, and by which rules that was judged. */
-export interface JudgedTimeliness {
+export interface EvaluatedTimeliness {
   readonly timeliness: RfaTimeliness | null;
   readonly rulesVersion: string | null;
 }
@@ -56,7 +56,7 @@ export interface JudgedTimeliness {
 type SingleRfaCommand =
   | Message<
       'DraftRfa',
-      Asked &
+      CommandInfo &
         RfaContent & {
           readonly rfaId: string;
           readonly rfaNumber: number;
@@ -65,13 +65,13 @@ type SingleRfaCommand =
         }
     >
   /** Rejects 409 `rfa_revision_changed` where the draft was replaced meanwhile. */
-  | Message<'ReplaceRfaDraft', Asked & RfaContent & { readonly expectedRevision: number }>
-  | Message<'AttachRfaDocuments', Asked & { readonly documents: readonly NewRfaDocument[] }>
-  | Message<'RemoveRfaDocument', Asked & { readonly documentId: string }>
-  | Message<'PreviewRfa', Asked & { readonly previewId: string; readonly contentHash: string }>
+  | Message<'ReplaceRfaDraft', CommandInfo & RfaContent & { readonly expectedRevision: number }>
+  | Message<'AttachRfaDocuments', CommandInfo & { readonly documents: readonly NewRfaDocument[] }>
+  | Message<'RemoveRfaDocument', CommandInfo & { readonly documentId: string }>
+  | Message<'PreviewRfa', CommandInfo & { readonly previewId: string; readonly contentHash: string }>
   | Message<
       'SignRfa',
-      Asked & {
+      CommandInfo & {
         readonly previewId: string;
         readonly contentHash: string;
         readonly actorReference: string;
@@ -81,7 +81,7 @@ type SingleRfaCommand =
   /** `recorded`: it went elsewhere, at `sentAt`. */
   | Message<
       'SubmitRfa',
-      Asked & {
+      CommandInfo & {
         readonly transmissionId: string;
         readonly channel: RfaChannel;
         readonly recorded: boolean;
@@ -96,7 +96,7 @@ type SingleRfaCommand =
   /** `transmissionId`: of one that came in. What goes out is the last one of its channel. */
   | Message<
       'NoteRfaTransmission',
-      Asked & {
+      CommandInfo & {
         readonly transmissionId: string;
         readonly direction: 'outbound' | 'inbound';
         readonly channel: RfaChannel;
@@ -123,14 +123,18 @@ type SingleRfaCommand =
       }
     >
   /** Of one that waits in the print queue. `sentDate`: the day in Los Angeles on which it left; null: now. */
-  | Message<'MarkRfaMailed', Asked & { readonly transmissionId: string; readonly sentDate: CalendarDate | null }>
+  | Message<'MarkRfaMailed', CommandInfo & { readonly transmissionId: string; readonly sentDate: CalendarDate | null }>
   | Message<
       'ReturnRfa',
-      Asked & { readonly code: RfaReturnReason; readonly returnedAt: Timestamp; readonly responseDocumentId: string }
+      CommandInfo & {
+        readonly code: RfaReturnReason;
+        readonly returnedAt: Timestamp;
+        readonly responseDocumentId: string;
+      }
     >
   | Message<
       'RequestRfaInformation',
-      Asked & {
+      CommandInfo & {
         readonly requestId: string;
         readonly requestedAt: Timestamp;
         readonly dueAt: CalendarDate | null;
@@ -140,7 +144,7 @@ type SingleRfaCommand =
     >
   | Message<
       'AnswerRfaInformation',
-      Asked & {
+      CommandInfo & {
         readonly requestId: string;
         readonly respondedAt: Timestamp;
         readonly responseDocumentIds: readonly string[];
@@ -149,19 +153,19 @@ type SingleRfaCommand =
   /** `itemIds` null: all that are open. */
   | Message<
       'DeferRfaReview',
-      Asked & {
+      CommandInfo & {
         readonly itemIds: readonly string[] | null;
         readonly deferredAt: Timestamp;
         readonly responseDocumentId: string;
         readonly reason: string;
       }
     >
-  | Message<'LiftRfaDeferral', Asked & { readonly liftedAt: Timestamp; readonly reason: string }>
+  | Message<'LiftRfaDeferral', CommandInfo & { readonly liftedAt: Timestamp; readonly reason: string }>
   | Message<
       'DecideRfaItems',
-      Asked &
+      CommandInfo &
         RfaDecisionTimes &
-        JudgedTimeliness & {
+        EvaluatedTimeliness & {
           readonly decisions: readonly RecordedDecision[];
           /** The claims administrator enclosed no IMR form. */
           readonly imrMissing: boolean;
@@ -173,7 +177,7 @@ type SingleRfaCommand =
    */
   | Message<
       'CorrectRfaDecision',
-      Asked &
+      CommandInfo &
         RfaDecisionTimes & {
           readonly expectedDecisionId: string;
           readonly decision: RecordedDecision;
@@ -189,7 +193,7 @@ type SingleRfaCommand =
    */
   | Message<
       'RecordRfaImr',
-      Asked & {
+      CommandInfo & {
         readonly imrId: string;
         readonly itemIds: readonly string[] | null;
         readonly filing: RfaImrFiling | null;
@@ -219,7 +223,7 @@ type SingleRfaCommand =
    */
   | Message<
       'FollowUpRfa',
-      Asked &
+      CommandInfo &
         RfaTaskRef & {
           readonly outcome: RfaFollowUpOutcome | null;
           readonly assigneeReference?: string | null;
@@ -227,11 +231,11 @@ type SingleRfaCommand =
           readonly note: string | null;
         }
     >
-  | Message<'WithdrawRfaItem', Asked & { readonly itemId: string; readonly reason: string | null }>
-  | Message<'CancelRfa', Asked & { readonly reason: string | null }>
-  | Message<'CloseRfa', Asked & { readonly reason: string | null }>
-  | Message<'ReopenRfa', Asked & { readonly reason: string | null }>
-  | Message<'NoteOnRfa', Asked & { readonly note: string }>;
+  | Message<'WithdrawRfaItem', CommandInfo & { readonly itemId: string; readonly reason: string | null }>
+  | Message<'CancelRfa', CommandInfo & { readonly reason: string | null }>
+  | Message<'CloseRfa', CommandInfo & { readonly reason: string | null }>
+  | Message<'ReopenRfa', CommandInfo & { readonly reason: string | null }>
+  | Message<'NoteOnRfa', CommandInfo & { readonly note: string }>;
 
 /** What a person could have recorded of an answer of the sandbox's claims administrator, in the order in which it happens. */
 export type RfaSandboxStep = Extract<

@@ -7,14 +7,14 @@ import type { RfaEvent } from './rfa.events.js';
 import { awaitedDecision } from './clocks/clocks-of.js';
 import { isInstant, pacificDay } from './clocks/moments.js';
 import {
-  allowRfa,
+  assertRfaAllows,
   lastSending,
-  leadingTo,
-  notAfter,
+  withStatusChange,
+  futureProblems,
   openItemIds,
-  ownDocuments,
-  refuseFields,
-  sinceInjury,
+  documentProblems,
+  assertNoProblems,
+  beforeInjuryProblems,
 } from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
 import { decisionTimes, type RfaDecisionTimes, type RfaMoment } from './rfa.answers.js';
@@ -36,7 +36,7 @@ const statusOf = (outcomes: readonly RfaOutcome[], openItems: number, before: Rf
 };
 
 /** What a decision of an item must say, by path: a reason and a reviewer where less than all was granted. */
-const wrongIn = ({ facts, text }: RecordedDecision, path: string): readonly FieldProblem[] => {
+const decisionProblems = ({ facts, text }: RecordedDecision, path: string): readonly FieldProblem[] => {
   if (facts.outcome === 'approved') return [];
   return [
     ...(text.reason === null ? [{ path: `${path}.reason`, message: 'is required unless approved' }] : []),
@@ -54,15 +54,15 @@ const imrProblems = (
     ? [{ path: 'imrDocumentId', message: 'is required unless approved, or imrMissing: true' }]
     : [];
 
-const wrongTimes = (rfa: Rfa, times: RfaDecisionTimes, at: Timestamp): readonly FieldProblem[] => [
-  ...sinceInjury(rfa, 'decidedAt', times.decidedAt, at),
+const timeProblems = (rfa: Rfa, times: RfaDecisionTimes, at: Timestamp): readonly FieldProblem[] => [
+  ...beforeInjuryProblems(rfa, 'decidedAt', times.decidedAt, at),
   ...(['communicatedAt', 'servedAt'] as const).flatMap((path) => {
     const time = times[path];
     return time !== null && pacificDay(time) < pacificDay(times.decidedAt)
       ? [{ path, message: 'must not be before the decision' }]
-      : notAfter(path, time, at);
+      : futureProblems(path, time, at);
   }),
-  ...ownDocuments(rfa, [
+  ...documentProblems(rfa, [
     ['responseDocumentId', times.responseDocumentId],
     ['imrDocumentId', times.imrDocumentId],
   ]),
@@ -71,17 +71,17 @@ const wrongTimes = (rfa: Rfa, times: RfaDecisionTimes, at: Timestamp): readonly 
 /** Decisions, corrections of them, and the end of a request. */
 export const decisionDecisions: DecisionDecisions = {
   DecideRfaItems: (state, { at, actorName, decisions, timeliness, rulesVersion, imrMissing, ...data }) => {
-    allowRfa(state, 'record_decisions');
+    assertRfaAllows(state, 'record_decisions');
     const times = decisionTimes(data);
     const open = openItemIds(state);
     const ids = decisions.map(({ facts }) => facts.itemId);
-    refuseFields([
-      ...wrongTimes(state, times, at),
+    assertNoProblems([
+      ...timeProblems(state, times, at),
       ...decisions.flatMap((decision, i) => [
         ...(open.includes(decision.facts.itemId) && ids.indexOf(decision.facts.itemId) === i
           ? []
           : [{ path: `decisions.${i}.itemId`, message: 'must be an item that waits for a decision, once' }]),
-        ...wrongIn(decision, `decisions.${i}`),
+        ...decisionProblems(decision, `decisions.${i}`),
       ]),
       ...imrProblems(decisions, times, imrMissing),
     ]);
@@ -90,7 +90,7 @@ export const decisionDecisions: DecisionDecisions = {
     const isUnreceived = state.status === 'submitted';
     const before: Pick<Rfa, 'rfaId' | 'status'> = { rfaId, status: isUnreceived ? 'received' : state.status };
     const receipt = isUnreceived
-      ? leadingTo(state, 'received', {
+      ? withStatusChange(state, 'received', {
           type: 'RfaReceived',
           data: {
             rfaId,
@@ -105,7 +105,7 @@ export const decisionDecisions: DecisionDecisions = {
     const status = statusOf(outcomes, open.length - decisions.length, before.status);
     return [
       ...receipt,
-      ...leadingTo(before, status, {
+      ...withStatusChange(before, status, {
         type: 'RfaItemsDecided',
         data: {
           rfaId,
@@ -123,7 +123,7 @@ export const decisionDecisions: DecisionDecisions = {
 
   CorrectRfaDecision: (state, { at, actorName, expectedDecisionId, decision, basis, reason, ...rest }) => {
     const { imrMissing, force, ...data } = rest;
-    allowRfa(state, 'correct_decision');
+    assertRfaAllows(state, 'correct_decision');
     const times = decisionTimes(data);
     const { itemId } = decision.facts;
     const standing = state.decisions.find((decision) => decision.itemId === itemId);
@@ -132,17 +132,17 @@ export const decisionDecisions: DecisionDecisions = {
     if (standing.decisionId !== expectedDecisionId)
       throw new Rejection('rfa_decision_changed', `The decision that stands is ${standing.decisionId}.`);
     const problems = [
-      ...wrongTimes(state, times, at),
-      ...wrongIn(decision, 'decision'),
+      ...timeProblems(state, times, at),
+      ...decisionProblems(decision, 'decision'),
       ...imrProblems([decision], times, imrMissing),
     ];
-    refuseFields(problems.map((problem) => ({ ...problem, path: `replacement.${problem.path}` })));
+    assertNoProblems(problems.map((problem) => ({ ...problem, path: `replacement.${problem.path}` })));
     if (!force && state.links.some((link) => link.itemId === itemId && link.released === null))
       throw new Rejection('rfa_linked_to_bill');
     const outcomes = state.decisions
       .filter((decision) => !state.withdrawnIds.includes(decision.itemId))
       .map((entry) => (entry === standing ? decision.facts.outcome : entry.outcome));
-    return leadingTo(state, statusOf(outcomes, openItemIds(state).length, state.status), {
+    return withStatusChange(state, statusOf(outcomes, openItemIds(state).length, state.status), {
       type: 'RfaDecisionCorrected',
       data: {
         rfaId: state.rfaId,
@@ -165,36 +165,36 @@ export const decisionDecisions: DecisionDecisions = {
 
   WithdrawRfaItem: (state, { at, actorName, itemId, reason }) => {
     if (state.withdrawnIds.includes(itemId)) return [];
-    allowRfa(state, 'withdraw_item');
+    assertRfaAllows(state, 'withdraw_item');
     const open = openItemIds(state);
     if (!open.includes(itemId))
-      refuseFields([{ path: 'itemId', message: 'must be an item that waits for a decision' }]);
+      assertNoProblems([{ path: 'itemId', message: 'must be an item that waits for a decision' }]);
     const withdrawn: RfaEvent = {
       type: 'RfaItemWithdrawn',
       data: { rfaId: state.rfaId, itemId, withdrawnAt: at, private: { reason, actorName } },
     };
     const left = open.length - 1;
     if (left === 0 && state.decisions.length === 0)
-      return leadingTo(state, 'canceled', withdrawn, {
+      return withStatusChange(state, 'canceled', withdrawn, {
         type: 'RfaCanceled',
         data: { rfaId: state.rfaId, canceledAt: at, private: { reason, actorName } },
       });
     const outcomes = state.decisions.map(({ outcome }) => outcome);
-    return leadingTo(state, statusOf(outcomes, left, state.status), withdrawn);
+    return withStatusChange(state, statusOf(outcomes, left, state.status), withdrawn);
   },
 
   CloseRfa: (state, { at, actorName, reason }) => {
     if (state.status === 'closed') return [];
-    allowRfa(state, 'close');
-    return leadingTo(state, 'closed', {
+    assertRfaAllows(state, 'close');
+    return withStatusChange(state, 'closed', {
       type: 'RfaClosed',
       data: { rfaId: state.rfaId, closedAt: at, private: { actorName, reason } },
     });
   },
 
   ReopenRfa: (state, { at, actorName, reason }) => {
-    allowRfa(state, 'reopen');
-    return leadingTo(state, state.closedFrom ?? 'incomplete', {
+    assertRfaAllows(state, 'reopen');
+    return withStatusChange(state, state.closedFrom ?? 'incomplete', {
       type: 'RfaReopened',
       data: { rfaId: state.rfaId, reopenedAt: at, private: { actorName, reason } },
     });

@@ -6,20 +6,20 @@ import type { PrintItem } from '../bill/transmissions/printing.js';
 import type { RfaDeliveryFailure, RfaTransmission } from './rfa.answers.js';
 import type { RfaCommand } from './rfa.commands.js';
 import type { RfaEvent } from './rfa.events.js';
-import { allowRfa, lastSending, refuseFields } from './rfa.rules.js';
+import { assertRfaAllows, lastSending, assertNoProblems } from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
 import type { RfaTransmissionStatus } from './rfa.types.js';
 
-const sendingOf = ({ transmissions }: Rfa, id: string): RfaTransmission | null =>
+const findSending = ({ transmissions }: Rfa, id: string): RfaTransmission | null =>
   transmissions.find(({ transmissionId, direction }) => transmissionId === id && direction === 'outbound') ?? null;
 
 /** The service has it in hand: it waits, or failed and is tried again. What a person noted ends that. */
-const isInHand = ({ status, sentAt, failureCode }: RfaTransmission): boolean =>
+const isBeingSent = ({ status, sentAt, failureCode }: RfaTransmission): boolean =>
   sentAt === null && (status === 'queued' || (status === 'failed' && failureCode !== null));
 
 /** Whether a sending has left, whoever says so. */
 export const isRfaSent = (rfa: Rfa, transmissionId: string): boolean => {
-  const sending = sendingOf(rfa, transmissionId);
+  const sending = findSending(rfa, transmissionId);
   return sending !== null && (sending.sentAt !== null || sending.status === 'received');
 };
 
@@ -27,14 +27,14 @@ export const isRfaSent = (rfa: Rfa, transmissionId: string): boolean => {
  * Whether the service is still to bring this sending on its way: it has not left, lies in no print queue, no other one took
  * its place, and the claims administrator has not answered meanwhile.
  */
-export const isRfaToBeSent = (rfa: Rfa, transmissionId: string): boolean => {
+export const shouldSendRfa = (rfa: Rfa, transmissionId: string): boolean => {
   const sending = lastSending(rfa);
   return (
     !rfa.erased &&
     rfa.status === 'submitted' &&
     sending?.transmissionId === transmissionId &&
     sending.printQueuedAt === null &&
-    isInHand(sending)
+    isBeingSent(sending)
   );
 };
 
@@ -61,7 +61,7 @@ export const rfaPrintItemsOf = ({ rfaNumber, status: standing, erased, transmiss
     ];
   });
 
-interface Noted {
+interface DeliveryUpdate {
   readonly at: Timestamp;
   readonly status: RfaTransmissionStatus;
   readonly occurredAt: Timestamp;
@@ -71,7 +71,11 @@ interface Noted {
   readonly actorName?: string | null;
 }
 
-const noted = ({ rfaId }: Rfa, { transmissionId, channel }: RfaTransmission, news: Noted): RfaEvent => {
+const deliveryEvent = (
+  { rfaId }: Rfa,
+  { transmissionId, channel }: RfaTransmission,
+  news: DeliveryUpdate,
+): RfaEvent => {
   const { at, status, occurredAt, depositedAt = null, code = null } = news;
   const { providerMessageId = null, actorName = null } = news;
   return {
@@ -96,32 +100,32 @@ export const deliveryDecisions: Pick<
   'RecordRfaDelivery' | 'MarkRfaMailed'
 > = {
   RecordRfaDelivery: (state, { at, transmissionId, outcome, code, providerMessageId }) => {
-    const sending = sendingOf(state, transmissionId);
-    if (sending === null || !isInHand(sending)) return [];
+    const sending = findSending(state, transmissionId);
+    if (sending === null || !isBeingSent(sending)) return [];
     switch (outcome) {
       case 'written':
         return sending.printQueuedAt === null
           ? [{ type: 'RfaPrintQueued', data: { rfaId: state.rfaId, transmissionId, queuedAt: at } }]
           : [];
       case 'sent':
-        return [noted(state, sending, { at, status: 'sent', occurredAt: at, providerMessageId })];
+        return [deliveryEvent(state, sending, { at, status: 'sent', occurredAt: at, providerMessageId })];
       case 'failed':
         // It is told once, however often it is tried.
         return sending.failureCode === code
           ? []
-          : [noted(state, sending, { at, status: 'failed', occurredAt: at, code })];
+          : [deliveryEvent(state, sending, { at, status: 'failed', occurredAt: at, code })];
     }
   },
 
   MarkRfaMailed: (state, { at, actorName, transmissionId, sentDate }) => {
-    allowRfa(state, 'record_transmission');
-    const sending = sendingOf(state, transmissionId);
+    assertRfaAllows(state, 'record_transmission');
+    const sending = findSending(state, transmissionId);
     if (sending === null || sending.printQueuedAt === null || sending.status === 'failed')
       throw new Rejection('lifecycle_conflict', 'It is not in the print queue.');
     if (sending.status !== 'queued') return [];
-    refuseFields(dayProblem(sentDate, sending.printQueuedAt, at));
+    assertNoProblems(dayProblem(sentDate, sending.printQueuedAt, at));
     const occurredAt = instantOn(sentDate, sending.printQueuedAt, at);
     const depositedAt = sending.channel === 'mail' ? occurredAt : null;
-    return [noted(state, sending, { at, status: 'sent', occurredAt, depositedAt, actorName })];
+    return [deliveryEvent(state, sending, { at, status: 'sent', occurredAt, depositedAt, actorName })];
   },
 };

@@ -5,7 +5,7 @@ import { documentLimits } from '../bill/bill.types.js';
 import type { NewRfaDocument, RfaCommand } from './rfa.commands.js';
 import type { RfaEvent } from './rfa.events.js';
 import { blocksSigning, type RfaMissing } from './rfa.readiness.js';
-import { allowRfa, DRAFTS, leadingTo, ownDocuments, refuseFields } from './rfa.rules.js';
+import { assertRfaAllows, DRAFTS, withStatusChange, documentProblems, assertNoProblems } from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
 
 type DraftDecisions = Pick<
@@ -27,7 +27,7 @@ export const RFA_PREVIEW_HOURS = 24;
 export const previewDocumentIdOf = (previewId: string): string => previewId.replace(/^rfapre_/, 'doc_');
 
 /** 422 `rfa_not_ready`: what is missing, by path. */
-export const notReady = (missing: readonly RfaMissing[]): Rejection =>
+export const notReadyError = (missing: readonly RfaMissing[]): Rejection =>
   new Rejection(
     'rfa_not_ready',
     undefined,
@@ -35,10 +35,10 @@ export const notReady = (missing: readonly RfaMissing[]): Rejection =>
   );
 
 /** Throws where the documents together are more, or larger, than a bill's may be, or one is of a day to come. */
-const refuseDocuments = ({ documents }: Rfa, more: readonly NewRfaDocument[], at: Timestamp): void => {
+const assertDocuments = ({ documents }: Rfa, more: readonly NewRfaDocument[], at: Timestamp): void => {
   const all = [...documents, ...more];
   const bytes = all.reduce((sum, { facts }) => sum + facts.sizeBytes, 0);
-  refuseFields([
+  assertNoProblems([
     ...(all.length > documentLimits.documents
       ? [{ path: 'documents', message: `must leave at most ${documentLimits.documents} documents on the request` }]
       : []),
@@ -52,7 +52,7 @@ const refuseDocuments = ({ documents }: Rfa, more: readonly NewRfaDocument[], at
   if (bytes > documentLimits.bytes) throw new Rejection('submission_too_large');
 };
 
-const attached = (
+const attachedEvents = (
   rfaId: string,
   documents: readonly NewRfaDocument[],
   { at, actorName }: { readonly at: Timestamp; readonly actorName: string | null },
@@ -66,7 +66,7 @@ const attached = (
 export const draftDecisions: DraftDecisions = {
   DraftRfa: (state, { at, actorName, rfaId, rfaNumber, copyOf, facts, text, documents }) => {
     if (state.exists) return [];
-    refuseDocuments(state, documents, at);
+    assertDocuments(state, documents, at);
     return [
       {
         type: 'RfaDrafted',
@@ -76,7 +76,7 @@ export const draftDecisions: DraftDecisions = {
           private: { ...text, actorName },
         },
       },
-      ...attached(rfaId, documents, { at, actorName }),
+      ...attachedEvents(rfaId, documents, { at, actorName }),
       { type: 'RfaStatusUpdated', data: { rfaId, status: 'draft', previousStatus: null } },
     ];
   },
@@ -84,32 +84,32 @@ export const draftDecisions: DraftDecisions = {
   ReplaceRfaDraft: (state, { at, actorName, expectedRevision, facts, text }) => {
     if (state.exists && !DRAFTS.includes(state.status))
       throw new Rejection('rfa_content_frozen', 'It was sent or canceled: copy it instead.');
-    allowRfa(state, 'edit_draft');
+    assertRfaAllows(state, 'edit_draft');
     if (expectedRevision !== state.revision)
       throw new Rejection('rfa_revision_changed', `Its revision is ${state.revision}.`);
     const { rfaId, revision } = state;
-    return leadingTo(state, 'draft', {
+    return withStatusChange(state, 'draft', {
       type: 'RfaDraftReplaced',
       data: { ...facts, rfaId, revision: revision + 1, replacedAt: at, private: { ...text, actorName } },
     });
   },
 
   AttachRfaDocuments: (state, { at, actorName, documents }) => {
-    allowRfa(state, 'attach_document');
-    refuseDocuments(state, documents, at);
-    return attached(state.rfaId, documents, { at, actorName });
+    assertRfaAllows(state, 'attach_document');
+    assertDocuments(state, documents, at);
+    return attachedEvents(state.rfaId, documents, { at, actorName });
   },
 
   RemoveRfaDocument: (state, { at, documentId }) => {
-    allowRfa(state, 'remove_document');
-    if (ownDocuments(state, [['', documentId]]).length > 0) throw new Rejection('not_found');
+    assertRfaAllows(state, 'remove_document');
+    if (documentProblems(state, [['', documentId]]).length > 0) throw new Rejection('not_found');
     if (state.transmissions.some(({ documentIds }) => documentIds.includes(documentId)))
       throw new Rejection('lifecycle_conflict', 'The document was sent.');
     return [{ type: 'RfaDocumentRemoved', data: { rfaId: state.rfaId, documentId, removedAt: at } }];
   },
 
   PreviewRfa: (state, { at, previewId, contentHash }) => {
-    allowRfa(state, 'sign');
+    assertRfaAllows(state, 'sign');
     return [
       {
         type: 'RfaPreviewed',
@@ -126,15 +126,15 @@ export const draftDecisions: DraftDecisions = {
   },
 
   SignRfa: (state, { at, actorName, previewId, contentHash, actorReference, accepted }) => {
-    allowRfa(state, 'sign');
+    assertRfaAllows(state, 'sign');
     const { preview, revision } = state;
     if (preview?.previewId !== previewId || preview.expiresAt <= at || preview.revision !== revision)
       throw new Rejection('signing_preview_expired', 'Look at a new preview before signing.');
     if (preview.contentHash !== contentHash)
       throw new Rejection('signing_preview_expired', 'The hash is not that of the preview.');
     const missing = blocksSigning(state, losAngelesDate(at));
-    if (missing.length > 0) throw notReady(missing);
-    return leadingTo(state, 'ready', {
+    if (missing.length > 0) throw notReadyError(missing);
+    return withStatusChange(state, 'ready', {
       type: 'RfaSigned',
       data: {
         rfaId: state.rfaId,
@@ -148,16 +148,16 @@ export const draftDecisions: DraftDecisions = {
 
   CancelRfa: (state, { at, actorName, reason }) => {
     if (state.status === 'canceled') return [];
-    allowRfa(state, 'cancel');
-    return leadingTo(state, 'canceled', {
+    assertRfaAllows(state, 'cancel');
+    return withStatusChange(state, 'canceled', {
       type: 'RfaCanceled',
       data: { rfaId: state.rfaId, canceledAt: at, private: { actorName, reason } },
     });
   },
 
   NoteOnRfa: (state, { at, actorName, note }) => {
-    allowRfa(state, 'add_note');
-    refuseFields(note.trim() === '' ? [{ path: 'note', message: 'must not be empty' }] : []);
+    assertRfaAllows(state, 'add_note');
+    assertNoProblems(note.trim() === '' ? [{ path: 'note', message: 'must not be empty' }] : []);
     return [{ type: 'RfaNoted', data: { rfaId: state.rfaId, notedAt: at, private: { actorName, note } } }];
   },
 };

@@ -36,32 +36,32 @@ import type {
  * sealed under the request's own key. Events hold what happened, never a deadline: those are counted when somebody asks.
  */
 
-interface Of {
+interface RfaEventBase {
   readonly rfaId: string;
 }
 
-interface OfLine {
+interface ItemLineData {
   readonly itemId: string;
   readonly billId: string;
   readonly lineId: string;
   readonly unitsRemaining: number | null;
 }
 
-interface OfImr {
+interface ImrEventData {
   readonly imrId: string;
   readonly itemIds: readonly string[];
   readonly notedAt: Timestamp;
 }
 
 /** Whoever did it, by name. */
-interface By {
+interface ActorData {
   readonly actorName: string | null;
 }
 
 export type RfaEvent =
   | Message<
       'RfaDrafted',
-      Of &
+      RfaEventBase &
         RfaFacts & {
           /** Within the organization, from 1. */
           readonly rfaNumber: number;
@@ -70,28 +70,32 @@ export type RfaEvent =
           readonly draftedAt: Timestamp;
           /** The request that it was copied from. */
           readonly copyOf: string | null;
-          readonly private: Sealed<RfaText & By>;
+          readonly private: Sealed<RfaText & ActorData>;
         }
     >
   /** The whole content anew. Signatures are gone by it. */
   | Message<
       'RfaDraftReplaced',
-      Of &
-        RfaFacts & { readonly revision: number; readonly replacedAt: Timestamp; readonly private: Sealed<RfaText & By> }
+      RfaEventBase &
+        RfaFacts & {
+          readonly revision: number;
+          readonly replacedAt: Timestamp;
+          readonly private: Sealed<RfaText & ActorData>;
+        }
     >
   | Message<
       'RfaDocumentAttached',
-      Of & {
+      RfaEventBase & {
         readonly document: RfaDocumentFacts;
         readonly attachedAt: Timestamp;
-        readonly private: Sealed<RfaDocumentText & By>;
+        readonly private: Sealed<RfaDocumentText & ActorData>;
       }
     >
-  | Message<'RfaDocumentRemoved', Of & { readonly documentId: string; readonly removedAt: Timestamp }>
+  | Message<'RfaDocumentRemoved', RfaEventBase & { readonly documentId: string; readonly removedAt: Timestamp }>
   /** What the physician looks at before signing. Hidden. */
   | Message<
       'RfaPreviewed',
-      Of & {
+      RfaEventBase & {
         readonly previewId: string;
         readonly revision: number;
         readonly previewedAt: Timestamp;
@@ -102,12 +106,12 @@ export type RfaEvent =
     >
   | Message<
       'RfaSigned',
-      Of & {
+      RfaEventBase & {
         readonly revision: number;
         readonly signedAt: Timestamp;
         readonly accepted: readonly RfaWaiver[];
         readonly private: Sealed<
-          By & {
+          ActorData & {
             readonly contentHash: string;
             /** Whoever signed, in the words of the client. */
             readonly actorReference: string;
@@ -119,7 +123,7 @@ export type RfaEvent =
   /** The packet is frozen, and its transmission queued; `recorded`: it had gone elsewhere. */
   | Message<
       'RfaSubmitted',
-      Of & {
+      RfaEventBase & {
         readonly transmissionId: string;
         readonly attempt: number;
         readonly channel: RfaChannel;
@@ -129,7 +133,7 @@ export type RfaEvent =
         readonly documentIds: readonly string[];
         readonly accepted: readonly RfaWaiver[];
         readonly private: Sealed<
-          By & {
+          ActorData & {
             readonly destination: RfaDestination;
             readonly packetHash: string | null;
             /** On its cover. */
@@ -141,7 +145,7 @@ export type RfaEvent =
     >
   | Message<
       'RfaTransmissionNoted',
-      Of & {
+      RfaEventBase & {
         readonly transmissionId: string;
         readonly direction: 'outbound' | 'inbound';
         readonly channel: RfaChannel;
@@ -153,15 +157,15 @@ export type RfaEvent =
         readonly notedAt: Timestamp;
         /** Why the service could not send it; absent of what a person noted. */
         readonly code?: RfaDeliveryFailure;
-        readonly private: Sealed<By & { readonly providerMessageId: string | null }>;
+        readonly private: Sealed<ActorData & { readonly providerMessageId: string | null }>;
       }
     >
   /** It waits to be printed, and to be mailed or faxed by hand. */
-  | Message<'RfaPrintQueued', Of & { readonly transmissionId: string; readonly queuedAt: Timestamp }>
+  | Message<'RfaPrintQueued', RfaEventBase & { readonly transmissionId: string; readonly queuedAt: Timestamp }>
   /** The claims administrator has it: the clocks begin. */
   | Message<
       'RfaReceived',
-      Of & {
+      RfaEventBase & {
         /** Null of mail without a stamp. */
         readonly receivedAt: Timestamp | null;
         readonly basis: RfaReceiptBasis;
@@ -172,58 +176,58 @@ export type RfaEvent =
     >
   | Message<
       'RfaReturned',
-      Of & {
+      RfaEventBase & {
         readonly code: RfaReturnReason;
         readonly returnedAt: Timestamp;
         readonly responseDocumentId: string;
         readonly notedAt: Timestamp;
-        readonly private: Sealed<By>;
+        readonly private: Sealed<ActorData>;
       }
     >
   | Message<
       'RfaInformationRequested',
-      Of & {
+      RfaEventBase & {
         readonly requestId: string;
         readonly requestedAt: Timestamp;
         readonly dueAt: CalendarDate | null;
         /** The letter that asks; absent where none was named. */
         readonly requestDocumentId?: string;
         readonly notedAt: Timestamp;
-        readonly private: Sealed<By & { readonly requestText: string }>;
+        readonly private: Sealed<ActorData & { readonly requestText: string }>;
       }
     >
   | Message<
       'RfaInformationAnswered',
-      Of & {
+      RfaEventBase & {
         readonly requestId: string;
         readonly respondedAt: Timestamp;
         readonly responseDocumentIds: readonly string[];
         readonly notedAt: Timestamp;
-        readonly private: Sealed<By>;
+        readonly private: Sealed<ActorData>;
       }
     >
   | Message<
       'RfaReviewDeferred',
-      Of & {
+      RfaEventBase & {
         readonly itemIds: readonly string[];
         readonly deferredAt: Timestamp;
         readonly responseDocumentId: string;
         readonly notedAt: Timestamp;
-        readonly private: Sealed<By & { readonly reason: string }>;
+        readonly private: Sealed<ActorData & { readonly reason: string }>;
       }
     >
   | Message<
       'RfaDeferralLifted',
-      Of & {
+      RfaEventBase & {
         readonly itemIds: readonly string[];
         readonly liftedAt: Timestamp;
         readonly notedAt: Timestamp;
-        readonly private: Sealed<By & { readonly reason: string }>;
+        readonly private: Sealed<ActorData & { readonly reason: string }>;
       }
     >
   | Message<
       'RfaItemsDecided',
-      Of &
+      RfaEventBase &
         RfaDecisionTimes & {
           readonly decisions: readonly RfaDecisionFacts[];
           /** Null where no deadline could be counted. */
@@ -234,27 +238,27 @@ export type RfaEvent =
           readonly status?: RfaStatus;
           readonly notedAt: Timestamp;
           /** Texts in the order of `decisions`. */
-          readonly private: Sealed<By & { readonly decisions: readonly RfaDecisionText[] }>;
+          readonly private: Sealed<ActorData & { readonly decisions: readonly RfaDecisionText[] }>;
         }
     >
   | Message<
       'RfaDecisionCorrected',
-      Of &
+      RfaEventBase &
         RfaDecisionTimes & {
           readonly replacesId: string;
           readonly decision: RfaDecisionFacts;
           readonly basis: RfaCorrectionBasis;
           readonly notedAt: Timestamp;
-          readonly private: Sealed<By & { readonly decision: RfaDecisionText; readonly reason: string }>;
+          readonly private: Sealed<ActorData & { readonly decision: RfaDecisionText; readonly reason: string }>;
         }
     >
-  | Message<'RfaImrFiled', Of & OfImr & RfaImrFiling & { readonly private: Sealed<By> }>
+  | Message<'RfaImrFiled', RfaEventBase & ImrEventData & RfaImrFiling & { readonly private: Sealed<ActorData> }>
   /** Of an application that nobody recorded, too. Told again of the same items, the last one counts. */
-  | Message<'RfaImrDecided', Of & OfImr & RfaImrDecision & { readonly private: Sealed<By> }>
+  | Message<'RfaImrDecided', RfaEventBase & ImrEventData & RfaImrDecision & { readonly private: Sealed<ActorData> }>
   /** The last day of an answer went by without one. Once for each deadline. */
   | Message<
       'RfaOverdue',
-      Of & {
+      RfaEventBase & {
         readonly deadline: RfaDecisionDeadlineId;
         readonly lastDay: CalendarDate;
         readonly at: Timestamp;
@@ -262,48 +266,68 @@ export type RfaEvent =
     >
   | Message<
       'RfaItemWithdrawn',
-      Of & {
+      RfaEventBase & {
         readonly itemId: string;
         readonly withdrawnAt: Timestamp;
-        readonly private: Sealed<By & { readonly reason: string | null }>;
+        readonly private: Sealed<ActorData & { readonly reason: string | null }>;
       }
     >
   /** A line of a bill uses an item. `unitsRemaining`: by the decision of then; null where it has no limit. */
   | Message<
       'RfaItemLinked',
-      Of &
-        OfLine & {
+      RfaEventBase &
+        ItemLineData & {
           readonly units: number;
           readonly linkedAt: Timestamp;
           readonly private: Sealed<RfaLinkText>;
         }
     >
   /** It uses the item no more. */
-  | Message<'RfaItemReleased', Of & OfLine & { readonly because: RfaReleaseReason; readonly releasedAt: Timestamp }>
+  | Message<
+      'RfaItemReleased',
+      RfaEventBase & ItemLineData & { readonly because: RfaReleaseReason; readonly releasedAt: Timestamp }
+    >
   | Message<
       'RfaCanceled',
-      Of & { readonly canceledAt: Timestamp; readonly private: Sealed<By & { readonly reason: string | null }> }
+      RfaEventBase & {
+        readonly canceledAt: Timestamp;
+        readonly private: Sealed<ActorData & { readonly reason: string | null }>;
+      }
     >
   | Message<
       'RfaClosed',
-      Of & { readonly closedAt: Timestamp; readonly private: Sealed<By & { readonly reason: string | null }> }
+      RfaEventBase & {
+        readonly closedAt: Timestamp;
+        readonly private: Sealed<ActorData & { readonly reason: string | null }>;
+      }
     >
   | Message<
       'RfaReopened',
-      Of & { readonly reopenedAt: Timestamp; readonly private: Sealed<By & { readonly reason: string | null }> }
+      RfaEventBase & {
+        readonly reopenedAt: Timestamp;
+        readonly private: Sealed<ActorData & { readonly reason: string | null }>;
+      }
     >
-  | Message<'RfaNoted', Of & { readonly notedAt: Timestamp; readonly private: Sealed<By & { readonly note: string }> }>
+  | Message<
+      'RfaNoted',
+      RfaEventBase & { readonly notedAt: Timestamp; readonly private: Sealed<ActorData & { readonly note: string }> }
+    >
   /** What came of looking after a task. Hidden. `outcome` null: it was put off, or given to somebody. */
   | Message<
       'RfaFollowedUp',
-      Of &
+      RfaEventBase &
         RfaTaskRef & {
           readonly outcome: RfaFollowUpOutcome | null;
           readonly snoozedUntil: CalendarDate | null;
           readonly followedUpAt: Timestamp;
-          readonly private: Sealed<By & { readonly assigneeReference: string | null; readonly note: string | null }>;
+          readonly private: Sealed<
+            ActorData & { readonly assigneeReference: string | null; readonly note: string | null }
+          >;
         }
     >
   /** Told last of a command that changes the status. */
-  | Message<'RfaStatusUpdated', Of & { readonly status: RfaStatus; readonly previousStatus: RfaStatus | null }>
+  | Message<
+      'RfaStatusUpdated',
+      RfaEventBase & { readonly status: RfaStatus; readonly previousStatus: RfaStatus | null }
+    >
   | SubjectShredded;

@@ -1,6 +1,6 @@
 import type { Decider } from '../kernel/decider.js';
-import { REDACTED, unsealed, type Sealed } from '../kernel/sealed.js';
-import { judgedDecision } from './clocks/judged-decision.js';
+import { REDACTED, unseal, type Sealed } from '../kernel/sealed.js';
+import { timelinessFacts } from './clocks/judged-decision.js';
 import type { RfaEvent } from './rfa.events.js';
 import { evolveImr } from './rfa.imr.js';
 import { noRfa, type Rfa } from './rfa.state.js';
@@ -60,7 +60,7 @@ const withAccepted = (
   ...codes.map((code) => reasons?.find((accepted) => accepted.code === code) ?? { code, reason: null }),
 ];
 
-const decided = (
+const toDecision = (
   facts: RfaDecisionFacts,
   times: RfaDecisionTimes,
   text: RfaDecisionText | undefined,
@@ -68,11 +68,11 @@ const decided = (
 ): RfaDecision => ({ ...facts, ...decisionTimes(times), text: text ?? null, ...rest });
 
 /** The letters that are named, with one more where there is one. */
-const named = ({ letterIds }: Rfa, id: string | undefined): Rfa['letterIds'] =>
+const withLetter = ({ letterIds }: Rfa, id: string | undefined): Rfa['letterIds'] =>
   id === undefined || letterIds.includes(id) ? letterIds : [...letterIds, id];
 
 /** What does not say when it left. */
-const LATER = ['queued', 'received', 'failed', 'uncertain'] as const;
+const STATUSES_WITHOUT_SENT_TIME = ['queued', 'received', 'failed', 'uncertain'] as const;
 
 /** Fold of a request: what every event makes of it. */
 export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
@@ -100,7 +100,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
     updatedAt: replacedAt,
   }),
   RfaDocumentAttached: (state, { document, attachedAt, private: sealed }) => {
-    const { externalId = null, filename = '', description = null, sha256 = '' } = unsealed(sealed);
+    const { externalId = null, filename = '', description = null, sha256 = '' } = unseal(sealed);
     const text = sealed === REDACTED ? null : { externalId, filename, description, sha256 };
     return { ...state, documents: [...state.documents, { facts: document, text, attachedAt }], updatedAt: attachedAt };
   },
@@ -111,10 +111,10 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
   }),
   RfaPreviewed: (state, { previewId, revision, previewedAt, expiresAt, private: sealed }) => ({
     ...state,
-    preview: { previewId, revision, previewedAt, expiresAt, contentHash: unsealed(sealed).contentHash ?? '' },
+    preview: { previewId, revision, previewedAt, expiresAt, contentHash: unseal(sealed).contentHash ?? '' },
   }),
   RfaSigned: (state, { signedAt, accepted, private: sealed }) => {
-    const { contentHash = null, actorReference = null, accepted: reasons } = unsealed(sealed);
+    const { contentHash = null, actorReference = null, accepted: reasons } = unseal(sealed);
     return {
       ...state,
       signed: { signedAt, contentHash, actorReference },
@@ -125,7 +125,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
   },
   RfaSubmitted: (state, data) => {
     const { transmissionId, attempt, channel, submittedAt, sentAt, documentIds, accepted, private: sealed } = data;
-    const text = unsealed(sealed);
+    const text = unseal(sealed);
     return {
       ...state,
       submittedAt: state.submittedAt ?? sentAt ?? submittedAt,
@@ -158,7 +158,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
   RfaTransmissionNoted: (state, data) => {
     const { transmissionId, status, occurredAt, receivedAt, depositedAt, proofDocumentId, notedAt } = data;
     const { code = null } = data;
-    const { providerMessageId = null } = unsealed(data.private);
+    const { providerMessageId = null } = unseal(data.private);
     const known = state.transmissions.find((transmission) => transmission.transmissionId === transmissionId);
     const before = known ?? {
       transmissionId,
@@ -180,7 +180,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
       channel: data.channel,
       direction: data.direction,
       status,
-      sentAt: before.sentAt ?? (LATER.some((late) => late === status) ? null : occurredAt),
+      sentAt: before.sentAt ?? (STATUSES_WITHOUT_SENT_TIME.some((late) => late === status) ? null : occurredAt),
       receivedAt: receivedAt ?? before.receivedAt,
       depositedAt: depositedAt ?? before.depositedAt,
       proofDocumentId: proofDocumentId ?? before.proofDocumentId,
@@ -214,19 +214,19 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
   RfaReturned: (state, { code, returnedAt, responseDocumentId, notedAt }) => ({
     ...state,
     returned: { code, returnedAt, responseDocumentId },
-    letterIds: named(state, responseDocumentId),
+    letterIds: withLetter(state, responseDocumentId),
     updatedAt: notedAt,
   }),
   RfaInformationRequested: (state, { requestId, requestedAt, dueAt, requestDocumentId, notedAt, private: sealed }) => ({
     ...state,
-    letterIds: named(state, requestDocumentId),
+    letterIds: withLetter(state, requestDocumentId),
     informationRequests: [
       ...state.informationRequests,
       {
         requestId,
         requestedAt,
         dueAt,
-        requestText: unsealed(sealed).requestText ?? null,
+        requestText: unseal(sealed).requestText ?? null,
         requestDocumentId: requestDocumentId ?? null,
         respondedAt: null,
         responseDocumentIds: [],
@@ -243,8 +243,8 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
   }),
   RfaReviewDeferred: (state, { itemIds, deferredAt, responseDocumentId, notedAt, private: sealed }) => ({
     ...state,
-    deferral: { itemIds, deferredAt, responseDocumentId, reason: unsealed(sealed).reason ?? null },
-    letterIds: named(state, responseDocumentId),
+    deferral: { itemIds, deferredAt, responseDocumentId, reason: unseal(sealed).reason ?? null },
+    letterIds: withLetter(state, responseDocumentId),
     updatedAt: notedAt,
   }),
   RfaDeferralLifted: (state, { liftedAt, notedAt }) => ({
@@ -254,26 +254,26 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
     updatedAt: notedAt,
   }),
   RfaItemsDecided: (state, { decisions, timeliness, rulesVersion, status: _, notedAt, private: sealed, ...times }) => {
-    const texts = unsealed(sealed).decisions;
+    const texts = unseal(sealed).decisions;
     const made = decisions.map((decision, i) =>
-      decided(decision, times, texts?.[i], { basis: null, replacesId: null }),
+      toDecision(decision, times, texts?.[i], { basis: null, replacesId: null }),
     );
     return {
       ...state,
       decisions: [...state.decisions, ...made],
-      letterIds: named(state, times.responseDocumentId),
+      letterIds: withLetter(state, times.responseDocumentId),
       timeliness: timeliness ?? state.timeliness,
       rulesVersion: rulesVersion ?? state.rulesVersion,
-      judgedBy: judgedDecision(state, times) ?? state.judgedBy,
+      judgedBy: timelinessFacts(state, times) ?? state.judgedBy,
       updatedAt: notedAt,
     };
   },
   RfaDecisionCorrected: (state, { replacesId, decision, basis, notedAt, private: sealed, ...times }) => {
-    const made = decided(decision, times, unsealed(sealed).decision, { basis, replacesId });
+    const made = toDecision(decision, times, unseal(sealed).decision, { basis, replacesId });
     return {
       ...state,
       decisions: state.decisions.map((decision) => (decision.decisionId === replacesId ? made : decision)),
-      letterIds: named(state, times.responseDocumentId),
+      letterIds: withLetter(state, times.responseDocumentId),
       corrected: [...state.corrected, ...state.decisions.filter(({ decisionId }) => decisionId === replacesId)],
       updatedAt: notedAt,
     };
@@ -303,7 +303,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
   RfaNoted: (state, { notedAt }) => ({ ...state, updatedAt: notedAt }),
   // Nothing that the request says: `updatedAt` stays.
   RfaFollowedUp: (state, { kind, occurrence, outcome, snoozedUntil, followedUpAt, private: sealed }) => {
-    const { assigneeReference = null, note = null, actorName = null } = unsealed(sealed);
+    const { assigneeReference = null, note = null, actorName = null } = unseal(sealed);
     const followUp = { kind, occurrence, outcome, snoozedUntil, followedUpAt, assigneeReference, note, actorName };
     return { ...state, followUps: [...state.followUps.filter((entry) => !isSameRfaTask(entry, followUp)), followUp] };
   },

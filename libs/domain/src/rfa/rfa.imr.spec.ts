@@ -1,10 +1,10 @@
 import {
   afterRfaEvents,
   allowedRfaActions,
-  awaitingImr,
+  itemsAwaitingImr,
   decide,
   noRfa,
-  overturnedToCorrect,
+  itemsToCorrect,
   Rejection,
   rfa,
   rfaClockFacts,
@@ -96,14 +96,14 @@ describe('independent medical review', () => {
   it('is decided item by item; what is overturned waits for its correction', () => {
     const filed = after(decided, { filing: filing() });
     const half = after(filed, { itemIds: ['rfai_2'], decision: decision('upheld') });
-    expect(awaitingImr(half.imr[0]!)).toEqual(['rfai_1']);
+    expect(itemsAwaitingImr(half.imr[0]!)).toEqual(['rfai_1']);
     const whole = after(half, { decision: decision('overturned') });
     expect(outcomes(whole)).toEqual([['2026-06-20', 'upheld rfai_2', 'overturned rfai_1']]);
-    expect([whole.status, overturnedToCorrect(whole, whole.imr[0]!)]).toEqual(['mixed', ['rfai_1']]);
+    expect([whole.status, itemsToCorrect(whole, whole.imr[0]!)]).toEqual(['mixed', ['rfai_1']]);
     for (const outcome of ['approved', 'modified'] as const) {
       const corrected = { ...standingDecision('rfai_1', { outcome, basis: 'imr' }) };
       const decisions = whole.decisions.map((decision) => (decision.itemId === 'rfai_1' ? corrected : decision));
-      expect(overturnedToCorrect({ ...whole, decisions }, whole.imr[0]!)).toEqual([]);
+      expect(itemsToCorrect({ ...whole, decisions }, whole.imr[0]!)).toEqual([]);
     }
   });
 

@@ -4,42 +4,42 @@ import { pacificDay } from './clocks/moments.js';
 import type { RfaImr, RfaMoment } from './rfa.answers.js';
 import type { RfaCommand } from './rfa.commands.js';
 import type { RfaEvent } from './rfa.events.js';
-import { lastImrOf, openToImr, type ImrOfItem } from './rfa.imr-items.js';
-import { allowRfa, notAfter, ownDocuments, refuseFields } from './rfa.rules.js';
+import { lastImrOf, imrEligibleItems, type ItemImr } from './rfa.imr-items.js';
+import { assertRfaAllows, futureProblems, documentProblems, assertNoProblems } from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
 
 type RecordImr = Extract<RfaCommand, { readonly type: 'RecordRfaImr' }>['data'];
 
 /** Why an item cannot be filed now; null where it can: one review at a time, and one that decided it is the last. */
-const obstacleToFiling = (last: ImrOfItem | null): string | null => {
+const filingObstacle = (last: ItemImr | null): string | null => {
   if (last === null || last.decision === 'ineligible') return null;
   return last.decision === null ? 'is under review already' : 'was decided by independent medical review already';
 };
 
 /** Items that are meant where the caller names none. */
-const impliedItems = (rfa: Rfa, { filing }: RecordImr): readonly string[] => {
-  const open = openToImr(rfa);
-  if (filing !== null) return open.filter((id) => obstacleToFiling(lastImrOf(rfa, id)) === null);
+const defaultItems = (rfa: Rfa, { filing }: RecordImr): readonly string[] => {
+  const open = imrEligibleItems(rfa);
+  if (filing !== null) return open.filter((id) => filingObstacle(lastImrOf(rfa, id)) === null);
   const pending = open.filter((id) => lastImrOf(rfa, id)?.decision === null);
   return pending.length > 0 ? pending : open.filter((id) => lastImrOf(rfa, id) === null);
 };
 
 /** Items that are meant. Throws 409 where the caller names none and none is left. */
-const meantItems = (rfa: Rfa, data: RecordImr): readonly string[] => {
+const targetItems = (rfa: Rfa, data: RecordImr): readonly string[] => {
   if (data.itemIds !== null) return data.itemIds;
-  const implied = impliedItems(rfa, data);
+  const implied = defaultItems(rfa, data);
   if (implied.length === 0)
     throw new Rejection('lifecycle_conflict', 'Every item of it that was modified or denied has its review on record.');
   return implied;
 };
 
 const itemProblems = (rfa: Rfa, itemIds: readonly string[], { filing }: RecordImr): readonly FieldProblem[] => {
-  const open = openToImr(rfa);
+  const open = imrEligibleItems(rfa);
   const own = itemIds.flatMap((id, i) => {
     const path = `itemIds.${i}`;
     if (!open.includes(id) || itemIds.indexOf(id) !== i)
       return [{ path, message: 'must be an item that was modified or denied, once' }];
-    const message = filing === null ? null : obstacleToFiling(lastImrOf(rfa, id));
+    const message = filing === null ? null : filingObstacle(lastImrOf(rfa, id));
     return message === null ? [] : [{ path, message }];
   });
   const applications = new Set(itemIds.map((id) => lastImrOf(rfa, id)?.imr.imrId));
@@ -73,20 +73,20 @@ const orderProblems = (
 /** Independent medical review of what was modified or denied. It is recorded; nobody files it from here. */
 export const imrDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent>['decide'], 'RecordRfaImr'> = {
   RecordRfaImr: (state, data) => {
-    allowRfa(state, 'record_imr');
+    assertRfaAllows(state, 'record_imr');
     const { at, actorName, filing, decision } = data;
-    const itemIds = meantItems(state, data);
+    const itemIds = targetItems(state, data);
     const [first] = itemIds;
     // A decision is of the application on record, where there is one: recorded again, the last one counts.
     const standing = filing === null && first !== undefined ? (lastImrOf(state, first)?.imr ?? null) : null;
     const imrId = standing?.imrId ?? data.imrId;
     const items = itemProblems(state, itemIds, data);
-    refuseFields([
+    assertNoProblems([
       ...items,
-      ...notAfter('filedAt', filing?.filedAt ?? null, at),
-      ...notAfter('decidedAt', decision?.decidedAt ?? null, at),
+      ...futureProblems('filedAt', filing?.filedAt ?? null, at),
+      ...futureProblems('decidedAt', decision?.decidedAt ?? null, at),
       ...(items.length === 0 ? orderProblems(state, itemIds, data, standing) : []),
-      ...ownDocuments(state, [['documentId', decision?.documentId ?? filing?.documentId ?? null]]),
+      ...documentProblems(state, [['documentId', decision?.documentId ?? filing?.documentId ?? null]]),
     ]);
     const { rfaId } = state;
     const rest = { rfaId, imrId, itemIds, notedAt: at, private: { actorName } };

@@ -5,7 +5,7 @@ import type { RfaEvent } from './rfa.events.js';
 import { evolveRfa } from './rfa.evolve.js';
 import type { Rfa } from './rfa.state.js';
 
-const leftOf = (state: Rfa, itemId: string): number | null => rfaLedger(state, itemId).unitsRemaining;
+const unitsLeft = (state: Rfa, itemId: string): number | null => rfaLedger(state, itemId).unitsRemaining;
 
 /** What bills do with the items of a request. */
 export const linkDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent>['decide'], 'SettleRfaLinks'> = {
@@ -21,7 +21,7 @@ export const linkDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent>['decide'], '
         if (!isUsed(lineId)) continue;
         const data = { rfaId, itemId, billId, lineId, because: released, releasedAt: at };
         now = evolveRfa.RfaItemReleased(now, { ...data, unitsRemaining: null });
-        events.push({ type: 'RfaItemReleased', data: { ...data, unitsRemaining: leftOf(now, itemId) } });
+        events.push({ type: 'RfaItemReleased', data: { ...data, unitsRemaining: unitsLeft(now, itemId) } });
       }
       return events;
     }
@@ -30,7 +30,7 @@ export const linkDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent>['decide'], '
       if (!known.has(itemId) || isUsed(lineId)) continue;
       const data = { rfaId, itemId, billId, lineId, units, linkedAt: at, private: text };
       now = evolveRfa.RfaItemLinked(now, { ...data, unitsRemaining: null });
-      events.push({ type: 'RfaItemLinked', data: { ...data, unitsRemaining: leftOf(now, itemId) } });
+      events.push({ type: 'RfaItemLinked', data: { ...data, unitsRemaining: unitsLeft(now, itemId) } });
     }
     return events;
   },

@@ -1,7 +1,7 @@
 import {
-  answerDays,
+  rfaResponseTime,
   isDecided,
-  measuredItems,
+  rfaItemMetrics,
   noRfa,
   reviewDaysBetween,
   type Rfa,
@@ -38,7 +38,7 @@ const decided = (more: Partial<Rfa> = {}): Rfa => ({
   ...more,
 });
 const daysOf = (rfa: Rfa): number | null => {
-  const days = answerDays(rfa);
+  const days = rfaResponseTime(rfa);
   return days && reviewDaysBetween(days.receivedOn, days.answeredOn);
 };
 
@@ -68,8 +68,8 @@ describe('how long the claims administrator took', () => {
 
   it('begins with the receipt that the post’s rule makes of a deposit, and anew once a deferral is lifted', () => {
     const mailed = stamp(null, { channel: 'mail', basis: 'mail_rule', depositedAt: '2026-06-01' });
-    expect(answerDays(decided({ receipt: mailed }))?.receivedOn).toBe('2026-06-06');
-    expect(answerDays(decided({ resumedAt: '2026-06-05' }))?.receivedOn).toBe('2026-06-05');
+    expect(rfaResponseTime(decided({ receipt: mailed }))?.receivedOn).toBe('2026-06-06');
+    expect(rfaResponseTime(decided({ resumedAt: '2026-06-05' }))?.receivedOn).toBe('2026-06-05');
   });
 
   it('ends when the physician was told, where that is recorded', () => {
@@ -77,7 +77,7 @@ describe('how long the claims administrator took', () => {
       ...decision,
       communicatedAt: '2026-06-10T17:00:00.000Z',
     }));
-    expect(answerDays(decided({ decisions: communicated }))?.answeredOn).toBe('2026-06-10');
+    expect(rfaResponseTime(decided({ decisions: communicated }))?.answeredOn).toBe('2026-06-10');
   });
 
   it('ends with its own decision, whatever a review made of it later', () => {
@@ -91,8 +91,8 @@ describe('how long the claims administrator took', () => {
       decisions: [imr, other!],
       corrected: [own, { ...typed, replacesId: own.decisionId }],
     });
-    expect(answerDays(overturned)?.answeredOn).toBe('2026-06-05');
-    expect(measuredItems(overturned).map(({ answer, overturned: by }) => [answer, by])).toEqual([
+    expect(rfaResponseTime(overturned)?.answeredOn).toBe('2026-06-05');
+    expect(rfaItemMetrics(overturned).map(({ answer, overturned: by }) => [answer, by])).toEqual([
       ['approved', true],
       ['approved', false],
     ]);
@@ -104,18 +104,18 @@ describe('how long the claims administrator took', () => {
     ['is known to be received by its decision alone', decided({ receipt: stamp('2026-06-08', { basis: 'decision' }) })],
     ['was decided before the receipt that counts', decided({ receipt: stamp('2026-06-10') })],
     ['is retrospective', decided({ facts: { ...received.facts!, reviewType: 'retrospective' } })],
-  ])('is unknown of a request that %s', (_, rfa) => expect(answerDays(rfa)).toBeNull());
+  ])('is unknown of a request that %s', (_, rfa) => expect(rfaResponseTime(rfa)).toBeNull());
 
   it('is known of a request whose other item was withdrawn', () => {
     const rest = decided({ decisions: bothOn('2026-06-08').slice(0, 1), withdrawnIds: ['rfai_2'] });
     expect([isDecided(rest), daysOf(rest)]).toEqual([true, 4]);
-    expect(measuredItems(rest)).toHaveLength(1);
+    expect(rfaItemMetrics(rest)).toHaveLength(1);
   });
 });
 
 describe('the items that reports count', () => {
   const amounts = (rfa: Rfa) =>
-    measuredItems(rfa).map(({ answer, amounts: all }) => [
+    rfaItemMetrics(rfa).map(({ answer, amounts: all }) => [
       answer,
       ...[all?.code, all?.countBy, all?.requested, all?.granted, all?.used],
     ]);
@@ -158,12 +158,12 @@ describe('the items that reports count', () => {
       ['none', 1],
       ['deferred', 0],
     ]);
-    expect(measuredItems(used)[0]?.amounts?.billIds).toEqual(['bill_1']);
+    expect(rfaItemMetrics(used)[0]?.amounts?.billIds).toEqual(['bill_1']);
   });
 
   it('have neither code nor number once the request was erased', () =>
     expect(
-      measuredItems(decided({ erased: true, text: null })).map(({ answer, amounts: all }) => [answer, all]),
+      rfaItemMetrics(decided({ erased: true, text: null })).map(({ answer, amounts: all }) => [answer, all]),
     ).toEqual([
       ['approved', null],
       ['approved', null],

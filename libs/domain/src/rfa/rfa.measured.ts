@@ -12,8 +12,8 @@ import type { Rfa } from './rfa.state.js';
 /* What reports measure of a request: how its items were answered, and after how many days. */
 
 /** What became of an item. `deferred`: its review is put off; `none`: there is no answer. */
-export const rfaItemAnswers = [...rfaOutcomes, 'deferred', 'none'] as const;
-export type RfaItemAnswer = (typeof rfaItemAnswers)[number];
+export const rfaItemResults = [...rfaOutcomes, 'deferred', 'none'] as const;
+export type RfaItemResult = (typeof rfaItemResults)[number];
 
 /** What was asked for and granted of an item, and what bills use of it; counted by `countBy`. */
 export interface RfaItemAmounts {
@@ -30,9 +30,9 @@ export interface RfaItemAmounts {
 }
 
 /** An item as reports count it. */
-export interface RfaMeasuredItem {
+export interface RfaItemMetrics {
   readonly itemId: string;
-  readonly answer: RfaItemAnswer;
+  readonly answer: RfaItemResult;
   /** The decision that stands is one of an independent medical review or of the Appeals Board. */
   readonly overturned: boolean;
   /** Null once the request was erased. */
@@ -40,7 +40,7 @@ export interface RfaMeasuredItem {
 }
 
 /** The items of a request, but for those that were withdrawn. */
-export const measuredItems = (rfa: Rfa): readonly RfaMeasuredItem[] =>
+export const rfaItemMetrics = (rfa: Rfa): readonly RfaItemMetrics[] =>
   (rfa.facts?.items ?? []).flatMap(({ itemId }, place) => {
     if (rfa.withdrawnIds.includes(itemId)) return [];
     const decision = rfa.decisions.find((decision) => decision.itemId === itemId) ?? null;
@@ -50,19 +50,19 @@ export const measuredItems = (rfa: Rfa): readonly RfaMeasuredItem[] =>
       {
         itemId,
         answer: decision?.outcome ?? (isDeferred ? 'deferred' : 'none'),
-        overturned: decision !== null && isOfAnother(decision),
+        overturned: decision !== null && isDecidedByReview(decision),
         amounts: rfa.erased || !text ? null : amountsOf(rfa, itemId, text, decision),
       },
     ];
   });
 
 /** Was it decided by somebody else than the claims administrator? */
-const isOfAnother = ({ basis }: RfaDecision): boolean => basis === 'imr' || basis === 'wcab';
+const isDecidedByReview = ({ basis }: RfaDecision): boolean => basis === 'imr' || basis === 'wcab';
 
 const amountsOf = (rfa: Rfa, itemId: string, text: RfaItemText, decision: RfaDecision | null): RfaItemAmounts => {
   const { quantity, units, procedureCode, codeFrom, codeTo } = text;
   const { countBy: grantedBy, limit } = rfaLimit(decision);
-  const countBy = limit === null || decision?.outcome === 'denied' ? askedBy(text) : grantedBy;
+  const countBy = limit === null || decision?.outcome === 'denied' ? requestedCountBy(text) : grantedBy;
   const uses = usesOfItem(rfa, itemId);
   return {
     code: procedureCode ?? (codeFrom === null ? null : `${codeFrom}-${codeTo ?? codeFrom}`),
@@ -77,11 +77,11 @@ const amountsOf = (rfa: Rfa, itemId: string, text: RfaItemText, decision: RfaDec
 };
 
 /** Without a limit that says it: goods, whose codes begin with a letter, and what has units by these; else by visits. */
-const askedBy = ({ units, quantity, procedureCode, codeFrom }: RfaItemText): RfaCountBy =>
+const requestedCountBy = ({ units, quantity, procedureCode, codeFrom }: RfaItemText): RfaCountBy =>
   units !== null || quantity === null || /^[A-Z]/.test(procedureCode ?? codeFrom ?? '') ? 'units' : 'days';
 
 /** From when to when the claims administrator had a request. */
-export interface RfaAnswerDays {
+export interface RfaResponseTime {
   /** Day 0 of its clock. */
   readonly receivedOn: CalendarDate;
   /** Day on which its last own decision was told, else made. */
@@ -92,7 +92,7 @@ export interface RfaAnswerDays {
  * How long the claims administrator took for a request of which it decided every item; null of another one, and where the
  * day of receipt is not known. Retrospective review is measured in other days (Labor Code § 4610(i)(2)), and left out.
  */
-export const answerDays = (rfa: Rfa): RfaAnswerDays | null => {
+export const rfaResponseTime = (rfa: Rfa): RfaResponseTime | null => {
   const facts = rfaClockFacts(rfa);
   if (!facts || facts.reviewType === 'retrospective' || !isDecided(rfa)) return null;
   // A receipt that is known by the decision alone says no day.
@@ -114,7 +114,7 @@ export const isDecided = (rfa: Rfa): boolean => rfa.decisions.length > 0 && open
 const ownDecisions = ({ decisions, corrected }: Rfa): readonly RfaDecision[] =>
   decisions.flatMap((standing) => {
     let own: RfaDecision | undefined = standing;
-    while (own && isOfAnother(own)) {
+    while (own && isDecidedByReview(own)) {
       const { replacesId }: RfaDecision = own;
       own = corrected.find(({ decisionId }) => decisionId === replacesId);
     }

@@ -1,7 +1,7 @@
 import { isEarlier, losAngelesDate, type Timestamp } from '../kernel/calendar.js';
 import { Rejection, type FieldProblem } from '../kernel/rejection.js';
 import type { RfaEvent } from './rfa.events.js';
-import { openToImr } from './rfa.imr-items.js';
+import { imrEligibleItems } from './rfa.imr-items.js';
 import type { Rfa } from './rfa.state.js';
 import { isInstant, pacificDay } from './clocks/moments.js';
 import type { RfaMoment, RfaTransmission } from './rfa.answers.js';
@@ -61,7 +61,7 @@ const openRequests = ({ informationRequests }: Rfa) =>
 const SENT_ALREADY = 'It was sent already.';
 
 /** Why it is not sent again while its last sending stands so; null where it may be. */
-const obstacleOfSending: Readonly<Record<RfaTransmissionStatus, string | null>> = {
+const resendObstacles: Readonly<Record<RfaTransmissionStatus, string | null>> = {
   queued: 'It waits to be sent already: record that this failed, to send it another way.',
   sent: SENT_ALREADY,
   delivered: SENT_ALREADY,
@@ -77,7 +77,7 @@ const rules: Readonly<Record<RfaAction, ActionRule>> = {
   sign: { from: ['draft'] },
   submit: {
     from: ['ready', 'submitted', 'incomplete'],
-    obstacle: (rfa) => (rfa.status === 'submitted' ? obstacleOfSending[lastSending(rfa)?.status ?? 'sent'] : null),
+    obstacle: (rfa) => (rfa.status === 'submitted' ? resendObstacles[lastSending(rfa)?.status ?? 'sent'] : null),
   },
   record_transmission: { from: SENT },
   record_incomplete: {
@@ -104,7 +104,7 @@ const rules: Readonly<Record<RfaAction, ActionRule>> = {
   },
   record_imr: {
     from: SENT,
-    obstacle: (rfa) => (openToImr(rfa).length === 0 ? 'No item of it was modified or denied.' : null),
+    obstacle: (rfa) => (imrEligibleItems(rfa).length === 0 ? 'No item of it was modified or denied.' : null),
   },
   withdraw_item: {
     from: SENT,
@@ -120,7 +120,7 @@ const rules: Readonly<Record<RfaAction, ActionRule>> = {
 };
 
 /** What stands in the way of an action; null where nothing does. */
-const obstacleTo = (rfa: Rfa, action: RfaAction): string | null => {
+const actionObstacle = (rfa: Rfa, action: RfaAction): string | null => {
   const { from, obstacle } = rules[action];
   if (rfa.erased && action !== 'close') return 'Its data was erased.';
   return from.includes(rfa.status) ? (obstacle?.(rfa) ?? null) : `Not possible while its status is ${rfa.status}.`;
@@ -128,22 +128,22 @@ const obstacleTo = (rfa: Rfa, action: RfaAction): string | null => {
 
 /** Actions that the request's state allows. */
 export const allowedRfaActions = (rfa: Rfa): readonly RfaAction[] =>
-  rfaActions.filter((action) => obstacleTo(rfa, action) === null);
+  rfaActions.filter((action) => actionObstacle(rfa, action) === null);
 
 /** Throws 404 where there is no request, 409 where the state does not allow the action. */
-export const allowRfa = (rfa: Rfa, action: RfaAction): void => {
+export const assertRfaAllows = (rfa: Rfa, action: RfaAction): void => {
   if (!rfa.exists) throw new Rejection('not_found');
-  const obstacle = obstacleTo(rfa, action);
+  const obstacle = actionObstacle(rfa, action);
   if (obstacle !== null) throw new Rejection('lifecycle_conflict', obstacle);
 };
 
 /** Throws 422 where there is a problem. */
-export const refuseFields = (errors: readonly FieldProblem[]): void => {
+export const assertNoProblems = (errors: readonly FieldProblem[]): void => {
   if (errors.length > 0) throw new Rejection('validation_error', undefined, errors);
 };
 
 /** A moment, where there is one, that must not lie in the future. */
-export const notAfter = (path: string, moment: RfaMoment | null, now: Timestamp): readonly FieldProblem[] => {
+export const futureProblems = (path: string, moment: RfaMoment | null, now: Timestamp): readonly FieldProblem[] => {
   if (moment === null) return [];
   const isAfter = isInstant(moment) ? Date.parse(moment) > Date.parse(now) : moment > losAngelesDate(now);
   return isAfter ? [{ path, message: 'must not be in the future' }] : [];
@@ -154,20 +154,20 @@ export const notAfter = (path: string, moment: RfaMoment | null, now: Timestamp)
  * are held against each other: a sending by hand is often recorded after it was stamped. A year that was typed wrongly would start
  * clocks that ran down long ago, and have a claims administrator called late.
  */
-export const sinceInjury = (
+export const beforeInjuryProblems = (
   { text }: Rfa,
   path: string,
   moment: RfaMoment | null,
   now: Timestamp,
 ): readonly FieldProblem[] => [
-  ...notAfter(path, moment, now),
+  ...futureProblems(path, moment, now),
   ...(moment !== null && isEarlier(pacificDay(moment), text?.claim.dateOfInjury)
     ? [{ path, message: 'must not be before the date of injury' }]
     : []),
 ];
 
 /** Ids that are documents of the request, by path. */
-export const ownDocuments = (
+export const documentProblems = (
   rfa: Rfa,
   named: readonly (readonly [path: string, id: string | null])[],
 ): readonly FieldProblem[] =>
@@ -176,7 +176,7 @@ export const ownDocuments = (
     .map(([path]) => ({ path, message: 'must be a document of this request' }));
 
 /** Events, and last the change of status where there is one. */
-export const leadingTo = (
+export const withStatusChange = (
   { rfaId, status: previousStatus }: Pick<Rfa, 'rfaId' | 'status'>,
   status: RfaStatus,
   ...events: readonly RfaEvent[]

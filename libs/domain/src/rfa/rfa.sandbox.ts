@@ -6,7 +6,7 @@ import { draftDecisions } from './rfa.drafts.js';
 import type { RfaEvent } from './rfa.events.js';
 import { evolveRfa } from './rfa.evolve.js';
 import { imrDecisions } from './rfa.imr.js';
-import { lastSending, leadingTo } from './rfa.rules.js';
+import { lastSending, withStatusChange } from './rfa.rules.js';
 import { sendingDecisions } from './rfa.sending.js';
 import type { Rfa } from './rfa.state.js';
 
@@ -27,13 +27,13 @@ export const rfaScenarios = [
 ] as const;
 export type RfaScenario = (typeof rfaScenarios)[number];
 
-const receiving: Pick<Decider<Rfa, RfaCommand, RfaEvent>['decide'], 'ReceiveRfaInSandbox'> = {
+const receiptDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent>['decide'], 'ReceiveRfaInSandbox'> = {
   ReceiveRfaInSandbox: (state, { at }) => {
     if (!state.exists) throw new Rejection('not_found');
     if (state.status !== 'submitted')
       throw new Rejection('lifecycle_conflict', `Not possible while its status is ${state.status}.`);
     const { rfaId } = state;
-    return leadingTo(state, 'received', {
+    return withStatusChange(state, 'received', {
       type: 'RfaReceived',
       data: {
         ...{ rfaId, receivedAt: at, basis: 'sandbox', depositedAt: null, notedAt: at },
@@ -43,7 +43,7 @@ const receiving: Pick<Decider<Rfa, RfaCommand, RfaEvent>['decide'], 'ReceiveRfaI
   },
 };
 
-const steps = { ...draftDecisions, ...sendingDecisions, ...decisionDecisions, ...imrDecisions, ...receiving };
+const steps = { ...draftDecisions, ...sendingDecisions, ...decisionDecisions, ...imrDecisions, ...receiptDecisions };
 const decideStep = (state: Rfa, { type, data }: RfaSandboxStep): readonly RfaEvent[] =>
   (steps[type] as (state: Rfa, data: RfaSandboxStep['data']) => readonly RfaEvent[])(state, data);
 
@@ -52,7 +52,7 @@ export const sandboxRfaDecisions: Pick<
   Decider<Rfa, RfaCommand, RfaEvent>['decide'],
   'ReceiveRfaInSandbox' | 'AnswerRfaInSandbox'
 > = {
-  ...receiving,
+  ...receiptDecisions,
   AnswerRfaInSandbox: (state, { steps: wanted }) =>
     wanted.reduce<{ readonly now: Rfa; readonly events: readonly RfaEvent[] }>(
       ({ now, events }, step) => {

@@ -2,18 +2,18 @@ import { losAngelesDate } from '../kernel/calendar.js';
 import type { Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { RfaCommand } from './rfa.commands.js';
-import { notReady } from './rfa.drafts.js';
+import { notReadyError } from './rfa.drafts.js';
 import type { RfaEvent } from './rfa.events.js';
 import { rfaMissing } from './rfa.readiness.js';
 import {
-  allowRfa,
+  assertRfaAllows,
   lastSending,
-  leadingTo,
-  notAfter,
+  withStatusChange,
+  futureProblems,
   openItemIds,
-  ownDocuments,
-  refuseFields,
-  sinceInjury,
+  documentProblems,
+  assertNoProblems,
+  beforeInjuryProblems,
 } from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
 
@@ -34,19 +34,19 @@ export const sendingDecisions: SendingDecisions = {
     const { rfaId, transmissions } = state;
     if (state.status === 'submitted' && lastSending(state)?.status === 'uncertain')
       throw new Rejection('transmission_uncertain', 'Say first what became of the last sending.');
-    allowRfa(state, 'submit');
+    assertRfaAllows(state, 'submit');
     const waived = new Set<string>(accepted.map(({ code }) => code));
     const missing = rfaMissing(state, losAngelesDate(at)).filter(({ code }) => !waived.has(code));
-    if (missing.length > 0) throw notReady(missing);
-    refuseFields([
-      ...ownDocuments(
+    if (missing.length > 0) throw notReadyError(missing);
+    assertNoProblems([
+      ...documentProblems(
         state,
         sending.documentIds.map((id, i) => [`documentIds.${i}`, id] as const),
       ),
-      ...sinceInjury(state, 'sentAt', sending.sentAt, at),
+      ...beforeInjuryProblems(state, 'sentAt', sending.sentAt, at),
     ]);
     const { transmissionId, channel, recorded, sentAt, documentIds, destination, packetHash, message } = sending;
-    return leadingTo(state, 'submitted', {
+    return withStatusChange(state, 'submitted', {
       type: 'RfaSubmitted',
       data: {
         rfaId,
@@ -64,18 +64,18 @@ export const sendingDecisions: SendingDecisions = {
   },
 
   NoteRfaTransmission: (state, { at, actorName, transmissionId, providerMessageId, ...noted }) => {
-    allowRfa(state, 'record_transmission');
+    assertRfaAllows(state, 'record_transmission');
     const { rfaId, status } = state;
     const sending = state.transmissions.findLast(
       (transmission) => transmission.direction === 'outbound' && transmission.channel === noted.channel,
     );
     const isOutbound = noted.direction === 'outbound';
     const isReceipt = isOutbound && noted.status === 'received';
-    refuseFields([
-      ...sinceInjury(state, 'occurredAt', noted.occurredAt, at),
-      ...sinceInjury(state, 'receivedAt', noted.receivedAt, at),
-      ...sinceInjury(state, 'depositedAt', noted.depositedAt, at),
-      ...ownDocuments(state, [['proofDocumentId', noted.proofDocumentId]]),
+    assertNoProblems([
+      ...beforeInjuryProblems(state, 'occurredAt', noted.occurredAt, at),
+      ...beforeInjuryProblems(state, 'receivedAt', noted.receivedAt, at),
+      ...beforeInjuryProblems(state, 'depositedAt', noted.depositedAt, at),
+      ...documentProblems(state, [['proofDocumentId', noted.proofDocumentId]]),
       ...(isOutbound && sending === undefined
         ? [{ path: 'channel', message: 'must be the channel of a sending of this request' }]
         : []),
@@ -102,29 +102,29 @@ export const sendingDecisions: SendingDecisions = {
       type: 'RfaReceived',
       data: { rfaId, receivedAt: receivedOn, basis, channel, depositedAt, notedAt: at },
     };
-    return leadingTo(state, 'received', note, receipt);
+    return withStatusChange(state, 'received', note, receipt);
   },
 
   ReturnRfa: (state, { at, actorName, code, returnedAt, responseDocumentId }) => {
-    allowRfa(state, 'record_incomplete');
-    refuseFields([
-      ...sinceInjury(state, 'returnedAt', returnedAt, at),
-      ...ownDocuments(state, [['responseDocumentId', responseDocumentId]]),
+    assertRfaAllows(state, 'record_incomplete');
+    assertNoProblems([
+      ...beforeInjuryProblems(state, 'returnedAt', returnedAt, at),
+      ...documentProblems(state, [['responseDocumentId', responseDocumentId]]),
     ]);
-    return leadingTo(state, 'incomplete', {
+    return withStatusChange(state, 'incomplete', {
       type: 'RfaReturned',
       data: { rfaId: state.rfaId, code, returnedAt, responseDocumentId, notedAt: at, private: { actorName } },
     });
   },
 
   RequestRfaInformation: (state, { at, actorName, requestId, requestedAt, dueAt, ...asked }) => {
-    allowRfa(state, 'record_information_request');
+    assertRfaAllows(state, 'record_information_request');
     const { requestText, requestDocumentId } = asked;
-    refuseFields([
-      ...sinceInjury(state, 'requestedAt', requestedAt, at),
-      ...ownDocuments(state, [['requestDocumentId', requestDocumentId]]),
+    assertNoProblems([
+      ...beforeInjuryProblems(state, 'requestedAt', requestedAt, at),
+      ...documentProblems(state, [['requestDocumentId', requestDocumentId]]),
     ]);
-    return leadingTo(state, 'information_requested', {
+    return withStatusChange(state, 'information_requested', {
       type: 'RfaInformationRequested',
       data: {
         ...{ rfaId: state.rfaId, requestId, requestedAt, dueAt, notedAt: at },
@@ -137,39 +137,39 @@ export const sendingDecisions: SendingDecisions = {
   AnswerRfaInformation: (state, { at, actorName, requestId, respondedAt, responseDocumentIds }) => {
     if (!state.informationRequests.some((informationRequest) => informationRequest.requestId === requestId))
       throw new Rejection('not_found');
-    allowRfa(state, 'answer_information_request');
+    assertRfaAllows(state, 'answer_information_request');
     const open = state.informationRequests.filter((informationRequest) => informationRequest.respondedAt === null);
     const asked = open.find((request) => request.requestId === requestId);
     if (asked === undefined) throw new Rejection('lifecycle_conflict', 'It was answered already.');
-    refuseFields([
-      ...notAfter('respondedAt', respondedAt, at),
+    assertNoProblems([
+      ...futureProblems('respondedAt', respondedAt, at),
       ...(Date.parse(respondedAt) < Date.parse(asked.requestedAt)
         ? [{ path: 'respondedAt', message: 'must not be before the request' }]
         : []),
-      ...ownDocuments(
+      ...documentProblems(
         state,
         responseDocumentIds.map((id, i) => [`responseDocumentIds.${i}`, id] as const),
       ),
     ]);
     const after = state.status === 'information_requested' && open.length === 1 ? 'under_review' : state.status;
-    return leadingTo(state, after, {
+    return withStatusChange(state, after, {
       type: 'RfaInformationAnswered',
       data: { rfaId: state.rfaId, requestId, respondedAt, responseDocumentIds, notedAt: at, private: { actorName } },
     });
   },
 
   DeferRfaReview: (state, { at, actorName, itemIds, deferredAt, responseDocumentId, reason }) => {
-    allowRfa(state, 'record_deferral');
+    assertRfaAllows(state, 'record_deferral');
     const open = openItemIds(state);
     const deferred = itemIds ?? open;
-    refuseFields([
-      ...sinceInjury(state, 'deferredAt', deferredAt, at),
-      ...ownDocuments(state, [['responseDocumentId', responseDocumentId]]),
+    assertNoProblems([
+      ...beforeInjuryProblems(state, 'deferredAt', deferredAt, at),
+      ...documentProblems(state, [['responseDocumentId', responseDocumentId]]),
       ...deferred.flatMap((id, i) =>
         open.includes(id) ? [] : [{ path: `itemIds.${i}`, message: 'must be an item that waits for a decision' }],
       ),
     ]);
-    return leadingTo(state, open.every((id) => deferred.includes(id)) ? 'deferred' : state.status, {
+    return withStatusChange(state, open.every((id) => deferred.includes(id)) ? 'deferred' : state.status, {
       type: 'RfaReviewDeferred',
       data: {
         rfaId: state.rfaId,
@@ -183,14 +183,14 @@ export const sendingDecisions: SendingDecisions = {
   },
 
   LiftRfaDeferral: (state, { at, actorName, liftedAt, reason }) => {
-    allowRfa(state, 'lift_deferral');
-    refuseFields([
-      ...notAfter('liftedAt', liftedAt, at),
+    assertRfaAllows(state, 'lift_deferral');
+    assertNoProblems([
+      ...futureProblems('liftedAt', liftedAt, at),
       ...(state.deferral !== null && Date.parse(liftedAt) < Date.parse(state.deferral.deferredAt)
         ? [{ path: 'liftedAt', message: 'must not be before the deferral' }]
         : []),
     ]);
-    return leadingTo(state, state.status === 'deferred' ? 'received' : state.status, {
+    return withStatusChange(state, state.status === 'deferred' ? 'received' : state.status, {
       type: 'RfaDeferralLifted',
       data: {
         rfaId: state.rfaId,

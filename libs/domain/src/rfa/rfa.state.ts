@@ -1,5 +1,5 @@
 import type { Timestamp } from '../kernel/calendar.js';
-import type { JudgedDecision } from './clocks/clock-facts.js';
+import type { TimelinessFacts } from './clocks/clock-facts.js';
 import type { RfaDecisionDeadlineId } from './clocks/rfa-deadlines.js';
 import type {
   RfaDecision,
@@ -77,7 +77,7 @@ export interface Rfa {
   /** Version of the rules by which it was judged then. */
   readonly rulesVersion: string | null;
   /** What the last decision is judged by; null where no receipt was known. */
-  readonly judgedBy: JudgedDecision | null;
+  readonly judgedBy: TimelinessFacts | null;
   readonly withdrawnIds: readonly string[];
   /** Lines of bills that name its items, those that use them no more, too. */
   readonly links: readonly RfaLink[];

@@ -206,10 +206,11 @@ export const ruleIds: readonly RuleId[] = [
 ];
 
 /** Beginnings of ids by which no day of a bill is counted: amounts, and the clocks of requests for authorization. */
-const WITHOUT_DAYS = ['fee.', 'modifier.', 'ur.', 'calendar.calhr'];
+const PREFIXES_WITHOUT_DAYS = ['fee.', 'modifier.', 'ur.', 'calendar.calhr'];
 
 /** May a rule of this id move a deadline of a bill? */
-export const countsDays = (id: string): boolean => !WITHOUT_DAYS.some((beginning) => id.startsWith(beginning));
+export const affectsDeadlines = (id: string): boolean =>
+  !PREFIXES_WITHOUT_DAYS.some((beginning) => id.startsWith(beginning));
 
 /** Facts that an entry is for: `{ code: 'WC002' }`, `{ mode: 'professional', route: 'ebill' }`. */
 export type AppliesTo = Readonly<Record<string, string | number | boolean>>;

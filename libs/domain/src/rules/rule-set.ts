@@ -20,14 +20,14 @@ export interface LayeredPack {
 }
 
 /** An entry that fits a day, or the last one that ended before it. */
-export interface RuleFound<Id extends RuleId> {
+export interface RuleMatch<Id extends RuleId> {
   readonly entry: RuleEntry<Id>;
   /** The entry ended before the day: a clock never vanishes because a row ran out. */
   readonly ended: boolean;
 }
 
 /** Members of values that are money: decimal dollars in a file, cents here. */
-const MONEY = ['amount', 'perPage'];
+const MONEY_MEMBERS = ['amount', 'perPage'];
 
 /**
  * The rules that are in force: entries of all layers, found by id, facts and day. Immutable. Among entries that fit, the
@@ -75,7 +75,7 @@ export class RuleSet {
   }
 
   /** The entry for the facts on a day, else the last one that ended before it; null before the first one. */
-  findOrLast<Id extends RuleId>(id: Id, facts: AppliesTo, day: CalendarDate): RuleFound<Id> | null {
+  findOrLast<Id extends RuleId>(id: Id, facts: AppliesTo, day: CalendarDate): RuleMatch<Id> | null {
     const entry = this.find(id, facts, day);
     if (entry) return { entry, ended: false };
     const before = this.candidates(id, facts)
@@ -122,9 +122,9 @@ export class RuleSet {
 }
 
 /** Facts by which entries of one id are told apart first, so that a look-up reads few of many thousand. */
-const KEYS = ['code', 'modifier', 'form', 'year', 'mode'];
+const KEY_FACTS = ['code', 'modifier', 'form', 'year', 'mode'];
 const keyOf = (id: RuleId, facts: AppliesTo): string =>
-  `${id} ${KEYS.map((name) => facts[name]).find((value) => value !== undefined) ?? ''}`;
+  `${id} ${KEY_FACTS.map((name) => facts[name]).find((value) => value !== undefined) ?? ''}`;
 
 /** Does an entry hold for these facts? It does where every fact that it states is among them. */
 const fits = ({ appliesTo }: RuleEntry, facts: AppliesTo): boolean =>
@@ -161,7 +161,7 @@ const inCents = (value: PackEntry['value']): RuleEntry['value'] =>
   Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      MONEY.includes(name) && typeof member === 'string' ? Math.round(Number(member) * 100) : member,
+      MONEY_MEMBERS.includes(name) && typeof member === 'string' ? Math.round(Number(member) * 100) : member,
     ]),
   ) as unknown as RuleEntry['value'];
 

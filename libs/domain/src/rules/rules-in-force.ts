@@ -7,25 +7,25 @@ export const shippedPack = pack as unknown as RulesPack;
 /** The rules of the shipped pack alone. */
 export const shippedRules = new RuleSet([{ layer: 'shipped', pack: shippedPack }]);
 
-let inForce = shippedRules;
+let currentRules = shippedRules;
 
 /**
  * The rules by which this process computes now. Fees, days and rates of the domain are read from here unless another
  * set is given; the set is replaced whole, between two turns of the event loop, so a decision sees one set. Folds of
  * events never read it: events hold the figures that were decided.
  */
-export const rulesInForce = (): RuleSet => inForce;
+export const rulesInForce = (): RuleSet => currentRules;
 
 /** Puts another set in force, for this process. */
-export const putRulesInForce = (rules: RuleSet): void => void (inForce = rules);
+export const activateRules = (rules: RuleSet): void => void (currentRules = rules);
 
 /** Does some work by a given set; for comparisons and specs. The work must not wait for anything. */
-export const byRules = <Result>(rules: RuleSet, work: () => Result): Result => {
-  const before = inForce;
-  inForce = rules;
+export const withRules = <Result>(rules: RuleSet, work: () => Result): Result => {
+  const before = currentRules;
+  currentRules = rules;
   try {
     return work();
   } finally {
-    inForce = before;
+    currentRules = before;
   }
 };

@@ -3,7 +3,7 @@ import { entryKey, type RuleEntry } from './rule-entry.js';
 import type { RuleSet } from './rule-set.js';
 
 /** Days before the end of an entry from which on it counts as expiring. */
-const SOON_DAYS = 60;
+const EXPIRING_DAYS = 60;
 
 /**
  * The entries that hold on a day, and those that ended before it without anything in their place: clocks go on by them.
@@ -65,5 +65,5 @@ export const expiryOf = (
 ): 'expiring' | 'expired' | null => {
   if (entry.validThrough !== null && entry.validThrough < today) return 'expired';
   const next = endOf(entry);
-  return next !== null && next <= addDays(today, SOON_DAYS) ? 'expiring' : null;
+  return next !== null && next <= addDays(today, EXPIRING_DAYS) ? 'expiring' : null;
 };

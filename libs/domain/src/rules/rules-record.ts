@@ -67,7 +67,7 @@ export type RulesRecordCommand = MessagesOf<{
 }>;
 
 /** Set of rules that was in force. */
-export interface FormerRules {
+export interface PreviousRules {
   readonly rulesVersion: string;
   /** SHA-256 of the whole set, as it was then. */
   readonly contentHash: string;
@@ -79,7 +79,7 @@ export interface RulesRecord {
   /** Packs in force beside the shipped one. */
   readonly packs: readonly ActivePack[];
   /** Every set that was activated, the oldest first. */
-  readonly former: readonly FormerRules[];
+  readonly former: readonly PreviousRules[];
   /** Highest sequence of an imported file, by layer and pack. */
   readonly seen: Readonly<Record<string, number>>;
   /** Highest number of the operator's own sets. */
@@ -87,7 +87,7 @@ export interface RulesRecord {
   readonly keys: readonly RulesKey[];
 }
 
-const nothing: RulesRecord = { packs: [], former: [], seen: {}, local: 0, keys: [] };
+const emptyRecord: RulesRecord = { packs: [], former: [], seen: {}, local: 0, keys: [] };
 
 /** Key of the highest sequence that was seen of a pack in a layer. */
 export const seenKey = ({ layer, pack }: Pick<ImportedPack, 'layer' | 'pack'>): string => `${layer} ${pack}`;
@@ -96,7 +96,7 @@ const hashesOf = (packs: readonly ActivePack[]): string => packs.map(({ layer, h
 
 /** The rules that an installation put in force beside the shipped ones. */
 export const rulesRecord: Decider<RulesRecord, RulesRecordCommand, RulesRecordEvent> = {
-  initial: nothing,
+  initial: emptyRecord,
   decide: {
     ActivateRules: ({ packs }, data) =>
       data.file === null && hashesOf(packs) === hashesOf(data.packs) ? [] : [{ type: 'RulesActivated', data }],

@@ -15,9 +15,11 @@ export interface BrowserSessionContext {
   readonly bill: { readonly customerExternalId: string | null } | null;
 }
 
-const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-const secure = new RegExp(`^https://(?=.{1,253}(?::|$))${label}(?:\\.${label})*(?::([1-9]\\d{0,4}))?$`);
-const loopback = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::([1-9]\d{0,4}))?$/;
+const hostLabelPattern = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const secureOriginPattern = new RegExp(
+  `^https://(?=.{1,253}(?::|$))${hostLabelPattern}(?:\\.${hostLabelPattern})*(?::([1-9]\\d{0,4}))?$`,
+);
+const loopbackOriginPattern = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::([1-9]\d{0,4}))?$/;
 
 /** An origin exactly as a browser writes it: lower case, no path, no port that goes without saying. */
 const isOrigin = (text: string, shape: RegExp, usualPort: number): boolean => {
@@ -27,8 +29,8 @@ const isOrigin = (text: string, shape: RegExp, usualPort: number): boolean => {
 };
 
 const originProblems = (origin: string | undefined, environment: Environment): readonly FieldProblem[] => {
-  if (origin === undefined || isOrigin(origin, secure, 443)) return [];
-  if (environment === 'sandbox' && isOrigin(origin, loopback, 80)) return [];
+  if (origin === undefined || isOrigin(origin, secureOriginPattern, 443)) return [];
+  if (environment === 'sandbox' && isOrigin(origin, loopbackOriginPattern, 80)) return [];
   const message =
     environment === 'sandbox'
       ? 'must be an exact origin such as https://app.example, or http on this machine'
@@ -37,13 +39,13 @@ const originProblems = (origin: string | undefined, environment: Environment): r
 };
 
 /** Permissions that nobody gets who sees a part of the organization only. */
-const organizationWide: readonly string[] = ['organization:manage', 'team:manage'];
+const organizationWidePermissions: readonly string[] = ['organization:manage', 'team:manage'];
 
 const permissionProblems = ({ permissions = [], resource }: BrowserSessionInput): readonly FieldProblem[] =>
   permissions.flatMap((permission, index): FieldProblem[] => {
     const path = `permissions.${index}`;
     if (permissions.indexOf(permission) < index) return [{ path, message: 'is listed twice' }];
-    if (resource && organizationWide.includes(permission))
+    if (resource && organizationWidePermissions.includes(permission))
       return [{ path, message: 'is not for a session that is limited to a resource' }];
     if (resource?.billId !== undefined && permission === 'bills:create')
       return [{ path, message: 'is not for a session that is limited to one bill' }];

@@ -22,13 +22,13 @@ export interface SessionFacts {
 }
 
 /** Stands for the key where no key issued a session: by mail, by the operator, by the practice's identity provider. */
-export const OWN_DOOR = 'own-door';
+export const NO_ISSUING_KEY = 'own-door';
 
 /** Doors of the service's own: a link by mail, the practice's identity provider, a link of the operator. */
-export type OwnDoor = 'mail' | 'oidc' | 'operator';
+export type BuiltInSignInMethod = 'mail' | 'oidc' | 'operator';
 
 /** Ways to prove a second factor: a passkey, a recovery code, the practice's identity provider. */
-export type FactorWay = 'passkey' | 'recovery_code' | 'oidc';
+export type SecondFactorMethod = 'passkey' | 'recovery_code' | 'oidc';
 
 /** A person at work in the host's own application. */
 export interface BrowserSessionPerson {
@@ -66,7 +66,7 @@ export type SessionEvent =
         /** Role of the person in the team when the link was made. */
         role: TeamRole;
         /** Door that the link is for; absent if a server key issued it. */
-        door?: OwnDoor;
+        door?: BuiltInSignInMethod;
         /** When its person had last proved who they are to the identity provider; absent where it did not say. */
         provedAt?: Timestamp;
         private: Sealed<ManagementSessionPerson>;
@@ -84,7 +84,7 @@ export type SessionEvent =
       }
     >
   /** Its person proved a second factor, to open it or once more. */
-  | Message<'FactorProved', { sessionId: string; provedAt: Timestamp; way: FactorWay }>
+  | Message<'FactorProved', { sessionId: string; provedAt: Timestamp; way: SecondFactorMethod }>
   /** Somebody works there. */
   | Message<'ManagementSessionUsed', { sessionId: string; usedAt: Timestamp }>
   | Message<'ManagementSessionClosed', { sessionId: string; closedAt: Timestamp }>

@@ -6,9 +6,9 @@ import type { TeamRole } from '../organization/organization.events.js';
 import type { Organization } from '../organization/organization.types.js';
 import type {
   BrowserSessionPerson,
-  FactorWay,
+  SecondFactorMethod,
   ManagementSessionPerson,
-  OwnDoor,
+  BuiltInSignInMethod,
   SessionEvent,
   SessionFacts,
 } from './session.events.js';
@@ -32,7 +32,7 @@ export type ManagementSession = SessionFacts &
     /** When somebody last worked there; null before the link was used. */
     readonly usedAt: Timestamp | null;
     /** Door that the link is for; absent where a server key issued it. */
-    readonly door?: OwnDoor;
+    readonly door?: BuiltInSignInMethod;
     /** A second factor must be proved before anything is shown; absent where none was demanded when the link was used. */
     readonly factorDemanded?: true;
     /** When its person last proved a second factor; absent while never. */
@@ -43,20 +43,20 @@ export type ManagementSession = SessionFacts &
 export const LOG_OFF_MINUTES = { usual: 15, least: 5, most: 60 } as const;
 
 /** Minutes that the organization has set, else the usual ones. */
-export const logOffMinutesOf = ({ logOffMinutes }: Pick<Organization, 'logOffMinutes'>): number =>
+export const idleTimeoutMinutes = ({ logOffMinutes }: Pick<Organization, 'logOffMinutes'>): number =>
   logOffMinutes ?? LOG_OFF_MINUTES.usual;
 
 /** Work is noted at most so often. */
-const NOTED_EVERY_MS = 60_000;
+const ACTIVITY_WRITE_INTERVAL_MS = 60_000;
 const MINUTE_MS = 60_000;
 
 /** Until when an open workspace of this organization stays open if nobody works in it; null of a link that was not used. */
-export const idleEndOf = (
+export const idleTimeoutAt = (
   { usedAt, endsAt }: ManagementSession,
   home: Pick<Organization, 'logOffMinutes'>,
 ): Timestamp | null => {
   if (usedAt === null || endsAt === null) return null;
-  const idle = new Date(Date.parse(usedAt) + logOffMinutesOf(home) * MINUTE_MS).toISOString();
+  const idle = new Date(Date.parse(usedAt) + idleTimeoutMinutes(home) * MINUTE_MS).toISOString();
   return idle < endsAt ? idle : endsAt;
 };
 
@@ -72,7 +72,7 @@ export type SessionState =
 type WorkspaceState = Extract<SessionState, { readonly status: 'linked' | 'open' | 'closed' }>;
 
 /** Is this a link into the workspace, or a workspace, and no session of a host's page? */
-export const isOfWorkspace = (state: SessionState): state is WorkspaceState =>
+export const isWorkspaceSession = (state: SessionState): state is WorkspaceState =>
   state.status === 'linked' || state.status === 'open' || state.status === 'closed';
 
 export type SessionCommand =
@@ -81,7 +81,7 @@ export type SessionCommand =
   /** Uses the link up. `at`: the wall clock; `endsAt`: until when the workspace stays open. */
   | Message<'OpenManagementSession', { at: Timestamp; endsAt: Timestamp; factorDemanded?: true }>
   /** Its person proved a second factor. `at`: the wall clock, not later than now. */
-  | Message<'ProveFactor', { at: Timestamp; way: FactorWay }>
+  | Message<'ProveFactor', { at: Timestamp; way: SecondFactorMethod }>
   /** Somebody works in the open workspace. */
   | Message<'UseManagementSession', { at: Timestamp }>
   | Message<'CloseManagementSession', { at: Timestamp }>
@@ -119,7 +119,7 @@ export const session: Decider<SessionState, SessionCommand, SessionEvent> = {
     UseManagementSession: (state, { at }) => {
       if (state.status !== 'open') throw new Rejection('credential_invalid');
       const { sessionId, usedAt } = state.session;
-      if (usedAt !== null && Date.parse(at) - Date.parse(usedAt) < NOTED_EVERY_MS) return [];
+      if (usedAt !== null && Date.parse(at) - Date.parse(usedAt) < ACTIVITY_WRITE_INTERVAL_MS) return [];
       return [{ type: 'ManagementSessionUsed', data: { sessionId, usedAt: at } }];
     },
     CloseManagementSession: (state, { at }) => {
@@ -153,7 +153,7 @@ export const session: Decider<SessionState, SessionCommand, SessionEvent> = {
       state.status === 'open' ? { status: 'closed', session: state.session } : state,
     SessionEnded: (state) => {
       if (state.status === 'browser') return { status: 'ended', session: state.session };
-      return isOfWorkspace(state) ? { status: 'closed', session: state.session } : state;
+      return isWorkspaceSession(state) ? { status: 'closed', session: state.session } : state;
     },
   },
 };

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BlobAddress } from '#documents';
 import {
-  putRulesInForce,
+  activateRules,
   REDACTED,
   RULES_STREAM,
   RuleSet,
@@ -123,7 +123,7 @@ const takenUp = new WeakMap<Ledger, number>();
 export const takeUpRules = ({ ledger }: Pick<RulesEngines, 'ledger'>, revision: number, rules: RuleSet): void => {
   if (revision < (takenUp.get(ledger) ?? -1)) return;
   takenUp.set(ledger, revision);
-  putRulesInForce(rules);
+  activateRules(rules);
 };
 
 const hashes = new WeakMap<RuleSet, string>();

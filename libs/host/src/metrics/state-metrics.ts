@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import { faults, shareName } from '#event-store';
 import type { Certificate, DiskSpace } from '#engines';
 import { deliveryLists, deliveryRows, effectItems, letterItems, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
-import { expiringRules, grouped, losAngelesDate, rulesInForce } from '#domain';
+import { expiringRules, groupBy, losAngelesDate, rulesInForce } from '#domain';
 import { type Capacity } from '#read-models';
 import { type MoneyStatus, type ProjectorReport, type ProjectorStatus, type ReactionLag } from '#subscriptions';
 import { inTime, runChecks, type Checks } from '#http';
@@ -38,7 +38,7 @@ const shared = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
 
 /** How many things have the same labels; all have labels of the same names. */
 const countsOf = (things: readonly Labels[]): GaugeValues =>
-  [...grouped(things, (labels) => Object.values(labels).join(' ')).values()].flatMap((same) =>
+  [...groupBy(things, (labels) => Object.values(labels).join(' ')).values()].flatMap((same) =>
     same[0] === undefined ? [] : [[same[0], same.length] as const],
   );
 

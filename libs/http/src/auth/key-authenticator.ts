@@ -4,7 +4,7 @@ import { permissionsOf } from '#contracts';
 import {
   credential,
   credentialStream,
-  hasEndedWithMember,
+  hasMemberAccessEnded,
   organization,
   organizationStream,
   type CredentialFacts,
@@ -79,7 +79,7 @@ export class KeyAuthenticator extends Authenticator {
     const home = await this.teams.recall(organizationId, () =>
       loadState(this.ledger, organization, organizationStream(organizationId)),
     );
-    return hasEndedWithMember(home, facts);
+    return hasMemberAccessEnded(home, facts);
   }
 
   private state(stream: string): Promise<CredentialState> {

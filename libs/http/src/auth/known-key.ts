@@ -1,5 +1,5 @@
 import type { KnownKey } from '#contracts';
-import { credential, hasEndedWithMember, type KeyNote, type Organization } from '#domain';
+import { credential, hasMemberAccessEnded, type KeyListEntry, type Organization } from '#domain';
 import { loadState, type Ledger } from '#event-store';
 import type { StateStore } from '#outbox';
 import { KEY_USE, type KeyUseRecord } from './key-use.js';
@@ -12,7 +12,7 @@ export const knownKey = async (
   ledger: Ledger,
   stateStore: StateStore,
   home: Pick<Organization, 'members'>,
-  { stream, credentialId, createdAt }: KeyNote,
+  { stream, credentialId, createdAt }: KeyListEntry,
 ): Promise<KnownKey> => {
   const [state, use] = await Promise.all([
     loadState(ledger, credential, stream),
@@ -21,7 +21,7 @@ export const knownKey = async (
   if (state.status === 'absent') throw new TypeError(`the key ${credentialId} is on the list and was not issued`);
   const { facts, status } = state;
   const isOver = facts.expiresAt !== null && Date.parse(facts.expiresAt) <= Date.now();
-  const stands = status === 'active' && !hasEndedWithMember(home, facts);
+  const stands = status === 'active' && !hasMemberAccessEnded(home, facts);
   return {
     facts,
     status: stands ? (isOver ? 'expired' : 'active') : 'revoked',

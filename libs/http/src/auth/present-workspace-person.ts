@@ -1,5 +1,12 @@
 import { roleLabels, rolePermissions, type SecondFactorView, type WorkspacePersonView } from '#contracts';
-import { factorStepOf, idleEndOf, passkeysOf, recoveryCodesLeft, secondFactorRuleOf, stepUpOf } from '#domain';
+import {
+  secondFactorStep,
+  idleTimeoutAt,
+  passkeysOf,
+  recoveryCodesLeft,
+  secondFactorRuleOf,
+  requiredStepUp,
+} from '#domain';
 import type { SignedIn } from './workspace-sessions.js';
 
 /** View of the person who works in a workspace, with what the role allows now. */
@@ -20,7 +27,7 @@ export const presentWorkspacePerson = (person: SignedIn, formToken: string): Wor
       rfaChecks: organization.rfaChecks,
     },
     endsAt: session.endsAt ?? session.expiresAt,
-    idleEndsAt: idleEndOf(session, organization) ?? session.expiresAt,
+    idleEndsAt: idleTimeoutAt(session, organization) ?? session.expiresAt,
     secondFactor: secondFactorOf(person),
     formToken,
   };
@@ -30,8 +37,8 @@ const secondFactorOf = ({ session, organization }: SignedIn): SecondFactorView =
   const member = organization.members.find(({ subject }) => subject === session.subject);
   return {
     rule: secondFactorRuleOf(organization),
-    step: factorStepOf(organization, session),
-    stepUp: stepUpOf(organization, session, Date.now()),
+    step: secondFactorStep(organization, session),
+    stepUp: requiredStepUp(organization, session, Date.now()),
     passkeys: passkeysOf(organization, session.subject).map(({ passkeyId: id, name, addedAt }) => ({
       id,
       name,

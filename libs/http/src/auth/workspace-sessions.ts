@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import {
-  isOfFormerMembership,
-  isOfWorkspace,
-  lesserRole,
-  idleEndOf,
+  isMembershipEnded,
+  isWorkspaceSession,
+  lowerRole,
+  idleTimeoutAt,
   organization,
-  OWN_DOOR,
+  NO_ISSUING_KEY,
   organizationStream,
   session,
   sessionStream,
-  stepUpOf,
+  requiredStepUp,
   type ManagementSession,
   type Organization,
   type SessionState,
@@ -67,7 +67,7 @@ export class WorkspaceSessions {
     if (found?.status !== 'open') return null;
     const person = await this.allowed(found.session);
     if (person === null || person === SWITCHED_OFF) return person;
-    return isBefore(now, idleEndOf(found.session, person.organization)) ? person : null;
+    return isBefore(now, idleTimeoutAt(found.session, person.organization)) ? person : null;
   }
 
   /** Person whose workspace this is, as long as it is open; the answer may be a second old. */
@@ -114,30 +114,32 @@ export class WorkspaceSessions {
     const sessionId = sessionIdIn(kind, token);
     if (sessionId === null) return null;
     const state = await loadState(this.ledger, session, sessionStream(sessionId));
-    if (!isOfWorkspace(state)) return null;
+    if (!isWorkspaceSession(state)) return null;
     return (await this.tokens.matches(kind, state.session.organizationId, sessionId, token)) ? state : null;
   }
 
   /** A session ends with the key that issued it, and with the membership of its person. */
   private async allowed(found: ManagementSession): Promise<SignedIn | typeof SWITCHED_OFF | null> {
-    const stands = found.issuer === OWN_DOOR || (await this.keys.stands(found.issuer, found.organizationId));
+    const stands = found.issuer === NO_ISSUING_KEY || (await this.keys.stands(found.issuer, found.organizationId));
     if (!stands) return null;
     const home = await loadState(this.ledger, organization, organizationStream(found.organizationId));
     if (!home.exists) return null;
     const member = home.members.find(({ subject }) => subject === found.subject);
     if (member?.active === false) return SWITCHED_OFF;
-    if (isOfFormerMembership(home, found)) return null;
+    if (isMembershipEnded(home, found)) return null;
     return {
       session: found,
       organization: home,
       name: member?.name ?? found.name,
       email: member?.email ?? found.email,
-      role: lesserRole(found.role, member?.role ?? found.role),
+      role: lowerRole(found.role, member?.role ?? found.role),
     };
   }
 }
 
 const isUnproved = (person: SignedIn | typeof SWITCHED_OFF | null): boolean =>
-  person !== null && person !== SWITCHED_OFF && stepUpOf(person.organization, person.session, Date.now()) !== null;
+  person !== null &&
+  person !== SWITCHED_OFF &&
+  requiredStepUp(person.organization, person.session, Date.now()) !== null;
 
 const isBefore = (now: Date, end: string | null): boolean => end !== null && now.getTime() < Date.parse(end);

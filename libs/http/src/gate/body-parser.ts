@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bodyLimit, MIB, type OperationEntry } from '#contracts';
-import { parseStrictJson, RepeatedMember } from '#domain';
+import { parseStrictJson, DuplicateMember } from '#domain';
 import { contextOf } from '../auth/request-context.js';
 import { formPostAt } from '../pages/page-routes.js';
 import { readForm } from '../pages/read-form.js';
@@ -68,7 +68,7 @@ const parseJson = (bytes: Uint8Array): unknown => {
   try {
     value = parseStrictJson(bytes);
   } catch (error) {
-    if (error instanceof RepeatedMember) throw error;
+    if (error instanceof DuplicateMember) throw error;
     return refuse('malformed_json');
   }
   return isDeeper(value, DEEPEST) ? refuse('malformed_json', { detail: 'The body is nested too deeply.' }) : value;

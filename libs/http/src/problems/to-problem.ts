@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { HttpException } from '@nestjs/common';
 import { problemCatalog, type ProblemCode, type ProblemKind } from '#contracts';
-import { ERASED, Rejection, type FieldProblem } from '#domain';
+import { ERASED_DETAIL, Rejection, type FieldProblem } from '#domain';
 import { isMongoOutage } from '#event-store';
 import { Refusal, type RefusalOptions } from './refusal.js';
 
@@ -51,7 +51,7 @@ const byName: Readonly<Record<string, Refused>> = {
   EventStoreRefused: ['service_unavailable', later],
   KeyMissing: ['service_unavailable', later],
   KeyUnreadable: ['service_unavailable', later],
-  KeyDestroyed: ['lifecycle_conflict', { detail: ERASED }],
+  KeyDestroyed: ['lifecycle_conflict', { detail: ERASED_DETAIL }],
   CeilingReached: ['capacity_reached'],
   AccessRecordUnavailable: ['access_record_unavailable', soon],
   WorkersBusy: ['service_unavailable', soon],

@@ -1,6 +1,6 @@
 import { carryOut, credentials, serverKeyOf, successorKeyId } from '#commands';
 import { MOST_NETWORKS, presentKey, serverPermissions, type KeyView, type ServerPermission } from '#contracts';
-import { credential, type CredentialFacts, type KeyNote, type Organization } from '#domain';
+import { credential, type CredentialFacts, type KeyListEntry, type Organization } from '#domain';
 import { loadState } from '#event-store';
 import { knownKey, networkProblem, streamOfKey } from '#http';
 import { changeOrganization, loadOrganization, operatorActor, operatorMetadata } from '../kernel.js';
@@ -159,7 +159,7 @@ export const rotateKey = async (
 const findKey = async (
   work: Workplace,
   { credentialId, org }: KeyName,
-): Promise<{ readonly organization: Organization; readonly note: KeyNote }> => {
+): Promise<{ readonly organization: Organization; readonly note: KeyListEntry }> => {
   for (const id of org === undefined ? await everyOrganization(work) : [org]) {
     const organization = await loadOrganization(work.engines.ledger, id);
     const note = organization.keys.find((key) => key.credentialId === credentialId);
@@ -168,7 +168,7 @@ const findKey = async (
   return refuseOperator(`there is no key ${credentialId}: \`key list --org ID\` shows an organization's keys`);
 };
 
-const keyLine = async ({ engines }: Workplace, organization: Organization, note: KeyNote): Promise<KeyLine> => {
+const keyLine = async ({ engines }: Workplace, organization: Organization, note: KeyListEntry): Promise<KeyLine> => {
   const { organizationId } = organization;
   const {
     id,

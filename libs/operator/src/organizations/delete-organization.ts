@@ -1,11 +1,11 @@
 import { carryOut, endpoints } from '#commands';
 import {
-  DELETION_WAITS_DAYS,
+  DELETION_DELAY_DAYS,
   deletionReasons,
   endpointStream,
   organization,
   organizationStream,
-  standingHolds,
+  activeHolds,
   type Organization,
 } from '#domain';
 import { loadState, type Ledger } from '#event-store';
@@ -69,7 +69,7 @@ export const deleteOrganization = async (work: Workplace, args: Deletion): Promi
   const at = now.toISOString();
   const reason = deletionReasons.find((deletionReason) => deletionReason === (args.reason ?? deletion?.reason));
   if (reason === undefined) return refuseOperator(`say why with --reason: ${deletionReasons.join(', ')}`);
-  const planned = new Date(now.getTime() + DELETION_WAITS_DAYS * DAY_MS).toISOString();
+  const planned = new Date(now.getTime() + DELETION_DELAY_DAYS * DAY_MS).toISOString();
   const dueAt = args.atOnce === true ? at : (deletion?.dueAt ?? planned);
   const isDue = dueAt <= at;
   if (isDue && args.yes !== true) return refuseOperator('nothing brings it back: say --yes when you are sure');
@@ -129,7 +129,7 @@ const refuseWhatMustStay = async (
   { organizationId, accountId, holds = [] }: Organization,
   { billsUnderWay = false, evenHeld = false }: Deletion,
 ): Promise<void> => {
-  const [hold] = standingHolds({ holds });
+  const [hold] = activeHolds({ holds });
   if (hold && !evenHeld) refuseOperator(`the legal hold ${hold.holdId} stands: lift it first (\`hold lift\`)`);
   if (
     (organizationId === practices.sandbox.organizationId && config.ENGINES === 'embedded') ||

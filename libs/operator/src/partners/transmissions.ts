@@ -1,5 +1,5 @@
 import { bills, carryOut } from '#commands';
-import { billStream, nineDigits } from '#domain';
+import { billStream, padControlNumber } from '#domain';
 import {
   exchangeOf,
   partnersOf,
@@ -39,7 +39,7 @@ export interface BatchDetails extends BatchLine {
 
 const lineOf = (batch: ListedBatch): BatchLine => ({
   partner: batch.partner,
-  interchange: nineDigits(batch.number),
+  interchange: padControlNumber(batch.number),
   state: batch.state,
   claims: batch.claims,
   createdAt: batch.at,

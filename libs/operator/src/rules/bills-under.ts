@@ -3,8 +3,8 @@ import {
   billDeadlines,
   billStream,
   billView,
-  byRules,
-  countsDays,
+  withRules,
+  affectsDeadlines,
   losAngelesDate,
   reassess,
   stateOf,
@@ -102,7 +102,7 @@ export const effectsOn = (
 ): readonly RuleEffect[] => {
   const { facts } = bill;
   const billFields = { billId: facts.billId, billNumber: facts.billNumber, org, state: stateOf(facts) };
-  const { lines, response } = byRules(is, () => reassess(bill));
+  const { lines, response } = withRules(is, () => reassess(bill));
   const decided = undecidedReviews(facts).length > 0;
   const amounts = lines.flatMap(({ lineId, allowed }): readonly RuleEffect[] => {
     const line = facts.lines.find(({ id }) => id === lineId);
@@ -122,7 +122,7 @@ export const effectsOn = (
       },
     ];
   });
-  const days = changes.some(({ id }) => countsDays(id)) ? daysMoved(bill, { was, is }, today) : [];
+  const days = changes.some(({ id }) => affectsDeadlines(id)) ? daysMoved(bill, { was, is }, today) : [];
   const late = response
     ? [{ what: 'response', was: facts.responseDueDate ?? '', is: response.lastDay, needsReassess: true }]
     : [];
@@ -146,7 +146,7 @@ const daysMoved = (
   today: CalendarDate,
 ): readonly Pick<RuleEffect, 'what' | 'was' | 'is' | 'needsReassess'>[] => {
   const daysBy = (rules: RuleSet) =>
-    new Map(byRules(rules, () => billDeadlines(bill, today)).map((byRule) => [byRule.id, byRule]));
+    new Map(withRules(rules, () => billDeadlines(bill, today)).map((byRule) => [byRule.id, byRule]));
   const [before, after] = [daysBy(was), daysBy(is)];
   return [...after].flatMap(([id, { lastDay }]) => {
     const old = before.get(id)?.lastDay;

@@ -1,5 +1,5 @@
 import {
-  putRulesInForce,
+  activateRules,
   rulesInForce,
   rulesRecord,
   RULES_STREAM,
@@ -18,10 +18,10 @@ import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
 let work: OwnWorkplace;
 beforeEach(async () => {
   work = await openWorkplace();
-  putRulesInForce(shippedRules);
+  activateRules(shippedRules);
 });
 afterEach(async () => {
-  putRulesInForce(shippedRules);
+  activateRules(shippedRules);
   await work.close();
 });
 

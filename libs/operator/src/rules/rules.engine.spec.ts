@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { putRulesInForce, rulesInForce, RULES_STREAM, shippedPack, shippedRules, type PackEntry } from '#domain';
+import { activateRules, rulesInForce, RULES_STREAM, shippedPack, shippedRules, type PackEntry } from '#domain';
 import { contentHash, openEngines, readConfig, readRulesRecord, RulesWatch, type Engines } from '#engines';
 import { faults } from '#event-store';
 import { sweepOrphans } from '#documents';
@@ -18,11 +18,11 @@ let engines: Engines;
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'workcomp-rules-'));
   engines = await openEngines(readConfig({ DATA_DIR: join(dir, 'data') }), () => undefined);
-  putRulesInForce(shippedRules);
+  activateRules(shippedRules);
   faults.clear();
 });
 afterEach(async () => {
-  putRulesInForce(shippedRules);
+  activateRules(shippedRules);
   faults.clear();
   await engines.close();
   rmSync(dir, { recursive: true });
@@ -73,7 +73,7 @@ it('a process takes up what another one activated, within a second', async () =>
   const following = new RulesWatch(engines).follow(stop.signal);
   await importRules(work(), file(2));
   const hash = contentHash(rulesInForce());
-  putRulesInForce(shippedRules);
+  activateRules(shippedRules);
   await eventually(() => rulesInForce().version === `${base}+local.1`, { withinMs: 1_000 });
   expect(contentHash(rulesInForce())).toBe(hash);
   stop.abort();
@@ -88,7 +88,7 @@ it('begins with the newest set that can be read, and says that a newer one canno
   const lost = jest
     .spyOn(engines.blobs, 'load')
     .mockImplementation(async (address) => (address.blobId === newest?.blobId ? null : load(address)));
-  putRulesInForce(shippedRules);
+  activateRules(shippedRules);
   const watch = new RulesWatch(engines);
   await watch.begin();
   expect(rulesInForce().version).toBe(`${base}+local.1`);
@@ -110,7 +110,7 @@ it('no pack that an event names is swept; one that was cut off is', async () => 
   await expect(importRules(work(), file(3))).rejects.toThrow('killed');
   const in3Days = Date.now() + 3 * 86_400_000;
   expect(await sweepOrphans(engines.blobs, engines.events, undefined, in3Days)).toBe(1);
-  putRulesInForce(shippedRules);
+  activateRules(shippedRules);
   await new RulesWatch(engines).begin();
   expect(rulesInForce().version).toBe(`${base}+local.1`);
 });

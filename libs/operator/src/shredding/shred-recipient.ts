@@ -1,4 +1,4 @@
-import { recipientStream, recipientSubject, standingHolds } from '#domain';
+import { recipientStream, recipientSubject, activeHolds } from '#domain';
 import { RecipientStore } from '#mail';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
@@ -30,7 +30,7 @@ export const shredRecipient = async (
   const recipientId = await store.idOf(org, user);
   const { recipient, history } = await store.load(org, recipientId);
   if (history.length === 0) return refuseOperator(`${org} has no recipient of that id`);
-  const hold = standingHolds(practice).find(({ scope }) => scope === 'organization');
+  const hold = activeHolds(practice).find(({ scope }) => scope === 'organization');
   // What was ordered before is brought to its end, whatever stands in the way by now.
   if (hold && !recipient.optedOut) refuseOperator(`${user} is to stay: the legal hold ${hold.holdId} stands`);
   const metadata = operatorMetadata(work, org, clockOffsetMs);

@@ -1,4 +1,4 @@
-import { grouped } from '#domain';
+import { groupBy } from '#domain';
 import { CAPACITY_WARNING } from '#read-models';
 import type { FaultKind } from '#event-store';
 import type { PostedFault } from '#outbox';
@@ -130,7 +130,7 @@ export const ruleWarnings = ({ expiring }: OperatorStatus['rules']): readonly Fi
 const MOST_FACTS = 10;
 
 const ruleFindings = (rows: readonly ExpiringRow[]): readonly Finding[] => {
-  const groups = grouped(rows, (row) => [row.id, row.layer, row.expires, row.day].join());
+  const groups = groupBy(rows, (row) => [row.id, row.layer, row.expires, row.day].join());
   return [...groups.values()].flatMap((group) => {
     const [row] = group;
     if (!row) return [];

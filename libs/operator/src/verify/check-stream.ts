@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type BlobAddress, BlobDamaged } from '#documents';
-import { isOfGoneOrganization, REDACTED } from '#domain';
+import { isOrganizationDeletion, REDACTED } from '#domain';
 import { EventGone, READ_PAGE, subjectOf, type RecordedEvent, type StoredEvent } from '#event-store';
 import { foldStream, projections, type AnyProjection, type Slot } from '#read-models';
 import type { Workplace } from '../operation.js';
@@ -121,7 +121,7 @@ export class StreamCheck {
     const due = events.filter((event) => event.position <= position);
     if (stored === null) {
       // Where the organization was deleted the documents go with the order, whether or not the projector has read that.
-      if (!events.some(isOfGoneOrganization) && foldStream(projection, id, due) !== null)
+      if (!events.some(isOrganizationDeletion) && foldStream(projection, id, due) !== null)
         this.differences.add('read model', id, `${name} has no document`);
       return;
     }

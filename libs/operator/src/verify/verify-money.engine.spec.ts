@@ -1,4 +1,4 @@
-import { billStream, checkStream, payerFileStream, type Message } from '#domain';
+import { billStream, paymentCheckStream, payerFileStream, type Message } from '#domain';
 import type { JsonObject } from '#event-store';
 import { OutboxQueue } from '#outbox';
 import { PAYMENTS_REACTION } from '#subscriptions';
@@ -21,7 +21,7 @@ const write = async (stream: string, minutes: number, ...events: readonly Messag
   revisions.set(stream, at + events.length);
 };
 const bill = (n: number): string => billStream(org, `bill_${n}`);
-const chk = (id: string): string => checkStream(org, id);
+const chk = (id: string): string => paymentCheckStream(org, id);
 
 const parts = (amount: number) => ({ amount, principal: amount, penalty: 0, interest: 0, ibrFee: 0 });
 const posted = (n: number, amount: number, checkId?: string): Message => ({

@@ -1,5 +1,5 @@
 import { issueOwnLink } from '#commands';
-import { lesserRole, type Member, type Organization, type TeamRole } from '#domain';
+import { lowerRole, type Member, type Organization, type TeamRole } from '#domain';
 import { mailSettings, type Config } from '#engines';
 import type { Ledger, Vault } from '#event-store';
 import { SessionTokens } from '#http';
@@ -62,7 +62,7 @@ const issued = async (
     );
   if (!member.active) return refuseOperator(`${member.id} is not active`);
   if (Date.parse(expiresAt) > Date.now() + LONGEST_MS) return refuseOperator('a link lives a day at most');
-  const granted = role === undefined ? member.role : lesserRole(role, member.role);
+  const granted = role === undefined ? member.role : lowerRole(role, member.role);
   const token = await issueOwnLink(
     { ledger, tokens: new SessionTokens(vault) },
     {

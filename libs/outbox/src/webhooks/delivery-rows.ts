@@ -1,5 +1,5 @@
 import type { JsonObject, SealedGroup } from '#event-store';
-import type { WebhookError, DeliveryPlace, WebhookStatus } from '#domain';
+import type { WebhookError, DeliveryKey, WebhookStatus } from '#domain';
 import { collection } from '../collection.js';
 import type { IndexRange, IndexValue } from '../index-values.js';
 import type { StateStore, StateEntry, StatePage } from '../state-store.js';
@@ -143,7 +143,7 @@ const DIGITS = 20;
 const PAGE = 1_000;
 
 export type PlacedBody = DeliveryBody & { readonly position: bigint };
-export type PlacedRow = DeliveryPlace & { readonly row: DeliveryRow; readonly version: number };
+export type PlacedRow = DeliveryKey & { readonly row: DeliveryRow; readonly version: number };
 
 /** An organization's endpoint. */
 export interface EndpointKey {

@@ -1,4 +1,4 @@
-import type { DeliveryPlace, WebhookStatus } from '#domain';
+import type { DeliveryKey, WebhookStatus } from '#domain';
 import type { DeliveryList, DeliveryRows, EndpointKey, PlacedRow } from './delivery-rows.js';
 
 /** Which deliveries of an organization. */
@@ -9,7 +9,7 @@ export interface DeliverySearch {
   /** Log position of the only event that is asked for. */
   readonly position?: bigint;
   /** Where the page before ended. */
-  readonly after?: DeliveryPlace;
+  readonly after?: DeliveryKey;
   readonly limit: number;
 }
 
@@ -17,7 +17,7 @@ export interface FoundDeliveries {
   /** Newest event first. */
   readonly rows: readonly PlacedRow[];
   /** Where to go on; null at the end. A page may hold fewer rows than asked for, and still not be the last one. */
-  readonly next: DeliveryPlace | null;
+  readonly next: DeliveryKey | null;
 }
 
 /** A page ends here even when it found fewer than asked for: it answers in bounded time. */
@@ -32,7 +32,7 @@ export const findDeliveries = async (rows: DeliveryRows, search: DeliverySearch)
     endpointIds.map((endpointId) => Source.open(rowsOf(rows, { organizationId, endpointId }, search, atOnce))),
   );
   const found: PlacedRow[] = [];
-  let last: DeliveryPlace | null = null;
+  let last: DeliveryKey | null = null;
   for (let read = 0; read < MOST_ROWS_READ; read += 1) {
     const newest = sources.reduce<Source | null>((best, source) => (source.isBefore(best) ? source : best), null);
     const head = newest?.head;

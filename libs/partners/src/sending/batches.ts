@@ -1,10 +1,10 @@
 import { carryOut, metadataBy, partnerBatches, partnerRecords, type CommandMetadata } from '#commands';
 import {
-  batchAfter,
+  applyBatchEvents,
   batchStream,
   decide,
   interchangeCounter,
-  nineDigits,
+  padControlNumber,
   partnerBatch,
   partnerStream,
   type BatchName,
@@ -49,8 +49,8 @@ const signed = (actor = SENDER): CommandMetadata => metadataBy({ organizationId:
 export const namesOf = ({
   number,
 }: Pick<BatchName, 'number'>): { readonly claims: string; readonly index: string } => ({
-  claims: `${nineDigits(number)}.837`,
-  index: `${nineDigits(number)}.index.json`,
+  claims: `${padControlNumber(number)}.837`,
+  index: `${padControlNumber(number)}.index.json`,
 });
 
 /** Returns a file, or null if there is none. */
@@ -206,7 +206,7 @@ export class Batches {
     actor?: Actor,
   ): Promise<Batch> {
     const events = decide(partnerBatch, now, command);
-    const state = batchAfter(now, events);
+    const state = applyBatchEvents(now, events);
     if (state === null) throw new RangeError('a file that was changed is there');
     if (events.length > 0)
       try {

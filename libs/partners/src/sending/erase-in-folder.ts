@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rewriteSets } from '#documents';
-import { nineDigits, type BatchMember } from '#domain';
+import { padControlNumber, type BatchMember } from '#domain';
 import { outgoingOf, replaceFile } from '../transports/folder.js';
 import type { FolderTransport } from '../partners/partner.js';
 import { namesOf, type Batch } from './batches.js';
@@ -97,7 +97,7 @@ const documentNamesOf = (
     (member) => member.controlNumber === controlNumber && member.organizationId === organizationId,
   );
   const next = members[place + 1]?.documentsFrom ?? lastNumber + 1;
-  for (let number = documentsFrom; number < next; number += 1) names.add(`${nineDigits(number)}.275`);
+  for (let number = documentsFrom; number < next; number += 1) names.add(`${padControlNumber(number)}.275`);
   return names;
 };
 

@@ -1,5 +1,5 @@
 import { attachmentVersions, write275, write837P, type PacketComposer, type PayerTransmission } from '#documents';
-import { nineDigits, type BatchMember } from '#domain';
+import { padControlNumber, type BatchMember } from '#domain';
 import type { Partner } from '../partners/partner.js';
 import { namesOf, type Batch } from './batches.js';
 
@@ -39,7 +39,7 @@ export const putAttachments = async (
         const own = member.documentsFrom + place;
         const envelope = { at, partner, interchangeNumber: own, groupNumber: own };
         const file = async () => write275({ claim, controlNumber, pdf: await pdf() }, version, envelope);
-        await put(`${nineDigits(own)}.275`, file);
+        await put(`${padControlNumber(own)}.275`, file);
       }
     }
     const attachments = made.attachments.map(({ packet, ...attachment }) => ({
@@ -49,6 +49,6 @@ export const putAttachments = async (
     index.push({ reference: made.claim?.reference, set: member.set, attachments });
   }
   if (partner.attachments.method !== 'files') return;
-  const text = `${JSON.stringify({ interchange: nineDigits(number), claims: index }, null, 2)}\n`;
+  const text = `${JSON.stringify({ interchange: padControlNumber(number), claims: index }, null, 2)}\n`;
   await put(namesOf({ number }).index, async () => Buffer.from(text));
 };

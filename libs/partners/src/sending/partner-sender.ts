@@ -13,7 +13,7 @@ import {
   billStream,
   billViewFold,
   isShredding,
-  nineDigits,
+  padControlNumber,
   organization,
   organizationStream,
   type BillCommand,
@@ -185,7 +185,7 @@ export class PartnerSender {
     const inIt: BatchMember[] = [];
     for (const member of members) {
       const { controlNumber, set } = member;
-      const interchange = { control: nineDigits(number), group: String(number), set };
+      const interchange = { control: padControlNumber(number), group: String(number), set };
       if ((await this.factOf(member))?.status === 'queued')
         await this.tell(member, {
           type: 'RecordTransmission',

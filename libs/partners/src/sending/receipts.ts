@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nineDigits } from '#domain';
+import { padControlNumber } from '#domain';
 import { syncPath, writeDurably } from '#event-store';
 import type { Batch } from './batches.js';
 
@@ -14,9 +14,10 @@ export class SentReceipts {
   async write({ partner, number, lastNumber, members, files }: Batch, sentAt: string): Promise<void> {
     const folder = join(this.folder, partner, 'sent');
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const receipt = { interchange: nineDigits(number), sentAt, claims: members.length, files };
+    const receipt = { interchange: padControlNumber(number), sentAt, claims: members.length, files };
     // Documents bear the numbers behind that of their claims.
-    const name = lastNumber === number ? nineDigits(number) : `${nineDigits(number)}-${nineDigits(lastNumber)}`;
+    const name =
+      lastNumber === number ? padControlNumber(number) : `${padControlNumber(number)}-${padControlNumber(lastNumber)}`;
     await writeDurably(join(folder, `${name}.json`), `${JSON.stringify(receipt, null, 2)}\n`, 'w');
     await syncPath(folder);
   }

@@ -1,6 +1,6 @@
 import { inTurn, newId, type CommandMetadata } from '#commands';
 import type { BlobStore } from '#documents';
-import { REDACTED, type ToldItems } from '#domain';
+import { REDACTED, type ReportedReferences } from '#domain';
 import type { Actor, EventStore, Ledger, Tombstone, Vault } from '#event-store';
 import { FileMetadata } from '../desk/clerk.js';
 import { Erasures, type ErasureEngines } from './erasures.js';
@@ -177,7 +177,10 @@ const addressOf = (file: ArchivedFile) => ({
 });
 
 /** Told values of waiting items, without the items that name the bill. */
-const toldWithout = (items: readonly ReceiptItem[], { billId, references, payerNumbers }: Marks): ToldItems => {
+const toldWithout = (
+  items: readonly ReceiptItem[],
+  { billId, references, payerNumbers }: Marks,
+): ReportedReferences => {
   const isIn = (marks: readonly string[], number: string | null): boolean =>
     number !== null && marks.includes(number.toUpperCase());
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { bills, carryOut, checkStates, plainNumber, unlessErased, type CommandMetadata } from '#commands';
 import {
   billStream,
-  checkStream,
+  paymentCheckStream,
   Rejection,
   type BillFacts,
   type CheckCommand,
@@ -175,7 +175,7 @@ export class AdjustmentDesk {
   }
 
   private async state(checkId: string): Promise<CheckState> {
-    return (await checkStates.read(this.needs.ledger, checkStream(this.file.owner, checkId))).now.state;
+    return (await checkStates.read(this.needs.ledger, paymentCheckStream(this.file.owner, checkId))).now.state;
   }
 
   private async metadata(): Promise<CommandMetadata> {
@@ -186,7 +186,7 @@ export class AdjustmentDesk {
   /** Returns the adjustment after the command; null if it was rejected, because a person had answered the adjustment. */
   private async command(checkId: string, command: AssignCommand): Promise<KnownAdjustment | null> {
     const { owner } = this.file;
-    const stream = checkStream(owner, checkId);
+    const stream = paymentCheckStream(owner, checkId);
     const metadata = await this.metadata();
     try {
       const work = { stream, command, metadata, subject: () => owner };

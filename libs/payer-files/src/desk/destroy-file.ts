@@ -1,6 +1,6 @@
 import { checkStates, inTurn } from '#commands';
 import type { DismissalReason } from '#contracts';
-import { checkStream, organization, organizationStream, Rejection, standingHolds } from '#domain';
+import { paymentCheckStream, organization, organizationStream, Rejection, activeHolds } from '#domain';
 import { loadState, type Ledger } from '#event-store';
 import type { PayerFileArchive } from '../archive/payer-file-archive.js';
 import { FileMetadata } from './clerk.js';
@@ -46,7 +46,7 @@ export const destroyFile = (
 
 const refuseHeld = async (ledger: Ledger, organizationId: string): Promise<void> => {
   const found = await loadState(ledger, organization, organizationStream(organizationId));
-  if (standingHolds(found).some(({ scope }) => scope === 'organization'))
+  if (activeHolds(found).some(({ scope }) => scope === 'organization'))
     throw new Rejection('lifecycle_conflict', 'A legal hold on the organization stands.');
 };
 
@@ -54,7 +54,7 @@ const refuseHeld = async (ledger: Ledger, organizationId: string): Promise<void>
 const refuseStandingChecks = async (ledger: Ledger, { owner, interchanges }: PayerFileRecord): Promise<void> => {
   for (const { payment } of interchanges.flatMap(({ sets }) => sets)) {
     if (payment === undefined) continue;
-    const { now } = await checkStates.read(ledger, checkStream(owner, payment.checkId));
+    const { now } = await checkStates.read(ledger, paymentCheckStream(owner, payment.checkId));
     if (now.state.status !== 'voided')
       throw new Rejection('lifecycle_conflict', `The check ${payment.checkId} of the file stands: void it first.`);
   }

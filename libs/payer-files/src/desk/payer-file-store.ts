@@ -9,10 +9,10 @@ import {
 import {
   exchangeFileStream,
   fileFold,
-  foldFile,
-  noFile,
+  applyFileEvent,
+  noPayerFile,
   payerFileStream,
-  type FileFolded,
+  type PayerFileState,
   type FileItem,
   type FileOnRecord,
   type PayerFileCommand,
@@ -46,9 +46,9 @@ export const archiveSubject = (name: PayerFileName, { archiveId }: Pick<FileOnRe
 };
 
 const everyItem = fileFold(() => true);
-const folding: Fold<FileFolded> = {
-  initial: noFile,
-  evolve: (state, event) => foldFile(everyItem, state, event),
+const folding: Fold<PayerFileState> = {
+  initial: noPayerFile,
+  evolve: (state, event) => applyFileEvent(everyItem, state, event),
 };
 
 /** Commands whose events tell something of items. */
@@ -84,7 +84,7 @@ export class PayerFileStore {
     command: PayerFileCommand,
     metadata: CommandMetadata,
   ): Promise<
-    Decided<PayerFileEvent, { readonly state: FileFolded; readonly revision: number; readonly position: bigint }>
+    Decided<PayerFileEvent, { readonly state: PayerFileState; readonly revision: number; readonly position: bigint }>
   > {
     return carryOut(this.ledger, payerFileStreams, {
       stream: streamOfFile(name),
@@ -102,7 +102,7 @@ export class PayerFileStore {
     return cameBefore(await this.ledger.folded(payerFileStreams.decider, streamOfFile(name)), identity);
   }
 
-  private async whole(name: PayerFileName): Promise<FileFolded> {
+  private async whole(name: PayerFileName): Promise<PayerFileState> {
     return foldHistory(await this.ledger.load(streamOfFile(name)), folding);
   }
 }
@@ -110,5 +110,5 @@ export class PayerFileStore {
 /** The words of the interface are what was stored: nothing else is ever written. */
 export const recordOf = (owner: string, file: FileOnRecord): PayerFileRecord => ({ ...file, owner }) as PayerFileRecord;
 
-const itemsOf = ({ items }: FileFolded): readonly ReceiptItem[] =>
+const itemsOf = ({ items }: PayerFileState): readonly ReceiptItem[] =>
   (Object.values(items) as readonly FileItem[]).toSorted((a, b) => a.n - b.n) as readonly ReceiptItem[];

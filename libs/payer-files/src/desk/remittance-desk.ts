@@ -1,8 +1,8 @@
 import { carryOut, checkNumberKey, checkStates, finishAllocations, followPayment, plainNumber } from '#commands';
 import {
   base32,
-  checkOfPayment,
-  checkStream,
+  checkIdOfPayment,
+  paymentCheckStream,
   daysBetween,
   isSameRemittance,
   losAngelesDate,
@@ -13,7 +13,7 @@ import {
   type ReceivedCheck,
   type RemittancePlace,
   type SettledClaim,
-  type ToldAdjustment,
+  type ReportedAdjustment,
 } from '#domain';
 import type { Ledger, Vault } from '#event-store';
 import { checkProjection, type CheckDoc, type Views } from '#read-models';
@@ -233,7 +233,7 @@ export class RemittanceDesk {
   }
 
   /** Entries of a remittance that are for no claim of it, in its order, as adjustments of its check. */
-  private adjustmentsOf(checkId: string, { adjustments }: RemittanceCheck): Promise<readonly ToldAdjustment[]> {
+  private adjustmentsOf(checkId: string, { adjustments }: RemittanceCheck): Promise<readonly ReportedAdjustment[]> {
     return Promise.all(
       adjustments.map(async ({ position, reason: code, amount, reference }) => {
         const adjustmentId = `adj_${await this.hash('adj', checkId, String(position))}`;
@@ -288,7 +288,7 @@ export class RemittanceDesk {
         .map(async ({ paymentId, checkId }) => {
           if (checkId !== undefined) return checkId;
           await followPayment(this.engines, organizationId, { billId, paymentId });
-          return checkOfPayment(paymentId);
+          return checkIdOfPayment(paymentId);
         }),
     );
     return Promise.all(ids);
@@ -311,13 +311,13 @@ export class RemittanceDesk {
   }
 
   private async state(checkId: string): Promise<CheckState> {
-    return (await checkStates.read(this.engines.ledger, checkStream(this.record.owner, checkId))).now.state;
+    return (await checkStates.read(this.engines.ledger, paymentCheckStream(this.record.owner, checkId))).now.state;
   }
 
   private async command(checkId: string, command: CheckCommand): Promise<void> {
     const { owner } = this.record;
     const metadata = { ...(await this.fileMetadata.metadata(owner)), causationId: this.record.payerFileId };
-    const stream = checkStream(owner, checkId);
+    const stream = paymentCheckStream(owner, checkId);
     await carryOut(this.engines.ledger, checkStates, { stream, command, metadata, subject: () => owner });
   }
 

@@ -3,7 +3,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { checkStates } from '#commands';
-import { addsUp, checkStream, creditOf, type CheckState } from '#domain';
+import { isBalanced, paymentCheckStream, creditOf, type CheckState } from '#domain';
 import { projections } from '#read-models';
 import {
   commandApp,
@@ -24,11 +24,11 @@ const api = commandApp([CommandApiModule, QueryApiModule, Projections, Projector
 const { bill, send, lifecycle, paidOf, onFile, paidBill, wantsALook, paymentIn } = remittances(api);
 
 const checkNow = async (checkId: string | undefined): Promise<CheckState> =>
-  (await checkStates.read(api.engines.ledger, checkStream(api.organizationId, checkId ?? 'chk_none'))).now.state;
+  (await checkStates.read(api.engines.ledger, paymentCheckStream(api.organizationId, checkId ?? 'chk_none'))).now.state;
 /** Its money in dollars, what is 0 left out. */
 const figures = async (checkId: string | undefined): Promise<Readonly<Record<string, number>>> => {
   const state = await checkNow(checkId);
-  expect(addsUp(state.figures)).toBe(true);
+  expect(isBalanced(state.figures)).toBe(true);
   return Object.fromEntries(
     Object.entries(state.figures).flatMap(([name, cents]) => (cents === 0 ? [] : [[name, cents / 100]])),
   );

@@ -4,7 +4,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { carryOut, checkNumberKey, checkStates, followPayment } from '#commands';
-import { base32, checkStream, Rejection, type CheckCommand } from '#domain';
+import { base32, paymentCheckStream, Rejection, type CheckCommand } from '#domain';
 import type { Ledger } from '#event-store';
 import { PayerFiles } from '#payer-files';
 import { projections, type FindQuery, type Views } from '#read-models';
@@ -76,7 +76,7 @@ describe.each([
     const checkNumber = `M${randomUUID().slice(0, 8).toUpperCase()}`;
     const checkId = `chk_${base32(Buffer.from(checkNumber.padEnd(16)))}`;
     const type = async (command: CheckCommand) => {
-      const stream = checkStream(api.organizationId, checkId);
+      const stream = paymentCheckStream(api.organizationId, checkId);
       const metadata = { ...commandMetadata(), organizationId: api.organizationId };
       const subject = () => api.organizationId;
       await carryOut(api.engines.ledger, checkStates, { stream, command, metadata, subject });

@@ -3,7 +3,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { checkStates } from '#commands';
-import { addsUp, checkStream } from '#domain';
+import { isBalanced, paymentCheckStream } from '#domain';
 import { PayerFiles } from '#payer-files';
 import { projections } from '#read-models';
 import {
@@ -45,8 +45,8 @@ describe.each([
     return (await api.post('/payments', check)).json['data'].id as string;
   };
   const stateOf = async (checkId: string) => {
-    const { state } = (await checkStates.read(api.engines.ledger, checkStream(api.organizationId, checkId))).now;
-    expect(addsUp(state.figures)).toBe(true);
+    const { state } = (await checkStates.read(api.engines.ledger, paymentCheckStream(api.organizationId, checkId))).now;
+    expect(isBalanced(state.figures)).toBe(true);
     return state;
   };
   /** Its money in dollars, what is 0 left out. */

@@ -4,7 +4,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { checkStates, followPayment } from '#commands';
-import { addsUp, checkStream } from '#domain';
+import { isBalanced, paymentCheckStream } from '#domain';
 import { PayerFiles } from '#payer-files';
 import { projections } from '#read-models';
 import {
@@ -50,8 +50,8 @@ describe.each([
   };
   /** Its money in dollars, what is 0 left out. */
   const figures = async (checkId: string): Promise<Readonly<Record<string, number>>> => {
-    const { state } = (await checkStates.read(api.engines.ledger, checkStream(api.organizationId, checkId))).now;
-    expect(addsUp(state.figures)).toBe(true);
+    const { state } = (await checkStates.read(api.engines.ledger, paymentCheckStream(api.organizationId, checkId))).now;
+    expect(isBalanced(state.figures)).toBe(true);
     return Object.fromEntries(
       Object.entries(state.figures).flatMap(([name, cents]) => (cents === 0 ? [] : [[name, cents / 100]])),
     );

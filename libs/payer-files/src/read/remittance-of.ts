@@ -8,7 +8,7 @@ import {
   type BillOnFile,
   type CalendarDate,
   type CheckMethod,
-  type EorAnswers,
+  type AnsweredSubmission,
   type PayerEor,
   type RemittanceFound,
   type Timestamp,
@@ -114,7 +114,7 @@ const clamp = (date: CalendarDate, earliest: CalendarDate | null, latest: Calend
   date > latest ? latest : earliest !== null && date < earliest ? earliest : date;
 
 /** Review that an EOR answers, where its number names one: of this transmission, or the one before it. */
-const answersOf = ({ bill, transmission }: FoundBill): EorAnswers | null => {
+const answersOf = ({ bill, transmission }: FoundBill): AnsweredSubmission | null => {
   const at = bill.facts.transmissions.indexOf(transmission);
   const kinds = bill.attempts.slice(0, at + 1).map(({ kind }) => kind);
   const review = kinds.findLast((kind) => kind === 'second_review' || kind === 'independent_bill_review');

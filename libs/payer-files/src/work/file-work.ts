@@ -1,5 +1,5 @@
 import type { PayerFileReason } from '#contracts';
-import { isWaiting, ITEMS_AN_EVENT, mayBeMatched, Rejection, type FileInterchange, type FileSet } from '#domain';
+import { isWaiting, ITEMS_PER_EVENT, mayBeMatched, Rejection, type FileInterchange, type FileSet } from '#domain';
 import { someAtATime } from '#event-store';
 import { agrees, isUnclear } from '../read/acknowledgement-of.js';
 import type { BillFinder, FoundBill } from '../find/bill-finder.js';
@@ -279,8 +279,8 @@ export class FileWork {
   }
 
   private async settle(all: boolean): Promise<void> {
-    while (this.open.length >= ITEMS_AN_EVENT || (all && this.open.length > 0)) {
-      const items = this.open.splice(0, ITEMS_AN_EVENT);
+    while (this.open.length >= ITEMS_PER_EVENT || (all && this.open.length > 0)) {
+      const items = this.open.splice(0, ITEMS_PER_EVENT);
       // A file about several organizations is sealed under none of their keys, so its items hold no numbers of theirs.
       const kept = this.record.owner === EXCHANGE ? items.map(({ told: _, ...item }) => item) : items;
       this.known = await merge(this.store, this.record, kept, this.fileMetadata, this.known);

@@ -1,4 +1,4 @@
-import { isWaiting, ITEMS_AN_EVENT } from '#domain';
+import { isWaiting, ITEMS_PER_EVENT } from '#domain';
 import type { FileMetadata } from '../desk/clerk.js';
 import type { PayerFileName, PayerFileStore } from '../desk/payer-file-store.js';
 import type { ReceiptItem } from '../desk/receipt.js';
@@ -27,7 +27,7 @@ export const merge = async (
   let { last, beside } = known;
   let rest = await resolveAmong(store, name, items, beside, fileMetadata);
   while (rest.length > 0) {
-    const next = rest.slice(0, ITEMS_AN_EVENT).map((item, at) => ({ ...item, n: last + 1 + at }));
+    const next = rest.slice(0, ITEMS_PER_EVENT).map((item, at) => ({ ...item, n: last + 1 + at }));
     const command = { type: 'SettleItems', data: { items: next } } as const;
     const { appended } = await store.carryOut(name, command, await fileMetadata.metadata(name.owner));
     if (appended.length > 0) [rest, last] = [rest.slice(next.length), last + next.length];

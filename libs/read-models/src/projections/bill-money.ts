@@ -1,4 +1,4 @@
-import { checkOfPayment, type BillOnFile, type CalendarDate, type Cents, type PaymentOnFile } from '#domain';
+import { checkIdOfPayment, type BillOnFile, type CalendarDate, type Cents, type PaymentOnFile } from '#domain';
 import type { RowMoney } from './bill-row.js';
 
 /**
@@ -32,7 +32,7 @@ const ofPayment = (payment: PaymentOnFile): readonly RowMoney[] => {
 
 const shareOf = ({
   paymentId,
-  checkId = checkOfPayment(paymentId),
+  checkId = checkIdOfPayment(paymentId),
   depositDate,
   principal,
   penalty,

@@ -10,7 +10,7 @@ import {
   latestEor,
   losAngelesDate,
   awardOf,
-  enforceFrom,
+  enforceableFrom,
   openReviewWindow,
   receivablesOf,
   unansweredDemandUntil,
@@ -21,7 +21,7 @@ import {
   reviewAnswerDueDate,
   sentAttempts,
   snoozedUntil,
-  standingOf,
+  currentTransmissionStatus,
   submittedOn,
   undecidedReview,
   type BillOnFile,
@@ -56,7 +56,7 @@ export const rowOf = (view: BillOnFile, clear: NonNullable<BillOnFile['clear']>)
     balanceCents: openBalanceOf(facts),
     ...moneyBack(view),
     ...worklist(view),
-    transmissionStatus: standingOf(facts),
+    transmissionStatus: currentTransmissionStatus(facts),
     ackDueDate: ackDueDateOf(view),
     reportedStatus: view.reportedStatus,
     fileAnswerDueDate: fileAnswerDueDateOf(view),
@@ -176,7 +176,7 @@ const isEorMissing = ({ facts, reportedStatus }: BillOnFile): boolean =>
 const unpaidFeeFrom = (facts: BillOnFile['facts']): CalendarDate | null => {
   const fee = receivablesOf(facts).find(({ kind, open }) => kind === 'ibr_fee' && open > 0);
   const award = fee && awardOf(facts, fee.sourceId);
-  return award && !facts.closed ? enforceFrom(award).day : null;
+  return award && !facts.closed ? enforceableFrom(award).day : null;
 };
 
 const worklist = (view: BillOnFile) => {

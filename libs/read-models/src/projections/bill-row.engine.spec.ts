@@ -1,4 +1,4 @@
-import { checkOfPayment, type BillCommand } from '#domain';
+import { checkIdOfPayment, type BillCommand } from '#domain';
 import {
   billProjection,
   checkProjection,
@@ -35,7 +35,7 @@ import {
   startReview,
   story,
   submitBill,
-  TAKING_CHECK,
+  RECOUPMENT_CHECK_ID,
   voidPayment,
   voidRefund,
 } from '#testing/pure';
@@ -159,7 +159,7 @@ describe('a bill row', () => {
   it('knows of which check it has how much', () => {
     const at = noon('2026-04-01');
     const paid = postPayment(500_00, at, { penalty: 30_00, interest: 1_50 });
-    const own = checkOfPayment(paid.data.paymentId);
+    const own = checkIdOfPayment(paid.data.paymentId);
     const share = {
       ...{ checkId: own, depositDate: paid.data.depositDate },
       ...{ principalCents: 468_50, penaltyCents: 30_00, interestCents: 1_50, ibrFeeCents: 0 },
@@ -183,13 +183,13 @@ describe('a bill row', () => {
   it('knows which check has less of it, or took of it, once money went back', () => {
     const at = noon('2026-04-01');
     const paid = postPayment(500_00, at, { penalty: 30_00 });
-    const own = checkOfPayment(paid.data.paymentId);
+    const own = checkIdOfPayment(paid.data.paymentId);
     const refund = recordRefund(100_00, noon('2026-04-02'));
     const { money } = rowAfter(accepted, paid, refund, recordRecoupment(50_00, noon('2026-04-03')));
     expect(money.map(({ checkId, principalCents }) => [checkId, principalCents])).toEqual([
       [own, 470_00],
       [own, -100_00],
-      [TAKING_CHECK, -50_00],
+      [RECOUPMENT_CHECK_ID, -50_00],
     ]);
     const undone = rowAfter(accepted, paid, refund, voidRefund(refund.data.refundId, noon('2026-04-03')));
     expect(undone.money.map(({ principalCents }) => principalCents)).toEqual([470_00]);

@@ -3,13 +3,13 @@ import type {
   CalendarDate,
   Cents,
   DashboardStatus,
-  EorAnswers,
+  AnsweredSubmission,
   PayerAnswerConcern,
   CheckMethod,
   PrintItem,
   ReportedStatus,
   ReviewType,
-  TransmissionStanding,
+  CurrentTransmissionStatus,
 } from '#domain';
 
 /** One transmission to the payer. */
@@ -114,7 +114,7 @@ export interface BillRow {
   readonly refundReferences: readonly string[];
 
   /** How far the transmission is that the payer's answers are about (see Standing). */
-  readonly transmissionStatus: TransmissionStanding;
+  readonly transmissionStatus: CurrentTransmissionStatus;
   /** Last day for the payer's acknowledgement of the last submission; null while it was not sent. */
   readonly ackDueDate: CalendarDate | null;
   /** Last day for the payer's answer to the current acceptance. */
@@ -131,7 +131,7 @@ export interface BillRow {
   /** A payer's answer that a person must look at; null where there is none. */
   readonly concern: PayerAnswerConcern | null;
   /** The original bill or the review that the latest EOR answers; null without one. */
-  readonly eorAnswers: EorAnswers | null;
+  readonly eorAnswers: AnsweredSubmission | null;
   /** The latest EOR denies what was authorized; a row of the version before does not say. */
   readonly authorizationDenied: boolean;
   /** Does the latest EOR announce money? Null without one. */

@@ -1,7 +1,7 @@
 import {
   checkFold,
-  countedTwice,
-  foldCheck,
+  doubleCountedAmount,
+  applyCheckEvent,
   noCheck,
   sum,
   type CheckMethod,
@@ -105,7 +105,7 @@ export const checkProjection: Projection<Folded, CheckDoc> = {
   idOf: checkIdOf,
   initial: { state: noCheck, updatedAt: '' },
   evolve: (now, event) => {
-    const state = foldCheck(evolve, now.state, event);
+    const state = applyCheckEvent(evolve, now.state, event);
     return state === now.state ? now : { state, updatedAt: event.metadata.at };
   },
   document: ({ state, updatedAt }) => {
@@ -128,7 +128,7 @@ export const checkProjection: Projection<Folded, CheckDoc> = {
       appliedCents: figures.applied,
       pendingCents: figures.pending,
       adjustedCents: figures.adjusted,
-      countedTwiceCents: countedTwice(state),
+      countedTwiceCents: doubleCountedAmount(state),
       refundedCents: figures.refunded,
       unappliedCents: figures.unapplied,
       bills: applied,

@@ -1,4 +1,4 @@
-import { batchAfter, type PartnerBatch } from '#domain';
+import { applyBatchEvents, type PartnerBatch } from '#domain';
 import type { Projection } from '../projection.js';
 
 /** A file for a partner as lists need it: without its members. */
@@ -17,7 +17,7 @@ export const partnerBatchProjection: Projection<PartnerBatch | null, PartnerBatc
   version: 1,
   idOf: batchOfStream,
   initial: null,
-  evolve: (state, event) => batchAfter(state, [event]),
+  evolve: (state, event) => applyBatchEvents(state, [event]),
   // A number that was used up for nothing is no file.
   document: (batch) =>
     batch && batch.members.length > 0

@@ -1,4 +1,12 @@
-import { fileFold, foldFile, isQuarantined, isUnworked, noFile, type FileFolded, type FileOnRecord } from '#domain';
+import {
+  fileFold,
+  applyFileEvent,
+  isQuarantined,
+  hasUnprocessedItems,
+  noPayerFile,
+  type PayerFileState,
+  type FileOnRecord,
+} from '#domain';
 import type { Projection } from '../projection.js';
 
 /** A payer file as lists need it: found by time of receipt and by what of it waits; without its items. */
@@ -28,12 +36,12 @@ const fileOfStream = (stream: string): string | null =>
 const evolve = fileFold(() => false);
 
 /** Receipts of payer files, without their items: those are read from the stream. */
-export const payerFileProjection: Projection<FileFolded, PayerFileDoc> = {
+export const payerFileProjection: Projection<PayerFileState, PayerFileDoc> = {
   name: 'payer-file',
   version: 1,
   idOf: fileOfStream,
-  initial: noFile,
-  evolve: (state, event) => foldFile(evolve, state, event),
+  initial: noPayerFile,
+  evolve: (state, event) => applyFileEvent(evolve, state, event),
   document: ({ file }) =>
     file && {
       payerFileId: file.payerFileId,
@@ -41,7 +49,7 @@ export const payerFileProjection: Projection<FileFolded, PayerFileDoc> = {
       done: file.done,
       matching: Object.keys(file.matching).length > 0,
       quarantined: isQuarantined(file),
-      unworked: isUnworked(file),
+      unworked: hasUnprocessedItems(file),
       unmatched: file.totals.outcomes.unmatched,
       refused: file.totals.outcomes.refused,
       file,

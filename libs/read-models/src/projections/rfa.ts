@@ -1,28 +1,28 @@
 import {
-  answerDays,
+  rfaResponseTime,
   awaitedDecision,
   expectedDecision,
   isRfaOverdue,
   fold,
   isDecided,
-  leftOfRequest,
+  remainingAuthorizations,
   losAngelesDate,
-  measuredItems,
+  rfaItemMetrics,
   rfa,
   rfaLifecycleOf,
   rfaNamesOf,
   rfaPrintItemsOf,
   rfaTasksOf,
-  timelinessInForce,
+  currentTimeliness,
   type CalendarDate,
   type Rfa,
-  type RfaAnswerDays,
+  type RfaResponseTime,
   type RfaCommand,
   type RfaEvent,
-  type RfaLeft,
+  type RemainingAuthorization,
   type RfaFollowUp,
   type RfaLifecycleStatus,
-  type RfaMeasuredItem,
+  type RfaItemMetrics,
   type RfaNames,
   type RfaPrintItem,
   type RfaStatus,
@@ -44,8 +44,8 @@ export interface RfaMeasures {
   readonly decided: boolean;
   /** Of the last decision by the rules of when the row was made; null where there is none, or the day of receipt is unknown. */
   readonly timeliness: RfaTimeliness | null;
-  readonly days: RfaAnswerDays | null;
-  readonly items: readonly RfaMeasuredItem[];
+  readonly days: RfaResponseTime | null;
+  readonly items: readonly RfaItemMetrics[];
 }
 
 /** A request for authorization as lists need it. */
@@ -76,7 +76,7 @@ export interface RfaRow extends RfaNames {
   readonly answerBy: string | null;
   readonly itemCount: number;
   /** What bills may still use of its items that have a limit. */
-  readonly left: readonly RfaLeft[];
+  readonly left: readonly RemainingAuthorization[];
   readonly measures: RfaMeasures;
   /** What people print of it, or printed, oldest first; none after erasure. */
   readonly printItems: readonly RfaPrintItem[];
@@ -159,12 +159,12 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
       decisionLastDay: lastDay,
       answerBy: expected?.lastDay ?? null,
       itemCount: facts.items.length,
-      left: leftOfRequest(state),
+      left: remainingAuthorizations(state),
       measures: {
         decided: isDecided(state),
-        timeliness: timelinessInForce(state).timeliness,
-        days: answerDays(state),
-        items: measuredItems(state),
+        timeliness: currentTimeliness(state).timeliness,
+        days: rfaResponseTime(state),
+        items: rfaItemMetrics(state),
       },
       printItems,
       printDays,

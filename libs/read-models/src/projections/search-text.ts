@@ -1,6 +1,6 @@
 import {
   dashboardStatusOf,
-  standingOf,
+  currentTransmissionStatus,
   statusLabels,
   unsentLabelOf,
   type BillOnFile,
@@ -80,7 +80,7 @@ export const searchTextOf = (
     clear.customerExternalId,
     status,
     statusLabels[status],
-    unsentLabelOf(facts.state, standingOf(facts)),
+    unsentLabelOf(facts.state, currentTransmissionStatus(facts)),
     facts.state,
     facts.state.replaceAll('_', ' '),
     ...clear.lines.map(({ code }) => code),

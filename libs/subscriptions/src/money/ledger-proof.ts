@@ -1,9 +1,9 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import {
-  noSums,
+  zeroSums,
   OrganizationLedger,
-  sumsTogether,
-  type BrokenLaw,
+  addSums,
+  type LedgerViolation,
   type LedgerStatus,
   type LedgerSums,
   type MoneyInTransit,
@@ -23,14 +23,14 @@ const FEED_PAGE = 1_000;
 
 export interface LedgerProof {
   readonly sums: LedgerSums;
-  readonly broken: readonly (BrokenLaw & { readonly organizationId: string })[];
+  readonly broken: readonly (LedgerViolation & { readonly organizationId: string })[];
   readonly inTransit: readonly OwnedTransit[];
 }
 
-export const nothingProved: LedgerProof = { sums: noSums, broken: [], inTransit: [] };
+export const nothingProved: LedgerProof = { sums: zeroSums, broken: [], inTransit: [] };
 
 export const proofsTogether = (proof: LedgerProof, other: LedgerProof): LedgerProof => ({
-  sums: sumsTogether(proof.sums, other.sums),
+  sums: addSums(proof.sums, other.sums),
   broken: [...proof.broken, ...other.broken],
   inTransit: [...proof.inTransit, ...other.inTransit],
 });

@@ -1,4 +1,4 @@
-import { quoteProfessional, formFee, quoteMedLegal, usd, leftInDispute } from '#domain';
+import { quoteProfessional, formFee, quoteMedLegal, usd, remainingInDispute } from '#domain';
 import { noon, recordEor } from '#domain/samples';
 import {
   pricedText,
@@ -177,7 +177,8 @@ export const amountRules: RulePart = {
       citation: '8 CCR § 9792.5.6 (Amount in Dispute)',
       example: 'Charged and allowed $2,720.25, the EOR announces $1,000.00',
       result: '$1,720.25',
-      holds: () => usd(leftInDispute(caseView(oneLineBill(2720_25), recordEor(1000_00, noon('2026-04-01'))).facts)),
+      holds: () =>
+        usd(remainingInDispute(caseView(oneLineBill(2720_25), recordEor(1000_00, noon('2026-04-01'))).facts)),
     },
   ],
 };

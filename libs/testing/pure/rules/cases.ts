@@ -16,7 +16,7 @@ import {
   type Quote,
   RuleSet,
   shippedPack,
-  byRules,
+  withRules,
   feeRows,
   type ReportFee,
 } from '#domain';
@@ -52,7 +52,7 @@ export const reportAmount = (code: string, units: number, serviceDate: string) =
 /** The same by rows that an operator imported. */
 export const importedReportAmount =
   (code: string, units: number, serviceDate: string, imported: readonly ReportFee[]) => (): string =>
-    byRules(
+    withRules(
       new RuleSet([{ layer: 'operator', pack: { ...shippedPack, ...feeRows(imported, serviceDate) } }]),
       reportAmount(code, units, serviceDate),
     );

@@ -1,4 +1,4 @@
-import { bill, decide, fold, paidWithoutObjection, Rejection, usd, type BillCommand } from '#domain';
+import { bill, decide, fold, paidWithoutObjectionCitation, Rejection, usd, type BillCommand } from '#domain';
 import {
   answerRefundRequest,
   but,
@@ -24,7 +24,7 @@ const declined =
     const answer = answerRefundRequest(asked.data.requestId, noon('2026-05-03'), 'declined', 'paid_without_objection');
     try {
       const [event] = decide(bill, fold(bill, historyOf(...before, asked)), answer);
-      return event?.type === 'RefundRequestAnswered' && event.data.citation === paidWithoutObjection
+      return event?.type === 'RefundRequestAnswered' && event.data.citation === paidWithoutObjectionCitation
         ? 'declined, with the authority'
         : 'declined';
     } catch (error) {
@@ -55,7 +55,7 @@ export const moneyBackRules: RulePart = {
   rules: [
     {
       rule: 'A medical-legal bill that was paid as scheduled and not objected to in time owes no refund',
-      citation: paidWithoutObjection,
+      citation: paidWithoutObjectionCitation,
       example: 'Paid the schedule’s $2,015.00; the payer asks for $500.00',
       result: 'declined, with the authority',
       holds: declined(submitBill({ lines: oneLine }), accepted, postPayment(2015_00, noon('2026-04-01'))),

@@ -1,4 +1,4 @@
-import { byRules, RuleSet, shippedPack, type AppliesTo, type RuleEntry, type RuleFound, type RuleId } from '#domain';
+import { withRules, RuleSet, shippedPack, type AppliesTo, type RuleEntry, type RuleMatch, type RuleId } from '#domain';
 
 /** The shipped rules, which note every entry that was asked for and found. */
 class NotingRules extends RuleSet {
@@ -12,7 +12,7 @@ class NotingRules extends RuleSet {
     return this.noted(super.find(id, facts, day));
   }
 
-  override findOrLast<Id extends RuleId>(id: Id, facts: AppliesTo, day: string): RuleFound<Id> | null {
+  override findOrLast<Id extends RuleId>(id: Id, facts: AppliesTo, day: string): RuleMatch<Id> | null {
     const found = super.findOrLast(id, facts, day);
     this.noted(found?.entry ?? null);
     return found;
@@ -27,7 +27,7 @@ class NotingRules extends RuleSet {
 /** Entries of the shipped pack that some work computes by. */
 export const rulesUsed = (work: () => unknown): readonly RuleEntry[] => {
   const rules = new NotingRules();
-  byRules(rules, work);
+  withRules(rules, work);
   return [...rules.used].toSorted((a, b) => (nameOfEntry(a) < nameOfEntry(b) ? -1 : 1));
 };
 

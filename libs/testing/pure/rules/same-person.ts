@@ -1,4 +1,4 @@
-import { besideOthers, usd, usDate, type ComparedBill, type ComparedLine } from '#domain';
+import { compareWithOtherBills, usd, usDate, type ComparedBill, type ComparedLine } from '#domain';
 import type { Rule } from './rule.js';
 
 const line = (code: string, day: string, modifiers = ''): ComparedLine => ({
@@ -26,7 +26,7 @@ const bill = (billNumber: number, ...lines: readonly ComparedLine[]): ComparedBi
 const beside =
   (own: ComparedBill, ...others: readonly ComparedBill[]) =>
   (): string =>
-    besideOthers(
+    compareWithOtherBills(
       own,
       others.map((other) => ({ ...other, rejected: false, setAside: false })),
     )

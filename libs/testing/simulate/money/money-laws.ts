@@ -1,4 +1,4 @@
-import { checkOfPayment } from '#domain';
+import { checkIdOfPayment } from '#domain';
 import type { StoredEvent } from '#event-store';
 import {
   billsAgree,
@@ -77,7 +77,7 @@ interface Allocation {
 /** Each payment that was voided right after it was posted is a check that was voided. */
 const voidedAreThere = async ({ world, voidedPayments }: MoneyOffice): Promise<void> => {
   for (const paymentId of voidedPayments) {
-    const answer = await world.call('GET', `/payments/${checkOfPayment(paymentId)}`);
+    const answer = await world.call('GET', `/payments/${checkIdOfPayment(paymentId)}`);
     must(answer?.status === 200, `the check of ${paymentId} answered ${answer?.status}`);
     const { allocations } = answer?.json.data as { readonly allocations: readonly Allocation[] };
     const isApplied = allocations.some(

@@ -15,13 +15,13 @@ import {
 import { isPlainObject, RecordRecoupmentRequest, type ActionOutcomeView } from '#contracts';
 import {
   adjustmentOfRecoupment,
-  allowAnswer,
+  assertUnanswered,
   bill,
   billStream,
   centsOf,
-  checkStream,
+  paymentCheckStream,
   decide,
-  ERASED,
+  ERASED_DETAIL,
   Rejection,
   type BillCommand,
   type BillEvent,
@@ -107,9 +107,9 @@ export class Recoupments {
   async allowDispute({ organizationId }: RequestContext, facts: BillFacts, recoupmentId: string): Promise<void> {
     const known = recoupmentOf(facts, recoupmentId);
     if (known?.status !== 'proposed' || known.checkId === null || known.adjustmentId === null) return;
-    const { state } = (await checks.read(this.commands.ledger, checkStream(organizationId, known.checkId))).now;
+    const { state } = (await checks.read(this.commands.ledger, paymentCheckStream(organizationId, known.checkId))).now;
     const adjustment = state.adjustments.find(({ adjustmentId }) => adjustmentId === known.adjustmentId);
-    if (adjustment) allowAnswer(state, adjustment);
+    if (adjustment) assertUnanswered(state, adjustment);
   }
 
   /** Judges the request by the bill and the check. */
@@ -124,7 +124,7 @@ export class Recoupments {
     const { now } = await bills.read(this.commands.ledger, billStream(context.organizationId, billId));
     refuseEndless(now.history);
     if (now.history.some(({ type }) => (type as string) === 'SubjectShredded'))
-      throw new Rejection('lifecycle_conflict', ERASED);
+      throw new Rejection('lifecycle_conflict', ERASED_DETAIL);
     decide(bill, now.state, commandFor(form, moment.at));
     const known = recoupmentOf(now.state, form.recoupmentId);
     const { code, amount } = known ?? { code: form.code ?? OVERPAYMENT, amount: centsOf(form.amount ?? 0) };
@@ -161,7 +161,7 @@ export class Recoupments {
 
   private async isReceived(organizationId: string, checkId: string): Promise<boolean> {
     if (!checkIdShape.test(checkId)) return false;
-    const { now } = await checks.read(this.commands.ledger, checkStream(organizationId, checkId));
+    const { now } = await checks.read(this.commands.ledger, paymentCheckStream(organizationId, checkId));
     return now.state.status === 'received';
   }
 }

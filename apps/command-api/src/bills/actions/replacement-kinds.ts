@@ -1,6 +1,6 @@
 import { actionOf, CorrectBillRequest, ResubmitBillRequest, type FormClass } from '#contracts';
 import {
-  inRevision,
+  rewordForRevision,
   latestEor,
   revisionWarnings,
   type BillAction,
@@ -105,7 +105,7 @@ const revision = (
     private: {
       ...text,
       ...(originalReference !== null && { originalReference }),
-      warnings: [...warnings, ...inRevision(text.warnings)],
+      warnings: [...warnings, ...rewordForRevision(text.warnings)],
     },
   };
 };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { bills, carryOut, metadataOf } from '#commands';
-import { billStream, unsealed, type BillEvent, type CourtesyCopySentData } from '#domain';
+import { billStream, unseal, type BillEvent, type CourtesyCopySentData } from '#domain';
 import { faults, Ledger, type StoredEvent } from '#event-store';
 import { ApiBase, currentTimeOf, refuse, type RequestContext } from '#http';
 import { MailNotSent } from '#mail';
@@ -81,7 +81,7 @@ export class CopyDispatch {
 
   private async send(context: RequestContext, requested: Requested, { pdf, filename }: Courtesy): Promise<Dispatched> {
     const { billId, copyId } = requested.data;
-    const { to = [], cc = [], subject = '', bodyText = '' } = unsealed(requested.data.private);
+    const { to = [], cc = [], subject = '', bodyText = '' } = unseal(requested.data.private);
     const messageId = this.messageId(copyId);
     try {
       await this.mail.send({ messageId, to, cc, subject, bodyText, attachment: { filename, pdf } });

@@ -1,7 +1,15 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, uploadsOf, type Answer } from '#commands';
 import { AddDocumentsRequest, presentDocuments, type DocumentView } from '#contracts';
-import { bill, billViewFold, decide, documentFacts, documentText, refuseTooMany, type BillCommand } from '#domain';
+import {
+  bill,
+  billViewFold,
+  decide,
+  documentFacts,
+  documentText,
+  assertDocumentLimit,
+  type BillCommand,
+} from '#domain';
 import { foldHistory } from '#event-store';
 import { ApiBase } from '#http';
 import { BillCommands, type BillDecisionContext, type BillPath } from '../bill-commands.js';
@@ -28,7 +36,7 @@ export class AddDocumentsHandler implements ICommandHandler<AddDocuments> {
       rules: () => base64Problems(received),
       command: async (form, moment) => {
         // Problems of fields are told before problems of documents.
-        refuseTooMany(moment.state, form.documents.length);
+        assertDocumentLimit(moment.state, form.documents.length);
         // Once, however often the race is lost.
         const packet = await (checked ??= this.intake.check(context, received, form));
         const command = commandOf(form, moment, packet);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RecordEorRequest } from '#contracts';
 import { BlobStore, PdfInspector, type IncomingBlob } from '#documents';
-import { lossesOf, type PayerEor } from '#domain';
+import { recordedLosses, type PayerEor } from '#domain';
 import { askerOf, refuse, type ReceivedBody, type RequestContext } from '#http';
 
 /** The PDF of an EOR that is being recorded: at most one comes with the request. */
@@ -41,7 +41,7 @@ export class EorDocuments {
       sizeBytes: size,
       filename: form.filename ?? `eor-${form.eorDate}.pdf`,
       sha256,
-      ...lossesOf({ unreadable: reason, lostPages, absentPages }),
+      ...recordedLosses({ unreadable: reason, lostPages, absentPages }),
     };
   }
 }

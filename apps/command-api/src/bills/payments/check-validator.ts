@@ -9,7 +9,7 @@ import {
   centsOf,
   decide,
   depositProblems,
-  ERASED,
+  ERASED_DETAIL,
   Rejection,
   type FieldProblem,
   type HeldClaim,
@@ -106,7 +106,7 @@ export class CheckValidator {
     const now = await this.bill(context, share.billId);
     if (now === null) return field('billId', 'is not a bill of this organization');
     const view = foldHistory(now.history, billViewFold);
-    if (view.snapshot === null) return { fields: [], states: [{ path: `${path}.billId`, message: ERASED }] };
+    if (view.snapshot === null) return { fields: [], states: [{ path: `${path}.billId`, message: ERASED_DETAIL }] };
     const { depositDate, depositField, at } = sharing;
     const days = billDays(view, at);
     const deposit =

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { bills, carryOut, checkStates, finishPlan, metadataBy, newId } from '#commands';
-import { addsUp, bill, billStream, checkStream, decide, type BillEvent, type PlannedCheck } from '#domain';
+import { isBalanced, bill, billStream, paymentCheckStream, decide, type BillEvent, type PlannedCheck } from '#domain';
 import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
 import { billBody } from '#testing/pure';
 
@@ -23,7 +23,7 @@ const check = (amount: number, allocations: readonly object[], change: object = 
 const post = (body: unknown, how?: Call) => api.post('/payments', body, how);
 const head = async () => String(await api.engines.events.head());
 const checkNow = async (checkId: string) =>
-  (await checkStates.read(api.engines.ledger, checkStream(api.organizationId, checkId))).now.state;
+  (await checkStates.read(api.engines.ledger, paymentCheckStream(api.organizationId, checkId))).now.state;
 const paymentsOf = async (billId: string) => (await recorded(billId)).payments;
 
 describe('one check over many bills', () => {
@@ -252,7 +252,7 @@ describe('a check that was interrupted', () => {
       actorName: 'Dana Biller',
     };
     await carryOut(api.engines.ledger, checkStates, {
-      stream: checkStream(api.organizationId, planned.checkId),
+      stream: paymentCheckStream(api.organizationId, planned.checkId),
       command: { type: 'PlanCheck', data: planned },
       subject: () => api.organizationId,
       metadata: metadataBy({ organizationId: api.organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
@@ -272,7 +272,7 @@ describe('a check that was interrupted', () => {
     for (const { billId, paymentId } of shares) expect(await paymentsOf(billId)).toMatchObject([{ paymentId }]);
     const history = await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, one));
     const { figures, status } = await checkNow(checkId);
-    expect([status, addsUp(figures), figures]).toMatchObject([
+    expect([status, isBalanced(figures), figures]).toMatchObject([
       'received',
       true,
       { amount: 20_000, applied: 20_000, pending: 0, unapplied: 0 },

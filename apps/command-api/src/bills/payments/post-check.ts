@@ -17,7 +17,7 @@ import {
   balanceOf,
   billView,
   centsOf,
-  checkStream,
+  paymentCheckStream,
   depositProblems,
   dollarsOf,
   losAngelesDate,
@@ -57,7 +57,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     const { organizationId } = context;
     const examined = examine(PostCheckRequest, body ?? {});
     return this.commands.handleSeveral(request, checks, {
-      stream: { creates: 'chk', word: 'check', in: (id) => checkStream(organizationId, id) },
+      stream: { creates: 'chk', word: 'check', in: (id) => paymentCheckStream(organizationId, id) },
       otherStreams: billStreamsOf(organizationId, examined.value),
       subject: () => organizationId,
       begunBy: plannedBy,

@@ -1,6 +1,6 @@
 import { plainNumber } from '#commands';
 import type { WarningView } from '#contracts';
-import { checkOfPayment, unsealed, type BillEvent, type DataOf, type PaymentPostedData } from '#domain';
+import { checkIdOfPayment, unseal, type BillEvent, type DataOf, type PaymentPostedData } from '#domain';
 import type { StoredEvent } from '#event-store';
 
 /**
@@ -27,11 +27,11 @@ export const earlierCheckOf = (history: readonly StoredEvent<BillEvent>[], payme
         numberOf(posted) === number &&
         (posted.checkId === undefined || posted.checkId !== payment.checkId),
     );
-  return earlier ? (earlier.checkId ?? checkOfPayment(earlier.paymentId)) : null;
+  return earlier ? (earlier.checkId ?? checkIdOfPayment(earlier.paymentId)) : null;
 };
 
 /** The number of a payment's check without leading zeros and punctuation; empty if it has none. */
-const numberOf = ({ private: sealed }: PaymentPostedData): string => plainNumber(unsealed(sealed).checkNumber ?? '');
+const numberOf = ({ private: sealed }: PaymentPostedData): string => plainNumber(unseal(sealed).checkNumber ?? '');
 
 /** Warning that a check was posted before. `checkId`: the earlier one; null where there is none. */
 export const repeatedCheckWarnings = (checkId: string | null): readonly WarningView[] =>

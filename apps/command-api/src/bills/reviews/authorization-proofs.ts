@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '#commands';
 import { authorizationProofOf, BlobStore, PacketComposer } from '#documents';
-import { bill, decide, unnotedDenial, type BillCommand, type BillFacts, type ReviewType } from '#domain';
+import { bill, decide, unrecordedDenial, type BillCommand, type BillFacts, type ReviewType } from '#domain';
 import { Ledger } from '#event-store';
 import { askerOf, type RequestContext } from '#http';
 
@@ -23,7 +23,7 @@ export class AuthorizationProofs {
 
   /** The command, with the proof where nobody noted it yet: who asks at once is not dependent on when the log is followed. */
   async with(context: RequestContext, facts: BillFacts, command: BillCommand): Promise<BillCommand> {
-    if (reviewTypeOf(command, facts) !== 'second_review' || unnotedDenial(facts) === null) return command;
+    if (reviewTypeOf(command, facts) !== 'second_review' || unrecordedDenial(facts) === null) return command;
     // What is refused leaves no copies behind.
     decide(bill, facts, command);
     const { ledger, blobs, composer } = this;

@@ -1,5 +1,5 @@
 import { isPrintable } from '#documents';
-import { notPrintable, type ReviewOnFile, type Warning } from '#domain';
+import { unprintableWarning, type ReviewOnFile, type Warning } from '#domain';
 
 /** Texts of a review that its form (SBR-1, IBR-1) cannot print as they are, by the fields that brought them. */
 export const unprintableIn = ({
@@ -13,4 +13,4 @@ export const unprintableIn = ({
     payerClaimControlNumber: payerClaimControlNumber ?? '',
     ...Object.fromEntries(lineItems.map((line, i) => [`lineItems.${i}.reason`, line.reason])),
     actorName: requestedBy,
-  }).flatMap(([path, text]) => (isPrintable(text) ? [] : [notPrintable(path)]));
+  }).flatMap(([path, text]) => (isPrintable(text) ? [] : [unprintableWarning(path)]));

@@ -1,9 +1,9 @@
 import { Injectable, Optional } from '@nestjs/common';
 import type { SubmitBillRequest } from '#contracts';
 import {
-  grouped,
+  groupBy,
   isUnexplained,
-  lackingForBills,
+  missingForBilling,
   NO_LINKS,
   rfa,
   rfaIdOfItem,
@@ -84,7 +84,7 @@ export class OutsideFacts {
           payerRequired: administrator.payerSelectionRequired,
           routes: kept?.routes ?? [],
         },
-        savedProviderLacks: savedProvider && lackingForBills(savedProvider),
+        savedProviderLacks: savedProvider && missingForBilling(savedProvider),
         patientIdValid: await verify('pat', bill?.patient?.id),
         claimIdValid: await verify('clm', bill?.claim?.id),
         links: await this.linksOf(owner, bill, practice),
@@ -108,7 +108,7 @@ export class OutsideFacts {
     if (itemIds.length === 0 && !looksForMore) return NO_LINKS;
     const { organizationId, customerExternalId } = owner;
     const rfas = new Map<string, Rfa>();
-    for (const [rfaId, ids] of grouped(itemIds, rfaIdOfItem)) {
+    for (const [rfaId, ids] of groupBy(itemIds, rfaIdOfItem)) {
       if (rfaId === null) continue;
       const found = await loadState(this.ledger, rfa, rfaStream(organizationId, rfaId));
       if (found.exists) for (const itemId of ids) rfas.set(itemId, found);

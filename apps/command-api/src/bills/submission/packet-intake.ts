@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { documentBeyondPacket, pagesLeftOut, type SubmitBillRequest } from '#contracts';
 import {
-  beyondPacket,
+  documentsOverPacketLimit,
   REDACTED,
   Rejection,
   type FieldProblem,
@@ -142,7 +142,7 @@ const warningsOf = (documents: readonly PacketDocument[]): readonly Warning[] =>
       : [],
   ),
   ...documents.flatMap((document, index) => pagesLeftOut(document, `documents.${index}`)),
-  ...beyondPacket(documents).map(documentBeyondPacket),
+  ...documentsOverPacketLimit(documents).map(documentBeyondPacket),
 ];
 
 const refuseUnfit = ({ uploads, tooLarge }: ReceivedBody): void => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  besideOthers,
+  compareWithOtherBills,
   billStream,
   billViewFold,
   comparedBill,
@@ -9,7 +9,7 @@ import {
   Rejection,
   servicesOf,
   sharesExternalId,
-  soughtServices,
+  servicesToCompare,
   type BillSubmittedData,
   type ComparedBill,
   type OtherBill,
@@ -61,14 +61,14 @@ export class SamePerson {
     const found = await lookUp(async () => {
       const person = personOf(submission, patientId);
       const [ids, withExternalId] = await Promise.all([
-        this.bills.findBillIds(organizationId, person, soughtServices(bill)),
+        this.bills.findBillIds(organizationId, person, servicesToCompare(bill)),
         this.bills.withExternalId(organizationId, { ...person, externalId: bill.externalId }),
       ]);
       const others = (await Promise.all(ids.map((id) => this.other(organizationId, id)))).filter(
         (other) => other !== null,
       );
       return {
-        ...besideOthers(bill, others),
+        ...compareWithOtherBills(bill, others),
         existing: await this.firstWithExternalId(organizationId, bill, withExternalId, others),
       };
     });

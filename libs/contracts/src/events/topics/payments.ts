@@ -1,4 +1,4 @@
-import { checkOfPayment, dollarsOf, usDate, type Cents } from '#domain';
+import { checkIdOfPayment, dollarsOf, usDate, type Cents } from '#domain';
 import { Id } from '../../kernel/fields.js';
 import {
   Amount,
@@ -75,7 +75,7 @@ export const paymentPublication = {
     publish: ({ billId, paymentId, checkId, amount, ...money }): Statement<PaymentEventData> => ({
       billId,
       paymentId,
-      checkId: checkId ?? checkOfPayment(paymentId),
+      checkId: checkId ?? checkIdOfPayment(paymentId),
       amount: dollarsOf(amount),
       ...standOf(money),
     }),

@@ -1,4 +1,4 @@
-import { billStates, unsealed, type BillEvent, type BillState, type DataOf } from '#domain';
+import { billStates, unseal, type BillEvent, type BillState, type DataOf } from '#domain';
 import { Choice, Int, OptionalId, OptionalShown, Text } from '../../kernel/fields.js';
 import {
   BillEventData,
@@ -45,7 +45,7 @@ export const transmitted = (
   state: BillState,
 ): Statement<BillSubmittedEventData> => ({
   billId,
-  externalId: unsealed<{ externalId: string | null }>(sealed).externalId ?? null,
+  externalId: unseal<{ externalId: string | null }>(sealed).externalId ?? null,
   billNumber,
   state,
   attempt,

@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../kernel/calendar.js';
 import type { Decisions } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
-import { settled, type OutcomePart } from '../bill.outcome.js';
+import { withConsequences, type OutcomePart } from '../bill.outcome.js';
 import type { DocumentFacts, DocumentText } from '../documents/documents.events.js';
 import type { ProvedLine } from './authorization.events.js';
 import type { AuthorizationDenial, DeniedLine } from './denied-lines.js';
@@ -19,7 +19,7 @@ export interface AuthorizationCommands {
 }
 
 /** Notes the denial, with its documents, unless it is noted, or its EOR does not stand any more. */
-export const denialNoted =
+export const recordDenial =
   (proof: AuthorizationProof | null | undefined, at: Timestamp): OutcomePart =>
   (facts): readonly BillEvent[] => {
     const { billId, authorizationDenials, eors } = facts;
@@ -48,5 +48,5 @@ export const denialNoted =
   };
 
 export const authorizationDecisions: Decisions<AuthorizationCommands> = {
-  NoteAuthorizationDenied: (facts, { at, proof }) => settled(facts, at, denialNoted(proof, at)),
+  NoteAuthorizationDenied: (facts, { at, proof }) => withConsequences(facts, at, recordDenial(proof, at)),
 };

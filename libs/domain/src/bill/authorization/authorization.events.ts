@@ -1,5 +1,5 @@
 import { usDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
-import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../bill.event-kinds.js';
 import type { ReviewType } from '../bill.types.js';
 import type { DeniedLine } from './denied-lines.js';
@@ -85,7 +85,7 @@ export const authorizationEvents = {
       authorizationDenials: [...facts.authorizationDenials, { eorId, documentIds }],
     }),
     view: (view, { eorId, lines, documentIds, private: sealed }) => {
-      const { lines: proved = [] } = unsealed(sealed);
+      const { lines: proved = [] } = unseal(sealed);
       return { denials: [...view.denials, { eorId, lines, documentIds, reason: reasonOf(proved) }] };
     },
   },

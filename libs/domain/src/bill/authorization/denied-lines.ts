@@ -34,7 +34,7 @@ const deniedIn = ({ lines }: BillFacts, eor: EorFact): readonly DeniedLine[] =>
  * The lines with an item whose authorization the latest EOR denies; null where it denies none, and where it is noted already.
  * Whether the items were approved is for whoever knows their requests to say.
  */
-export const unnotedDenial = (facts: BillFacts): AuthorizationDenial | null => {
+export const unrecordedDenial = (facts: BillFacts): AuthorizationDenial | null => {
   const eor = latestEor(facts);
   if (!eor || facts.authorizationDenials.some(({ eorId }) => eorId === eor.eorId)) return null;
   const lines = deniedIn(facts, eor);

@@ -1,6 +1,6 @@
 import {
-  allowBy,
-  notClosed,
+  actionGuard,
+  openStates,
   reject,
   remark,
   type ActionRule,
@@ -8,7 +8,7 @@ import {
   type Decisions,
 } from '../bill.decisions.js';
 import { unpaidOf } from '../bill.facts.js';
-import { settled } from '../bill.outcome.js';
+import { withConsequences } from '../bill.outcome.js';
 
 /** Commands that close or reopen a bill. */
 export interface ClosingCommands {
@@ -17,7 +17,7 @@ export interface ClosingCommands {
 }
 
 export const closingActions = {
-  close: { from: notClosed },
+  close: { from: openStates },
   reopen: {
     from: ['closed'],
     guard: (facts) => {
@@ -25,15 +25,15 @@ export const closingActions = {
     },
   },
 } as const satisfies Record<string, ActionRule>;
-const allow = allowBy(closingActions);
+const assertAllowed = actionGuard(closingActions);
 
 export const closingDecisions: Decisions<ClosingCommands> = {
   CloseBill: (facts, command) => {
     const { replacedBy } = command;
     // A retry finishes the close of a replaced bill; whoever closed it meanwhile must not leave it to be reopened.
     if (replacedBy !== null && facts.closed?.replacedBy === replacedBy) return [];
-    if (replacedBy === null || facts.closed?.replacedBy) allow(facts, 'close', command.at);
-    return settled(facts, command.at, (now) => [
+    if (replacedBy === null || facts.closed?.replacedBy) assertAllowed(facts, 'close', command.at);
+    return withConsequences(facts, command.at, (now) => [
       {
         type: 'BillClosed',
         data: {
@@ -49,8 +49,8 @@ export const closingDecisions: Decisions<ClosingCommands> = {
   },
 
   ReopenBill: (facts, command) => {
-    allow(facts, 'reopen', command.at);
-    return settled(facts, command.at, (now) => [
+    assertAllowed(facts, 'reopen', command.at);
+    return withConsequences(facts, command.at, (now) => [
       { type: 'BillReopened', data: { billId: now.billId, private: remark(command.reason, command) } },
     ]);
   },

@@ -1,4 +1,4 @@
-import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../bill.event-kinds.js';
 import type { Cents, Timestamp } from '../bill.types.js';
 import type { Remark } from '../office/office.events.js';
@@ -28,7 +28,7 @@ export const closingEvents = {
   BillClosed: {
     public: 'bill.closed',
     evolve: (facts, { writeOff, replacedBy }) => ({ ...facts, closed: { writeOff, replacedBy }, concern: null }),
-    view: (_view, data) => ({ closeReason: unsealed(data.private).text ?? null }),
+    view: (_view, data) => ({ closeReason: unseal(data.private).text ?? null }),
   },
   BillReopened: {
     public: 'bill.reopened',

@@ -2,7 +2,7 @@ import type { Timestamp } from '../../kernel/calendar.js';
 import { Rejection } from '../../kernel/rejection.js';
 import type { Decisions } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
-import { settled } from '../bill.outcome.js';
+import { withConsequences } from '../bill.outcome.js';
 import type { CourtesyCopyRequestedData } from './courtesy.events.js';
 
 /** Commands about courtesy copies for other people. */
@@ -21,7 +21,7 @@ export interface CourtesyCommands {
   };
 }
 
-const sent = (copy: CourtesyCopyRequestedData, messageId: string, sentAt: string): BillEvent => ({
+const copySentEvent = (copy: CourtesyCopyRequestedData, messageId: string, sentAt: string): BillEvent => ({
   type: 'CourtesyCopySent',
   data: {
     billId: copy.billId,
@@ -38,17 +38,17 @@ const sent = (copy: CourtesyCopyRequestedData, messageId: string, sentAt: string
 export const courtesyDecisions: Decisions<CourtesyCommands> = {
   /** From any state. What needs no mail server is over at once. */
   RequestCourtesyCopy: (facts, { at, messageId, copy }) =>
-    settled(facts, at, ({ billId }) => {
+    withConsequences(facts, at, ({ billId }) => {
       const requested = { ...copy, billId, requestedAt: at };
       return [
         { type: 'CourtesyCopyRequested', data: requested },
-        ...(copy.mode === 'simulated' ? [sent(requested, messageId, at)] : []),
+        ...(copy.mode === 'simulated' ? [copySentEvent(requested, messageId, at)] : []),
       ];
     }),
 
   RecordCopySent: (facts, { at, messageId, copy }) => {
     const known = facts.copies.find(({ copyId }) => copyId === copy.copyId);
     if (!known) throw new Rejection('not_found');
-    return known.sent ? [] : settled(facts, at, () => [sent(copy, messageId, at)]);
+    return known.sent ? [] : withConsequences(facts, at, () => [copySentEvent(copy, messageId, at)]);
   },
 };

@@ -5,7 +5,7 @@
 export const disclosureBases = ['payment', '512l', 'authorization', 'patient', 'legal', 'other'] as const;
 export type DisclosureBasis = (typeof disclosureBases)[number];
 
-const untold: ReadonlySet<DisclosureBasis> = new Set(['payment', 'authorization', 'patient']);
+const exemptBases: ReadonlySet<DisclosureBasis> = new Set(['payment', 'authorization', 'patient']);
 
 /** Must the patient be told of it on request? 45 CFR 164.528(a)(1) excepts payment, authorizations and the patient’s own copies. */
-export const isAccountable = (basis: DisclosureBasis): boolean => !untold.has(basis);
+export const isAccountable = (basis: DisclosureBasis): boolean => !exemptBases.has(basis);

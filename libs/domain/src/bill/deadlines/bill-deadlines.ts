@@ -1,14 +1,14 @@
 import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
 import { filingLimit, responseEnd } from '../../deadlines/deadlines.js';
 import { sum } from '../../kernel/money.js';
-import { endBy, endOf, type End } from '../../deadlines/periods.js';
+import { requireEndOf, endOf, type End } from '../../deadlines/periods.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
 import { balanceOf, latestEor, postedTo, undecidedReview, type BillFacts, type EorFact } from '../bill.facts.js';
 import type { ReviewType, Route } from '../bill.types.js';
 import type { BillOnFile } from '../bill.view.js';
-import { appealEnd, awardEnd, awardOf, awardOfEor, enforceFrom } from '../determinations/determination.facts.js';
+import { appealEnd, awardEnd, awardOf, awardOfEor, enforceableFrom } from '../determinations/determination.facts.js';
 import { receivablesOf } from '../receivables/receivable.facts.js';
-import { leftInDispute } from '../reviews/dispute.js';
+import { remainingInDispute } from '../reviews/dispute.js';
 import { isDisputed, openReviewWindow, type PeriodBasis } from './review-window.js';
 import { lateFacts } from './penalty-interest.js';
 import { currentTransmission } from '../transmissions/transmission-facts.js';
@@ -56,13 +56,13 @@ export interface Deadline {
 
 /** Last day for the payer's acknowledgement of a bill that was sent at an instant. */
 export const acknowledgementDueDate = (route: Route | null, sentAt: Timestamp): CalendarDate =>
-  endBy('ack', { route: route ?? 'mail' }, losAngelesDate(sentAt)).lastDay;
+  requireEndOf('ack', { route: route ?? 'mail' }, losAngelesDate(sentAt)).lastDay;
 
-const answers = { second_review: 'sbr_answer', independent_bill_review: 'ibr_decision' } as const;
+const answerPeriods = { second_review: 'sbr_answer', independent_bill_review: 'ibr_decision' } as const;
 
 /** Last day for the answer to a review that was sent at an instant. */
 export const reviewAnswerDueDate = (type: ReviewType, sentAt: Timestamp): CalendarDate =>
-  endBy(answers[type], {}, losAngelesDate(sentAt)).lastDay;
+  requireEndOf(answerPeriods[type], {}, losAngelesDate(sentAt)).lastDay;
 
 /** A deadline before it is known whether it has passed. */
 interface Term extends End {
@@ -73,28 +73,29 @@ interface Term extends End {
 }
 
 /** The end of a period that the provider has to keep, by both readings of the day of service. */
-const ofService = (id: DeadlineId, eor: EorFact, endFrom: (servedAt: CalendarDate) => End): readonly Term[] => [
+const serviceTerms = (id: DeadlineId, eor: EorFact, endFrom: (servedAt: CalendarDate) => End): readonly Term[] => [
   { id, ...endFrom(eor.servedAt), safeDay: endFrom(eor.servedSafe).lastDay, basis: eor.servedBasis },
 ];
 
 /** Whether a limit to file moves to a working day is a question of its own: the day as counted is safe. */
-const limit = (id: DeadlineId, end: End | null): readonly Term[] => (end ? [{ id, ...end, safeDay: end.dueAt }] : []);
+const filingLimitTerms = (id: DeadlineId, end: End | null): readonly Term[] =>
+  end ? [{ id, ...end, safeDay: end.dueAt }] : [];
 
 /** Until the payer has the bill; then it is filed. The earliest service counts. */
-const filing = ({ facts, snapshot }: BillOnFile): readonly Term[] => {
+const filingTerms = ({ facts, snapshot }: BillOnFile): readonly Term[] => {
   const open = facts.receivedAt === null || facts.answer === 'rejected';
-  return open && snapshot ? limit('filing', filingLimit(facts.billingMode, snapshot.service.date)) : [];
+  return open && snapshot ? filingLimitTerms('filing', filingLimit(facts.billingMode, snapshot.service.date)) : [];
 };
 
-const named = (id: DeadlineId, end: End | null): readonly Term[] => (end ? [{ id, ...end }] : []);
+const optionalTerm = (id: DeadlineId, end: End | null): readonly Term[] => (end ? [{ id, ...end }] : []);
 
 /** Terms before an EOR: a transmission that was not sent starts none for the payer. */
-const beforeAnEor = ({ facts }: BillOnFile): readonly Term[] => {
+const termsBeforeEor = ({ facts }: BillOnFile): readonly Term[] => {
   if (facts.eors.length > 0 || facts.answer === 'rejected') return [];
   const sentAt = currentTransmission(facts)?.sentAt;
   if (facts.answer === null)
     return facts.route === 'ebill' && sentAt
-      ? named('acknowledgement', endBy('ack', { route: 'ebill' }, losAngelesDate(sentAt)))
+      ? optionalTerm('acknowledgement', requireEndOf('ack', { route: 'ebill' }, losAngelesDate(sentAt)))
       : [];
   if (facts.responseDueDate === null || facts.receivedAt === null) return [];
   const end = responseEnd(facts.billingMode, facts.route, facts.receivedAt);
@@ -102,18 +103,18 @@ const beforeAnEor = ({ facts }: BillOnFile): readonly Term[] => {
 };
 
 /** A bill that was denied is contested, not late. An e-billed treatment bill is paid or contested in 15 working days. */
-const payment = ({ facts }: BillOnFile): readonly Term[] => {
+const paymentTerms = ({ facts }: BillOnFile): readonly Term[] => {
   if (facts.receivedAt === null || facts.answer === 'rejected' || latestEor(facts)?.reportedPaid === 0) return [];
-  return named(
+  return optionalTerm(
     'payment',
     facts.billingMode === 'professional' && facts.route === 'ebill'
       ? responseEnd(facts.billingMode, facts.route, facts.receivedAt)
-      : endBy('payment', lateFacts(facts), losAngelesDate(facts.receivedAt)),
+      : requireEndOf('payment', lateFacts(facts), losAngelesDate(facts.receivedAt)),
   );
 };
 
 /** An order to pay, until as much came in since its service. */
-const orders = ({ facts, payments }: BillOnFile): readonly Term[] =>
+const orderTerms = ({ facts, payments }: BillOnFile): readonly Term[] =>
   facts.orders
     .filter(({ amount, servedAt }) => {
       const since = payments.filter(({ voided, depositDate }) => !voided && depositDate >= servedAt);
@@ -121,27 +122,27 @@ const orders = ({ facts, payments }: BillOnFile): readonly Term[] =>
     })
     .map(({ servedAt }) => ({
       id: 'order_payment' as const,
-      ...endBy('order_payment', { mode: facts.billingMode }, servedAt),
+      ...requireEndOf('order_payment', { mode: facts.billingMode }, servedAt),
       basis: 'order' as const,
     }));
 
-const reviews = ({ facts }: BillOnFile): readonly Term[] => {
+const reviewTerms = ({ facts }: BillOnFile): readonly Term[] => {
   const waiting = undecidedReview(facts);
   if (!waiting?.submittedAt) {
     const next = openReviewWindow(facts);
     return [
       ...(next ? [{ id: next.type, ...next.end, safeDay: next.safeDay, basis: next.basis }] : []),
-      ...objection(facts),
+      ...objectionTerms(facts),
     ];
   }
   const sentAt = currentTransmission(facts)?.sentAt;
   if (!sentAt) return [];
   const sentOn = losAngelesDate(sentAt);
   return waiting.type === 'independent_bill_review'
-    ? named('ibr_determination', endBy('ibr_decision', {}, sentOn))
+    ? optionalTerm('ibr_determination', requireEndOf('ibr_decision', {}, sentOn))
     : [
-        ...named('second_review_response', endBy('sbr_answer', {}, sentOn)),
-        ...named('second_review_payment', endBy('sbr_payment', {}, sentOn)),
+        ...optionalTerm('second_review_response', requireEndOf('sbr_answer', {}, sentOn)),
+        ...optionalTerm('second_review_payment', requireEndOf('sbr_payment', {}, sentOn)),
       ];
 };
 
@@ -149,15 +150,15 @@ const reviews = ({ facts }: BillOnFile): readonly Term[] => {
  * A second review settles amounts only: a med-legal bill denied for another reason needs the objection in time. An
  * independent bill review that leaves something in dispute may be taken to the appeals board.
  */
-const objection = (facts: BillFacts): readonly Term[] => {
+const objectionTerms = (facts: BillFacts): readonly Term[] => {
   const eor = latestEor(facts);
-  if (!eor || leftInDispute(facts) === 0) return [];
-  if (eor.answers === 'independent_bill_review') return petition(facts, eor);
+  if (!eor || remainingInDispute(facts) === 0) return [];
+  if (eor.answers === 'independent_bill_review') return petitionTerms(facts, eor);
   return eor.answers === 'original' &&
     eor.reportedPaid === 0 &&
     facts.billingMode === 'med_legal' &&
     !isDisputed(facts, eor)
-    ? ofService('denial_objection', eor, (servedAt) => endBy('denial_objection', {}, servedAt))
+    ? serviceTerms('denial_objection', eor, (servedAt) => requireEndOf('denial_objection', {}, servedAt))
     : [];
 };
 
@@ -165,31 +166,31 @@ const objection = (facts: BillFacts): readonly Term[] => {
  * Against a determination, which the provider may do where something was refused: the days of the mail are not safe. The
  * payer may do it where it has to pay.
  */
-const petition = (facts: BillFacts, eor: EorFact): readonly Term[] => {
+const petitionTerms = (facts: BillFacts, eor: EorFact): readonly Term[] => {
   const award = awardOfEor(facts, eor);
   const safeDay = appealEnd({ servedAt: award.servedSafe, by: null }).lastDay;
   return [{ id: 'ibr_petition', ...appealEnd(award), safeDay, basis: award.servedBasis }];
 };
 
 /** What an independent bill review ordered, the fee with it, until all of it came in. */
-const awards = ({ facts }: BillOnFile): readonly Term[] => {
+const awardTerms = ({ facts }: BillOnFile): readonly Term[] => {
   const eor = latestEor(facts);
   const fee = receivablesOf(facts).find(({ kind, open }) => kind === 'ibr_fee' && open > 0);
   const isAnnounced =
     eor?.answers === 'independent_bill_review' && balanceOf(facts) > 0 && eor.reportedPaid > postedTo(facts, eor.eorId);
   const award = fee ? awardOf(facts, fee.sourceId) : isAnnounced ? awardOfEor(facts, eor) : null;
   if (!award) return [];
-  const { day, ...why } = enforceFrom(award);
+  const { day, ...why } = enforceableFrom(award);
   return [
-    ...(leftInDispute(facts) === 0 ? named('ibr_petition', appealEnd(award)) : []),
-    ...named('ibr_award_payment', awardEnd(award)),
+    ...(remainingInDispute(facts) === 0 ? optionalTerm('ibr_petition', appealEnd(award)) : []),
+    ...optionalTerm('ibr_award_payment', awardEnd(award)),
     { id: 'ibr_enforce_from', dueAt: day, lastDay: day, ...why },
   ];
 };
 
 /** For services since 2013-07-01; the longer time for older ones has long run out. */
-const lien = ({ snapshot, facts }: BillOnFile): readonly Term[] =>
-  snapshot === null || facts.lienFiled ? [] : limit('lien_filing', endOf('lien', {}, snapshot.service.date));
+const lienTerms = ({ snapshot, facts }: BillOnFile): readonly Term[] =>
+  snapshot === null || facts.lienFiled ? [] : filingLimitTerms('lien_filing', endOf('lien', {}, snapshot.service.date));
 
 /**
  * The deadlines that count now, by date. None on a bill that is closed; on one that is paid those of what is owed besides.
@@ -198,7 +199,10 @@ const lien = ({ snapshot, facts }: BillOnFile): readonly Term[] =>
 export const billDeadlines = (view: BillOnFile, today: CalendarDate): readonly Deadline[] => {
   const { facts } = view;
   if (facts.closed) return [];
-  const parts = balanceOf(facts) === 0 ? [awards] : [filing, beforeAnEor, payment, orders, reviews, awards, lien];
+  const parts =
+    balanceOf(facts) === 0
+      ? [awardTerms]
+      : [filingTerms, termsBeforeEor, paymentTerms, orderTerms, reviewTerms, awardTerms, lienTerms];
   return parts
     .flatMap((terms) => terms(view))
     .map((term) => ({

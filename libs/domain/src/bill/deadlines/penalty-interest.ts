@@ -1,8 +1,8 @@
 import { daysBetween, losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
 import { divideHalfUp, sum, withAmounts, type Cents } from '../../kernel/money.js';
-import { endBy } from '../../deadlines/periods.js';
+import { requireEndOf } from '../../deadlines/periods.js';
 import { ruleRef, type AppliesTo } from '../../rules/rule-entry.js';
-import type { RuleFound } from '../../rules/rule-set.js';
+import type { RuleMatch } from '../../rules/rule-set.js';
 import { rulesInForce } from '../../rules/rules-in-force.js';
 import { isInSchedule, paidOf, type BillFacts } from '../bill.facts.js';
 import type { BillOnFile } from '../bill.view.js';
@@ -25,7 +25,7 @@ const rateOf = <Id extends 'rate.penalty' | 'rate.interest'>(
   id: Id,
   facts: AppliesTo,
   receivedOn: CalendarDate,
-): RuleFound<Id> => {
+): RuleMatch<Id> => {
   const found = rulesInForce().findOrLast(id, facts, receivedOn);
   if (!found) throw new RangeError(`no rule ${id} on file`);
   return found;
@@ -38,7 +38,7 @@ const rateOf = <Id extends 'rate.penalty' | 'rate.interest'>(
 export const payDueDate = (
   bill: Pick<BillFacts, 'billingMode' | 'publicEntity'>,
   receivedAt: Timestamp,
-): CalendarDate => endBy('payment', lateFacts(bill), losAngelesDate(receivedAt)).lastDay;
+): CalendarDate => requireEndOf('payment', lateFacts(bill), losAngelesDate(receivedAt)).lastDay;
 
 /** Amount left to pay at the pay date: by line, the parts that were paid after it, and the rest. */
 interface Lateness {
@@ -62,7 +62,7 @@ const latenessOf = (
   if (facts.receivedAt === null || facts.answer === 'rejected') return null;
   const from = losAngelesDate(facts.receivedAt);
   const payBy = payDueDate(facts, facts.receivedAt);
-  const contestBy = endBy('contest', lateFacts(facts), from).lastDay;
+  const contestBy = requireEndOf('contest', lateFacts(facts), from).lastDay;
   const due = withAmounts(facts.lines, contestedByLine(view, contestBy)).map(([line, amount]) =>
     isInSchedule(line) ? owedOf(line) - (contested === 'counts' ? 0 : amount) : 0,
   );

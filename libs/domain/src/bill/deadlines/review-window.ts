@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../kernel/calendar.js';
 import { balanceOf, latestEor, type BillFacts, type EorFact } from '../bill.facts.js';
 import type { ReviewType } from '../bill.types.js';
 import type { ServedBasis } from '../eors/service.js';
-import { leftInDispute } from '../reviews/dispute.js';
+import { remainingInDispute } from '../reviews/dispute.js';
 
 /** Why a period begins on its day. `order`: an order of the appeals board was served then. */
 export const periodBases = [
@@ -61,5 +61,5 @@ export const openReviewWindow = (facts: BillFacts): ReviewWindow | null => {
   const eor = latestEor(facts);
   const type = eor && reviewOf(eor);
   if (!eor || !type || balanceOf(facts) === 0) return null;
-  return isDisputed(facts, eor) || leftInDispute(facts) === 0 ? null : reviewWindow(facts, type, eor);
+  return isDisputed(facts, eor) || remainingInDispute(facts) === 0 ? null : reviewWindow(facts, type, eor);
 };

@@ -5,7 +5,7 @@ import { receivablesOf } from '../receivables/receivable.facts.js';
 import type { DemandFact, LateCost } from './demand.types.js';
 
 /** The demand that counts; undefined where none was made. */
-export const standingDemand = ({ demands }: BillFacts): DemandFact | undefined =>
+export const activeDemand = ({ demands }: BillFacts): DemandFact | undefined =>
   demands.findLast(({ replaced }) => !replaced);
 
 /** Part of what a late payment costs that standing payments have covered, as they cover receivables. */
@@ -28,7 +28,7 @@ export const lateCostOpen = (facts: BillFacts, cost: LateCost): Cents => {
  * after it is to be thought of by a person.
  */
 export const unansweredDemandUntil = (facts: BillFacts): CalendarDate | null => {
-  const demand = standingDemand(facts);
+  const demand = activeDemand(facts);
   if (!demand || demand.answer !== null || facts.closed) return null;
   const isOpen = receivablesOf(facts).some(({ sourceId, open }) => sourceId === demand.demandId && open > 0);
   return isOpen ? demand.lastDay : null;

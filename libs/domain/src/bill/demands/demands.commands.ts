@@ -3,22 +3,22 @@ import type { Cents } from '../../kernel/money.js';
 import { workingDayFrom } from '../../deadlines/working-days.js';
 import { billStates } from '../bill.types.js';
 import {
-  allowBy,
-  allValid,
-  invalid,
+  actionGuard,
+  assertValid,
+  throwInvalid,
   reject,
-  unfitDocument,
+  documentIdProblems,
   type ActionRule,
   type CommandContext,
   type Decisions,
 } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
-import { settled } from '../bill.outcome.js';
+import { withConsequences } from '../bill.outcome.js';
 import type { LateClaim } from '../deadlines/late-claim.types.js';
 import { payDueDate } from '../deadlines/penalty-interest.js';
 import { receivableIdOf } from '../receivables/receivable.facts.js';
 import type { ReceivableKind } from '../receivables/receivable.types.js';
-import { lateCostOpen, lateCostReceived, standingDemand } from './demand.facts.js';
+import { lateCostOpen, lateCostReceived, activeDemand } from './demand.facts.js';
 import type { DemandAnswer } from './demand.types.js';
 
 /** Commands about demands for penalty and interest. */
@@ -40,7 +40,7 @@ export interface DemandCommands {
 }
 
 /** Why nothing may be demanded, where the bill on file has nothing late, or its cost came in. */
-export const NOTHING_LATE =
+export const NOTHING_PAID_LATE =
   'Nothing that the payer did not contest in time was paid late, or its penalty and interest were paid.';
 
 export const demandActions = {
@@ -56,18 +56,18 @@ export const demandActions = {
   },
   record_demand_answer: {
     from: billStates,
-    idle: (facts) => (standingDemand(facts) ? null : 'Penalty and interest were not demanded.'),
+    idle: (facts) => (activeDemand(facts) ? null : 'Penalty and interest were not demanded.'),
   },
 } as const satisfies Record<string, ActionRule>;
-const allow = allowBy<keyof typeof demandActions>(demandActions);
+const assertAllowed = actionGuard<keyof typeof demandActions>(demandActions);
 
 export const demandDecisions: Decisions<DemandCommands> = {
   /** From any state, paid and closed ones too. A further demand says the whole anew and takes the place of the one before. */
   DemandPenaltyInterest: (facts, { at, actorName, demandId, asOf, servedAt, deadlineDays, addressee, claim }) => {
-    allow(facts, 'demand_penalty_interest', at);
+    assertAllowed(facts, 'demand_penalty_interest', at);
     const today = losAngelesDate(at);
     const { receivedAt } = facts;
-    allValid(
+    assertValid(
       receivedAt !== null && asOf <= payDueDate(facts, receivedAt)
         ? [{ path: 'asOf', message: 'must be after the last day to pay without penalty' }]
         : [],
@@ -77,13 +77,13 @@ export const demandDecisions: Decisions<DemandCommands> = {
         ? [{ path: 'servedAt', message: 'must not be before the day through which interest is counted' }]
         : [],
     );
-    if (claim === null) return reject(facts, 'demand_penalty_interest', NOTHING_LATE);
+    if (claim === null) return reject(facts, 'demand_penalty_interest', NOTHING_PAID_LATE);
     if (claim.parts.some(({ paidOn }) => paidOn > asOf))
-      return invalid('asOf', 'must not be before the last late payment');
-    if (lateCostOpen(facts, claim) === 0) return reject(facts, 'demand_penalty_interest', NOTHING_LATE);
+      return throwInvalid('asOf', 'must not be before the last late payment');
+    if (lateCostOpen(facts, claim) === 0) return reject(facts, 'demand_penalty_interest', NOTHING_PAID_LATE);
     const dueAt = addDays(servedAt, deadlineDays);
     const lastDay = workingDayFrom(dueAt);
-    return settled(facts, at, (now) => {
+    return withConsequences(facts, at, (now) => {
       const { billId, receivedFrom } = now;
       const received = lateCostReceived(now, claim);
       const open = (kind: ReceivableKind, amount: Cents): readonly BillEvent[] =>
@@ -105,7 +105,7 @@ export const demandDecisions: Decisions<DemandCommands> = {
             ...{ billId, demandId, asOf, servedAt, dueAt, lastDay, claim },
             ...(received.penalty + received.interest > 0 && { received }),
             receiptByEor: receivedFrom !== null,
-            replaces: standingDemand(now)?.demandId ?? null,
+            replaces: activeDemand(now)?.demandId ?? null,
             private: { addressee, actorName },
           },
         },
@@ -117,14 +117,14 @@ export const demandDecisions: Decisions<DemandCommands> = {
 
   /** The payer's latest answer counts. */
   RecordDemandAnswer: (facts, { at, actorName, demandId, answer, documentId }) => {
-    const demand = standingDemand(facts);
-    allValid(
+    const demand = activeDemand(facts);
+    assertValid(
       demandId === demand?.demandId
         ? []
         : [{ path: 'demandId', message: 'must be the demand of this bill that counts now' }],
-      unfitDocument(facts, documentId),
+      documentIdProblems(facts, documentId),
     );
-    return settled(facts, at, ({ billId }) => [
+    return withConsequences(facts, at, ({ billId }) => [
       { type: 'DemandAnswered', data: { billId, demandId, answer, documentId, private: { actorName } } },
     ]);
   },

@@ -1,5 +1,5 @@
 import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
-import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../bill.event-kinds.js';
 import type { LateClaim } from '../deadlines/late-claim.types.js';
 import type { DemandAnswer, LateCost } from './demand.types.js';
@@ -76,7 +76,7 @@ export const demandEvents = {
         ...view.demands,
         {
           ...data,
-          ...{ addressee: unsealed(sealed).addressee ?? null, madeAt: event.metadata.at },
+          ...{ addressee: unseal(sealed).addressee ?? null, madeAt: event.metadata.at },
           ...{ answer: null, answerDocumentId: null, answeredAt: null },
         },
       ],

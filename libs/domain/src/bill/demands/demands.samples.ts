@@ -5,7 +5,7 @@ import { acknowledge } from '../payer-answers/payer-answers.samples.js';
 import { askedAt, idAt, noon, TODAY, type BillCommandOf, type TopicSamples } from '../bill.samples.js';
 import type { demandActions, DemandCommands } from './demands.commands.js';
 import type { DemandEvents } from './demands.events.js';
-import { standingDemand } from './demand.facts.js';
+import { activeDemand } from './demand.facts.js';
 import { demandAnswers } from './demand.types.js';
 
 /** A part of the bill that was paid on the day on which it is demanded; 10 % and 7 %. */
@@ -62,7 +62,7 @@ export const demandSamples: TopicSamples<DemandCommands, DemandEvents, keyof typ
     ],
     RecordDemandAnswer: [
       (facts, at, n) =>
-        answerDemand(standingDemand(facts)?.demandId ?? 'dem_none', at, { answer: demandAnswers[n % 3] ?? 'paid' }),
+        answerDemand(activeDemand(facts)?.demandId ?? 'dem_none', at, { answer: demandAnswers[n % 3] ?? 'paid' }),
     ],
   },
   events: {
@@ -76,7 +76,7 @@ export const demandSamples: TopicSamples<DemandCommands, DemandEvents, keyof typ
     },
     record_demand_answer: {
       harmless: (facts, at) => {
-        const standing = standingDemand(facts);
+        const standing = activeDemand(facts);
         return standing ? [answerDemand(standing.demandId, at)] : [];
       },
       idle: 'Penalty and interest were not demanded.',

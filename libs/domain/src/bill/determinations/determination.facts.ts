@@ -1,13 +1,13 @@
 import { addDays, type CalendarDate } from '../../kernel/calendar.js';
-import { endBy, type End } from '../../deadlines/periods.js';
+import { requireEndOf, type End } from '../../deadlines/periods.js';
 import type { BillFacts, EorFact } from '../bill.facts.js';
-import { servedIn, type Served, type ServiceWay } from '../eors/service.js';
+import { servedIn, type Served, type ServiceMethod } from '../eors/service.js';
 import type { DeterminationFact, DeterminationOutcome } from './determination.types.js';
 
 /** What orders the payer to pay more, and from which day on. */
 export interface Award extends Served {
   /** Null where nobody said how it was served. */
-  readonly by: ServiceWay | null;
+  readonly by: ServiceMethod | null;
 }
 
 /** The determination of a review; undefined where none was recorded. */
@@ -25,36 +25,39 @@ export const ordersFee = ({ outcome, feeOrdered }: Pick<DeterminationFact, 'outc
 /** The award that a receivable is of: its determination, or the EOR that told of it; null where it is of neither. */
 export const awardOf = (facts: BillFacts, sourceId: string): Award | null => {
   const determined = facts.determinations.find(({ determinationId }) => determinationId === sourceId);
-  if (determined) return awardBy(determined);
+  if (determined) return awardOfDetermination(determined);
   const eor = facts.eors.find(({ eorId }) => eorId === sourceId);
-  return eor ? awardIn(eor) : null;
+  return eor ? awardFromEor(eor) : null;
 };
 
 /** The award that an EOR tells of: as its determination was served, where one was recorded, else as the EOR was. */
 export const awardOfEor = (facts: BillFacts, eor: EorFact): Award => {
   const determined = eor.reviewId === null ? undefined : determinationOf(facts, eor.reviewId);
-  return determined ? awardBy(determined) : awardIn(eor);
+  return determined ? awardOfDetermination(determined) : awardFromEor(eor);
 };
 
-const awardBy = ({ servedAt, servedBy }: DeterminationFact): Award => ({ ...servedIn({ servedAt }), by: servedBy });
+const awardOfDetermination = ({ servedAt, servedBy }: DeterminationFact): Award => ({
+  ...servedIn({ servedAt }),
+  by: servedBy,
+});
 
-const awardIn = (eor: EorFact): Award => ({ ...servedIn(eor), by: eor.service?.by ?? null });
+const awardFromEor = (eor: EorFact): Award => ({ ...servedIn(eor), by: eor.service?.by ?? null });
 
-const byMail = ({ by }: Pick<Award, 'by'>) => (by === 'mail' ? { by } : {});
+const mailService = ({ by }: Pick<Award, 'by'>) => (by === 'mail' ? { by } : {});
 
 /** End of the time to appeal a determination: longer by the days of the mail (Labor Code § 4603.6(f); 8 CCR § 10567(c)). */
 export const appealEnd = (award: Pick<Award, 'servedAt' | 'by'>): End =>
-  endBy('ibr_petition', byMail(award), award.servedAt);
+  requireEndOf('ibr_petition', mailService(award), award.servedAt);
 
 /** End of the time to pay what a determination orders, and the fee (8 CCR § 9792.5.15(a)). */
-export const awardEnd = ({ servedAt }: Award): End => endBy('ibr_award_payment', {}, servedAt);
+export const awardEnd = ({ servedAt }: Award): End => requireEndOf('ibr_award_payment', {}, servedAt);
 
 /**
  * The day from which on a determination may be enforced: the day after the later of the time to pay and twenty days from
  * the day on which it became final, which is the end of the time to appeal (8 CCR § 10570).
  */
-export const enforceFrom = (award: Award): Pick<End, 'citation' | 'rule'> & { readonly day: CalendarDate } => {
-  const final = endBy('ibr_enforce', byMail(award), appealEnd(award).lastDay);
+export const enforceableFrom = (award: Award): Pick<End, 'citation' | 'rule'> & { readonly day: CalendarDate } => {
+  const final = requireEndOf('ibr_enforce', mailService(award), appealEnd(award).lastDay);
   const pay = awardEnd(award);
   const { citation, rule } = final;
   return { day: addDays(final.lastDay > pay.lastDay ? final.lastDay : pay.lastDay, 1), citation, rule };

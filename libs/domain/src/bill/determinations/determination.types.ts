@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
-import type { ServiceWay } from '../eors/service.js';
+import type { ServiceMethod } from '../eors/service.js';
 
 export const determinationOutcomes = [
   'overturned',
@@ -17,7 +17,7 @@ export interface DeterminationFact {
   readonly determinationId: string;
   readonly reviewId: string;
   readonly servedAt: CalendarDate;
-  readonly servedBy: ServiceWay;
+  readonly servedBy: ServiceMethod;
   readonly outcome: DeterminationOutcome;
   readonly additionalOwed: Cents;
   readonly feeOrdered: boolean;

@@ -2,18 +2,18 @@ import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/
 import { sum, type Cents } from '../../kernel/money.js';
 import { billStates } from '../bill.types.js';
 import {
-  allValid,
+  assertValid,
   reject,
-  unfitDocument,
+  documentIdProblems,
   type ActionRule,
   type CommandContext,
   type Decisions,
 } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
 import type { BillFacts, ReviewFact } from '../bill.facts.js';
-import { after, settled } from '../bill.outcome.js';
-import { decidedBy, eorReceived, eorVoided, sharedLines } from '../eors/eors.commands.js';
-import type { ServiceWay } from '../eors/service.js';
+import { applyEvents, withConsequences } from '../bill.outcome.js';
+import { reviewDecidedEvents, eorReceivedEvent, eorVoidedEvents, allocatedLines } from '../eors/eors.commands.js';
+import type { ServiceMethod } from '../eors/service.js';
 import { determinationOf, isOverturned, ordersFee } from './determination.facts.js';
 import type { DeterminationOutcome } from './determination.types.js';
 import { feeOwed } from './fee-owed.js';
@@ -25,7 +25,7 @@ export interface DeterminationCommands {
     determinationId: string;
     eorId: string;
     servedAt: CalendarDate;
-    servedBy: ServiceWay;
+    servedBy: ServiceMethod;
     outcome: DeterminationOutcome;
     additionalOwed: Cents;
     feeOrdered: boolean;
@@ -51,17 +51,17 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
     if (!review) return reject(facts, 'record_determination', 'No independent bill review was asked for.');
     const { servedAt, outcome, additionalOwed, documentId, corrects } = determination;
     const before = determinationOf(facts, review.reviewId);
-    allValid(
+    assertValid(
       servedProblems(servedAt, review, at),
       owedProblems(outcome, additionalOwed, facts.charged),
-      unfitDocument(facts, documentId),
+      documentIdProblems(facts, documentId),
       corrects !== null && corrects !== before?.determinationId
         ? [{ path: 'corrects', message: 'must be the determination of this review that counts now' }]
         : [],
     );
     if (before && corrects === null)
       return reject(facts, 'record_determination', 'One was recorded before: name it in `corrects`.');
-    return settled(facts, at, (now) => {
+    return withConsequences(facts, at, (now) => {
       const determined: BillEvent = {
         type: 'IbrDetermined',
         data: { billId: now.billId, reviewId: review.reviewId, ...determination, private: { actorName } },
@@ -69,18 +69,22 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
       const made = now.eors.filter((eor) => eor.reviewId === review.reviewId);
       // An EOR that the payer sent tells it already; one that a determination made is made anew.
       const stale = made.filter(({ isDetermination }) => isDetermination === true);
-      const voided = stale.flatMap((eor) => eorVoided(now, eor.eorId, { at, actorName, reason: CORRECTED }));
-      const so = after(now, [determined, ...voided]);
+      const voided = stale.flatMap((eor) =>
+        eorVoidedEvents(now, eor.eorId, { at, actorName, reason: CORRECTION_REASON }),
+      );
+      const so = applyEvents(now, [determined, ...voided]);
       // The EOR, then the decision by it: what the void does to the review comes between.
       const eorEvents =
         made.length > stale.length ? [] : eorOfDetermination(so, review, { eorId, actorName, ...determination });
-      const fee = ordersFee(determination) ? feeOwed(after(so, eorEvents), review, determination.determinationId) : [];
+      const fee = ordersFee(determination)
+        ? feeOwed(applyEvents(so, eorEvents), review, determination.determinationId)
+        : [];
       return [determined, ...eorEvents.slice(0, 1), ...voided, ...eorEvents.slice(1), ...fee];
     });
   },
 };
 
-const CORRECTED = 'The determination was recorded anew.';
+const CORRECTION_REASON = 'The determination was recorded anew.';
 
 const owedProblems = (outcome: DeterminationOutcome, additionalOwed: Cents, charged: Cents) => {
   const path = 'additionalOwed';
@@ -104,8 +108,8 @@ const eorOfDetermination = (
   input: { eorId: string; servedAt: CalendarDate; additionalOwed: Cents; actorName: string | null },
 ): readonly BillEvent[] => {
   const { eorId, servedAt, additionalOwed, actorName } = input;
-  const lines = sharedLines(facts, additionalOwed, null);
-  const { data } = eorReceived(
+  const lines = allocatedLines(facts, additionalOwed, null);
+  const { data } = eorReceivedEvent(
     facts,
     {
       ...{ eorId, servedAt, source: 'paper', eorDate: servedAt, reportedPaid: additionalOwed },
@@ -125,5 +129,5 @@ const eorOfDetermination = (
       isDetermination: true,
     },
   };
-  return [received, ...decidedBy(facts, [received])];
+  return [received, ...reviewDecidedEvents(facts, [received])];
 };

@@ -2,7 +2,7 @@ import type { Sealed } from '../../kernel/sealed.js';
 import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
 import type { EventKinds } from '../bill.event-kinds.js';
-import type { ServiceWay } from '../eors/service.js';
+import type { ServiceMethod } from '../eors/service.js';
 import type { DeterminationFact, DeterminationOutcome } from './determination.types.js';
 
 /** A determination as it was recorded. Amounts in cents. */
@@ -11,7 +11,7 @@ interface IbrDeterminedData {
   readonly determinationId: string;
   readonly reviewId: string;
   readonly servedAt: CalendarDate;
-  readonly servedBy: ServiceWay;
+  readonly servedBy: ServiceMethod;
   readonly outcome: DeterminationOutcome;
   /** Ordered to be paid above what was paid, without the fee. */
   readonly additionalOwed: Cents;

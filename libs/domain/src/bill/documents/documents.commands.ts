@@ -1,15 +1,15 @@
 import { sum } from '../../kernel/money.js';
 import { Rejection } from '../../kernel/rejection.js';
-import { invalid, type CommandContext, type Decisions } from '../bill.decisions.js';
+import { throwInvalid, type CommandContext, type Decisions } from '../bill.decisions.js';
 import type { BillFacts } from '../bill.facts.js';
-import { settled } from '../bill.outcome.js';
+import { withConsequences } from '../bill.outcome.js';
 import { documentLimits } from '../bill.types.js';
 import type { DocumentFacts, DocumentText } from './documents.events.js';
 
 /** 422 where so many documents more are too many. */
-export const refuseTooMany = ({ documentsSent }: BillFacts, more: number): void => {
+export const assertDocumentLimit = ({ documentsSent }: BillFacts, more: number): void => {
   if (documentsSent.documents + more > documentLimits.documents)
-    invalid('documents', `must leave at most ${documentLimits.documents} documents on the bill`);
+    throwInvalid('documents', `must leave at most ${documentLimits.documents} documents on the bill`);
 };
 
 /** Commands about documents. */
@@ -22,10 +22,10 @@ export interface DocumentCommands {
 export const documentDecisions: Decisions<DocumentCommands> = {
   /** From any state, within what one bill may hold in all. */
   AddDocuments: (facts, { documents, at, actorName }) => {
-    refuseTooMany(facts, documents.length);
+    assertDocumentLimit(facts, documents.length);
     const bytes = sum(documents.map(({ facts: { sizeBytes } }) => sizeBytes));
     if (facts.documentsSent.bytes + bytes > documentLimits.bytes) throw new Rejection('submission_too_large');
-    return settled(facts, at, ({ billId }) =>
+    return withConsequences(facts, at, ({ billId }) =>
       documents.map(({ facts: document, text }) => ({
         type: 'DocumentAdded',
         data: { billId, document, addedAt: at, private: { ...text, actorName } },

@@ -17,7 +17,7 @@ interface DraftEorLine {
   readonly reportedPaid: number;
 }
 
-interface EorSurroundings {
+interface EorContext {
   /** Ids of the lines of the EOR's bill. */
   readonly lineIds: readonly string[];
   /** Problems that the form found before: lines that cannot be read are not added up. */
@@ -32,9 +32,9 @@ interface EorSurroundings {
 export const eorProblems = (
   eor: DraftEor,
   days: BillDays,
-  { lineIds, refused = [] }: EorSurroundings,
+  { lineIds, refused = [] }: EorContext,
 ): readonly FieldProblem[] => {
-  const inLines = [...unknown(eor.lines, lineIds), ...twice(eor.lines)];
+  const inLines = [...unknownLineProblems(eor.lines, lineIds), ...duplicateLineProblems(eor.lines)];
   const readable = ![...inLines, ...refused].some(({ path }) => path.startsWith('lines'));
   return [
     ...eorDateProblems(eor, days),
@@ -92,7 +92,7 @@ const totalProblems = ({ reportedPaid, lines }: DraftEor): readonly FieldProblem
 const idsOf = (lines: DraftEor['lines']): readonly (string | undefined)[] =>
   Array.isArray(lines) ? lines.map((line) => (line as DraftEorLine | undefined)?.lineItemId) : [];
 
-const unknown = (lines: DraftEor['lines'], known: readonly string[]): readonly FieldProblem[] =>
+const unknownLineProblems = (lines: DraftEor['lines'], known: readonly string[]): readonly FieldProblem[] =>
   idsOf(lines).flatMap((id, index) =>
     typeof id === 'string' && id.trim() !== '' && !known.includes(id)
       ? [{ path: `lines.${index}.lineItemId`, message: 'must be a line of this bill' }]
@@ -100,7 +100,7 @@ const unknown = (lines: DraftEor['lines'], known: readonly string[]): readonly F
   );
 
 /** Two answers for one line leave open which of them counts. */
-const twice = (lines: DraftEor['lines']): readonly FieldProblem[] => {
+const duplicateLineProblems = (lines: DraftEor['lines']): readonly FieldProblem[] => {
   const ids = idsOf(lines);
   return ids.flatMap((id, index) =>
     id !== undefined && ids.indexOf(id) < index

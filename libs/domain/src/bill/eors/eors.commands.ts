@@ -1,17 +1,25 @@
 import { losAngelesDate, type Timestamp } from '../../kernel/calendar.js';
-import { fillUp, sum, withAmounts } from '../../kernel/money.js';
+import { allocateByLevels, sum, withAmounts } from '../../kernel/money.js';
 import { Rejection } from '../../kernel/rejection.js';
-import { type DocumentLosses, lossesOf } from '../../kernel/unreadable.js';
-import { allValid, invalid, reject, remark, unfitIds, type CommandContext, type Decisions } from '../bill.decisions.js';
+import { type DocumentLosses, recordedLosses } from '../../kernel/unreadable.js';
+import {
+  assertValid,
+  throwInvalid,
+  reject,
+  remark,
+  idProblems,
+  type CommandContext,
+  type Decisions,
+} from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
 import { latestEor, undecidedReview, unpaidOf, type BillFacts, type ReviewFact } from '../bill.facts.js';
-import { after, grantedByPayment, settled } from '../bill.outcome.js';
+import { applyEvents, reviewGranted, withConsequences } from '../bill.outcome.js';
 import {
   previouslyPaid,
   type Adjustment,
   type CalendarDate,
   type Cents,
-  type EorAnswers,
+  type AnsweredSubmission,
   type EorLine,
   type EorSource,
 } from '../bill.types.js';
@@ -33,7 +41,7 @@ export interface PayerEor {
   readonly reportedPaid: Cents;
   readonly payerClaimControlNumber: string | null;
   /** Said by the recorder; null = work it out from dates. */
-  readonly answers: EorAnswers | null;
+  readonly answers: AnsweredSubmission | null;
   /** Empty: shared over the lines pro rata to the unpaid charge, unless `linesUnknown`. */
   readonly lines: readonly Omit<EorLine, 'billed'>[];
   /** The payer states no amount per line that can be assigned to the bill's lines: none is recorded, and `reportedPaid` stands. */
@@ -69,7 +77,7 @@ export const adjustmentOf = (code: string): Reason => {
  * charge is one adjustment, so that billed − paid − adjustments = 0 on each line; without one nobody knows why, and
  * nothing is adjusted.
  */
-export const sharedLines = (
+export const allocatedLines = (
   facts: BillFacts,
   reported: Cents,
   reason: Reason | null,
@@ -78,7 +86,7 @@ export const sharedLines = (
   const lines = paidLines(facts);
   const charges = lines.map(({ charge }) => charge);
   const levels = limits ? [limits, charges] : [charges];
-  const filled = fillUp(
+  const filled = allocateByLevels(
     reported,
     levels,
     lines.map(({ paid }) => paid),
@@ -103,9 +111,9 @@ export const sharedLines = (
 };
 
 /** Refuses an EOR with lines that are not of this bill, or twice in it. */
-export const allowLines = (facts: BillFacts, { lines }: Pick<PayerEor, 'lines'>): void =>
-  allValid(
-    unfitIds(
+export const assertLines = (facts: BillFacts, { lines }: Pick<PayerEor, 'lines'>): void =>
+  assertValid(
+    idProblems(
       lines.map(({ lineItemId }) => lineItemId),
       facts.lines.map(({ id }) => id),
       (index) => `lines.${index}.lineItemId`,
@@ -114,9 +122,9 @@ export const allowLines = (facts: BillFacts, { lines }: Pick<PayerEor, 'lines'>)
   );
 
 /** The lines of an EOR with what was billed of each; of one that tells none, its amount shared over all. */
-export const linesOn = (facts: BillFacts, eor: PayerEor): readonly EorLine[] => {
+export const eorLinesOf = (facts: BillFacts, eor: PayerEor): readonly EorLine[] => {
   if (eor.linesUnknown === true) return [];
-  if (eor.lines.length === 0) return sharedLines(facts, eor.reportedPaid, eor.claimAdjustments[0] ?? null);
+  if (eor.lines.length === 0) return allocatedLines(facts, eor.reportedPaid, eor.claimAdjustments[0] ?? null);
   const billed = new Map(facts.lines.map(({ id, charge }) => [id, charge]));
   return eor.lines.map((line) => ({ ...line, billed: billed.get(line.lineItemId) ?? 0 }));
 };
@@ -126,7 +134,10 @@ export const linesOn = (facts: BillFacts, eor: PayerEor): readonly EorLine[] => 
  * else the one that the EOR before it (by service, then by log) answered; else the original bill. A recorder may say
  * otherwise.
  */
-const answered = (facts: BillFacts, eor: PayerEor): { answers: EorAnswers; reviewId: string | null } => {
+const answeredSubmission = (
+  facts: BillFacts,
+  eor: PayerEor,
+): { answers: AnsweredSubmission; reviewId: string | null } => {
   const waiting = undecidedReview(facts);
   if (eor.answers !== null && eor.answers !== 'original') {
     const type = eor.answers;
@@ -134,7 +145,7 @@ const answered = (facts: BillFacts, eor: PayerEor): { answers: EorAnswers; revie
       waiting?.type === type
         ? waiting
         : facts.reviews.findLast((review) => review.type === type && review.state === 'submitted');
-    if (!review) return invalid('answers', 'There is no submitted review of this type.');
+    if (!review) return throwInvalid('answers', 'There is no submitted review of this type.');
     return { answers: type, reviewId: review.reviewId };
   }
   if (eor.answers === 'original') return { answers: 'original', reviewId: null };
@@ -148,7 +159,7 @@ const answered = (facts: BillFacts, eor: PayerEor): { answers: EorAnswers; revie
 };
 
 /** The event of an EOR. */
-export const eorReceived = (
+export const eorReceivedEvent = (
   facts: BillFacts,
   eor: PayerEor,
   lines: readonly EorLine[],
@@ -165,7 +176,7 @@ export const eorReceived = (
     ...(eor.servedBasis !== undefined && { servedBasis: eor.servedBasis }),
     ...(eor.servedSafe !== undefined && { servedSafe: eor.servedSafe }),
     ...(eor.service !== undefined && { service: eor.service }),
-    ...answered(facts, eor),
+    ...answeredSubmission(facts, eor),
     reportedPaid: eor.reportedPaid,
     // An EOR without lines states no allowed amount. At least the amount paid is allowed.
     allowed: lines.length === 0 ? eor.reportedPaid : sum(lines.map(({ allowed }) => allowed)),
@@ -175,7 +186,7 @@ export const eorReceived = (
     ...extra,
     document: eor.document && {
       sizeBytes: eor.document.sizeBytes,
-      ...lossesOf(eor.document),
+      ...recordedLosses(eor.document),
     },
     private: {
       payerClaimControlNumber: eor.payerClaimControlNumber,
@@ -198,7 +209,7 @@ const outcomeOf = (review: ReviewFact, reportedPaid: Cents, unpaid: Cents) =>
       : ('partially_granted' as const);
 
 /** The decision of the undecided review that these events (an EOR, perhaps with its payment) answer, by money. */
-export const decidedBy = (facts: BillFacts, events: readonly BillEvent[]): readonly BillEvent[] => {
+export const reviewDecidedEvents = (facts: BillFacts, events: readonly BillEvent[]): readonly BillEvent[] => {
   const waiting = undecidedReview(facts);
   const eor = events.find((event) => event.type === 'EorReceived')?.data;
   if (!waiting || eor?.reviewId !== waiting.reviewId) return [];
@@ -209,7 +220,7 @@ export const decidedBy = (facts: BillFacts, events: readonly BillEvent[]): reado
         billId: facts.billId,
         reviewId: waiting.reviewId,
         reviewType: waiting.type,
-        outcome: outcomeOf(waiting, eor.reportedPaid, unpaidOf(after(facts, events))),
+        outcome: outcomeOf(waiting, eor.reportedPaid, unpaidOf(applyEvents(facts, events))),
         by: 'eor',
       },
     },
@@ -220,7 +231,7 @@ export const decidedBy = (facts: BillFacts, events: readonly BillEvent[]): reado
  * The fate of a review whose deciding EOR is gone: another EOR that answered it decides it now, or a bill that is paid in
  * full does; else it waits again. `facts`: after the void.
  */
-const decidedAnew = (facts: BillFacts, review: ReviewFact): BillEvent => {
+const redecideReview = (facts: BillFacts, review: ReviewFact): BillEvent => {
   const { billId } = facts;
   const { reviewId } = review;
   const eor = facts.eors.findLast((eor) => eor.reviewId === reviewId);
@@ -229,11 +240,11 @@ const decidedAnew = (facts: BillFacts, review: ReviewFact): BillEvent => {
     const outcome = outcomeOf(review, eor.reportedPaid, unpaid);
     return { type: 'ReviewDecided', data: { billId, reviewId, reviewType: review.type, outcome, by: 'eor' } };
   }
-  return unpaid === 0 ? grantedByPayment(facts, review) : { type: 'ReviewReopened', data: { billId, reviewId } };
+  return unpaid === 0 ? reviewGranted(facts, review) : { type: 'ReviewReopened', data: { billId, reviewId } };
 };
 
 /** The event of an EOR that counts no more, and what becomes of the review that it had decided. */
-export const eorVoided = (
+export const eorVoidedEvents = (
   facts: BillFacts,
   eorId: string,
   asked: { readonly at: Timestamp; readonly actorName: string | null; readonly reason: string },
@@ -250,31 +261,31 @@ export const eorVoided = (
     },
   };
   const review = facts.reviews.find(({ decidingEorId }) => decidingEorId === eorId);
-  return review ? [voided, decidedAnew(after(facts, [voided]), review)] : [voided];
+  return review ? [voided, redecideReview(applyEvents(facts, [voided]), review)] : [voided];
 };
 
 /**
  * What becomes of the EOR that a determination made when the payer sends its own: that one counts no more, so that the money
  * is announced once. The void, then what it does to the review.
  */
-export const determinationsReplaced = (
+export const replaceDeterminationEor = (
   facts: BillFacts,
-  { data: { reviewId } }: ReturnType<typeof eorReceived>,
+  { data: { reviewId } }: ReturnType<typeof eorReceivedEvent>,
   { at, actorName }: CommandContext,
 ): readonly BillEvent[] => {
   const made = facts.eors.find((eor) => eor.isDetermination === true && eor.reviewId === reviewId);
-  return made ? eorVoided(facts, made.eorId, { at, actorName, reason: 'The payer’s own EOR came.' }) : [];
+  return made ? eorVoidedEvents(facts, made.eorId, { at, actorName, reason: 'The payer’s own EOR came.' }) : [];
 };
 
 export const eorDecisions: Decisions<EorCommands> = {
   RecordEor: (facts, command) => {
     const { at, eor, actorName } = command;
-    allowLines(facts, eor);
-    return settled(facts, at, (now) => {
-      const replaced = determinationsReplaced(now, eorReceived(now, eor, [], actorName), command);
-      const so = after(now, replaced);
-      const received = eorReceived(so, eor, linesOn(so, eor), actorName);
-      return [received, ...replaced, ...decidedBy(so, [received])];
+    assertLines(facts, eor);
+    return withConsequences(facts, at, (now) => {
+      const replaced = replaceDeterminationEor(now, eorReceivedEvent(now, eor, [], actorName), command);
+      const so = applyEvents(now, replaced);
+      const received = eorReceivedEvent(so, eor, eorLinesOf(so, eor), actorName);
+      return [received, ...replaced, ...reviewDecidedEvents(so, [received])];
     });
   },
 
@@ -283,6 +294,6 @@ export const eorDecisions: Decisions<EorCommands> = {
     const { eorId } = command;
     if (facts.voidedEors.includes(eorId)) return reject(facts, 'voiding the EOR', 'The EOR was voided before.');
     if (!facts.eors.some((eor) => eor.eorId === eorId)) throw new Rejection('not_found');
-    return settled(facts, command.at, (now) => eorVoided(now, eorId, command));
+    return withConsequences(facts, command.at, (now) => eorVoidedEvents(now, eorId, command));
   },
 };

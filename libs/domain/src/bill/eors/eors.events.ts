@@ -1,4 +1,4 @@
-import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { DocumentLosses } from '../../kernel/unreadable.js';
 import type { EventKinds } from '../bill.event-kinds.js';
 import { undecidedReview } from '../bill.facts.js';
@@ -6,7 +6,7 @@ import type {
   Adjustment,
   CalendarDate,
   Cents,
-  EorAnswers,
+  AnsweredSubmission,
   EorLine,
   EorSource,
   RemittanceKeys,
@@ -17,8 +17,8 @@ import { adjustmentsOf, disputesLiability } from './liability.js';
 import { servedIn, type EorService, type ServedBasis } from './service.js';
 import type { OfficeOnFile, Remark } from '../office/office.events.js';
 import type { PaymentsOnFile } from '../payments/payments.events.js';
-import { called } from '../payer-answers/payer-answers.events.js';
-import { answerTakenBack, withPayersAnswer } from '../transmissions/transmission-facts.js';
+import { withClaimControlNumber } from '../payer-answers/payer-answers.events.js';
+import { withoutPayerAnswer, withPayerAnswer } from '../transmissions/transmission-facts.js';
 
 /** An EOR, as it was recorded. Amounts in cents. */
 export interface EorReceivedData {
@@ -34,7 +34,7 @@ export interface EorReceivedData {
   readonly servedSafe?: CalendarDate;
   /** What is known of the service; missing where somebody just said the day. */
   readonly service?: EorService;
-  readonly answers: EorAnswers;
+  readonly answers: AnsweredSubmission;
   /** The review that it answers, or null for the original bill. */
   readonly reviewId: string | null;
   readonly reportedPaid: Cents;
@@ -98,7 +98,7 @@ const receiptBy = ({
 }): Timestamp => `${receivedDate ?? eorDate}T20:00:00.000Z`;
 
 /** Payments with the EOR that tells of one of them: unless that one had an EOR before. */
-const explained = <Payment extends { readonly paymentId: string; readonly eorId: string | null }>(
+const linkToEor = <Payment extends { readonly paymentId: string; readonly eorId: string | null }>(
   payments: readonly Payment[],
   { paidBy, eorId }: Pick<EorReceivedData, 'paidBy' | 'eorId'>,
 ): readonly Payment[] =>
@@ -129,13 +129,13 @@ export const eorEvents = {
     public: 'eor.received',
     evolve: (facts, data) => ({
       // An EOR on the original bill says nothing about a review that is on its way.
-      ...(data.reviewId === null && undecidedReview(facts) ? facts : withPayersAnswer(facts, data.eorId)),
-      ...called(facts, data.private),
+      ...(data.reviewId === null && undecidedReview(facts) ? facts : withPayerAnswer(facts, data.eorId)),
+      ...withClaimControlNumber(facts, data.private),
       eorAnnounced: false,
       // A new EOR answers the reversal.
       concern: facts.concern === 'payment_reversed' ? null : facts.concern,
       order: facts.order + 1,
-      payments: explained(facts.payments, data),
+      payments: linkToEor(facts.payments, data),
       remittances: data.remittance
         ? [...facts.remittances, { ...data.remittance, eorId: data.eorId, reversedBy: null }]
         : facts.remittances,
@@ -159,20 +159,20 @@ export const eorEvents = {
           code: reasonOf(data),
           disputesLiability: disputesLiability(data),
           ...(deniesAuthorization(data.claimAdjustments) && { deniesAuthorization: true as const }),
-          payerClaimControlNumber: unsealed(data.private).payerClaimControlNumber ?? null,
+          payerClaimControlNumber: unseal(data.private).payerClaimControlNumber ?? null,
         },
       ],
     }),
     view: (view, { private: sealed, ...data }, event) => ({
       reportedStatus: null,
-      ...(data.paidBy !== undefined && { payments: explained(view.payments, data) }),
+      ...(data.paidBy !== undefined && { payments: linkToEor(view.payments, data) }),
       eors: [
         ...view.eors,
         {
           ...data,
-          payerClaimControlNumber: unsealed(sealed).payerClaimControlNumber ?? null,
-          filename: unsealed(sealed).filename ?? null,
-          sha256: unsealed(sealed).sha256 ?? null,
+          payerClaimControlNumber: unseal(sealed).payerClaimControlNumber ?? null,
+          filename: unseal(sealed).filename ?? null,
+          sha256: unseal(sealed).sha256 ?? null,
           addedAt: event.metadata.at,
         },
       ],
@@ -186,7 +186,7 @@ export const eorEvents = {
       const isReversal = reversedBy !== null;
       const proof = facts.receivedFrom === eorId && !isReversal ? (eors[0] ?? null) : undefined;
       return {
-        ...(isReversal ? { ...facts, answer: facts.answer ?? 'accepted' } : answerTakenBack(facts, eorId)),
+        ...(isReversal ? { ...facts, answer: facts.answer ?? 'accepted' } : withoutPayerAnswer(facts, eorId)),
         eors,
         voidedEors: [...facts.voidedEors, eorId],
         remittances: facts.remittances.map((remittance) =>
@@ -201,7 +201,7 @@ export const eorEvents = {
         ...view.voidedEors,
         ...view.eors
           .filter((eor) => eor.eorId === eorId)
-          .map((eor) => ({ ...eor, voidReason: unsealed(sealed).text ?? null })),
+          .map((eor) => ({ ...eor, voidReason: unseal(sealed).text ?? null })),
       ],
     }),
   },

@@ -2,7 +2,7 @@ import {
   askedAt,
   bearableAmount,
   idAt,
-  LATEST_EOR,
+  LATEST_EOR_IDS,
   noon,
   pick,
   TODAY,
@@ -127,7 +127,7 @@ export const eorSamples: TopicSamples<EorCommands, EorEvents> = {
         second_review: 'second_review',
         ibr: 'second_review',
       },
-      command: (state) => voidEor(LATEST_EOR[state] ?? '', TODAY),
+      command: (state) => voidEor(LATEST_EOR_IDS[state] ?? '', TODAY),
     },
   ],
 };

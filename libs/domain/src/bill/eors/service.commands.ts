@@ -1,6 +1,6 @@
 import { Rejection } from '../../kernel/rejection.js';
 import { reject, type CommandContext, type Decisions } from '../bill.decisions.js';
-import { settled } from '../bill.outcome.js';
+import { withConsequences } from '../bill.outcome.js';
 import { canonicalJson } from '../../kernel/canonical-json.js';
 import { serviceTold } from './service.events.js';
 import { servedOf, type EorService } from './service.js';
@@ -21,7 +21,7 @@ export const eorServiceDecisions: Decisions<EorServiceCommands> = {
     const was = serviceTold(eor);
     const is = { ...served, service };
     if (canonicalJson(was) === canonicalJson(is)) return [];
-    return settled(facts, at, (now) => [
+    return withConsequences(facts, at, (now) => [
       { type: 'EorServiceCorrected', data: { billId: now.billId, eorId, was, is, private: { actorName } } },
     ]);
   },

@@ -4,7 +4,7 @@ import type { EorsOnFile } from './eors.events.js';
 import { servedIn, type EorService, type Served } from './service.js';
 
 /** Service of an EOR, with what is known of it; null where somebody just said the day. */
-export interface ServiceTold extends Served {
+export interface ServiceData extends Served {
   readonly service: EorService | null;
 }
 
@@ -14,20 +14,20 @@ export interface EorServiceEvents {
   readonly EorServiceCorrected: {
     billId: string;
     eorId: string;
-    was: ServiceTold;
-    is: ServiceTold;
+    was: ServiceData;
+    is: ServiceData;
     private: Sealed<{ readonly actorName: string | null }>;
   };
 }
 
 /** The service of an EOR on file, as an event tells it. */
-export const serviceTold = (eor: Parameters<typeof servedIn>[0] & { readonly service?: EorService }): ServiceTold => ({
+export const serviceTold = (eor: Parameters<typeof servedIn>[0] & { readonly service?: EorService }): ServiceData => ({
   ...servedIn(eor),
   service: eor.service ?? null,
 });
 
 /** An EOR that was served so. */
-const withService = <Eor extends object>(eor: Eor, { service, ...served }: ServiceTold): Eor => ({
+const withService = <Eor extends object>(eor: Eor, { service, ...served }: ServiceData): Eor => ({
   ...eor,
   ...served,
   ...(service !== null && { service }),

@@ -1,14 +1,14 @@
-import { endBy } from '../../deadlines/periods.js';
+import { requireEndOf } from '../../deadlines/periods.js';
 import { isEarlier, type CalendarDate } from '../../kernel/calendar.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
 
-export const serviceWays = ['mail', 'fax', 'email', 'electronic', 'personal', 'portal'] as const;
+export const serviceMethods = ['mail', 'fax', 'email', 'electronic', 'personal', 'portal'] as const;
 /** How a paper was served. */
-export type ServiceWay = (typeof serviceWays)[number];
+export type ServiceMethod = (typeof serviceMethods)[number];
 
 /** What is known of the service of an EOR (8 CCR § 9792.5.5(b)). Days in Los Angeles; null where nobody said. */
 export interface EorService {
-  readonly by: ServiceWay;
+  readonly by: ServiceMethod;
   /** Date of the proof of service that came with it. */
   readonly proofOfServiceDate: CalendarDate | null;
   readonly receivedAt: CalendarDate | null;
@@ -40,21 +40,21 @@ export interface Served {
  * without a reason. Null where nothing tells a day.
  */
 export const servedOf = (service: EorService | null, stated: CalendarDate | null): Served | null => {
-  const begin = service && derived(service);
+  const begin = service && derivedService(service);
   if (!begin) return stated === null ? null : { servedAt: stated, servedBasis: 'stated', servedSafe: stated };
   const known = [service.proofOfServiceDate, service.receivedAt, service.postmark, begin.servedAt, stated];
   const [servedSafe = begin.servedAt] = known.filter((day) => day !== null).toSorted();
   return { ...begin, servedSafe };
 };
 
-const derived = (service: EorService): Omit<Served, 'servedSafe'> | null => {
+const derivedService = (service: EorService): Omit<Served, 'servedSafe'> | null => {
   const { by, proofOfServiceDate, receivedAt, receiptDocumented, postmark } = service;
   if (proofOfServiceDate !== null) return { servedAt: proofOfServiceDate, servedBasis: 'proof_of_service' };
   if (receivedAt !== null && receiptDocumented) return { servedAt: receivedAt, servedBasis: 'documented_receipt' };
   if (by === 'mail')
     return postmark === null
       ? null
-      : { servedAt: endBy('postmark_days', {}, postmark).dueAt, servedBasis: 'postmark_plus_5' };
+      : { servedAt: requireEndOf('postmark_days', {}, postmark).dueAt, servedBasis: 'postmark_plus_5' };
   return receivedAt === null ? null : { servedAt: receivedAt, servedBasis: 'received' };
 };
 
@@ -69,7 +69,7 @@ export interface DraftService {
 
 /** A draft whose fields are in order. */
 export const eorServiceOf = (draft: DraftService): EorService => ({
-  by: draft.by as ServiceWay,
+  by: draft.by as ServiceMethod,
   proofOfServiceDate: draft.proofOfServiceDate ?? null,
   receivedAt: draft.receivedAt ?? null,
   receiptDocumented: draft.receiptDocumented ?? false,
@@ -83,7 +83,7 @@ interface ServiceDays {
   readonly firstSentOn: CalendarDate;
 }
 
-interface ServiceSurroundings {
+interface ServiceContext {
   /** Date of the EOR; undefined where it cannot be read. */
   readonly eorDate: CalendarDate | undefined;
   /** Path of the service in the request, with a dot at its end; empty where the request is the service. */
@@ -98,7 +98,7 @@ interface ServiceSurroundings {
 export const serviceProblems = (
   service: DraftService,
   { today, firstSentOn }: ServiceDays,
-  { eorDate, path }: ServiceSurroundings,
+  { eorDate, path }: ServiceContext,
 ): readonly FieldProblem[] => {
   const { by, proofOfServiceDate, receivedAt, postmark } = service;
   const days = { proofOfServiceDate, receivedAt, postmark };
@@ -124,12 +124,12 @@ export const serviceProblems = (
       ? [{ path: `${path}postmark`, message: 'is of service by mail alone' }]
       : []),
   ];
-  return between.length > 0 || by === undefined ? between : unknownDay(service, path);
+  return between.length > 0 || by === undefined ? between : missingDayProblems(service, path);
 };
 
 /** Neither a proof of service nor a documented receipt nor, by the way it came, a postmark or a day of receipt. */
-const unknownDay = (service: DraftService, path: string): readonly FieldProblem[] => {
-  if (derived(eorServiceOf(service)) !== null) return [];
+const missingDayProblems = (service: DraftService, path: string): readonly FieldProblem[] => {
+  if (derivedService(eorServiceOf(service)) !== null) return [];
   return service.by === 'mail'
     ? [{ path: `${path}postmark`, message: 'is needed by mail without a proof of service or a documented receipt' }]
     : [{ path: `${path}receivedAt`, message: 'is needed without a proof of service' }];

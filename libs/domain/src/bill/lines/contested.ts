@@ -1,4 +1,4 @@
-import { fillUp, sum, withAmounts, type Cents } from '../../kernel/money.js';
+import { allocateByLevels, sum, withAmounts, type Cents } from '../../kernel/money.js';
 import type { CalendarDate } from '../../kernel/calendar.js';
 import type { BillOnFile } from '../bill.view.js';
 import type { EorOnFile } from '../eors/eors.events.js';
@@ -16,7 +16,7 @@ const adjustedBy = (eor: EorOnFile, lineIds: readonly string[], unpaid: readonly
     amountOf({ lines: eor.lines.filter(({ lineItemId }) => lineItemId === id), claimAdjustments: [] }),
   );
   const limits = withAmounts(byLine, unpaid).map(([amount, rest]) => Math.max(amount, rest));
-  return fillUp(amountOf({ lines: [], claimAdjustments: eor.claimAdjustments }), [limits], byLine);
+  return allocateByLevels(amountOf({ lines: [], claimAdjustments: eor.claimAdjustments }), [limits], byLine);
 };
 
 /**

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bill, fold, leftInDispute, moneyByLine, paidByLine, paidOf, sum, type BillCommand } from '#domain';
+import { bill, fold, remainingInDispute, moneyByLine, paidByLine, paidOf, sum, type BillCommand } from '#domain';
 import {
   anyBillScript,
   historyOf,
@@ -109,7 +109,7 @@ describe('the money of a line', () => {
       [null, 100_00],
     ];
     expect(paid(unstated)).toEqual(unknown);
-    expect(leftInDispute(factsOf(two, unstated))).toBe(280_00);
+    expect(remainingInDispute(factsOf(two, unstated))).toBe(280_00);
     // The same amount posted changes nothing; one that covers all charges is known by line.
     expect(paid(unstated, postPayment(120_00, next))).toEqual(unknown);
     expect(paid(unstated, postPayment(400_00, next))).toEqual([

@@ -1,4 +1,4 @@
-import { fillUp, sum, withAmounts, type Cents } from '../../kernel/money.js';
+import { allocateByLevels, sum, withAmounts, type Cents } from '../../kernel/money.js';
 import { isInSchedule, paidOf, postedTo, type BillFacts, type EorFact } from '../bill.facts.js';
 import { isInterpreterCode } from '../../fees/interpreter.js';
 import type { LineFacts } from './line-details.js';
@@ -28,10 +28,10 @@ export interface LineMoney {
  * The EORs whose announcements stand: a denial takes back what an earlier EOR on the same request announced. What was
  * posted to that one stays paid.
  */
-const standingEors = ({ eors }: BillFacts): readonly EorFact[] =>
-  eors.filter((eor) => !eors.some((denial) => takesBack(denial, eor)));
+const activeEors = ({ eors }: BillFacts): readonly EorFact[] =>
+  eors.filter((eor) => !eors.some((denial) => retracts(denial, eor)));
 
-const takesBack = (denial: EorFact, eor: EorFact): boolean =>
+const retracts = (denial: EorFact, eor: EorFact): boolean =>
   denial.reportedPaid === 0 &&
   denial.answers === eor.answers &&
   (denial.servedSafe === eor.servedSafe ? denial.order > eor.order : denial.servedSafe > eor.servedSafe);
@@ -40,9 +40,9 @@ const takesBack = (denial: EorFact, eor: EorFact): boolean =>
  * Amounts that an EOR says it paid, in the order of the bill's lines. The amount of an EOR without lines is allocated over all
  * lines, so that totals are correct; see `LineMoney.paid`.
  */
-const announcedBy = (facts: BillFacts, eor: EorFact): readonly Cents[] =>
+const announcedOf = (facts: BillFacts, eor: EorFact): readonly Cents[] =>
   statesNoLines(eor)
-    ? fillUp(eor.reportedPaid, [owedByLine(facts), facts.lines.map(({ charge }) => charge)])
+    ? allocateByLevels(eor.reportedPaid, [owedByLine(facts), facts.lines.map(({ charge }) => charge)])
     : facts.lines.map(({ id }) =>
         sum(eor.lines.filter(({ lineItemId }) => lineItemId === id).map((line) => line.reportedPaid)),
       );
@@ -51,14 +51,14 @@ const announcedBy = (facts: BillFacts, eor: EorFact): readonly Cents[] =>
 const statesNoLines = ({ lines, reportedPaid }: Pick<EorFact, 'lines' | 'reportedPaid'>): boolean =>
   lines.length === 0 && reportedPaid > 0;
 
-const added = (one: readonly Cents[], other: readonly Cents[]): readonly Cents[] =>
+const addAmounts = (one: readonly Cents[], other: readonly Cents[]): readonly Cents[] =>
   withAmounts(one, other).map(([amount, more]) => amount + more);
 
 const announcedByLine = (facts: BillFacts): readonly Cents[] =>
-  standingEors(facts)
-    .map((eor) => announcedBy(facts, eor))
+  activeEors(facts)
+    .map((eor) => announcedOf(facts, eor))
     .reduce(
-      added,
+      addAmounts,
       facts.lines.map(() => 0),
     );
 
@@ -81,15 +81,15 @@ export const paidByLine = (facts: BillFacts, most: Cents = facts.charged): reado
     withAmounts(limits, charges).map(([limit, charge]) => Math.min(limit, charge));
   const byEor = facts.eors.reduce<readonly Cents[]>(
     (held, eor) =>
-      fillUp(
+      allocateByLevels(
         Math.min(postedTo(facts, eor.eorId), paid - sum(held)),
-        [within(added(held, announcedBy(facts, eor)))],
+        [within(addAmounts(held, announcedOf(facts, eor)))],
         held,
       ),
     facts.lines.map(() => 0),
   );
   const levels = [within(announcedByLine(facts)), owedByLine(facts), charges];
-  return fillUp(paid - sum(byEor), levels, byEor);
+  return allocateByLevels(paid - sum(byEor), levels, byEor);
 };
 
 /** A line and what of the principal is paid for it, as `paidByLine` shares it. */
@@ -103,20 +103,20 @@ export const paidLines = (facts: BillFacts, most?: Cents): readonly PaidLine[] =
  * Shortfall of a line against its schedule: what a review disputes of it by default. 0 outside the schedules; null where the
  * payer does not state what it paid for the line.
  */
-export const shortOf = ({ inSchedule, paid, inDispute }: Pick<LineMoney, 'inSchedule' | 'paid' | 'inDispute'>) =>
+export const shortfallOf = ({ inSchedule, paid, inDispute }: Pick<LineMoney, 'inSchedule' | 'paid' | 'inDispute'>) =>
   inSchedule ? (paid === null ? null : inDispute) : 0;
 
 /** Amount that counts as paid for the whole bill in a dispute: the larger of posted and announced. */
-const paidInAll = (facts: BillFacts): Cents =>
+const totalPaid = (facts: BillFacts): Cents =>
   Math.min(facts.charged, Math.max(paidOf(facts), sum(announcedByLine(facts))));
 
 /** True where money of a bill of several lines is known for the bill alone: how much of it is for each line is unknown. */
 const isSplitUnknown = (facts: BillFacts): boolean => {
   const unstated = facts.eors.filter(statesNoLines);
   if (facts.lines.length < 2 || unstated.length === 0) return false;
-  const standing = standingEors(facts);
+  const standing = activeEors(facts);
   const counts = unstated.some((eor) => standing.includes(eor) || postedTo(facts, eor.eorId) > 0);
-  const paid = paidInAll(facts);
+  const paid = totalPaid(facts);
   return counts && paid > 0 && paid < facts.charged;
 };
 
@@ -125,12 +125,12 @@ const disputableOf = ({ marketRateShown }: BillFacts, line: LineFacts): Cents =>
   marketRateShown && isInterpreterCode(line.code) ? line.charge : owedOf(line);
 
 /** Most that a review may dispute on the whole bill. Applies if the payer does not state the amount paid for each line. */
-const openInAll = (facts: BillFacts): Cents =>
-  Math.max(0, sum(facts.lines.map((line) => disputableOf(facts, line))) - paidInAll(facts));
+const totalDisputable = (facts: BillFacts): Cents =>
+  Math.max(0, sum(facts.lines.map((line) => disputableOf(facts, line))) - totalPaid(facts));
 
 /** The money of every line, in line order. */
 export const moneyByLine = (facts: BillFacts): readonly LineMoney[] => {
-  const open = isSplitUnknown(facts) ? openInAll(facts) : null;
+  const open = isSplitUnknown(facts) ? totalDisputable(facts) : null;
   return withAmounts(paidLines(facts), announcedByLine(facts)).map(([line, announced]) => {
     const { paid: posted } = line;
     const paid = Math.max(posted, announced);
@@ -149,5 +149,5 @@ export const moneyByLine = (facts: BillFacts): readonly LineMoney[] => {
 };
 
 /** The most that a review of some lines may dispute in all. `amounts`: the most of each line. */
-export const mostInDispute = (facts: BillFacts, amounts: readonly Cents[]): Cents =>
-  isSplitUnknown(facts) ? Math.min(sum(amounts), openInAll(facts)) : sum(amounts);
+export const maxInDispute = (facts: BillFacts, amounts: readonly Cents[]): Cents =>
+  isSplitUnknown(facts) ? Math.min(sum(amounts), totalDisputable(facts)) : sum(amounts);

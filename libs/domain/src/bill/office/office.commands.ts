@@ -1,14 +1,14 @@
 import {
-  allowBy,
-  answered,
-  invalid,
+  actionGuard,
+  answeredStates,
+  throwInvalid,
   reject,
   remark,
   type ActionRule,
   type CommandContext,
   type Decisions,
 } from '../bill.decisions.js';
-import { settled } from '../bill.outcome.js';
+import { withConsequences } from '../bill.outcome.js';
 import { billStates, type CalendarDate } from '../bill.types.js';
 import type { ReportedStatus } from './office.events.js';
 
@@ -30,15 +30,15 @@ export interface OfficeCommands {
 }
 
 /** More than anybody writes about a bill, and few enough to be read with every request about it. */
-const MOST_NOTES = 5_000;
+const MAX_NOTES = 5_000;
 
 export const officeActions = {
-  mark_lien: { from: ['accepted', 'accepted_no_response', ...answered, 'second_review', 'ibr'] },
+  mark_lien: { from: ['accepted', 'accepted_no_response', ...answeredStates, 'second_review', 'ibr'] },
   withdraw_lien: { from: ['lien'] },
   add_note: {
     from: billStates,
     guard: ({ notes }) => {
-      if (notes.length >= MOST_NOTES) invalid('note', `cannot be added: a bill has at most ${MOST_NOTES} notes`);
+      if (notes.length >= MAX_NOTES) throwInvalid('note', `cannot be added: a bill has at most ${MAX_NOTES} notes`);
     },
   },
   withdraw_note: {
@@ -47,12 +47,12 @@ export const officeActions = {
   },
   report_bill_status: { from: billStates },
 } as const satisfies Record<string, ActionRule>;
-const allow = allowBy(officeActions);
+const assertAllowed = actionGuard(officeActions);
 
 export const officeDecisions: Decisions<OfficeCommands> = {
   MarkLien: (facts, command) => {
-    allow(facts, 'mark_lien', command.at);
-    return settled(facts, command.at, (now) => [
+    assertAllowed(facts, 'mark_lien', command.at);
+    return withConsequences(facts, command.at, (now) => [
       {
         type: 'LienMarked',
         data: { billId: now.billId, filedAt: command.filedAt, private: remark(command.note, command) },
@@ -61,15 +61,15 @@ export const officeDecisions: Decisions<OfficeCommands> = {
   },
 
   WithdrawLien: (facts, command) => {
-    allow(facts, 'withdraw_lien', command.at);
-    return settled(facts, command.at, (now) => [
+    assertAllowed(facts, 'withdraw_lien', command.at);
+    return withConsequences(facts, command.at, (now) => [
       { type: 'LienWithdrawn', data: { billId: now.billId, private: remark(command.note, command) } },
     ]);
   },
 
   AddNote: (facts, command) => {
-    allow(facts, 'add_note', command.at);
-    return settled(facts, command.at, (now) => [
+    assertAllowed(facts, 'add_note', command.at);
+    return withConsequences(facts, command.at, (now) => [
       {
         type: 'NoteAdded',
         data: {
@@ -85,9 +85,9 @@ export const officeDecisions: Decisions<OfficeCommands> = {
   WithdrawNote: (facts, command) => {
     const note = facts.notes.find(({ noteId }) => noteId === command.noteId);
     if (!note || (command.sharedAlone === true && note.shared !== true))
-      return invalid('noteId', 'must be a note of this bill');
+      return throwInvalid('noteId', 'must be a note of this bill');
     if (note.withdrawn) return reject(facts, 'withdraw_note', 'The note was withdrawn before.');
-    return settled(facts, command.at, (now) => [
+    return withConsequences(facts, command.at, (now) => [
       {
         type: 'NoteWithdrawn',
         data: { billId: now.billId, noteId: command.noteId, private: remark(command.reason, command) },
@@ -96,7 +96,7 @@ export const officeDecisions: Decisions<OfficeCommands> = {
   },
 
   ReportBillStatus: (facts, { at, status, company, representativeName, phone, callReference, note, actorName }) =>
-    settled(facts, at, (now) => [
+    withConsequences(facts, at, (now) => [
       {
         type: 'BillStatusReported',
         data: {

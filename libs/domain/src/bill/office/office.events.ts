@@ -1,4 +1,4 @@
-import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import { unseal, type Sealed } from '../../kernel/sealed.js';
 import { unchanged, type EventKinds } from '../bill.event-kinds.js';
 import type { CalendarDate, Timestamp } from '../bill.types.js';
 
@@ -70,7 +70,7 @@ export const officeEvents = {
         ...view.notes,
         {
           id: data.noteId,
-          body: unsealed(data.private).text ?? '',
+          body: unseal(data.private).text ?? '',
           author,
           createdAt: event.metadata.at,
           withdrawn: false,

@@ -2,16 +2,16 @@ import type { CalendarDate } from '../../kernel/calendar.js';
 import { losAngelesDate } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
 import {
-  allowBy,
-  allValid,
-  notRejected,
-  unfitDocument,
+  actionGuard,
+  assertValid,
+  nonRejectedStates,
+  documentIdProblems,
   type ActionRule,
   type CommandContext,
   type Decisions,
 } from '../bill.decisions.js';
-import { settled } from '../bill.outcome.js';
-import type { ServiceWay } from '../eors/service.js';
+import { withConsequences } from '../bill.outcome.js';
+import type { ServiceMethod } from '../eors/service.js';
 import type { OrderIssue } from './order.facts.js';
 
 /** Commands about orders of the appeals board. */
@@ -20,7 +20,7 @@ export interface OrderCommands {
     orderId: string;
     issue: OrderIssue;
     servedAt: CalendarDate;
-    servedBy: ServiceWay;
+    servedBy: ServiceMethod;
     caseNumber: string;
     documentId: string | null;
     amount: Cents | null;
@@ -28,17 +28,17 @@ export interface OrderCommands {
 }
 
 export const orderActions = {
-  record_order: { from: notRejected },
+  record_order: { from: nonRejectedStates },
 } as const satisfies Record<string, ActionRule>;
-const allow = allowBy(orderActions);
+const assertAllowed = actionGuard(orderActions);
 
 export const orderDecisions: Decisions<OrderCommands> = {
   RecordOrder: (facts, { at, actorName, caseNumber, ...order }) => {
-    allow(facts, 'record_order', at);
+    assertAllowed(facts, 'record_order', at);
     const { servedAt, issue, amount, documentId } = order;
-    allValid(
+    assertValid(
       servedAt > losAngelesDate(at) ? [{ path: 'servedAt', message: 'must not be in the future' }] : [],
-      unfitDocument(facts, documentId),
+      documentIdProblems(facts, documentId),
       issue === 'payment_ordered' && amount === null
         ? [{ path: 'amount', message: 'is needed where payment was ordered' }]
         : [],
@@ -46,7 +46,7 @@ export const orderDecisions: Decisions<OrderCommands> = {
         ? [{ path: 'amount', message: 'is of an order to pay alone' }]
         : [],
     );
-    return settled(facts, at, (now) => [
+    return withConsequences(facts, at, (now) => [
       { type: 'OrderRecorded', data: { billId: now.billId, ...order, private: { caseNumber, actorName } } },
     ]);
   },

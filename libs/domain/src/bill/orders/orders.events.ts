@@ -1,8 +1,8 @@
-import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
 import type { EventKinds } from '../bill.event-kinds.js';
-import type { ServiceWay } from '../eors/service.js';
+import type { ServiceMethod } from '../eors/service.js';
 import type { OrderIssue } from './order.facts.js';
 
 /** An order of the appeals board as it was recorded. Amount in cents. */
@@ -11,7 +11,7 @@ interface OrderRecordedData {
   readonly orderId: string;
   readonly issue: OrderIssue;
   readonly servedAt: CalendarDate;
-  readonly servedBy: ServiceWay;
+  readonly servedBy: ServiceMethod;
   readonly amount: Cents | null;
   /** The order as a document of the bill; null where none was named. */
   readonly documentId: string | null;
@@ -45,7 +45,7 @@ export const orderEvents = {
     view: (view, { private: sealed, ...data }, event) => ({
       orders: [
         ...view.orders,
-        { ...data, caseNumber: unsealed(sealed).caseNumber ?? null, recordedAt: event.metadata.at },
+        { ...data, caseNumber: unseal(sealed).caseNumber ?? null, recordedAt: event.metadata.at },
       ],
     }),
   },

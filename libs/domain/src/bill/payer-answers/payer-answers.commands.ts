@@ -4,10 +4,15 @@ import { Rejection } from '../../kernel/rejection.js';
 import type { CommandContext, Decisions } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
 import { stateOf, type BillFacts } from '../bill.facts.js';
-import { after, settled, type OutcomePart } from '../bill.outcome.js';
+import { applyEvents, withConsequences, type OutcomePart } from '../bill.outcome.js';
 import type { BillState, PayerAnswerConcern } from '../bill.types.js';
 import type { TransmissionFact } from '../transmissions/transmission-facts.js';
-import { instantOn, mayFail, transmissionFailed, transmissionSent } from '../transmissions/transmissions.commands.js';
+import {
+  instantOn,
+  canFail,
+  transmissionFailedEvent,
+  transmissionSentEvent,
+} from '../transmissions/transmissions.commands.js';
 import type { AcknowledgementLevel, AcknowledgementOutcome, ClaimStatusToldData } from './payer-answers.events.js';
 
 /** Acknowledgement of one transmission in a TA1, a 999 or a 277CA. */
@@ -52,11 +57,11 @@ export interface PayerAnswerCommands {
 }
 
 /** The states that an acceptance of the payer changes, and those that a rejection does. */
-const acceptable: readonly BillState[] = ['submitted', 'rejected'];
-const rejectable: readonly BillState[] = ['submitted', 'accepted', 'accepted_no_response'];
+const acceptableStates: readonly BillState[] = ['submitted', 'rejected'];
+const rejectableStates: readonly BillState[] = ['submitted', 'accepted', 'accepted_no_response'];
 
 /** The payer has the bill: its time to answer runs from then on. */
-export const accept =
+export const acceptBill =
   (at: Timestamp, source: 'sandbox' | '277CA' | 'receipt'): OutcomePart =>
   (facts) => [
     {
@@ -70,19 +75,19 @@ export const accept =
     },
   ];
 
-type Rejecting = Pick<PayerAnswerCommands['RejectBill'], 'at' | 'code' | 'reason' | 'issues'>;
+type RejectionInput = Pick<PayerAnswerCommands['RejectBill'], 'at' | 'code' | 'reason' | 'issues'>;
 
 /** The event of a rejection, by the payer or by whoever looks at its bills before it does. */
-export const billRejected = (
+export const billRejectedEvent = (
   { billId }: BillFacts,
-  { at, code, reason, issues }: Rejecting,
+  { at, code, reason, issues }: RejectionInput,
   source: 'sandbox' | '999' | '277CA' | 'delivery',
 ): BillEvent => ({
   type: 'BillRejected',
   data: { billId, rejectedAt: at, code, source, private: { reason, issues } },
 });
 
-export const flagged = (
+export const flaggedEvent = (
   { billId }: BillFacts,
   concern: PayerAnswerConcern,
   { at, payerFileId }: { readonly at: Timestamp; readonly payerFileId: string },
@@ -94,47 +99,51 @@ type Acknowledgement = PayerAnswerCommands['RecordAcknowledgement'];
  * Events that an acknowledgement causes: only one about the current transmission, and only from the states that allow
  * it.
  */
-const consequence = (
+const acknowledgementEvents = (
   facts: BillFacts,
   attempt: TransmissionFact,
   acknowledgement: Acknowledgement,
 ): readonly BillEvent[] => {
   const { at, level, outcome, code, reason, issues } = acknowledgement;
   if (level === 'interchange')
-    return outcome === 'rejected' && mayFail(attempt)
-      ? [transmissionFailed(facts, attempt, { at, code: `TA1:${code ?? ''}`, paths: [] })]
+    return outcome === 'rejected' && canFail(attempt)
+      ? [transmissionFailedEvent(facts, attempt, { at, code: `TA1:${code ?? ''}`, paths: [] })]
       : [];
   if (!attempt.isCurrent) return [];
   const state = stateOf(facts);
   if (outcome === 'accepted') {
     if (level !== 'payer') return [];
-    const accepted = acceptable.includes(state)
-      ? accept(instantOn(acknowledgement.receivedDate, attempt.createdAt, at), '277CA')(facts)
+    const accepted = acceptableStates.includes(state)
+      ? acceptBill(instantOn(acknowledgement.receivedDate, attempt.createdAt, at), '277CA')(facts)
       : [];
-    return acknowledgement.lineRejected ? [...accepted, flagged(facts, 'line_rejected', acknowledgement)] : accepted;
+    return acknowledgement.lineRejected
+      ? [...accepted, flaggedEvent(facts, 'line_rejected', acknowledgement)]
+      : accepted;
   }
   const source = level === 'syntax' ? '999' : '277CA';
-  return rejectable.includes(state) ? [billRejected(facts, { at, code: code ?? '', reason, issues }, source)] : [];
+  return rejectableStates.includes(state)
+    ? [billRejectedEvent(facts, { at, code: code ?? '', reason, issues }, source)]
+    : [];
 };
 
 export const payerAnswerDecisions: Decisions<PayerAnswerCommands> = {
   AcknowledgeReceipt: (facts, { at, source }) =>
-    settled(facts, at, (now) =>
-      acceptable.includes(stateOf(now))
-        ? accept(at, source)(now)
+    withConsequences(facts, at, (now) =>
+      acceptableStates.includes(stateOf(now))
+        ? acceptBill(at, source)(now)
         : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'accepted', code: null } }],
     ),
 
   RejectBill: (facts, rejection) =>
-    settled(facts, rejection.at, (now) =>
-      rejectable.includes(stateOf(now))
-        ? [billRejected(now, rejection, rejection.source)]
+    withConsequences(facts, rejection.at, (now) =>
+      rejectableStates.includes(stateOf(now))
+        ? [billRejectedEvent(now, rejection, rejection.source)]
         : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'rejected', code: rejection.code } }],
     ),
 
   /** From any state: what it may not change stays as it is. */
   RecordAcknowledgement: (facts, acknowledgement) =>
-    settled(facts, acknowledgement.at, (now) => {
+    withConsequences(facts, acknowledgement.at, (now) => {
       const attempt = now.transmissions.find(({ controlNumber }) => controlNumber === acknowledgement.controlNumber);
       if (!attempt) throw new Rejection('not_found');
       const { controlNumber, level, outcome, code, at, payerFileId, payerClaimControlNumber } = acknowledgement;
@@ -154,15 +163,18 @@ export const payerAnswerDecisions: Decisions<PayerAnswerCommands> = {
         },
       };
       // Somebody has it: it left, whether or not anybody said so.
-      const left = ['queued', 'written'].includes(attempt.status) ? [transmissionSent(now, attempt, at, null)] : [];
+      const left = ['queued', 'written'].includes(attempt.status)
+        ? [transmissionSentEvent(now, attempt, at, null)]
+        : [];
       const events: readonly BillEvent[] = [...left, acknowledged];
-      return [...events, ...consequence(after(now, events), attempt, acknowledgement)];
+      return [...events, ...acknowledgementEvents(applyEvents(now, events), attempt, acknowledgement)];
     }),
 
   TellClaimStatus: (facts, { at, controlNumber, status, code, payerFileId }) =>
-    settled(facts, at, ({ billId }) => [
+    withConsequences(facts, at, ({ billId }) => [
       { type: 'ClaimStatusTold', data: { billId, controlNumber, status, code, toldAt: at, payerFileId } },
     ]),
 
-  FlagPayerAnswer: (facts, answer) => settled(facts, answer.at, (now) => [flagged(now, answer.concern, answer)]),
+  FlagPayerAnswer: (facts, answer) =>
+    withConsequences(facts, answer.at, (now) => [flaggedEvent(now, answer.concern, answer)]),
 };

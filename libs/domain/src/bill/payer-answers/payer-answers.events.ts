@@ -1,9 +1,9 @@
-import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import { unseal, type Sealed } from '../../kernel/sealed.js';
 import { unchanged, type EventKinds } from '../bill.event-kinds.js';
 import type { BillFacts } from '../bill.facts.js';
 import type { CalendarDate, PayerAnswerConcern, Route, Timestamp } from '../bill.types.js';
 import type { OfficeOnFile } from '../office/office.events.js';
-import { withPayersAnswer } from '../transmissions/transmission-facts.js';
+import { withPayerAnswer } from '../transmissions/transmission-facts.js';
 
 export const acknowledgementLevels = ['interchange', 'syntax', 'clearinghouse', 'payer'] as const;
 
@@ -69,11 +69,11 @@ export interface PayerAnswersOnFile {
 }
 
 /** One more number that a payer calls the bill by. */
-export const called = (
+export const withClaimControlNumber = (
   { payerClaimControlNumbers: known }: BillFacts,
   sealed: Sealed<{ readonly payerClaimControlNumber: string | null }>,
 ): Pick<BillFacts, 'payerClaimControlNumbers'> => {
-  const number = unsealed(sealed).payerClaimControlNumber ?? null;
+  const number = unseal(sealed).payerClaimControlNumber ?? null;
   return { payerClaimControlNumbers: number === null || known.includes(number) ? known : [...known, number] };
 };
 
@@ -109,7 +109,7 @@ export const payerAnswerEvents = {
     public: 'bill.accepted',
     saidBy: 'Payer',
     evolve: (facts, { receivedAt, responseDueDate }) => ({
-      ...withPayersAnswer(facts, 'acknowledged'),
+      ...withPayerAnswer(facts, 'acknowledged'),
       answer: 'accepted',
       receivedAt,
       receivedFrom: null,
@@ -122,7 +122,7 @@ export const payerAnswerEvents = {
     public: 'bill.rejected',
     saidBy: 'Payer',
     evolve: (facts) => ({
-      ...withPayersAnswer(facts, 'rejected'),
+      ...withPayerAnswer(facts, 'rejected'),
       answer: 'rejected',
       responseDueDate: null,
       overdue: false,
@@ -130,9 +130,9 @@ export const payerAnswerEvents = {
     view: (_view, data) => ({
       everRejected: true,
       rejection: {
-        reason: unsealed(data.private).reason ?? '',
+        reason: unseal(data.private).reason ?? '',
         code: data.code,
-        issues: unsealed(data.private).issues ?? [],
+        issues: unseal(data.private).issues ?? [],
         receivedAt: data.rejectedAt,
         source: data.source,
       },
@@ -142,7 +142,7 @@ export const payerAnswerEvents = {
   TransmissionAcknowledged: {
     public: 'transmission.acknowledged',
     saidBy: 'Payer',
-    evolve: (facts, { private: sealed }) => ({ ...facts, ...called(facts, sealed) }),
+    evolve: (facts, { private: sealed }) => ({ ...facts, ...withClaimControlNumber(facts, sealed) }),
   },
   ClaimStatusTold: {
     public: null,

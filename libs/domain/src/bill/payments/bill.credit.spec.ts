@@ -6,7 +6,7 @@ import {
   fold,
   paidByLine,
   paidOf,
-  paidWithoutObjection,
+  paidWithoutObjectionCitation,
   sum,
   undecidedReview,
   writtenOffOf,
@@ -42,7 +42,7 @@ import {
   specFor,
   startReview,
   submitBill,
-  TAKING_CHECK,
+  RECOUPMENT_CHECK_ID,
   voidPayment,
   voidRefund,
   withdrawRefundRequest,
@@ -348,11 +348,15 @@ describe('a take-back', () => {
       .thenTypes('RecoupmentAccepted', 'BillPartiallyPaid', 'BillStatusUpdated');
     const { recoupments } = fold(bill, historyOf(accepted, paid, letter, proposeRecoupment(500_00, day(3))));
     expect(recoupments).toEqual([
-      expect.objectContaining({ recoupmentId: letter.data.recoupmentId, checkId: TAKING_CHECK, adjustmentId: 'adj_1' }),
+      expect.objectContaining({
+        recoupmentId: letter.data.recoupmentId,
+        checkId: RECOUPMENT_CHECK_ID,
+        adjustmentId: 'adj_1',
+      }),
     ]);
     const disputed = [letter, disputeRecoupment(letter.data.recoupmentId, day(3)), proposeRecoupment(500_00, day(4))];
     expect(fold(bill, historyOf(accepted, paid, ...disputed)).recoupments).toEqual([
-      expect.objectContaining({ status: 'disputed', checkId: TAKING_CHECK }),
+      expect.objectContaining({ status: 'disputed', checkId: RECOUPMENT_CHECK_ID }),
     ]);
   });
 
@@ -407,7 +411,7 @@ describe('a request for a refund', () => {
   it('is declined on the ground of the law, which it cites', () => {
     const answer = answerRefundRequest(requestId, day(3), 'declined', 'paid_without_objection');
     expect(dataOf(consequence(on, answer), 'RefundRequestAnswered')[0]).toMatchObject({
-      ...{ ground: 'paid_without_objection', citation: paidWithoutObjection, amount: 500_00 },
+      ...{ ground: 'paid_without_objection', citation: paidWithoutObjectionCitation, amount: 500_00 },
     });
     given(...on, ...consequence(on, answer))
       .when(answer)

@@ -1,10 +1,10 @@
-import { checkOfPayment } from '../../kernel/ids.js';
+import { checkIdOfPayment } from '../../kernel/ids.js';
 import type { CheckMethod } from '../../payment/payment.types.js';
 import {
-  allowBy,
-  allowFrom,
-  answered,
-  invalid,
+  actionGuard,
+  assertState,
+  answeredStates,
+  throwInvalid,
   reject,
   remark,
   type ActionRule,
@@ -21,7 +21,7 @@ import {
   type BillFacts,
   type PaymentFact,
 } from '../bill.facts.js';
-import { settled } from '../bill.outcome.js';
+import { withConsequences } from '../bill.outcome.js';
 import { billStates, type CalendarDate, type Cents, type Timestamp } from '../bill.types.js';
 import { moneyAfter } from './money-after.js';
 import type { PaymentPostedData } from './payments.events.js';
@@ -59,21 +59,21 @@ export interface PaymentCommands {
 }
 
 /** True where the payment cannot go any more, because a refund was of it, or the bill would be paid less than nothing. */
-export const isTakenFrom = (facts: BillFacts, { paymentId, principal }: PaymentFact): boolean =>
+export const isVoidBlocked = (facts: BillFacts, { paymentId, principal }: PaymentFact): boolean =>
   refundedOf(facts, paymentId) > 0 || paidOf(facts) < principal;
 
-const TAKEN_FROM = 'A refund or a take-back took of it: that one goes first.';
+const REFUND_OR_RECOUPMENT_EXISTS = 'A refund or a take-back took of it: that one goes first.';
 
 export const paymentActions = {
   post_payment: {
-    from: ['accepted', 'accepted_no_response', ...answered, 'second_review', 'ibr', 'lien', 'paid', 'closed'],
+    from: ['accepted', 'accepted_no_response', ...answeredStates, 'second_review', 'ibr', 'lien', 'paid', 'closed'],
   },
   void_payment: {
     from: billStates,
     idle: ({ payments }) => (payments.some(({ voided }) => !voided) ? null : 'There is no posted payment to void.'),
     guard: (facts) => {
-      if (facts.payments.every((payment) => payment.voided || isTakenFrom(facts, payment)))
-        reject(facts, 'void_payment', TAKEN_FROM);
+      if (facts.payments.every((payment) => payment.voided || isVoidBlocked(facts, payment)))
+        reject(facts, 'void_payment', REFUND_OR_RECOUPMENT_EXISTS);
     },
   },
   reclassify_payment: {
@@ -82,13 +82,13 @@ export const paymentActions = {
       payments.some(({ voided }) => !voided) ? null : 'There is no posted payment to split anew.',
   },
 } as const satisfies Record<string, ActionRule>;
-const allow = allowBy(paymentActions);
+const assertAllowed = actionGuard(paymentActions);
 
 const principalOf = ({ amount, penalty, interest, ibrFee = 0 }: PaymentCommands['PostPayment']): Cents =>
   amount - penalty - interest - ibrFee;
 
 /** The event of a payment; a closed bill's write-off shrinks by its principal. */
-export const paymentPosted = (
+export const paymentPostedEvent = (
   facts: BillFacts,
   posting: PaymentCommands['PostPayment'],
   extra: Pick<PaymentPostedData, 'remittanceKey'> = {},
@@ -120,7 +120,7 @@ export const paymentPosted = (
 };
 
 /** The event of a payment that counts no more. */
-export const paymentVoided = (
+export const paymentVoidedEvent = (
   facts: BillFacts,
   { paymentId, principal }: PaymentFact,
   asked: { readonly at: Timestamp; readonly actorName: string | null; readonly reason: string },
@@ -140,9 +140,9 @@ export const paymentVoided = (
 });
 
 /** Refuses a fee of an independent bill review that is above what payers have not paid back. `but`: see openIbrFeeOf. */
-const allowIbrFee = (facts: BillFacts, ibrFee: Cents, but?: string): void => {
+const assertIbrFee = (facts: BillFacts, ibrFee: Cents, but?: string): void => {
   if (ibrFee > 0 && ibrFee > openIbrFeeOf(facts, but))
-    invalid('ibrFee', 'must not exceed what is open of the fee of a submitted independent bill review');
+    throwInvalid('ibrFee', 'must not exceed what is open of the fee of a submitted independent bill review');
 };
 
 export const paymentDecisions: Decisions<PaymentCommands> = {
@@ -152,49 +152,49 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
     const principal = principalOf(posting);
     const { ibrFee = 0, overpayment = 'refuse' } = posting;
     if (principal < 0)
-      return invalid(
+      return throwInvalid(
         'amount',
         `must cover the penalty${ibrFee > 0 ? ', the interest and the IBR fee' : ' and the interest'}`,
       );
-    allowIbrFee(facts, ibrFee);
+    assertIbrFee(facts, ibrFee);
     const above = () =>
       overpayment === 'refuse' &&
       principal > unpaidOf(facts) &&
-      invalid('amount', 'leaves a principal above the balance');
+      throwInvalid('amount', 'leaves a principal above the balance');
     // Fields come before the state; but where nothing is unpaid no amount would be right, so the state says why.
     if (unpaidOf(facts) > 0) above();
-    if (posting.ofAdjustment) allowFrom(facts, ['submitted', ...paymentActions.post_payment.from], 'post_payment');
-    else allow(facts, 'post_payment', posting.at);
+    if (posting.ofAdjustment) assertState(facts, ['submitted', ...paymentActions.post_payment.from], 'post_payment');
+    else assertAllowed(facts, 'post_payment', posting.at);
     above();
-    return settled(facts, posting.at, (now) => {
+    return withConsequences(facts, posting.at, (now) => {
       const open = openEor(now);
       const eorId = posting.eorId ?? (open && principal > 0 && principal <= open.rest ? open.eor.eorId : null);
-      return [paymentPosted(now, { ...posting, eorId })];
+      return [paymentPostedEvent(now, { ...posting, eorId })];
     });
   },
 
   ReclassifyPayment: (facts, command) => {
     const { at, paymentId, reason } = command;
     const payment = facts.payments.find((payment) => payment.paymentId === paymentId);
-    if (!payment) return invalid('paymentId', 'must be a payment of this bill');
+    if (!payment) return throwInvalid('paymentId', 'must be a payment of this bill');
     const penalty = command.penalty ?? payment.penalty;
     const interest = command.interest ?? payment.interest;
     const ibrFee = command.ibrFee ?? payment.ibrFee;
     const principal = payment.amount - penalty - interest - ibrFee;
     const path = (['penalty', 'interest', 'ibrFee'] as const).find((name) => command[name] !== null) ?? 'penalty';
     const field = path === 'ibrFee' ? path : `${path}Amount`;
-    if (principal < 0) return invalid(field, 'leaves a principal below 0');
-    allowIbrFee(facts, ibrFee, paymentId);
+    if (principal < 0) return throwInvalid(field, 'leaves a principal below 0');
+    assertIbrFee(facts, ibrFee, paymentId);
     if (payment.voided) return reject(facts, 'reclassify_payment', 'The payment was voided before.');
     const more = principal - payment.principal;
     if (principal < refundedOf(facts, paymentId) || paidOf(facts) + more < 0)
-      return reject(facts, 'reclassify_payment', TAKEN_FROM);
+      return reject(facts, 'reclassify_payment', REFUND_OR_RECOUPMENT_EXISTS);
     if (more === 0 && penalty === payment.penalty && interest === payment.interest) return [];
-    return settled(facts, at, (now) => [
+    return withConsequences(facts, at, (now) => [
       {
         type: 'PaymentReclassified',
         data: {
-          ...{ billId: now.billId, paymentId, checkId: payment.checkId ?? checkOfPayment(paymentId) },
+          ...{ billId: now.billId, paymentId, checkId: payment.checkId ?? checkIdOfPayment(paymentId) },
           ...{ principal, penalty, interest, ibrFee },
           ...moneyAfter(now, more),
           reclassifiedAt: at,
@@ -206,9 +206,9 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
 
   VoidPayment: (facts, command) => {
     const payment = facts.payments.find(({ paymentId }) => paymentId === command.paymentId);
-    if (!payment) return invalid('paymentId', 'must be a payment of this bill');
+    if (!payment) return throwInvalid('paymentId', 'must be a payment of this bill');
     if (payment.voided) return reject(facts, 'void_payment', 'The payment was voided before.');
-    if (isTakenFrom(facts, payment)) return reject(facts, 'void_payment', TAKEN_FROM);
-    return settled(facts, command.at, (now) => [paymentVoided(now, payment, command)]);
+    if (isVoidBlocked(facts, payment)) return reject(facts, 'void_payment', REFUND_OR_RECOUPMENT_EXISTS);
+    return withConsequences(facts, command.at, (now) => [paymentVoidedEvent(now, payment, command)]);
   },
 };

@@ -1,8 +1,8 @@
-import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../bill.event-kinds.js';
 import type { CheckMethod } from '../../payment/payment.types.js';
 import type { CalendarDate, Cents, Timestamp } from '../bill.types.js';
-import { changed } from '../changed.js';
+import { updateWhere } from '../changed.js';
 import type { Remark } from '../office/office.events.js';
 
 /** A check or transfer of the payer, as it was posted. Amounts in cents. */
@@ -120,8 +120,8 @@ export const paymentEvents = {
         ...view.payments,
         {
           ...data,
-          checkNumber: unsealed(sealed).checkNumber ?? null,
-          note: unsealed(sealed).note ?? null,
+          checkNumber: unseal(sealed).checkNumber ?? null,
+          note: unseal(sealed).note ?? null,
           voided: false,
           updatedAt: data.postedAt,
         },
@@ -143,7 +143,7 @@ export const paymentEvents = {
       };
     },
     view: (view, data) => ({
-      payments: changed(view.payments, ({ paymentId }) => paymentId === data.paymentId, {
+      payments: updateWhere(view.payments, ({ paymentId }) => paymentId === data.paymentId, {
         voided: true,
         ...(data.checkId !== undefined && { takenBackBy: data.checkId }),
         updatedAt: data.voidedAt,
@@ -154,12 +154,12 @@ export const paymentEvents = {
     public: 'payment.reclassified',
     evolve: (facts, { paymentId, principal, penalty, interest, ibrFee }) => ({
       ...facts,
-      payments: changed(facts.payments, (payment) => payment.paymentId === paymentId, {
+      payments: updateWhere(facts.payments, (payment) => payment.paymentId === paymentId, {
         ...{ principal, penalty, interest, ibrFee },
       }),
     }),
     view: (view, { paymentId, principal, penalty, interest, ibrFee, reclassifiedAt }) => ({
-      payments: changed(view.payments, (payment) => payment.paymentId === paymentId, {
+      payments: updateWhere(view.payments, (payment) => payment.paymentId === paymentId, {
         ...{ principal, penalty, interest, ibrFee },
         updatedAt: reclassifiedAt,
       }),

@@ -3,19 +3,19 @@ import type { CheckMethod } from '../../payment/payment.types.js';
 import type { CommandContext, Decisions } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
 import type { BillFacts } from '../bill.facts.js';
-import { after, settled } from '../bill.outcome.js';
+import { applyEvents, withConsequences } from '../bill.outcome.js';
 import type { CalendarDate, Cents, PayerAnswerConcern, RemittanceKeys } from '../bill.types.js';
 import {
-  allowLines,
-  decidedBy,
-  determinationsReplaced,
-  eorReceived,
-  eorVoided,
-  linesOn,
+  assertLines,
+  reviewDecidedEvents,
+  replaceDeterminationEor,
+  eorReceivedEvent,
+  eorVoidedEvents,
+  eorLinesOf,
   type PayerEor,
 } from '../eors/eors.commands.js';
-import { flagged } from '../payer-answers/payer-answers.commands.js';
-import { isTakenFrom, paymentPosted, paymentVoided } from './payments.commands.js';
+import { flaggedEvent } from '../payer-answers/payer-answers.commands.js';
+import { isVoidBlocked, paymentPostedEvent, paymentVoidedEvent } from './payments.commands.js';
 
 /** A claim of an 835 about this bill. */
 export interface RemittanceFound {
@@ -64,18 +64,18 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
   RecordRemittance: (facts, command) => {
     const { at, eor, remittance, receivedDate, payment, paidBy, actorName } = command;
     if (facts.remittances.some(({ key }) => key === remittance.key)) return [];
-    allowLines(facts, eor);
-    return settled(facts, at, (before) => {
-      const replaced = determinationsReplaced(before, eorReceived(before, eor, [], actorName), command);
-      const now = after(before, replaced);
-      const received = eorReceived(now, eor, linesOn(now, eor), actorName, {
+    assertLines(facts, eor);
+    return withConsequences(facts, at, (before) => {
+      const replaced = replaceDeterminationEor(before, eorReceivedEvent(before, eor, [], actorName), command);
+      const now = applyEvents(before, replaced);
+      const received = eorReceivedEvent(now, eor, eorLinesOf(now, eor), actorName, {
         remittance,
         ...(receivedDate !== null && { receivedDate }),
         ...(paidBy !== undefined && { paidBy }),
       });
       const paid = payment
         ? [
-            paymentPosted(
+            paymentPostedEvent(
               now,
               { ...payment, at, actorName, eorId: eor.eorId, penalty: 0, source: '835', note: null },
               { remittanceKey: remittance.key },
@@ -89,8 +89,8 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
           : null;
       return [
         ...[received, ...replaced.slice(0, 1), ...paid, ...replaced.slice(1)],
-        ...decidedBy(now, [received, ...paid]),
-        ...(concern ? [flagged(now, concern, command)] : []),
+        ...reviewDecidedEvents(now, [received, ...paid]),
+        ...(concern ? [flaggedEvent(now, concern, command)] : []),
       ];
     });
   },
@@ -112,30 +112,30 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
     const [only] = byAmount && standing.length === 1 ? standing : [];
     if (!reversed) {
       if (!only) throw new Rejection('not_found');
-      refuseTaken(facts, only);
+      assertVoidable(facts, only);
       const ofOnly = facts.remittances.find(
         (remittance) => remittance.key === only.remittanceKey && remittance.reversedBy === null,
       );
-      if (ofOnly) return ofRemittance(facts, ofOnly, command);
-      return settled(facts, at, (now) => [
-        paymentVoided(now, only, command, reversing(command)),
+      if (ofOnly) return reverseRemittance(facts, ofOnly, command);
+      return withConsequences(facts, at, (now) => [
+        paymentVoidedEvent(now, only, command, reversalFields(command)),
         ...reversalFlag(now, only, command),
       ]);
     }
     const payment = paymentOf(facts, reversed, amount);
     if (payment && payment.principal !== amount)
       throw new Rejection('lifecycle_conflict', 'The amount that is taken back is not that of the payment.');
-    if (payment) refuseTaken(facts, payment);
-    return ofRemittance(facts, reversed, command);
+    if (payment) assertVoidable(facts, payment);
+    return reverseRemittance(facts, reversed, command);
   },
 };
 
-const refuseTaken = (facts: BillFacts, payment: BillFacts['payments'][number]): void => {
-  if (isTakenFrom(facts, payment))
+const assertVoidable = (facts: BillFacts, payment: BillFacts['payments'][number]): void => {
+  if (isVoidBlocked(facts, payment))
     throw new Rejection('lifecycle_conflict', 'A refund or a take-back took of the payment.');
 };
 
-const reversing = ({ key, checkId }: RemittanceCommands['ReverseRemittance']) => ({
+const reversalFields = ({ key, checkId }: RemittanceCommands['ReverseRemittance']) => ({
   reversedBy: key,
   ...(checkId !== undefined && { checkId }),
 });
@@ -153,19 +153,19 @@ const paymentOf = (
   );
 };
 
-const ofRemittance = (
+const reverseRemittance = (
   facts: BillFacts,
   reversed: Pick<BillFacts['remittances'][number], 'key' | 'eorId'>,
   command: RemittanceCommands['ReverseRemittance'],
 ): readonly BillEvent[] => {
   const { at, key, amount } = command;
-  return settled(facts, at, (now) => {
+  return withConsequences(facts, at, (now) => {
     const payment = paymentOf(now, reversed, amount);
-    const voided = payment ? [paymentVoided(now, payment, command, reversing(command))] : [];
-    const rest = after(now, voided);
+    const voided = payment ? [paymentVoidedEvent(now, payment, command, reversalFields(command))] : [];
+    const rest = applyEvents(now, voided);
     const events = rest.voidedEors.includes(reversed.eorId)
       ? voided
-      : eorVoided(rest, reversed.eorId, command, key).toSpliced(1, 0, ...voided);
+      : eorVoidedEvents(rest, reversed.eorId, command, key).toSpliced(1, 0, ...voided);
     return [...events, ...reversalFlag(now, payment, command)];
   });
 };
@@ -177,5 +177,5 @@ const reversalFlag = (
   { at, uncorrectedIn }: RemittanceCommands['ReverseRemittance'],
 ): readonly BillEvent[] =>
   payment && uncorrectedIn !== undefined
-    ? [flagged(facts, 'payment_reversed', { at, payerFileId: uncorrectedIn })]
+    ? [flaggedEvent(facts, 'payment_reversed', { at, payerFileId: uncorrectedIn })]
     : [];

@@ -1,13 +1,13 @@
 import { quoteByRules } from '../submission/quote-lines.js';
 import { responseEnd } from '../../deadlines/deadlines.js';
 import type { BillOnFile } from '../bill.view.js';
-import { isResponseOpen, staysAsDecided, type Reassessed } from './reassessment.commands.js';
+import { isResponseOpen, isDecisionFinal, type Reassessment } from './reassessment.commands.js';
 
 /** A bill that the rules in force leave as it is. */
-const unmoved: Reassessed = { lines: [], response: null };
+const unchangedBill: Reassessment = { lines: [], response: null };
 
 /** Lines of a bill as the rules in force price them; those that they give no amount are left out. `at`: its place. */
-export const pricedAnew = ({ facts, snapshot }: Pick<BillOnFile, 'facts' | 'snapshot'>) =>
+export const repriceLines = ({ facts, snapshot }: Pick<BillOnFile, 'facts' | 'snapshot'>) =>
   facts.lines.flatMap((line, at) => {
     const details = snapshot?.lines[at];
     if (!details) return [];
@@ -22,9 +22,9 @@ export const pricedAnew = ({ facts, snapshot }: Pick<BillOnFile, 'facts' | 'snap
  * What the rules in force say of a bill where they say otherwise than was decided. Lines that no dated rule prices (those of
  * the physician fee schedule, or at the reviewed charge) stay; so does everything of an erased bill.
  */
-export const reassess = ({ clear, snapshot, facts }: BillOnFile): Reassessed => {
-  if (clear === null || snapshot === null || staysAsDecided(facts)) return unmoved;
-  const lines = pricedAnew({ facts, snapshot }).flatMap(({ line, quote: { allowed, pricing } }) => {
+export const reassess = ({ clear, snapshot, facts }: BillOnFile): Reassessment => {
+  if (clear === null || snapshot === null || isDecisionFinal(facts)) return unchangedBill;
+  const lines = repriceLines({ facts, snapshot }).flatMap(({ line, quote: { allowed, pricing } }) => {
     if (pricing.rule === undefined) return [];
     const isSame = allowed === line.allowed && pricing.status === line.pricingStatus;
     return isSame ? [] : [{ lineId: line.id, allowed, pricing }];

@@ -4,10 +4,10 @@ import type { Pricing } from '../../fees/pricing.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
 import type { CommandContext, Decisions } from '../bill.decisions.js';
 import { stateOf, undecidedReviews, type BillFacts } from '../bill.facts.js';
-import { settled } from '../bill.outcome.js';
+import { withConsequences } from '../bill.outcome.js';
 
 /** What the rules in force now say of a bill where it was decided by others. */
-export interface Reassessed {
+export interface Reassessment {
   /** Lines whose amount differs, with the new price. Cents. */
   readonly lines: readonly { readonly lineId: string; readonly allowed: Cents; readonly pricing: Pricing }[];
   /** The payer's last day to answer, where it differs. */
@@ -17,7 +17,7 @@ export interface Reassessed {
 /** Commands of an operator after rules have changed. */
 export interface ReassessmentCommands {
   readonly ReassessBill: CommandContext &
-    Reassessed & {
+    Reassessment & {
       /** Prices lines anew although a review of them waits for its answer. */
       includeReviews: boolean;
       rulesVersion: string;
@@ -25,7 +25,7 @@ export interface ReassessmentCommands {
 }
 
 /** A bill that is settled, or whose amount was determined, stays as it was decided. */
-export const staysAsDecided = (facts: BillFacts): boolean =>
+export const isDecisionFinal = (facts: BillFacts): boolean =>
   ['closed', 'paid', 'rejected'].includes(stateOf(facts)) ||
   facts.reviews.some(({ type, outcome }) => type === 'independent_bill_review' && outcome !== null);
 
@@ -35,9 +35,9 @@ export const isResponseOpen = (facts: BillFacts): boolean =>
 
 export const reassessmentDecisions: Decisions<ReassessmentCommands> = {
   ReassessBill: (facts, { at, lines, response, includeReviews, rulesVersion }) => {
-    if (staysAsDecided(facts)) return [];
+    if (isDecisionFinal(facts)) return [];
     const { billId } = facts;
-    return settled(
+    return withConsequences(
       facts,
       at,
       (now) => {

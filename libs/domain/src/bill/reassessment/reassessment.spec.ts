@@ -1,7 +1,7 @@
 import {
   billDeadlines,
   billView,
-  byRules,
+  withRules,
   reassess,
   RuleSet,
   shippedPack,
@@ -50,16 +50,16 @@ describe('rules that changed after a bill was submitted', () => {
   it('say which lines and which day to answer they would move', () => {
     expect(reassess(view(accepted))).toEqual({ lines: [], response: null });
     const bill = view(accepted);
-    const { lines, response } = byRules(rules, () => reassess(bill));
+    const { lines, response } = withRules(rules, () => reassess(bill));
     expect(lines).toMatchObject([{ lineId: 'line_2', allowed: 412 * 4_00, pricing: { rule: { layer: 'operator' } } }]);
     expect(response).toMatchObject({ lastDay: '2026-05-05', rule: { id: 'days.response', layer: 'operator' } });
     const fresh = view();
-    expect(byRules(rules, () => reassess(fresh)).response).toBeNull();
+    expect(withRules(rules, () => reassess(fresh)).response).toBeNull();
   });
 
   it('move them when a person says so: amounts, steps and the day, never the charge', () => {
     const bill = view(accepted);
-    const found = byRules(rules, () => reassess(bill));
+    const found = withRules(rules, () => reassess(bill));
     const more = { ...found, at, actorName: null, includeReviews: false, rulesVersion: 'ca.2+local.1' };
     const after = view(accepted, { type: 'ReassessBill', data: more });
     expect(after.facts.lines.map(({ charge, allowed }) => [charge, allowed])).toEqual([
@@ -70,7 +70,7 @@ describe('rules that changed after a bill was submitted', () => {
     expect(after.clear?.charged).toBe(bill.clear?.charged);
     const { lastDay } = billDeadlines(after, '2026-03-09').find(({ id }) => id === 'response') ?? { lastDay: '' };
     expect(lastDay).toBe('2026-05-05');
-    expect(byRules(rules, () => reassess(after))).toEqual({ lines: [], response: null });
+    expect(withRules(rules, () => reassess(after))).toEqual({ lines: [], response: null });
   });
 
   it.each<[string, readonly BillCommand[], readonly string[]]>([

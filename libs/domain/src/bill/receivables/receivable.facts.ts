@@ -24,7 +24,7 @@ export const receivableIdOf = (kind: ReceivableKind, sourceId: string): string =
   `rcv_${sourceId.replace(/^[a-z]+_/, '').replaceAll('_', '')}${kind === 'interest' ? 'i' : kind === 'penalty' ? 'p' : 'f'}`;
 
 /** True where what a receivable is of counts no more. */
-const isGone = ({ voidedEors, determinations, demands }: BillFacts, { sourceId }: ReceivableFact): boolean =>
+const isSourceVoid = ({ voidedEors, determinations, demands }: BillFacts, { sourceId }: ReceivableFact): boolean =>
   voidedEors.includes(sourceId) ||
   demands.some(({ demandId, replaced }) => replaced && demandId === sourceId) ||
   determinations.some(({ determinationId, corrected }) => corrected && determinationId === sourceId);
@@ -48,7 +48,7 @@ export const receivablesOf = (facts: BillFacts): readonly Receivable[] => {
   const standing = facts.payments.filter(({ voided }) => !voided);
   const left = new Map(receivableKinds.map((kind) => [kind, sum(standing.map(shareOf[kind]))]));
   return facts.receivables
-    .filter((receivable) => !isGone(facts, receivable))
+    .filter((receivable) => !isSourceVoid(facts, receivable))
     .map((receivable) => {
       const wanted = receivable.amount - receivable.waived;
       const paid = Math.min(wanted, left.get(receivable.kind) ?? 0);

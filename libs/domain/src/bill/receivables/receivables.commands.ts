@@ -1,6 +1,13 @@
 import { billStates } from '../bill.types.js';
-import { invalid, reject, remark, type ActionRule, type CommandContext, type Decisions } from '../bill.decisions.js';
-import { settled } from '../bill.outcome.js';
+import {
+  throwInvalid,
+  reject,
+  remark,
+  type ActionRule,
+  type CommandContext,
+  type Decisions,
+} from '../bill.decisions.js';
+import { withConsequences } from '../bill.outcome.js';
 import { receivablesOf } from './receivable.facts.js';
 
 /** Commands about what payers owe besides the bill. */
@@ -20,9 +27,9 @@ export const receivableDecisions: Decisions<ReceivableCommands> = {
   WaiveReceivable: (facts, command) => {
     const { at, receivableId, reason } = command;
     const found = receivablesOf(facts).find((receivable) => receivable.receivableId === receivableId);
-    if (!found) return invalid('receivableId', 'must be a receivable of this bill');
+    if (!found) return throwInvalid('receivableId', 'must be a receivable of this bill');
     if (found.open === 0) return reject(facts, 'waive_receivable', 'Nothing of it is open.');
-    return settled(facts, at, ({ billId }) => [
+    return withConsequences(facts, at, ({ billId }) => [
       {
         type: 'ReceivableWaived',
         data: { billId, receivableId, kind: found.kind, amount: found.open, private: remark(reason, command) },

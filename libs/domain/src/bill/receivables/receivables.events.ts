@@ -7,7 +7,7 @@ import type { Remark } from '../office/office.events.js';
 import type { ReceivableKind } from './receivable.types.js';
 
 /** A receivable in an event. */
-interface ReceivableTold {
+interface ReceivableData {
   readonly billId: string;
   readonly receivableId: string;
   readonly kind: ReceivableKind;
@@ -18,19 +18,19 @@ interface ReceivableTold {
 /** Stored events about what payers owe besides the bill. */
 export interface ReceivableEvents {
   /** `rule`: what sets the day of payment; null where none does. */
-  readonly ReceivableOpened: ReceivableTold & {
+  readonly ReceivableOpened: ReceivableData & {
     sourceId: string;
     dueAt: CalendarDate | null;
     lastDay: CalendarDate | null;
     rule: RuleRef | null;
   };
   /** Shares of payments cover it now. */
-  readonly ReceivablePaid: ReceivableTold;
+  readonly ReceivablePaid: ReceivableData;
   /** They cover it no more: a payment was voided or split anew. */
-  readonly ReceivableReopened: ReceivableTold;
+  readonly ReceivableReopened: ReceivableData;
   /** What it was of counts no more: a determination or a demand that was made anew, an EOR that was voided. */
-  readonly ReceivableWithdrawn: ReceivableTold;
-  readonly ReceivableWaived: ReceivableTold & { private: Sealed<Remark> };
+  readonly ReceivableWithdrawn: ReceivableData;
+  readonly ReceivableWaived: ReceivableData & { private: Sealed<Remark> };
 }
 
 export const receivableEvents = {

@@ -1,6 +1,13 @@
-import { invalid, reject, remark, type ActionRule, type CommandContext, type Decisions } from '../bill.decisions.js';
+import {
+  throwInvalid,
+  reject,
+  remark,
+  type ActionRule,
+  type CommandContext,
+  type Decisions,
+} from '../bill.decisions.js';
 import { paidOf, type BillFacts } from '../bill.facts.js';
-import { settled } from '../bill.outcome.js';
+import { withConsequences } from '../bill.outcome.js';
 import { billStates, type Cents } from '../bill.types.js';
 import { moneyAfter } from '../payments/money-after.js';
 import type { RecoupmentFact } from './recoupment.facts.js';
@@ -59,17 +66,17 @@ export const recoupmentActions = {
   },
 } as const satisfies Record<string, ActionRule>;
 
-const known = ({ recoupments }: BillFacts, id: string): RecoupmentFact =>
+const requireRecoupment = ({ recoupments }: BillFacts, id: string): RecoupmentFact =>
   recoupments.find(({ recoupmentId }) => recoupmentId === id) ??
-  invalid('recoupmentId', 'must be a take-back of this bill');
+  throwInvalid('recoupmentId', 'must be a take-back of this bill');
 
 /** Refuses what is more than the bill is paid. */
-const allowAmount = (facts: BillFacts, amount: Cents): void => {
-  if (amount > paidOf(facts)) invalid('amount', 'must not exceed what the bill is paid');
+const assertAmountPaid = (facts: BillFacts, amount: Cents): void => {
+  if (amount > paidOf(facts)) throwInvalid('amount', 'must not exceed what the bill is paid');
 };
 
 /** The part of every event that says which one it is. */
-const which = (
+const recoupmentFields = (
   { billId }: BillFacts,
   {
     recoupmentId,
@@ -91,8 +98,8 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
       (recoupment) => recoupment.checkId === null && isOpen(recoupment) && recoupment.amount === amount,
     );
     const { recoupmentId, status } = announced ?? { ...command, status: 'proposed' };
-    return settled(facts, at, (now) => {
-      const recoupment = which(now, { recoupmentId, code, amount, adjustmentId });
+    return withConsequences(facts, at, (now) => {
+      const recoupment = recoupmentFields(now, { recoupmentId, code, amount, adjustmentId });
       const proposed = { checkId, source: '835', proposedAt: at, private: remark(null, command) } as const;
       return [
         { type: 'RecoupmentProposed', data: { ...recoupment, ...proposed } },
@@ -111,19 +118,19 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
 
   AcceptRecoupment: (facts, command) => {
     const { at, reason } = command;
-    const fact = known(facts, command.recoupmentId);
+    const fact = requireRecoupment(facts, command.recoupmentId);
     if (!isOpen(fact)) return reject(facts, 'record_recoupment', `The take-back was ${fact.status} before.`);
     const checkId = fact.checkId ?? command.checkId;
-    if (checkId === null) return invalid('checkId', 'must name the payment that took it');
+    if (checkId === null) return throwInvalid('checkId', 'must name the payment that took it');
     if (command.checkId !== null && command.checkId !== checkId)
-      return invalid('checkId', 'is not the payment that took it');
-    allowAmount(facts, fact.amount);
+      return throwInvalid('checkId', 'is not the payment that took it');
+    assertAmountPaid(facts, fact.amount);
     const adjustmentId = fact.adjustmentId ?? command.adjustmentId;
-    return settled(facts, at, (now) => [
+    return withConsequences(facts, at, (now) => [
       {
         type: 'RecoupmentAccepted',
         data: {
-          ...which(now, { ...fact, adjustmentId }),
+          ...recoupmentFields(now, { ...fact, adjustmentId }),
           ...{ checkId, acceptedAt: at },
           ...moneyAfter(now, 0 - fact.amount),
           private: remark(reason, command),
@@ -135,17 +142,22 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
   RecordRecoupment: (facts, command) => {
     const { at, checkId, amount, reason } = command;
     if (facts.recoupments.some(({ recoupmentId }) => recoupmentId === command.recoupmentId)) return [];
-    allowAmount(facts, amount);
-    return settled(facts, at, (now) => [
+    assertAmountPaid(facts, amount);
+    return withConsequences(facts, at, (now) => [
       checkId === null
         ? {
             type: 'RecoupmentProposed',
-            data: { ...which(now, command), source: 'paper', proposedAt: at, private: remark(reason, command) },
+            data: {
+              ...recoupmentFields(now, command),
+              source: 'paper',
+              proposedAt: at,
+              private: remark(reason, command),
+            },
           }
         : {
             type: 'RecoupmentAccepted',
             data: {
-              ...which(now, command),
+              ...recoupmentFields(now, command),
               ...{ checkId, acceptedAt: at },
               ...moneyAfter(now, 0 - amount),
               private: remark(reason, command),
@@ -156,14 +168,14 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
 
   DisputeRecoupment: (facts, command) => {
     const { at, reason } = command;
-    const fact = known(facts, command.recoupmentId);
+    const fact = requireRecoupment(facts, command.recoupmentId);
     if (fact.status !== 'proposed')
       return reject(facts, 'dispute_recoupment', `The take-back was ${fact.status} before.`);
-    return settled(facts, at, (now) => [
+    return withConsequences(facts, at, (now) => [
       {
         type: 'RecoupmentDisputed',
         data: {
-          ...which(now, fact),
+          ...recoupmentFields(now, fact),
           ...(fact.checkId !== null && { checkId: fact.checkId }),
           disputedAt: at,
           private: remark(reason, command),
@@ -176,7 +188,7 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
     const fact = facts.recoupments.find((some) => some.adjustmentId === adjustmentId && isOpen(some));
     if (!fact) return [];
     const { recoupmentId } = fact;
-    return settled(facts, at, (now) => [
+    return withConsequences(facts, at, (now) => [
       { type: 'RecoupmentSettled', data: { billId: now.billId, recoupmentId, settledAt: at } },
     ]);
   },

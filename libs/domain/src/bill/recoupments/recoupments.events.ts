@@ -2,12 +2,12 @@ import type { Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../bill.event-kinds.js';
 import type { BillFacts } from '../bill.facts.js';
 import type { Cents, Timestamp } from '../bill.types.js';
-import { changed } from '../changed.js';
+import { updateWhere } from '../changed.js';
 import type { Remark } from '../office/office.events.js';
 import type { RecoupmentFact } from './recoupment.facts.js';
 
 /** Data of every event of a take-back. Cents. */
-interface OfRecoupment {
+interface RecoupmentEventBase {
   readonly billId: string;
   readonly recoupmentId: string;
   readonly code: string;
@@ -19,7 +19,7 @@ interface OfRecoupment {
 /** Stored events about take-backs. */
 export interface RecoupmentEvents {
   /** A remittance took it, or a letter says that the payer will. A later one of the same id tells the check. */
-  readonly RecoupmentProposed: OfRecoupment & {
+  readonly RecoupmentProposed: RecoupmentEventBase & {
     readonly source: '835' | 'paper';
     /** The check that took it; missing where it came by letter. */
     readonly checkId?: string;
@@ -27,7 +27,7 @@ export interface RecoupmentEvents {
     readonly private: Sealed<Remark>;
   };
   /** The bill is paid that much less. One that is not known was never proposed. */
-  readonly RecoupmentAccepted: OfRecoupment & {
+  readonly RecoupmentAccepted: RecoupmentEventBase & {
     readonly checkId: string;
     readonly balance: Cents;
     /** Amount paid above the charge after the take-back; missing: 0. */
@@ -36,7 +36,7 @@ export interface RecoupmentEvents {
     readonly private: Sealed<Remark>;
   };
   /** The payer was told that it may not take it. No money moves: the payer owes what it took. */
-  readonly RecoupmentDisputed: OfRecoupment & {
+  readonly RecoupmentDisputed: RecoupmentEventBase & {
     readonly checkId?: string;
     readonly disputedAt: Timestamp;
     readonly private: Sealed<Remark>;
@@ -55,9 +55,9 @@ const withRecoupment = (facts: BillFacts, fact: RecoupmentFact): BillFacts => {
   return { ...facts, recoupments: facts.recoupments.toSpliced(at < 0 ? facts.recoupments.length : at, 1, fact) };
 };
 
-const changedTo = (facts: BillFacts, id: string, change: Partial<RecoupmentFact>): BillFacts => ({
+const updateRecoupment = (facts: BillFacts, id: string, change: Partial<RecoupmentFact>): BillFacts => ({
   ...facts,
-  recoupments: changed(facts.recoupments, ({ recoupmentId }) => recoupmentId === id, change),
+  recoupments: updateWhere(facts.recoupments, ({ recoupmentId }) => recoupmentId === id, change),
 });
 
 export const recoupmentEvents = {
@@ -84,10 +84,10 @@ export const recoupmentEvents = {
   RecoupmentDisputed: {
     public: 'payment.recoupment_disputed',
     evolve: (facts, { recoupmentId, disputedAt }) =>
-      changedTo(facts, recoupmentId, { status: 'disputed', answeredAt: disputedAt }),
+      updateRecoupment(facts, recoupmentId, { status: 'disputed', answeredAt: disputedAt }),
   },
   RecoupmentSettled: {
     public: null,
-    evolve: (facts, { recoupmentId }) => changedTo(facts, recoupmentId, { status: 'settled' }),
+    evolve: (facts, { recoupmentId }) => updateRecoupment(facts, recoupmentId, { status: 'settled' }),
   },
 } as const satisfies EventKinds<RecoupmentEvents>;

@@ -16,7 +16,7 @@ import type { RecoupmentCommands, recoupmentActions } from './recoupments.comman
 import type { RecoupmentEvents } from './recoupments.events.js';
 
 /** The check of whatever takes money back. */
-export const TAKING_CHECK = 'chk_taking';
+export const RECOUPMENT_CHECK_ID = 'chk_taking';
 
 export const proposeRecoupment = (
   amount: number,
@@ -24,14 +24,21 @@ export const proposeRecoupment = (
   adjustmentId = 'adj_1',
 ): BillCommandOf<'ProposeRecoupment'> => ({
   type: 'ProposeRecoupment',
-  data: { ...askedAt(at), recoupmentId: idAt('rcp', at), checkId: TAKING_CHECK, adjustmentId, code: 'WO', amount },
+  data: {
+    ...askedAt(at),
+    recoupmentId: idAt('rcp', at),
+    checkId: RECOUPMENT_CHECK_ID,
+    adjustmentId,
+    code: 'WO',
+    amount,
+  },
 });
 
 /** Without a check it is what a letter announced. */
 export const recordRecoupment = (
   amount: number,
   at: string,
-  checkId: string | null = TAKING_CHECK,
+  checkId: string | null = RECOUPMENT_CHECK_ID,
 ): BillCommandOf<'RecordRecoupment'> => ({
   type: 'RecordRecoupment',
   data: {
@@ -67,13 +74,15 @@ const disputed = [...overpaid, wrongly, disputeRecoupment(wrongly.data.recoupmen
 const proposal: Wish<BillCommandOf<'ProposeRecoupment'>> = (facts, at, n, m) =>
   proposeRecoupment(shareOfPaid(facts, n), at, `adj_${m % 4}`);
 const acceptance: Wish<BillCommandOf<'AcceptRecoupment'>> = (facts, at, n) =>
-  acceptRecoupment(pick(facts.recoupments, n)?.recoupmentId ?? 'rcp_none', at, n % 2 ? null : TAKING_CHECK);
+  acceptRecoupment(pick(facts.recoupments, n)?.recoupmentId ?? 'rcp_none', at, n % 2 ? null : RECOUPMENT_CHECK_ID);
 
 export const recoupmentSamples: TopicSamples<RecoupmentCommands, RecoupmentEvents, keyof typeof recoupmentActions> = {
   wishes: {
     ProposeRecoupment: [proposal, proposal],
     AcceptRecoupment: [acceptance, acceptance],
-    RecordRecoupment: [(facts, at, n, m) => recordRecoupment(shareOfPaid(facts, n), at, m % 2 ? null : TAKING_CHECK)],
+    RecordRecoupment: [
+      (facts, at, n, m) => recordRecoupment(shareOfPaid(facts, n), at, m % 2 ? null : RECOUPMENT_CHECK_ID),
+    ],
     DisputeRecoupment: [
       (facts, at, n) => disputeRecoupment(pick(facts.recoupments, n)?.recoupmentId ?? 'rcp_none', at),
     ],

@@ -1,8 +1,8 @@
-import { checkOfPayment } from '../../kernel/ids.js';
+import { checkIdOfPayment } from '../../kernel/ids.js';
 import { sum } from '../../kernel/money.js';
 import {
-  allowBy,
-  invalid,
+  actionGuard,
+  throwInvalid,
   reject,
   remark,
   type ActionRule,
@@ -10,7 +10,7 @@ import {
   type Decisions,
 } from '../bill.decisions.js';
 import { creditOf, paidOf, refundedOf, type BillFacts, type PaymentFact } from '../bill.facts.js';
-import { settled } from '../bill.outcome.js';
+import { withConsequences } from '../bill.outcome.js';
 import { billStates, type CalendarDate, type Cents, type PaymentMethod } from '../bill.types.js';
 import { owedByLine } from '../lines/line-money.js';
 import { moneyAfter } from '../payments/money-after.js';
@@ -51,14 +51,14 @@ export interface RefundCommands {
 }
 
 /** A carrier that paid a medical-legal bill as the schedule says, and did not object in time, cannot ask for it back. */
-export const paidWithoutObjection =
+export const paidWithoutObjectionCitation =
   'American Psychometric Consultants, Inc. v. WCAB (1995) 36 Cal.App.4th 1626; Labor Code § 4622';
 
-const somethingPaid = (facts: BillFacts): string | null =>
+const nothingPaidReason = (facts: BillFacts): string | null =>
   paidOf(facts) > 0 ? null : 'Nothing is paid that could be refunded.';
 
 export const refundActions = {
-  record_refund: { from: billStates, idle: somethingPaid },
+  record_refund: { from: billStates, idle: nothingPaidReason },
   void_refund: {
     from: billStates,
     idle: ({ refunds }) => (refunds.some(({ voided }) => !voided) ? null : 'There is no refund to void.'),
@@ -66,7 +66,7 @@ export const refundActions = {
   record_refund_request: {
     from: billStates,
     guard: (facts) => {
-      const because = somethingPaid(facts);
+      const because = nothingPaidReason(facts);
       if (because !== null) reject(facts, 'record_refund_request', because);
     },
   },
@@ -80,11 +80,11 @@ export const refundActions = {
     idle: (facts) => (openRefundRequests(facts).length > 0 ? null : 'There is no request for a refund to withdraw.'),
   },
 } as const satisfies Record<string, ActionRule>;
-const allow = allowBy(refundActions);
+const assertAllowed = actionGuard(refundActions);
 
 const requestOf = ({ refundRequests }: BillFacts, id: string): RefundRequestFact =>
   refundRequests.find(({ requestId }) => requestId === id) ??
-  invalid('requestId', 'must be a request for a refund of this bill');
+  throwInvalid('requestId', 'must be a request for a refund of this bill');
 
 /** A request that still waits: for an answer, or, once it was accepted, for its refund. */
 export const openRefundRequests = ({ refundRequests, refunds }: BillFacts): readonly RefundRequestFact[] =>
@@ -102,7 +102,7 @@ const sourceOf = (
     ({ paymentId, principal, voided }) =>
       (named === null || paymentId === named) && !voided && principal - refundedOf(facts, paymentId) >= amount,
   ) ??
-  invalid(
+  throwInvalid(
     'paymentId',
     named === null ? 'is required: no single payment has so much' : 'must be a payment of this bill that has so much',
   );
@@ -111,14 +111,14 @@ export const refundDecisions: Decisions<RefundCommands> = {
   RecordRefund: (facts, command) => {
     const { at, refundId, amount, refundDate, method, checkNumber, requestId, reason } = command;
     if (facts.refunds.some((refund) => refund.refundId === refundId)) return [];
-    if (amount > paidOf(facts)) return invalid('amount', 'must not exceed what the bill is paid');
+    if (amount > paidOf(facts)) return throwInvalid('amount', 'must not exceed what the bill is paid');
     if (requestId !== null) {
       requestOf(facts, requestId);
       if (facts.refunds.some((refund) => refund.requestId === requestId && !refund.voided))
         return reject(facts, 'record_refund', 'A refund for this request was recorded before.');
     }
-    const { paymentId, checkId = checkOfPayment(paymentId) } = sourceOf(facts, command);
-    return settled(facts, at, (now) => [
+    const { paymentId, checkId = checkIdOfPayment(paymentId) } = sourceOf(facts, command);
+    return withConsequences(facts, at, (now) => [
       {
         type: 'RefundRecorded',
         data: {
@@ -136,10 +136,10 @@ export const refundDecisions: Decisions<RefundCommands> = {
   VoidRefund: (facts, command) => {
     const { at, reason } = command;
     const refund = facts.refunds.find(({ refundId }) => refundId === command.refundId);
-    if (!refund) return invalid('refundId', 'must be a refund of this bill');
+    if (!refund) return throwInvalid('refundId', 'must be a refund of this bill');
     if (refund.voided) return reject(facts, 'void_refund', 'The refund was voided before.');
     const { refundId, checkId, paymentId, amount } = refund;
-    return settled(facts, at, (now) => [
+    return withConsequences(facts, at, (now) => [
       {
         type: 'RefundUndone',
         data: {
@@ -155,8 +155,8 @@ export const refundDecisions: Decisions<RefundCommands> = {
   RecordRefundRequest: (facts, command) => {
     const { at, requestId, amount, requestedOn, reference, note } = command;
     if (facts.refundRequests.some((refundRequest) => refundRequest.requestId === requestId)) return [];
-    allow(facts, 'record_refund_request', at);
-    return settled(facts, at, ({ billId }) => [
+    assertAllowed(facts, 'record_refund_request', at);
+    return withConsequences(facts, at, ({ billId }) => [
       {
         type: 'RefundRequested',
         data: {
@@ -170,19 +170,20 @@ export const refundDecisions: Decisions<RefundCommands> = {
   AnswerRefundRequest: (facts, command) => {
     const { at, requestId, answer, ground, reason } = command;
     const request = requestOf(facts, requestId);
-    if (ground !== null && answer === 'accepted') return invalid('ground', 'belongs to a request that is declined');
+    if (ground !== null && answer === 'accepted')
+      return throwInvalid('ground', 'belongs to a request that is declined');
     if (ground === 'paid_without_objection') {
-      if (facts.billingMode !== 'med_legal') return invalid('ground', 'stands for medical-legal bills alone');
+      if (facts.billingMode !== 'med_legal') return throwInvalid('ground', 'stands for medical-legal bills alone');
       if (paidOf(facts) > sum(owedByLine(facts)))
-        return invalid('ground', 'does not stand where more is paid than the fee schedule allows');
+        return throwInvalid('ground', 'does not stand where more is paid than the fee schedule allows');
     }
     if (request.answer !== null) return reject(facts, 'answer_refund_request', 'The request was answered before.');
-    return settled(facts, at, ({ billId }) => [
+    return withConsequences(facts, at, ({ billId }) => [
       {
         type: 'RefundRequestAnswered',
         data: {
           ...{ billId, requestId, amount: request.amount, answer, ground },
-          ...(ground === 'paid_without_objection' && { citation: paidWithoutObjection }),
+          ...(ground === 'paid_without_objection' && { citation: paidWithoutObjectionCitation }),
           answeredAt: at,
           private: remark(reason, command),
         },
@@ -199,7 +200,7 @@ export const refundDecisions: Decisions<RefundCommands> = {
         'withdraw_refund_request',
         answer === 'declined' ? 'The request was declined before.' : 'The request ended with its refund.',
       );
-    return settled(facts, at, ({ billId }) => [
+    return withConsequences(facts, at, ({ billId }) => [
       {
         type: 'RefundRequestWithdrawn',
         data: { billId, requestId, amount, withdrawnAt: at, private: remark(reason, command) },

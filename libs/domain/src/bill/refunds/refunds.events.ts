@@ -1,7 +1,7 @@
-import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../bill.event-kinds.js';
 import type { CalendarDate, Cents, PaymentMethod, Timestamp } from '../bill.types.js';
-import { changed } from '../changed.js';
+import { updateWhere } from '../changed.js';
 import type { Remark } from '../office/office.events.js';
 import type { RefundAnswer, RefundCause, RefundGround } from './refund.facts.js';
 
@@ -86,7 +86,7 @@ export const refundEvents = {
     public: 'payment.bill_refund_voided',
     evolve: (facts, data) => ({
       ...facts,
-      refunds: changed(facts.refunds, ({ refundId }) => refundId === data.refundId, { voided: true }),
+      refunds: updateWhere(facts.refunds, ({ refundId }) => refundId === data.refundId, { voided: true }),
     }),
   },
   RefundRequested: {
@@ -99,7 +99,7 @@ export const refundEvents = {
       ],
     }),
     view: (view, { private: sealed }) => {
-      const { reference } = unsealed(sealed);
+      const { reference } = unseal(sealed);
       return reference ? { refundReferences: [...view.refundReferences, reference] } : {};
     },
   },
@@ -107,7 +107,7 @@ export const refundEvents = {
     public: 'payment.refund_answered',
     evolve: (facts, { requestId, answer, ground, citation = null, answeredAt }) => ({
       ...facts,
-      refundRequests: changed(facts.refundRequests, (refundRequest) => refundRequest.requestId === requestId, {
+      refundRequests: updateWhere(facts.refundRequests, (refundRequest) => refundRequest.requestId === requestId, {
         ...{ answer, ground, citation, answeredAt },
       }),
     }),

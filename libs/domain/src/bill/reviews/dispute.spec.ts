@@ -1,5 +1,5 @@
 import {
-  asSentAt,
+  reviewAsSentAt,
   bill,
   billView,
   disputedLines,
@@ -186,12 +186,12 @@ describe('the lines of a review, as its form shows them', () => {
     const at = noon('2026-04-04');
     const before = billView(story([...drafted, paid]));
     const after = billView(story([...drafted, paid, submitReview(reviewIdAt(next), at)]));
-    const shown = asSentAt(before, before.reviews[0]!, at);
+    const shown = reviewAsSentAt(before, before.reviews[0]!, at);
     const { submittedAt, eorId, disputedAmount } = after.reviews[0]!;
     expect(shown).toMatchObject({ state: 'draft', submittedAt, eorId, disputedAmount });
     expect(shown.eorId).not.toBe(before.reviews[0]!.eorId);
     expect(disputedLines(before, shown)).toEqual(disputedLines(after, after.reviews[0]!));
     // What was sent stays as it was.
-    expect(asSentAt(after, after.reviews[0]!, noon('2026-05-01'))).toBe(after.reviews[0]);
+    expect(reviewAsSentAt(after, after.reviews[0]!, noon('2026-05-01'))).toBe(after.reviews[0]);
   });
 });

@@ -1,7 +1,7 @@
 import { sum, type Cents } from '../../kernel/money.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { BillFacts } from '../bill.facts.js';
-import { type LineMoney, moneyByLine, mostInDispute, shortOf } from '../lines/line-money.js';
+import { type LineMoney, moneyByLine, maxInDispute, shortfallOf } from '../lines/line-money.js';
 
 /** The amounts of a review as they are asked for. Cents; null: the default. */
 export interface RequestedDispute {
@@ -32,13 +32,13 @@ export const linesInDispute = (
  * Amount that a review disputes of a line: the amount that was given, else the shortfall against its schedule. Null where
  * that is unknown.
  */
-export const byDefault = (line: DisputableLine): Cents | null => line.wanted ?? shortOf(line);
+export const defaultAmount = (line: DisputableLine): Cents | null => line.wanted ?? shortfallOf(line);
 /** The most of a line that may be disputed. */
-export const atMost = ({ wanted, inDispute }: DisputableLine): Cents => wanted ?? inDispute;
+export const maxAmount = ({ wanted, inDispute }: DisputableLine): Cents => wanted ?? inDispute;
 
 /** The most that a review of the whole bill may dispute now. */
-export const leftInDispute = (facts: BillFacts): Cents =>
-  mostInDispute(
+export const remainingInDispute = (facts: BillFacts): Cents =>
+  maxInDispute(
     facts,
     moneyByLine(facts).map(({ inDispute }) => inDispute),
   );
@@ -59,12 +59,12 @@ export interface Dispute {
 export const disputeOf = (facts: BillFacts, wanted: RequestedDispute): Dispute => {
   const all = moneyByLine(facts);
   const lines = linesInDispute(all, wanted);
-  const left = mostInDispute(
+  const left = maxInDispute(
     facts,
     lines.map(({ inDispute }) => inDispute),
   );
-  const most = mostInDispute(facts, lines.map(atMost));
-  const byDefaultInAll = sumByDefault(lines, left);
+  const most = maxInDispute(facts, lines.map(maxAmount));
+  const byDefaultInAll = defaultTotal(lines, left);
   const disputedAmount = wanted.disputedAmount ?? byDefaultInAll ?? 0;
   const fixed = sum(lines.map((line) => line.wanted ?? 0));
   const problems = [
@@ -90,8 +90,8 @@ export const disputeOf = (facts: BillFacts, wanted: RequestedDispute): Dispute =
  * The default amount of a review. Null where it is unknown: the payer does not state what it paid for each line, and not all
  * lines are in a fee schedule. `left`: the most that may be disputed.
  */
-const sumByDefault = (lines: readonly DisputableLine[], left: Cents): Cents | null => {
-  const known = lines.map(byDefault).filter((amount) => amount !== null);
+const defaultTotal = (lines: readonly DisputableLine[], left: Cents): Cents | null => {
+  const known = lines.map(defaultAmount).filter((amount) => amount !== null);
   if (known.length === lines.length) return sum(known);
   return lines.every(({ wanted, inSchedule }) => wanted === null && inSchedule) ? left : null;
 };

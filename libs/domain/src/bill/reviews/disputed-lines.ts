@@ -1,8 +1,8 @@
-import { fillUp, sum, withAmounts, type Cents } from '../../kernel/money.js';
+import { allocateByLevels, sum, withAmounts, type Cents } from '../../kernel/money.js';
 import type { BillFacts } from '../bill.facts.js';
 import type { BillOnFile } from '../bill.view.js';
 import type { ReviewOnFile } from './reviews.events.js';
-import { atMost, byDefault, linesInDispute } from './dispute.js';
+import { maxAmount, defaultAmount, linesInDispute } from './dispute.js';
 import { moneyByLine } from '../lines/line-money.js';
 
 /** A line as the form of a review shows it. Cents. */
@@ -15,7 +15,7 @@ export interface DisputedLineMoney {
 }
 
 /** The facts that a review was asked for on: the EORs that were on file, and the payments that stood. */
-const factsThen = ({ facts, eors, payments }: BillOnFile, { submittedAt, createdAt }: ReviewOnFile): BillFacts => {
+const factsAtRequest = ({ facts, eors, payments }: BillOnFile, { submittedAt, createdAt }: ReviewOnFile): BillFacts => {
   const at = submittedAt ?? createdAt;
   const known = new Set(eors.filter(({ addedAt }) => addedAt <= at).map(({ eorId }) => eorId));
   const stood = new Set(
@@ -38,19 +38,19 @@ const factsThen = ({ facts, eors, payments }: BillOnFile, { submittedAt, created
  * state what it paid for each line, the rest is known for the other lines together alone.
  */
 export const disputedLines = (view: BillOnFile, review: ReviewOnFile): readonly DisputedLineMoney[] => {
-  const lines = linesInDispute(moneyByLine(factsThen(view, review)), review);
+  const lines = linesInDispute(moneyByLine(factsAtRequest(view, review)), review);
   const fixed = lines.map(({ wanted }) => wanted ?? 0);
   const open = lines.filter(({ wanted }) => wanted === null);
   if (open.length > 1 && open.some(({ paid }) => paid === null))
     return lines.map(({ lineItemId, paid, wanted }) => ({ lineItemId, paid, disputed: wanted }));
   const levels = [
-    lines.map((line) => byDefault(line) ?? 0),
-    lines.map(atMost),
+    lines.map((line) => defaultAmount(line) ?? 0),
+    lines.map(maxAmount),
     // A review of earlier times may dispute more than the schedules allow.
     lines.map((line) => line.wanted ?? Math.max(line.inDispute, line.charge - (line.paid ?? 0))),
     lines.map(() => review.disputedAmount),
   ];
-  const shares = fillUp(review.disputedAmount - sum(fixed), levels, fixed);
+  const shares = allocateByLevels(review.disputedAmount - sum(fixed), levels, fixed);
   const shown = withAmounts(lines, shares).map(([{ lineItemId, paid }, disputed]) => ({ lineItemId, paid, disputed }));
   return review.lineItems.length > 0 ? shown : shown.filter(({ disputed }) => disputed !== 0);
 };

@@ -3,23 +3,23 @@ import { losAngelesDate, usDate, type CalendarDate, type Timestamp } from '../..
 import type { DataOf } from '../../kernel/decider.js';
 import { Rejection } from '../../kernel/rejection.js';
 import {
-  allowFrom,
-  allValid,
-  answered,
+  assertState,
+  assertValid,
+  answeredStates,
   reject,
   remark,
-  unfitIds,
+  idProblems,
   type ActionRule,
   type CommandContext,
   type Decisions,
 } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
 import { latestEor, type BillFacts, type EorFact, type ReviewFact } from '../bill.facts.js';
-import { settled, type OutcomePart } from '../bill.outcome.js';
+import { withConsequences, type OutcomePart } from '../bill.outcome.js';
 import type { Cents, DisputedItem, ReviewType } from '../bill.types.js';
 import { reviewWindow } from '../deadlines/review-window.js';
-import { denialNoted, type AuthorizationProof } from '../authorization/authorization.commands.js';
-import { disputeOf, leftInDispute } from './dispute.js';
+import { recordDenial, type AuthorizationProof } from '../authorization/authorization.commands.js';
+import { disputeOf, remainingInDispute } from './dispute.js';
 import { ibrCaution } from '../eors/liability.js';
 
 /** A review as it is asked for. */
@@ -46,16 +46,16 @@ export interface FeePaid {
 }
 
 /** What proves that the EOR in dispute denies what was authorized; missing where it does not, and where it is noted. */
-interface Proved {
+interface WithProof {
   readonly proof?: AuthorizationProof | null;
 }
 
 /** Commands about reviews. `fee`: missing, it is that of the dated rule. */
 export interface ReviewCommands {
-  readonly CreateReview: CommandContext & Proved & { review: ReviewInput };
-  readonly SubmitReview: CommandContext & Proved & { reviewId: string; fee?: FeePaid };
+  readonly CreateReview: CommandContext & WithProof & { review: ReviewInput };
+  readonly SubmitReview: CommandContext & WithProof & { reviewId: string; fee?: FeePaid };
   readonly DiscardReview: CommandContext & { reviewId: string };
-  readonly StartReview: CommandContext & Proved & { review: ReviewInput; fee?: FeePaid };
+  readonly StartReview: CommandContext & WithProof & { review: ReviewInput; fee?: FeePaid };
 }
 
 /**
@@ -74,32 +74,32 @@ const eorInDispute = (facts: BillFacts, type: ReviewType, at: Timestamp): EorFac
   return eor;
 };
 
-const nothingInDispute = (): never => {
+const throwNothingInDispute = (): never => {
   throw new Rejection('nothing_in_dispute', 'All that the fee schedules allow on these lines is paid or announced.');
 };
 
-const review = (type: ReviewType): ActionRule => ({
-  from: answered,
+const reviewAction = (type: ReviewType): ActionRule => ({
+  from: answeredStates,
   guard: (facts, at) => {
     eorInDispute(facts, type, at);
-    if (leftInDispute(facts) === 0) nothingInDispute();
+    if (remainingInDispute(facts) === 0) throwNothingInDispute();
   },
 });
 
 export const reviewActions = {
-  second_review: review('second_review'),
+  second_review: reviewAction('second_review'),
   independent_bill_review: {
-    ...review('independent_bill_review'),
+    ...reviewAction('independent_bill_review'),
     caution: (facts) => ibrCaution(latestEor(facts)),
   },
 } as const satisfies Record<ReviewType, ActionRule>;
 
 const disputedEor = (facts: BillFacts, type: ReviewType, at: Timestamp): EorFact => {
-  allowFrom(facts, reviewActions[type].from, type);
+  assertState(facts, reviewActions[type].from, type);
   return eorInDispute(facts, type, at);
 };
 
-const created =
+const createReview =
   (input: ReviewInput, at: Timestamp, actorName: string | null): OutcomePart =>
   (facts) => {
     const eor = disputedEor(facts, input.type, at);
@@ -139,22 +139,22 @@ const feeOf = (
 };
 
 /** Refuses a fee of a review that has none, and one that was not paid yet. */
-const checkFee = (type: ReviewType, paid: FeePaid | undefined, at: Timestamp): void =>
-  allValid(
+const assertFee = (type: ReviewType, paid: FeePaid | undefined, at: Timestamp): void =>
+  assertValid(
     paid && type === 'second_review' ? [{ path: 'fee', message: 'is of an independent bill review alone' }] : [],
     paid?.paidAt && paid.paidAt > losAngelesDate(at)
       ? [{ path: 'fee.paidAt', message: 'must not be in the future' }]
       : [],
   );
 
-const submitted =
+const submitReview =
   (reviewId: string, type: ReviewType, at: Timestamp, actorName: string | null, paid?: FeePaid): OutcomePart =>
   (facts) => {
     const { eorId } = disputedEor(facts, type, at);
     // Payments since the draft are not disputed any more.
-    const left = leftInDispute(facts);
+    const left = remainingInDispute(facts);
     const drafted = facts.reviews.find((review) => review.reviewId === reviewId && review.state === 'draft');
-    if (drafted && left === 0) nothingInDispute();
+    if (drafted && left === 0) throwNothingInDispute();
     return [
       {
         type: 'ReviewSubmitted',
@@ -179,11 +179,11 @@ const submitted =
   };
 
 /** Fields first, then the state: what names nothing on this bill is wrong in every state. */
-const checkWish = (facts: BillFacts, input: ReviewInput, at: Timestamp): void => {
+const assertReviewInput = (facts: BillFacts, input: ReviewInput, at: Timestamp): void => {
   const lineIds = facts.lines.map(({ id }) => id);
-  allValid(
-    unfitIds(input.attachmentIds, facts.documentIds, (n) => `attachmentIds.${n}`, 'must be a document of this bill'),
-    unfitIds(
+  assertValid(
+    idProblems(input.attachmentIds, facts.documentIds, (n) => `attachmentIds.${n}`, 'must be a document of this bill'),
+    idProblems(
       input.lineItems.map(({ lineItemId }) => lineItemId),
       lineIds,
       (n) => `lineItems.${n}.lineItemId`,
@@ -192,13 +192,13 @@ const checkWish = (facts: BillFacts, input: ReviewInput, at: Timestamp): void =>
   );
   const { left, problems } = disputeOf(facts, input);
   // Where nothing is left no amount would be right.
-  if (left > 0) allValid(problems);
+  if (left > 0) assertValid(problems);
   disputedEor(facts, input.type, at);
-  if (left === 0) nothingInDispute();
+  if (left === 0) throwNothingInDispute();
 };
 
 /** A draft that is still there: 404 for any other review but a submitted one, which is a conflict. */
-const draftOf = (facts: BillFacts, reviewId: string, wanted: string): ReviewFact => {
+const requireDraft = (facts: BillFacts, reviewId: string, wanted: string): ReviewFact => {
   const review = facts.reviews.find((review) => review.reviewId === reviewId && review.state !== 'discarded');
   if (!review) throw new Rejection('not_found');
   return review.state === 'draft' ? review : reject(facts, wanted, 'The review was submitted before.');
@@ -206,20 +206,25 @@ const draftOf = (facts: BillFacts, reviewId: string, wanted: string): ReviewFact
 
 export const reviewDecisions: Decisions<ReviewCommands> = {
   CreateReview: (facts, { review, at, actorName, proof }) => {
-    checkWish(facts, review, at);
-    return settled(facts, at, denialNoted(proof, at), created(review, at, actorName));
+    assertReviewInput(facts, review, at);
+    return withConsequences(facts, at, recordDenial(proof, at), createReview(review, at, actorName));
   },
 
   SubmitReview: (facts, { reviewId, at, actorName, fee, proof }) => {
-    const review = draftOf(facts, reviewId, 'submitting it');
-    checkFee(review.type, fee, at);
-    return settled(facts, at, denialNoted(proof, at), submitted(reviewId, review.type, at, actorName, fee));
+    const review = requireDraft(facts, reviewId, 'submitting it');
+    assertFee(review.type, fee, at);
+    return withConsequences(
+      facts,
+      at,
+      recordDenial(proof, at),
+      submitReview(reviewId, review.type, at, actorName, fee),
+    );
   },
 
   DiscardReview: (facts, command) => {
     const { reviewId, at } = command;
-    const { type } = draftOf(facts, reviewId, 'discarding it');
-    return settled(facts, at, ({ billId }) => [
+    const { type } = requireDraft(facts, reviewId, 'discarding it');
+    return withConsequences(facts, at, ({ billId }) => [
       {
         type: 'ReviewDraftDeleted',
         data: { billId, reviewId, reviewType: type, deletedAt: at, private: remark(null, command) },
@@ -228,11 +233,11 @@ export const reviewDecisions: Decisions<ReviewCommands> = {
   },
 
   StartReview: (facts, { review, at, actorName, fee, proof }) => {
-    checkFee(review.type, fee, at);
-    checkWish(facts, review, at);
-    return settled(facts, at, denialNoted(proof, at), (now) => {
-      const made = created(review, at, actorName)(now);
-      return [...made, ...submitted(review.reviewId, review.type, at, actorName, fee)(now)];
+    assertFee(review.type, fee, at);
+    assertReviewInput(facts, review, at);
+    return withConsequences(facts, at, recordDenial(proof, at), (now) => {
+      const made = createReview(review, at, actorName)(now);
+      return [...made, ...submitReview(review.reviewId, review.type, at, actorName, fee)(now)];
     });
   },
 };

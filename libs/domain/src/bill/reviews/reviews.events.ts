@@ -1,15 +1,15 @@
 import type { HistoryEvent } from '../../kernel/history.js';
-import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import { unseal, type Sealed } from '../../kernel/sealed.js';
 import { personIn } from '../bill.actors.js';
 import type { EventKinds } from '../bill.event-kinds.js';
 import type { BillFacts, ReviewFact } from '../bill.facts.js';
 import type { CalendarDate, Cents, DisputedItem, ReviewOutcome, ReviewType, Timestamp } from '../bill.types.js';
 import type { DocumentsOnFile } from '../documents/documents.events.js';
 import { withProof, type AuthorizationOnFile } from '../authorization/authorization.events.js';
-import { changed } from '../changed.js';
+import { updateWhere } from '../changed.js';
 import type { Remark } from '../office/office.events.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
-import { begun } from '../transmissions/transmission-facts.js';
+import { withNewTransmission } from '../transmissions/transmission-facts.js';
 
 export interface ReviewOnFile {
   readonly id: string;
@@ -39,13 +39,13 @@ export interface ReviewsOnFile {
   readonly reviews: readonly ReviewOnFile[];
 }
 
-const review = (facts: BillFacts, reviewId: string, change: Partial<ReviewFact>): BillFacts => ({
+const updateReview = (facts: BillFacts, reviewId: string, change: Partial<ReviewFact>): BillFacts => ({
   ...facts,
   reviews: facts.reviews.map((review) => (review.reviewId === reviewId ? { ...review, ...change } : review)),
 });
 
 /** Name of the person who asks for a review; empty where it is no person. */
-const askedBy = (data: object, event: HistoryEvent): Pick<ReviewOnFile, 'requestedBy'> => {
+const requestedBy = (data: object, event: HistoryEvent): Pick<ReviewOnFile, 'requestedBy'> => {
   const name = personIn(data, event);
   return name === null ? {} : { requestedBy: name };
 };
@@ -136,12 +136,12 @@ export const reviewEvents = {
             id: data.reviewId,
             type: data.reviewType,
             state: 'draft',
-            externalId: unsealed(data.private).externalId ?? null,
-            reason: unsealed(data.private).reason ?? '',
+            externalId: unseal(data.private).externalId ?? null,
+            reason: unseal(data.private).reason ?? '',
             disputedAmount: data.disputedAmount,
-            payerClaimControlNumber: unsealed(data.private).payerClaimControlNumber ?? null,
+            payerClaimControlNumber: unseal(data.private).payerClaimControlNumber ?? null,
             attachmentIds: data.attachmentIds,
-            lineItems: unsealed(data.private).lineItems ?? [],
+            lineItems: unseal(data.private).lineItems ?? [],
             eorId: data.eorId,
             fee: null,
             feeRule: null,
@@ -149,7 +149,7 @@ export const reviewEvents = {
             createdAt: data.createdAt,
             updatedAt: data.createdAt,
             outcome: null,
-            ...askedBy(data, event),
+            ...requestedBy(data, event),
           },
           view,
         ),
@@ -160,8 +160,8 @@ export const reviewEvents = {
     public: 'review.submitted',
     evolve: (facts, { reviewId, eorId, submittedAt, disputedAmount, fee }) => {
       const less = disputedAmount === undefined ? {} : { disputedAmount };
-      return begun(
-        review(facts, reviewId, { state: 'submitted', eorId, submittedAt, fee: fee ?? 0, ...less }),
+      return withNewTransmission(
+        updateReview(facts, reviewId, { state: 'submitted', eorId, submittedAt, fee: fee ?? 0, ...less }),
         submittedAt,
       );
     },
@@ -170,7 +170,7 @@ export const reviewEvents = {
       const attachmentIds = drafted ? withProof({ ...drafted, eorId: data.eorId }, view).attachmentIds : [];
       return {
         attachedIds: data.reviewType === 'second_review' ? [...view.attachedIds, ...attachmentIds] : view.attachedIds,
-        reviews: changed(view.reviews, ({ id }) => id === data.reviewId, {
+        reviews: updateWhere(view.reviews, ({ id }) => id === data.reviewId, {
           state: 'submitted',
           eorId: data.eorId,
           attachmentIds,
@@ -179,31 +179,31 @@ export const reviewEvents = {
           ...(data.disputedAmount !== undefined && { disputedAmount: data.disputedAmount }),
           submittedAt: data.submittedAt,
           updatedAt: data.submittedAt,
-          ...askedBy(data, event),
+          ...requestedBy(data, event),
         }),
       };
     },
   },
   ReviewDiscarded: {
     public: null,
-    evolve: (facts, { reviewId }) => review(facts, reviewId, { state: 'discarded' }),
+    evolve: (facts, { reviewId }) => updateReview(facts, reviewId, { state: 'discarded' }),
     view: (view, { reviewId }) => ({ reviews: view.reviews.filter(({ id }) => id !== reviewId) }),
   },
   ReviewDraftDeleted: {
     public: 'review.discarded',
-    evolve: (facts, { reviewId }) => review(facts, reviewId, { state: 'discarded' }),
+    evolve: (facts, { reviewId }) => updateReview(facts, reviewId, { state: 'discarded' }),
     view: (view, { reviewId }) => ({ reviews: view.reviews.filter(({ id }) => id !== reviewId) }),
   },
   ReviewDecided: {
     public: 'review.decided',
     evolve: (facts, { reviewId, outcome, by }) =>
-      review(facts, reviewId, {
+      updateReview(facts, reviewId, {
         outcome,
         decidedBy: by,
         decidingEorId: by === 'eor' ? (facts.eors.findLast((eor) => eor.reviewId === reviewId)?.eorId ?? null) : null,
       }),
     view: (view, data, { metadata }) => ({
-      reviews: changed(view.reviews, ({ id }) => id === data.reviewId, {
+      reviews: updateWhere(view.reviews, ({ id }) => id === data.reviewId, {
         outcome: data.outcome,
         updatedAt: metadata.at,
       }),
@@ -211,9 +211,10 @@ export const reviewEvents = {
   },
   ReviewReopened: {
     public: 'review.reopened',
-    evolve: (facts, { reviewId }) => review(facts, reviewId, { outcome: null, decidedBy: null, decidingEorId: null }),
+    evolve: (facts, { reviewId }) =>
+      updateReview(facts, reviewId, { outcome: null, decidedBy: null, decidingEorId: null }),
     view: (view, { reviewId }, { metadata }) => ({
-      reviews: changed(view.reviews, ({ id }) => id === reviewId, { outcome: null, updatedAt: metadata.at }),
+      reviews: updateWhere(view.reviews, ({ id }) => id === reviewId, { outcome: null, updatedAt: metadata.at }),
     }),
   },
 } as const satisfies EventKinds<ReviewEvents, ReviewsOnFile & DocumentsOnFile & AuthorizationOnFile>;

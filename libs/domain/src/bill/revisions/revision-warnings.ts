@@ -12,7 +12,7 @@ interface Compared {
 }
 
 /** Everything that a bill says but its amounts. Ids of records and what the service itself makes of a bill are left out. */
-const saidBesideAmounts = ({ clear, text }: Compared): string => {
+const contentWithoutAmounts = ({ clear, text }: Compared): string => {
   const { patient, claim, service, billingProvider, renderingProvider, referringProvider, serviceLocation } = text;
   return canonicalJson({
     ...{ patient, claim, service, billingProvider, renderingProvider, serviceLocation },
@@ -56,7 +56,7 @@ export const revisionWarnings = (
           },
         ]
       : []),
-    ...(saidBesideAmounts(revised) === saidBesideAmounts(corrected)
+    ...(contentWithoutAmounts(revised) === contentWithoutAmounts(corrected)
       ? [
           {
             code: 'only_amount_in_dispute' as const,
@@ -70,7 +70,7 @@ export const revisionWarnings = (
 };
 
 /** The warnings that every bill gets, as a corrected one words them. */
-export const inRevision = (warnings: readonly Warning[]): readonly Warning[] =>
+export const rewordForRevision = (warnings: readonly Warning[]): readonly Warning[] =>
   warnings.map((warning) =>
     warning.code === 'filing_limit_passed'
       ? {

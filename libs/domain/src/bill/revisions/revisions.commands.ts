@@ -1,6 +1,6 @@
 import {
-  allowBy,
-  answered,
+  actionGuard,
+  answeredStates,
   reject,
   remark,
   type ActionRule,
@@ -8,7 +8,7 @@ import {
   type Decisions,
 } from '../bill.decisions.js';
 import { latestEor, paidOf, undecidedReview, unpaidOf, type BillFacts } from '../bill.facts.js';
-import { settled } from '../bill.outcome.js';
+import { withConsequences } from '../bill.outcome.js';
 import type { Timestamp } from '../bill.types.js';
 import { revisedBy } from './revision.facts.js';
 import type { RevisionReason } from './revision.types.js';
@@ -39,7 +39,7 @@ const isOpenToCorrection = (facts: BillFacts): boolean =>
 
 export const revisionActions = {
   correct_bill: {
-    from: answered,
+    from: answeredStates,
     guard: (facts) => {
       if (facts.revision) reject(facts, 'correct_bill', `It was corrected before, by ${facts.revision.newBillId}.`);
       if (paidOf(facts) > 0) reject(facts, 'correct_bill', 'Something is paid: dispute the rest by second_review.');
@@ -49,13 +49,13 @@ export const revisionActions = {
     caution: () => 'A corrected bill is no second review: the time to ask for one runs on.',
   },
 } as const satisfies Record<string, ActionRule>;
-const allow = allowBy(revisionActions);
+const assertAllowed = actionGuard(revisionActions);
 
 export const revisionDecisions: Decisions<RevisionCommands> = {
   CorrectBill: (facts, command) => {
     if (command.begun && facts.revision) return [];
-    if (!command.begun) allow(facts, 'correct_bill', command.at);
-    return settled(facts, command.at, (now) => [
+    if (!command.begun) assertAllowed(facts, 'correct_bill', command.at);
+    return withConsequences(facts, command.at, (now) => [
       {
         type: 'BillRevised',
         data: {
@@ -71,12 +71,12 @@ export const revisionDecisions: Decisions<RevisionCommands> = {
     const standing = revisedBy(facts);
     if (standing === null || facts.closed) return [];
     if (because === 'closed')
-      return settled(facts, at, (now) => [
+      return withConsequences(facts, at, (now) => [
         { type: 'RevisionWithdrawn', data: { billId: now.billId, newBillId: standing } },
       ]);
     // What the payer paid on it, or decides in a review of it, is for a person to look at.
     if (!isOpenToCorrection(facts)) return [];
-    return settled(facts, at, (now) => [
+    return withConsequences(facts, at, (now) => [
       {
         type: 'BillClosed',
         data: {

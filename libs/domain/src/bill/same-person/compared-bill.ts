@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
-import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { BillingMode } from '../bill.types.js';
 import type { BillOnFile } from '../bill.view.js';
 import type { BillSubmittedData, SubmissionPrivate } from '../submission/submission.events.js';
@@ -60,7 +60,7 @@ type Submitted = Pick<
 /** A submission as it is compared; null once the patient's data was erased. */
 export const comparedBill = (submitted: Submitted): ComparedBill | null => {
   const { billId, originalBillId, billNumber, billingMode, claimId, lines, private: sealed } = submitted;
-  const text = unsealed(sealed);
+  const text = unseal(sealed);
   const { claim, service, billingProvider, renderingProvider } = text;
   if (!claim || !service || !billingProvider || !renderingProvider) return null;
   const { taxIdType, taxId, taxIdLast4 = taxId.slice(-4) } = billingProvider;
@@ -85,11 +85,11 @@ export const comparedBill = (submitted: Submitted): ComparedBill | null => {
 };
 
 /** Reasons of closing by which a bill counts for nothing; any other text leaves it standing. */
-const settingAside: readonly (string | null)[] = ['replaced_by_corrected_bill', 'duplicate', 'billed_in_error'];
+const setAsideReasons: readonly (string | null)[] = ['replaced_by_corrected_bill', 'duplicate', 'billed_in_error'];
 
 /** Was it closed as replaced, as a duplicate or as billed in error? */
 export const isSetAside = ({ facts: { closed }, closeReason }: Pick<BillOnFile, 'facts' | 'closeReason'>): boolean =>
-  closed !== null && (closed.replacedBy !== null || settingAside.includes(closeReason));
+  closed !== null && (closed.replacedBy !== null || setAsideReasons.includes(closeReason));
 
 /** A bill on file as another one is compared with it; null without a submission, and once its data was erased. */
 export const otherBill = ({

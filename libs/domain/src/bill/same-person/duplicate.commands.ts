@@ -1,5 +1,12 @@
-import { invalid, reject, remark, type ActionRule, type CommandContext, type Decisions } from '../bill.decisions.js';
-import { settled } from '../bill.outcome.js';
+import {
+  throwInvalid,
+  reject,
+  remark,
+  type ActionRule,
+  type CommandContext,
+  type Decisions,
+} from '../bill.decisions.js';
+import { withConsequences } from '../bill.outcome.js';
 import { billStates, type Timestamp } from '../bill.types.js';
 import type { DuplicateKind } from './findings.js';
 
@@ -27,14 +34,14 @@ export const duplicateDecisions: Decisions<DuplicateCommands> = {
   SuspectDuplicate: (facts, { at, ...other }) =>
     facts.duplicates.some(({ billId }) => billId === other.otherBillId)
       ? []
-      : settled(facts, at, (now) => [{ type: 'DuplicateSuspected', data: { billId: now.billId, ...other } }]),
+      : withConsequences(facts, at, (now) => [{ type: 'DuplicateSuspected', data: { billId: now.billId, ...other } }]),
 
   DismissDuplicate: (facts, command) => {
     const { otherBillId } = command;
     const known = facts.duplicates.find(({ billId }) => billId === otherBillId);
-    if (!known) return invalid('otherBillId', 'must be a bill that this one may be a duplicate of');
+    if (!known) return throwInvalid('otherBillId', 'must be a bill that this one may be a duplicate of');
     if (known.dismissed) return reject(facts, 'dismiss_duplicate', 'The duplicate was dismissed before.');
-    return settled(facts, command.at, (now) => [
+    return withConsequences(facts, command.at, (now) => [
       {
         type: 'DuplicateDismissed',
         data: { billId: now.billId, otherBillId, private: remark(command.reason, command) },

@@ -7,7 +7,7 @@ import { duplicateKinds, type DuplicateFound, type DuplicateKind } from './findi
 /** Record review alone makes no duplicate: pages of one day may be billed with two reports. */
 const RECORD_REVIEW = 'MLPRR';
 /** Bills that a warning names at most. */
-const NAMED = 5;
+const MAX_NAMED_BILLS = 5;
 
 /**
  * Services by which a bill and a duplicate of it find each other: the physician's days. Every two bills of a person of which
@@ -44,10 +44,10 @@ const duplicateOf = (bill: ComparedBill, other: OtherBill): DuplicateFound | nul
     : { ...named, kind: 'possible_duplicate', lines: similar };
 };
 
-type Same = (line: ComparedLine, other: ComparedLine) => boolean;
+type LineComparison = (line: ComparedLine, other: ComparedLine) => boolean;
 
 /** Each line with the first other line that is the same and was not taken by a line before it. */
-const pairs = (lines: readonly ComparedLine[], others: readonly ComparedLine[], same: Same) => {
+const pairs = (lines: readonly ComparedLine[], others: readonly ComparedLine[], same: LineComparison) => {
   const taken = new Set<number>();
   return lines.flatMap((one, line) => {
     const otherLine = others.findIndex((other, at) => !taken.has(at) && same(one, other));
@@ -57,11 +57,11 @@ const pairs = (lines: readonly ComparedLine[], others: readonly ComparedLine[], 
   });
 };
 
-const isSimilar: Same = (line, other) =>
+const isSimilar: LineComparison = (line, other) =>
   line.code === other.code && line.from === other.from && line.code !== RECORD_REVIEW;
 
 /** Modifiers that only say who evaluated (92, 95) part no lines. */
-const isEqual: Same = (line, other) => serviceOf(line) === serviceOf(other);
+const isEqual: LineComparison = (line, other) => serviceOf(line) === serviceOf(other);
 const serviceOf = ({ code, modifiers, units, charge, from, to }: ComparedLine): string =>
   JSON.stringify([
     code,
@@ -75,7 +75,7 @@ const serviceOf = ({ code, modifiers, units, charge, from, to }: ComparedLine): 
 const isIdentifying = (modifier: string, day: string): boolean =>
   rulesInForce().find('modifier.medlegal', { modifier }, day)?.value.identifying === true;
 
-const advice: Readonly<Record<DuplicateKind, string>> = {
+const adviceText: Readonly<Record<DuplicateKind, string>> = {
   exact_duplicate:
     'Payers deny the later one as an exact duplicate (CARC 18). If it is the same service, close one of them as a duplicate; to dispute what was paid, ask for a second review; to send it once more, send a duplicate of the first.',
   possible_duplicate:
@@ -87,7 +87,7 @@ export const duplicateWarnings = (bill: ComparedBill, found: readonly DuplicateF
   duplicateKinds.flatMap((kind): readonly Warning[] => {
     const bills = found.filter((found) => found.kind === kind);
     if (bills.length === 0) return [];
-    const named = bills.slice(0, NAMED);
+    const named = bills.slice(0, MAX_NAMED_BILLS);
     const numbers = named.map(({ billNumber }) => billNumber).join(', ');
     const days = [...new Set(named.flatMap(({ lines }) => lines.map(({ line }) => bill.lines[line]?.from ?? '')))];
     const what =
@@ -98,7 +98,7 @@ export const duplicateWarnings = (bill: ComparedBill, found: readonly DuplicateF
       {
         code: kind,
         path: 'bill',
-        message: `Bill ${numbers}${bills.length > NAMED ? ` (and ${bills.length - NAMED} more)` : ''} ${what} (${days.map(usDate).join(', ')}). ${advice[kind]}`,
+        message: `Bill ${numbers}${bills.length > MAX_NAMED_BILLS ? ` (and ${bills.length - MAX_NAMED_BILLS} more)` : ''} ${what} (${days.map(usDate).join(', ')}). ${adviceText[kind]}`,
         bills: named,
       },
     ];

@@ -24,7 +24,7 @@ const evaluationService = ({ renderingNpi }: ComparedBill): string => `comprehen
 export const evaluationServices = (bill: ComparedBill): readonly string[] =>
   bill.lines.some(({ code }) => code === COMPREHENSIVE) ? [evaluationService(bill)] : [];
 /** The services that a bill with an evaluation is compared by; those of `evaluationFindings` are all among them. */
-export const soughtEvaluations = (bill: ComparedBill): readonly string[] =>
+export const evaluationsToCompare = (bill: ComparedBill): readonly string[] =>
   bill.lines.some(isEvaluation) ? [evaluationService(bill)] : [];
 
 /**
@@ -78,15 +78,15 @@ const warningsOf = (
   hasEarlier: boolean,
 ): readonly Omit<Warning, 'path'>[] => {
   if (line.code === FOLLOW_UP) {
-    if (prior) return line.from > prior.until ? [tooLate(line, prior)] : [];
+    if (prior) return line.from > prior.until ? [tooLateWarning(line, prior)] : [];
     // An evaluation on another claim of the same person says nothing of this one.
-    return hasEarlier ? [] : [withoutComprehensive()];
+    return hasEarlier ? [] : [missingComprehensiveWarning()];
   }
-  return prior && line.from <= prior.until ? [withinTheTime(line, prior)] : [];
+  return prior && line.from <= prior.until ? [withinPeriodWarning(line, prior)] : [];
 };
 
 /** Amount of a line under another code, less its own amount; cents. */
-const more = (line: ComparedLine, code: string): { readonly amount: Cents; readonly difference: Cents } => {
+const priceDifference = (line: ComparedLine, code: string): { readonly amount: Cents; readonly difference: Cents } => {
   const allowedAs = (as: string): Cents => {
     const quote = quoteMedLegal({
       ...line,
@@ -101,8 +101,8 @@ const more = (line: ComparedLine, code: string): { readonly amount: Cents; reado
   return { amount, difference: Math.abs(amount - allowedAs(line.code)) };
 };
 
-const tooLate = (line: ComparedLine, { billId, date, until }: PriorEvaluation): Omit<Warning, 'path'> => {
-  const { amount, difference } = more(line, COMPREHENSIVE);
+const tooLateWarning = (line: ComparedLine, { billId, date, until }: PriorEvaluation): Omit<Warning, 'path'> => {
+  const { amount, difference } = priceDifference(line, COMPREHENSIVE);
   return {
     code: 'follow_up_too_late',
     message: `The comprehensive evaluation by this physician was on ${usDate(date)}: a follow-up could be until ${usDate(until)} (${CITATION}). A later evaluation is comprehensive: ${COMPREHENSIVE} pays ${usd(amount)}, ${usd(difference)} more. Bill ${COMPREHENSIVE} if it was one.`,
@@ -114,14 +114,14 @@ const tooLate = (line: ComparedLine, { billId, date, until }: PriorEvaluation): 
   };
 };
 
-const withoutComprehensive = (): Omit<Warning, 'path'> => ({
+const missingComprehensiveWarning = (): Omit<Warning, 'path'> => ({
   code: 'follow_up_without_comprehensive',
   message: `A follow-up comes after a comprehensive evaluation by the same physician (${CITATION}), and none is on file here; the first may have been billed elsewhere. Check its day, or bill ${COMPREHENSIVE}.`,
   suggestedCode: COMPREHENSIVE,
 });
 
-const withinTheTime = (line: ComparedLine, { billId, date, until }: PriorEvaluation): Omit<Warning, 'path'> => {
-  const { amount, difference } = more(line, FOLLOW_UP);
+const withinPeriodWarning = (line: ComparedLine, { billId, date, until }: PriorEvaluation): Omit<Warning, 'path'> => {
+  const { amount, difference } = priceDifference(line, FOLLOW_UP);
   return {
     code: 'comprehensive_within_18_months',
     message: `A comprehensive evaluation by this physician on ${usDate(date)} is on file: until ${usDate(until)} another one is a follow-up (${CITATION}). Payers lower ${COMPREHENSIVE} to ${FOLLOW_UP}, ${usd(amount)}, which is ${usd(difference)} less. Bill ${FOLLOW_UP}, or say in the report why the whole evaluation was needed again.`,

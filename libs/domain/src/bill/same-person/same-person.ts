@@ -2,7 +2,7 @@ import type { Warning } from '../bill.types.js';
 import type { ComparedBill, OtherBill } from './compared-bill.js';
 import { duplicateServices, duplicatesOf, duplicateWarnings } from './duplicates.js';
 import type { DuplicateFound, PriorEvaluation } from './findings.js';
-import { evaluationFindings, evaluationServices, soughtEvaluations } from './follow-up.js';
+import { evaluationFindings, evaluationServices, evaluationsToCompare } from './follow-up.js';
 
 /** Findings of a bill beside the other bills of its person. */
 export interface SamePersonFindings {
@@ -18,13 +18,13 @@ export const servicesOf = (bill: ComparedBill): readonly string[] => [
 ];
 
 /** Services by which the bills are found that `besideOthers` compares a bill with: no other one changes its findings. */
-export const soughtServices = (bill: ComparedBill): readonly string[] => [
+export const servicesToCompare = (bill: ComparedBill): readonly string[] => [
   ...duplicateServices(bill),
-  ...soughtEvaluations(bill),
+  ...evaluationsToCompare(bill),
 ];
 
 /** Compares a bill with the others of its person, before it goes out. */
-export const besideOthers = (bill: ComparedBill, others: readonly OtherBill[]): SamePersonFindings => {
+export const compareWithOtherBills = (bill: ComparedBill, others: readonly OtherBill[]): SamePersonFindings => {
   const { warnings, priorEvaluation } = evaluationFindings(bill, others);
   const duplicates = duplicatesOf(bill, others);
   return { warnings: [...duplicateWarnings(bill, duplicates), ...warnings], priorEvaluation, duplicates };

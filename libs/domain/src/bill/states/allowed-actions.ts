@@ -2,7 +2,7 @@ import type { Timestamp } from '../../kernel/calendar.js';
 import { Rejection } from '../../kernel/rejection.js';
 import type { BillFacts } from '../bill.facts.js';
 import { billActions, type BillAction } from '../bill.decider.js';
-import { allowBy, type ActionRule } from '../bill.decisions.js';
+import { actionGuard, type ActionRule } from '../bill.decisions.js';
 
 /**
  * May a person do this to the bill now? `reason` says why not, in a sentence of states and ids; of what may be done, what
@@ -15,14 +15,14 @@ export interface ActionVerdict {
 }
 
 /** An erased bill has no key any more that could seal what an action says: what its refusal tells, too. */
-export const ERASED = 'Its personal data was erased: nothing more can be recorded.';
+export const ERASED_DETAIL = 'Its personal data was erased: nothing more can be recorded.';
 
 const rules: Readonly<Record<BillAction, ActionRule>> = billActions;
-const allow = allowBy(rules);
+const assertAllowed = actionGuard(rules);
 
 const refusalOf = (facts: BillFacts, action: BillAction, at: Timestamp): string | null => {
   try {
-    allow(facts, action, at);
+    assertAllowed(facts, action, at);
     return null;
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
@@ -37,6 +37,6 @@ const refusalOf = (facts: BillFacts, action: BillAction, at: Timestamp): string 
 export const allowedActions = (facts: BillFacts, at: Timestamp, erased = false): readonly ActionVerdict[] =>
   (Object.keys(rules) as BillAction[]).map((id) => {
     const { idle, caution } = rules[id];
-    const reason = idle?.(facts) ?? refusalOf(facts, id, at) ?? (erased ? ERASED : null);
+    const reason = idle?.(facts) ?? refusalOf(facts, id, at) ?? (erased ? ERASED_DETAIL : null);
     return reason === null ? { id, enabled: true, reason: caution?.(facts) ?? null } : { id, enabled: false, reason };
   });

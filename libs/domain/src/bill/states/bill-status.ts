@@ -1,6 +1,6 @@
 import type { BillFacts } from '../bill.facts.js';
 import type { BillState } from '../bill.types.js';
-import { standingOf, type TransmissionStanding } from '../transmissions/transmission-facts.js';
+import { currentTransmissionStatus, type CurrentTransmissionStatus } from '../transmissions/transmission-facts.js';
 
 /** Keys of the dashboard's status filter. `incomplete` and `send` are never produced: a failed create makes no bill. */
 export const dashboardStatuses = [
@@ -71,9 +71,9 @@ export const stateLabels: Readonly<Record<BillState, string>> = {
 };
 
 /** States in which a transmission of the practice may still be on its way. */
-const onItsWay: readonly BillState[] = ['submitted', 'second_review', 'ibr'];
+const inTransitStates: readonly BillState[] = ['submitted', 'second_review', 'ibr'];
 
-const unsent: Readonly<Partial<Record<TransmissionStanding, string>>> = {
+const unsentLabels: Readonly<Partial<Record<CurrentTransmissionStatus, string>>> = {
   waiting_for_route: 'Waiting for a route',
   failed: 'Not sent: the electronic bill cannot be written',
   queued: 'Waiting to be sent',
@@ -81,9 +81,9 @@ const unsent: Readonly<Partial<Record<TransmissionStanding, string>>> = {
 };
 
 /** Label of a bill, or its review, that was not sent yet, which the state does not say; null where it was sent. */
-export const unsentLabelOf = (state: BillState, standing: TransmissionStanding): string | null =>
-  (onItsWay.includes(state) && unsent[standing]) || null;
+export const unsentLabelOf = (state: BillState, standing: CurrentTransmissionStatus): string | null =>
+  (inTransitStates.includes(state) && unsentLabels[standing]) || null;
 
 /** The state in words. Nothing is called sent that was not. */
 export const nativeStatusOf = (facts: BillFacts): string =>
-  unsentLabelOf(facts.state, standingOf(facts)) ?? stateLabels[facts.state];
+  unsentLabelOf(facts.state, currentTransmissionStatus(facts)) ?? stateLabels[facts.state];

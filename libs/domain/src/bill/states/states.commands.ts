@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../kernel/calendar.js';
 import type { Decisions } from '../bill.decisions.js';
-import { settled } from '../bill.outcome.js';
+import { withConsequences } from '../bill.outcome.js';
 
 /** Commands about the state of a bill. */
 export interface StateCommands {
@@ -9,5 +9,5 @@ export interface StateCommands {
 }
 
 export const stateDecisions: Decisions<StateCommands> = {
-  PassTime: (facts, { at }) => settled(facts, at),
+  PassTime: (facts, { at }) => withConsequences(facts, at),
 };

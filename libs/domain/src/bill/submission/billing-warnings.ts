@@ -6,7 +6,7 @@ import { missedAppointmentWarnings } from './missed-appointment.js';
 import type { DraftBill, DraftLine } from './sent-submission.js';
 
 /** A line that is there, with its place and its days: its own, else the bill's (box 24A). */
-interface PlacedLine extends DraftLine {
+interface LineWithPath extends DraftLine {
   readonly code: string;
   readonly path: string;
   readonly from: CalendarDate | undefined;
@@ -22,23 +22,23 @@ const warning = (code: WarningCode, path: string, message: string): Warning => (
  * its source. A warning never stops a bill.
  */
 export const billingWarnings = (bill: DraftBill, attached: readonly DocumentType[]): readonly Warning[] => {
-  const lines = placed(bill);
+  const lines = linesWithPaths(bill);
   return [
-    ...repeated(lines),
+    ...duplicateLineWarnings(lines),
     ...(bill.billingMode === 'professional'
       ? []
       : [
-          ...recordReview(lines, attached),
-          ...evaluationsOnOneDay(lines),
-          ...lines.flatMap(contradicting),
-          ...lines.flatMap(treatmentEvaluation),
-          ...report(lines, attached),
+          ...recordReviewWarnings(lines, attached),
+          ...sameDayEvaluationWarnings(lines),
+          ...lines.flatMap(conflictingModifierWarnings),
+          ...lines.flatMap(treatmentEvaluationWarnings),
+          ...missingReportWarnings(lines, attached),
           ...missedAppointmentWarnings(bill),
         ]),
   ];
 };
 
-const placed = ({ service, serviceLines = [] }: DraftBill): readonly PlacedLine[] =>
+const linesWithPaths = ({ service, serviceLines = [] }: DraftBill): readonly LineWithPath[] =>
   serviceLines.flatMap((line, index) => {
     if (line?.code === undefined) return [];
     const { code, modifiers = [] } = line;
@@ -49,10 +49,10 @@ const placed = ({ service, serviceLines = [] }: DraftBill): readonly PlacedLine[
     return [{ ...line, code, path, from, to, service: [code, from, to, ...known].join(' ') }];
   });
 
-const isSame = (line: PlacedLine, other: PlacedLine): boolean => line.service === other.service;
+const isSame = (line: LineWithPath, other: LineWithPath): boolean => line.service === other.service;
 
 /** Warns of the same line twice: the payer pays nothing for the second, a duplicate of the first (CARC 18). */
-const repeated = (lines: readonly PlacedLine[]): readonly Warning[] =>
+const duplicateLineWarnings = (lines: readonly LineWithPath[]): readonly Warning[] =>
   lines.flatMap((line, index) =>
     lines.slice(0, index).some((earlier) => isSame(earlier, line))
       ? [
@@ -66,16 +66,19 @@ const repeated = (lines: readonly PlacedLine[]): readonly Warning[] =>
   );
 
 /** Codes whose amount includes pages of records, so that there can be pages above them (8 CCR § 9795(c)). */
-const withRecords: readonly string[] = ['ML200', 'ML201', 'ML202', 'ML203'];
+const codesWithRecords: readonly string[] = ['ML200', 'ML201', 'ML202', 'ML203'];
 
 /**
  * MLPRR: the pages above those that the evaluation includes, as declared by the party that sent the records (Labor Code
  * § 4062.3, 8 CCR §§ 9793(n), 9795(c)).
  */
-const recordReview = (lines: readonly PlacedLine[], attached: readonly DocumentType[]): readonly Warning[] => {
+const recordReviewWarnings = (
+  lines: readonly LineWithPath[],
+  attached: readonly DocumentType[],
+): readonly Warning[] => {
   const reviews = lines.filter(({ code }) => code === 'MLPRR');
   if (reviews.length === 0) return [];
-  const accompanied = lines.some(({ code }) => withRecords.includes(code));
+  const accompanied = lines.some(({ code }) => codesWithRecords.includes(code));
   return [
     ...(accompanied
       ? []
@@ -99,15 +102,15 @@ const recordReview = (lines: readonly PlacedLine[], attached: readonly DocumentT
 };
 
 /** ML201, ML202 and ML203 are alternatives: one report is one of them (8 CCR §§ 9793, 9795(c)). */
-const evaluations: readonly string[] = ['ML201', 'ML202', 'ML203'];
+const evaluationCodes: readonly string[] = ['ML201', 'ML202', 'ML203'];
 
-const evaluationsOnOneDay = (lines: readonly PlacedLine[]): readonly Warning[] =>
+const sameDayEvaluationWarnings = (lines: readonly LineWithPath[]): readonly Warning[] =>
   lines.flatMap((line, index) => {
-    if (line.from === undefined || !evaluations.includes(line.code)) return [];
+    if (line.from === undefined || !evaluationCodes.includes(line.code)) return [];
     const earlier = lines.slice(0, index);
     return earlier.some(
       (earlierLine) =>
-        evaluations.includes(earlierLine.code) && earlierLine.from === line.from && !isSame(earlierLine, line),
+        evaluationCodes.includes(earlierLine.code) && earlierLine.from === line.from && !isSame(earlierLine, line),
     )
       ? [
           warning(
@@ -120,13 +123,13 @@ const evaluationsOnOneDay = (lines: readonly PlacedLine[]): readonly Warning[] =
   });
 
 /** An agreed evaluator (94) is no panel evaluator (95), a treating physician (92) neither (8 CCR § 9795(d)). */
-const contradictions: readonly (readonly [string, string, string])[] = [
+const conflictingModifiers: readonly (readonly [string, string, string])[] = [
   ['94', '95', 'Modifier 94 says agreed medical evaluator, 95 panel evaluator'],
   ['92', '95', 'Modifier 92 says primary treating physician, 95 panel evaluator'],
 ];
 
-const contradicting = ({ modifiers = [], path }: PlacedLine): readonly Warning[] =>
-  contradictions.flatMap(([one, other, what]) => {
+const conflictingModifierWarnings = ({ modifiers = [], path }: LineWithPath): readonly Warning[] =>
+  conflictingModifiers.flatMap(([one, other, what]) => {
     const [first, second] = [modifiers.indexOf(one), modifiers.indexOf(other)];
     return first < 0 || second < 0
       ? []
@@ -144,7 +147,7 @@ const isTreatmentEvaluation = (code: string): boolean =>
   /^99(20[2-9]|2[1-9]\d|[34]\d\d)$/.test(code) || code === '90791' || code === '90792';
 
 /** With a medical-legal report only diagnostic tests are billed by the treatment schedule (8 CCR § 9794(a)(1)). */
-const treatmentEvaluation = ({ code, path }: PlacedLine): readonly Warning[] =>
+const treatmentEvaluationWarnings = ({ code, path }: LineWithPath): readonly Warning[] =>
   isTreatmentEvaluation(code)
     ? [
         warning(
@@ -156,7 +159,7 @@ const treatmentEvaluation = ({ code, path }: PlacedLine): readonly Warning[] =>
     : [];
 
 /** The time to pay runs from bill and report (Labor Code § 4622(a)(1)), where the service has a report at all. */
-const report = (lines: readonly PlacedLine[], attached: readonly DocumentType[]): readonly Warning[] =>
+const missingReportWarnings = (lines: readonly LineWithPath[], attached: readonly DocumentType[]): readonly Warning[] =>
   lines.some(({ code }) => isReportNeeded(code)) && !attached.includes('final_report')
     ? [warning('report_missing', 'documents', 'No report is attached; the time to pay runs from bill and report.')]
     : [];

@@ -10,7 +10,7 @@ import { documentFacts, documentText, type PacketDocument } from './packet-docum
 import type { SentAddress, SentBill, SentLine, SentSubmission } from './sent-submission.js';
 import type { CodeBooks, NamedAdministrator } from './submission-lookups.js';
 import type { SamePersonFindings } from '../same-person/same-person.js';
-import { NAME_PARTS } from './name-parts.js';
+import { NAME_PARTS_VERSION } from './name-parts.js';
 import { destinationOf } from './delivery-route.js';
 import type { SubmissionCommands } from './submission.commands.js';
 import type { SubmissionPrivate } from './submission.events.js';
@@ -188,7 +188,7 @@ export const composeSubmission = (sent: SentSubmission, given: SubmissionParts):
     })),
     private: {
       externalId: bill.externalId ?? null,
-      nameParts: NAME_PARTS,
+      nameParts: NAME_PARTS_VERSION,
       patient: {
         externalId: patient.externalId ?? null,
         firstName: patient.firstName,

@@ -35,7 +35,7 @@ export const routeProblems = (
   ];
 };
 
-const order: readonly Route[] = ['ebill', 'fax', 'email', 'mail'];
+const routePreference: readonly Route[] = ['ebill', 'fax', 'email', 'mail'];
 
 /**
  * How a bill goes out: the chosen route when the administrator has it or the destination supplies it; without a choice
@@ -46,9 +46,9 @@ export const effectiveRoute = (
   destination: SentDestination | undefined,
   available: readonly Route[],
 ): Route | null => {
-  const supplied = order.filter((route) => route !== 'ebill' && destination?.[fieldOf[route]] !== undefined);
+  const supplied = routePreference.filter((route) => route !== 'ebill' && destination?.[fieldOf[route]] !== undefined);
   if (chosen !== undefined) return available.includes(chosen) || supplied.includes(chosen) ? chosen : null;
-  return supplied[0] ?? order.find((route) => available.includes(route)) ?? null;
+  return supplied[0] ?? routePreference.find((route) => available.includes(route)) ?? null;
 };
 
 /** A destination as it is stored. */

@@ -1,4 +1,4 @@
-import { beginOfDaysBefore, endOf } from '../../deadlines/periods.js';
+import { firstDayOfPeriodBefore, endOf } from '../../deadlines/periods.js';
 import { isEarlier, usDate, type CalendarDate } from '../../kernel/calendar.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { Warning } from '../bill.types.js';
@@ -6,7 +6,7 @@ import type { WarningCode } from '../warning-codes.js';
 import type { MissedAppointment } from './missed-appointment.types.js';
 import type { DraftBill } from './sent-submission.js';
 
-const at = (field: keyof MissedAppointment): string => `bill.missedAppointment.${field}`;
+const fieldPath = (field: keyof MissedAppointment): string => `bill.missedAppointment.${field}`;
 const CODE = 'ML200';
 
 /** Problems of what a bill says of a missed appointment. */
@@ -21,18 +21,20 @@ export const missedAppointmentProblems = (
     ...(codes.includes(CODE) || codes.includes(undefined)
       ? []
       : [{ path: 'bill.missedAppointment', message: `is of ${CODE} alone, and no line has it` }]),
-    ...(isEarlier(today, appointmentAt) ? [{ path: at('appointmentAt'), message: 'must not be in the future' }] : []),
+    ...(isEarlier(today, appointmentAt)
+      ? [{ path: fieldPath('appointmentAt'), message: 'must not be in the future' }]
+      : []),
     ...(cancelledAt !== undefined && reason !== undefined && reason !== 'cancelled'
-      ? [{ path: at('cancelledAt'), message: 'is of the reason cancelled alone' }]
+      ? [{ path: fieldPath('cancelledAt'), message: 'is of the reason cancelled alone' }]
       : []),
     ...(isEarlier(appointmentAt, cancelledAt)
-      ? [{ path: at('cancelledAt'), message: 'must not be after the appointment' }]
+      ? [{ path: fieldPath('cancelledAt'), message: 'must not be after the appointment' }]
       : []),
     ...(isEarlier(reviewReportDate, appointmentAt)
-      ? [{ path: at('reviewReportDate'), message: 'must not be before the appointment' }]
+      ? [{ path: fieldPath('reviewReportDate'), message: 'must not be before the appointment' }]
       : []),
     ...(isEarlier(today, reviewReportDate)
-      ? [{ path: at('reviewReportDate'), message: 'must not be in the future' }]
+      ? [{ path: fieldPath('reviewReportDate'), message: 'must not be in the future' }]
       : []),
   ];
 };
@@ -45,14 +47,14 @@ const warning = (code: WarningCode, path: string, message: string, until: Calend
 export const missedAppointmentWarnings = ({ missedAppointment, serviceLines = [] }: DraftBill): readonly Warning[] => {
   const { reason, appointmentAt, cancelledAt, reviewReportDate } = missedAppointment ?? {};
   if (appointmentAt === undefined) return [];
-  const late = reason === 'cancelled' ? beginOfDaysBefore('cancel_business_days', appointmentAt) : null;
+  const late = reason === 'cancelled' ? firstDayOfPeriodBefore('cancel_business_days', appointmentAt) : null;
   const report = endOf('record_review_report', {}, appointmentAt);
   return [
     ...(late && (cancelledAt === undefined || cancelledAt < late.firstDay)
       ? [
           warning(
             'late_cancellation_not_shown',
-            at('cancelledAt'),
+            fieldPath('cancelledAt'),
             `${cancelledAt === undefined ? 'No day of the cancellation is given' : `It was cancelled on ${usDate(cancelledAt)}`}: an appointment of ${usDate(appointmentAt)} is paid where it is cancelled on ${usDate(late.firstDay)} or later (${late.citation}, by our reading).`,
             late.firstDay,
           ),
@@ -64,7 +66,7 @@ export const missedAppointmentWarnings = ({ missedAppointment, serviceLines = []
             ? [
                 warning(
                   'record_review_report_late',
-                  at('reviewReportDate'),
+                  fieldPath('reviewReportDate'),
                   `The review of records beside a missed appointment is paid where its report comes by ${usDate(report.lastDay)} (${report.citation}, by our reading).`,
                   report.lastDay,
                 ),

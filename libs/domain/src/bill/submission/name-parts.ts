@@ -1,8 +1,8 @@
-import { lastNameOf, personNameOf, plainSuffix, type LastName, type PersonName } from '../../kernel/person-name.js';
+import { lastNameOf, personNameOf, normalizeSuffix, type LastName, type PersonName } from '../../kernel/person-name.js';
 import type { PatientSnapshot, RenderingProviderSnapshot } from '../bill.types.js';
 
 /** Rule by which names are parted; a bill keeps that of its submission, so that its papers stay as they are. */
-export const NAME_PARTS = 1;
+export const NAME_PARTS_VERSION = 1;
 
 /** The patient's last name and suffix: as they were sent apart, else parted from the end of the last name. */
 export const patientLastName = ({
@@ -11,7 +11,7 @@ export const patientLastName = ({
   readonly patient: Pick<PatientSnapshot, 'lastName' | 'suffix'>;
 }): LastName => {
   const parted = lastNameOf(patient.lastName);
-  return patient.suffix === undefined ? parted : { last: parted.last, suffix: plainSuffix(patient.suffix) };
+  return patient.suffix === undefined ? parted : { last: parted.last, suffix: normalizeSuffix(patient.suffix) };
 };
 
 /** The patient's last name as forms print it: the suffix behind it (NUCC, item 2). */
@@ -23,7 +23,7 @@ export const printedLastName = (patient: Parameters<typeof patientLastName>[0]):
 /** The parts of a provider's name, with the suffix that was sent apart. */
 export const providerName = ({ name, suffix }: { readonly name: string; readonly suffix?: string }): PersonName => {
   const parted = personNameOf(name);
-  return suffix === undefined ? parted : { ...parted, suffix: plainSuffix(suffix) };
+  return suffix === undefined ? parted : { ...parted, suffix: normalizeSuffix(suffix) };
 };
 
 /** The rendering provider's name as a signature has it: with the suffix and the credentials that were sent apart. */
@@ -35,7 +35,7 @@ export const signatureName = ({
   const [own = '', ...behind] = name.split(',');
   const whole =
     suffix === undefined || personNameOf(name).suffix !== '' ? name : [`${own} ${suffix}`, ...behind].join(',');
-  return credentials === undefined || behind.some((part) => plainSuffix(part) === plainSuffix(credentials))
+  return credentials === undefined || behind.some((part) => normalizeSuffix(part) === normalizeSuffix(credentials))
     ? whole
     : `${whole}, ${credentials}`;
 };

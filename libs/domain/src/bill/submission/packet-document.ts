@@ -1,4 +1,4 @@
-import { type DocumentLosses, lossesOf } from '../../kernel/unreadable.js';
+import { type DocumentLosses, recordedLosses } from '../../kernel/unreadable.js';
 import type { BillingMode } from '../bill.types.js';
 import type { DocumentFacts, DocumentText } from '../documents/documents.events.js';
 import type { SentDocument } from './sent-submission.js';
@@ -26,7 +26,7 @@ export const documentFacts = (document: PacketDocument, mode: BillingMode): Docu
   source: document.source,
   sizeBytes: document.sizeBytes,
   pages: document.pages,
-  ...lossesOf(document),
+  ...recordedLosses(document),
 });
 
 /** Words of a document, and the digest of its bytes. */

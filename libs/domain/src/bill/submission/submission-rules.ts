@@ -4,7 +4,7 @@ import { isInterpreterCode } from '../../fees/interpreter.js';
 import { isMedLegalCode } from '../../fees/med-legal.js';
 import type { Quote } from '../../fees/pricing.js';
 import type { BillingMode, Route } from '../bill.types.js';
-import { basisProblems } from '../../rfa/links/exemption-warnings.js';
+import { authorizationBasisProblems } from '../../rfa/links/exemption-warnings.js';
 import { linkProblems, NO_LINKS, type LinkContext } from '../../rfa/links/linked-items.js';
 import { effectiveRoute, routeProblems } from './delivery-route.js';
 import { missedAppointmentProblems } from './missed-appointment.js';
@@ -56,7 +56,7 @@ export const examineSubmission = (draft: DraftSubmission, facts: SubmissionFacts
     ...diagnosisProblems(bill),
     ...(bill.serviceLines ?? []).flatMap((line, index) => (line ? lineProblems(bill, line, index, quotes[index]) : [])),
     ...linkProblems(bill, facts.links ?? NO_LINKS),
-    ...basisProblems(bill),
+    ...authorizationBasisProblems(bill),
     ...missedAppointmentProblems(bill, facts.today),
     ...electronicProblems(draft, facts),
     ...(facts.administrator ? routeProblems(draft.submission ?? {}, facts.administrator.routes, 'submission.') : []),

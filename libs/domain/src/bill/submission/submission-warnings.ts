@@ -1,7 +1,7 @@
 import { filingLimit } from '../../deadlines/deadlines.js';
 import type { CalendarDate } from '../../kernel/calendar.js';
-import { isBox } from '../../kernel/postal-address.js';
-import { npiCheckDigitValid } from '../../kernel/npi.js';
+import { isPoBox } from '../../kernel/postal-address.js';
+import { hasValidNpiCheckDigit } from '../../kernel/npi.js';
 import { exemptionWarnings } from '../../rfa/links/exemption-warnings.js';
 import { linkWarnings } from '../../rfa/links/link-warnings.js';
 import type { LinkContext } from '../../rfa/links/linked-items.js';
@@ -35,31 +35,31 @@ type NoPartner = 'no_partner' | 'payer_unknown';
 export const submissionWarnings = (sent: SentSubmission, given: WarningContext): readonly Warning[] => {
   const { administrator, books, route, routeLost, today, isPrintable, links } = given;
   return [
-    ...routing(route),
-    ...rerouting(route, routeLost),
-    ...zipPlusFour(sent, route),
-    ...boxes(sent),
-    ...leftOut(sent),
-    ...undescribed(sent, route),
-    ...places(sent, books),
-    ...claim(administrator),
-    ...npis(sent),
-    ...diagnoses(sent, books),
-    ...timing(sent, today),
-    ...pointers(sent),
+    ...missingRouteWarnings(route),
+    ...rerouteWarnings(route, routeLost),
+    ...zipPlusFourWarnings(sent, route),
+    ...poBoxWarnings(sent),
+    ...omittedDiagnosisWarnings(sent),
+    ...undescribedWarnings(sent, route),
+    ...placeWarnings(sent, books),
+    ...claimWarnings(administrator),
+    ...npiWarnings(sent),
+    ...diagnosisWarnings(sent, books),
+    ...timingWarnings(sent, today),
+    ...pointerWarnings(sent),
     ...billingWarnings(
       sent.bill,
       (sent.documents ?? []).map(({ documentType }) => documentType),
     ),
     ...(links ? linkWarnings(sent.bill, links) : []),
     ...exemptionWarnings(sent.bill, today),
-    ...unprintable(sent, isPrintable),
+    ...unprintableWarnings(sent, isPrintable),
   ];
 };
 
 const warning = (code: WarningCode, path: string, message: string): Warning => ({ code, path, message });
 
-const diagnoses = ({ bill }: SentSubmission, { diagnosisCodes: codes }: CodeBooks): readonly Warning[] => {
+const diagnosisWarnings = ({ bill }: SentSubmission, { diagnosisCodes: codes }: CodeBooks): readonly Warning[] => {
   if (!codes.available) return [];
   return bill.diagnoses.flatMap((code, index) => {
     const path = `bill.diagnoses.${index}`;
@@ -71,7 +71,7 @@ const diagnoses = ({ bill }: SentSubmission, { diagnosisCodes: codes }: CodeBook
   });
 };
 
-const places = ({ bill }: SentSubmission, { postalCodes, placesOfService }: CodeBooks): readonly Warning[] => {
+const placeWarnings = ({ bill }: SentSubmission, { postalCodes, placesOfService }: CodeBooks): readonly Warning[] => {
   const { placeOfServiceCode } = bill.serviceLocation;
   const addresses = [
     ['bill.patient.address', bill.patient.address],
@@ -96,7 +96,7 @@ const places = ({ bill }: SentSubmission, { postalCodes, placesOfService }: Code
   ];
 };
 
-const routing = (route: Route | null): readonly Warning[] =>
+const missingRouteWarnings = (route: Route | null): readonly Warning[] =>
   route === null
     ? [
         warning(
@@ -107,26 +107,26 @@ const routing = (route: Route | null): readonly Warning[] =>
       ]
     : [];
 
-const lostBecause: Readonly<Record<NoPartner, string>> = {
+const noPartnerReasons: Readonly<Record<NoPartner, string>> = {
   no_partner: 'no partner takes electronic bills of this organization',
   payer_unknown: 'no partner knows this payer',
 };
 
-const rerouting = (route: Route | null, lost: NoPartner | null): readonly Warning[] =>
+const rerouteWarnings = (route: Route | null, lost: NoPartner | null): readonly Warning[] =>
   lost === null
     ? []
     : [
         warning(
           'route_changed',
           'submission.route',
-          `The administrator takes electronic bills, but ${lostBecause[lost]}: ${
+          `The administrator takes electronic bills, but ${noPartnerReasons[lost]}: ${
             route === null ? 'no other way is known' : `it goes by ${routeLabels[route].toLowerCase()}`
           }.`,
         ),
       ];
 
 /** An electronic bill names payee and place of service with nine digits (837P 005010X222A1, loops 2010AA and 2310C). */
-const zipPlusFour = ({ bill }: SentSubmission, route: Route | null): readonly Warning[] =>
+const zipPlusFourWarnings = ({ bill }: SentSubmission, route: Route | null): readonly Warning[] =>
   (
     [
       ['bill.billingProvider.address.postalCode', bill.billingProvider.address?.postalCode],
@@ -139,8 +139,8 @@ const zipPlusFour = ({ bill }: SentSubmission, route: Route | null): readonly Wa
   );
 
 /** Nobody is treated in a box. */
-const boxes = ({ bill: { serviceLocation } }: SentSubmission): readonly Warning[] =>
-  isBox(serviceLocation.address)
+const poBoxWarnings = ({ bill: { serviceLocation } }: SentSubmission): readonly Warning[] =>
+  isPoBox(serviceLocation.address)
     ? [
         warning(
           'service_location_po_box',
@@ -151,7 +151,7 @@ const boxes = ({ bill: { serviceLocation } }: SentSubmission): readonly Warning[
     : [];
 
 /** Box 21 and HI have no more room. */
-const leftOut = ({ bill: { diagnoses } }: SentSubmission): readonly Warning[] => {
+const omittedDiagnosisWarnings = ({ bill: { diagnoses } }: SentSubmission): readonly Warning[] => {
   const more = diagnoses.slice(MAX_DIAGNOSES).map(dottedDiagnosis);
   return more.length === 0
     ? []
@@ -164,7 +164,7 @@ const leftOut = ({ bill: { diagnoses } }: SentSubmission): readonly Warning[] =>
       ];
 };
 
-const undescribed = ({ bill }: SentSubmission, route: Route | null): readonly Warning[] =>
+const undescribedWarnings = ({ bill }: SentSubmission, route: Route | null): readonly Warning[] =>
   route === 'ebill'
     ? []
     : undescribedLines(bill).map((index) =>
@@ -175,7 +175,7 @@ const undescribed = ({ bill }: SentSubmission, route: Route | null): readonly Wa
         ),
       );
 
-const claim = ({ nameFits, claimNumber }: WarningContext['administrator']): readonly Warning[] => [
+const claimWarnings = ({ nameFits, claimNumber }: WarningContext['administrator']): readonly Warning[] => [
   ...(nameFits
     ? []
     : [
@@ -196,7 +196,7 @@ const claim = ({ nameFits, claimNumber }: WarningContext['administrator']): read
     : []),
 ];
 
-const npis = ({ bill }: SentSubmission): readonly Warning[] =>
+const npiWarnings = ({ bill }: SentSubmission): readonly Warning[] =>
   (
     [
       ['bill.billingProvider.npi', bill.billingProvider.npi],
@@ -205,13 +205,13 @@ const npis = ({ bill }: SentSubmission): readonly Warning[] =>
       ['bill.serviceLocation.npi', bill.serviceLocation.npi],
     ] as const
   ).flatMap(([path, npi]) =>
-    npi === undefined || npiCheckDigitValid(npi)
+    npi === undefined || hasValidNpiCheckDigit(npi)
       ? []
       : [warning('npi_check_digit', path, 'The check digit of this NPI is wrong.')],
   );
 
 /** A service is billed within 12 months (treatment Labor Code § 4603.2(b)(1)(B), med-legal § 4625(a)). */
-const timing = ({ bill }: SentSubmission, today: CalendarDate): readonly Warning[] => {
+const timingWarnings = ({ bill }: SentSubmission, today: CalendarDate): readonly Warning[] => {
   const limit = filingLimit(bill.billingMode, bill.service.date);
   return limit && limit.lastDay < today
     ? [
@@ -224,7 +224,7 @@ const timing = ({ bill }: SentSubmission, today: CalendarDate): readonly Warning
     : [];
 };
 
-const pointers = ({ bill }: SentSubmission): readonly Warning[] =>
+const pointerWarnings = ({ bill }: SentSubmission): readonly Warning[] =>
   bill.billingMode === 'med_legal'
     ? bill.serviceLines.flatMap((line, index) =>
         line.diagnosisPointers?.length
@@ -240,7 +240,7 @@ const pointers = ({ bill }: SentSubmission): readonly Warning[] =>
     : [];
 
 /** Ids and the like stand on no form; a document is not typed. */
-const notPrinted: ReadonlySet<string> = new Set([
+const unprintedFields: ReadonlySet<string> = new Set([
   'id',
   'externalId',
   'payerId',
@@ -262,23 +262,23 @@ const collectUnprintable = (
     if (!isPrintable(value)) into.push(path);
   } else if (typeof value === 'object' && value !== null) {
     for (const key of Object.keys(value))
-      if (!notPrinted.has(key))
+      if (!unprintedFields.has(key))
         collectUnprintable((value as Record<string, unknown>)[key], `${path}.${key}`, isPrintable, into);
   }
 };
 
-const unprintable = (
+const unprintableWarnings = (
   { bill, submission, documents }: SentSubmission,
   isPrintable: WarningContext['isPrintable'],
 ): readonly Warning[] => {
   const paths: string[] = [];
   for (const [name, part] of Object.entries({ bill, submission, documents }))
     collectUnprintable(part, name, isPrintable, paths);
-  return paths.map(notPrintable);
+  return paths.map(unprintableWarning);
 };
 
 /** Warning about a text, by its path, that the forms cannot print as it is. */
-export const notPrintable = (path: string): Warning =>
+export const unprintableWarning = (path: string): Warning =>
   warning(
     'not_printable',
     path,

@@ -1,4 +1,4 @@
-import { REDACTED, unsealed, type Sealed } from '../../kernel/sealed.js';
+import { REDACTED, unseal, type Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../bill.event-kinds.js';
 import { noBill } from '../bill.facts.js';
 import type {
@@ -24,15 +24,15 @@ import type { OfficeOnFile, Remark } from '../office/office.events.js';
 import type { PayerAnswersOnFile } from '../payer-answers/payer-answers.events.js';
 import type { DuplicateFact, PriorEvaluation } from '../same-person/findings.js';
 import type { MissedAppointment } from './missed-appointment.types.js';
-import type { NAME_PARTS } from './name-parts.js';
-import { begun } from '../transmissions/transmission-facts.js';
+import type { NAME_PARTS_VERSION } from './name-parts.js';
+import { withNewTransmission } from '../transmissions/transmission-facts.js';
 
 /** The encrypted part of a submission, in the order of its clear part. */
 export interface SubmissionPrivate {
   /** The client's own id of the bill: it may be made of the patient's name or number. */
   readonly externalId: string | null;
   /** Rule by which names are parted. */
-  readonly nameParts: typeof NAME_PARTS;
+  readonly nameParts: typeof NAME_PARTS_VERSION;
   readonly patient: PatientSnapshot;
   readonly claim: ClaimSnapshot;
   readonly service: ServiceSnapshot;
@@ -159,13 +159,13 @@ export const submissionEvents = {
   BillSubmitted: {
     public: 'bill.submitted',
     evolve: (facts, data) =>
-      begun(
+      withNewTransmission(
         {
           ...facts,
           exists: true,
           billId: data.billId,
           billNumber: data.billNumber,
-          externalId: unsealed(data.private).externalId ?? null,
+          externalId: unseal(data.private).externalId ?? null,
           customerExternalId: data.customerExternalId,
           billingMode: data.billingMode,
           publicEntity: data.publicEntity ?? false,
@@ -190,7 +190,7 @@ export const submissionEvents = {
   BillResubmitted: {
     public: 'bill.submitted',
     evolve: (facts, { attempt, submittedAt }) =>
-      begun(
+      withNewTransmission(
         {
           ...facts,
           attempt,

@@ -22,13 +22,13 @@ interface Snooze {
 export const noTask: TaskFact = { ownerId: null, dueOn: null, snooze: null };
 
 /** What of a bill's facts tells whether something happened to it. */
-interface Standing {
+interface ProgressFacts {
   readonly state: BillState;
   readonly eors: readonly unknown[];
 }
 
 /** What puts the bill off, from now on. */
-export const snoozeOf = ({ state, eors }: Standing, until: CalendarDate | null): Snooze | null =>
+export const snoozeOf = ({ state, eors }: ProgressFacts, until: CalendarDate | null): Snooze | null =>
   until === null ? null : { until, state, eors: eors.length };
 
 /** The day until which the bill is put off; null where it is not, or something happened to it since. */
@@ -36,5 +36,5 @@ export const snoozedUntil = ({
   task: { snooze },
   state,
   eors,
-}: Standing & { readonly task: TaskFact }): CalendarDate | null =>
+}: ProgressFacts & { readonly task: TaskFact }): CalendarDate | null =>
   snooze !== null && snooze.state === state && snooze.eors === eors.length ? snooze.until : null;

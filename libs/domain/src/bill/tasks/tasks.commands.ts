@@ -1,6 +1,6 @@
 import { losAngelesDate } from '../../kernel/calendar.js';
-import { allowBy, invalid, type ActionRule, type CommandContext, type Decisions } from '../bill.decisions.js';
-import { settled } from '../bill.outcome.js';
+import { actionGuard, throwInvalid, type ActionRule, type CommandContext, type Decisions } from '../bill.decisions.js';
+import { withConsequences } from '../bill.outcome.js';
 import { billStates, type CalendarDate } from '../bill.types.js';
 import { openReviewWindow } from '../deadlines/review-window.js';
 import { snoozedUntil } from './task-fact.js';
@@ -16,18 +16,18 @@ export interface TaskCommands {
 }
 
 export const taskActions = { assign: { from: billStates } } as const satisfies Record<string, ActionRule>;
-const allow = allowBy(taskActions);
+const assertAllowed = actionGuard(taskActions);
 
 export const taskDecisions: Decisions<TaskCommands> = {
   AssignTask: (facts, { at, owner, dueOn, snoozedUntil: until, actorName }) => {
-    allow(facts, 'assign', at);
+    assertAllowed(facts, 'assign', at);
     const today = losAngelesDate(at);
     if (until != null) {
-      if (until <= today) invalid('snoozedUntil', 'must be after today');
+      if (until <= today) throwInvalid('snoozedUntil', 'must be after today');
       // A window that closes unseen is money lost for good (8 CCR § 9792.5.5(b), § 9792.5.7(c)).
       const lastDay = openReviewWindow(facts)?.safeDay;
       if (lastDay !== undefined && lastDay >= today && until > lastDay)
-        invalid('snoozedUntil', 'must not be after the last day on which the next review can be asked for');
+        throwInvalid('snoozedUntil', 'must not be after the last day on which the next review can be asked for');
     }
     const { task } = facts;
     const next = {
@@ -38,7 +38,7 @@ export const taskDecisions: Decisions<TaskCommands> = {
     const isSame =
       next.ownerId === task.ownerId && next.dueOn === task.dueOn && next.snoozedUntil === snoozedUntil(facts);
     if (isSame) return [];
-    return settled(facts, at, (now) => [
+    return withConsequences(facts, at, (now) => [
       {
         type: 'TaskAssigned',
         data: {

@@ -1,4 +1,4 @@
-import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../bill.event-kinds.js';
 import type { CalendarDate } from '../bill.types.js';
 import { snoozeOf } from './task-fact.js';
@@ -31,7 +31,7 @@ export const taskEvents = {
     }),
     view: ({ taskOwner: before }, { ownerId, private: text }) => {
       const kept = before?.id === ownerId ? before.name : null;
-      return { taskOwner: ownerId === null ? null : { id: ownerId, name: unsealed(text).ownerName ?? kept } };
+      return { taskOwner: ownerId === null ? null : { id: ownerId, name: unseal(text).ownerName ?? kept } };
     },
   },
 } as const satisfies EventKinds<TaskEvents, TasksOnFile>;

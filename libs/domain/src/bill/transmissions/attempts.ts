@@ -66,18 +66,18 @@ export const sentAttempts = <Known>({
 export const routeLabels = { ebill: 'Electronic bill', fax: 'Fax', email: 'Email', mail: 'Mail' } as const;
 
 /** EOR that answers a transmission. */
-interface Answer {
+interface AnsweringEor {
   readonly eorId: string;
   readonly reportedPaid: Cents;
   readonly addedAt: Timestamp;
 }
 
 /** The bill before an event. */
-interface Before {
+interface PreviousBill {
   readonly facts: BillFacts;
   readonly attempts: readonly Attempt[];
   /** Those that stand. */
-  readonly eors: readonly Answer[];
+  readonly eors: readonly AnsweringEor[];
 }
 
 const kindOf = (event: BillEvent): Attempt['kind'] | null => {
@@ -97,7 +97,7 @@ const kindOf = (event: BillEvent): Attempt['kind'] | null => {
 
 /** The transmissions after an event: a new one, or news of one. `facts` are those after the event. */
 export const attemptsAfter = (
-  { facts: before, attempts, eors }: Before,
+  { facts: before, attempts, eors }: PreviousBill,
   message: BillEvent,
   event: HistoryEvent,
   facts: BillFacts,
@@ -131,7 +131,9 @@ export const attemptsAfter = (
       );
     case 'TransmissionAcknowledged':
       return now.map(({ attempt, transmission }) =>
-        transmission.controlNumber === message.data.controlNumber ? acknowledgedWith(attempt, message.data) : attempt,
+        transmission.controlNumber === message.data.controlNumber
+          ? withAcknowledgement(attempt, message.data)
+          : attempt,
       );
     case 'BillAccepted':
       return answeredWith('acknowledged', { answer: 'accepted', acknowledged: { at, rejectedWith: null } });
@@ -141,7 +143,7 @@ export const attemptsAfter = (
         acknowledged: { at, rejectedWith: message.data.code },
       });
     case 'EorReceived':
-      return answeredWith(message.data.eorId, answeredBy({ ...message.data, addedAt: at }));
+      return answeredWith(message.data.eorId, outcomeOfEor({ ...message.data, addedAt: at }));
     case 'EorVoided': {
       const voided = eors.find(({ eorId }) => eorId === message.data.eorId);
       return now.map(({ attempt, transmission }) =>
@@ -156,14 +158,17 @@ export const attemptsAfter = (
 };
 
 /** How far an acknowledgement shows a transmission to be; null where it shows nothing new. */
-const shownBy = ({ level, outcome }: Pick<Acknowledgement, 'level' | 'outcome'>): Attempt['answer'] => {
+const answerFromAcknowledgement = ({
+  level,
+  outcome,
+}: Pick<Acknowledgement, 'level' | 'outcome'>): Attempt['answer'] => {
   if (level === 'interchange') return null;
   if (level === 'syntax') return outcome === 'accepted' ? 'syntax_accepted' : 'syntax_rejected';
   if (outcome === 'rejected') return 'rejected';
   return level === 'clearinghouse' ? 'forwarded' : 'accepted';
 };
 
-const farness = {
+const answerRank = {
   syntax_accepted: 1,
   syntax_rejected: 1,
   forwarded: 2,
@@ -171,15 +176,15 @@ const farness = {
   rejected: 3,
   answered: 4,
 } as const;
-const far = (answer: Attempt['answer']): number => (answer === null ? 0 : farness[answer]);
+const rankOf = (answer: Attempt['answer']): number => (answer === null ? 0 : answerRank[answer]);
 
 /** An acknowledgement never takes back what is known already: a 999 may come after the payer's own answer. */
-const acknowledgedWith = (
+const withAcknowledgement = (
   attempt: Attempt,
   { level, outcome, code, at, payerFileId }: TransmissionAcknowledgedData,
 ): Attempt => {
-  const shown = shownBy({ level, outcome });
-  const further = shown !== null && far(shown) >= far(attempt.answer);
+  const shown = answerFromAcknowledgement({ level, outcome });
+  const further = shown !== null && rankOf(shown) >= rankOf(attempt.answer);
   const isVerdict = further && (level === 'payer' || outcome === 'rejected');
   return {
     ...attempt,
@@ -191,26 +196,26 @@ const acknowledgedWith = (
 
 type Outcome = Pick<Attempt, 'answer' | 'outcome'>;
 
-const answeredBy = ({ reportedPaid, addedAt }: Answer): Outcome => ({
+const outcomeOfEor = ({ reportedPaid, addedAt }: AnsweringEor): Outcome => ({
   answer: 'answered',
   outcome: { at: addedAt, isPaid: reportedPaid > 0 },
 });
 
 /** Outcome of a transmission once an EOR is void: by the EOR before it, else by the payer's acknowledgement. */
 const outcomeWithout = (
-  voided: Answer,
+  voided: AnsweringEor,
   { acknowledged, acknowledgements }: Attempt,
   transmission: TransmissionFact,
-  eors: readonly Answer[],
+  eors: readonly AnsweringEor[],
 ): Outcome => {
   const left = eors.findLast(({ eorId }) => eorId !== voided.eorId && transmission.answers.includes(eorId));
-  if (left) return answeredBy(left);
+  if (left) return outcomeOfEor(left);
   const furthest = acknowledgements
-    .map(shownBy)
-    .reduce((best, current) => (far(current) >= far(best) ? current : best), null);
+    .map(answerFromAcknowledgement)
+    .reduce((best, current) => (rankOf(current) >= rankOf(best) ? current : best), null);
   const answer = acknowledged && (acknowledged.rejectedWith === null ? 'accepted' : 'rejected');
   const known = furthest ?? answer;
   // A payer that reversed an EOR still has the bill, so the attempt remains answered.
   const isReversed = transmission.answers.some((answer) => answer !== 'acknowledged' && answer !== 'rejected');
-  return { answer: isReversed && far(known) < far('accepted') ? 'accepted' : known, outcome: null };
+  return { answer: isReversed && rankOf(known) < rankOf('accepted') ? 'accepted' : known, outcome: null };
 };

@@ -33,7 +33,7 @@ export interface TransmissionFact {
 }
 
 /** Facts of a bill that its transmissions are made from. */
-export interface Sender {
+export interface TransmissionSource {
   readonly billNumber: number;
   readonly route: Route | null;
   readonly environment: Environment;
@@ -41,20 +41,28 @@ export interface Sender {
 }
 
 /** The transmission that the payer's answers are about. */
-export const currentTransmission = ({ transmissions }: Pick<Sender, 'transmissions'>): TransmissionFact | undefined =>
+export const currentTransmission = ({
+  transmissions,
+}: Pick<TransmissionSource, 'transmissions'>): TransmissionFact | undefined =>
   transmissions.findLast(({ isCurrent }) => isCurrent);
 
 /** Where the current transmission stands: what the practice did with it, until the payer answers. */
-export type TransmissionStanding = TransmissionStatus | 'answered';
+export type CurrentTransmissionStatus = TransmissionStatus | 'answered';
 
 /** An answer shows that the payer has it, whichever way it came there and whether or not anybody said that it left. */
-export const standingOf = (facts: Pick<Sender, 'transmissions'>): TransmissionStanding => {
+export const currentTransmissionStatus = (
+  facts: Pick<TransmissionSource, 'transmissions'>,
+): CurrentTransmissionStatus => {
   const { status = 'sent', answers = [] } = currentTransmission(facts) ?? {};
   return answers.length > 0 ? 'answered' : status;
 };
 
 /** One more transmission: the current one unless it is a duplicate. In the sandbox it is sent at once. */
-export const begun = <Facts extends Sender>(facts: Facts, createdAt: Timestamp, isCurrent = true): Facts => {
+export const withNewTransmission = <Facts extends TransmissionSource>(
+  facts: Facts,
+  createdAt: Timestamp,
+  isCurrent = true,
+): Facts => {
   const { transmissions, route, environment, billNumber } = facts;
   const status = route === null ? 'waiting_for_route' : environment === 'live' ? 'queued' : 'sent';
   return {
@@ -73,7 +81,7 @@ export const begun = <Facts extends Sender>(facts: Facts, createdAt: Timestamp, 
   };
 };
 
-const changed = <Facts extends Sender>(
+const updateTransmissions = <Facts extends TransmissionSource>(
   facts: Facts,
   change: (fact: TransmissionFact) => Partial<TransmissionFact>,
 ): Facts => ({
@@ -82,15 +90,15 @@ const changed = <Facts extends Sender>(
 });
 
 /** The payer answered what is current. */
-export const withPayersAnswer = <Facts extends Sender>(facts: Facts, answer: string): Facts =>
-  changed(facts, ({ isCurrent, answers }) => (isCurrent ? { answers: [...answers, answer] } : {}));
+export const withPayerAnswer = <Facts extends TransmissionSource>(facts: Facts, answer: string): Facts =>
+  updateTransmissions(facts, ({ isCurrent, answers }) => (isCurrent ? { answers: [...answers, answer] } : {}));
 
 /** An answer that does not count any more. */
-export const answerTakenBack = <Facts extends Sender>(facts: Facts, answer: string): Facts =>
-  changed(facts, ({ answers }) => ({ answers: answers.filter((entry) => entry !== answer) }));
+export const withoutPayerAnswer = <Facts extends TransmissionSource>(facts: Facts, answer: string): Facts =>
+  updateTransmissions(facts, ({ answers }) => ({ answers: answers.filter((entry) => entry !== answer) }));
 
 /** It lies in the outbox. */
-export const written = <Facts extends Sender>(
+export const withWritten = <Facts extends TransmissionSource>(
   facts: Facts,
   {
     controlNumber,
@@ -99,37 +107,41 @@ export const written = <Facts extends Sender>(
     interchange,
   }: Pick<TransmissionFact, 'controlNumber' | 'writtenAt' | 'partner' | 'interchange'>,
 ): Facts =>
-  changed(facts, (fact) =>
+  updateTransmissions(facts, (fact) =>
     fact.controlNumber === controlNumber && fact.status !== 'waiting_for_route'
       ? { status: 'written', sentAt: null, writtenAt, ...(partner && { partner, interchange: interchange ?? null }) }
       : {},
   );
 
 /** It cannot go as it is, could not be carried, or was refused as a whole where it went. */
-export const failed = <Facts extends Sender>(facts: Facts, controlNumber: string): Facts =>
-  changed(facts, (fact) =>
+export const withFailed = <Facts extends TransmissionSource>(facts: Facts, controlNumber: string): Facts =>
+  updateTransmissions(facts, (fact) =>
     fact.controlNumber === controlNumber && !isStuck(fact.status)
       ? { status: 'failed', sentAt: null, ...(fact.writtenAt && { writtenAt: null }) }
       : {},
   );
 
-export const sent = <Facts extends Sender>(facts: Facts, controlNumber: string, sentAt: Timestamp): Facts =>
-  changed(facts, (fact) => (fact.controlNumber === controlNumber ? { status: 'sent', sentAt } : {}));
+export const withSent = <Facts extends TransmissionSource>(
+  facts: Facts,
+  controlNumber: string,
+  sentAt: Timestamp,
+): Facts =>
+  updateTransmissions(facts, (fact) => (fact.controlNumber === controlNumber ? { status: 'sent', sentAt } : {}));
 
 /** A bill from which on everything goes by another route: what was begun before keeps its own. */
-export const rerouted = <Facts extends Sender>(facts: Facts, route: Route): Facts => ({
+export const withNewRoute = <Facts extends TransmissionSource>(facts: Facts, route: Route): Facts => ({
   ...facts,
   route,
   transmissions: facts.transmissions.map((transmission) => ({ ...transmission, route: routeOf(facts, transmission) })),
 });
 
 /** How a transmission goes. */
-export const routeOf = ({ route }: Pick<Sender, 'route'>, fact: TransmissionFact): Route | null =>
+export const routeOf = ({ route }: Pick<TransmissionSource, 'route'>, fact: TransmissionFact): Route | null =>
   fact.route === undefined ? route : fact.route;
 
 /** There is a route: what is current goes on its way. What it took the place of does not. */
-export const routed = <Facts extends Sender>(facts: Facts, route: Route, setAt: Timestamp): Facts =>
-  changed({ ...facts, route }, ({ status, isCurrent, route: own }) => {
+export const withRoute = <Facts extends TransmissionSource>(facts: Facts, route: Route, setAt: Timestamp): Facts =>
+  updateTransmissions({ ...facts, route }, ({ status, isCurrent, route: own }) => {
     if (!isStuck(status) || !isCurrent) return {};
     const going =
       facts.environment === 'live' ? ({ status: 'queued' } as const) : ({ status: 'sent', sentAt: setAt } as const);

@@ -1,18 +1,18 @@
 import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
 import {
-  allowBy,
-  allValid,
-  invalid,
-  notClosed,
+  actionGuard,
+  assertValid,
+  throwInvalid,
+  openStates,
   reject,
   remark,
-  unfitIds,
+  idProblems,
   type ActionRule,
   type CommandContext,
   type Decisions,
 } from '../bill.decisions.js';
-import { settled } from '../bill.outcome.js';
+import { withConsequences } from '../bill.outcome.js';
 import {
   billStates,
   type DeliveryFacts,
@@ -22,13 +22,13 @@ import {
 } from '../bill.types.js';
 import { routeProblems } from '../submission/delivery-route.js';
 import type { SentDestination } from '../submission/sent-submission.js';
-import { sentAgain } from '../submission/submission.commands.js';
+import { retransmissionData } from '../submission/submission.commands.js';
 import {
   currentTransmission,
   isStuck,
   routeOf,
-  standingOf,
-  type Sender,
+  currentTransmissionStatus,
+  type TransmissionSource,
   type TransmissionFact,
 } from './transmission-facts.js';
 import type { TransmissionFailedData, TransmissionFailureCode } from './transmissions.events.js';
@@ -80,31 +80,32 @@ export interface TransmissionCommands {
 
 export const transmissionActions = {
   set_delivery_route: {
-    from: notClosed,
+    from: openStates,
     guard: (facts) => {
-      if (!isStuck(standingOf(facts))) reject(facts, 'set_delivery_route', 'Nothing of it waits for a route.');
+      if (!isStuck(currentTransmissionStatus(facts)))
+        reject(facts, 'set_delivery_route', 'Nothing of it waits for a route.');
     },
   },
   mark_sent: {
-    from: notClosed,
+    from: openStates,
     idle: ({ transmissions }) =>
       transmissions.some(({ status }) => status === 'written') ? null : 'Nothing of it lies in the outbox.',
   },
   send_duplicate: {
     from: billStates.filter((state) => !['rejected', 'paid', 'closed'].includes(state)),
     guard: (facts) => {
-      if (standingOf(facts) === 'waiting_for_route')
+      if (currentTransmissionStatus(facts) === 'waiting_for_route')
         reject(facts, 'send_duplicate', 'It waits for a route: nothing was sent yet.');
-      if (standingOf(facts) === 'failed')
+      if (currentTransmissionStatus(facts) === 'failed')
         reject(facts, 'send_duplicate', 'It could not be sent: nothing was sent yet.');
     },
   },
 } as const satisfies Record<string, ActionRule>;
-const allow = allowBy(transmissionActions);
+const assertAllowed = actionGuard(transmissionActions);
 
 /** That it left, told with what its readers want to know of it. */
-export const transmissionSent = (
-  sender: Pick<Sender, 'route'> & { readonly billId: string },
+export const transmissionSentEvent = (
+  sender: Pick<TransmissionSource, 'route'> & { readonly billId: string },
   fact: TransmissionFact,
   sentAt: Timestamp,
   actorName: string | null,
@@ -121,11 +122,11 @@ export const transmissionSent = (
 });
 
 /** Was it made, and not answered? What is waiting for a route, or has failed, does not fail. */
-export const mayFail = ({ status, answers }: TransmissionFact): boolean => answers.length === 0 && !isStuck(status);
+export const canFail = ({ status, answers }: TransmissionFact): boolean => answers.length === 0 && !isStuck(status);
 
 /** That it did not come about, or was refused as a whole where it went. */
-export const transmissionFailed = (
-  sender: Pick<Sender, 'route'> & { readonly billId: string },
+export const transmissionFailedEvent = (
+  sender: Pick<TransmissionSource, 'route'> & { readonly billId: string },
   fact: TransmissionFact,
   { at, code, paths }: { readonly at: Timestamp } & Pick<TransmissionFailedData, 'code' | 'paths'>,
 ) => ({
@@ -136,9 +137,9 @@ export const transmissionFailed = (
   },
 });
 
-const NOT_SENT_THEN = 'must be from the day of the transmission to today';
+const SENT_DATE_OUT_OF_RANGE = 'must be from the day of the transmission to today';
 
-const given = ({
+const toSentDestination = ({
   faxNumber,
   email,
   mailingAddress,
@@ -148,8 +149,8 @@ const given = ({
   ...(mailingAddress !== null && { mailingAddress }),
 });
 
-const wrongRoute = ({ route, destination, available }: ChosenRoute): readonly FieldProblem[] =>
-  routeProblems({ route, ...(destination && { destination: given(destination) }) }, available);
+const chosenRouteProblems = ({ route, destination, available }: ChosenRoute): readonly FieldProblem[] =>
+  routeProblems({ route, ...(destination && { destination: toSentDestination(destination) }) }, available);
 
 /** An instant on a day in Los Angeles: noon there, but never before the transmission was made nor after now. */
 export const instantOn = (date: CalendarDate | null, earliest: Timestamp, now: Timestamp): Timestamp => {
@@ -162,16 +163,16 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
   SendDuplicate: (facts, command) => {
     const { attachmentIds, routing } = command;
     const wrong = (index: number) => `attachmentIds.${index}`;
-    allValid([
-      ...unfitIds(attachmentIds, facts.documentIds, wrong, 'must be a document of this bill'),
-      ...(routing ? wrongRoute(routing) : []),
+    assertValid([
+      ...idProblems(attachmentIds, facts.documentIds, wrong, 'must be a document of this bill'),
+      ...(routing ? chosenRouteProblems(routing) : []),
     ]);
-    allow(facts, 'send_duplicate', command.at);
-    return settled(facts, command.at, (now) => [
+    assertAllowed(facts, 'send_duplicate', command.at);
+    return withConsequences(facts, command.at, (now) => [
       {
         type: 'DuplicateSent',
         data: {
-          ...sentAgain(now),
+          ...retransmissionData(now),
           state: now.state,
           sentAt: command.at,
           ...(attachmentIds.length > 0 && { attachmentIds }),
@@ -189,7 +190,7 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
   RecordTransmission: (facts, { at, controlNumber, route, partner, interchange }) =>
     facts.written.includes(controlNumber)
       ? []
-      : settled(facts, at, ({ billId }) => [
+      : withConsequences(facts, at, ({ billId }) => [
           {
             type: 'TransmissionWritten',
             data: {
@@ -205,13 +206,13 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
 
   /** From the outbox, or straight to the payer, perhaps after it could not go for a while; told again it changes nothing. */
   RecordTransmissionSent: (facts, { at, controlNumber }) =>
-    settled(facts, at, ({ transmissions }) =>
+    withConsequences(facts, at, ({ transmissions }) =>
       transmissions
         .filter(
           ({ status, ...one }) =>
             one.controlNumber === controlNumber && status !== 'sent' && status !== 'waiting_for_route',
         )
-        .map((transmission) => transmissionSent(facts, transmission, at, null)),
+        .map((transmission) => transmissionSentEvent(facts, transmission, at, null)),
     ),
 
   /**
@@ -219,22 +220,22 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
    * whole. A failure that is told again changes nothing.
    */
   RecordTransmissionFailure: (facts, { at, controlNumber, code, paths }) =>
-    settled(facts, at, (now) =>
+    withConsequences(facts, at, (now) =>
       now.transmissions
         .filter(
           (transmission) =>
             transmission.controlNumber === controlNumber &&
-            mayFail(transmission) &&
+            canFail(transmission) &&
             (code !== 'refused_by_checks' || transmission.status === 'queued'),
         )
-        .map((transmission) => transmissionFailed(now, transmission, { at, code, paths })),
+        .map((transmission) => transmissionFailedEvent(now, transmission, { at, code, paths })),
     ),
 
   SetDeliveryRoute: (facts, { at, actorName, ...chosen }) => {
     const { route, destination, delivery } = chosen;
-    allValid(wrongRoute(chosen));
-    allow(facts, 'set_delivery_route', at);
-    return settled(facts, at, ({ billId }) => [
+    assertValid(chosenRouteProblems(chosen));
+    assertAllowed(facts, 'set_delivery_route', at);
+    return withConsequences(facts, at, ({ billId }) => [
       {
         type: 'DeliveryRouteSet',
         data: { billId, route, setAt: at, private: { destination, delivery, actorName } },
@@ -243,8 +244,8 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
   },
 
   MarkSent: (facts, { at, sentDate, controlNumber, actorName }) => {
-    if (sentDate !== null && sentDate > losAngelesDate(at)) return invalid('sentDate', NOT_SENT_THEN);
-    allow(facts, 'mark_sent', at);
+    if (sentDate !== null && sentDate > losAngelesDate(at)) return throwInvalid('sentDate', SENT_DATE_OUT_OF_RANGE);
+    assertAllowed(facts, 'mark_sent', at);
     const lying = facts.transmissions.filter(
       (transmission) =>
         transmission.status === 'written' &&
@@ -260,9 +261,9 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
         .toSorted()
         .at(-1) ?? at,
     );
-    if (sentDate !== null && sentDate < since) return invalid('sentDate', NOT_SENT_THEN);
-    return settled(facts, at, () =>
-      lying.map((fact) => transmissionSent(facts, fact, instantOn(sentDate, fact.createdAt, at), actorName)),
+    if (sentDate !== null && sentDate < since) return throwInvalid('sentDate', SENT_DATE_OUT_OF_RANGE);
+    return withConsequences(facts, at, () =>
+      lying.map((fact) => transmissionSentEvent(facts, fact, instantOn(sentDate, fact.createdAt, at), actorName)),
     );
   },
 };

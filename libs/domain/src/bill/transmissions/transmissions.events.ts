@@ -1,4 +1,4 @@
-import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../bill.event-kinds.js';
 import type {
   BillState,
@@ -10,7 +10,14 @@ import type {
 } from '../bill.types.js';
 import type { DocumentsOnFile } from '../documents/documents.events.js';
 import type { Retransmission, RetransmissionText, SubmissionOnFile } from '../submission/submission.events.js';
-import { begun, failed, rerouted, routed, sent, written } from './transmission-facts.js';
+import {
+  withNewTransmission,
+  withFailed,
+  withNewRoute,
+  withRoute,
+  withSent,
+  withWritten,
+} from './transmission-facts.js';
 
 /** A complete transmission to the payer lies in the outbox, from where it is carried. */
 export interface TransmissionWrittenData {
@@ -108,7 +115,7 @@ export interface TransmissionEvents {
 }
 
 /** A bill on file that goes by another route from now on. */
-const goingBy = (
+const withDeliveryRoute = (
   view: SubmissionOnFile,
   route: Route,
   { destination = null, delivery = null }: Partial<RouteText>,
@@ -125,16 +132,16 @@ export const transmissionEvents = {
   DuplicateSent: {
     public: 'bill.submitted',
     evolve: (facts, { attempt, sentAt, route }) =>
-      begun({ ...(route === undefined ? facts : rerouted(facts, route)), attempt }, sentAt, false),
+      withNewTransmission({ ...(route === undefined ? facts : withNewRoute(facts, route)), attempt }, sentAt, false),
     view: (view, { attachmentIds = [], route, ...data }) => ({
       attachedIds: [...view.attachedIds, ...attachmentIds],
-      ...(route !== undefined && goingBy(view, route, unsealed(data.private))),
+      ...(route !== undefined && withDeliveryRoute(view, route, unseal(data.private))),
     }),
   },
   TransmissionWritten: {
     public: null,
     evolve: (facts, data) => ({
-      ...written(facts, data),
+      ...withWritten(facts, data),
       written: [...facts.written, data.controlNumber],
     }),
   },
@@ -142,17 +149,17 @@ export const transmissionEvents = {
     public: 'transmission.failed',
     // Sent again, it is written again.
     evolve: (facts, { controlNumber }) => ({
-      ...failed(facts, controlNumber),
+      ...withFailed(facts, controlNumber),
       written: facts.written.filter((writtenNumber) => writtenNumber !== controlNumber),
     }),
   },
   TransmissionSent: {
     public: 'transmission.sent',
-    evolve: (facts, { controlNumber, sentAt }) => sent(facts, controlNumber, sentAt),
+    evolve: (facts, { controlNumber, sentAt }) => withSent(facts, controlNumber, sentAt),
   },
   DeliveryRouteSet: {
     public: null,
-    evolve: (facts, { route, setAt }) => routed(facts, route, setAt),
-    view: (view, data) => goingBy(view, data.route, unsealed(data.private)),
+    evolve: (facts, { route, setAt }) => withRoute(facts, route, setAt),
+    view: (view, data) => withDeliveryRoute(view, data.route, unseal(data.private)),
   },
 } as const satisfies EventKinds<TransmissionEvents, SubmissionOnFile & DocumentsOnFile>;

@@ -2,7 +2,7 @@ import type { Cents } from '../../kernel/money.js';
 import type { Locality, RelativeValues, TenThousandths } from './schedule.js';
 
 /** Shares are counted in ten-thousandths: 10,000 is all of it. */
-export const WHOLE = 10_000;
+export const FULL_SHARE = 10_000;
 
 /** `numerator / denominator` rounded half up; exact, whatever their size. */
 export const roundHalfUp = (numerator: bigint, denominator: bigint): number =>
@@ -44,13 +44,13 @@ export const totalPrice = (portions: readonly Portion[], ...shares: readonly num
   );
   return roundHalfUp(
     shares.reduce((product, share) => product * BigInt(share), numerator),
-    BigInt(WHOLE) ** BigInt(shares.length + 1),
+    BigInt(FULL_SHARE) ** BigInt(shares.length + 1),
   );
 };
 
 /** A figure of the tables as people read it, without needless zeros: `1.3`, `47.1234`. */
 export const figureText = (value: TenThousandths): string => {
-  const [whole, decimals] = (value / WHOLE).toFixed(4).split('.') as [string, string];
+  const [whole, decimals] = (value / FULL_SHARE).toFixed(4).split('.') as [string, string];
   return `${whole}.${decimals.replace(/0{1,2}$/, '')}`;
 };
 

@@ -1,8 +1,8 @@
 import { divideHalfUp, type Cents } from '../../kernel/money.js';
 import { usd, type PricedLine, type QuoteWarning } from '../pricing.js';
-import { figureText, percent, roundHalfUp, WHOLE } from './amounts.js';
+import { figureText, percent, roundHalfUp, FULL_SHARE } from './amounts.js';
 import { anesthesiaShare } from './modifiers.js';
-import { sharedZip, type PricingContext, type UnpricedReason } from './rate-line.js';
+import { sharedZipWarning, type PricingContext, type UnpricedReason } from './rate-line.js';
 
 /** Amount allowed for an anesthesia line, with the steps of the calculation. */
 export interface RatedAnesthesia {
@@ -42,9 +42,9 @@ export const rateAnesthesia = (
     steps: [
       `base units ${base}; ${minutes} minutes / ${UNIT_MINUTES} = ${(tenths / 10).toFixed(1)} time units`,
       `conversion factor of ${locality.id} ${locality.name}: ${figureText(factor)}`,
-      `(${base} + ${(tenths / 10).toFixed(1)}) × ${figureText(factor)}${share === WHOLE ? '' : ` × ${percent(share)}`} = ${usd(allowed)}, rounded half up to the cent`,
+      `(${base} + ${(tenths / 10).toFixed(1)}) × ${figureText(factor)}${share === FULL_SHARE ? '' : ` × ${percent(share)}`} = ${usd(allowed)}, rounded half up to the cent`,
     ],
-    warnings: shared ? [sharedZip(locality)] : [],
+    warnings: shared ? [sharedZipWarning(locality)] : [],
     citations: ['8 CCR § 9789.18.1'],
   };
 };

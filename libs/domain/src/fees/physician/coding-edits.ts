@@ -1,5 +1,5 @@
 import type { PricedLine, QuoteWarning } from '../pricing.js';
-import { isParting } from './modifiers.js';
+import { isSeparating } from './modifiers.js';
 import type { ScheduleVersion } from './schedule.js';
 
 /**
@@ -14,7 +14,7 @@ export const pairWarnings = (
   others.flatMap((other): readonly QuoteWarning[] => {
     const pair = version.pairOf(other.code, line.code);
     if (pair === undefined) return [];
-    const parted = [...line.modifiers, ...other.modifiers].some(isParting);
+    const parted = [...line.modifiers, ...other.modifiers].some(isSeparating);
     if (pair === 'modifiers' && parted) return [];
     return [
       {

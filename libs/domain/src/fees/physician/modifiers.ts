@@ -2,22 +2,24 @@
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** The side, the finger, the toe, the eyelid or the artery. */
-const anatomic = setOf('LT RT E1 E2 E3 E4 FA F1 F2 F3 F4 F5 F6 F7 F8 F9 TA T1 T2 T3 T4 T5 T6 T7 T8 T9 LC LD LM RC RI');
+const anatomicModifiers = setOf(
+  'LT RT E1 E2 E3 E4 FA F1 F2 F3 F4 F5 F6 F7 F8 F9 TA T1 T2 T3 T4 T5 T6 T7 T8 T9 LC LD LM RC RI',
+);
 
 /** They part a pair of codes that are not paid side by side, where the pair allows that (NCCI policy manual, ch. 1). */
-const parting = new Set([...anatomic, ...setOf('24 25 27 57 58 59 78 79 91 XE XP XS XU')]);
+const separatingModifiers = new Set([...anatomicModifiers, ...setOf('24 25 27 57 58 59 78 79 91 XE XP XS XU')]);
 
 /**
  * They tell something and change no amount. 59 and X{EPSU} part services, 95 and 93 are telehealth, 17, 30, 32, 92 to 99
  * and the G modifiers identify. What stands in no list here is not priced: its effect is not known to us.
  */
-const identifying = new Set([
-  ...anatomic,
+const informationalModifiers = new Set([
+  ...anatomicModifiers,
   ...setOf('24 25 27 30 32 33 57 58 59 76 77 79 90 91 92 93 95 96 97 17 GN GO GP GT FQ KX XE XP XS XU'),
 ]);
 
 /** Modifiers that decide the amount of a code other than anesthesia. */
-const pricing = setOf('26 TC 50 51 53 62 80 81 82 AS');
+const pricingModifiers = setOf('26 TC 50 51 53 62 80 81 82 AS');
 
 /** Share paid of an anesthesia code, by modifier, in ten-thousandths. */
 const anesthesiaShares: Readonly<Record<string, number>> = {
@@ -28,18 +30,18 @@ const anesthesiaShares: Readonly<Record<string, number>> = {
   QY: 5_000,
 };
 /** Physical status pays no units of its own; QS, G8 and G9 identify monitored care. */
-const anesthesiaIdentifying = setOf('P1 P2 P3 P4 P5 P6 QS G8 G9 59 XE XP XS XU');
+const anesthesiaInformationalModifiers = setOf('P1 P2 P3 P4 P5 P6 QS G8 G9 59 XE XP XS XU');
 
-export const isParting = (modifier: string): boolean => parting.has(modifier);
+export const isSeparating = (modifier: string): boolean => separatingModifiers.has(modifier);
 
 /** The modifiers of a line whose effect nothing here tells. */
 export const unknownModifiers = (modifiers: readonly string[]): readonly string[] =>
-  modifiers.filter((modifier) => !identifying.has(modifier) && !pricing.has(modifier));
+  modifiers.filter((modifier) => !informationalModifiers.has(modifier) && !pricingModifiers.has(modifier));
 
 /** The share of an anesthesia line, or the modifier that makes it one for a person. */
 export const anesthesiaShare = (modifiers: readonly string[]): number | { readonly unknown: string } => {
   const unknown = modifiers.find(
-    (modifier) => !anesthesiaIdentifying.has(modifier) && !Object.hasOwn(anesthesiaShares, modifier),
+    (modifier) => !anesthesiaInformationalModifiers.has(modifier) && !Object.hasOwn(anesthesiaShares, modifier),
   );
   if (unknown !== undefined) return { unknown };
   return Math.min(10_000, ...modifiers.flatMap((modifier) => anesthesiaShares[modifier] ?? []));

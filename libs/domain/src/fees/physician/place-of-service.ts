@@ -4,13 +4,13 @@
  * own list of places differs was not compared, so a place in neither list here is not priced. Telehealth at the
  * patient's home (10) is no facility, elsewhere (02) it is one.
  */
-const facilities: ReadonlySet<string> = new Set('02 19 21 22 23 24 26 31 34 41 42 51 52 53 56 61'.split(' '));
-const others: ReadonlySet<string> = new Set(
+const facilityCodes: ReadonlySet<string> = new Set('02 19 21 22 23 24 26 31 34 41 42 51 52 53 56 61'.split(' '));
+const nonFacilityCodes: ReadonlySet<string> = new Set(
   '01 03 04 09 10 11 12 13 14 15 16 17 18 20 25 32 33 49 50 54 55 57 60 62 65 66 71 72 81 99'.split(' '),
 );
 
 /** Which practice expense counts at a place of service; undefined where that is not known. */
 export const settingOf = (placeOfService: string): 'facility' | 'nonFacility' | undefined => {
-  if (facilities.has(placeOfService)) return 'facility';
-  return others.has(placeOfService) ? 'nonFacility' : undefined;
+  if (facilityCodes.has(placeOfService)) return 'facility';
+  return nonFacilityCodes.has(placeOfService) ? 'nonFacility' : undefined;
 };

@@ -1,6 +1,6 @@
 import { usDate, type CalendarDate } from '../../kernel/calendar.js';
 import {
-  chargeAbove,
+  chargeAboveWarnings,
   manualCharge,
   notInSchedule,
   usd,
@@ -11,7 +11,7 @@ import {
 import { totalPrice } from './amounts.js';
 import { rateAnesthesia } from './anesthesia.js';
 import { pairWarnings } from './coding-edits.js';
-import { grouped } from '../../kernel/grouped.js';
+import { groupBy } from '../../kernel/grouped.js';
 import { settingOf } from './place-of-service.js';
 import { rateLine, type RatedLine, type PricingContext, type UnpricedReason } from './rate-line.js';
 import { reduceDay } from './reductions.js';
@@ -27,15 +27,15 @@ export interface PlaceOfTreatment {
   readonly taxonomy?: string | undefined;
 }
 
-const STATUS = '8 CCR § 9789.12.8';
+const STATUS_CITATION = '8 CCR § 9789.12.8';
 
 /** A line that no table settles: the charge stands, with what a person should know; asked to be verified, it is not. */
-const unresolved = (line: PricedLine, why: string, warnings: readonly QuoteWarning[]): Quote => {
+const unresolvedQuote = (line: PricedLine, why: string, warnings: readonly QuoteWarning[]): Quote => {
   if (line.hasFeeContext) return { kind: 'requires_review' };
   return line.charge === null ? { kind: 'charge_required' } : manualCharge(line.charge, why, warnings);
 };
 
-const calculated = (
+const calculatedQuote = (
   line: PricedLine,
   allowed: number,
   {
@@ -58,15 +58,20 @@ const calculated = (
     citation: [...new Set(citations)].join('; '),
     steps,
   },
-  warnings: [...warnings, ...chargeAbove(line, allowed)],
+  warnings: [...warnings, ...chargeAboveWarnings(line, allowed)],
 });
 
 const unratedQuote = (line: PricedLine, { unrated, why }: UnpricedReason, version: ScheduleVersion): Quote => {
   if (unrated === 'bundled')
-    return calculated(line, 0, { version, steps: [why, `= ${usd(0)}`], citations: [STATUS], warnings: [] });
+    return calculatedQuote(line, 0, {
+      version,
+      steps: [why, `= ${usd(0)}`],
+      citations: [STATUS_CITATION],
+      warnings: [],
+    });
   if (unrated === 'not_in_schedule' && !line.hasFeeContext)
     return line.charge === null ? { kind: 'charge_required' } : notInSchedule(line.charge, why);
-  return unresolved(line, `By report: ${why}`, [
+  return unresolvedQuote(line, `By report: ${why}`, [
     { code: 'fee_by_report', path: 'code', message: `No table sets this amount: ${why}.` },
   ]);
 };
@@ -77,7 +82,7 @@ const ratedQuote = (rated: RatedLine, version: ScheduleVersion, beside: ReturnTy
   const portions = reduction?.portions ?? [];
   const allowed = totalPrice(portions, bilateral, share);
   const plain = portions.length === 1 && portions[0]?.amount === unitFee && units === 1 && allowed === unitFee;
-  return calculated(line, allowed, {
+  return calculatedQuote(line, allowed, {
     version,
     steps: [
       ...rated.steps,
@@ -103,26 +108,26 @@ const quoteDay = (
   const each = (quote: (line: PricedLine) => Quote) => new Map(lines.map((line) => [line, quote(line)] as const));
   if (version === 'before' || version === 'ended')
     return each((line) =>
-      unresolved(
+      unresolvedQuote(
         line,
         `No physician fee schedule on file for ${usDate(date)}: the reviewed charge`,
-        version === 'ended' ? [outdated] : [],
+        version === 'ended' ? [outdatedWarning] : [],
       ),
     );
   const located = version.localityOf(place.postalCode.slice(0, 5));
   const setting = settingOf(place.placeOfServiceCode);
   if (!located || !setting)
     return each((line) =>
-      unresolved(
+      unresolvedQuote(
         line,
         located
           ? `Place of service ${place.placeOfServiceCode} is neither a facility nor none: the reviewed charge`
           : 'The ZIP code of the service location is in no locality on file: the reviewed charge',
-        [noLocality],
+        [unknownLocalityWarning],
       ),
     );
   const where: PricingContext = { version, ...located, place: setting, placeOfService: place.placeOfServiceCode };
-  const lesser = isLesserPaid(place.taxonomy) ? [forPhysician] : [];
+  const lesser = isLesserPaid(place.taxonomy) ? [physicianFeeWarning] : [];
   const warned = (line: PricedLine, quote: Quote): Quote => {
     if (quote.kind !== 'priced') return quote;
     const others = lines.filter((other) => other !== line);
@@ -132,7 +137,7 @@ const quoteDay = (
       warnings: [...quote.warnings, ...(priced ? lesser : []), ...pairWarnings(line, others, version)],
     };
   };
-  const outcomes = quoteIn(where, lines);
+  const outcomes = quoteLines(where, lines);
   return each((line) => warned(line, quoteOfLine(outcomes, line)));
 };
 
@@ -142,7 +147,7 @@ const quoteOfLine = (quotes: ReadonlyMap<PricedLine, Quote>, line: PricedLine): 
   return quote;
 };
 
-const quoteIn = (where: PricingContext, lines: readonly PricedLine[]): ReadonlyMap<PricedLine, Quote> => {
+const quoteLines = (where: PricingContext, lines: readonly PricedLine[]): ReadonlyMap<PricedLine, Quote> => {
   const { version } = where;
   const quotes = new Map<PricedLine, Quote>();
   const [under, others] = [true, false].map((wanted) => lines.filter((line) => isAnesthesia(line, version) === wanted));
@@ -179,10 +184,10 @@ const anesthesiaQuote = (line: PricedLine, all: readonly PricedLine[], where: Pr
     all.length > 1 ? { unrated: 'by_report', why: 'several anesthesia codes of one day' } : rateAnesthesia(line, where);
   return 'unrated' in rated
     ? unratedQuote(line, rated, where.version)
-    : calculated(line, rated.allowed, { version: where.version, ...rated });
+    : calculatedQuote(line, rated.allowed, { version: where.version, ...rated });
 };
 
-const outdated: QuoteWarning = {
+const outdatedWarning: QuoteWarning = {
   code: 'fee_table_outdated',
   path: 'code',
   message: 'The physician fee schedule on file ended before this service date.',
@@ -190,13 +195,13 @@ const outdated: QuoteWarning = {
 /** Physician assistants, nurse practitioners, nurse specialists, clinical social workers (NUCC taxonomy). */
 const isLesserPaid = (taxonomy = ''): boolean => /^(363[AL]|364S|1041C)/i.test(taxonomy);
 
-const forPhysician: QuoteWarning = {
+const physicianFeeWarning: QuoteWarning = {
   code: 'fee_of_physician',
   path: 'code',
   message:
     'Priced as a physician’s service. Who rendered it may be paid less for a service of their own: Medicare pays 85 %, social workers 75 %.',
 };
-const noLocality: QuoteWarning = {
+const unknownLocalityWarning: QuoteWarning = {
   code: 'fee_locality_unknown',
   path: 'code',
   message: 'No fee was calculated: where the service took place tells no locality, or not whether it is a facility.',
@@ -212,7 +217,7 @@ export const quotePhysician = (
   schedule: PhysicianSchedule,
 ): readonly Quote[] => {
   const quotes = new Map<PricedLine, Quote>();
-  for (const [date, day] of grouped(lines, ({ serviceDate }) => serviceDate))
+  for (const [date, day] of groupBy(lines, ({ serviceDate }) => serviceDate))
     for (const [line, quote] of quoteDay(day, date, place, schedule)) quotes.set(line, quote);
   return lines.map((line) => quoteOfLine(quotes, line));
 };

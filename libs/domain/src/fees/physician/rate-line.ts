@@ -1,11 +1,11 @@
 import type { Cents } from '../../kernel/money.js';
 import { usd, type PricedLine, type QuoteWarning } from '../pricing.js';
-import { baseMaximumFee, figureText, percent, WHOLE } from './amounts.js';
+import { baseMaximumFee, figureText, percent, FULL_SHARE } from './amounts.js';
 import { assistantShares, CO_SURGEON_SHARE, unknownModifiers } from './modifiers.js';
 import type { Component, Locality, ScheduleRow, ScheduleVersion, TenThousandths } from './schedule.js';
 
 /** 8 CCR § 9789.12.2 and what else an amount rests on. */
-const FORMULA = '8 CCR § 9789.12.2';
+const FORMULA_CITATION = '8 CCR § 9789.12.2';
 const MANUAL = 'Medicare Claims Processing Manual (CMS Pub. 100-04) ch. 12';
 
 /** Where a line is priced: the tables in force on its day, and the place. */
@@ -89,9 +89,9 @@ interface Sides {
 /** Modifier 50 by the bilateral indicator (ch. 12 § 40.7): 1 pays 150 %, 3 each side; with others it changes nothing. */
 const sidesOf = ({ modifiers, units }: PricedLine, { bilateral }: ScheduleRow): Sides => {
   const at = modifiers.indexOf('50');
-  if (at < 0) return { bilateral: WHOLE, warnings: [] };
+  if (at < 0) return { bilateral: FULL_SHARE, warnings: [] };
   const factor = { '1': 15_000, '3': 20_000 }[bilateral];
-  if (factor === undefined) return { bilateral: WHOLE, warnings: [withoutEffect(at)] };
+  if (factor === undefined) return { bilateral: FULL_SHARE, warnings: [noEffectWarning(at)] };
   return {
     bilateral: factor,
     warnings:
@@ -101,30 +101,30 @@ const sidesOf = ({ modifiers, units }: PricedLine, { bilateral }: ScheduleRow): 
   };
 };
 
-const withoutEffect = (at: number): QuoteWarning => ({
+const noEffectWarning = (at: number): QuoteWarning => ({
   code: 'modifier_without_effect',
   path: `modifiers.${at}`,
   message: 'This modifier does not change the amount of this code.',
 });
 
-interface Part {
+interface AssistantRate {
   readonly share: number;
   readonly step: string | null;
   readonly citation: string | null;
 }
 
 /** Assistants (ch. 12 § 20.4.3) and co-surgeons (§ 40.8), where the code's indicator allows them without more. */
-const partOf = ({ modifiers }: PricedLine, row: ScheduleRow): Part | UnpricedReason => {
+const assistantRateOf = ({ modifiers }: PricedLine, row: ScheduleRow): AssistantRate | UnpricedReason => {
   const [helper, ...more] = modifiers.filter(
     (modifier) => modifier === '62' || Object.hasOwn(assistantShares, modifier),
   );
-  if (helper === undefined) return { share: WHOLE, step: null, citation: null };
+  if (helper === undefined) return { share: FULL_SHARE, step: null, citation: null };
   if (more.length > 0) return byReport(`modifiers ${[helper, ...more].join(', ')} together`);
   if (helper === '62')
     return row.coSurgeon === '2'
       ? { share: CO_SURGEON_SHARE, step: `co-surgeon: × ${percent(CO_SURGEON_SHARE)}`, citation: `${MANUAL} § 40.8` }
       : byReport(`modifier 62 with co-surgeon indicator ${row.coSurgeon || 'none'}`);
-  const share = assistantShares[helper] ?? WHOLE;
+  const share = assistantShares[helper] ?? FULL_SHARE;
   return row.assistant === '2'
     ? { share, step: `assistant at surgery (${helper}): × ${percent(share)}`, citation: `${MANUAL} § 20.4.3` }
     : byReport(`modifier ${helper} with assistant indicator ${row.assistant || 'none'}`);
@@ -148,18 +148,18 @@ export const rateLine = (line: PricedLine, setting: PricingContext): RatedLine |
     return byReport('CMS has no practice expense for this code in such a place (NA)');
   const factor = version.factorOn(line.serviceDate);
   if (factor === undefined) return byReport('no conversion factor on file for this day');
-  const part = partOf(line, row);
+  const part = assistantRateOf(line, row);
   if ('unrated' in part) return part;
 
   const feeOf = (scheduleRow: ScheduleRow, halved = false): Cents =>
     baseMaximumFee(scheduleRow, place, locality, factor, halved);
   const unitFee = feeOf(row);
-  const split = splitOf(component, unitFee, row, version.row(line.code, '26'), feeOf);
+  const split = professionalPart(component, unitFee, row, version.row(line.code, '26'), feeOf);
   const base = row.endoscopyBase === '' ? row : version.row(row.endoscopyBase, component);
   if (!split || !base) return byReport('a row that this code is reduced by is not in the relative value file');
   const sides = sidesOf(line, row);
   const most = version.mostUnitsOf(line.code) ?? line.units;
-  const once = sides.bilateral === WHOLE ? line.units : 1;
+  const once = sides.bilateral === FULL_SHARE ? line.units : 1;
   const units = Math.min(once, most);
   const places = place === 'facility' ? 'facility' : 'non-facility';
   return {
@@ -178,24 +178,24 @@ export const rateLine = (line: PricedLine, setting: PricingContext): RatedLine |
       `indices of ${locality.id} ${locality.name}: ${figureText(locality.work)}, ${figureText(locality.practiceExpense)}, ${figureText(locality.malpractice)}`,
       `(${figureText(row.work)} × ${figureText(locality.work)} + ${figureText(row[place])} × ${figureText(locality.practiceExpense)} + ${figureText(row.malpractice)} × ${figureText(locality.malpractice)}) × ${figureText(factor)} = ${usd(unitFee)}, rounded half up to the cent`,
       ...(units < once ? [`capped at ${units} units a day`] : []),
-      ...(sides.bilateral === WHOLE ? [] : [`both sides: × ${percent(sides.bilateral)}`]),
+      ...(sides.bilateral === FULL_SHARE ? [] : [`both sides: × ${percent(sides.bilateral)}`]),
       ...(part.step === null ? [] : [part.step]),
     ],
     warnings: [
       ...sides.warnings,
-      ...(units < once ? [overLimit(units)] : []),
-      ...(setting.shared ? [sharedZip(locality)] : []),
+      ...(units < once ? [overLimitWarning(units)] : []),
+      ...(setting.shared ? [sharedZipWarning(locality)] : []),
     ],
     citations: [
-      FORMULA,
-      ...(sides.bilateral === WHOLE ? [] : [`${MANUAL} § 40.7`]),
+      FORMULA_CITATION,
+      ...(sides.bilateral === FULL_SHARE ? [] : [`${MANUAL} § 40.7`]),
       ...(part.citation === null ? [] : [part.citation]),
     ],
   };
 };
 
 /** The professional part of a fee, where one of the multiple procedure rules needs it; undefined where it is not on file. */
-const splitOf = (
+const professionalPart = (
   component: Component,
   unitFee: Cents,
   { multiple }: ScheduleRow,
@@ -207,13 +207,13 @@ const splitOf = (
   return professional && { professional: Math.min(unitFee, feeOf(professional)) };
 };
 
-const overLimit = (units: number): QuoteWarning => ({
+const overLimitWarning = (units: number): QuoteWarning => ({
   code: 'units_above_limit',
   path: 'units',
   message: `The table of units on file has at most ${units} a day for this code.`,
 });
 
-export const sharedZip = ({ name }: Locality): QuoteWarning => ({
+export const sharedZipWarning = ({ name }: Locality): QuoteWarning => ({
   code: 'fee_locality_uncertain',
   path: 'code',
   message: `Parts of the ZIP code of the service location lie in another locality: priced for ${name}. The county decides.`,

@@ -1,7 +1,7 @@
 import type { Cents } from '../../kernel/money.js';
 import { usd, type QuoteWarning } from '../pricing.js';
-import { percent, totalPrice, WHOLE, type Portion } from './amounts.js';
-import { grouped } from '../../kernel/grouped.js';
+import { percent, totalPrice, FULL_SHARE, type Portion } from './amounts.js';
+import { groupBy } from '../../kernel/grouped.js';
 import type { RatedLine } from './rate-line.js';
 
 /** Portions of a line that are paid beside the other lines of its day. */
@@ -13,34 +13,34 @@ export interface Reduction {
 }
 
 const MANUAL = 'Medicare Claims Processing Manual (CMS Pub. 100-04) ch. 12';
-const THERAPY = '8 CCR § 9789.15.4';
+const THERAPY_CITATION = '8 CCR § 9789.15.4';
 
 /** California adds acupuncture and chiropractic manipulation to Medicare's therapy codes (8 CCR § 9789.15.4(a)(1)). */
 const californiaTherapy: ReadonlySet<string> = new Set('97810 97811 97813 97814 98940 98941 98942 98943'.split(' '));
 
-const inFull = ({ units, unitFee }: RatedLine): Reduction => ({
-  portions: [{ units, amount: unitFee, share: WHOLE }],
+const noReduction = ({ units, unitFee }: RatedLine): Reduction => ({
+  portions: [{ units, amount: unitFee, share: FULL_SHARE }],
   steps: [],
   warnings: [],
   citations: [],
 });
 
 /** Lines by what they are worth, the dearest first; of equals the earlier one. */
-const ranked = (lines: readonly RatedLine[], worth: (line: RatedLine) => number): readonly RatedLine[] =>
+const byWorth = (lines: readonly RatedLine[], worth: (line: RatedLine) => number): readonly RatedLine[] =>
   lines.toSorted((a, b) => worth(b) - worth(a));
 
 const shareStep = (rule: string, { units, amount, share }: Portion): string =>
   `${rule}: ${units} × ${usd(amount)} × ${percent(share)}`;
 
 const stepsOf = (rule: string, portions: readonly Portion[]): readonly string[] =>
-  portions.some(({ share }) => share !== WHOLE) ? portions.map((portion) => shareStep(rule, portion)) : [];
+  portions.some(({ share }) => share !== FULL_SHARE) ? portions.map((portion) => shareStep(rule, portion)) : [];
 
-const withUnits = (portions: readonly Portion[]): readonly Portion[] =>
+const nonEmpty = (portions: readonly Portion[]): readonly Portion[] =>
   portions.filter(({ units, amount }) => units > 0 && amount > 0);
 
 /** Therapy: full practice expense for the one unit of the day that has the most of it, half of it for every other unit. */
-const therapy = (lines: readonly RatedLine[], into: Map<RatedLine, Reduction>): void => {
-  ranked(lines, ({ expense }) => expense).forEach((line, place) => {
+const reduceTherapy = (lines: readonly RatedLine[], into: Map<RatedLine, Reduction>): void => {
+  byWorth(lines, ({ expense }) => expense).forEach((line, place) => {
     const full = place === 0 ? 1 : 0;
     const units = [
       { what: 'therapy with the highest practice expense of the day', units: full, amount: line.unitFee },
@@ -52,10 +52,10 @@ const therapy = (lines: readonly RatedLine[], into: Map<RatedLine, Reduction>): 
     ].filter((portion) => portion.units > 0);
     const reduced = full < line.units;
     into.set(line, {
-      portions: units.map((unit) => ({ units: unit.units, amount: unit.amount, share: WHOLE })),
+      portions: units.map((unit) => ({ units: unit.units, amount: unit.amount, share: FULL_SHARE })),
       steps: reduced ? units.map((unit) => `${unit.what}: ${unit.units} × ${usd(unit.amount)}`) : [],
       warnings: [],
-      citations: reduced ? [THERAPY] : [],
+      citations: reduced ? [THERAPY_CITATION] : [],
     });
   });
 };
@@ -65,7 +65,7 @@ const therapy = (lines: readonly RatedLine[], into: Map<RatedLine, Reduction>): 
  * 75 %) and ophthalmology (7: technical 80 %): the dearest part of its kind in full (Pub. 100-04 ch. 12 § 20.4 and the
  * indicators of the relative value file). That California takes the same shares is our reading.
  */
-const parts = (
+const reduceComponents = (
   lines: readonly RatedLine[],
   into: Map<RatedLine, Reduction>,
   rule: string,
@@ -74,15 +74,15 @@ const parts = (
 ): void => {
   const technical = ({ unitFee, professional }: RatedLine): Cents => unitFee - professional;
   const firstOf = (worth: (line: RatedLine) => Cents): RatedLine | undefined =>
-    ranked(lines, worth).find((line) => worth(line) > 0);
+    byWorth(lines, worth).find((line) => worth(line) > 0);
   const firstTechnical = firstOf(technical);
   const firstProfessional = firstOf(({ professional }) => professional);
   for (const line of lines) {
     const [tc, pc] = [line === firstTechnical ? 1 : 0, line === firstProfessional ? 1 : 0];
-    const portions = withUnits([
-      { units: pc, amount: line.professional, share: WHOLE },
+    const portions = nonEmpty([
+      { units: pc, amount: line.professional, share: FULL_SHARE },
       { units: line.units - pc, amount: line.professional, share: professionalShare },
-      { units: tc, amount: technical(line), share: WHOLE },
+      { units: tc, amount: technical(line), share: FULL_SHARE },
       { units: line.units - tc, amount: technical(line), share: technicalShare },
     ]);
     const steps = stepsOf(rule, portions);
@@ -103,12 +103,12 @@ interface Procedure {
  * endoscopy that all of them include.
  */
 const familyOf = (lines: readonly RatedLine[]): Procedure => {
-  const [first] = ranked(lines, ({ unitFee, bilateral }) => unitFee * bilateral);
+  const [first] = byWorth(lines, ({ unitFee, bilateral }) => unitFee * bilateral);
   const portionsOf = (line: RatedLine): readonly Portion[] => {
     const full = line === first ? 1 : 0;
     return [
-      { units: full, amount: line.unitFee, share: WHOLE },
-      { units: line.units - full, amount: Math.max(0, line.unitFee - line.endoscopyBaseFee), share: WHOLE },
+      { units: full, amount: line.unitFee, share: FULL_SHARE },
+      { units: line.units - full, amount: Math.max(0, line.unitFee - line.endoscopyBaseFee), share: FULL_SHARE },
     ].filter(({ units }) => units > 0);
   };
   const worth = lines.reduce((sum, line) => sum + totalPrice(portionsOf(line), line.bilateral), 0);
@@ -116,7 +116,7 @@ const familyOf = (lines: readonly RatedLine[]): Procedure => {
 };
 
 /** Most procedures of a day that the rule pays without a report. */
-const RANKED = 5;
+const MAX_RANKED_PROCEDURES = 5;
 
 /**
  * Surgery (indicators 2 and 3): the dearest procedure of the day in full, the second to the fifth half, further ones by
@@ -124,8 +124,8 @@ const RANKED = 5;
  * first one stands on another bill. Order and shares of Medicare; that California's own sections say the same is our
  * reading.
  */
-const surgery = (lines: readonly RatedLine[], into: Map<RatedLine, Reduction>): void => {
-  const families = grouped(
+const reduceSurgery = (lines: readonly RatedLine[], into: Map<RatedLine, Reduction>): void => {
+  const families = groupBy(
     lines.filter(({ row }) => row.multiple === '3'),
     ({ row, line }) => row.endoscopyBase || line.code,
   );
@@ -134,8 +134,8 @@ const surgery = (lines: readonly RatedLine[], into: Map<RatedLine, Reduction>): 
       .filter(({ row }) => row.multiple === '2')
       .map((line): Procedure => ({
         lines: [line],
-        worth: totalPrice([{ units: 1, amount: line.unitFee, share: WHOLE }], line.bilateral),
-        portionsOf: () => [{ units: line.units, amount: line.unitFee, share: WHOLE }],
+        worth: totalPrice([{ units: 1, amount: line.unitFee, share: FULL_SHARE }], line.bilateral),
+        portionsOf: () => [{ units: line.units, amount: line.unitFee, share: FULL_SHARE }],
       })),
     ...[...families.values()].map(familyOf),
   ].toSorted((a, b) => b.worth - a.worth || firstIndex(lines, a) - firstIndex(lines, b));
@@ -148,16 +148,16 @@ const surgery = (lines: readonly RatedLine[], into: Map<RatedLine, Reduction>): 
       const portions = procedure.portionsOf(line).flatMap(({ units, amount }) => {
         const full = first ? (isFamily ? units : 1) : 0;
         return [
-          { units: full, amount, share: WHOLE },
+          { units: full, amount, share: FULL_SHARE },
           { units: units - full, amount, share: 5_000 },
         ].filter((portion) => portion.units > 0);
       });
       const last = before + (isFamily ? 1 : line.units);
-      const reduced = portions.some(({ share, amount }) => share !== WHOLE || amount !== line.unitFee);
+      const reduced = portions.some(({ share, amount }) => share !== FULL_SHARE || amount !== line.unitFee);
       into.set(line, {
         portions,
         steps: reduced ? portions.map((portion) => shareStep('multiple procedures', portion)) : [],
-        warnings: last > RANKED ? [beyondFifth] : [],
+        warnings: last > MAX_RANKED_PROCEDURES ? [beyondFifthWarning] : [],
         citations: reduced ? [`${MANUAL} § 40.6`] : [],
       });
     }
@@ -168,7 +168,7 @@ const surgery = (lines: readonly RatedLine[], into: Map<RatedLine, Reduction>): 
 const firstIndex = (lines: readonly RatedLine[], { lines: [first] }: Procedure): number =>
   first ? lines.indexOf(first) : 0;
 
-const beyondFifth: QuoteWarning = {
+const beyondFifthWarning: QuoteWarning = {
   code: 'fee_by_report',
   path: 'code',
   message: 'Beyond the fifth procedure of the day the report decides: the amount is the least, half of the fee.',
@@ -182,12 +182,12 @@ const ruleOf = ({ row, line }: RatedLine): string => {
 
 /** Reductions of the rated lines of one day: the rules for several procedures, each among its own kind. */
 export const reduceDay = (lines: readonly RatedLine[]): ReadonlyMap<RatedLine, Reduction> => {
-  const into = new Map(lines.map((line) => [line, inFull(line)]));
-  const kinds = grouped(lines, ruleOf);
-  therapy(kinds.get('therapy') ?? [], into);
-  surgery(kinds.get('surgery') ?? [], into);
-  parts(kinds.get('4') ?? [], into, 'further imaging', 5_000, 9_500);
-  parts(kinds.get('6') ?? [], into, 'further cardiovascular tests', 7_500, WHOLE);
-  parts(kinds.get('7') ?? [], into, 'further ophthalmology tests', 8_000, WHOLE);
+  const into = new Map(lines.map((line) => [line, noReduction(line)]));
+  const kinds = groupBy(lines, ruleOf);
+  reduceTherapy(kinds.get('therapy') ?? [], into);
+  reduceSurgery(kinds.get('surgery') ?? [], into);
+  reduceComponents(kinds.get('4') ?? [], into, 'further imaging', 5_000, 9_500);
+  reduceComponents(kinds.get('6') ?? [], into, 'further cardiovascular tests', 7_500, FULL_SHARE);
+  reduceComponents(kinds.get('7') ?? [], into, 'further ophthalmology tests', 8_000, FULL_SHARE);
   return into;
 };

@@ -52,6 +52,6 @@ export interface RfaClockFacts {
 }
 
 /** A decision, and the clocks as they stood when it was recorded: facts, by which any rules can judge whether it came in time. */
-export interface JudgedDecision extends Pick<RfaDecisionClockFacts, 'decidedAt' | 'communicatedAt'> {
+export interface TimelinessFacts extends Pick<RfaDecisionClockFacts, 'decidedAt' | 'communicatedAt'> {
   readonly clock: RfaClockFacts;
 }

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../kernel/canonical-json.js';
-import { grouped } from '../../kernel/grouped.js';
+import { groupBy } from '../../kernel/grouped.js';
 import type { RfaDecision } from '../rfa.answers.js';
 import { isUnderImr } from '../rfa.imr-items.js';
 import { openItemIds, UNDECIDED } from '../rfa.rules.js';
@@ -65,7 +65,7 @@ const decisionsOf = (rfa: Rfa): readonly RfaDecisionClockFacts[] => {
     formulary: drugs.has(decision.itemId),
     effectiveTo: decision.effectiveTo,
   });
-  return [...grouped(decisions, (decision) => canonicalJson(clockFacts(decision))).values()].flatMap((same) => {
+  return [...groupBy(decisions, (decision) => canonicalJson(clockFacts(decision))).values()].flatMap((same) => {
     const [first] = same;
     return first ? [{ ...clockFacts(first), itemIds: same.map(({ itemId }) => itemId) }] : [];
   });

@@ -1,5 +1,5 @@
 import {
-  byRules,
+  withRules,
   receiptDay,
   rfaDeadlines,
   RuleSet,
@@ -101,7 +101,7 @@ describe('the clock of the decision', () => {
   it('has one day where the list of the year is entered, and goes by its days alone', () => {
     const facts = stamped('portal', '2026-06-17T17:00:00.000Z');
     expect(days(facts)).toEqual(['2026-06-24', '2026-06-25', 'unproven']);
-    expect(byRules(withRows(listOf2026), () => days(facts))).toEqual(['2026-06-26', '2026-06-26', 'proven']);
+    expect(withRules(withRows(listOf2026), () => days(facts))).toEqual(['2026-06-26', '2026-06-26', 'proven']);
   });
 
   it('names the rules behind it, and the calendar where another one has another day', () => {
@@ -122,7 +122,7 @@ describe('the clock of the decision', () => {
       appliesTo: { reviewType: 'prospective' },
       value: { count: 7, unit: 'business', move: 'none' },
     });
-    expect(byRules(withRows(seven), () => days(facts))[0]).toBe('2026-06-11');
+    expect(withRules(withRows(seven), () => days(facts))[0]).toBe('2026-06-11');
     expect(days(facts)[0]).toBe('2026-06-09');
   });
 });

@@ -3,17 +3,17 @@ import { isInRange } from '../../kernel/code-range.js';
 import type { Cents } from '../../kernel/money.js';
 import { excludedGroups, ruleRef, type ExcludedGroup, type RuleRef } from '../../rules/rule-entry.js';
 import { rulesInForce } from '../../rules/rules-in-force.js';
-import { dayOfFact, reviewEndOf, type DayRead } from './review-periods.js';
+import { dayOfFact, reviewEndOf, type DayReadings } from './review-periods.js';
 
 /**
  * Last day of the time after an injury in which treatment is authorized without prospective review (Labor Code § 4610(b));
  * null for injuries before 2018.
  */
-export const exemptUntil = (injuryDate: CalendarDate): DayRead | null =>
+export const exemptUntil = (injuryDate: CalendarDate): DayReadings | null =>
   reviewEndOf('exempt_days', {}, dayOfFact(injuryDate));
 
 /** Last day to bill a service that was given without prospective review in that time; null before the rule's first row. */
-export const exemptBillingEnd = (serviceDate: CalendarDate): DayRead | null =>
+export const exemptBillingEnd = (serviceDate: CalendarDate): DayReadings | null =>
   reviewEndOf('exempt_billing', {}, dayOfFact(serviceDate));
 
 /** A group of services that needs prospective review in that time, too. */

@@ -1,10 +1,10 @@
 import {
   afterRfaEvents,
-  byRules,
+  withRules,
   noRfa,
   RuleSet,
   shippedPack,
-  timelinessInForce,
+  currentTimeliness,
   type PackEntry,
   type Rfa,
   type RfaEvent,
@@ -58,34 +58,34 @@ describe('the timeliness of a decision', () => {
   const late = after(received('2026-06-02T17:00:00.000Z'), decided('late'));
 
   it('is that by the rules in force; what was told when it was recorded stays', () => {
-    expect(timelinessInForce(late)).toEqual({ timeliness: 'late', rulesVersion: `ca.${shippedPack.version}` });
-    const changed = byRules(seven, () => timelinessInForce(late));
+    expect(currentTimeliness(late)).toEqual({ timeliness: 'late', rulesVersion: `ca.${shippedPack.version}` });
+    const changed = withRules(seven, () => currentTimeliness(late));
     expect(changed).toMatchObject({ timeliness: 'in_time' });
     expect(changed.rulesVersion).not.toBe(`ca.${shippedPack.version}`);
     expect([late.timeliness, late.rulesVersion]).toEqual(['late', 'ca.before']);
     // An old decision that was judged by other rules, too.
-    expect(timelinessInForce(after(received('2026-06-02T17:00:00.000Z'), decided('in_time'))).timeliness).toBe('late');
+    expect(currentTimeliness(after(received('2026-06-02T17:00:00.000Z'), decided('in_time'))).timeliness).toBe('late');
   });
 
   it('counts from the receipt of then, and its questions, whatever came after it', () => {
     const again = afterRfaEvents(late, [received('2026-06-09T17:00:00.000Z'), sample('RfaInformationRequested')]);
-    expect(timelinessInForce(again).timeliness).toBe('late');
+    expect(currentTimeliness(again).timeliness).toBe('late');
     const asked = after(received('2026-06-02T17:00:00.000Z'), sample('RfaInformationRequested'), decided('in_time'));
-    expect(timelinessInForce(asked).timeliness).toBe('in_time');
+    expect(currentTimeliness(asked).timeliness).toBe('in_time');
   });
 
   it('is the one of the last decision that had a receipt', () => {
     const two = afterRfaEvents(late, [received('2026-06-08T17:00:00.000Z'), decided('in_time', '2026-06-12')]);
-    expect(timelinessInForce(two).timeliness).toBe('in_time');
+    expect(currentTimeliness(two).timeliness).toBe('in_time');
   });
 
   it('is none where the receipt is known by a decision alone, also of what is decided later', () => {
     const unreceived = after(received('2026-06-10T19:00:00.000Z', 'decision'), decided(null));
-    expect(timelinessInForce(unreceived)).toEqual({ timeliness: null, rulesVersion: null });
+    expect(currentTimeliness(unreceived)).toEqual({ timeliness: null, rulesVersion: null });
     const later = afterRfaEvents(unreceived, [decided(null, '2026-06-30')]);
-    expect(timelinessInForce(later).timeliness).toBeNull();
+    expect(currentTimeliness(later).timeliness).toBeNull();
   });
 
   it('is the one on record where no rule in force can judge it', () =>
-    expect(byRules(none, () => timelinessInForce(late))).toEqual({ timeliness: 'late', rulesVersion: 'ca.before' }));
+    expect(withRules(none, () => currentTimeliness(late))).toEqual({ timeliness: 'late', rulesVersion: 'ca.before' }));
 });

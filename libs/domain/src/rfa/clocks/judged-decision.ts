@@ -1,6 +1,6 @@
-import type { JudgedTimeliness } from '../rfa.commands.js';
+import type { EvaluatedTimeliness } from '../rfa.commands.js';
 import type { Rfa } from '../rfa.state.js';
-import type { JudgedDecision } from './clock-facts.js';
+import type { TimelinessFacts } from './clock-facts.js';
 import { rfaClockFacts } from './clocks-of.js';
 import { timelinessOf } from './timeliness.js';
 
@@ -8,23 +8,23 @@ import { timelinessOf } from './timeliness.js';
  * What a decision that is recorded now is judged by; null without a receipt. A receipt that is known by a decision alone has no
  * day from which lateness is judged.
  */
-export const judgedDecision = (
+export const timelinessFacts = (
   rfa: Rfa,
-  { decidedAt, communicatedAt }: Omit<JudgedDecision, 'clock'>,
-): JudgedDecision | null => {
+  { decidedAt, communicatedAt }: Omit<TimelinessFacts, 'clock'>,
+): TimelinessFacts | null => {
   const clock = rfaClockFacts(rfa);
   if (clock?.receipt == null || (rfa.receipt?.basis === 'decision' && rfa.resumedAt === null)) return null;
   return { clock, decidedAt, communicatedAt };
 };
 
 /** How a decision stands to its deadlines by the rules in force. */
-export const timelinessJudged = (decision: JudgedDecision | null): JudgedTimeliness => {
+export const evaluateTimeliness = (decision: TimelinessFacts | null): EvaluatedTimeliness => {
   const found = decision && timelinessOf(decision.clock, decision);
   return { timeliness: found?.timeliness ?? null, rulesVersion: found?.rulesVersion ?? null };
 };
 
 /** How the last decision stands to its deadlines by the rules in force; where they cannot judge it, as it was recorded. */
-export const timelinessInForce = ({ judgedBy, timeliness, rulesVersion }: Rfa): JudgedTimeliness => {
-  const now = timelinessJudged(judgedBy);
+export const currentTimeliness = ({ judgedBy, timeliness, rulesVersion }: Rfa): EvaluatedTimeliness => {
+  const now = evaluateTimeliness(judgedBy);
   return now.timeliness === null ? { timeliness, rulesVersion } : now;
 };

@@ -5,7 +5,7 @@ import { losAngelesInstant, losAngelesTime } from '../../recipient/pacific-time.
 import type { RfaMoment } from '../rfa.answers.js';
 import type { RfaClockFacts } from './clock-facts.js';
 import { isInstant, pacificDay } from './moments.js';
-import { dayOfFact, readEntry, reviewEndOf, type DayRead } from './review-periods.js';
+import { dayOfFact, entryReadings, reviewEndOf, type DayReadings } from './review-periods.js';
 
 type ReceiptFacts = Pick<RfaClockFacts, 'receipt' | 'reviewType' | 'expedited'>;
 
@@ -14,7 +14,7 @@ type ReceiptFacts = Pick<RfaClockFacts, 'receipt' | 'reviewType' | 'expedited'>;
  * A stamp within a business day is a fact; the rule about it is named only where it moves the day, or where another
  * reading would.
  */
-export const receiptDay = (facts: ReceiptFacts): DayRead | null => {
+export const receiptDay = (facts: ReceiptFacts): DayReadings | null => {
   const { receipt } = facts;
   if (!receipt) return null;
   if (receipt.receivedAt !== null) return stampedDay(receipt.channel, receipt.receivedAt, facts);
@@ -22,9 +22,9 @@ export const receiptDay = (facts: ReceiptFacts): DayRead | null => {
   return reviewEndOf('mail', {}, dayOfFact(pacificDay(receipt.depositedAt)));
 };
 
-const stampedDay = (channel: string, stamp: RfaMoment, facts: ReceiptFacts): DayRead => {
+const stampedDay = (channel: string, stamp: RfaMoment, facts: ReceiptFacts): DayReadings => {
   const day = pacificDay(stamp);
-  const read = readEntry('ur.receipt', { channel }, day);
+  const read = entryReadings('ur.receipt', { channel }, day);
   if (!read) return dayOfFact(day);
   const all = [...new Set(read.values.map((value) => dayReceived(value, stamp, facts)))];
   const [best = day] = all;

@@ -4,7 +4,7 @@ import { ruleRef, type RuleEntry } from '../../rules/rule-entry.js';
 import { rulesInForce } from '../../rules/rules-in-force.js';
 
 /** A day with every other reading of it, and the rules that it rests on. */
-export interface DayRead {
+export interface DayReadings {
   /** By the best reading. */
   readonly best: CalendarDate;
   /** By every reading, the best one first; each day once. */
@@ -14,21 +14,21 @@ export interface DayRead {
 }
 
 /** An entry in force, with its value by every reading, the best one first. */
-interface EntryRead<Value> {
+interface EntryReadings<Value> {
   readonly values: readonly Value[];
   readonly rule: RuleRef;
   readonly citation: string;
 }
 
 /** A day that is a fact: one reading, no rule. */
-export const dayOfFact = (day: CalendarDate): DayRead => ({ best: day, all: [day], rules: [], citations: [] });
+export const dayOfFact = (day: CalendarDate): DayReadings => ({ best: day, all: [day], rules: [], citations: [] });
 
 /** Reads an entry of utilization review; null before its first row. A row that ran out goes on, as unproven. */
-export const readEntry = <Id extends 'ur.receipt' | `ur.${ReviewPeriodName}`>(
+export const entryReadings = <Id extends 'ur.receipt' | `ur.${ReviewPeriodName}`>(
   id: Id,
   facts: AppliesTo,
   day: CalendarDate,
-): EntryRead<RuleEntry<Id>['value']> | null => {
+): EntryReadings<RuleEntry<Id>['value']> | null => {
   const found = rulesInForce().findOrLast(id, facts, day);
   if (!found) return null;
   const { entry, ended } = found;
@@ -41,20 +41,20 @@ export const readEntry = <Id extends 'ur.receipt' | `ur.${ReviewPeriodName}`>(
 };
 
 /** Is everything that a day rests on proved, and is there one reading alone? */
-export const certaintyOf = ({ all, rules }: DayRead): Certainty =>
+export const certaintyOf = ({ all, rules }: DayReadings): Certainty =>
   all.length === 1 && rules.every(({ certainty }) => certainty === 'proven') ? 'proven' : 'unproven';
 
 /**
  * End of a period of utilization review that begins with a day, by every reading of that day, of the period and of the
  * calendar; null before the first row of the period. The first day is left out, the last one counts (CCP § 12).
  */
-export const reviewEndOf = (name: ReviewPeriodName, facts: AppliesTo, begin: DayRead): DayRead | null => {
-  const read = readEntry(`ur.${name}`, facts, begin.best);
+export const reviewEndOf = (name: ReviewPeriodName, facts: AppliesTo, begin: DayReadings): DayReadings | null => {
+  const read = entryReadings(`ur.${name}`, facts, begin.best);
   if (!read) return null;
   const rules = rulesInForce();
   const ends = begin.all.flatMap((from) => read.values.map((value) => ({ from, value })));
-  const byList = ends.map(({ from, value }) => dayCounted(value, from, rules.reviewDays));
-  const byCourt = ends.map(({ from, value }) => dayCounted(value, from, rules.reviewDaysByCourt));
+  const byList = ends.map(({ from, value }) => countedDay(value, from, rules.reviewDays));
+  const byCourt = ends.map(({ from, value }) => countedDay(value, from, rules.reviewDaysByCourt));
   const [best] = byList;
   if (best === undefined) return null;
   const calendar = byList.some((day, n) => day !== byCourt[n])
@@ -69,11 +69,15 @@ export const reviewEndOf = (name: ReviewPeriodName, facts: AppliesTo, begin: Day
 };
 
 /** Calendar by which a day is counted. */
-interface Counting {
+interface CountingCalendar {
   addWorkingDays(from: CalendarDate, count: number): CalendarDate;
 }
 
-const dayCounted = ({ count, unit, move }: ReviewPeriod, from: CalendarDate, calendar: Counting): CalendarDate => {
+const countedDay = (
+  { count, unit, move }: ReviewPeriod,
+  from: CalendarDate,
+  calendar: CountingCalendar,
+): CalendarDate => {
   if (unit === 'hours') throw new RangeError('a period of hours runs from an instant');
   if (unit === 'business') return calendar.addWorkingDays(from, count);
   const end = unit === 'months' ? addMonths(from, count) : addDays(from, count);

@@ -3,7 +3,7 @@ import type { AppliesTo, Certainty, ReviewPeriodName, RuleRef } from '../../rule
 import type { RfaClockFacts, RfaDecisionClockFacts } from './clock-facts.js';
 import { pacificDay } from './moments.js';
 import { receiptDay, receiptInstants } from './receipt-day.js';
-import { certaintyOf, dayOfFact, readEntry, reviewEndOf, type DayRead } from './review-periods.js';
+import { certaintyOf, dayOfFact, entryReadings, reviewEndOf, type DayReadings } from './review-periods.js';
 
 export const rfaDeadlineIds = [
   'documents_age',
@@ -51,9 +51,9 @@ export interface RfaDeadline<Id extends RfaDeadlineId = RfaDeadlineId> {
 
 /** The deadlines of a request by the rules in force, in the order of `rfaDeadlineIds`. */
 export const rfaDeadlines = (facts: RfaClockFacts): readonly RfaDeadline[] => [
-  ...beforeSending(facts),
-  ...payersClocks(facts),
-  ...facts.decisions.flatMap((decision) => afterDecision(decision, facts)).toSorted(byId),
+  ...deadlinesBeforeSending(facts),
+  ...payerDeadlines(facts),
+  ...facts.decisions.flatMap((decision) => deadlinesAfterDecision(decision, facts)).toSorted(byId),
 ];
 
 /** Last day on which a report of a date makes a request complete (8 CCR § 9792.6.1(u)). */
@@ -62,19 +62,19 @@ export const reportIsFreshUntil = (date: CalendarDate): CalendarDate =>
 
 const byId = (a: RfaDeadline, b: RfaDeadline): number => rfaDeadlineIds.indexOf(a.id) - rfaDeadlineIds.indexOf(b.id);
 
-const beforeSending = ({ unsentReportDates, firstVisitDate }: RfaClockFacts): readonly RfaDeadline[] => {
+const deadlinesBeforeSending = ({ unsentReportDates, firstVisitDate }: RfaClockFacts): readonly RfaDeadline[] => {
   // One report that is fresh enough makes the request complete.
   const newest = unsentReportDates.toSorted().at(-1);
   return [
-    ...(newest === undefined ? [] : counted('documents_age', 'documents_age', {}, dayOfFact(newest))),
+    ...(newest === undefined ? [] : countedDeadline('documents_age', 'documents_age', {}, dayOfFact(newest))),
     ...(firstVisitDate === null
       ? []
-      : counted('first_30_days_documents', 'exempt_documents', {}, dayOfFact(firstVisitDate))),
+      : countedDeadline('first_30_days_documents', 'exempt_documents', {}, dayOfFact(firstVisitDate))),
   ];
 };
 
 /** Deadlines of the claims administrator while an item waits for its decision. */
-const payersClocks = (facts: RfaClockFacts): readonly RfaDeadline[] => {
+const payerDeadlines = (facts: RfaClockFacts): readonly RfaDeadline[] => {
   const received = receiptDay(facts);
   if (!received || !facts.awaitsDecision) return [];
   const { recommendationDate, expedited, reviewType } = facts;
@@ -82,9 +82,9 @@ const payersClocks = (facts: RfaClockFacts): readonly RfaDeadline[] => {
   return [
     ...decisionClock(facts, received),
     ...(isProspective && !expedited && recommendationDate !== null
-      ? counted('recommendation_limit', 'recommendation', {}, dayOfFact(recommendationDate))
+      ? countedDeadline('recommendation_limit', 'recommendation', {}, dayOfFact(recommendationDate))
       : []),
-    ...(isProspective ? counted('deferral_notice', 'deferral_notice', {}, received) : []),
+    ...(isProspective ? countedDeadline('deferral_notice', 'deferral_notice', {}, received) : []),
   ];
 };
 
@@ -94,22 +94,22 @@ export const decisionDeadline = (facts: RfaClockFacts): RfaDeadline<RfaDecisionD
   return (received && decisionClock(facts, received)[0]) ?? null;
 };
 
-const decisionClock = (facts: RfaClockFacts, received: DayRead): readonly RfaDeadline<RfaDecisionDeadlineId>[] => {
+const decisionClock = (facts: RfaClockFacts, received: DayReadings): readonly RfaDeadline<RfaDecisionDeadlineId>[] => {
   const { reviewType, expedited, formulary } = facts;
   const kind = { reviewType, expedited };
-  const read = readEntry('ur.decision', kind, received.best);
+  const read = entryReadings('ur.decision', kind, received.best);
   if (read?.values[0]?.unit === 'hours') return [hoursAfterReceipt(facts, read)];
-  const plain = counted('decision', 'decision', kind, received);
+  const plain = countedDeadline('decision', 'decision', kind, received);
   const [decision] = plain;
   // Formulary drugs and retrospective review know no extension.
   if (!decision || formulary || reviewType === 'retrospective') return plain;
   const isExtended = facts.informationRequestedAt.some((at) => pacificDay(at) <= decision.lastDay);
-  return isExtended ? counted('decision_extended', 'extension', {}, received) : plain;
+  return isExtended ? countedDeadline('decision_extended', 'extension', {}, received) : plain;
 };
 
 const hoursAfterReceipt = (
   facts: RfaClockFacts,
-  { values, rule, citation }: NonNullable<ReturnType<typeof readEntry<'ur.decision'>>>,
+  { values, rule, citation }: NonNullable<ReturnType<typeof entryReadings<'ur.decision'>>>,
 ): RfaDeadline<'decision'> => {
   const ends = receiptInstants(facts)
     .flatMap((from) => values.map(({ count }) => hoursAfter(from, count)))
@@ -129,18 +129,21 @@ const hoursAfterReceipt = (
 };
 
 /** Deadlines that a decision begins. */
-const afterDecision = (decision: RfaDecisionClockFacts, { reviewType }: RfaClockFacts): readonly RfaDeadline[] => {
+const deadlinesAfterDecision = (
+  decision: RfaDecisionClockFacts,
+  { reviewType }: RfaClockFacts,
+): readonly RfaDeadline[] => {
   const { itemIds, outcome, decidedAt, servedAt, effectiveTo, imrFiled } = decision;
   const decided = dayOfFact(pacificDay(decidedAt));
   const granted = outcome !== 'denied' && effectiveTo !== null ? [approvalEnd(itemIds, effectiveTo)] : [];
   return [
     ...(servedAt === null && reviewType !== 'retrospective'
-      ? counted('written_notice', 'written_notice', { reviewType }, decided, itemIds)
+      ? countedDeadline('written_notice', 'written_notice', { reviewType }, decided, itemIds)
       : []),
     ...(outcome !== 'approved' && servedAt !== null && !imrFiled
       ? independentReview(decision, pacificDay(servedAt))
       : []),
-    ...(outcome !== 'approved' ? counted('denial_stands_until', 'denial_stands', {}, decided, itemIds) : []),
+    ...(outcome !== 'approved' ? countedDeadline('denial_stands_until', 'denial_stands', {}, decided, itemIds) : []),
     ...granted,
   ];
 };
@@ -171,18 +174,22 @@ const partyOf: Readonly<Record<RfaDeadlineId, RfaParty>> = {
   approval_ends: 'provider',
 };
 
-const counted = <Id extends RfaDeadlineId>(
+const countedDeadline = <Id extends RfaDeadlineId>(
   id: Id,
   name: ReviewPeriodName,
   facts: AppliesTo,
-  begin: DayRead,
+  begin: DayReadings,
   itemIds: readonly string[] = [],
 ): readonly RfaDeadline<Id>[] => {
   const end = reviewEndOf(name, facts, begin);
   return end ? [deadlineOf(id, itemIds, end)] : [];
 };
 
-const deadlineOf = <Id extends RfaDeadlineId>(id: Id, itemIds: readonly string[], end: DayRead): RfaDeadline<Id> => {
+const deadlineOf = <Id extends RfaDeadlineId>(
+  id: Id,
+  itemIds: readonly string[],
+  end: DayReadings,
+): RfaDeadline<Id> => {
   const party = partyOf[id];
   const days = end.all.toSorted();
   return {

@@ -6,7 +6,7 @@ import { isInstant, pacificDay } from './moments.js';
 import { rfaDeadlines, rfaDecisionDeadlineIds, type RfaDeadline, type RfaDeadlineId } from './rfa-deadlines.js';
 
 /** Was a decision made in time? Being late changes no outcome: necessity is then for the appeals board (Dubon II). */
-export interface TimelinessJudged {
+export interface TimelinessResult {
   /** `late`: after the latest day of every reading; `unproven`: in time by one reading, late by another. */
   readonly timeliness: RfaTimeliness;
   /** Version of the rules by which it was judged. */
@@ -26,7 +26,7 @@ const CLOCKS: readonly RfaDeadlineId[] = [...rfaDecisionDeadlineIds, 'recommenda
 export const timelinessOf = (
   facts: RfaClockFacts,
   decision: Pick<RfaDecisionClockFacts, 'decidedAt' | 'communicatedAt'>,
-): TimelinessJudged | null => {
+): TimelinessResult | null => {
   const clocks = rfaDeadlines({ ...facts, awaitsDecision: true, decisions: [] }).filter(({ id }) =>
     CLOCKS.includes(id),
   );

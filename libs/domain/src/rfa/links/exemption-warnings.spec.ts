@@ -1,4 +1,4 @@
-import { basisProblems, exemptionWarnings, type SentLine } from '#domain';
+import { authorizationBasisProblems, exemptionWarnings, type SentLine } from '#domain';
 import { billBody } from '#testing/pure';
 
 const INJURY = '2026-06-01';
@@ -69,7 +69,7 @@ describe('a line that claims the first 30 days', () => {
 
 it('a line claims it on a professional bill, and names no item beside it', () => {
   const problems = (billingMode: string, line: Partial<SentLine>) =>
-    basisProblems({ ...bill, billingMode, serviceLines: [exempt(line)] } as never);
+    authorizationBasisProblems({ ...bill, billingMode, serviceLines: [exempt(line)] } as never);
   const path = at('authorizationBasis');
   expect(problems('professional', {})).toEqual([]);
   expect(problems('med_legal', {})).toEqual([{ path, message: 'belongs to professional bills' }]);

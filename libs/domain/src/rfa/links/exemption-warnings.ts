@@ -7,7 +7,7 @@ import type { ExcludedGroup } from '../../rules/rule-entry.js';
 import { excludedService, exemptBillingEnd, exemptUntil } from '../clocks/first-30-days.js';
 
 /** Problems with lines that say why they needed no authorization, by path: on a professional bill, of what names no item of a request. */
-export const basisProblems = ({ billingMode, serviceLines = [] }: DraftBill): readonly FieldProblem[] =>
+export const authorizationBasisProblems = ({ billingMode, serviceLines = [] }: DraftBill): readonly FieldProblem[] =>
   serviceLines.flatMap((line, index) => {
     if (line?.authorizationBasis === undefined) return [];
     const path = `bill.serviceLines.${index}.authorizationBasis`;
@@ -15,7 +15,7 @@ export const basisProblems = ({ billingMode, serviceLines = [] }: DraftBill): re
     return line.rfaItemId === undefined ? [] : [{ path, message: 'must not be sent together with rfaItemId' }];
   });
 
-const groupWords: Readonly<Record<ExcludedGroup, string>> = {
+const groupLabels: Readonly<Record<ExcludedGroup, string>> = {
   surgery: 'Surgery other than emergency surgery',
   psychological: 'Psychological treatment',
   home_health: 'Home health care',
@@ -67,7 +67,7 @@ const excludedWarning = ({ code }: SentLine, day: CalendarDate, equipment: Cents
         {
           code: 'exemption_excluded_service',
           path: `${path}.code`,
-          message: `${groupWords[excluded.group]} needs prospective review in the first 30 days, too (${excluded.citation}): the payer may refuse the line as not authorized.`,
+          message: `${groupLabels[excluded.group]} needs prospective review in the first 30 days, too (${excluded.citation}): the payer may refuse the line as not authorized.`,
         },
       ]
     : [];

@@ -3,7 +3,7 @@ import type { Rfa } from '../rfa.state.js';
 import { rfaLedger, type RfaCountBy } from './item-ledger.js';
 
 /** What bills may still use of what was granted of one item. */
-export interface RfaLeft {
+export interface RemainingAuthorization {
   readonly countBy: RfaCountBy;
   /** At least 1. */
   readonly left: number;
@@ -15,7 +15,7 @@ export interface RfaLeft {
  * What is left of a request's items that have a limit, item by item: nothing of a request that is closed or was erased.
  * An item without a limit has no number that could be added up.
  */
-export const leftOfRequest = (rfa: Rfa): readonly RfaLeft[] =>
+export const remainingAuthorizations = (rfa: Rfa): readonly RemainingAuthorization[] =>
   rfa.erased || rfa.status === 'closed'
     ? []
     : rfa.decisions.flatMap(({ itemId, effectiveTo }) => {

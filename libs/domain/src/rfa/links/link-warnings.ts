@@ -203,7 +203,7 @@ const useOf = ({ service }: SentBill, line: SentLine): RfaUse => {
   return { units, serviceDate, serviceDateEnd: line.serviceDateEnd ?? end };
 };
 
-const NUMBER = 'bill.service.authorizationNumber';
+const NUMBER_PATH = 'bill.service.authorizationNumber';
 
 const numberWarnings = (bill: SentBill, context: LinkContext): readonly Warning[] => {
   const known = new Set(linkedNumbers(bill, context).ofLines.filter((ofLine) => ofLine !== null));
@@ -213,7 +213,7 @@ const numberWarnings = (bill: SentBill, context: LinkContext): readonly Warning[
       ? [
           warning(
             'rfa_authorization_number_differs',
-            NUMBER,
+            NUMBER_PATH,
             'The decision of the item has another number: reviewers look for that one. Leave it out, and it is taken from there.',
           ),
         ]
@@ -222,7 +222,7 @@ const numberWarnings = (bill: SentBill, context: LinkContext): readonly Warning[
       ? [
           warning(
             'authorization_numbers_several',
-            NUMBER,
+            NUMBER_PATH,
             'Box 23 has room for one number: the others go with their lines on an electronic bill alone. Bill them apart where the bill goes on paper.',
           ),
         ]

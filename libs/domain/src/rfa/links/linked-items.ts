@@ -54,7 +54,7 @@ const linkProblem = (bill: DraftBill, itemId: string, context: LinkContext): str
   if (DRAFTS.includes(rfa.status)) return 'belongs to a request that was not sent';
   if (rfa.status === 'canceled') return 'belongs to a request that was canceled';
   if (rfa.withdrawnIds.includes(itemId)) return 'was withdrawn';
-  return isOfAnother(bill, rfa, context) ? 'belongs to a request for another patient or claim' : null;
+  return isOtherPatientOrClaim(bill, rfa, context) ? 'belongs to a request for another patient or claim' : null;
 };
 
 /** Problems with the items that the lines of a bill name, by path. */
@@ -68,7 +68,7 @@ export const linkProblems = (bill: DraftBill, context: LinkContext): readonly Fi
     return message === null ? [] : [{ path: `bill.serviceLines.${index}.rfaItemId`, message }];
   });
 
-const isOfAnother = (bill: DraftBill, rfa: Rfa, context: LinkContext): boolean =>
+const isOtherPatientOrClaim = (bill: DraftBill, rfa: Rfa, context: LinkContext): boolean =>
   !isMatchedById(rfa, context) && (differsById(bill, rfa) || differsByValue(bill, rfa));
 
 /** Are patient and claim the same ids? */
@@ -77,16 +77,17 @@ export const isMatchedById = ({ facts }: Rfa, { patientId, claimId }: LinkContex
 
 /** Does the client's own id of patient or claim differ, where both have one? */
 const differsById = ({ patient, claim }: DraftBill, { text }: Rfa): boolean =>
-  isOther(patient?.externalId, text?.patient.externalId) || isOther(claim?.externalId, text?.claim.externalId);
+  bothDiffer(patient?.externalId, text?.patient.externalId) || bothDiffer(claim?.externalId, text?.claim.externalId);
 
 const differsByValue = ({ patient, claim }: DraftBill, { text, facts }: Rfa): boolean =>
-  isOther(plain(claim?.claimNumber), plain(text?.claim.claimNumber)) ||
-  isOther(claim?.dateOfInjury, text?.claim.dateOfInjury) ||
-  isOther(patient?.dateOfBirth, text?.patient.dateOfBirth) ||
-  isOther(claim?.claimsAdministrator?.id, facts?.administratorId);
+  bothDiffer(alphanumeric(claim?.claimNumber), alphanumeric(text?.claim.claimNumber)) ||
+  bothDiffer(claim?.dateOfInjury, text?.claim.dateOfInjury) ||
+  bothDiffer(patient?.dateOfBirth, text?.patient.dateOfBirth) ||
+  bothDiffer(claim?.claimsAdministrator?.id, facts?.administratorId);
 
 /** Letters and digits alone: offices write claim numbers with and without dashes. */
-const plain = (text: string | null | undefined): string | undefined => text?.toUpperCase().replace(/[^A-Z0-9]/g, '');
+const alphanumeric = (text: string | null | undefined): string | undefined =>
+  text?.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-const isOther = (one: string | null | undefined, other: string | null | undefined): boolean =>
+const bothDiffer = (one: string | null | undefined, other: string | null | undefined): boolean =>
   one != null && other != null && one !== other;

@@ -9,14 +9,14 @@ export const isUnexplained = ({ rfaItemId, authorizationBasis }: DraftLine): boo
   rfaItemId === undefined && authorizationBasis === undefined;
 
 /** An item of a request that was sent, by what was asked for. */
-interface AskedFor {
+interface RequestedItem {
   readonly rfaNumber: number;
   /** Null: no decision stands. */
   readonly outcome: 'approved' | 'modified' | 'denied' | null;
 }
 
 /** What the requests ask for by the code of a line; without what was withdrawn, or was never sent. */
-const askedFor = ({ code }: SentLine, requests: readonly Rfa[]): readonly AskedFor[] =>
+const requestedItems = ({ code }: SentLine, requests: readonly Rfa[]): readonly RequestedItem[] =>
   requests
     .filter(({ submittedAt }) => submittedAt !== null)
     .flatMap(({ rfaNumber, facts, text, withdrawnIds, decisions }) =>
@@ -34,7 +34,7 @@ const askedFor = ({ code }: SentLine, requests: readonly Rfa[]): readonly AskedF
  */
 export const treatmentWarnings = (bill: SentBill, requests: readonly Rfa[]): readonly Warning[] =>
   bill.serviceLines.flatMap((line, index) => {
-    const found = isUnexplained(line) ? askedFor(line, requests) : [];
+    const found = isUnexplained(line) ? requestedItems(line, requests) : [];
     const [newest] = found;
     if (!newest || found.some(({ outcome }) => outcome === 'approved' || outcome === 'modified')) return [];
     const stands = newest.outcome === 'denied' ? 'was denied' : 'is not decided yet';

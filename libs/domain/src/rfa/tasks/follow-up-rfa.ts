@@ -3,7 +3,7 @@ import type { Decider } from '../../kernel/decider.js';
 import { Rejection } from '../../kernel/rejection.js';
 import type { RfaCommand } from '../rfa.commands.js';
 import type { RfaEvent } from '../rfa.events.js';
-import { refuseFields } from '../rfa.rules.js';
+import { assertNoProblems } from '../rfa.rules.js';
 import type { Rfa } from '../rfa.state.js';
 import { isSameRfaTask } from './rfa-task.js';
 import { isRfaTaskOn, rfaTasksOf } from './rfa-tasks-of.js';
@@ -22,7 +22,7 @@ export const followUpDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent>['decide'
     // It is over with a review; what was said before of putting it off is, too.
     const wanted = input.snoozedUntil === undefined ? (before?.snoozedUntil ?? null) : input.snoozedUntil;
     const snoozedUntil = outcome === 'reviewed' || (wanted !== null && wanted <= today) ? null : wanted;
-    refuseFields(
+    assertNoProblems(
       input.snoozedUntil == null
         ? []
         : [

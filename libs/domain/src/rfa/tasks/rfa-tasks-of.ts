@@ -1,13 +1,13 @@
 import { addDays, losAngelesDate, type CalendarDate } from '../../kernel/calendar.js';
-import { grouped } from '../../kernel/grouped.js';
+import { groupBy } from '../../kernel/grouped.js';
 import { rulesInForce } from '../../rules/rules-in-force.js';
 import { expectedDecision, rfaClockFacts } from '../clocks/clocks-of.js';
 import { pacificDay } from '../clocks/moments.js';
 import { rfaDeadlines, type RfaDeadline } from '../clocks/rfa-deadlines.js';
-import { dayOfFact, readEntry, reviewEndOf } from '../clocks/review-periods.js';
+import { dayOfFact, entryReadings, reviewEndOf } from '../clocks/review-periods.js';
 import { rfaLedger, usesOfItem } from '../links/item-ledger.js';
 import type { RfaDecision } from '../rfa.answers.js';
-import { overturnedToCorrect } from '../rfa.imr-items.js';
+import { itemsToCorrect } from '../rfa.imr-items.js';
 import { DRAFTS, lastSending, openItemIds, SENT, UNDECIDED } from '../rfa.rules.js';
 import type { Rfa } from '../rfa.state.js';
 import {
@@ -24,16 +24,16 @@ import {
 /** Days after the signature on which a request that was not sent becomes a task. */
 const UNSENT_DAYS = 1;
 /** Days before the newest report is too old. */
-const AGEING_DAYS = 5;
+const AGING_DAYS = 5;
 /** Business days after sending within which its receipt is to be known. */
 const RECEIPT_BUSINESS_DAYS = 1;
 const DEFERRED_DAYS = 30;
 /** Days before an approval ends. */
 const ENDING_DAYS = 14;
 
-type Found = Omit<RfaTask, 'kind'>;
+type TaskDetails = Omit<RfaTask, 'kind'>;
 
-const bare = { itemIds: [], until: null, dueAt: null, certainty: null, citation: null } as const;
+const emptyTask = { itemIds: [], until: null, dueAt: null, certainty: null, citation: null } as const;
 
 /**
  * What is to be done about a request by what is on record of it and the rules in force, the most pressing first: what stands
@@ -41,7 +41,7 @@ const bare = { itemIds: [], until: null, dueAt: null, certainty: null, citation:
  * model can hold it; none of a request that was erased, canceled or closed.
  */
 export const rfaTasksOf = (rfa: Rfa): readonly FollowedRfaTask[] =>
-  madeBy(rfa).filter(({ followUp }) => followUp?.outcome !== 'reviewed');
+  allTasks(rfa).filter(({ followUp }) => followUp?.outcome !== 'reviewed');
 
 /** A task that somebody looked after, as it is then, reviewed ones, too; null where nobody has. */
 export const followedRfaTask = (rfa: Rfa, task: RfaTaskRef): FollowedRfaTask | null => {
@@ -49,11 +49,11 @@ export const followedRfaTask = (rfa: Rfa, task: RfaTaskRef): FollowedRfaTask | n
   if (!followUp) return null;
   const { kind, occurrence, followedUpAt } = followUp;
   // Erased since, or counted otherwise by other rules: what was said of it is what there is.
-  const known = { ...bare, kind, occurrence, from: losAngelesDate(followedUpAt), followUp };
-  return madeBy(rfa).find((candidate) => isSameRfaTask(candidate, task)) ?? known;
+  const known = { ...emptyTask, kind, occurrence, from: losAngelesDate(followedUpAt), followUp };
+  return allTasks(rfa).find((candidate) => isSameRfaTask(candidate, task)) ?? known;
 };
 
-const madeBy = (rfa: Rfa): readonly FollowedRfaTask[] =>
+const allTasks = (rfa: Rfa): readonly FollowedRfaTask[] =>
   (rfa.facts === null || rfa.erased ? [] : rfaTaskKinds).flatMap((kind) =>
     finders[kind](rfa)
       .map((found) => ({ kind, ...found }))
@@ -71,7 +71,7 @@ const deadlinesOf = (rfa: Rfa, id: RfaDeadline['id']): readonly RfaDeadline[] =>
   return facts ? rfaDeadlines(facts).filter((deadline) => deadline.id === id) : [];
 };
 
-const documentsAgeing = (rfa: Rfa): readonly Found[] => {
+const agingDocuments = (rfa: Rfa): readonly TaskDetails[] => {
   if (!DRAFTS.includes(rfa.status) || rfa.accepted.some(({ code }) => code === 'document_older_than_30_days'))
     return [];
   const newest = rfa.documents
@@ -83,28 +83,34 @@ const documentsAgeing = (rfa: Rfa): readonly Found[] => {
       ? []
       : [
           {
-            ...bare,
-            ...{ occurrence: newest.facts.id, from: addDays(lastDay, -AGEING_DAYS) },
+            ...emptyTask,
+            ...{ occurrence: newest.facts.id, from: addDays(lastDay, -AGING_DAYS) },
             ...{ dueAt: lastDay, certainty, citation },
           },
         ],
   );
 };
 
-const notSent = ({ status, signed, revision }: Rfa): readonly Found[] =>
+const notSent = ({ status, signed, revision }: Rfa): readonly TaskDetails[] =>
   status === 'ready' && signed !== null
-    ? [{ ...bare, occurrence: `revision-${revision}`, from: addDays(losAngelesDate(signed.signedAt), UNSENT_DAYS) }]
+    ? [
+        {
+          ...emptyTask,
+          occurrence: `revision-${revision}`,
+          from: addDays(losAngelesDate(signed.signedAt), UNSENT_DAYS),
+        },
+      ]
     : [];
 
-const deliveryFailed = (rfa: Rfa): readonly Found[] => {
+const deliveryFailed = (rfa: Rfa): readonly TaskDetails[] => {
   const sending = lastSending(rfa);
   return rfa.status === 'submitted' && sending?.status === 'failed'
-    ? [{ ...bare, occurrence: sending.transmissionId, from: losAngelesDate(sending.sentAt ?? sending.queuedAt) }]
+    ? [{ ...emptyTask, occurrence: sending.transmissionId, from: losAngelesDate(sending.sentAt ?? sending.queuedAt) }]
     : [];
 };
 
 /** Of mail the post's days are given first, by the best reading of the rule. */
-const receiptMissing = (rfa: Rfa): readonly Found[] => {
+const receiptMissing = (rfa: Rfa): readonly TaskDetails[] => {
   const sending = lastSending(rfa);
   if (rfa.status !== 'submitted' || sending === null) return [];
   if (sending.status === 'queued' || sending.status === 'failed') return [];
@@ -112,12 +118,12 @@ const receiptMissing = (rfa: Rfa): readonly Found[] => {
   const sentOn = losAngelesDate(depositedAt ?? sentAt ?? queuedAt);
   const arrives = channel === 'mail' ? reviewEndOf('mail', {}, dayOfFact(sentOn)) : null;
   const nextDay = rulesInForce().reviewDays.addWorkingDays(sentOn, RECEIPT_BUSINESS_DAYS);
-  const citation = arrives?.citations.join('; ') ?? readEntry('ur.receipt', { channel }, sentOn)?.citation ?? null;
-  return [{ ...bare, occurrence: transmissionId, from: arrives?.best ?? nextDay, citation }];
+  const citation = arrives?.citations.join('; ') ?? entryReadings('ur.receipt', { channel }, sentOn)?.citation ?? null;
+  return [{ ...emptyTask, occurrence: transmissionId, from: arrives?.best ?? nextDay, citation }];
 };
 
 /** The decision that is waited for: expected from its day by the best reading on, missing after the latest defensible one alone. */
-const awaitedAnswer = (rfa: Rfa): { readonly expected: Found; readonly missing: Found } | null => {
+const awaitedAnswer = (rfa: Rfa): { readonly expected: TaskDetails; readonly missing: TaskDetails } | null => {
   const deadline = expectedDecision(rfa);
   const begin = rfa.resumedAt ?? rfa.receipt?.receivedAt ?? rfa.receipt?.depositedAt;
   if (!deadline || begin == null) return null;
@@ -131,20 +137,20 @@ const awaitedAnswer = (rfa: Rfa): { readonly expected: Found; readonly missing: 
   };
 };
 
-const questions = ({ status, informationRequests }: Rfa): readonly Found[] =>
+const informationRequestTasks = ({ status, informationRequests }: Rfa): readonly TaskDetails[] =>
   (UNDECIDED.includes(status) ? informationRequests : [])
     .filter(({ respondedAt }) => respondedAt === null)
     .map(({ requestId, requestedAt, dueAt }) => {
       const from = losAngelesDate(requestedAt);
-      const citation = readEntry('ur.extension', {}, from)?.citation ?? null;
-      return { ...bare, occurrence: requestId, from, dueAt, citation };
+      const citation = entryReadings('ur.extension', {}, from)?.citation ?? null;
+      return { ...emptyTask, occurrence: requestId, from, dueAt, citation };
     });
 
-const returned = (rfa: Rfa): readonly Found[] =>
+const returned = (rfa: Rfa): readonly TaskDetails[] =>
   rfa.status === 'incomplete' && rfa.returned !== null
     ? [
         {
-          ...bare,
+          ...emptyTask,
           // Each return answers a sending of its own.
           occurrence: lastSending(rfa)?.transmissionId ?? rfa.returned.responseDocumentId,
           from: losAngelesDate(rfa.returned.returnedAt),
@@ -154,7 +160,14 @@ const returned = (rfa: Rfa): readonly Found[] =>
     : [];
 
 /** Letters that came since it was sent, that nothing on record names, and that did not go out with it. */
-const unreadLetters = ({ status, documents, submittedAt, letterIds, imr, transmissions }: Rfa): readonly Found[] => {
+const unreadLetters = ({
+  status,
+  documents,
+  submittedAt,
+  letterIds,
+  imr,
+  transmissions,
+}: Rfa): readonly TaskDetails[] => {
   const named = new Set([
     ...letterIds,
     ...imr.flatMap((entry) => [entry, ...entry.decisions]).map((one) => one.documentId),
@@ -165,29 +178,37 @@ const unreadLetters = ({ status, documents, submittedAt, letterIds, imr, transmi
       ({ facts, attachedAt }) =>
         facts.documentType === 'ur_response' && attachedAt >= (submittedAt ?? '') && !named.has(facts.id),
     )
-    .map(({ facts, attachedAt }) => ({ ...bare, occurrence: facts.id, from: losAngelesDate(attachedAt) }));
+    .map(({ facts, attachedAt }) => ({ ...emptyTask, occurrence: facts.id, from: losAngelesDate(attachedAt) }));
 };
 
 /** What independent medical review overturned changes by a correction alone, since what is granted stands in the payer's new letter. */
-const overturned = (rfa: Rfa): readonly Found[] =>
+const overturned = (rfa: Rfa): readonly TaskDetails[] =>
   (SENT.includes(rfa.status) ? rfa.imr : []).flatMap((imr) => {
-    const itemIds = overturnedToCorrect(rfa, imr);
+    const itemIds = itemsToCorrect(rfa, imr);
     const last = imr.decisions.findLast((decision) => decision.itemIds.some((id) => itemIds.includes(id)));
     return last
-      ? [{ ...bare, itemIds, occurrence: imr.imrId, from: pacificDay(last.decidedAt), citation: '8 CCR § 9792.10.1' }]
+      ? [
+          {
+            ...emptyTask,
+            itemIds,
+            occurrence: imr.imrId,
+            from: pacificDay(last.decidedAt),
+            citation: '8 CCR § 9792.10.1',
+          },
+        ]
       : [];
   });
 
-const deferred = (rfa: Rfa): readonly Found[] => {
+const deferred = (rfa: Rfa): readonly TaskDetails[] => {
   const { status, deferral } = rfa;
   const itemIds = openItemIds(rfa).filter((id) => deferral?.itemIds.includes(id));
   if (deferral === null || itemIds.length === 0 || !SENT.includes(status)) return [];
   const since = pacificDay(deferral.deferredAt);
-  const citation = readEntry('ur.deferral_notice', {}, since)?.citation ?? null;
-  return [{ ...bare, itemIds, occurrence: since, from: addDays(since, DEFERRED_DAYS), citation }];
+  const citation = entryReadings('ur.deferral_notice', {}, since)?.citation ?? null;
+  return [{ ...emptyTask, itemIds, occurrence: since, from: addDays(since, DEFERRED_DAYS), citation }];
 };
 
-const appeals = (rfa: Rfa): readonly Found[] =>
+const appeals = (rfa: Rfa): readonly TaskDetails[] =>
   (SENT.includes(rfa.status) ? deadlinesOf(rfa, 'imr') : []).flatMap(({ itemIds, lastDay, certainty, citation }) => {
     const first = rfa.decisions.find(({ itemId }) => itemIds.includes(itemId));
     return first?.servedAt == null
@@ -210,7 +231,7 @@ interface Grant {
 
 const grantsOf = ({ status, decisions }: Rfa): readonly Grant[] => {
   const granted = SENT.includes(status) ? decisions.filter(({ outcome }) => outcome !== 'denied') : [];
-  const letters = grouped(granted, (decision) => `${decision.responseDocumentId} ${decision.effectiveTo ?? ''}`);
+  const letters = groupBy(granted, (decision) => `${decision.responseDocumentId} ${decision.effectiveTo ?? ''}`);
   return [...letters.values()].flatMap((same) => {
     const [first] = same;
     if (!first) return [];
@@ -225,48 +246,48 @@ const unusedOf = (rfa: Rfa, { decisions }: Grant): readonly string[] =>
 
 const isRetrospective = ({ facts }: Rfa): boolean => facts?.reviewType === 'retrospective';
 
-const PAID = 'Labor Code § 4610.3';
+const PAYMENT_CITATION = 'Labor Code § 4610.3';
 
 /** Authorized, and nothing of it billed: until the end of the approval is the nearer concern. */
-const toSchedule = (rfa: Rfa): readonly Found[] =>
+const toSchedule = (rfa: Rfa): readonly TaskDetails[] =>
   (isRetrospective(rfa) ? [] : grantsOf(rfa)).flatMap((grant) => {
     const { occurrence, from, effectiveTo } = grant;
     const itemIds = unusedOf(rfa, grant);
     const until = effectiveTo && addDays(effectiveTo, -ENDING_DAYS - 1);
-    return itemIds.length === 0 ? [] : [{ ...bare, itemIds, occurrence, from, until, citation: PAID }];
+    return itemIds.length === 0 ? [] : [{ ...emptyTask, itemIds, occurrence, from, until, citation: PAYMENT_CITATION }];
   });
 
 /** Treatment that was given, and is authorized by now: it is to be billed, or its bill's line to name the item. */
-const toBill = (rfa: Rfa): readonly Found[] =>
+const toBill = (rfa: Rfa): readonly TaskDetails[] =>
   (isRetrospective(rfa) ? grantsOf(rfa) : []).flatMap((grant) => {
     const itemIds = unusedOf(rfa, grant);
     const { occurrence, from } = grant;
-    return itemIds.length === 0 ? [] : [{ ...bare, itemIds, occurrence, from, citation: PAID }];
+    return itemIds.length === 0 ? [] : [{ ...emptyTask, itemIds, occurrence, from, citation: PAYMENT_CITATION }];
   });
 
-const endingApprovals = (rfa: Rfa): readonly Found[] =>
+const endingApprovals = (rfa: Rfa): readonly TaskDetails[] =>
   (isRetrospective(rfa) ? [] : grantsOf(rfa)).flatMap(({ occurrence, from, effectiveTo, decisions }) => {
     const itemIds = decisions.map(({ itemId }) => itemId).filter((id) => rfaLedger(rfa, id).unitsRemaining !== 0);
     if (effectiveTo === null || itemIds.length === 0) return [];
     const soon = addDays(effectiveTo, -ENDING_DAYS);
     return [
       {
-        ...{ ...bare, occurrence, itemIds },
+        ...{ ...emptyTask, occurrence, itemIds },
         ...{ from: soon < from ? from : soon, until: effectiveTo, dueAt: effectiveTo },
       },
     ];
   });
 
-const finders: Readonly<Record<RfaTaskKind, (rfa: Rfa) => readonly Found[]>> = {
+const finders: Readonly<Record<RfaTaskKind, (rfa: Rfa) => readonly TaskDetails[]>> = {
   no_response: (rfa) => [awaitedAnswer(rfa)?.missing ?? []].flat(),
   returned_incomplete: returned,
   delivery_failed: deliveryFailed,
-  information_to_answer: questions,
+  information_to_answer: informationRequestTasks,
   decision_to_record: unreadLetters,
   decision_to_correct: overturned,
   answer_expected: (rfa) => [awaitedAnswer(rfa)?.expected ?? []].flat(),
   receipt_missing: receiptMissing,
-  documents_ageing: documentsAgeing,
+  documents_ageing: agingDocuments,
   rfa_not_sent: notSent,
   approval_ends_soon: endingApprovals,
   deferred_followup: deferred,
