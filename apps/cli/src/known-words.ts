@@ -14,7 +14,7 @@ const check = (what: string, values: readonly string[] | undefined, words: reado
 
 /** Types of events as the feed names them, with wildcards. The catalogue is loaded only where a list is given. */
 export const checkEventTypes = async (eventTypes: readonly string[] | undefined): Promise<void> => {
-  if (eventTypes) check('type of event', eventTypes, (await import('#contracts')).eventTypeWords);
+  if (eventTypes) check('type of event', eventTypes, (await import('#contracts')).eventTypePatterns);
 };
 
 /** Permissions of a server key. */

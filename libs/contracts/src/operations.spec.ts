@@ -1,4 +1,4 @@
-import { bodyLimit, isMutation, MIB, namesBill, operation, operations, type OperationId } from '#contracts';
+import { bodyLimit, isMutation, MIB, hasBillInPath, operation, operations, type OperationId } from '#contracts';
 
 const all = (Object.keys(operations) as OperationId[]).map((id) => [id, operation(id)] as const);
 
@@ -11,7 +11,7 @@ describe('the table of operations', () => {
   it.each(all)('%s is consistent', (_, entry) => {
     expect(entry.path).toMatch(/^(\/[a-z0-9.-]+|\/\{[a-zA-Z]+\})+$/);
     if (!isMutation(entry)) expect(entry.body).toBe('none');
-    if (entry.reach === 'bill') expect(namesBill(entry)).toBe(true);
+    if (entry.reach === 'bill') expect(hasBillInPath(entry)).toBe(true);
     if (entry.etag) expect(entry.method).toBe('GET');
     expect(['documents', 'file'].includes(entry.body)).toBe(bodyLimit(entry) > MIB);
     expect(entry.server).not.toHaveLength(0);

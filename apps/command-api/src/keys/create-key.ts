@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, credentials, HttpCommand, type Answer } from '#commands';
-import { CreateKeyRequest, notChosen, type IssuedKeyView } from '#contracts';
+import { CreateKeyRequest, excludedPermissions, type IssuedKeyView } from '#contracts';
 import { organization, organizationStream, type Organization } from '#domain';
 import { loadState } from '#event-store';
 import { issueCommand, memberFacts } from './key-facts.js';
@@ -32,7 +32,7 @@ export class CreateKeyHandler implements ICommandHandler<CreateKey> {
         issueCommand(context, id, await this.keys.keyOf(context, id), {
           name,
           permissions,
-          without: notChosen(permissions),
+          without: excludedPermissions(permissions),
           expiresAt: expiresAt ?? null,
           ...(allowedCidrs && { allowedCidrs }),
           ...memberFacts(team, memberId),

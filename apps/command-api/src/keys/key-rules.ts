@@ -1,4 +1,4 @@
-import { MOST_NETWORKS, type CreateKeyRequest } from '#contracts';
+import { MAX_NETWORKS, type CreateKeyRequest } from '#contracts';
 import type { FieldProblem, Organization } from '#domain';
 import { networkProblem, type RequestContext } from '#http';
 
@@ -26,7 +26,7 @@ export const newKeyProblems = (
       return lacking.includes(permission) ? [{ path, message: 'is more than the server key may do itself' }] : [];
     }),
     ...endProblems('expiresAt', expiresAt),
-    ...allowedCidrs.slice(0, MOST_NETWORKS).flatMap((network: string | undefined, i): FieldProblem[] => {
+    ...allowedCidrs.slice(0, MAX_NETWORKS).flatMap((network: string | undefined, i): FieldProblem[] => {
       // The form has refused an item that is not a text, and left it out.
       const message = network === undefined ? null : networkProblem(network);
       return message === null ? [] : [{ path: `allowedCidrs.${i}`, message }];

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type Answer } from '#commands';
 import {
   presentRecipientSettings,
-  readConsent,
+  parseConsent,
   SaveRecipientRequest,
   savingProblems,
   type RecipientSettingsView,
@@ -47,6 +47,6 @@ export class SaveRecipientHandler implements ICommandHandler<SaveRecipient> {
 
 /** `true` is a consent of this very moment. */
 const consentAt = (sent: unknown, at: Timestamp): Consent | null => {
-  const consent = readConsent(sent);
+  const consent = parseConsent(sent);
   return consent === 'now' ? { grantedAt: at, emailVerifiedAt: null, version: null } : consent;
 };

@@ -1,4 +1,4 @@
-import { MOST_RECOVERED } from '#contracts';
+import { MAX_RECOVERED_EVENTS } from '#contracts';
 import type { Rejection } from '#domain';
 import type { EventStore, FeedEntry } from '#event-store';
 import { FeedSearch } from './feed-search.js';
@@ -23,29 +23,31 @@ const refusal = (range: Promise<unknown>) =>
   );
 
 describe('a part of a feed that is to be sent again', () => {
-  it(`is ${MOST_RECOVERED} events at most`, async () => {
-    const all = await feedOf(MOST_RECOVERED).between('org_1', { since: SINCE }, '*');
-    expect(all).toEqual({ afterRevision: -1, throughRevision: MOST_RECOVERED - 1, count: MOST_RECOVERED });
-    expect(await refusal(feedOf(MOST_RECOVERED + 1).between('org_1', { since: SINCE }, '*'))).toEqual([
+  it(`is ${MAX_RECOVERED_EVENTS} events at most`, async () => {
+    const all = await feedOf(MAX_RECOVERED_EVENTS).between('org_1', { since: SINCE }, '*');
+    expect(all).toEqual({ afterRevision: -1, throughRevision: MAX_RECOVERED_EVENTS - 1, count: MAX_RECOVERED_EVENTS });
+    expect(await refusal(feedOf(MAX_RECOVERED_EVENTS + 1).between('org_1', { since: SINCE }, '*'))).toEqual([
       ['since', 'must not be followed by more than 10,000 events; take a part of them by until'],
     ]);
   });
 
   it('can be taken in parts by until, which is not part of it', async () => {
-    const feed = feedOf(2 * MOST_RECOVERED);
-    const middle = at(MOST_RECOVERED);
+    const feed = feedOf(2 * MAX_RECOVERED_EVENTS);
+    const middle = at(MAX_RECOVERED_EVENTS);
     const [first, second] = [
       await feed.between('org_1', { since: SINCE, until: middle }, '*'),
       await feed.between('org_1', { since: middle }, '*'),
     ];
-    expect([first.count, second.count]).toEqual([MOST_RECOVERED, MOST_RECOVERED]);
-    expect(await refusal(feed.between('org_1', { since: SINCE, until: at(MOST_RECOVERED + 1) }, '*'))).not.toBeNull();
+    expect([first.count, second.count]).toEqual([MAX_RECOVERED_EVENTS, MAX_RECOVERED_EVENTS]);
+    expect(
+      await refusal(feed.between('org_1', { since: SINCE, until: at(MAX_RECOVERED_EVENTS + 1) }, '*')),
+    ).not.toBeNull();
   });
 
   it('counts what is asked for, of which there may be few among many', async () => {
-    const feed = feedOf(5 * MOST_RECOVERED, (second) => (second % 100 === 0 ? 'PaymentPosted' : 'NoteAdded'));
+    const feed = feedOf(5 * MAX_RECOVERED_EVENTS, (second) => (second % 100 === 0 ? 'PaymentPosted' : 'NoteAdded'));
     expect(await feed.between('org_1', { since: SINCE }, ['payment.posted'])).toMatchObject({
-      count: (5 * MOST_RECOVERED) / 100,
+      count: (5 * MAX_RECOVERED_EVENTS) / 100,
     });
   });
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MOST_RECOVERED, publicTypeOf, selectedWords, typesNamed } from '#contracts';
+import { MAX_RECOVERED_EVENTS, publicTypeOf, selectedTypes, matchingTypes } from '#contracts';
 import { Rejection, type EventSelection } from '#domain';
 import { EventStore, type EventMetadata, type RecordedEvent } from '#event-store';
 
@@ -29,7 +29,7 @@ export class FeedSearch {
     { since, until }: { readonly since: string; readonly until?: string | undefined },
     selection: EventSelection,
   ): Promise<FeedRange> {
-    const types = typesNamed(selectedWords(selection));
+    const types = matchingTypes(selectedTypes(selection));
     const afterRevision = Math.max(-1, (await this.firstSince(organizationId, since)) - 1 - SLACK);
     const last = until === undefined ? Infinity : (await this.firstSince(organizationId, until)) + SLACK;
     let [throughRevision, count, read] = [afterRevision, 0, 0];
@@ -43,7 +43,8 @@ export class FeedSearch {
         if (type !== null && types.has(type)) count += 1;
       }
       read += inTime.length;
-      if (count > MOST_RECOVERED || read > MOST_READ) throw new Rejection('validation_error', undefined, [tooMuch]);
+      if (count > MAX_RECOVERED_EVENTS || read > MOST_READ)
+        throw new Rejection('validation_error', undefined, [tooMuch]);
       if (inTime.length < PAGE) return { afterRevision, throughRevision, count };
     }
   }
@@ -79,5 +80,5 @@ const timeOf = ({ metadata }: RecordedEvent): string => (metadata as unknown as 
 
 const tooMuch = {
   path: 'since',
-  message: `must not be followed by more than ${MOST_RECOVERED.toLocaleString('en-US')} events; take a part of them by until`,
+  message: `must not be followed by more than ${MAX_RECOVERED_EVENTS.toLocaleString('en-US')} events; take a part of them by until`,
 };

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type Answer } from '#commands';
-import { MOST_RECOVERIES, RecoverRequest, type RecoveryView } from '#contracts';
+import { MAX_RECOVERIES, RecoverRequest, type RecoveryView } from '#contracts';
 import { Rejection, type DataOf, type EndpointEvent, type FieldProblem } from '#domain';
 import { DeliveryRows, DispatchCheckpoints, StateStore, type EndpointKey } from '#outbox';
 import { EndpointCommands, type CurrentEndpoint, type EndpointPath } from './endpoint-commands.js';
@@ -40,13 +40,13 @@ export class RecoverEndpointHandler implements ICommandHandler<RecoverEndpoint> 
   private async refuseMany(key: EndpointKey, history: CurrentEndpoint['history']): Promise<void> {
     const seen = (await DispatchCheckpoints.read(this.stateStore)).forOrganization(key.organizationId) ?? 0n;
     const unseen = history.filter(({ type, position }) => type === 'RecoveryRequested' && position > seen);
-    const begun = await this.rows.recoveriesOf(key, MOST_RECOVERIES);
+    const begun = await this.rows.recoveriesOf(key, MAX_RECOVERIES);
     const underWay = new Set([...begun, ...unseen.map(({ position }) => position)]);
-    if (underWay.size >= MOST_RECOVERIES) throw new Rejection('lifecycle_conflict', TOO_MANY);
+    if (underWay.size >= MAX_RECOVERIES) throw new Rejection('lifecycle_conflict', TOO_MANY);
   }
 }
 
-const TOO_MANY = `${MOST_RECOVERIES} recoveries of this endpoint are under way: wait until one is done.`;
+const TOO_MANY = `${MAX_RECOVERIES} recoveries of this endpoint are under way: wait until one is done.`;
 
 const periodProblems = ({ since, until }: Partial<RecoverRequest>): readonly FieldProblem[] =>
   since !== undefined && until !== undefined && until <= since

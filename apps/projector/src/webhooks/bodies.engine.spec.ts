@@ -1,4 +1,4 @@
-import { publish, withoutGroup } from '#contracts';
+import { publish, withoutPrivateData } from '#contracts';
 import type { RecordedEvent } from '#event-store';
 import { DeliveryRows } from '#outbox';
 import { metadata, openWorld, WORLD_ORGANIZATION, type World } from '#testing/http';
@@ -39,7 +39,7 @@ it('is the same on every attempt, from memory and from what was kept, which does
   for (const instance of [first, bodies(), bodies()])
     expect(await instance.at(WORLD_ORGANIZATION, record.position)).toBe(JSON.stringify(event));
   const kept = await rows.body(WORLD_ORGANIZATION, record.position);
-  expect(kept).toMatchObject({ body: JSON.stringify(withoutGroup(event)), sealed: { k: BILL } });
+  expect(kept).toMatchObject({ body: JSON.stringify(withoutPrivateData(event)), sealed: { k: BILL } });
   expect(JSON.stringify(kept)).not.toContain('X-1');
 });
 
@@ -47,7 +47,7 @@ it('is sent without the client’s id once the bill was shredded', async () => {
   const remembering = bodies();
   world.vault.onShredded((subject) => remembering.forget(subject));
   await remembering.keepPublished(record);
-  const bare = JSON.stringify(withoutGroup(publish(await world.ledger.open(record), owner)!));
+  const bare = JSON.stringify(withoutPrivateData(publish(await world.ledger.open(record), owner)!));
   await shred();
   for (const instance of [remembering, bodies()])
     expect(await instance.at(WORLD_ORGANIZATION, record.position)).toBe(bare);

@@ -1,5 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { billIdOf, isToldFromGroup, publish, withoutGroup, type EventOwner, type PublicEvent } from '#contracts';
+import {
+  billIdOf,
+  publishesPrivateData,
+  publish,
+  withoutPrivateData,
+  type EventOwner,
+  type PublicEvent,
+} from '#contracts';
 import { REDACTED, type Environment } from '#domain';
 import {
   isKeyTrouble,
@@ -41,7 +48,7 @@ export class Bodies {
   }
 
   async keep(organizationId: string, position: bigint, event: PublicEvent): Promise<void> {
-    const bare = withoutGroup(event);
+    const bare = withoutPrivateData(event);
     const { id: eventId, type: eventType } = event;
     const sealed = bare === event ? null : await this.sealed(organizationId, event);
     const body = JSON.stringify(bare);
@@ -96,7 +103,7 @@ export class Bodies {
 
   /** Nearly all that is published is clear: a key that is missing must not hold all deliveries up. */
   private async opened(record: RecordedEvent): ReturnType<Ledger['open']> {
-    if (!isToldFromGroup(record.type)) return this.ledger.glance(record);
+    if (!publishesPrivateData(record.type)) return this.ledger.glance(record);
     try {
       return await this.ledger.open(record);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { endpoints } from '#commands';
-import { typesNamed, selectedWords } from '#contracts';
+import { matchingTypes, selectedTypes } from '#contracts';
 import { endpointStream, noEndpoint, organization, organizationStream, type Endpoint, type Environment } from '#domain';
 import { isKeyTrouble, loadState, type Ledger } from '#event-store';
 import type { EndpointKey } from '#outbox';
@@ -42,7 +42,7 @@ export class Targets {
     return {
       unreadable: false,
       endpoint: state,
-      types: typesNamed(selectedWords(state.eventTypes)),
+      types: matchingTypes(selectedTypes(state.eventTypes)),
       since: history[0]?.position ?? 0n,
       environment: await this.environment(organizationId),
     };

@@ -8,7 +8,7 @@ import {
   type AccessPlace,
   type AccessSearch,
 } from '#access-record';
-import { fulfils, nameOfActor, type AccessRecordView, type ListAccessRecordsRequest } from '#contracts';
+import { satisfiesAny, nameOfActor, type AccessRecordView, type ListAccessRecordsRequest } from '#contracts';
 import { addDays, losAngelesDate, type Organization } from '#domain';
 import { Cursors, mayReadIdentifiers, refuseParameter, type RequestContext } from '#http';
 import { billProjection, Views, type BillRow } from '#read-models';
@@ -108,7 +108,7 @@ export class AccessRecordQueries {
     entries: readonly AccessEntry[],
   ): Promise<readonly AccessRecordView[]> {
     const patients = await this.patientsOf(entries);
-    const mayReadBills = fulfils(context.permissions, ['bills:read']);
+    const mayReadBills = satisfiesAny(context.permissions, ['bills:read']);
     const isMasked = !mayReadIdentifiers(context);
     return Promise.all(
       entries.map(async (entry) => {

@@ -3,7 +3,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { AccessJournal, AccessRecord, digestOf, type AccessEntry } from '#access-record';
-import { operations, patientsShownBy, type OperationId } from '#contracts';
+import { operations, patientDataActions, type OperationId } from '#contracts';
 import { StateStore } from '#outbox';
 import { projections } from '#read-models';
 import { commandApp, STARTS_ON } from '#testing/http';
@@ -178,10 +178,11 @@ describe('what is recorded of an answer', () => {
 describe('an operation', () => {
   const ids = Object.keys(operations) as OperationId[];
 
-  it('says whether it shows patients', () => expect(Object.keys(patientsShownBy).toSorted()).toEqual(ids.toSorted()));
+  it('says whether it shows patients', () =>
+    expect(Object.keys(patientDataActions).toSorted()).toEqual(ids.toSorted()));
 
   it.each(ids.filter((id) => operations[id].path.includes('{billId}')))(
     '%s is about a bill, and so in the record',
-    (id) => expect(patientsShownBy[id]).not.toBeNull(),
+    (id) => expect(patientDataActions[id]).not.toBeNull(),
   );
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
-  everyEor,
-  olderThan,
+  allEors,
+  olderEntries,
   presentBill,
   presentBillEor,
   presentBillStatus,
@@ -183,7 +183,7 @@ export class BillQueries {
       page,
     });
     if (!page) return { data };
-    const next = olderThan(bill, page);
+    const next = olderEntries(bill, page);
     return { data, nextCursor: next && (await this.cursors.encode(owner, next)) };
   }
 
@@ -195,7 +195,7 @@ export class BillQueries {
   async eor(context: RequestContext, billId: string, request: BillEorQuery = {}): Promise<BillEorPage> {
     const bill = await this.bills.read(context, billId);
     const owner = { organizationId: context.organizationId, list: `eors ${billId}` };
-    const ids = everyEor(bill).map(({ eorId }) => eorId);
+    const ids = allEors(bill).map(({ eorId }) => eorId);
     const { data: shown, ...next } = await this.pages.page(owner, request, ids, async (some) => some);
     const eor = presentBillEor(bill, this.base.url, new Set(shown));
     return { data: eor ?? refuse('not_found', { detail: 'No EOR is on file for this bill.' }), ...next };

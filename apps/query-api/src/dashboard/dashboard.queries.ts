@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import {
-  MOST_CHOICES,
+  MAX_CHOICES,
   type BillCountsView,
   type BillDashboardRequest,
   type BillCountsRequest,
@@ -109,7 +109,7 @@ export class DashboardQueries {
     const counted = counts ? await this.counted(context) : null;
     const names = counted ?? (await this.names.few(context, namedIn(items)));
     const owners = await ownerNames(context, items, this.organizations);
-    const choices = (list: List): readonly NamedView[] => counted?.options(list, MOST_CHOICES).options ?? [];
+    const choices = (list: List): readonly NamedView[] => counted?.options(list, MAX_CHOICES).options ?? [];
     return {
       filters: {
         patients: choices('patients'),

@@ -1,10 +1,10 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
-  isToldFromGroup,
+  publishesPrivateData,
   publicTypeOf,
   publish,
-  typesNamed,
+  matchingTypes,
   type EventOwner,
   type ListEventsRequest,
   type PublicEvent,
@@ -93,7 +93,7 @@ export class FeedReader {
 
   /** A key that is missing must not hold up the feed: the event is told without what is sealed under it. */
   private async read(recorded: RecordedEvent): Promise<StoredEvent> {
-    if (!isToldFromGroup(recorded.type)) return this.ledger.glance(recorded);
+    if (!publishesPrivateData(recorded.type)) return this.ledger.glance(recorded);
     try {
       return await this.ledger.open(recorded);
     } catch (error) {
@@ -108,7 +108,7 @@ export const wantedBy = (
   organizationId: string,
   { types, billId }: Pick<ListEventsRequest, 'types' | 'billId'>,
 ): EventFilter => {
-  const named = types && types.length > 0 ? typesNamed(types) : null;
+  const named = types && types.length > 0 ? matchingTypes(types) : null;
   const stream = billId?.startsWith('bill_') ? billStream(organizationId, billId) : null;
   return (event) => {
     const type = publicTypeOf(event.type);

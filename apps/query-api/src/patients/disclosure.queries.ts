@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fulfils, type DisclosuresRequest, type DisclosuresView, type DisclosureView } from '#contracts';
+import { satisfiesAny, type DisclosuresRequest, type DisclosuresView, type DisclosureView } from '#contracts';
 import { rfas } from '#commands';
 import { PacketComposer } from '#documents';
 import {
@@ -89,7 +89,7 @@ export class DisclosureQueries {
     const { from, disclosures, patient, bills } = await this.accounted(context, patientId, request);
     // A letter without recipients is no accounting.
     if (
-      !fulfils(context.permissions, ['bills:read']) ||
+      !satisfiesAny(context.permissions, ['bills:read']) ||
       !disclosures.every((disclosure) => mayNameRecipient(context, disclosure))
     )
       return refuse('permission_denied');
@@ -160,7 +160,7 @@ const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly 
 
 /** The recipient is part of the bill or the request. */
 const mayNameRecipient = ({ permissions }: RequestContext, { rfaId }: DisclosureView): boolean =>
-  fulfils(permissions, [rfaId === null ? 'bills:read' : 'rfas:read']);
+  satisfiesAny(permissions, [rfaId === null ? 'bills:read' : 'rfas:read']);
 
 const withoutRecipient = (disclosure: DisclosureView): DisclosureView =>
   Object.assign({}, disclosure, { recipient: null, addresses: [] });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { checkNumberKey } from '#commands';
 import {
-  ALLOCATIONS_AT_ONCE,
+  ALLOCATION_PAGE_SIZE,
   presentAdjustment,
   presentCheck,
   presentCheckRefund,
@@ -103,7 +103,7 @@ export class CheckQueries {
     const { after } = (await this.cursors.decode<AllocationsPlace>(owner, allocationsCursor, 'allocationsCursor')) ?? {
       after: 0,
     };
-    const end = after + ALLOCATIONS_AT_ONCE;
+    const end = after + ALLOCATION_PAGE_SIZE;
     const shares = found.shares.slice(after, end);
     const ids = [...new Set(shares.map(({ billId }) => billId))];
     const [numbers, splits] = await Promise.all([

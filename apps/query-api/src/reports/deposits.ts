@@ -1,4 +1,4 @@
-import { DEPOSITS_OF_A_DAY, type DepositDayView, type DepositReportView, type DepositView } from '#contracts';
+import { MAX_DEPOSITS_PER_DAY, type DepositDayView, type DepositReportView, type DepositView } from '#contracts';
 import { dollarsOf, sum, type PaymentMethod } from '#domain';
 import type { CheckDoc } from '#read-models';
 import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
@@ -37,7 +37,7 @@ const dayOf = (date: string, some: readonly Deposit[]): DepositDayView => {
     transfers: dollarsOf(amount - checks),
     cleared: dollarsOf(cleared),
     uncleared: dollarsOf(amount - cleared),
-    payments: some.toSorted(largestFirst).slice(0, DEPOSITS_OF_A_DAY).map(present),
+    payments: some.toSorted(largestFirst).slice(0, MAX_DEPOSITS_PER_DAY).map(present),
   };
 };
 

@@ -3,7 +3,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { AccessJournal, AccessRecord } from '#access-record';
-import { operations, patientsShownBy, rolePermissions, type OperationId } from '#contracts';
+import { operations, patientDataActions, rolePermissions, type OperationId } from '#contracts';
 import { teamRoles, type TeamRole } from '#domain';
 import { projections } from '#read-models';
 import { browserOrigin, commandApp } from '#testing/http';
@@ -26,7 +26,7 @@ const role = (name: TeamRole) => api.session(rolePermissions[name]);
 /** Every path with a CSV of patients. */
 const paths = (Object.keys(operations) as OperationId[]).flatMap((id) => {
   const { path, ...entry } = operations[id];
-  return 'csv' in entry && patientsShownBy[id] !== null ? [path.replace('{date}', '2026-03-02')] : [];
+  return 'csv' in entry && patientDataActions[id] !== null ? [path.replace('{date}', '2026-03-02')] : [];
 });
 
 /** Is it read by whoever may see who looked and who got what, and by nobody else? */

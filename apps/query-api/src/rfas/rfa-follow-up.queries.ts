@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
   presentRfaTask,
-  rfaTaskWords,
+  rfaTaskText,
   type ListRfaFollowUpsRequest,
   type RfaFollowUpPageView,
   type RfaFollowUpView,
-  type RfaOfTask,
+  type FollowUpRfa,
 } from '#contracts';
 import {
   isRfaTaskOn,
@@ -134,11 +134,11 @@ const countsOf = (matches: readonly Match[]): RfaFollowUpPageView['summary']['by
   for (const { task } of matches) counts.set(task.kind, (counts.get(task.kind) ?? 0) + 1);
   return rfaTaskKinds.flatMap((kind) => {
     const count = counts.get(kind);
-    return count === undefined ? [] : [{ kind, label: rfaTaskWords[kind].label, count }];
+    return count === undefined ? [] : [{ kind, label: rfaTaskText[kind].label, count }];
   });
 };
 
-const aboutRow = (row: StoredDoc<RfaRow>): RfaOfTask => {
+const aboutRow = (row: StoredDoc<RfaRow>): FollowUpRfa => {
   const { _id: rfaId, rfaNumber, customerExternalId, status, patientId, administratorId: claimsAdminId } = row;
   const { employeeName, claimNumber, providerName, administratorName } = row;
   return {

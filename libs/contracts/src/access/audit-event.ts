@@ -22,17 +22,22 @@ interface Kind {
   readonly subtype?: string;
 }
 
-const rest = { system: EVENT_TYPE, code: 'rest', display: 'RESTful Operation' } as const;
-const disclosed = { system: DCM, code: '110106', display: 'Export' } as const;
+const restOperation = { system: EVENT_TYPE, code: 'rest', display: 'RESTful Operation' } as const;
+const exportType = { system: DCM, code: '110106', display: 'Export' } as const;
 const alert = { system: DCM, code: '110113', display: 'Security Alert' } as const;
-const read: Kind = { profile: [`${BALP}/IHE.BasicAudit.PatientRead`], type: rest, action: 'R', subtype: 'read' };
-const exported: Kind = { profile: [`${BALP}/IHE.BasicAudit.PrivacyDisclosure.Source`], type: disclosed, action: 'R' };
+const read: Kind = {
+  profile: [`${BALP}/IHE.BasicAudit.PatientRead`],
+  type: restOperation,
+  action: 'R',
+  subtype: 'read',
+};
+const exported: Kind = { profile: [`${BALP}/IHE.BasicAudit.PrivacyDisclosure.Source`], type: exportType, action: 'R' };
 
 const kinds: Readonly<Record<AccessAction, Kind>> = {
   read,
   reveal: read,
   emergency: { ...read, type: { system: DCM, code: '110127', display: 'Emergency Override Started' } },
-  search: { profile: [`${BALP}/IHE.BasicAudit.PatientQuery`], type: rest, action: 'E', subtype: 'search' },
+  search: { profile: [`${BALP}/IHE.BasicAudit.PatientQuery`], type: restOperation, action: 'E', subtype: 'search' },
   export: exported,
   print: exported,
   disclose: exported,

@@ -5,7 +5,7 @@ import type { OperationId } from '../operations.js';
  * or it does not compile. Which bills and patients an answer shows is read from the answer itself; a file shows the
  * bill of its path. `export`: it is read by programs, page after page.
  */
-export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | 'export' | 'print' | null>> = {
+export const patientDataActions: Readonly<Record<OperationId, 'read' | 'search' | 'export' | 'print' | null>> = {
   createBill: 'read',
   listBills: 'search',
   getBill: 'read',

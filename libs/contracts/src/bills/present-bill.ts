@@ -86,7 +86,7 @@ export const presentPricedLine = (line: SubmittedLine): PricedLineView => ({
   pricing: presentPricing(line),
 });
 
-const presentLines = (bill: Presented): readonly ServiceLineView[] =>
+const presentLines = (bill: PresentedBill): readonly ServiceLineView[] =>
   submittedLines(bill).map((line) =>
     Object.assign(
       {
@@ -99,7 +99,7 @@ const presentLines = (bill: Presented): readonly ServiceLineView[] =>
   );
 
 /** The documents of a bill: those of the submission in packet order, then those that came later. `baseUrl` ends in /v2. */
-export const presentDocuments = (bill: Presented, baseUrl: string): readonly DocumentView[] => {
+export const presentDocuments = (bill: PresentedBill, baseUrl: string): readonly DocumentView[] => {
   const { clear, submittedAt, addedDocuments } = bill;
   const present = ({ facts, text }: BillDocument, addedAt: string, addedAfterSubmission: boolean): DocumentView => ({
     id: facts.id,
@@ -121,7 +121,7 @@ export const presentDocuments = (bill: Presented, baseUrl: string): readonly Doc
 };
 
 /** A document for which a packet of all of them has no room. */
-export const documentBeyondPacket = (index: number): BillView['warnings'][number] => ({
+export const packetTooLongWarning = (index: number): BillView['warnings'][number] => ({
   code: 'packet_too_long',
   path: `documents.${index}`,
   message:
@@ -130,10 +130,13 @@ export const documentBeyondPacket = (index: number): BillView['warnings'][number
 });
 
 /** Pages of a document that packets cannot show, while they show the others; `path` names it. */
-export const pagesLeftOut = ({ lostPages = [], absentPages = 0 }: OmittedPages, path: string): BillView['warnings'] => {
+export const omittedPagesWarnings = (
+  { lostPages = [], absentPages = 0 }: OmittedPages,
+  path: string,
+): BillView['warnings'] => {
   const sentences = [
     ...(lostPages.length > 0
-      ? [`Pages that cannot be shown: ${namedPages(lostPages)}. Packets will hold a slip sheet in place of each.`]
+      ? [`Pages that cannot be shown: ${pageList(lostPages)}. Packets will hold a slip sheet in place of each.`]
       : []),
     ...(absentPages > 0 ? [`The file says it has more pages than it holds: ${absentPages} are not in it.`] : []),
   ];
@@ -141,29 +144,34 @@ export const pagesLeftOut = ({ lostPages = [], absentPages = 0 }: OmittedPages, 
 };
 
 /** Pages that a sentence names. */
-const NAMED_PAGES = 20;
-const namedPages = (pages: readonly number[]): string =>
-  pages.length > NAMED_PAGES
-    ? `${pages.slice(0, NAMED_PAGES).join(', ')} and ${pages.length - NAMED_PAGES} more`
+const MAX_NAMED_PAGES = 20;
+const pageList = (pages: readonly number[]): string =>
+  pages.length > MAX_NAMED_PAGES
+    ? `${pages.slice(0, MAX_NAMED_PAGES).join(', ')} and ${pages.length - MAX_NAMED_PAGES} more`
     : pages.join(', ');
 
 /** Added documents that packets cannot show; of those of the submission its own warnings tell. */
-const addedLeftOut = ({ clear, addedDocuments }: Presented): BillView['warnings'] => {
+const addedDocumentWarnings = ({ clear, addedDocuments }: PresentedBill): BillView['warnings'] => {
   const submitted = clear?.documents ?? [];
   const beyond = documentsOverPacketLimit([...submitted, ...addedDocuments.map(({ facts }) => facts)]);
   return [
-    ...unreadableAdded(submitted.length, addedDocuments),
-    ...addedDocuments.flatMap(({ facts }, index) => pagesLeftOut(facts, `documents.${submitted.length + index}`)),
-    ...beyond.filter((index) => index >= submitted.length).map(documentBeyondPacket),
+    ...unreadableAddedWarnings(submitted.length, addedDocuments),
+    ...addedDocuments.flatMap(({ facts }, index) =>
+      omittedPagesWarnings(facts, `documents.${submitted.length + index}`),
+    ),
+    ...beyond.filter((index) => index >= submitted.length).map(packetTooLongWarning),
   ];
 };
 
-const unreadableAdded = (submitted: number, addedDocuments: Presented['addedDocuments']): BillView['warnings'] =>
+const unreadableAddedWarnings = (
+  submitted: number,
+  addedDocuments: PresentedBill['addedDocuments'],
+): BillView['warnings'] =>
   addedDocuments.flatMap(({ facts: { pages } }, index) =>
-    pages === null ? [cannotBeOpened(`documents.${submitted + index}`)] : [],
+    pages === null ? [unreadableWarning(`documents.${submitted + index}`)] : [],
   );
 
-const cannotBeOpened = (path: string): BillView['warnings'][number] => ({
+const unreadableWarning = (path: string): BillView['warnings'][number] => ({
   code: 'document_unreadable',
   path,
   message: 'This PDF cannot be opened. Packets will hold a slip sheet in its place.',
@@ -172,15 +180,15 @@ const cannotBeOpened = (path: string): BillView['warnings'][number] => ({
 /** Warnings about a PDF that came as the only one of its request, where packets cannot show all of it; else absent. */
 export const lossWarnings = (losses: DocumentLosses | null): { readonly warnings?: BillView['warnings'] } => {
   const path = 'contentBase64';
-  const warnings = losses?.unreadable ? [cannotBeOpened(path)] : pagesLeftOut(losses ?? {}, path);
+  const warnings = losses?.unreadable ? [unreadableWarning(path)] : omittedPagesWarnings(losses ?? {}, path);
   return warnings.length > 0 ? { warnings } : {};
 };
 
 /** The parts of a bill that its answer is made of, in lists and alone. */
-type Presented = Pick<Bill, 'clear' | 'snapshot' | 'facts' | 'submittedAt' | 'addedDocuments'>;
+type PresentedBill = Pick<Bill, 'clear' | 'snapshot' | 'facts' | 'submittedAt' | 'addedDocuments'>;
 
 /** A bill as the API answers it. Throws on a view without a bill. */
-export const presentBill = (bill: Presented, baseUrl: string): BillView => {
+export const presentBill = (bill: PresentedBill, baseUrl: string): BillView => {
   const { clear, snapshot, facts } = bill;
   if (!clear) throw new RangeError('there is no bill to present');
   return {
@@ -202,7 +210,7 @@ export const presentBill = (bill: Presented, baseUrl: string): BillView => {
     serviceLines: presentLines(bill),
     documents: presentDocuments(bill, baseUrl),
     amounts: presentAmounts(facts),
-    warnings: snapshot ? [...snapshot.warnings.map(presentWarning), ...addedLeftOut(bill)] : [],
+    warnings: snapshot ? [...snapshot.warnings.map(presentWarning), ...addedDocumentWarnings(bill)] : [],
     metadata: snapshot?.metadata ?? {},
     priorEvaluation: snapshot?.priorEvaluation ?? null,
     ...presentDuplicates(facts.duplicates),

@@ -11,7 +11,7 @@ import {
   OptionalText,
   OptionalTextList,
   Text,
-  leftOut,
+  omittedExample,
 } from '../kernel/fields.js';
 
 export class ServiceLineForm {
@@ -72,9 +72,9 @@ export class MissedAppointmentForm {
     'Why it did not take place: nobody came, more than 30 minutes late, left early, no interpreter, cancelled late.',
   )
   readonly reason!: MissedReason;
-  @CalendarDate('The day of the appointment.', { example: leftOut }) readonly appointmentAt!: string;
-  @OptionalCalendarDate('The day of the cancellation; with the reason `cancelled`.', { example: leftOut })
+  @CalendarDate('The day of the appointment.', { example: omittedExample }) readonly appointmentAt!: string;
+  @OptionalCalendarDate('The day of the cancellation; with the reason `cancelled`.', { example: omittedExample })
   readonly cancelledAt?: string;
-  @OptionalCalendarDate('The day of the report about the records (MLPRR).', { example: leftOut })
+  @OptionalCalendarDate('The day of the report about the records (MLPRR).', { example: omittedExample })
   readonly reviewReportDate?: string;
 }

@@ -13,7 +13,7 @@ import {
   Choice,
   FileName,
   Id,
-  leftOut,
+  omittedExample,
   ListOf,
   Nested,
   Npi,
@@ -173,7 +173,7 @@ export class BillForm implements SentBill {
   readonly serviceLines!: readonly ServiceLineForm[];
   @OptionalNested(() => MissedAppointmentForm, 'Of ML200: what became of the appointment.', {
     ext: true,
-    example: leftOut,
+    example: omittedExample,
   })
   readonly missedAppointment?: MissedAppointmentForm;
 }
@@ -205,7 +205,7 @@ export class SubmissionForm {
 }
 
 /** Characters of 25 MB in Base64, with line breaks (CRLF after every 76 characters). */
-export const LARGEST_BASE64 = 35_872_340;
+export const MAX_BASE64_LENGTH = 35_872_340;
 
 export class DocumentForm {
   @FileName('File name; of a path, its last part.', { example: 'report.pdf' }) readonly filename!: string;
@@ -214,7 +214,7 @@ export class DocumentForm {
   @Text(
     'The PDF in Base64: a real PDF, at most 25 MB before encoding. Line breaks as in RFC 2045 (CRLF or LF) are accepted.',
     {
-      max: LARGEST_BASE64,
+      max: MAX_BASE64_LENGTH,
       example: EXAMPLE_PDF,
     },
   )

@@ -1,7 +1,7 @@
 import {
   alternatives,
   browserPermissions,
-  grantedBy,
+  requiredServerPermissions,
   grantProblems,
   operation,
   operations,
@@ -20,7 +20,7 @@ describe('what a key may give to a session', () => {
     const { server, browser } = operation(id);
     const own = server === 'public' ? [] : alternatives(server).flat();
     for (const all of alternatives(browser ?? []))
-      expect(all.flatMap((permission) => grantedBy[permission])).toEqual(expect.arrayContaining(own));
+      expect(all.flatMap((permission) => requiredServerPermissions[permission])).toEqual(expect.arrayContaining(own));
   });
   it('is anything for a key with every permission, nothing for one that only issues sessions', () => {
     expect(grantProblems(browserPermissions, new Set(serverPermissions))).toEqual([]);

@@ -5,7 +5,7 @@ import type { BrowserPermission, ServerPermission } from '../kernel/operation.js
  * Permissions that a server key needs itself before it gives a browser permission away: everything that the session
  * could then do by it, as the table of operations has it.
  */
-export const grantedBy: Readonly<Record<BrowserPermission, readonly ServerPermission[]>> = {
+export const requiredServerPermissions: Readonly<Record<BrowserPermission, readonly ServerPermission[]>> = {
   'bills:create': ['bills:write'],
   'bills:read': ['bills:read'],
   'bills:act': ['bills:write', 'bills:submit', 'payments:write'],
@@ -28,7 +28,9 @@ export const grantProblems = (
 ): readonly FieldProblem[] =>
   permissions.flatMap((permission, index) => {
     const missing =
-      (grantedBy[permission] as readonly string[] | undefined)?.filter((required) => !held.has(required)) ?? [];
+      (requiredServerPermissions[permission] as readonly string[] | undefined)?.filter(
+        (required) => !held.has(required),
+      ) ?? [];
     const message = `is more than the server key may do itself, which lacks ${missing.join(', ')}`;
     return missing.length > 0 ? [{ path: `permissions.${index}`, message }] : [];
   });

@@ -11,7 +11,7 @@ import {
 } from '../kernel/fields.js';
 import { ClaimNumberPatternView } from './claims-administrator.view.js';
 
-const many = { max: 1000 };
+const listLimit = { max: 1000 };
 
 export class ClearinghousePayerIdView {
   @Text('Clearinghouse.') readonly clearinghouse!: string;
@@ -21,14 +21,14 @@ export class ClearinghousePayerIdView {
 export class PayerProfileView {
   @Text('Name.') readonly name!: string;
   @OptionalChoice(['ebill'], 'How it takes bills, where that is known.') readonly route?: string;
-  @OptionalTextList('Other names.', many) readonly aliases?: readonly string[];
+  @OptionalTextList('Other names.', listLimit) readonly aliases?: readonly string[];
   @OptionalLongText('When to choose it.') readonly hint?: string;
-  @OptionalTextList('Related entities.', many) readonly affiliatedEntities?: readonly string[];
+  @OptionalTextList('Related entities.', listLimit) readonly affiliatedEntities?: readonly string[];
   @OptionalText('What kind of choice it is: insurer, program, office.') readonly optionType?: string;
   @OptionalText('How bills travel.') readonly deliveryType?: string;
   @OptionalText('Clearinghouse that accepts its bills.') readonly clearinghouse?: string;
   @OptionalText('Its id there; not what a bill carries as payerId.') readonly payerId?: string;
-  @OptionalListOf(() => ClearinghousePayerIdView, 'Its ids at every clearinghouse.', many)
+  @OptionalListOf(() => ClearinghousePayerIdView, 'Its ids at every clearinghouse.', listLimit)
   readonly clearinghousePayerIds?: readonly ClearinghousePayerIdView[];
   @OptionalText('The clearinghouse that it prefers.') readonly preferredClearinghouse?: string;
 }
@@ -48,8 +48,8 @@ export class MailingAddressView {
   @LongText('Postal address.') readonly address!: string;
   @OptionalText('Addressee.') readonly company?: string;
   @OptionalLongText('What to know.') readonly notes?: string;
-  @OptionalTextList('Kinds of bills that go here.', many) readonly billTreatmentTypes?: readonly string[];
-  @OptionalTextList('Kinds of submissions that go here.', many) readonly submissionTypes?: readonly string[];
+  @OptionalTextList('Kinds of bills that go here.', listLimit) readonly billTreatmentTypes?: readonly string[];
+  @OptionalTextList('Kinds of submissions that go here.', listLimit) readonly submissionTypes?: readonly string[];
 }
 
 /** Answer of GET /claims-administrators/{id}: what is known; everything but id and name may be missing. */
@@ -60,20 +60,21 @@ export class ClaimsAdministratorProfileView {
   @OptionalLongText('About it.') readonly description?: string;
   @OptionalText('Website.', { max: 500 }) readonly website?: string;
   @OptionalText('Office hours.') readonly hours?: string;
-  @OptionalTextList('Other names.', many) readonly aliases?: readonly string[];
-  @OptionalTextList('Related entities.', many) readonly affiliatedEntities?: readonly string[];
-  @OptionalTextList('Telephone numbers.', many) readonly telephoneNumbers?: readonly string[];
-  @OptionalTextList('Email addresses.', many) readonly emailAddresses?: readonly string[];
-  @OptionalTextList('Web portals.', { ...many, item: { max: 500 } }) readonly webPortals?: readonly string[];
+  @OptionalTextList('Other names.', listLimit) readonly aliases?: readonly string[];
+  @OptionalTextList('Related entities.', listLimit) readonly affiliatedEntities?: readonly string[];
+  @OptionalTextList('Telephone numbers.', listLimit) readonly telephoneNumbers?: readonly string[];
+  @OptionalTextList('Email addresses.', listLimit) readonly emailAddresses?: readonly string[];
+  @OptionalTextList('Web portals.', { ...listLimit, item: { max: 500 } }) readonly webPortals?: readonly string[];
   @OptionalLongText('What its claim numbers look like.') readonly claimNumberHint?: string;
   @OptionalLongText('How it works on a bill.') readonly billProcessingWorkflow?: string;
   @OptionalLongText('What to know about that.') readonly billProcessingWorkflowNotes?: string;
-  @OptionalListOf(() => PayerProfileView, 'Active payers.', many) readonly payers?: readonly PayerProfileView[];
+  @OptionalListOf(() => PayerProfileView, 'Active payers.', listLimit) readonly payers?: readonly PayerProfileView[];
   @OptionalLongText('What needs authorization.') readonly authorizationNotice?: string;
-  @OptionalListOf(() => OfficeView, 'Who reviews its bills.', many) readonly billReview?: readonly OfficeView[];
-  @OptionalListOf(() => OfficeView, 'Who authorizes treatment.', many) readonly authorization?: readonly OfficeView[];
-  @OptionalListOf(() => MailingAddressView, 'Where bills are mailed to.', many)
+  @OptionalListOf(() => OfficeView, 'Who reviews its bills.', listLimit) readonly billReview?: readonly OfficeView[];
+  @OptionalListOf(() => OfficeView, 'Who authorizes treatment.', listLimit)
+  readonly authorization?: readonly OfficeView[];
+  @OptionalListOf(() => MailingAddressView, 'Where bills are mailed to.', listLimit)
   readonly mailingAddresses?: readonly MailingAddressView[];
-  @OptionalListOf(() => ClaimNumberPatternView, 'Shapes of its claim numbers.', many)
+  @OptionalListOf(() => ClaimNumberPatternView, 'Shapes of its claim numbers.', listLimit)
   readonly claimNumberPatterns?: readonly ClaimNumberPatternView[];
 }

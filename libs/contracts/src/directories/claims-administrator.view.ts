@@ -14,7 +14,7 @@ import {
 } from '../kernel/fields.js';
 
 /** More names, payers or offices than any administrator has. */
-const many = { max: 1000 };
+const listLimit = { max: 1000 };
 
 export class SignalView {
   @Choice(['name', 'claim_number'], 'What was compared.') readonly kind!: string;
@@ -38,8 +38,8 @@ export class PayerChoiceView {
   @Text('Name to show.') readonly label!: string;
   @Flag('Taken when none is chosen.') readonly default!: boolean;
   @Flag('Only an active payer can be chosen.') readonly active!: boolean;
-  @OptionalTextList('Related entities.', many) readonly affiliatedEntities?: readonly string[];
-  @OptionalListOf(() => ClaimNumberMatchView, 'Shapes of its claim numbers.', many)
+  @OptionalTextList('Related entities.', listLimit) readonly affiliatedEntities?: readonly string[];
+  @OptionalListOf(() => ClaimNumberMatchView, 'Shapes of its claim numbers.', listLimit)
   readonly claimNumberPatterns?: readonly ClaimNumberMatchView[];
 }
 
@@ -47,16 +47,17 @@ export class ClaimsAdministratorEntryView {
   @Id('Opaque; send it as claim.claimsAdministrator.id.') readonly id!: string;
   @Text('Canonical name; send it as claim.claimsAdministrator.name.') readonly name!: string;
   @Flag('Accepts electronic bills.') readonly hasElectronic!: boolean;
-  @TextList('Two letters each; empty when not known.', many) readonly states!: readonly string[];
+  @TextList('Two letters each; empty when not known.', listLimit) readonly states!: readonly string[];
   @Choice(['high', 'medium', 'directory'], 'Exact name or alias; all words or the claim number fit; merely listed.')
   readonly confidence!: string;
   @Flag('The one that recommendedId names.') readonly recommended!: boolean;
   @ListOf(() => SignalView, 'Hints.') readonly signals!: readonly SignalView[];
-  @ListOf(() => PayerChoiceView, 'Payers within the administrator.', many) readonly payers!: readonly PayerChoiceView[];
+  @ListOf(() => PayerChoiceView, 'Payers within the administrator.', listLimit)
+  readonly payers!: readonly PayerChoiceView[];
   @Flag('A bill must name one of the payers.') readonly payerSelectionRequired!: boolean;
-  @OptionalTextList('Other names.', many) readonly aliases?: readonly string[];
-  @OptionalTextList('Related entities.', many) readonly affiliatedEntities?: readonly string[];
-  @ListOf(() => ClaimNumberMatchView, 'Shapes of its claim numbers.', many)
+  @OptionalTextList('Other names.', listLimit) readonly aliases?: readonly string[];
+  @OptionalTextList('Related entities.', listLimit) readonly affiliatedEntities?: readonly string[];
+  @ListOf(() => ClaimNumberMatchView, 'Shapes of its claim numbers.', listLimit)
   readonly claimNumberPatterns!: readonly ClaimNumberMatchView[];
 }
 

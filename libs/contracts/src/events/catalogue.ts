@@ -7,7 +7,7 @@ import { duplicateEventKinds } from './topics/duplicates.js';
 import { endpointKinds } from './topics/endpoints.js';
 import { eorKinds } from './topics/eors.js';
 import { eorServiceKinds } from './topics/eor-service.js';
-import { taskKindsOfEvents } from './topics/tasks.js';
+import { taskEventKinds } from './topics/tasks.js';
 import { officeKinds } from './topics/office.js';
 import { orderKinds } from './topics/orders.js';
 import { acknowledgementKinds, payerAnswerKinds } from './topics/payer-answers.js';
@@ -33,7 +33,7 @@ export const API_VERSION = '2026-11-01';
  * Every public type of event. Types are never renamed, and what a type says never changes within one
  * apiVersion; fields may be added. In the order in which they are documented.
  */
-export const eventCatalogue = {
+export const eventCatalog = {
   ...submissionKinds,
   ...statusKinds,
   ...payerAnswerKinds,
@@ -53,7 +53,7 @@ export const eventCatalogue = {
   ...refundKinds,
   ...reviewKinds,
   ...officeKinds,
-  ...taskKindsOfEvents,
+  ...taskEventKinds,
   ...courtesyKinds,
   ...duplicateEventKinds,
   ...transmissionKinds,
@@ -66,16 +66,16 @@ export const eventCatalogue = {
   ...endpointKinds,
 };
 
-export type PublicEventType = keyof typeof eventCatalogue;
+export type PublicEventType = keyof typeof eventCatalog;
 /** The data of one type of event. */
 export type PublicEventData<T extends PublicEventType = PublicEventType> = InstanceType<
-  (typeof eventCatalogue)[T]['data']
+  (typeof eventCatalog)[T]['data']
 >;
 
-export const eventTypes = Object.keys(eventCatalogue) as readonly PublicEventType[];
+export const eventTypes = Object.keys(eventCatalog) as readonly PublicEventType[];
 
 /** Entry of a type in the catalogue. */
-export const eventKind = (type: PublicEventType): EventKind => eventCatalogue[type];
+export const eventKind = (type: PublicEventType): EventKind => eventCatalog[type];
 
 /** `bill.status.updated` → `bill.*`, `bill.status.*`. */
 const wildcardsOf = (type: string): readonly string[] =>
@@ -85,10 +85,10 @@ const wildcardsOf = (type: string): readonly string[] =>
     .map((_, i, parts) => `${parts.slice(0, i + 1).join('.')}.*`);
 
 /** Words that a list of event types may hold: a type, a wildcard such as `bill.*`, or `*` for all. */
-export const eventTypeWords: readonly string[] = ['*', ...new Set(eventTypes.flatMap(wildcardsOf)), ...eventTypes];
+export const eventTypePatterns: readonly string[] = ['*', ...new Set(eventTypes.flatMap(wildcardsOf)), ...eventTypes];
 
 /** The types that a list of words names. Unknown words name nothing: check them against `eventTypeWords` first. */
-export const typesNamed = (words: readonly string[]): ReadonlySet<PublicEventType> => {
+export const matchingTypes = (words: readonly string[]): ReadonlySet<PublicEventType> => {
   const asked = new Set(words);
   return new Set(eventTypes.filter((type) => ['*', type, ...wildcardsOf(type)].some((word) => asked.has(word))));
 };

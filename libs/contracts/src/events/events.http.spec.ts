@@ -6,15 +6,15 @@ import {
   billIdOf,
   eventKind,
   eventTypes,
-  eventTypeWords,
+  eventTypePatterns,
   exampleEvent,
   formOf,
-  isToldFromGroup,
+  publishesPrivateData,
   publicTypeOf,
   publish,
-  typesNamed,
+  matchingTypes,
   webhookTest,
-  withoutGroup,
+  withoutPrivateData,
   type PublicEvent,
   type PublicEventOf,
 } from '#contracts';
@@ -102,7 +102,7 @@ describe('every public event', () => {
         const events = history.filter(isPublic).map(published);
         expect(events.map((event) => wrong(event)).filter(Boolean)).toEqual([]);
         expect(erased(history).map((event) => publish(recorded(event), owner))).toEqual(
-          history.map((event) => publish(recorded(event), owner)).map((event) => event && withoutGroup(event)),
+          history.map((event) => publish(recorded(event), owner)).map((event) => event && withoutPrivateData(event)),
         );
       }),
     ));
@@ -119,7 +119,7 @@ describe('every public event', () => {
       .flatMap(words)
       .filter((word) => word.length > 4);
     const publicEvents = every.map((event) => publish(recorded(event), owner));
-    const feed = JSON.stringify(publicEvents.map((event) => event && withoutGroup(event)));
+    const feed = JSON.stringify(publicEvents.map((event) => event && withoutPrivateData(event)));
     expect(hidden.length).toBeGreaterThan(50);
     // A code, and a word of ours that stands in others of ours (“unmatched”).
     const ours = ['A3:21', 'match'];
@@ -163,7 +163,7 @@ describe('every public event', () => {
       sent.map(() => expect.objectContaining({ externalId: null, billNumber: 1042 }) as object),
     );
     for (const { type } of everyBillEvent())
-      expect([type, isToldFromGroup(type)]).toEqual([type, publicBillTypes[type] === 'bill.submitted']);
+      expect([type, publishesPrivateData(type)]).toEqual([type, publicBillTypes[type] === 'bill.submitted']);
   });
 
   it('names the customer that the bill belongs to', () => {
@@ -275,16 +275,16 @@ describe('the catalogue', () => {
 
 describe('words for types', () => {
   it('name a type, all that begin alike, or all', () => {
-    expect([...typesNamed(['payment.*', 'bill.paid'])]).toEqual([
+    expect([...matchingTypes(['payment.*', 'bill.paid'])]).toEqual([
       'bill.paid',
       ...eventTypes.filter((type) => type.startsWith('payment.')),
     ]);
-    expect([...typesNamed(['eor.*'])]).toEqual(['eor.received', 'eor.voided', 'eor.service_corrected']);
-    expect([...typesNamed(['bill.status.*'])]).toEqual(['bill.status.updated']);
-    expect([...typesNamed(['notification.*'])]).toHaveLength(3);
-    expect([...typesNamed(['*'])]).toEqual(eventTypes);
-    expect([...typesNamed(['bill', 'bil*', 'Bill.*', ''])]).toEqual([]);
+    expect([...matchingTypes(['eor.*'])]).toEqual(['eor.received', 'eor.voided', 'eor.service_corrected']);
+    expect([...matchingTypes(['bill.status.*'])]).toEqual(['bill.status.updated']);
+    expect([...matchingTypes(['notification.*'])]).toHaveLength(3);
+    expect([...matchingTypes(['*'])]).toEqual(eventTypes);
+    expect([...matchingTypes(['bill', 'bil*', 'Bill.*', ''])]).toEqual([]);
   });
   it('each name at least one type', () =>
-    expect(eventTypeWords.filter((word) => typesNamed([word]).size === 0)).toEqual([]));
+    expect(eventTypePatterns.filter((word) => matchingTypes([word]).size === 0)).toEqual([]));
 });

@@ -28,20 +28,20 @@ export interface EventKind<Data extends object = object> {
 }
 
 /** An entry of the catalogue: the form of its data, and when it happens. */
-export const kind = <Data extends object>(
+export const defineEvent = <Data extends object>(
   data: FormClass<Data>,
   description: string,
   { example = {}, where = 'feed' }: Partial<Pick<EventKind<Data>, 'example' | 'where'>> = {},
 ): EventKind<Data> => ({ description, data, example, where });
 
 /** Data that an event itself says; the customer is added to each event of a bill. */
-export type Statement<Data> = Omit<Data, 'customerExternalId'>;
+export type PublishedData<Data> = Omit<Data, 'customerExternalId'>;
 
 /** An entry in the history of a bill, in words. */
-export type Words = Pick<ActivityView, 'type' | 'title' | 'description'> & Partial<ActivityView>;
+export type ActivityText = Pick<ActivityView, 'type' | 'title' | 'description'> & Partial<ActivityView>;
 type Type = BillEvent['type'];
 /** An event in the history of a bill, before it is told. */
-export type EntryOf<T extends Type> = Extract<Activity, { type: T }>;
+export type ActivityOf<T extends Type> = Extract<Activity, { type: T }>;
 
 /** How each event of a bill is told. */
 export type BillPublication = {
@@ -50,7 +50,7 @@ export type BillPublication = {
      * The history of its bill in words; null where its entry is the trigger's own. There is always a sentence: where a
      * person wrote one it is theirs, else (or once it was erased) it is made of the clear fields.
      */
-    readonly tell: ((entry: EntryOf<T>) => Words | null) | null;
+    readonly tell: ((entry: ActivityOf<T>) => ActivityText | null) | null;
   } & ((typeof publicBillTypes)[T] extends string
     ? {
         /** The data of its public event. Name what it returns, so that a field that the type does not have is an error. */
@@ -66,18 +66,18 @@ export type BillPublication = {
  */
 
 /** 50 lines of 9,999,999.99. */
-const LARGEST_BILL = 499_999_999.5;
+const MAX_BILL_AMOUNT = 499_999_999.5;
 
 /** A field of dollars, at most what one bill may come to. */
 export const Amount = (description: string, options: FieldOptions = {}) =>
-  Dollars(description, { max: LARGEST_BILL, ...options });
+  Dollars(description, { max: MAX_BILL_AMOUNT, ...options });
 
 /** A field of a payer's code. */
 export const Code = (description: string, options: FieldOptions = {}) =>
   Text(description, { ...payerCode, max: 40, ...options });
 
 /** Another bill. */
-export const anotherBill = { nullable: true, pattern: /^bill_[A-Za-z0-9]{1,100}$/, example: null } as const;
+export const otherBillOptions = { nullable: true, pattern: /^bill_[A-Za-z0-9]{1,100}$/, example: null } as const;
 
 /** Every event about a bill. */
 export class BillEventData {
@@ -99,18 +99,18 @@ export const codeOf = (code: string): string => (code.length <= 40 && payerCode.
 
 const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 /** `$1,209.00` */
-export const inDollars = (cents: Cents): string => usDollars.format(dollarsOf(cents));
+export const formatDollars = (cents: Cents): string => usDollars.format(dollarsOf(cents));
 
 /** The parts that are there, one after the other. */
 export const joinParts = (...parts: readonly (string | null | undefined | false)[]): string =>
   parts.filter((part) => typeof part === 'string').join(' ');
 
 /** The claim status category of a code such as `A3:21`; none where a code is something else (999, delivery). */
-export const stcOf = (code: string | null): string | null => /^([A-Z]\d)(?::|$)/.exec(code ?? '')?.[1] ?? null;
+export const statusCategory = (code: string | null): string | null => /^([A-Z]\d)(?::|$)/.exec(code ?? '')?.[1] ?? null;
 
 /** How a bill goes to its payer, in a word; null where no route is known. */
-export const labelOf = (route: Route | null): string | null => route && routeLabels[route];
+export const routeLabel = (route: Route | null): string | null => route && routeLabels[route];
 
 /** How a bill goes to its payer, in a sentence. */
-export const routeWords = (route: Route | null): string =>
+export const routeText = (route: Route | null): string =>
   route ? `By ${routeLabels[route].toLowerCase()}.` : 'No route to the payer is known yet.';

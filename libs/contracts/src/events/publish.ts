@@ -16,7 +16,7 @@ import { API_VERSION, type PublicEventData, type PublicEventType } from './catal
 import type { EventOwner, PublicEvent } from './public-event.js';
 import { billPublication } from './bill-telling.js';
 import { checkPublication, publicCheckTypes } from './topics/checks.js';
-import type { Statement } from './publication.js';
+import type { PublishedData } from './publication.js';
 import { endpointPublication, publicEndpointTypes } from './topics/endpoints.js';
 import { payerFilePublication, publicPayerFileTypes } from './topics/payer-files.js';
 import { recipientPublication } from './topics/recipients.js';
@@ -46,7 +46,7 @@ type Published = {
   readonly [T in keyof typeof publicTypes as (typeof publicTypes)[T] extends PublicEventType ? T : never]: {
     readonly publish: (
       data: DataOf<FeedEvent, T>,
-    ) => Statement<PublicEventData<Extract<(typeof publicTypes)[T], PublicEventType>>>;
+    ) => PublishedData<PublicEventData<Extract<(typeof publicTypes)[T], PublicEventType>>>;
   };
 };
 
@@ -72,10 +72,10 @@ export const publicTypeOf = (storedType: string): PublicEventType | null => type
  * True of stored types whose public event holds something of the encrypted group: the client's own id of the bill. All
  * others are told from clear fields, without a key.
  */
-export const isToldFromGroup = (storedType: string): boolean => publicTypeOf(storedType) === 'bill.submitted';
+export const publishesPrivateData = (storedType: string): boolean => publicTypeOf(storedType) === 'bill.submitted';
 
 /** The event without what it has from an encrypted group, as it is told once the bill was shredded. */
-export const withoutGroup = (event: PublicEvent): PublicEvent =>
+export const withoutPrivateData = (event: PublicEvent): PublicEvent =>
   event.type === 'bill.submitted' && event.data.externalId !== null
     ? { ...event, data: Object.assign({}, event.data, { externalId: null }) }
     : event;

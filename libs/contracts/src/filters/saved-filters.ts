@@ -2,7 +2,7 @@ import type { FieldProblem, SavedFilter } from '#domain';
 import { Id, OptionalText, Shown, Text, TextMap, Timestamp } from '../kernel/fields.js';
 
 const QUERY = 'Parameters of the list, by their names in its address.';
-const MOST_PARAMETERS = 30;
+const MAX_PARAMETERS = 30;
 
 /** POST /saved-filters. */
 export class SaveFilterRequest {
@@ -11,7 +11,7 @@ export class SaveFilterRequest {
   @OptionalText('Which list it is for.', { max: 40, pattern: /^[a-z][a-z-]*$/, default: 'bills' })
   readonly screen!: string;
   @TextMap(
-    { most: MOST_PARAMETERS, key: 64, text: 500 },
+    { most: MAX_PARAMETERS, key: 64, text: 500 },
     `${QUERY} The search text \`q\` is refused: it may name a patient.`,
     { example: { status: 'denied', age: '91+' } },
   )

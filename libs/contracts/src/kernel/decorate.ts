@@ -27,7 +27,7 @@ const NOT_A_LIST = 'must be a list';
 
 /** Applies the decorators of both libraries. */
 export const decorate = (prototype: object, field: FormField): void => {
-  for (const decorator of [...transformations(field), ...presence(field), ...rules(field.reader)])
+  for (const decorator of [...transformations(field), ...presenceDecorators(field), ...ruleDecorators(field.reader)])
     decorator(prototype, field.name);
 };
 
@@ -36,12 +36,12 @@ const transformations = (field: FormField): readonly PropertyDecorator[] => {
   const inner = reader.kind === 'list' ? reader.item : reader;
   return [
     ...(inner.kind === 'form' ? [Type(inner.of)] : []),
-    Transform(({ value }: { value: unknown }) => settle(field, value), { toClassOnly: true }),
+    Transform(({ value }: { value: unknown }) => normalize(field, value), { toClassOnly: true }),
   ];
 };
 
 /** The value tidied. Null and blank count as absent, and the default stands in for what is absent. */
-const settle = ({ reader, optional, nullable, fallback }: FormField, value: unknown): unknown => {
+const normalize = ({ reader, optional, nullable, fallback }: FormField, value: unknown): unknown => {
   if (value === undefined || value === null) return value === null && nullable ? null : fallback;
   if (reader.kind === 'form') return value;
   if (reader.kind === 'list') {
@@ -53,25 +53,25 @@ const settle = ({ reader, optional, nullable, fallback }: FormField, value: unkn
 };
 
 /** May the value be undefined or null? A plain value says itself that it is required. */
-const presence = ({ reader, optional, nullable, fallback }: FormField): readonly PropertyDecorator[] => {
+const presenceDecorators = ({ reader, optional, nullable, fallback }: FormField): readonly PropertyDecorator[] => {
   if (optional) return fallback === undefined || nullable ? [IsOptional()] : [];
   const required = reader.kind === 'value' ? [] : [IsDefined({ message: REQUIRED })];
   return nullable ? [ValidateIf((_, value: unknown) => value !== null), ...required] : required;
 };
 
-const rules = (reader: FieldReader): readonly PropertyDecorator[] => {
-  if (reader.kind === 'value') return [byRule(VALUE_RULE, reader)];
+const ruleDecorators = (reader: FieldReader): readonly PropertyDecorator[] => {
+  if (reader.kind === 'value') return [ruleDecorator(VALUE_RULE, reader)];
   if (reader.kind === 'form') return [ValidateNested({ message: NOT_AN_OBJECT })];
   const { item, min, max } = reader;
   return [
     IsArray({ message: NOT_A_LIST }),
     ...(min > 0 ? [ArrayMinSize(min, { message: `must hold at least ${min} ${min === 1 ? 'item' : 'items'}` })] : []),
     ArrayMaxSize(max, { message: `must hold at most ${max} items` }),
-    item.kind === 'form' ? ValidateNested({ message: NOT_AN_OBJECT }) : byRule(ITEM_RULE, item, true),
+    item.kind === 'form' ? ValidateNested({ message: NOT_AN_OBJECT }) : ruleDecorator(ITEM_RULE, item, true),
   ];
 };
 
-const byRule = (name: string, reader: ValueReader, each = false): PropertyDecorator =>
+const ruleDecorator = (name: string, reader: ValueReader, each = false): PropertyDecorator =>
   ValidateBy(
     {
       name,

@@ -8,17 +8,17 @@ import {
   type ValueReader,
 } from './form.js';
 import {
-  anything,
+  anyValue,
   calendarDate,
   choice,
   dollars,
   fileName,
   flag,
-  formatted,
+  patternText,
   int,
   intChoice,
   jsonObject,
-  LARGEST_AMOUNT,
+  MAX_AMOUNT,
   text,
   textMap,
   timestamp,
@@ -35,7 +35,7 @@ import {
  */
 
 /** The `example` of a field that examples do without although there could be one. */
-export const leftOut = (): undefined => undefined;
+export const omittedExample = (): undefined => undefined;
 
 /** Added to the description of a field that a PATCH cannot clear. */
 export const NOT_CLEARABLE = 'Leave it out to keep its value; null is 422.';
@@ -114,7 +114,7 @@ const string = (reader: ValueReader, schema: JsonSchema = {}): ValueKind => ({
   reader,
 });
 
-const written = (rules: TextRules): ValueKind =>
+const textKind = (rules: TextRules): ValueKind =>
   string(text(rules), {
     ...(!rules.keepEmpty && { minLength: 1 }),
     maxLength: rules.max ?? 255,
@@ -122,13 +122,15 @@ const written = (rules: TextRules): ValueKind =>
   });
 
 /** One line of text, trimmed, 1 to 255 characters unless `max` says otherwise. */
-export const [Text, OptionalText] = pair<TextRules>(written);
+export const [Text, OptionalText] = pair<TextRules>(textKind);
 /** Text of several lines, trimmed, 1 to 4,000 characters unless `max` says otherwise. */
-export const [LongText, OptionalLongText] = pair<TextRules>((rules) => written({ max: 4000, lines: 'many', ...rules }));
+export const [LongText, OptionalLongText] = pair<TextRules>((rules) =>
+  textKind({ max: 4000, lines: 'many', ...rules }),
+);
 /** The name of a file, 1 to 255 characters; of a path, what stands after its last slash or backslash. */
 export const [FileName, OptionalFileName] = pair(() => string(fileName, { minLength: 1, maxLength: 255 }));
 /** An id that this service made. */
-export const [Id, OptionalId] = pair<TextRules>((rules) => written({ max: 128, ...rules }));
+export const [Id, OptionalId] = pair<TextRules>((rules) => textKind({ max: 128, ...rules }));
 
 /** A day of the calendar, YYYY-MM-DD, of the years 1850 to 2199. */
 export const [CalendarDate, OptionalCalendarDate] = pair(() => string(calendarDate, { format: 'date' }));
@@ -141,30 +143,33 @@ export interface ShapeRules {
 }
 
 /** `shown`: the pattern as it is documented, where the one that is tested is more than a reader wants. */
-const shaped = (pattern: RegExp, message: string, tidy?: (text: string) => string, shown = pattern) =>
+const patternKind = (pattern: RegExp, message: string, tidy?: (text: string) => string, shown = pattern) =>
   pair<ShapeRules>(({ clearable = false }) => {
     const orEmpty = (shape: RegExp) => (clearable ? new RegExp(`^$|${shape.source}`) : shape);
-    return string(formatted(orEmpty(pattern), message, tidy), { pattern: orEmpty(shown).source });
+    return string(patternText(orEmpty(pattern), message, tidy), { pattern: orEmpty(shown).source });
   });
 
 /** Two letters, handed on in upper case. */
-export const [StateCode, OptionalStateCode] = shaped(/^[A-Za-z]{2}$/, 'must be a two-letter state code', (code) =>
+export const [StateCode, OptionalStateCode] = patternKind(/^[A-Za-z]{2}$/, 'must be a two-letter state code', (code) =>
   code.toUpperCase(),
 );
-export const [PostalCode, OptionalPostalCode] = shaped(/^\d{5}(-?\d{4})?$/, 'must be a ZIP code, 12345 or 12345-6789');
+export const [PostalCode, OptionalPostalCode] = patternKind(
+  /^\d{5}(-?\d{4})?$/,
+  'must be a ZIP code, 12345 or 12345-6789',
+);
 /** A national provider identifier; its check digit is not checked here. */
-export const [Npi, OptionalNpi] = shaped(/^\d{10}$/, 'must be 10 digits');
+export const [Npi, OptionalNpi] = patternKind(/^\d{10}$/, 'must be 10 digits');
 /** A provider taxonomy code. */
-export const [Taxonomy, OptionalTaxonomy] = shaped(/^[0-9A-Za-z]{10}$/, 'must be 10 letters or digits');
+export const [Taxonomy, OptionalTaxonomy] = patternKind(/^[0-9A-Za-z]{10}$/, 'must be 10 letters or digits');
 /** An EIN or SSN as it was sent: 9 digits with or without hyphens. */
-export const [TaxId, OptionalTaxId] = shaped(/^(\d-?){8}\d$/, 'must be 9 digits, with or without hyphens');
-export const [Email, OptionalEmail] = shaped(
+export const [TaxId, OptionalTaxId] = patternKind(/^(\d-?){8}\d$/, 'must be 9 digits, with or without hyphens');
+export const [Email, OptionalEmail] = patternKind(
   /^(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/,
   'must be an email address',
   (address) => address.toLowerCase(),
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
 );
-export const [Uuid, OptionalUuid] = shaped(
+export const [Uuid, OptionalUuid] = patternKind(
   /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
   'must be a UUID',
   (uuid) => uuid.toLowerCase(),
@@ -177,7 +182,7 @@ export const [Dollars, OptionalDollars] = pair<DollarRules>((rules) => ({
     type: 'number',
     format: 'double',
     ...(rules.above === undefined ? { minimum: rules.min ?? 0 } : { exclusiveMinimum: rules.above }),
-    maximum: rules.max ?? LARGEST_AMOUNT,
+    maximum: rules.max ?? MAX_AMOUNT,
   },
 }));
 
@@ -212,39 +217,43 @@ export interface ListRules {
   readonly max?: number;
 }
 
-const items = (schema: JsonSchema, item: ValueReader, { min = 0, max = 100, repeated }: ListRules): Kind => ({
+const listKind = (schema: JsonSchema, item: ValueReader, { min = 0, max = 100, repeated }: ListRules): Kind => ({
   reader: { kind: 'list', item, min, max, ...(repeated && { repeated }) },
   schema: { type: 'array', items: schema, minItems: min, maxItems: max },
 });
 
 /** A list of texts; each by the rules of a text. */
 export const [TextList, OptionalTextList] = pair<ListRules & { readonly item?: TextRules }>((rules) => {
-  const item = written(rules.item ?? {});
-  return items(item.schema, item.reader, rules);
+  const item = textKind(rules.item ?? {});
+  return listKind(item.schema, item.reader, rules);
 });
 /** A list of whole numbers. */
 export const [IntList, OptionalIntList] = pair<ListRules & { readonly item?: IntRules }>((rules) => {
   const { min = 0, max } = rules.item ?? {};
-  return items({ type: 'integer', minimum: min, ...(max !== undefined && { maximum: max }) }, int(rules.item), rules);
+  return listKind(
+    { type: 'integer', minimum: min, ...(max !== undefined && { maximum: max }) },
+    int(rules.item),
+    rules,
+  );
 });
 /** A list of words out of a few. */
 export const [ChoiceList, OptionalChoiceList] = pairOf<readonly string[], ListRules>((values, rules) =>
-  items({ type: 'string', enum: [...values] }, choice(values), rules),
+  listKind({ type: 'string', enum: [...values] }, choice(values), rules),
 );
 /** A list of whole numbers out of a few. */
 export const [IntChoiceList, OptionalIntChoiceList] = pairOf<readonly number[], ListRules>((values, rules) =>
-  items({ type: 'integer', enum: [...values] }, intChoice(values), rules),
+  listKind({ type: 'integer', enum: [...values] }, intChoice(values), rules),
 );
 
 /** An object of its own form. */
 export const [Nested, OptionalNested] = pairOf<FormClass | (() => FormClass)>((type) => {
-  const getForm = lazily(type);
+  const getForm = asThunk(type);
   return { reader: { kind: 'form', of: getForm }, schema: {} };
 });
 /** A list of objects of one form. */
 export const [ListOf, OptionalListOf] = pairOf<FormClass | (() => FormClass), ListRules>(
   (type, { min = 0, max = 100 }) => {
-    const getForm = lazily(type);
+    const getForm = asThunk(type);
     return {
       reader: { kind: 'list', item: { kind: 'form', of: getForm }, min, max },
       schema: { type: 'array', minItems: min, maxItems: max },
@@ -253,7 +262,7 @@ export const [ListOf, OptionalListOf] = pairOf<FormClass | (() => FormClass), Li
 );
 
 /** A class, or an arrow to one that is defined further down. */
-const lazily = (type: FormClass | (() => FormClass)): (() => FormClass) =>
+const asThunk = (type: FormClass | (() => FormClass)): (() => FormClass) =>
   type.prototype === undefined ? (type as () => FormClass) : () => type as FormClass;
 
 /** Any JSON object up to so many bytes. */
@@ -274,4 +283,4 @@ export const [TextMap, OptionalTextMap] = pairOf<TextMapRules>((rules) => ({
 }));
 
 /** A field of an answer that no other kind describes: its OpenAPI schema is written by hand. */
-export const [Shown, OptionalShown] = pairOf<JsonSchema>((schema) => ({ reader: anything, schema }));
+export const [Shown, OptionalShown] = pairOf<JsonSchema>((schema) => ({ reader: anyValue, schema }));

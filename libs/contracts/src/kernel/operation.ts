@@ -65,16 +65,16 @@ export const workspacePermissions = [...browserPermissions, ...workspaceOnlyPerm
 export type WorkspacePermission = (typeof workspacePermissions)[number];
 
 /** Permissions that a credential needs: one of these alternatives; of an alternative that is a list, all. */
-export type Needed<Permission extends string> = readonly (Permission | readonly Permission[])[];
+export type RequiredPermissions<Permission extends string> = readonly (Permission | readonly Permission[])[];
 
 /** The alternatives of `needed`, each as the list of permissions that it takes. */
 export const alternatives = <Permission extends string>(
-  needed: Needed<Permission>,
+  needed: RequiredPermissions<Permission>,
 ): readonly (readonly Permission[])[] =>
   needed.map((alternative) => (typeof alternative === 'string' ? [alternative] : alternative));
 
 /** Do these permissions fulfil one of the alternatives? */
-export const fulfils = (permissions: ReadonlySet<string>, needed: Needed<string>): boolean =>
+export const satisfiesAny = (permissions: ReadonlySet<string>, needed: RequiredPermissions<string>): boolean =>
   alternatives(needed).some((all) => all.every((permission) => permissions.has(permission)));
 
 /** A section of the OpenAPI document. */
@@ -132,11 +132,11 @@ export interface OperationEntry {
   readonly summary: string;
   readonly description?: string;
   /** Permissions that a server key needs; `public` needs no credential at all. */
-  readonly server: Needed<ServerPermission> | 'public';
+  readonly server: RequiredPermissions<ServerPermission> | 'public';
   /** Permissions that a browser session needs; null: no browser session may. */
-  readonly browser: Needed<BrowserPermission> | null;
+  readonly browser: RequiredPermissions<BrowserPermission> | null;
   /** Permissions that a session of the hosted workspace may come with instead. */
-  readonly workspace?: Needed<(typeof workspaceOnlyPermissions)[number]>;
+  readonly workspace?: RequiredPermissions<(typeof workspaceOnlyPermissions)[number]>;
   readonly reach: SessionReach;
   /** A limited session is told that it is one, whatever it is allowed: `scope_not_allowed` before `permission_denied`. */
   readonly scopeFirst?: true;
@@ -209,7 +209,7 @@ export const MIB = 1_048_576;
 export const bodyLimit = (operation: OperationEntry): number => (operation.bodyLimit ?? 1) * MIB;
 
 /** Does the operation name one bill in its path? */
-export const namesBill = ({ path }: OperationEntry): boolean => path.includes('{billId}');
+export const hasBillInPath = ({ path }: OperationEntry): boolean => path.includes('{billId}');
 
 /** Idempotency-Key is accepted on everything that can change something. */
 export const isMutation = ({ method }: OperationEntry): boolean => method !== 'GET';

@@ -1,13 +1,13 @@
 import { declareField, formOf, type FormClass } from './form.js';
 
 /** Where a member is left out, and why: said of every member that `partially` makes optional. */
-const LEFT_OUT = 'Left out where the credential may not read it.';
+const OMITTED_NOTE = 'Left out where the credential may not read it.';
 
 /**
  * The class of an answer that holds no more than its reader may read: `kept` is always there, the other members may be
  * left out, and what is named by `without` the class declares itself.
  */
-export const partially = <
+export const partialViewOf = <
   View extends object,
   Kept extends keyof View & string,
   Own extends keyof View & string = never,
@@ -25,14 +25,14 @@ export const partially = <
     declareField(Part.prototype, {
       ...field,
       optional: optional || field.optional,
-      description: optional && !field.optional ? `${description} ${LEFT_OUT}` : description,
+      description: optional && !field.optional ? `${description} ${OMITTED_NOTE}` : description,
     });
   }
   return Part as FormClass<Pick<View, Exclude<Kept, Own>> & Partial<Omit<View, Own>>>;
 };
 
 /** Picks these members of an answer. */
-export const only = <View extends object, Name extends keyof View>(
+export const pickMembers = <View extends object, Name extends keyof View>(
   view: View,
   names: readonly Name[],
 ): Pick<View, Name> =>

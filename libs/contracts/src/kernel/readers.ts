@@ -1,18 +1,18 @@
 import { baseName, isRealDate } from '#domain';
 import type { ValueReader } from './form.js';
 
-const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const grouped = (n: number): string => numbers.format(n);
+const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const formatNumber = (n: number): string => numberFormat.format(n);
 
 const asIs = (value: unknown): unknown => value;
-const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+const trim = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 /** The value of a reader that takes it whole. */
-const unwrapped = (value: unknown): unknown => (typeof value === 'function' ? (value as () => unknown)() : value);
+const unwrap = (value: unknown): unknown => (typeof value === 'function' ? (value as () => unknown)() : value);
 
 /** Control characters, line ends and halves of surrogate pairs: never part of a line of text. */
-const notOneLine = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
+const invalidInLine = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 /** Control characters other than tab and line ends, and halves of surrogate pairs: never part of a text. */
-const notText = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+const invalidInText = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
 export interface TextRules {
   readonly max?: number;
@@ -36,9 +36,9 @@ const folds = {
 export const text = (rules: TextRules = {}): ValueReader => {
   const { max = 255, pattern, message = 'has the wrong form', fold = 'none', keepEmpty = false, lines = 'one' } = rules;
   const folded = folds[fold];
-  const tooLong = `must be at most ${grouped(max)} characters`;
+  const tooLong = `must be at most ${formatNumber(max)} characters`;
   const [forbidden, notClean] =
-    lines === 'one' ? [notOneLine, 'must be one line of text'] : [notText, 'must not hold control characters'];
+    lines === 'one' ? [invalidInLine, 'must be one line of text'] : [invalidInText, 'must not hold control characters'];
   return {
     kind: 'value',
     blankIsAbsent: !keepEmpty,
@@ -68,10 +68,10 @@ export const fileName: ValueReader = {
 };
 
 /** A string of a fixed form: blank is not absent but wrong. Only what has the form is made uniform. */
-export const formatted = (pattern: RegExp, message: string, uniform?: (text: string) => string): ValueReader => ({
+export const patternText = (pattern: RegExp, message: string, uniform?: (text: string) => string): ValueReader => ({
   kind: 'value',
   tidy: (value) => {
-    const text = trimmed(value);
+    const text = trim(value);
     return uniform && typeof text === 'string' && pattern.test(text) ? uniform(text) : text;
   },
   problem: (value) => (typeof value === 'string' && pattern.test(value) ? undefined : message),
@@ -82,7 +82,7 @@ const [EARLIEST, LATEST] = ['1850-01-01', '2199-12-31'];
 
 export const calendarDate: ValueReader = {
   kind: 'value',
-  tidy: trimmed,
+  tidy: trim,
   problem: (value) => {
     if (typeof value !== 'string' || !isRealDate(value)) return 'must be a real date, YYYY-MM-DD';
     return value < EARLIEST || value > LATEST ? `must be between ${EARLIEST} and ${LATEST}` : undefined;
@@ -97,7 +97,7 @@ const isTimestamp = (text: string): boolean => isRealDate(isoTimestamp.exec(text
 export const timestamp: ValueReader = {
   kind: 'value',
   tidy: (value) => {
-    const text = trimmed(value);
+    const text = trim(value);
     return typeof text === 'string' && isTimestamp(text) ? new Date(text).toISOString() : text;
   },
   problem: (value) =>
@@ -111,24 +111,24 @@ export interface DollarRules {
   readonly max?: number;
 }
 
-export const LARGEST_AMOUNT = 9_999_999.99;
+export const MAX_AMOUNT = 9_999_999.99;
 
-const notMoney = 'must be an amount in dollars with at most two decimals';
+const notMoneyMessage = 'must be an amount in dollars with at most two decimals';
 
 /** Dollars with at most two decimals, as a JSON number. */
-export const dollars = ({ min = 0, above, max = LARGEST_AMOUNT }: DollarRules = {}): ValueReader => {
+export const dollars = ({ min = 0, above, max = MAX_AMOUNT }: DollarRules = {}): ValueReader => {
   const outside =
     above === undefined
-      ? `must be from ${grouped(min)} to ${grouped(max)}`
-      : `must be more than ${grouped(above)} and at most ${grouped(max)}`;
+      ? `must be from ${formatNumber(min)} to ${formatNumber(max)}`
+      : `must be more than ${formatNumber(above)} and at most ${formatNumber(max)}`;
   return {
     kind: 'value',
     fromText: numeric,
     tidy: asIs,
     problem: (value) => {
-      if (typeof value !== 'number' || !Number.isFinite(value)) return notMoney;
+      if (typeof value !== 'number' || !Number.isFinite(value)) return notMoneyMessage;
       if (value > max || (above === undefined ? value < min : value <= above)) return outside;
-      return Number(value.toFixed(2)) === value ? undefined : notMoney;
+      return Number(value.toFixed(2)) === value ? undefined : notMoneyMessage;
     },
   };
 };
@@ -145,8 +145,8 @@ const isWhole = (value: unknown): value is number => Number.isInteger(value);
 export const int = ({ min = 0, max = Number.MAX_SAFE_INTEGER, clamp = false }: IntRules = {}): ValueReader => {
   const outside =
     max === Number.MAX_SAFE_INTEGER
-      ? `must be at least ${grouped(min)}`
-      : `must be from ${grouped(min)} to ${grouped(max)}`;
+      ? `must be at least ${formatNumber(min)}`
+      : `must be from ${formatNumber(min)} to ${formatNumber(max)}`;
   return {
     kind: 'value',
     fromText: numeric,
@@ -165,7 +165,7 @@ export const choice = (values: readonly string[]): ValueReader => {
   const wrong = `must be one of: ${values.join(', ')}`;
   // A `+` that a query does not encode arrives as a space: `age=91+` as `91 `.
   const withPlus = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll(' ', '+') : value);
-  const tidy = (value: unknown): unknown => (known.has(withPlus(value)) ? withPlus(value) : trimmed(value));
+  const tidy = (value: unknown): unknown => (known.has(withPlus(value)) ? withPlus(value) : trim(value));
   return { kind: 'value', tidy, problem: (value) => (known.has(value) ? undefined : wrong) };
 };
 
@@ -192,11 +192,11 @@ export const flag: ValueReader = {
 
 /** Any JSON object up to a size in UTF-8 bytes, kept as it is. */
 export const jsonObject = (maxBytes: number): ValueReader => {
-  const tooLarge = `must be at most ${grouped(maxBytes)} bytes of JSON`;
+  const tooLarge = `must be at most ${formatNumber(maxBytes)} bytes of JSON`;
   return {
     kind: 'value',
     whole: true,
-    tidy: unwrapped,
+    tidy: unwrap,
     problem: (value) => {
       if (!isPlainObject(value)) return 'must be a JSON object';
       const json = JSON.stringify(value);
@@ -224,7 +224,7 @@ export const textMap = ({ most, key, text }: TextMapRules): ValueReader => {
     kind: 'value',
     whole: true,
     keyed: true,
-    tidy: unwrapped,
+    tidy: unwrap,
     problem: (value) => {
       if (!isPlainObject(value)) return 'must be a JSON object';
       const entries = Object.entries(value);
@@ -233,7 +233,7 @@ export const textMap = ({ most, key, text }: TextMapRules): ValueReader => {
         ([name]) => name !== '__proto__' && /^[^[\]\p{Cc}\p{Cs}\u2028\u2029]+$/u.test(name) && length(name) <= key,
       );
       if (!keysFit) return wrongKey;
-      return entries.every(([, one]) => typeof one === 'string' && !notText.test(one) && length(one) <= text)
+      return entries.every(([, one]) => typeof one === 'string' && !invalidInText.test(one) && length(one) <= text)
         ? undefined
         : wrongText;
     },
@@ -241,7 +241,7 @@ export const textMap = ({ most, key, text }: TextMapRules): ValueReader => {
 };
 
 /** Anything: the schema in the documentation says what (answers only). */
-export const anything: ValueReader = { kind: 'value', whole: true, tidy: unwrapped, problem: () => undefined };
+export const anyValue: ValueReader = { kind: 'value', whole: true, tidy: unwrap, problem: () => undefined };
 
 export const isPlainObject = (raw: unknown): raw is Record<string, unknown> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);

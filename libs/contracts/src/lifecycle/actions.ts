@@ -34,7 +34,7 @@ import { PostPaymentRequest, ReclassifyPaymentRequest, VoidPaymentRequest } from
 import { StartReviewRequest } from './review.requests.js';
 
 /** Something that may be done to a bill. */
-export interface OfferedAction {
+export interface ActionDefinition {
   readonly form: FormClass;
   readonly label: string;
   /** Effect of the action, in a sentence. */
@@ -49,9 +49,9 @@ export interface OfferedAction {
 }
 
 /** Money that goes back is a matter of the office, not of an embedded page. */
-const ofTheOffice = { permission: 'payments:write', inside: true } as const;
+const internalPayments = { permission: 'payments:write', inside: true } as const;
 
-const actions = {
+const actionDefinitions = {
   post_payment: {
     form: PostPaymentRequest,
     label: 'Post payment',
@@ -163,53 +163,53 @@ const actions = {
     form: ReclassifyPaymentRequest,
     label: 'Split payment anew',
     description: 'Say anew what of a payment is principal, penalty, interest and IBR fee; its sum stays.',
-    ...ofTheOffice,
+    ...internalPayments,
   },
   record_refund: {
     form: RecordRefundRequest,
     label: 'Record refund',
     description: 'Note that money of this bill went back to the payer.',
-    ...ofTheOffice,
+    ...internalPayments,
   },
   void_refund: {
     form: VoidRefundRequest,
     label: 'Void refund',
     description: 'Take back a refund that did not reach the payer.',
     tone: 'destructive',
-    ...ofTheOffice,
+    ...internalPayments,
   },
   record_recoupment: {
     form: RecordRecoupmentRequest,
     label: 'Accept take-back',
     description:
       'Accept that the payer took money back. The amount paid on the bill goes down by that amount. 409 if the check is voided, if the adjustment was already answered on the check, or if the check has unassigned adjustments that take money and none has this amount.',
-    ...ofTheOffice,
+    ...internalPayments,
   },
   dispute_recoupment: {
     form: DisputeRecoupmentRequest,
     label: 'Dispute take-back',
     description:
       'Say that the payer may not take the money back; nothing of the bill changes. 409 if its adjustment was settled or assigned on the check.',
-    ...ofTheOffice,
+    ...internalPayments,
   },
   record_refund_request: {
     form: RecordRefundRequestRequest,
     label: 'Record refund request',
     description: 'Note that the payer asks to have money back.',
-    ...ofTheOffice,
+    ...internalPayments,
   },
   answer_refund_request: {
     form: AnswerRefundRequestRequest,
     label: 'Answer refund request',
     description: 'Accept or decline what the payer asks for.',
-    ...ofTheOffice,
+    ...internalPayments,
   },
   withdraw_refund_request: {
     form: WithdrawRefundRequestRequest,
     label: 'Withdraw refund request',
     description: 'Take a request for a refund off: the payer asks no longer, or it was recorded by mistake.',
     tone: 'destructive',
-    ...ofTheOffice,
+    ...internalPayments,
   },
   close: {
     form: CloseBillRequest,
@@ -218,17 +218,17 @@ const actions = {
     tone: 'destructive',
   },
   reopen: { form: ReopenBillRequest, label: 'Reopen', description: 'Take up the work on this bill again.' },
-} as const satisfies Record<BillAction, OfferedAction>;
+} as const satisfies Record<BillAction, ActionDefinition>;
 
 /** Every action: its form, and how a page tells of it; in the order in which a page shows them. */
-export const offeredActions: Readonly<Record<BillAction, OfferedAction>> = actions;
+export const actions: Readonly<Record<BillAction, ActionDefinition>> = actionDefinitions;
 
-export type ActionForms = { readonly [A in BillAction]: InstanceType<(typeof actions)[A]['form']> };
+export type ActionForms = { readonly [A in BillAction]: InstanceType<(typeof actionDefinitions)[A]['form']> };
 export type ActionRequest = ActionForms[BillAction];
 
 /** The form of each action. */
 export const actionForms = Object.fromEntries(
-  Object.entries(actions).map(([action, { form }]) => [action, form]),
+  Object.entries(actionDefinitions).map(([action, { form }]) => [action, form]),
 ) as Readonly<Record<BillAction, FormClass<ActionRequest>>>;
 
 /** Request whose action is not known: only its action can be judged. */
@@ -240,15 +240,14 @@ export class UnknownActionRequest {
 export const actionOf = (body: unknown): BillAction | null => {
   const wanted = isPlainObject(body) ? body['action'] : undefined;
   const action = typeof wanted === 'string' ? wanted.trim() : '';
-  return Object.hasOwn(offeredActions, action) ? (action as BillAction) : null;
+  return Object.hasOwn(actions, action) ? (action as BillAction) : null;
 };
 
 /** True of actions that sessions of embedded pages may not do. */
-export const isOfTheOffice = (action: BillAction): boolean => offeredActions[action].inside === true;
+export const isInternal = (action: BillAction): boolean => actions[action].inside === true;
 
 /** True of actions that sessions which are limited to a customer or a bill may not do. */
-export const isOfThePractice = (action: BillAction): boolean => offeredActions[action].ofThePractice === true;
+export const isProviderOnly = (action: BillAction): boolean => actions[action].ofThePractice === true;
 
 /** Money is posted under a permission of its own. */
-export const permissionOfAction = (action: BillAction): ServerPermission =>
-  offeredActions[action].permission ?? 'bills:write';
+export const permissionOfAction = (action: BillAction): ServerPermission => actions[action].permission ?? 'bills:write';

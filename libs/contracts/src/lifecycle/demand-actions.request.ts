@@ -1,5 +1,13 @@
 import { demandAnswers, type DemandAnswer } from '#domain';
-import { Choice, Id, leftOut, OptionalCalendarDate, OptionalId, OptionalInt, OptionalText } from '../kernel/fields.js';
+import {
+  Choice,
+  Id,
+  omittedExample,
+  OptionalCalendarDate,
+  OptionalId,
+  OptionalInt,
+  OptionalText,
+} from '../kernel/fields.js';
 import { Action, ActorName } from './action-fields.js';
 
 /** A letter that demands penalty and interest of a late payment. Nothing is sent: the letter is a PDF to be printed and mailed. */
@@ -7,17 +15,17 @@ export class DemandPenaltyInterestRequest {
   @Action('demand_penalty_interest') readonly action!: 'demand_penalty_interest';
   @OptionalCalendarDate(
     'The day through which interest is counted; today unless said; after the last day to pay without penalty, not before the last late payment, and not in the future.',
-    { example: leftOut },
+    { example: omittedExample },
   )
   readonly asOf?: string;
   @OptionalText('To whom the letter is addressed; the claims administrator of the bill unless said.', {
     max: 200,
-    example: leftOut,
+    example: omittedExample,
   })
   readonly addressee?: string;
   @OptionalCalendarDate(
     'The day of the letter, on which it goes out; that of `asOf` unless said; not before `asOf`, and not in the future.',
-    { example: leftOut },
+    { example: omittedExample },
   )
   readonly servedAt?: string;
   @OptionalInt('Days to pay that the letter gives; office practice, no law sets them.', {
@@ -35,6 +43,6 @@ export class RecordDemandAnswerRequest {
   @Id('The demand of this bill that counts now.', { example: 'dem_01jm8z2q6e7f9g3h4k5m6n7p8q' })
   readonly demandId!: string;
   @Choice(demandAnswers, 'What it answered; money is posted by itself (`post_payment`).') readonly kind!: DemandAnswer;
-  @OptionalId('The answer as a document of this bill.', { example: leftOut }) readonly documentId?: string;
+  @OptionalId('The answer as a document of this bill.', { example: omittedExample }) readonly documentId?: string;
   @ActorName() readonly actorName?: string;
 }

@@ -1,5 +1,5 @@
 import { determinationOutcomes, serviceMethods, type DeterminationOutcome, type ServiceMethod } from '#domain';
-import { CalendarDate, Choice, Dollars, Id, leftOut, OptionalFlag, OptionalId } from '../kernel/fields.js';
+import { CalendarDate, Choice, Dollars, Id, omittedExample, OptionalFlag, OptionalId } from '../kernel/fields.js';
 import { Action, ActorName, Reason } from './action-fields.js';
 
 /** The determination of an independent bill review, as it was served. */
@@ -21,8 +21,10 @@ export class RecordDeterminationRequest {
   readonly servedBy!: ServiceMethod;
   @OptionalFlag('It orders the payer to pay the fee back, where something is overturned.', { default: true })
   readonly feeOrdered!: boolean;
-  @OptionalId('The determination as a document of this bill.', { example: leftOut }) readonly documentId?: string;
-  @OptionalId('The determination on file that this one says anew.', { example: leftOut }) readonly corrects?: string;
+  @OptionalId('The determination as a document of this bill.', { example: omittedExample })
+  readonly documentId?: string;
+  @OptionalId('The determination on file that this one says anew.', { example: omittedExample })
+  readonly corrects?: string;
   @ActorName() readonly actorName?: string;
 }
 

@@ -1,8 +1,8 @@
 import { serviceMethods, type ServiceMethod } from '#domain';
-import { Choice, OptionalCalendarDate, OptionalFlag, leftOut } from '../kernel/fields.js';
+import { Choice, OptionalCalendarDate, OptionalFlag, omittedExample } from '../kernel/fields.js';
 import { ActorName } from './action-fields.js';
 
-const onTheDay = (today: string): string => today;
+const exampleDate = (today: string): string => today;
 
 /**
  * What is known of the service of an EOR: the day from which the time to dispute it runs follows from it (8 CCR
@@ -11,13 +11,13 @@ const onTheDay = (today: string): string => today;
 export class EorServiceForm {
   @Choice(serviceMethods, 'How it was served.', { example: 'mail' }) readonly by!: ServiceMethod;
   @OptionalCalendarDate('Date of the proof of service that came with it; not after the day of receipt.', {
-    example: leftOut,
+    example: omittedExample,
   })
   readonly proofOfServiceDate?: string;
   @OptionalCalendarDate(
     'The day on which it was received; needed for what was not mailed and has no proof of service.',
     {
-      example: leftOut,
+      example: omittedExample,
     },
   )
   readonly receivedAt?: string;
@@ -25,7 +25,7 @@ export class EorServiceForm {
   readonly receiptDocumented!: boolean;
   @OptionalCalendarDate(
     'Day of the postmark, by `mail` alone; needed there without a proof of service or a documented receipt. Five calendar days are added.',
-    { example: onTheDay },
+    { example: exampleDate },
   )
   readonly postmark?: string;
 }

@@ -10,7 +10,7 @@ import {
 import {
   Choice,
   Id,
-  leftOut,
+  omittedExample,
   LongText,
   OptionalCalendarDate,
   OptionalChoice,
@@ -67,7 +67,7 @@ export class CorrectBillRequest {
   readonly documents?: readonly DocumentForm[];
   @OptionalText("The payer's number of the bill; that of its latest EOR, or of its acknowledgement, unless said.", {
     max: 50,
-    example: leftOut,
+    example: omittedExample,
   })
   readonly payerClaimControlNumber?: string;
   @OptionalLongText('A note for the office.') readonly note?: string;
@@ -87,12 +87,12 @@ export class SendDuplicateRequest {
   @OptionalChoice(
     routes,
     'Another way than before, for this one and what follows: a route that the administrator has, or one that `destination` supplies. As the one before unless said.',
-    { ext: true, example: leftOut },
+    { ext: true, example: omittedExample },
   )
   readonly route?: Route;
   @OptionalNested(() => DestinationForm, 'With `route`: a destination of your own for fax, email or mail.', {
     ext: true,
-    example: leftOut,
+    example: omittedExample,
   })
   readonly destination?: DestinationForm;
   @ActorName() readonly actorName?: string;

@@ -6,7 +6,7 @@ import { DocumentView } from '../bills/bill.view.js';
 import { RecordedEorView } from '../queries/eor.view.js';
 import { ReviewView } from '../queries/review.view.js';
 import { ActionOutcomeView } from './action-outcome.view.js';
-import { actionForms, offeredActions } from './actions.js';
+import { actionForms, actions } from './actions.js';
 import { PostCheckRequest, PostedCheckView } from './post-check.request.js';
 import { CorrectEorServiceRequest } from './eor-service.request.js';
 import { RecordEorRequest, VoidEorRequest } from './record-eor.request.js';
@@ -27,7 +27,7 @@ const readReview = {
 } as const;
 
 /** The actions that sessions of embedded pages may not do, with what comes of each. */
-const officeActions = Object.entries(offeredActions)
+const officeActions = Object.entries(actions)
   .filter(([, { inside }]) => inside)
   .map(([action, { description }]) => `\`${action}\`: ${description.replace(/\.$/, '')}`)
   .join('. ');

@@ -1,5 +1,5 @@
 import { orderIssues, serviceMethods, type OrderIssue, type ServiceMethod } from '#domain';
-import { CalendarDate, Choice, OptionalDollars, OptionalId, Text, leftOut } from '../kernel/fields.js';
+import { CalendarDate, Choice, OptionalDollars, OptionalId, Text, omittedExample } from '../kernel/fields.js';
 import { Action, ActorName } from './action-fields.js';
 
 /** An order of the Workers' Compensation Appeals Board about a bill. */
@@ -20,10 +20,10 @@ export class RecordOrderRequest {
     example: 'ADJ1234567',
   })
   readonly caseNumber!: string;
-  @OptionalId('The order as a document of this bill.', { example: leftOut }) readonly documentId?: string;
+  @OptionalId('The order as a document of this bill.', { example: omittedExample }) readonly documentId?: string;
   @OptionalDollars('Ordered to be paid; needed with `payment_ordered`, and of it alone.', {
     above: 0,
-    example: leftOut,
+    example: omittedExample,
   })
   readonly amount?: number;
   @ActorName() readonly actorName?: string;

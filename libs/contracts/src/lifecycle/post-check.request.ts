@@ -14,12 +14,12 @@ import {
   Text,
 } from '../kernel/fields.js';
 import { WarningView } from '../bills/bill.view.js';
-import { only, partially } from '../kernel/partial.js';
+import { pickMembers, partialViewOf } from '../kernel/partial.js';
 import { ActorName } from './action-fields.js';
 import { paymentMethods } from './payment-actions.request.js';
 
 /** Most bills that one check can pay. */
-export const MOST_SHARES = 100;
+export const MAX_SHARES = 100;
 
 /** Share of the check that is for one bill. */
 export class CheckShareForm {
@@ -53,7 +53,7 @@ export class PostCheckRequest {
   })
   readonly amount!: number;
   @ListOf(() => CheckShareForm, 'How much of it is for which bill; none where all of it is for no bill yet.', {
-    max: MOST_SHARES,
+    max: MAX_SHARES,
   })
   readonly allocations!: readonly CheckShareForm[];
   @OptionalDollars('What of it is for no bill yet (extension).', { min: 0 }) readonly unapplied?: number;
@@ -79,13 +79,13 @@ export class WholeShareView {
   @Dollars('What is open of the bill after it.') readonly balanceDue!: number;
 }
 
-const ofShare = ['billId', 'paymentId', 'amount', 'principal', 'penalty', 'interest', 'ibrFee', 'state'] as const;
+const receiptFields = ['billId', 'paymentId', 'amount', 'principal', 'penalty', 'interest', 'ibrFee', 'state'] as const;
 
 /** Posted share without what the credential may not read. */
-export class PostedShareView extends partially(WholeShareView, ofShare) {}
+export class PostedShareView extends partialViewOf(WholeShareView, receiptFields) {}
 
 /** The members of a share that may be known to whoever posts and does not read. */
-export const shareReceipt = (share: WholeShareView): PostedShareView => only(share, ofShare);
+export const shareReceipt = (share: WholeShareView): PostedShareView => pickMembers(share, receiptFields);
 
 /** The answer of POST /payments. */
 export class PostedCheckView {

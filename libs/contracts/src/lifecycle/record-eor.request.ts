@@ -4,7 +4,7 @@ import {
   Choice,
   Dollars,
   Id,
-  leftOut,
+  omittedExample,
   OptionalCalendarDate,
   OptionalChoice,
   OptionalFileName,
@@ -16,15 +16,15 @@ import {
 } from '../kernel/fields.js';
 import { payerCode } from '../kernel/code-text.js';
 import { EXAMPLE_PDF } from '../bills/example-pdf.js';
-import { LARGEST_BASE64 } from '../bills/submit-bill.request.js';
+import { MAX_BASE64_LENGTH } from '../bills/submit-bill.request.js';
 import { ActorName, Reason } from './action-fields.js';
 import { EorServiceForm } from './eor-service.request.js';
 import { reviewTypes } from './review.requests.js';
 
 /** An EOR is dated between the day on which the bill was sent and today: examples are of today. */
-const onTheDay = (today: string): string => today;
+const exampleDate = (today: string): string => today;
 
-export const eorAnswers = ['original', ...reviewTypes] as const satisfies readonly AnsweredSubmission[];
+export const answeredSubmissions = ['original', ...reviewTypes] as const satisfies readonly AnsweredSubmission[];
 
 /** One adjustment (CAS). */
 export class AdjustmentForm {
@@ -43,11 +43,11 @@ export class EorLineForm {
 
 /** POST /bills/{billId}/eors: an EOR as the payer sent it, on paper or otherwise. */
 export class RecordEorRequest {
-  @CalendarDate('Date of the EOR; not before the date of service, and not in the future.', { example: onTheDay })
+  @CalendarDate('Date of the EOR; not before the date of service, and not in the future.', { example: exampleDate })
   readonly eorDate!: string;
   @OptionalCalendarDate(
     'When it was served on the provider: the review windows run from this day. Not before its date, not before the day on which the bill was first sent, and not in the future. Needed unless `service` tells the day; beside it the same day or left out.',
-    { example: onTheDay },
+    { example: exampleDate },
   )
   readonly servedAt?: string;
   @OptionalNested(
@@ -55,18 +55,18 @@ export class RecordEorRequest {
     'What is known of the service: the day, and why it is that one, follow from it.',
     {
       ext: true,
-      example: leftOut,
+      example: omittedExample,
     },
   )
   readonly service?: EorServiceForm;
   @Dollars('What the payer says it paid; 0 is a denial.', { example: 1209 }) readonly reportedPaid!: number;
   @OptionalText("The payer's claim control number.") readonly payerClaimControlNumber?: string;
-  @OptionalChoice(eorAnswers, 'What it answers; worked out from the dates unless said.')
+  @OptionalChoice(answeredSubmissions, 'What it answers; worked out from the dates unless said.')
   readonly answers?: AnsweredSubmission;
   @OptionalListOf(
     () => EorLineForm,
     'By service line; what they report as paid must add up to `reportedPaid`. Unless said, that is shared over the lines by their unpaid charge.',
-    { example: leftOut },
+    { example: omittedExample },
   )
   readonly lines?: readonly EorLineForm[];
   @OptionalListOf(
@@ -80,7 +80,7 @@ export class RecordEorRequest {
   @OptionalText(
     'The EOR as a PDF in Base64, at most 25 MB before encoding. Line breaks as in RFC 2045 (CRLF or LF) are accepted.',
     {
-      max: LARGEST_BASE64,
+      max: MAX_BASE64_LENGTH,
       example: EXAMPLE_PDF,
     },
   )

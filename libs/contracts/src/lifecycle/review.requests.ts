@@ -3,7 +3,7 @@ import {
   Choice,
   Dollars,
   Id,
-  leftOut,
+  omittedExample,
   LongText,
   OptionalCalendarDate,
   OptionalDollars,
@@ -16,11 +16,11 @@ import { Action, ActorName } from './action-fields.js';
 
 export const reviewTypes = ['second_review', 'independent_bill_review'] as const satisfies readonly ReviewType[];
 
-const disputed =
+const disputedAmountText =
   'What is disputed. Unless said, the sum over the disputed lines of what the fee schedule allows (the charge, where that is less) above what was paid, by posted principal or as the EORs say, whichever is more; never above that. Required where only codes outside the fee schedules are left, of which no schedule tells what to expect: there it is at most the unpaid charge.';
-const controlNumber = 'Claim control number of the disputed EOR; that of the EOR on file unless said.';
-const attachments = 'Documents of this bill that go with it, each once.';
-const disputedLines = 'The lines in dispute, each with its reason; unless sent, every line that was paid short.';
+const controlNumberText = 'Claim control number of the disputed EOR; that of the EOR on file unless said.';
+const attachmentsText = 'Documents of this bill that go with it, each once.';
+const disputedLinesText = 'The lines in dispute, each with its reason; unless sent, every line that was paid short.';
 const attachmentRules = { item: { max: 128 }, max: 100 } as const;
 
 /** A line in dispute, and why. */
@@ -39,13 +39,13 @@ export const feeMethods = ['card', 'check'] as const;
 /** The filing fee of an independent bill review, as it was paid. */
 export class ReviewFeeForm {
   @Dollars('What was paid.', { example: 195 }) readonly amount!: number;
-  @OptionalCalendarDate('When it was paid; not in the future.', { example: leftOut }) readonly paidAt?: string;
+  @OptionalCalendarDate('When it was paid; not in the future.', { example: omittedExample }) readonly paidAt?: string;
   @Choice(feeMethods, 'How.') readonly method!: (typeof feeMethods)[number];
-  @OptionalText('Number of the check, or confirmation of the portal.', { example: leftOut })
+  @OptionalText('Number of the check, or confirmation of the portal.', { example: omittedExample })
   readonly reference?: string;
 }
 
-const feePaid =
+const feePaidText =
   'The filing fee of an independent bill review as it was paid, and of it alone; unless said, the fee by the dated rule. That is our reading where the rule is unproven: the portal shows the amount that is due, and too little makes the request ineligible.';
 
 /** Creates the review and submits it. */
@@ -53,11 +53,12 @@ export class StartReviewRequest {
   @Action(...reviewTypes) readonly action!: ReviewType;
   @LongText('The argument sent to the payer.', { example: 'Paid below the Medical-Legal Fee Schedule.' })
   readonly reason!: string;
-  @OptionalDollars(disputed, { above: 0 }) readonly disputedAmount?: number;
-  @OptionalText(controlNumber) readonly payerClaimControlNumber?: string;
-  @OptionalTextList(attachments, attachmentRules) readonly attachmentIds?: readonly string[];
-  @OptionalListOf(() => DisputedLineForm, disputedLines) readonly lineItems?: readonly DisputedLineForm[];
-  @OptionalNested(() => ReviewFeeForm, feePaid, { ext: true, example: leftOut }) readonly fee?: ReviewFeeForm;
+  @OptionalDollars(disputedAmountText, { above: 0 }) readonly disputedAmount?: number;
+  @OptionalText(controlNumberText) readonly payerClaimControlNumber?: string;
+  @OptionalTextList(attachmentsText, attachmentRules) readonly attachmentIds?: readonly string[];
+  @OptionalListOf(() => DisputedLineForm, disputedLinesText) readonly lineItems?: readonly DisputedLineForm[];
+  @OptionalNested(() => ReviewFeeForm, feePaidText, { ext: true, example: omittedExample })
+  readonly fee?: ReviewFeeForm;
   @ActorName() readonly actorName?: string;
 }
 
@@ -71,15 +72,16 @@ export class CreateReviewRequest {
   readonly type!: ReviewType;
   @LongText('The argument sent to the payer.', { example: 'Paid below the Medical-Legal Fee Schedule.' })
   readonly reason!: string;
-  @OptionalDollars(disputed, { above: 0 }) readonly disputedAmount?: number;
-  @OptionalText(controlNumber) readonly payerClaimControlNumber?: string;
-  @OptionalTextList(attachments, attachmentRules) readonly attachmentIds?: readonly string[];
-  @OptionalListOf(() => DisputedLineForm, disputedLines) readonly lineItems?: readonly DisputedLineForm[];
+  @OptionalDollars(disputedAmountText, { above: 0 }) readonly disputedAmount?: number;
+  @OptionalText(controlNumberText) readonly payerClaimControlNumber?: string;
+  @OptionalTextList(attachmentsText, attachmentRules) readonly attachmentIds?: readonly string[];
+  @OptionalListOf(() => DisputedLineForm, disputedLinesText) readonly lineItems?: readonly DisputedLineForm[];
   @ActorName() readonly actorName?: string;
 }
 
 /** POST /bills/{billId}/reviews/{reviewId}/submissions: nothing is needed. */
 export class SubmitReviewRequest {
-  @OptionalNested(() => ReviewFeeForm, feePaid, { ext: true, example: leftOut }) readonly fee?: ReviewFeeForm;
+  @OptionalNested(() => ReviewFeeForm, feePaidText, { ext: true, example: omittedExample })
+  readonly fee?: ReviewFeeForm;
   @ActorName() readonly actorName?: string;
 }

@@ -1,4 +1,4 @@
-import { presentRecipient, presentRecipientSettings, readConsent, savingProblems } from '#contracts';
+import { presentRecipient, presentRecipientSettings, parseConsent, savingProblems } from '#contracts';
 import { fold, recipient, type RecipientCommand } from '#domain';
 import { confirmInvitation, inviteRecipient, noon, recipientEvents, unsubscribeRecipient } from '#testing/pure';
 
@@ -35,13 +35,13 @@ it('an entry tells an expired invitation by the clock alone', () => {
 describe('a consent', () => {
   it('is now, elsewhere, or none', () => {
     const given = { grantedAt: '2026-03-02T01:00:00-08:00', emailVerifiedAt: '2026-03-01T00:00:00Z', version: ' v2 ' };
-    expect([readConsent(true), readConsent(false), readConsent(undefined), readConsent(null)]).toEqual([
+    expect([parseConsent(true), parseConsent(false), parseConsent(undefined), parseConsent(null)]).toEqual([
       'now',
       null,
       null,
       null,
     ]);
-    expect(readConsent(given)).toEqual({
+    expect(parseConsent(given)).toEqual({
       grantedAt: '2026-03-02T09:00:00.000Z',
       emailVerifiedAt: '2026-03-01T00:00:00.000Z',
       version: 'v2',

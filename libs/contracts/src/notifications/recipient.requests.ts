@@ -20,8 +20,8 @@ import {
 } from '../kernel/fields.js';
 import { isPlainObject, timestamp } from '../kernel/readers.js';
 
-const aboutAging = 'Ages of a bill, in days, that a reminder is sent at.';
-const aboutDigest = 'Counts of what happened, at 9 am America/Los_Angeles; weekly ones on Mondays.';
+const agingDaysText = 'Ages of a bill, in days, that a reminder is sent at.';
+const reportDigestText = 'Counts of what happened, at 9 am America/Los_Angeles; weekly ones on Mondays.';
 
 /** GET /notifications/recipients. */
 export class ListRecipientsRequest {
@@ -38,9 +38,9 @@ export class InviteRecipientRequest {
   @Choice(audiences, '`practice`: all bills, future ones too. `assigned_bills`: those that are assigned.')
   readonly audience!: Audience;
   @Flag('Bill-status and payment alerts.') readonly statusUpdates!: boolean;
-  @IntChoiceList(agingThresholds, aboutAging, { example: [30, 60] }) readonly agingDays!: readonly number[];
+  @IntChoiceList(agingThresholds, agingDaysText, { example: [30, 60] }) readonly agingDays!: readonly number[];
   @Flag('Nothing between 7 pm and 7 am America/Los_Angeles.') readonly quietHours!: boolean;
-  @OptionalChoice(reportDigests, aboutDigest, { default: 'off' }) readonly reportDigest!: ReportDigest;
+  @OptionalChoice(reportDigests, reportDigestText, { default: 'off' }) readonly reportDigest!: ReportDigest;
 }
 
 const consentSchema = {
@@ -70,9 +70,9 @@ export class SaveRecipientRequest {
   @OptionalChoice(audiences, 'The stored one unless given; required for a new recipient.', { example: 'practice' })
   readonly audience?: Audience;
   @Flag('Bill-status and payment alerts.') readonly statusUpdates!: boolean;
-  @IntChoiceList(agingThresholds, aboutAging, { example: [30, 60] }) readonly agingDays!: readonly number[];
+  @IntChoiceList(agingThresholds, agingDaysText, { example: [30, 60] }) readonly agingDays!: readonly number[];
   @Flag('Nothing between 7 pm and 7 am America/Los_Angeles.') readonly quietHours!: boolean;
-  @OptionalChoice(reportDigests, aboutDigest, { default: 'off' }) readonly reportDigest!: ReportDigest;
+  @OptionalChoice(reportDigests, reportDigestText, { default: 'off' }) readonly reportDigest!: ReportDigest;
   @OptionalShown(
     consentSchema,
     'The explicit consent of the person; every change of enabled settings needs a fresh one.',
@@ -103,12 +103,12 @@ export const savingProblems = (form: Partial<SaveRecipientRequest>): readonly Fi
 const consentFields = ['grantedAt', 'emailVerifiedAt', 'version'] as const;
 
 /** A consent as it was sent, read. `now`: given with the request. Null: none. */
-export type ReadConsent =
+export type ParsedConsent =
   | 'now'
   | { readonly grantedAt: string; readonly emailVerifiedAt: string; readonly version: string }
   | null;
 
-export const readConsent = (consent: unknown): ReadConsent => {
+export const parseConsent = (consent: unknown): ParsedConsent => {
   if (consent === true) return 'now';
   if (!isPlainObject(consent)) return null;
   return {

@@ -17,19 +17,19 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 
-const longest = { fax: 50, name: 200, mailingAddress: 2000 };
+const maxLengths = { fax: 50, name: 200, mailingAddress: 2000 };
 const nullable = { nullable: true } as const;
 
 /** POST and PATCH: all fields; what is absent is not on the record afterwards. */
 export class CustomAdministratorRequest {
-  @Text('Name.', { max: longest.name, example: 'City of Example' }) readonly name!: string;
+  @Text('Name.', { max: maxLengths.name, example: 'City of Example' }) readonly name!: string;
   @OptionalText('Fax number; required unless email or mailingAddress is sent.', {
-    max: longest.fax,
+    max: maxLengths.fax,
     example: '213-555-0177',
   })
   readonly fax?: string;
   @OptionalEmail('Mail address.', { clearable: true }) readonly email?: string;
-  @OptionalLongText('Postal address as text.', { max: longest.mailingAddress }) readonly mailingAddress?: string;
+  @OptionalLongText('Postal address as text.', { max: maxLengths.mailingAddress }) readonly mailingAddress?: string;
   @OptionalLongText('Internal notes; never sent to anybody.') readonly notes?: string;
   @OptionalFlag(
     'Is it a self-insured public entity (city, county, school district)? Those have 60 days to pay for treatment (Labor Code § 4603.2(b)(2)); no, unless said.',

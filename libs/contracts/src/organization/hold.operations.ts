@@ -1,9 +1,9 @@
 import type { OperationEntry } from '../kernel/operation.js';
 import { LegalHoldView, LiftHoldRequest, PlaceHoldRequest } from './legal-hold.js';
-import { ofOrganization } from './operation-kinds.js';
+import { organizationOperation } from './operation-kinds.js';
 
 const read = {
-  ...ofOrganization,
+  ...organizationOperation,
   ext: true,
   browser: null,
   method: 'GET',
@@ -14,7 +14,7 @@ const read = {
   status: [200],
 } as const;
 const change = {
-  ...ofOrganization,
+  ...organizationOperation,
   ext: true,
   browser: null,
   method: 'POST',

@@ -59,7 +59,7 @@ export class KeyView {
 }
 
 /** A key works from so many networks at most. */
-export const MOST_NETWORKS = 50;
+export const MAX_NETWORKS = 50;
 
 /** POST /keys. */
 export class CreateKeyRequest {
@@ -73,7 +73,7 @@ export class CreateKeyRequest {
   @OptionalTimestamp('When it ends; it does not unless given.') readonly expiresAt?: string;
   @OptionalTextList('Networks (CIDR) that it works from; from anywhere unless given.', {
     min: 1,
-    max: MOST_NETWORKS,
+    max: MAX_NETWORKS,
     example: ['203.0.113.0/24'],
   })
   readonly allowedCidrs?: readonly string[];
@@ -122,7 +122,7 @@ export const permissionsOf = ({
 };
 
 /** Permissions that others would bring along but that were not chosen: a key is made without them. */
-export const notChosen = (permissions: readonly string[]): readonly string[] =>
+export const excludedPermissions = (permissions: readonly string[]): readonly string[] =>
   permissionsOf({ permissions }).filter((permission) => !permissions.includes(permission));
 
 const shown = ({ facts, status, createdAt, lastUsedAt }: KnownKey) => {

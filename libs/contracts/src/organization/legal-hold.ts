@@ -3,7 +3,7 @@ import { nameOfActor } from '../access/access-review.view.js';
 import { Choice, Id, LongText, OptionalText, Text, Timestamp } from '../kernel/fields.js';
 
 const subjectShape = /^(pat|clm)_[A-Za-z0-9]{1,120}$/;
-const WORDS = { max: 500, example: 'Subpoena of 2 March; counsel has the file.' };
+const REASON_TEXT = { max: 500, example: 'Subpoena of 2 March; counsel has the file.' };
 
 /** POST /legal-holds. */
 export class PlaceHoldRequest {
@@ -18,7 +18,7 @@ export class PlaceHoldRequest {
     example: 'pat_01j8x2v5m3qk7n4t6w9y0z1abc',
   })
   readonly subjectId?: string;
-  @LongText('Why; kept encrypted.', WORDS) readonly reason!: string;
+  @LongText('Why; kept encrypted.', REASON_TEXT) readonly reason!: string;
 }
 
 /** POST /legal-holds/{holdId}/lift. */

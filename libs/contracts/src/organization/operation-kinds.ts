@@ -1,8 +1,8 @@
 /** Settings that the operations of an organization have in common. */
-export const ofOrganization = { section: 'Organization', answer: 'data', reach: 'organization' } as const;
+export const organizationOperation = { section: 'Organization', answer: 'data', reach: 'organization' } as const;
 /** A question about the organization. */
 export const organizationQuery = {
-  ...ofOrganization,
+  ...organizationOperation,
   method: 'GET',
   server: ['orgs:read'],
   browser: ['organization:manage'],
@@ -14,7 +14,7 @@ export const organizationQuery = {
 export const taggedOrganizationQuery = { ...organizationQuery, etag: true } as const;
 /** A change of the organization. */
 export const organizationChange = {
-  ...ofOrganization,
+  ...organizationOperation,
   server: ['orgs:write'],
   browser: ['organization:manage'],
   body: 'json',

@@ -5,7 +5,7 @@ import { CustomAdministratorRequest, CustomAdministratorView, RemovedView } from
 import { LinkedOrganizationView, OpenedOrganizationView } from './linked-organization.views.js';
 import {
   organizationQuery as get,
-  ofOrganization as own,
+  organizationOperation as own,
   taggedOrganizationQuery as read,
   organizationChange as write,
 } from './operation-kinds.js';

@@ -18,7 +18,7 @@ import {
 } from './record.forms.js';
 
 /** Characters of 10 MiB in Base64, with line breaks (CRLF after every 76 characters). */
-const LARGEST_BASE64 = 14_348_938;
+const MAX_BASE64_LENGTH = 14_348_938;
 
 /** PUT …/billing-profile. */
 export class SaveBillingProfileRequest {
@@ -39,7 +39,7 @@ export class SaveLocationsRequest {
 export class SaveW9Request {
   @FileName('Name of the PDF; of a path, its last part.', { example: 'w9-2026.pdf' }) readonly filename!: string;
   @Text('The W-9 as a PDF in Base64, at most 10 MiB decoded. Line breaks as in RFC 2045 (CRLF or LF) are accepted.', {
-    max: LARGEST_BASE64,
+    max: MAX_BASE64_LENGTH,
     example: EXAMPLE_PDF,
   })
   readonly contentBase64!: string;

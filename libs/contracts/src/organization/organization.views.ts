@@ -1,7 +1,7 @@
 import { WarningView } from '../bills/bill.view.js';
 import { CalendarDate, Choice, Flag, Id, Int, ListOf, Nested, OptionalListOf, Text } from '../kernel/fields.js';
 
-const many = { max: 100_000 };
+const listLimit = { max: 100_000 };
 const nullable = { nullable: true } as const;
 const taxIdText = 'The EIN, 9 digits; empty when it is an SSN, or when none is on file.';
 const externalIdText = 'The client’s id.';
@@ -95,11 +95,11 @@ export class OnboardingView {
 export class OrganizationView {
   @Id('The organization.') readonly organizationId!: string;
   @Nested(() => PracticeIdentityView, 'Who the practice is.') readonly practiceIdentity!: PracticeIdentityView;
-  @ListOf(() => SavedBillingProviderView, 'Pay-to providers, in the order in which they were first saved.', many)
+  @ListOf(() => SavedBillingProviderView, 'Pay-to providers, in the order in which they were first saved.', listLimit)
   readonly billingProviders!: readonly SavedBillingProviderView[];
-  @ListOf(() => SavedRenderingProviderView, 'Rendering providers.', many)
+  @ListOf(() => SavedRenderingProviderView, 'Rendering providers.', listLimit)
   readonly renderingProviders!: readonly SavedRenderingProviderView[];
-  @ListOf(() => LocationView, 'Places of service.', many) readonly locations!: readonly LocationView[];
+  @ListOf(() => LocationView, 'Places of service.', listLimit) readonly locations!: readonly LocationView[];
   @Nested(() => W9View, 'The current W-9; its bytes are at …/w9/content.', nullable) readonly w9!: W9View | null;
   @Nested(() => OnboardingView, 'What is still to be set up.') readonly onboarding!: OnboardingView;
 }
@@ -132,10 +132,10 @@ export class BillingProfileView {
   @ListOf(
     () => BillingProviderChoiceView,
     'Pay-to providers. One without tax id, NPI, phone or whole address is refused on a bill.',
-    many,
+    listLimit,
   )
   readonly billingProviders!: readonly BillingProviderChoiceView[];
-  @ListOf(() => SavedRenderingProviderView, 'Active rendering providers.', many)
+  @ListOf(() => SavedRenderingProviderView, 'Active rendering providers.', listLimit)
   readonly renderingProviders!: readonly SavedRenderingProviderView[];
-  @ListOf(() => LocationView, 'Active places of service.', many) readonly locations!: readonly LocationView[];
+  @ListOf(() => LocationView, 'Active places of service.', listLimit) readonly locations!: readonly LocationView[];
 }

@@ -14,14 +14,14 @@ import type {
   SavedBillingProviderView,
 } from './organization.views.js';
 
-const LAST = 4;
+const VISIBLE_DIGITS = 4;
 
 /** The parts of a tax id that may be shown: an EIN whole, of an SSN the last four digits. */
 const presentTaxId = (taxId: string | null, taxIdType: TaxIdType) => ({
   taxId: taxIdType === 'SSN' ? '' : (taxId ?? ''),
   taxIdType,
   taxIdConfigured: taxId !== null,
-  taxIdLast4: taxId?.slice(-LAST) ?? null,
+  taxIdLast4: taxId?.slice(-VISIBLE_DIGITS) ?? null,
 });
 
 const presentProvider = ({ address, taxId, taxIdType, ...facts }: BillingProviderRecord): SavedBillingProviderView => ({

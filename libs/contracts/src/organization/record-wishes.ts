@@ -24,12 +24,12 @@ const cleared = <Form extends object>(form: Form): Cleared<Form> =>
 
 const digits = (taxId: string | null | undefined) => taxId?.replaceAll('-', '') ?? taxId;
 
-const identityWish = (form: PracticeIdentityForm): IdentityInput => {
+const identityPatch = (form: PracticeIdentityForm): IdentityInput => {
   const input = cleared(form) as IdentityInput;
   return { ...input, taxId: digits(input.taxId) };
 };
 
-const billingProviderWish = (form: BillingProviderRecordForm, newId: string): BillingProviderInput => {
+const billingProviderPatch = (form: BillingProviderRecordForm, newId: string): BillingProviderInput => {
   const { billingStreet, billingCity, billingState, billingZip, ...facts } = cleared(form);
   const address = { line1: billingStreet, city: billingCity, state: billingState, postalCode: billingZip };
   return { ...facts, taxId: digits(facts.taxId), address, newId } as BillingProviderInput;
@@ -40,8 +40,8 @@ export const recordInputs = (
   { practiceIdentity, billingProviders = [], renderingProviders = [], locations = [] }: RecordForms,
   newId: (prefix: 'bp' | 'rp' | 'loc') => string,
 ): RecordInputs => ({
-  practiceIdentity: practiceIdentity ? identityWish(practiceIdentity) : null,
-  billingProviders: billingProviders.map((form) => billingProviderWish(form, newId('bp'))),
+  practiceIdentity: practiceIdentity ? identityPatch(practiceIdentity) : null,
+  billingProviders: billingProviders.map((form) => billingProviderPatch(form, newId('bp'))),
   renderingProviders: renderingProviders.map(
     (form) => ({ ...cleared(form), newId: newId('rp') }) as RenderingProviderInput,
   ),

@@ -4,7 +4,7 @@ import { HandedOverView, HandoverView } from './handover.js';
 import { CreateKeyRequest, KeyView, IssuedKeyView, RotatedKeyView, RotateKeyRequest } from './keys.js';
 import {
   organizationQuery as get,
-  ofOrganization as own,
+  organizationOperation as own,
   taggedOrganizationQuery as read,
   organizationChange as write,
 } from './operation-kinds.js';

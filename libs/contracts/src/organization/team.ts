@@ -16,14 +16,21 @@ import {
 import { workspacePermissions, type WorkspacePermission } from '../kernel/operation.js';
 
 /** Read permissions that most roles have. */
-const reading = ['bills:read', 'documents:read', 'eors:read', 'payers:read', 'events:read', 'rfas:read'] as const;
+const readPermissions = [
+  'bills:read',
+  'documents:read',
+  'eors:read',
+  'payers:read',
+  'events:read',
+  'rfas:read',
+] as const;
 
 /** Permissions of each role in the workspace: the words of browser permissions, and a few of the workspace's own. */
 export const rolePermissions: Readonly<Record<TeamRole, readonly WorkspacePermission[]>> = {
   admin: workspacePermissions,
   manager: workspacePermissions.filter((permission) => permission !== 'team:manage' && permission !== 'keys:manage'),
   biller: [
-    ...reading,
+    ...readPermissions,
     'identifiers:read',
     'exports:create',
     'bills:create',
@@ -35,9 +42,9 @@ export const rolePermissions: Readonly<Record<TeamRole, readonly WorkspacePermis
     'rfas:sign',
     'rfas:act',
   ],
-  payments: [...reading, 'exports:create', 'payments:write'],
-  viewer: reading,
-  auditor: [...reading, 'audit:read'],
+  payments: [...readPermissions, 'exports:create', 'payments:write'],
+  viewer: readPermissions,
+  auditor: [...readPermissions, 'audit:read'],
 };
 
 /** A role as people read it. */

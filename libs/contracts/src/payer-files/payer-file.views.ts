@@ -36,17 +36,17 @@ import {
   type PayerFileWarningCode,
 } from './payer-file-words.js';
 
-const MANY = 1_000_000;
+const MAX_COUNT = 1_000_000;
 
 /** Amounts of an item. Dollars. */
 export class PayerFileAmountsView {
-  @OptionalDollars('Charged, below 0 where it is taken back.', { min: -MANY * 1_000, max: MANY * 1_000 })
+  @OptionalDollars('Charged, below 0 where it is taken back.', { min: -MAX_COUNT * 1_000, max: MAX_COUNT * 1_000 })
   readonly charged?: number;
-  @OptionalDollars('Paid, below 0 where it is taken back.', { min: -MANY * 1_000, max: MANY * 1_000 })
+  @OptionalDollars('Paid, below 0 where it is taken back.', { min: -MAX_COUNT * 1_000, max: MAX_COUNT * 1_000 })
   readonly paid?: number;
   @OptionalDollars('Interest that came with it, below 0 where it is taken back.', {
-    min: -MANY * 1_000,
-    max: MANY * 1_000,
+    min: -MAX_COUNT * 1_000,
+    max: MAX_COUNT * 1_000,
   })
   readonly interest?: number;
 }
@@ -103,7 +103,7 @@ export class PayerFileItemView {
 /** The check or transfer that a remittance tells of. */
 export class PayerFilePaymentView {
   @Id('The check: GET /payments/{id}.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly checkId!: string;
-  @Dollars('Its amount.', { max: MANY * 1_000 }) readonly amount!: number;
+  @Dollars('Its amount.', { max: MAX_COUNT * 1_000 }) readonly amount!: number;
   @Int('Claims of the remittance.', { min: 0 }) readonly claims!: number;
   @Int('Entries of the remittance that are for no claim.', { min: 0 }) readonly adjustments!: number;
 }
@@ -119,7 +119,7 @@ export class PayerFileSetView {
     'The check that a remittance tells of; absent where it tells of none that is ours.',
   )
   readonly payment?: PayerFilePaymentView;
-  @ListOf(PayerFileItemView, 'What it says, one item for each bill.', { max: MANY })
+  @ListOf(PayerFileItemView, 'What it says, one item for each bill.', { max: MAX_COUNT })
   readonly items!: readonly PayerFileItemView[];
 }
 
@@ -142,7 +142,7 @@ export class PayerFileInterchangeView {
     '`unknown_receiver`: ISA08 names neither a billing provider nor a partner (extension); absent without a warning.',
   )
   readonly warnings?: readonly PayerFileWarningView[];
-  @ListOf(PayerFileSetView, 'Its transaction sets.', { max: MANY }) readonly sets!: readonly PayerFileSetView[];
+  @ListOf(PayerFileSetView, 'Its transaction sets.', { max: MAX_COUNT }) readonly sets!: readonly PayerFileSetView[];
 }
 
 /** How many items came out how. */
@@ -157,7 +157,7 @@ export class PayerFileTotalsView {
   @Int('About no bill that could be told.', { min: 0 }) readonly unmatched!: number;
   @Int('Refused.', { min: 0 }) readonly refused!: number;
   @Int('Not worked off, and dismissed by a person.', { min: 0 }) readonly dismissed!: number;
-  @Dollars('Money that was posted, interest included.', { max: MANY * 1_000 }) readonly amountPosted!: number;
+  @Dollars('Money that was posted, interest included.', { max: MAX_COUNT * 1_000 }) readonly amountPosted!: number;
 }
 
 /** The receipt of a payer file: ids, codes and amounts. Nothing of a patient, and no text of the file. */
@@ -179,7 +179,7 @@ export class PayerFileView {
     'Who had it destroyed; absent where nobody did. What it said is gone, and `interchanges` is empty.',
   )
   readonly destruction?: PayerFileDismissalView;
-  @ListOf(PayerFileInterchangeView, 'Its interchanges, in the order of the file.', { max: MANY })
+  @ListOf(PayerFileInterchangeView, 'Its interchanges, in the order of the file.', { max: MAX_COUNT })
   readonly interchanges!: readonly PayerFileInterchangeView[];
   @Nested(PayerFileTotalsView, 'All its items together.') readonly totals!: PayerFileTotalsView;
 }

@@ -74,15 +74,15 @@ const warning = (code: string): PayerFileWarningView => {
   return { code: known, message: warningTexts[known] };
 };
 
-const why = ({ reason }: WithReason) => (reason === null ? {} : { reason });
+const reasonField = ({ reason }: WithReason) => (reason === null ? {} : { reason });
 
-const rest = ({ dismissal }: { readonly dismissal?: Dismissal }): { dismissal?: PayerFileDismissalView } => {
+const dismissalField = ({ dismissal }: { readonly dismissal?: Dismissal }): { dismissal?: PayerFileDismissalView } => {
   if (!dismissal) return {};
   const { reason, at, by } = dismissal;
   return { dismissal: { reason, at, by } };
 };
 
-const whatIsTold = (references: Item['told']): { told?: PayerFileToldView } => {
+const reportedField = (references: Item['told']): { told?: PayerFileToldView } => {
   const entries = Object.entries(references ?? {}).filter(([, text]) => text !== null);
   return entries.length === 0 ? {} : { told: Object.fromEntries(entries) };
 };
@@ -96,14 +96,14 @@ const presentItem = (item: Item): PayerFileItemView => {
     ...(billId !== null && { billId }),
     ...(controlNumber !== null && { controlNumber }),
     outcome,
-    ...why(item),
+    ...reasonField(item),
     ...(amountEntries &&
       amountEntries.length > 0 && {
         amounts: Object.fromEntries(amountEntries.map(([name, cents]) => [name, dollarsOf(cents ?? 0)])),
       }),
     ...(checkId !== undefined && { checkId }),
-    ...whatIsTold(item.told),
-    ...rest(item),
+    ...reportedField(item.told),
+    ...dismissalField(item),
   };
 };
 
@@ -127,7 +127,7 @@ export const presentPayerFile = (file: PayerFileOnFile, duplicate = false): Paye
     bytes: file.bytes,
     ...(duplicate && { duplicate: true as const }),
     quarantined: isQuarantined(file),
-    ...rest(file),
+    ...dismissalField(file),
     ...(file.destruction && {
       destruction: { reason: file.destruction.reason, at: file.destruction.at, by: file.destruction.by },
     }),
@@ -139,12 +139,12 @@ export const presentPayerFile = (file: PayerFileOnFile, duplicate = false): Paye
         sender,
         control,
         usage,
-        ...why(interchange),
+        ...reasonField(interchange),
         ...(warnings && { warnings: warnings.map(warning) }),
         sets: sets.map((set, index) => ({
           type: set.type,
           version: set.version,
-          ...why(set),
+          ...reasonField(set),
           ...(set.payment && { payment: { ...set.payment, amount: dollarsOf(set.payment.amount) } }),
           items: byPlace.get(`${at}/${index + first}`) ?? [],
         })),

@@ -15,7 +15,7 @@ import {
 } from '../kernel/fields.js';
 import { ActorName, Reason } from '../lifecycle/action-fields.js';
 import { paymentMethods } from '../lifecycle/payment-actions.request.js';
-import { CheckShareForm, MOST_SHARES } from '../lifecycle/post-check.request.js';
+import { CheckShareForm, MAX_SHARES } from '../lifecycle/post-check.request.js';
 
 /** An item of a payer file of which a check holds money. */
 export class HeldItemForm {
@@ -32,7 +32,7 @@ export class AllocationForm extends CheckShareForm {
 
 /** POST /payments/{id}/allocations. */
 export class AllocateCheckRequest {
-  @ListOf(() => AllocationForm, 'How much of what is unapplied is for which bill.', { min: 1, max: MOST_SHARES })
+  @ListOf(() => AllocationForm, 'How much of what is unapplied is for which bill.', { min: 1, max: MAX_SHARES })
   readonly allocations!: readonly AllocationForm[];
   @ActorName() readonly actorName?: string;
 }

@@ -17,18 +17,18 @@ import {
   Text,
   Timestamp,
 } from '../kernel/fields.js';
-import { only, partially } from '../kernel/partial.js';
+import { pickMembers, partialViewOf } from '../kernel/partial.js';
 
 /** Money of a whole check, in dollars. */
-const LARGEST_CHECK = 1_000_000_000;
-const MOST = 10_000_000;
+const MAX_CHECK_AMOUNT = 1_000_000_000;
+const MAX_COUNT = 10_000_000;
 /** Allocations of one answer. */
-export const ALLOCATIONS_AT_ONCE = 500;
+export const ALLOCATION_PAGE_SIZE = 500;
 
 /** Dollars that may be below 0. */
-const Signed = (description: string, example: number) =>
-  Dollars(description, { min: 0 - LARGEST_CHECK, max: LARGEST_CHECK, example });
-const Whole = (description: string, example: number) => Dollars(description, { max: LARGEST_CHECK, example });
+const SignedDollars = (description: string, example: number) =>
+  Dollars(description, { min: 0 - MAX_CHECK_AMOUNT, max: MAX_CHECK_AMOUNT, example });
+const CheckDollars = (description: string, example: number) => Dollars(description, { max: MAX_CHECK_AMOUNT, example });
 
 export const checkStatuses = ['received', 'voided'] as const;
 export type ShownCheckStatus = (typeof checkStatuses)[number];
@@ -58,14 +58,16 @@ export class CheckView {
   @CalendarDate('Deposit date. For method `none`: the date of the remittance.', { example: '2026-03-04' })
   readonly depositDate!: string;
   @Timestamp('When it came to be known, by the clock of the organization.') readonly receivedAt!: string;
-  @Whole('What the payer sent.', 2015) readonly amount!: number;
-  @Signed('What its bills have of it. Below 0 where more was taken back than paid.', 1615) readonly applied!: number;
-  @Whole('Claims of its remittance that are being worked off; 0 a moment later.', 0) readonly pending!: number;
-  @Signed('Adjustments of the whole remittance (PLB), below 0 where they take money.', 0) readonly adjusted!: number;
-  @Whole('What was sent back to the payer.', 0) readonly refunded!: number;
-  @Signed('What of it is for no bill yet. Below 0 where a payer took back what nobody knows.', 400)
+  @CheckDollars('What the payer sent.', 2015) readonly amount!: number;
+  @SignedDollars('What its bills have of it. Below 0 where more was taken back than paid.', 1615)
+  readonly applied!: number;
+  @CheckDollars('Claims of its remittance that are being worked off; 0 a moment later.', 0) readonly pending!: number;
+  @SignedDollars('Adjustments of the whole remittance (PLB), below 0 where they take money.', 0)
+  readonly adjusted!: number;
+  @CheckDollars('What was sent back to the payer.', 0) readonly refunded!: number;
+  @SignedDollars('What of it is for no bill yet. Below 0 where a payer took back what nobody knows.', 400)
   readonly unapplied!: number;
-  @Int('How many shares its bills have.', { min: 0, max: MOST, example: 1 }) readonly bills!: number;
+  @Int('How many shares its bills have.', { min: 0, max: MAX_COUNT, example: 1 }) readonly bills!: number;
   @Text(
     'The payer file that told of it: GET /payer-files/{id}. Null where a person posted it and no file told of it.',
     {
@@ -81,16 +83,16 @@ export class CheckView {
   @Timestamp('Last change, by the clock of the organization.') readonly updatedAt!: string;
 }
 
-const ofMoney = [
+const receiptFields = [
   ...(['id', 'status', 'amount', 'applied', 'pending', 'adjusted', 'refunded', 'unapplied'] as const),
   ...(['bills', 'cleared', 'clearedOn', 'updatedAt'] as const),
 ] as const;
 
 /** Answer to whoever changed a check, without what the credential may not read. */
-export class ChangedCheckView extends partially(CheckView, ofMoney) {}
+export class ChangedCheckView extends partialViewOf(CheckView, receiptFields) {}
 
 /** The members of a check that may be known to whoever changes it and does not read. */
-export const checkReceipt = (view: CheckView): ChangedCheckView => only(view, ofMoney);
+export const checkReceipt = (view: CheckView): ChangedCheckView => pickMembers(view, receiptFields);
 
 /** Share of a check that is for one bill. */
 export class CheckAllocationView {
@@ -108,11 +110,11 @@ export class CheckAllocationView {
   readonly paymentId!: string;
   @Id('The EOR that announced it, or null.', { nullable: true, example: 'doc_4bck5zq3v7m2xw6n4r5t7u2y3a' })
   readonly eorId!: string | null;
-  @Signed('What of the check is for this bill; below 0 for a reversal.', 1615) readonly amount!: number;
-  @Signed('What of it pays the bill.', 1615) readonly principal!: number;
-  @Signed('Penalty in it.', 0) readonly penalty!: number;
-  @Signed('Interest in it.', 0) readonly interest!: number;
-  @Signed('Fee of an independent bill review in it.', 0) readonly ibrFee!: number;
+  @SignedDollars('What of the check is for this bill; below 0 for a reversal.', 1615) readonly amount!: number;
+  @SignedDollars('What of it pays the bill.', 1615) readonly principal!: number;
+  @SignedDollars('Penalty in it.', 0) readonly penalty!: number;
+  @SignedDollars('Interest in it.', 0) readonly interest!: number;
+  @SignedDollars('Fee of an independent bill review in it.', 0) readonly ibrFee!: number;
   @Flag('The payer took a payment back by this check.', { example: false }) readonly reversal!: boolean;
   @Choice(['applied', 'returned'], '`returned`: the bill voided the payment, and its money is unapplied again.', {
     example: 'applied',
@@ -124,7 +126,8 @@ export class CheckAllocationView {
 export class CheckAdjustmentView {
   @Id('The adjustment.', { example: 'adj_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
   @Text('Its code (PLB03).', { max: 40, example: 'WO' }) readonly code!: string;
-  @Signed('Its amount, signed as in the remittance: above 0 takes money from the check.', 500) readonly amount!: number;
+  @SignedDollars('Its amount, signed as in the remittance: above 0 takes money from the check.', 500)
+  readonly amount!: number;
   @Text('Its reference as the payer wrote it; null without one.', { nullable: true, example: '88123' })
   readonly reference!: string | null;
   @Choice(adjustmentStatuses, 'What became of it; `open`: nobody knows yet what it is for.', { example: 'open' })
@@ -141,7 +144,7 @@ export class CheckAdjustmentView {
 /** Money of a check that was sent back to the payer. */
 export class CheckRefundView {
   @Id('The refund.', { example: 'ref_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
-  @Whole('What was sent back.', 400) readonly amount!: number;
+  @CheckDollars('What was sent back.', 400) readonly amount!: number;
   @CalendarDate('When it was sent back.', { example: '2026-03-05' }) readonly refundDate!: string;
   @Choice(['check', 'eft'], 'How it was sent back.', { example: 'check' }) readonly method!: 'check' | 'eft';
   @Text('Number of our check; null without one.', { nullable: true, example: '1207' })
@@ -177,7 +180,7 @@ export class CheckHeldView {
     example: 2,
   })
   readonly n!: number | null;
-  @Signed('How much; below 0 for a reversal of what nobody knows.', 400) readonly amount!: number;
+  @SignedDollars('How much; below 0 for a reversal of what nobody knows.', 400) readonly amount!: number;
   @Text('Why: the reason of the item, or `interest_left`.', {
     max: 40,
     pattern: /^[a-z_]{1,40}$/,
@@ -189,7 +192,7 @@ export class CheckHeldView {
 /** A check with where its money is. */
 export class WholeCheckView extends CheckView {
   @ListOf(() => CheckAllocationView, 'What of it is for which bill, in the order in which it was applied.', {
-    max: ALLOCATIONS_AT_ONCE,
+    max: ALLOCATION_PAGE_SIZE,
   })
   readonly allocations!: readonly CheckAllocationView[];
   @Text('`allocationsCursor` of the request for more of them; null where these are the last.', {
@@ -197,11 +200,11 @@ export class WholeCheckView extends CheckView {
     max: 2048,
   })
   readonly allocationsCursor!: string | null;
-  @ListOf(() => CheckAdjustmentView, 'Adjustments of its remittance.', { max: MOST })
+  @ListOf(() => CheckAdjustmentView, 'Adjustments of its remittance.', { max: MAX_COUNT })
   readonly adjustments!: readonly CheckAdjustmentView[];
-  @ListOf(() => CheckRefundView, 'What of it was sent back to the payer, oldest first.', { max: MOST })
+  @ListOf(() => CheckRefundView, 'What of it was sent back to the payer, oldest first.', { max: MAX_COUNT })
   readonly refunds!: readonly CheckRefundView[];
-  @ListOf(() => CheckHeldView, 'Money of claims that is for no bill.', { max: MOST })
+  @ListOf(() => CheckHeldView, 'Money of claims that is for no bill.', { max: MAX_COUNT })
   readonly held!: readonly CheckHeldView[];
   @Text('What the bank calls it; null where nobody told.', { nullable: true, max: 60, example: null })
   readonly bankReference!: string | null;
@@ -235,11 +238,11 @@ export class GetCheckRequest {
 
 /** Money of checks that waits for a person: GET /bill-tasks. */
 export class UnappliedMoneyView {
-  @Int('Checks of which money is for no bill: GET /payments?unapplied=true shows them.', { max: MOST, example: 1 })
+  @Int('Checks of which money is for no bill: GET /payments?unapplied=true shows them.', { max: MAX_COUNT, example: 1 })
   readonly payments!: number;
-  @Signed('That money, added up with its sign.', 400) readonly amount!: number;
+  @SignedDollars('That money, added up with its sign.', 400) readonly amount!: number;
   @Int('Adjustments of remittances that nobody has explained for more than five working days.', {
-    max: MOST,
+    max: MAX_COUNT,
     example: 0,
   })
   readonly adjustments!: number;

@@ -11,7 +11,7 @@ import {
 } from '../kernel/fields.js';
 
 /** Most bills that one request can name. */
-const MOST_NAMED = 1000;
+const MAX_CONTROL_NUMBERS = 1000;
 
 /** POST /print-batches/{date}/mark-mailed: `version` or `controlNumbers`. */
 export class MarkMailedRequest {
@@ -22,7 +22,7 @@ export class MarkMailedRequest {
   readonly version?: string;
   @OptionalTextList('Some of the batch, by the control numbers of its bills and requests.', {
     min: 1,
-    max: MOST_NAMED,
+    max: MAX_CONTROL_NUMBERS,
     item: { max: 40 },
   })
   readonly controlNumbers?: readonly string[];

@@ -75,8 +75,8 @@ export class DashboardItemView {
 }
 
 /** How many choices of a list are answered at most. */
-export const MOST_CHOICES = 100;
-const most = { max: MOST_CHOICES };
+export const MAX_CHOICES = 100;
+const most = { max: MAX_CHOICES };
 
 /**
  * The choices that filters offer, over everything that the credential may see: of each list the hundred that most bills

@@ -12,7 +12,7 @@ import {
 } from '../kernel/fields.js';
 import { AsOfQuery } from '../bills/bill-query.requests.js';
 import { metadataLimits } from '../bills/submit-bill.request.js';
-import { MOST_CHOICES } from './bill-dashboard.view.js';
+import { MAX_CHOICES } from './bill-dashboard.view.js';
 import { taskKinds, type TaskKind } from './task-kinds.js';
 
 /** Sort orders of lists of bills. */
@@ -81,7 +81,7 @@ export class GetBillRequest extends AsOfQuery {
 }
 
 /** Field of a question: whose tasks. */
-export const OwnerOfTasks = (): PropertyDecorator =>
+export const TaskOwnerFilter = (): PropertyDecorator =>
   OptionalText(
     'Bills that are the task of this member of the team; `me`: of the person of the session; `none`: of nobody.',
     { max: 128, ext: true, example: 'none' },
@@ -89,7 +89,7 @@ export const OwnerOfTasks = (): PropertyDecorator =>
 
 /** Whose tasks, and whether what was put off is looked for. */
 export class TaskSearchRequest extends BillSearchRequest {
-  @OwnerOfTasks() readonly owner?: string;
+  @TaskOwnerFilter() readonly owner?: string;
   @OptionalSwitch('`1`: bills that were put off, which no task shows before their day, and no others.', { ext: true })
   readonly snoozed?: boolean;
 }
@@ -149,5 +149,5 @@ export class DashboardOptionsRequest {
     example: 'sandoval',
   })
   readonly q?: string;
-  @OptionalInt('Choices at most.', { min: 1, max: MOST_CHOICES, default: MOST_CHOICES }) readonly limit!: number;
+  @OptionalInt('Choices at most.', { min: 1, max: MAX_CHOICES, default: MAX_CHOICES }) readonly limit!: number;
 }

@@ -35,10 +35,10 @@ export const presentDeterminations = ({ determinations, facts, reviews }: BillOn
     additionalOwed: dollarsOf(additionalOwed),
     ...{ reviewId: one.reviewId, outcome: one.outcome, feeOrdered: one.feeOrdered, servedAt: one.servedAt },
     ...{ servedBy: one.servedBy, documentId: one.documentId, recordedAt: one.recordedAt },
-    ...paidFor(reviews.find(({ id }) => id === one.reviewId)),
+    ...feePaidOf(reviews.find(({ id }) => id === one.reviewId)),
     corrected: facts.determinations.find((fact) => fact.determinationId === determinationId)?.corrected ?? false,
   }));
 
 /** The fee of a review as it was paid, in dollars. */
-const paidFor = (review: BillOnFile['reviews'][number] | undefined): Pick<DeterminationView, 'feePaid' | 'feeRule'> =>
+const feePaidOf = (review: BillOnFile['reviews'][number] | undefined): Pick<DeterminationView, 'feePaid' | 'feeRule'> =>
   review?.fee == null ? { feePaid: null, feeRule: null } : { feePaid: dollarsOf(review.fee), feeRule: review.feeRule };

@@ -15,7 +15,7 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 import { WarningView } from '../bills/bill.view.js';
-import { only, partially } from '../kernel/partial.js';
+import { pickMembers, partialViewOf } from '../kernel/partial.js';
 import { PaymentView } from './payment.view.js';
 
 export class AdjustmentView {
@@ -142,7 +142,7 @@ export class BillEorView {
   readonly eors!: readonly EorEntryView[];
 }
 
-const ofEntry = [
+const receiptFields = [
   'id',
   'eorDate',
   'servedAt',
@@ -154,10 +154,10 @@ const ofEntry = [
   'voided',
 ] as const;
 
-export class RecordedEorEntryView extends partially(EorEntryView, ofEntry) {}
+export class RecordedEorEntryView extends partialViewOf(EorEntryView, receiptFields) {}
 
 /** POST /bills/{billId}/eors: the whole of GET …/eor for those who may read it. */
-export class RecordedEorView extends partially(BillEorView, ['billId'], ['eors']) {
+export class RecordedEorView extends partialViewOf(BillEorView, ['billId'], ['eors']) {
   @ListOf(() => RecordedEorEntryView, 'Each EOR, newest first; without `bills:read` only the one that was recorded.')
   readonly eors!: readonly RecordedEorEntryView[];
 }
@@ -165,5 +165,5 @@ export class RecordedEorView extends partially(BillEorView, ['billId'], ['eors']
 /** The EOR that was recorded, for those who may record and not read. */
 export const eorReceipt = ({ billId, eors }: BillEorView, eorId: string): RecordedEorView => ({
   billId,
-  eors: eors.filter(({ id }) => id === eorId).map((eor) => only(eor, ofEntry)),
+  eors: eors.filter(({ id }) => id === eorId).map((eor) => pickMembers(eor, receiptFields)),
 });

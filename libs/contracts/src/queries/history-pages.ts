@@ -15,7 +15,7 @@ export interface HistoryPage {
 }
 
 /** Entries of a history, oldest first, that stand on a page, oldest first. */
-export const onPage = <Entry>(
+export const entriesOnPage = <Entry>(
   name: keyof Histories,
   history: readonly Entry[],
   page: HistoryPage | undefined,
@@ -23,7 +23,7 @@ export const onPage = <Entry>(
   page === undefined ? history : history.slice(startOf(name, history.length, page), endOf(name, history.length, page));
 
 /** Where the page after this one goes on; null where nothing is older. */
-export const olderThan = (bill: Histories, page: HistoryPage): OlderEntries | null => {
+export const olderEntries = (bill: Histories, page: HistoryPage): OlderEntries | null => {
   const start = (name: keyof Histories): number => startOf(name, bill[name].length, page);
   const older = {
     activity: start('activity'),

@@ -1,4 +1,4 @@
-import { eventTypeWords } from '../events/catalogue.js';
+import { eventTypePatterns } from '../events/catalogue.js';
 import { OptionalChoice, OptionalChoiceList, OptionalId, OptionalInt, OptionalText } from '../kernel/fields.js';
 
 /** Values of a stream's `event`: the type, or always `message`, which EventSource takes without a list of types. */
@@ -19,7 +19,7 @@ export class ListEventsRequest {
     { min: 0, max: 30, default: 0 },
   )
   readonly wait!: number;
-  @OptionalChoiceList(eventTypeWords, 'Only these types; `bill.*` stands for all that begin so.', {
+  @OptionalChoiceList(eventTypePatterns, 'Only these types; `bill.*` stands for all that begin so.', {
     example: ['bill.status.updated', 'payment.*'],
   })
   readonly types?: readonly string[];

@@ -7,13 +7,13 @@ import {
   type BillState,
   type Timestamp,
 } from '#domain';
-import { offeredActions } from '../lifecycle/actions.js';
+import { actions } from '../lifecycle/actions.js';
 import type { ActionView } from './lifecycle.view.js';
 
-const inOrder = Object.keys(offeredActions) as readonly BillAction[];
+const actionOrder = Object.keys(actions) as readonly BillAction[];
 
 /** The usual next step in each state: the first of these that is legal. */
-const usual: Readonly<Record<BillState, readonly BillAction[]>> = {
+const usualNextActions: Readonly<Record<BillState, readonly BillAction[]>> = {
   submitted: ['set_delivery_route', 'mark_sent'],
   accepted: ['post_payment'],
   accepted_no_response: ['send_duplicate'],
@@ -43,12 +43,12 @@ export const presentActions = (
       : verdict,
   );
   const verdicts = new Map(known.map((verdict) => [verdict.id, verdict]));
-  const primary = usual[facts.state].find((id) => verdicts.get(id)?.enabled);
-  return inOrder.map((id) => presentAction(id, verdicts.get(id), id === primary));
+  const primary = usualNextActions[facts.state].find((id) => verdicts.get(id)?.enabled);
+  return actionOrder.map((id) => presentAction(id, verdicts.get(id), id === primary));
 };
 
 const presentAction = (id: BillAction, verdict: ActionVerdict | undefined, primary: boolean): ActionView => {
-  const { label, description, tone = 'default' } = offeredActions[id];
+  const { label, description, tone = 'default' } = actions[id];
   return {
     id,
     label,

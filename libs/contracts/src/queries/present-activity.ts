@@ -1,16 +1,17 @@
 import type { Activity } from '#domain';
 import { billPublication } from '../events/bill-telling.js';
-import type { Words } from '../events/publication.js';
+import type { ActivityText } from '../events/publication.js';
 import type { ActivityView } from './lifecycle.view.js';
 
 /** A type that is unknown here (it is newer than us) is not told. */
-const tellings: Readonly<Record<string, { readonly tell: ((entry: never) => Words | null) | null }>> = billPublication;
+const describers: Readonly<Record<string, { readonly tell: ((entry: never) => ActivityText | null) | null }>> =
+  billPublication;
 
 /** The history of a bill as a biller reads it, oldest first. */
 export const presentActivity = (activity: readonly Activity[]): readonly ActivityView[] =>
   activity.flatMap((entry) => {
     const { id, sequence, createdAt, actor } = entry;
-    const words = tellings[entry.type]?.tell?.(entry as never);
+    const words = describers[entry.type]?.tell?.(entry as never);
     const nothing = { delivery: null, amount: null, accepted: null, stcCategory: null, statusReport: null };
     return words ? [{ id, sequence, createdAt, actor, ...nothing, ...words }] : [];
   });

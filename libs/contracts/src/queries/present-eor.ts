@@ -54,12 +54,12 @@ export const presentEorDocument = (eor: Eor, baseUrl: string): EorDocumentView |
       };
 
 /** An EOR on file, whether or not it stands. */
-export type OneEor = Eor & { readonly voided: boolean; readonly voidReason: string | null };
+export type EorWithVoidState = Eor & { readonly voided: boolean; readonly voidReason: string | null };
 
 /** One EOR with its lines; `paid` of a line is its share of what was posted to this EOR. */
 export const presentEorEntry = (
   { facts, denials }: Pick<Bill, 'facts' | 'denials'>,
-  eor: OneEor,
+  eor: EorWithVoidState,
   baseUrl: string,
 ): EorEntryView => {
   const denial = denials.find(({ eorId }) => eorId === eor.eorId);
@@ -99,16 +99,19 @@ export const presentEorEntry = (
   };
 };
 
-const later = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1);
+const compareDescending = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1);
 
 /** Every EOR on file, newest first: by the earliest day of service, then by log order, as the rule of the states reads them. */
-export const everyEor = ({ eors, voidedEors }: Pick<Bill, 'eors' | 'voidedEors'>): readonly OneEor[] =>
+export const allEors = ({ eors, voidedEors }: Pick<Bill, 'eors' | 'voidedEors'>): readonly EorWithVoidState[] =>
   [
     ...voidedEors.map((eor) => ({ ...eor, voided: true })),
     ...eors.map((eor) => ({ ...eor, voided: false, voidReason: null })),
   ]
     .reverse()
-    .toSorted((a, b) => later(servedIn(a).servedSafe, servedIn(b).servedSafe) || later(a.addedAt, b.addedAt));
+    .toSorted(
+      (a, b) =>
+        compareDescending(servedIn(a).servedSafe, servedIn(b).servedSafe) || compareDescending(a.addedAt, b.addedAt),
+    );
 
 /** Every line with what its latest EOR states and what is paid of it; none where an amount is unknown. */
 const presentEorLines = ({ facts }: Bill, latest: Eor): readonly EorLineView[] => {
@@ -131,7 +134,7 @@ export const presentBillEor = (bill: Bill, baseUrl: string, shown?: ReadonlySet<
   const latest = bill.eors.find(({ eorId }) => eorId === latestEor(facts)?.eorId);
   if (!latest) return null;
   const standing = payments.findLast(({ voided }) => !voided);
-  const eors = everyEor(bill).filter(({ eorId }) => shown?.has(eorId) !== false);
+  const eors = allEors(bill).filter(({ eorId }) => shown?.has(eorId) !== false);
   return {
     billId: facts.billId,
     reportedPaid: dollarsOf(latest.reportedPaid),

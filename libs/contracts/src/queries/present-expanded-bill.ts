@@ -2,7 +2,7 @@ import type { BillOnFile } from '#domain';
 import { presentBill } from '../bills/present-bill.js';
 import type { BillExpansion } from './bill-search.request.js';
 import type { ExpandedBillView } from './expanded-bill.view.js';
-import { everyEor, presentEorEntry } from './present-eor.js';
+import { allEors, presentEorEntry } from './present-eor.js';
 import { presentPayment } from './present-payment.js';
 import { presentReview } from './present-review.js';
 
@@ -14,7 +14,7 @@ export const presentExpandedBill = (
 ): ExpandedBillView =>
   Object.assign(
     presentBill(bill, baseUrl),
-    expand.includes('eors') && { eors: everyEor(bill).map((eor) => presentEorEntry(bill, eor, baseUrl)) },
+    expand.includes('eors') && { eors: allEors(bill).map((eor) => presentEorEntry(bill, eor, baseUrl)) },
     expand.includes('reviews') && { reviews: bill.reviews.map((review) => presentReview(bill, review)) },
     expand.includes('payments') && { payments: bill.payments.map(presentPayment) },
   );

@@ -10,16 +10,16 @@ import {
   snoozedUntil,
 } from '#domain';
 import { presentDuplicates } from '../bills/present-bill.js';
-import { onPage, type HistoryPage } from './history-pages.js';
+import { entriesOnPage, type HistoryPage } from './history-pages.js';
 import type { ActivityView, LifecycleEorView, LifecycleView, NoteView } from './lifecycle.view.js';
 import { closeReasons, presentActions } from './present-actions.js';
 import { presentActivity } from './present-activity.js';
 import { presentAttempts } from './present-attempts.js';
 import { agingDays } from './present-bill-status.js';
-import { everyEor, presentEorDocument, type OneEor } from './present-eor.js';
+import { allEors, presentEorDocument, type EorWithVoidState } from './present-eor.js';
 import { presentInjury, presentLifecycleBill, presentLifecyclePatient } from './present-lifecycle-bill.js';
 import { presentContestedLate, presentDeadlines, presentPenaltyInterest, presentRemittance } from './present-money.js';
-import { presentMoneyBack } from './present-money-back.js';
+import { presentRefundsAndRecoupments } from './present-money-back.js';
 import { presentDemands } from './demand.view.js';
 import { presentDeterminations } from './determination.view.js';
 import { presentReceivables } from './receivable.view.js';
@@ -27,18 +27,18 @@ import { presentOrders } from './order.view.js';
 import { presentPayment } from './present-payment.js';
 import { presentReview } from './present-review.js';
 
-const answered = {
+const eorTitles = {
   original: 'EOR of the original bill',
   second_review: 'EOR of the second review',
   independent_bill_review: 'EOR of the independent bill review',
 } as const;
 
-const presentEor = (eor: OneEor, baseUrl: string): LifecycleEorView => {
+const presentEor = (eor: EorWithVoidState, baseUrl: string): LifecycleEorView => {
   const document = presentEorDocument(eor, baseUrl);
   return {
     id: eor.eorId,
     filename: document?.filename ?? null,
-    description: `${answered[eor.answers]}, ${usDate(eor.eorDate)}`,
+    description: `${eorTitles[eor.answers]}, ${usDate(eor.eorDate)}`,
     addedAt: eor.addedAt,
     contentUrl: document?.contentUrl ?? null,
     voided: eor.voided,
@@ -52,11 +52,11 @@ const presentNote = ({ shared, ...note }: Bill['notes'][number]): NoteView => ({
 });
 
 /** Entries of each history in the answer of a write: or each note would be answered with all that came before it. */
-const WRITTEN: HistoryPage = { most: 50 };
+const WRITE_RESPONSE_PAGE: HistoryPage = { most: 50 };
 
 const withoutSequence = ({ sequence: _sequence, ...entry }: ActivityView): ActivityView => entry;
 
-export interface LifecycleSurroundings {
+export interface LifecycleContext {
   readonly environment: Environment;
   /** The organization's present moment: what may be done and what is due depends on it. */
   readonly at: Timestamp;
@@ -79,15 +79,15 @@ export const presentLifecycle = (
     baseUrl,
     past = false,
     written = false,
-    page = written ? WRITTEN : undefined,
-  }: LifecycleSurroundings,
+    page = written ? WRITE_RESPONSE_PAGE : undefined,
+  }: LifecycleContext,
 ): LifecycleView => {
   const { clear, snapshot, facts } = bill;
   if (!clear) throw new RangeError('there is no bill to present');
   const today = losAngelesDate(at);
   const cost = penaltyInterest(bill, today);
   const late = cost !== null && lateCostOpen(facts, cost) > 0;
-  const activity = presentActivity(onPage('activity', bill.activity, page));
+  const activity = presentActivity(entriesOnPage('activity', bill.activity, page));
   return {
     environment,
     bill: presentLifecycleBill(bill, clear, baseUrl),
@@ -101,13 +101,13 @@ export const presentLifecycle = (
       updatedAt: bill.updatedAt,
       actions: past ? [] : presentActions(facts, at, { erased: snapshot === null, late }),
     },
-    eors: everyEor(bill).map((eor) => presentEor(eor, baseUrl)),
+    eors: allEors(bill).map((eor) => presentEor(eor, baseUrl)),
     reviews: bill.reviews.map((review) => presentReview(bill, review)),
     activity: (written ? activity.map(withoutSequence) : activity).toReversed(),
-    notes: onPage('notes', bill.notes, page).map(presentNote).toReversed(),
-    attempts: onPage('attempts', presentAttempts(bill), page),
-    payments: onPage('payments', bill.payments, page).map(presentPayment),
-    ...presentMoneyBack(facts),
+    notes: entriesOnPage('notes', bill.notes, page).map(presentNote).toReversed(),
+    attempts: entriesOnPage('attempts', presentAttempts(bill), page),
+    payments: entriesOnPage('payments', bill.payments, page).map(presentPayment),
+    ...presentRefundsAndRecoupments(facts),
     orders: presentOrders(bill),
     ...presentDuplicates(facts.duplicates),
     determinations: presentDeterminations(bill),

@@ -8,7 +8,7 @@ export interface MoneyBackView {
   readonly refundRequests: readonly RefundRequestView[];
 }
 
-export const presentMoneyBack = ({ refunds, recoupments, refundRequests }: BillFacts): MoneyBackView => ({
+export const presentRefundsAndRecoupments = ({ refunds, recoupments, refundRequests }: BillFacts): MoneyBackView => ({
   refunds: refunds.map(({ refundId, paymentId, amount, refundDate, cause, voided }) => ({
     id: refundId,
     paymentId,

@@ -27,12 +27,12 @@ const TITLE = 'What people call it.';
 const TEXT = `What the payer is told. Of the bill are filled in: ${placeholders}.`;
 const CARCS = 'Adjustment codes (CARC) of the payer that it answers; with none it answers any.';
 const CODES = 'Codes of lines that it is for, `ML20*` for all that begin so; with none it is for any.';
-const LONGEST = 2000;
+const MAX_TEXT_LENGTH = 2000;
 
 /** POST and PATCH: the whole reason. */
 export class ReviewReasonRequest {
   @Text(TITLE, { max: 80, example: 'Paid below our contract' }) readonly title!: string;
-  @LongText(TEXT, { max: LONGEST, example: '{code} of {date} was paid {paid}; {short} is still owed.' })
+  @LongText(TEXT, { max: MAX_TEXT_LENGTH, example: '{code} of {date} was paid {paid}; {short} is still owed.' })
   readonly text!: string;
   @OptionalTextList(CARCS, { max: 20, item: { max: 4, pattern: /^[A-Z]?\d{1,3}$/ }, example: ['45'] })
   readonly carcs?: readonly string[];

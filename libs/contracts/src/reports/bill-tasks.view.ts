@@ -15,13 +15,13 @@ import {
 import { UnappliedMoneyView } from '../payments/check.views.js';
 import { NamedView, statusTones, type StatusTone } from '../queries/bill-dashboard.view.js';
 import { ANY_LENGTH, BucketBalances, BucketCounts, BucketRefs, TOTAL } from './buckets.js';
-import { CustomerRequest, OwnerOfTasks } from '../queries/bill-search.request.js';
+import { CustomerRequest, TaskOwnerFilter } from '../queries/bill-search.request.js';
 
 /** GET /bill-tasks. */
 export class BillTasksRequest extends CustomerRequest {
   @OptionalText('A claims administrator id.', { max: 200 }) readonly claimsAdminId?: string;
   @OptionalText('A rendering provider id.', { max: 200 }) readonly renderingProviderId?: string;
-  @OwnerOfTasks() readonly owner?: string;
+  @TaskOwnerFilter() readonly owner?: string;
   @OptionalSwitch('`1`: bills that were put off, and no others; without it, none of them.', { ext: true })
   readonly snoozed?: boolean;
 }

@@ -5,7 +5,7 @@ import { ANY_LENGTH, TOTAL } from './buckets.js';
 import { DepositWindowRequest } from './deposit-window.request.js';
 
 /** Payments of one day that are told one by one. */
-export const DEPOSITS_OF_A_DAY = 250;
+export const MAX_DEPOSITS_PER_DAY = 250;
 
 /** GET /reports/deposits. */
 export class DepositReportRequest extends DepositWindowRequest {
@@ -35,9 +35,9 @@ export class DepositDayView {
   @Dollars('Those that nobody has found at the bank yet.', TOTAL) readonly uncleared!: number;
   @ListOf(
     () => DepositView,
-    `The ${DEPOSITS_OF_A_DAY} largest of them, the largest first; GET /payments and CSV have all.`,
+    `The ${MAX_DEPOSITS_PER_DAY} largest of them, the largest first; GET /payments and CSV have all.`,
     {
-      max: DEPOSITS_OF_A_DAY,
+      max: MAX_DEPOSITS_PER_DAY,
     },
   )
   readonly payments!: readonly DepositView[];

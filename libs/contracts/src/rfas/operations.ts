@@ -26,7 +26,7 @@ import { RfaEventView } from './rfa-history.js';
 import { SimulateRfaRequest } from './simulate-rfa.request.js';
 import { ChangedRfaView, RfaPageView, RfaPreviewView, RfaView } from './rfa.views.js';
 
-const GATE = 'treatment_billing_not_enabled';
+const BILLING_NOT_ENABLED = 'treatment_billing_not_enabled';
 
 const read = {
   section: 'Authorizations',
@@ -38,7 +38,7 @@ const read = {
   body: 'none',
   status: [200],
   rate: 'default',
-  problems: [GATE],
+  problems: [BILLING_NOT_ENABLED],
 } as const;
 
 const write = {
@@ -52,7 +52,7 @@ const write = {
   status: [200],
   rate: 'writes',
   view: ChangedRfaView,
-  problems: [GATE, 'lifecycle_conflict'],
+  problems: [BILLING_NOT_ENABLED, 'lifecycle_conflict'],
 } as const;
 const edit = { ...write, browser: ['rfas:edit'] } as const;
 const act = { ...write, browser: ['rfas:act'] } as const;
@@ -74,7 +74,7 @@ export const rfaOperations = {
     browser: ['rfas:create'],
     status: [201],
     request: CreateRfaRequest,
-    problems: [GATE, ...documentProblems],
+    problems: [BILLING_NOT_ENABLED, ...documentProblems],
   },
   listRfas: {
     ...read,
@@ -118,7 +118,7 @@ export const rfaOperations = {
     description:
       'The whole content anew, under the next revision; a signature is gone by it. Items keep their ids. 409 `rfa_revision_changed` where somebody else was faster, `rfa_content_frozen` once it was sent: copy it instead.',
     request: ReplaceRfaDraftRequest,
-    problems: [GATE, 'lifecycle_conflict', 'rfa_revision_changed', 'rfa_content_frozen'],
+    problems: [BILLING_NOT_ENABLED, 'lifecycle_conflict', 'rfa_revision_changed', 'rfa_content_frozen'],
   },
   copyRfa: {
     ...write,
@@ -128,7 +128,7 @@ export const rfaOperations = {
     browser: ['rfas:create'],
     status: [201],
     request: CopyRfaRequest,
-    problems: [GATE, 'rfa_revision_changed'],
+    problems: [BILLING_NOT_ENABLED, 'rfa_revision_changed'],
   },
   addRfaDocuments: {
     ...edit,
@@ -136,7 +136,7 @@ export const rfaOperations = {
     path: '/rfas/{id}/documents',
     summary: 'Add documents to a request',
     request: AddRfaDocumentsRequest,
-    problems: [GATE, 'lifecycle_conflict', ...documentProblems],
+    problems: [BILLING_NOT_ENABLED, 'lifecycle_conflict', ...documentProblems],
   },
   removeRfaDocument: {
     ...edit,
@@ -161,7 +161,7 @@ export const rfaOperations = {
     description:
       'The typed name of the physician, whom a person says to have authorized it. 422 `rfa_not_ready` names what is missing and cannot be waived.',
     request: SignRfaRequest,
-    problems: [GATE, 'lifecycle_conflict', 'signing_preview_expired', 'rfa_not_ready'],
+    problems: [BILLING_NOT_ENABLED, 'lifecycle_conflict', 'signing_preview_expired', 'rfa_not_ready'],
   },
   previewRfaPacket: {
     ...read,
@@ -177,7 +177,7 @@ export const rfaOperations = {
     warns: true,
     hashed: true,
     request: PreviewRfaPacketRequest,
-    problems: [GATE, 'submission_too_large'],
+    problems: [BILLING_NOT_ENABLED, 'submission_too_large'],
   },
   submitRfa: {
     ...act,
@@ -187,7 +187,7 @@ export const rfaOperations = {
       'First look at its packet (POST /rfas/{id}/packet), then send it with the `packetHash` of that: 409 `packet_changed` where it is another one by now, or was looked at more than 24 hours ago. Of what was sent by hand no hash is needed. The sandbox never sends: it notes it as sent. A live one goes as bills do: email by the mail server (422 `delivery_route_unavailable` where there is none), faxes by the gateway, mail and other faxes into the print queue. Its transmission is `queued` until it has left; `failed` with `failureCode` where it could not. No clock starts with it: record the receipt (POST /rfas/{id}/transmissions).',
     request: SubmitRfaRequest,
     problems: [
-      GATE,
+      BILLING_NOT_ENABLED,
       'idempotency_key_required',
       'lifecycle_conflict',
       'rfa_not_ready',
@@ -250,7 +250,7 @@ export const rfaOperations = {
     path: '/rfas/{id}/decision-corrections',
     summary: 'Correct the decision of an item',
     request: CorrectRfaDecisionRequest,
-    problems: [GATE, 'lifecycle_conflict', 'rfa_decision_changed', 'rfa_linked_to_bill'],
+    problems: [BILLING_NOT_ENABLED, 'lifecycle_conflict', 'rfa_decision_changed', 'rfa_linked_to_bill'],
   },
   recordRfaImr: {
     ...act,
@@ -296,6 +296,6 @@ export const rfaOperations = {
     description:
       'Sandbox organizations only; a live credential is refused with 403 `environment_mismatch`. Of what was sent: 409 `lifecycle_conflict` where its state does not allow the answer. Letters are synthetic documents of the request.',
     request: SimulateRfaRequest,
-    problems: [GATE, 'environment_mismatch', 'lifecycle_conflict'],
+    problems: [BILLING_NOT_ENABLED, 'environment_mismatch', 'lifecycle_conflict'],
   },
 } as const satisfies Record<string, OperationEntry>;

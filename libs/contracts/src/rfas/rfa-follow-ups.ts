@@ -30,12 +30,12 @@ import {
   TextList,
   Timestamp,
 } from '../kernel/fields.js';
-import { only, partially } from '../kernel/partial.js';
+import { pickMembers, partialViewOf } from '../kernel/partial.js';
 import { ActorName } from '../lifecycle/action-fields.js';
-import { rfaTaskWords } from './rfa-task-words.js';
+import { rfaTaskText } from './rfa-task-words.js';
 
-const MOST = { max: Number.MAX_SAFE_INTEGER } as const;
-const none = { nullable: true } as const;
+const UNBOUNDED = { max: Number.MAX_SAFE_INTEGER } as const;
+const nullable = { nullable: true } as const;
 
 /** GET /rfa-follow-ups. */
 export class ListRfaFollowUpsRequest {
@@ -60,13 +60,13 @@ export class FollowUpRfaRequest {
   )
   readonly outcome?: RfaFollowUpOutcome;
   @OptionalText('Whose task it is by now, in your words; null: nobody’s.', {
-    ...none,
+    ...nullable,
     max: 200,
     example: 'biller-7',
   })
   readonly assigneeReference?: string | null;
   @OptionalCalendarDate('Day after today on which it shows again; null: at once. Not with `reviewed`.', {
-    ...none,
+    ...nullable,
     example: (today: string) => addDays(today, 3),
   })
   readonly snoozedUntil?: string | null;
@@ -89,7 +89,7 @@ export class RfaFollowUpView {
   @Text('The same as a title.', { example: 'No decision by the last day' }) readonly label!: string;
   @LongText('The same in one sentence.') readonly todo!: string;
   @Text('The law behind it; null where there is none.', {
-    ...none,
+    ...nullable,
     max: 1000,
     example: 'Labor Code § 4610(i)(1)',
   })
@@ -98,54 +98,58 @@ export class RfaFollowUpView {
   readonly state!: (typeof states)[number];
   @CalendarDate('Since when it stands.', { example: '2026-06-10' }) readonly since!: string;
   @CalendarDate('Day that it is about, whoever has to keep it; null where there is none.', {
-    ...none,
+    ...nullable,
     example: '2026-06-09',
   })
   readonly dueAt!: string | null;
-  @Choice(['proven', 'unproven'], 'Of `dueAt`: `unproven` stands by our reading. Null where no rule counts it.', none)
+  @Choice(
+    ['proven', 'unproven'],
+    'Of `dueAt`: `unproven` stands by our reading. Null where no rule counts it.',
+    nullable,
+  )
   readonly certainty!: string | null;
   @TextList('Items that it is about; empty: the whole request.', { max: 50 }) readonly itemIds!: readonly string[];
   @Id('The request: GET /rfas/{id}.', { example: 'rfa_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly rfaId!: string;
-  @Int('Its number within the organization.', { min: 1, ...MOST, example: 12 }) readonly rfaNumber!: number;
-  @Text('The customer that it belongs to; null where it belongs to none.', none)
+  @Int('Its number within the organization.', { min: 1, ...UNBOUNDED, example: 12 }) readonly rfaNumber!: number;
+  @Text('The customer that it belongs to; null where it belongs to none.', nullable)
   readonly customerExternalId!: string | null;
   @Choice(rfaStatuses, 'Where it stands.', { example: 'received' }) readonly status!: string;
-  @Choice(rfaFollowUpOutcomes, 'The last that came of looking after it; null before.', none)
+  @Choice(rfaFollowUpOutcomes, 'The last that came of looking after it; null before.', nullable)
   readonly outcome!: RfaFollowUpOutcome | null;
-  @Timestamp('When that was.', none) readonly followedUpAt!: string | null;
-  @CalendarDate('Day on which it shows again; null where it was not put off.', none)
+  @Timestamp('When that was.', nullable) readonly followedUpAt!: string | null;
+  @CalendarDate('Day on which it shows again; null where it was not put off.', nullable)
   readonly snoozedUntil!: string | null;
-  @Text('Whose it is; null: nobody’s.', { ...none, max: 200, example: 'biller-7' })
+  @Text('Whose it is; null: nobody’s.', { ...nullable, max: 200, example: 'biller-7' })
   readonly assigneeReference!: string | null;
-  @Text('Who looked after it the last time.', none) readonly followedUpBy!: string | null;
-  @LongText('What they noted.', none) readonly note!: string | null;
+  @Text('Who looked after it the last time.', nullable) readonly followedUpBy!: string | null;
+  @LongText('What they noted.', nullable) readonly note!: string | null;
   @Id('The patient.', { example: 'pat_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly patientId!: string;
-  @Text('Name of the injured worker.', { ...none, max: 1000 }) readonly employeeName!: string | null;
-  @Text('Claim number; null in a draft without one.', none) readonly claimNumber!: string | null;
-  @Text('Name of the physician.', none) readonly providerName!: string | null;
+  @Text('Name of the injured worker.', { ...nullable, max: 1000 }) readonly employeeName!: string | null;
+  @Text('Claim number; null in a draft without one.', nullable) readonly claimNumber!: string | null;
+  @Text('Name of the physician.', nullable) readonly providerName!: string | null;
   @Id('The claims administrator.') readonly claimsAdminId!: string;
-  @Text('Its name.', none) readonly administratorName!: string | null;
+  @Text('Its name.', nullable) readonly administratorName!: string | null;
 }
 
-const ofEverybody = [
+const receiptFields = [
   ...(['id', 'kind', 'label', 'todo', 'citation', 'state', 'since', 'dueAt', 'certainty', 'itemIds'] as const),
   ...(['rfaId', 'rfaNumber', 'customerExternalId', 'status', 'outcome', 'followedUpAt', 'snoozedUntil'] as const),
 ] as const;
 
 /** Answer to whoever looked after a task, without what the credential may not read. */
-export class ChangedRfaFollowUpView extends partially(RfaFollowUpView, ofEverybody) {}
+export class ChangedRfaFollowUpView extends partialViewOf(RfaFollowUpView, receiptFields) {}
 
 /** The members of a task that may be known to whoever looks after it and does not read. */
-export const rfaFollowUpReceipt = (view: RfaFollowUpView): ChangedRfaFollowUpView => only(view, ofEverybody);
+export const rfaFollowUpReceipt = (view: RfaFollowUpView): ChangedRfaFollowUpView => pickMembers(view, receiptFields);
 
 export class RfaTaskCountView {
   @Choice(rfaTaskKinds, 'Kind.', { example: 'no_response' }) readonly kind!: RfaTaskKind;
   @Text('The same as a title.', { example: 'No decision by the last day' }) readonly label!: string;
-  @Int('Tasks.', MOST) readonly count!: number;
+  @Int('Tasks.', UNBOUNDED) readonly count!: number;
 }
 
 export class RfaFollowUpSummaryView {
-  @Int('Tasks that match.', MOST) readonly total!: number;
+  @Int('Tasks that match.', UNBOUNDED) readonly total!: number;
   @ListOf(() => RfaTaskCountView, 'By kind, those that there are.', { max: rfaTaskKinds.length })
   readonly byKind!: readonly RfaTaskCountView[];
 }
@@ -156,14 +160,14 @@ export class RfaFollowUpPageView {
     max: 200,
   })
   readonly data!: readonly RfaFollowUpView[];
-  @Text('`cursor` of the next page; null where this is the last one.', { ...none, max: 2048 })
+  @Text('`cursor` of the next page; null where this is the last one.', { ...nullable, max: 2048 })
   readonly nextCursor!: string | null;
   @Nested(() => RfaFollowUpSummaryView, 'Of all that match, not of the page alone.')
   readonly summary!: RfaFollowUpSummaryView;
 }
 
 /** What a task says of its request. */
-export type RfaOfTask = Pick<
+export type FollowUpRfa = Pick<
   RfaFollowUpView,
   | 'rfaId'
   | 'rfaNumber'
@@ -183,11 +187,11 @@ const stateOf = ({ followUp }: FollowedRfaTask, today: Day): RfaFollowUpView['st
 };
 
 /** A task of a request as its readers see it today. */
-export const presentRfaTask = (task: FollowedRfaTask, about: RfaOfTask, today: Day): RfaFollowUpView => {
+export const presentRfaTask = (task: FollowedRfaTask, about: FollowUpRfa, today: Day): RfaFollowUpView => {
   const { kind, itemIds, from, dueAt, certainty, citation, followUp } = task;
   return {
     id: rfaTaskId(about.rfaId, task),
-    ...{ kind, ...rfaTaskWords[kind], citation, state: stateOf(task, today), since: from, dueAt, certainty, itemIds },
+    ...{ kind, ...rfaTaskText[kind], citation, state: stateOf(task, today), since: from, dueAt, certainty, itemIds },
     ...about,
     outcome: followUp?.outcome ?? null,
     followedUpAt: followUp?.followedUpAt ?? null,

@@ -48,7 +48,7 @@ const titles: Readonly<Record<RfaEvent['type'], string | null>> = {
 };
 
 /** Names of entries that the feed does not tell. */
-const inside: Partial<Record<RfaEvent['type'], string>> = {
+const internalNames: Partial<Record<RfaEvent['type'], string>> = {
   RfaDocumentRemoved: 'rfa.document_removed',
   RfaPrintQueued: 'rfa.print_queued',
   RfaNoted: 'rfa.noted',
@@ -80,7 +80,7 @@ export class RfaEventView {
   readonly text!: string | null;
 }
 
-interface Written {
+interface EventText {
   readonly note?: string | null;
   readonly reason?: string | null;
   readonly requestText?: string;
@@ -95,10 +95,10 @@ export const presentRfaHistory = (history: readonly HistoryEvent[]): readonly Rf
     signature = signatureAfter(event, signature);
     const message = asMessage(event) as RfaEvent;
     const title = Object.hasOwn(titles, message.type) ? titles[message.type] : null;
-    const type = publicRfaTypes[message.type] ?? inside[message.type];
+    const type = publicRfaTypes[message.type] ?? internalNames[message.type];
     if (title === null || type === undefined) return [];
-    const { note, reason, requestText, filename } = unseal<Written>(
-      (event.data as { readonly private?: Sealed<Written> }).private,
+    const { note, reason, requestText, filename } = unseal<EventText>(
+      (event.data as { readonly private?: Sealed<EventText> }).private,
     );
     return [
       {

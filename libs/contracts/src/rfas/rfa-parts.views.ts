@@ -31,19 +31,19 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 
-const MOST = 10_000;
-const none = { nullable: true } as const;
+const MAX_COUNT = 10_000;
+const nullable = { nullable: true } as const;
 
 export class RfaPatientView {
   @Id('Stable id; send it as patient.id.') readonly id!: string;
-  @Text('The client’s id.', none) readonly externalId!: string | null;
+  @Text('The client’s id.', nullable) readonly externalId!: string | null;
   @Text('First name.') readonly firstName!: string;
-  @Text('Middle name.', none) readonly middleName!: string | null;
+  @Text('Middle name.', nullable) readonly middleName!: string | null;
   @Text('Last name.') readonly lastName!: string;
   @CalendarDate('Date of birth.') readonly dateOfBirth!: string;
-  @Text('M, F or X; null if unknown.', none) readonly gender!: string | null;
-  @Text('Telephone number.', none) readonly phone!: string | null;
-  @Nested(() => AddressView, 'Home address.', none) readonly address!: AddressView | null;
+  @Text('M, F or X; null if unknown.', nullable) readonly gender!: string | null;
+  @Text('Telephone number.', nullable) readonly phone!: string | null;
+  @Nested(() => AddressView, 'Home address.', nullable) readonly address!: AddressView | null;
 }
 
 export class RfaAdministratorView {
@@ -53,11 +53,11 @@ export class RfaAdministratorView {
 
 export class RfaClaimView {
   @Id('Stable id; send it as claim.id.') readonly id!: string;
-  @Text('The client’s id.', none) readonly externalId!: string | null;
-  @Text('Claim number; null in a draft without one.', none) readonly claimNumber!: string | null;
+  @Text('The client’s id.', nullable) readonly externalId!: string | null;
+  @Text('Claim number; null in a draft without one.', nullable) readonly claimNumber!: string | null;
   @Text('Employer.') readonly employer!: string;
   @CalendarDate('Date of injury.') readonly dateOfInjury!: string;
-  @Text('State of the injury.', none) readonly injuryState!: string | null;
+  @Text('State of the injury.', nullable) readonly injuryState!: string | null;
   @Nested(() => RfaAdministratorView, 'Who decides.') readonly claimsAdministrator!: RfaAdministratorView;
 }
 
@@ -65,36 +65,36 @@ export class RfaPhysicianView {
   @Id('Stable id of the physician, made of the NPI.') readonly id!: string;
   @Text('Name.') readonly name!: string;
   @Text('National provider identifier.') readonly npi!: string;
-  @Text('Specialty.', none) readonly specialty!: string | null;
-  @Text('License number.', none) readonly licenseNumber!: string | null;
+  @Text('Specialty.', nullable) readonly specialty!: string | null;
+  @Text('License number.', nullable) readonly licenseNumber!: string | null;
   @Choice(['primary', 'secondary'], 'Treating physician, or one to whom the patient was referred.')
   readonly role!: string;
 }
 
 export class RfaPracticeView {
   @Text('Name of the practice.') readonly name!: string;
-  @Text('Whom to call.', none) readonly contactName!: string | null;
+  @Text('Whom to call.', nullable) readonly contactName!: string | null;
   @Nested(() => AddressView, 'Where answers go.') readonly address!: AddressView;
   @Text('Telephone number.') readonly phone!: string;
-  @Text('Fax number.', none) readonly fax!: string | null;
-  @Text('Email address.', none) readonly email!: string | null;
+  @Text('Fax number.', nullable) readonly fax!: string | null;
+  @Text('Email address.', nullable) readonly email!: string | null;
 }
 
 export class RfaContactView {
-  @Text('Name of the person.', none) readonly name!: string | null;
-  @Nested(() => AddressView, 'Address.', none) readonly address!: AddressView | null;
-  @Text('Telephone number.', none) readonly phone!: string | null;
-  @Text('Fax number.', none) readonly fax!: string | null;
-  @Text('Email address.', none) readonly email!: string | null;
+  @Text('Name of the person.', nullable) readonly name!: string | null;
+  @Nested(() => AddressView, 'Address.', nullable) readonly address!: AddressView | null;
+  @Text('Telephone number.', nullable) readonly phone!: string | null;
+  @Text('Fax number.', nullable) readonly fax!: string | null;
+  @Text('Email address.', nullable) readonly email!: string | null;
 }
 
 export class RfaLinkView {
   @Id('The bill.') readonly billId!: string;
   @Id('Its line.') readonly lineId!: string;
-  @Text('Code that it bills; null once the request was erased.', none) readonly code!: string | null;
+  @Text('Code that it bills; null once the request was erased.', nullable) readonly code!: string | null;
   @Int('Units of the line.', { max: Number.MAX_SAFE_INTEGER }) readonly units!: number;
-  @CalendarDate('First day of the service.', none) readonly serviceDate!: string | null;
-  @CalendarDate('Last day of the service.', none) readonly serviceDateEnd!: string | null;
+  @CalendarDate('First day of the service.', nullable) readonly serviceDate!: string | null;
+  @CalendarDate('Last day of the service.', nullable) readonly serviceDateEnd!: string | null;
   @Choice(
     ['linked', ...rfaReleaseReasons],
     '`linked`: it counts. Otherwise why it does not: the bill was rejected, replaced by another one, or closed unpaid.',
@@ -104,28 +104,28 @@ export class RfaLinkView {
 
 export class RfaItemView {
   @Id('The item: `rfaItemId` of what it authorizes.') readonly id!: string;
-  @Text('The client’s id.', none) readonly externalId!: string | null;
-  @Text('ICD-10-CM.', none) readonly diagnosisCode!: string | null;
-  @Text('The diagnosis in words.', none) readonly diagnosisDescription!: string | null;
+  @Text('The client’s id.', nullable) readonly externalId!: string | null;
+  @Text('ICD-10-CM.', nullable) readonly diagnosisCode!: string | null;
+  @Text('The diagnosis in words.', nullable) readonly diagnosisDescription!: string | null;
   @Text('What is asked for.', { nullable: true, max: 500 }) readonly serviceDescription!: string | null;
-  @Text('CPT or HCPCS.', none) readonly procedureCode!: string | null;
-  @Text('First code of a range.', none) readonly codeFrom!: string | null;
-  @Text('Last code of it.', none) readonly codeTo!: string | null;
-  @Int('Visits or pieces.', { nullable: true, max: MOST }) readonly quantity!: number | null;
-  @Int('Units of service lines.', { nullable: true, max: MOST }) readonly units!: number | null;
-  @Text('How often.', none) readonly frequency!: string | null;
-  @Text('How long.', none) readonly duration!: string | null;
-  @CalendarDate('First day that it is asked for.', none) readonly requestedFrom!: string | null;
-  @CalendarDate('Last day that it is asked for.', none) readonly requestedTo!: string | null;
-  @Text('Part of the body.', none) readonly bodyPart!: string | null;
+  @Text('CPT or HCPCS.', nullable) readonly procedureCode!: string | null;
+  @Text('First code of a range.', nullable) readonly codeFrom!: string | null;
+  @Text('Last code of it.', nullable) readonly codeTo!: string | null;
+  @Int('Visits or pieces.', { nullable: true, max: MAX_COUNT }) readonly quantity!: number | null;
+  @Int('Units of service lines.', { nullable: true, max: MAX_COUNT }) readonly units!: number | null;
+  @Text('How often.', nullable) readonly frequency!: string | null;
+  @Text('How long.', nullable) readonly duration!: string | null;
+  @CalendarDate('First day that it is asked for.', nullable) readonly requestedFrom!: string | null;
+  @CalendarDate('Last day that it is asked for.', nullable) readonly requestedTo!: string | null;
+  @Text('Part of the body.', nullable) readonly bodyPart!: string | null;
   @Flag('A drug of the MTUS formulary.') readonly formulary!: boolean;
-  @Choice(rfaExemptions, 'Why it is said to need no prospective review; null where it needs one.', none)
+  @Choice(rfaExemptions, 'Why it is said to need no prospective review; null where it needs one.', nullable)
   readonly exemption!: string | null;
   @Choice(['pending', ...rfaOutcomes], 'What was decided of it.') readonly outcome!: string;
   @Flag('Its review is put off.') readonly deferred!: boolean;
   @Flag('It was withdrawn.') readonly withdrawn!: boolean;
   @ListOf(() => RfaLinkView, 'Lines of bills that name it. A line that was just sent appears within seconds.', {
-    max: MOST,
+    max: MAX_COUNT,
   })
   readonly linked!: readonly RfaLinkView[];
   @Choice(['units', 'days'], 'What is counted: units of lines, or days of service (visits).') readonly countBy!: string;
@@ -138,56 +138,56 @@ export class RfaItemView {
 export class RfaDocumentView {
   @Id('The document.') readonly id!: string;
   @Choice(rfaDocumentTypes, 'What it is.') readonly documentType!: string;
-  @Text('File name; null once the request was erased.', none) readonly filename!: string | null;
-  @Text('The client’s id.', none) readonly externalId!: string | null;
-  @LongText('What it is, in words.', none) readonly description!: string | null;
-  @CalendarDate('When it was issued or created.', none) readonly documentDate!: string | null;
+  @Text('File name; null once the request was erased.', nullable) readonly filename!: string | null;
+  @Text('The client’s id.', nullable) readonly externalId!: string | null;
+  @LongText('What it is, in words.', nullable) readonly description!: string | null;
+  @CalendarDate('When it was issued or created.', nullable) readonly documentDate!: string | null;
   @Int('Bytes.', { max: Number.MAX_SAFE_INTEGER }) readonly sizeBytes!: number;
-  @Int('Pages; null where it cannot be read.', { nullable: true, max: MOST }) readonly pages!: number | null;
+  @Int('Pages; null where it cannot be read.', { nullable: true, max: MAX_COUNT }) readonly pages!: number | null;
   @Timestamp('When it came.') readonly attachedAt!: string;
   @Text('Address of its content.', { max: 2048 }) readonly contentUrl!: string;
 }
 
 export class RfaDestinationView {
-  @Text('Whom it goes to.', none) readonly name!: string | null;
-  @Text('For whose attention.', none) readonly attention!: string | null;
-  @Text('Fax number.', none) readonly fax!: string | null;
-  @Text('Email address.', none) readonly email!: string | null;
+  @Text('Whom it goes to.', nullable) readonly name!: string | null;
+  @Text('For whose attention.', nullable) readonly attention!: string | null;
+  @Text('Fax number.', nullable) readonly fax!: string | null;
+  @Text('Email address.', nullable) readonly email!: string | null;
   @LongText('Mailing address.', { nullable: true, max: 2000 }) readonly mailingAddress!: string | null;
 }
 
 export class RfaTransmissionView {
   @Id('The transmission.') readonly id!: string;
-  @Int('Which sending it is, from 1; 0 of what came in.', { max: MOST }) readonly attempt!: number;
+  @Int('Which sending it is, from 1; 0 of what came in.', { max: MAX_COUNT }) readonly attempt!: number;
   @Choice(['outbound', 'inbound'], 'Sent, or come in.') readonly direction!: string;
   @Choice(rfaChannels, 'How it goes.') readonly channel!: string;
   @Choice(rfaTransmissionStatuses, 'What became of it.') readonly status!: string;
   @Timestamp('When it was queued, or noted.') readonly queuedAt!: string;
-  @Timestamp('When it left.', none) readonly sentAt!: string | null;
-  @Timestamp('As the receiving side stamped it.', none) readonly receivedAt!: string | null;
-  @Timestamp('When it was given to the post.', none) readonly depositedAt!: string | null;
-  @Id('The document that proves it.', none) readonly proofDocumentId!: string | null;
-  @Text("The carrier's own id of the message.", none) readonly providerMessageId!: string | null;
+  @Timestamp('When it left.', nullable) readonly sentAt!: string | null;
+  @Timestamp('As the receiving side stamped it.', nullable) readonly receivedAt!: string | null;
+  @Timestamp('When it was given to the post.', nullable) readonly depositedAt!: string | null;
+  @Id('The document that proves it.', nullable) readonly proofDocumentId!: string | null;
+  @Text("The carrier's own id of the message.", nullable) readonly providerMessageId!: string | null;
   @TextList('Documents of the packet, in order.', { max: 25 }) readonly documentIds!: readonly string[];
-  @Nested(() => RfaDestinationView, 'Where it went; null where nothing was sent, and once it was erased.', none)
+  @Nested(() => RfaDestinationView, 'Where it went; null where nothing was sent, and once it was erased.', nullable)
   readonly destination!: RfaDestinationView | null;
-  @LongText('The message on its cover.', none) readonly message!: string | null;
-  @Timestamp('When it came into the print queue (GET /print-batches); null of what goes another way.', none)
+  @LongText('The message on its cover.', nullable) readonly message!: string | null;
+  @Timestamp('When it came into the print queue (GET /print-batches); null of what goes another way.', nullable)
   readonly printQueuedAt!: string | null;
   @Choice(
     rfaDeliveryFailures,
     'Why the service could not send it. `partner_unreachable`, `authentication_failed`: it is tried again by itself. `packet_changed`: it would not be the packet that was looked at: look at it again, and submit it.',
-    none,
+    nullable,
   )
   readonly failureCode!: string | null;
 }
 
 export class RfaReceiptView {
-  @Timestamp('When the claims administrator received it; null of mail without a stamp.', none)
+  @Timestamp('When the claims administrator received it; null of mail without a stamp.', nullable)
   readonly receivedAt!: string | null;
   @Choice(rfaReceiptBases, 'How that is known.') readonly basis!: string;
   @Choice(rfaChannels, 'How it went.') readonly channel!: string;
-  @Timestamp('When it was given to the post.', none) readonly depositedAt!: string | null;
+  @Timestamp('When it was given to the post.', nullable) readonly depositedAt!: string | null;
 }
 
 export class RfaReturnedView {
@@ -199,24 +199,24 @@ export class RfaReturnedView {
 export class RfaInformationRequestView {
   @Id('The question.') readonly id!: string;
   @Timestamp('When it was asked.') readonly requestedAt!: string;
-  @CalendarDate('Until when the answer is wanted.', none) readonly dueAt!: string | null;
-  @LongText('What is asked for.', none) readonly requestText!: string | null;
-  @Id('The letter that asks; null where none was named.', none) readonly requestDocumentId!: string | null;
-  @Timestamp('When it was answered.', none) readonly respondedAt!: string | null;
+  @CalendarDate('Until when the answer is wanted.', nullable) readonly dueAt!: string | null;
+  @LongText('What is asked for.', nullable) readonly requestText!: string | null;
+  @Id('The letter that asks; null where none was named.', nullable) readonly requestDocumentId!: string | null;
+  @Timestamp('When it was answered.', nullable) readonly respondedAt!: string | null;
   @TextList('Documents of the answer.', { max: 25 }) readonly responseDocumentIds!: readonly string[];
 }
 
 export class RfaDeferralView {
   @Timestamp('When the notice is from.') readonly deferredAt!: string;
   @TextList('Items that are put off.', { max: 50 }) readonly itemIds!: readonly string[];
-  @LongText('Why.', none) readonly reason!: string | null;
-  @Id('The notice.', none) readonly responseDocumentId!: string | null;
+  @LongText('Why.', nullable) readonly reason!: string | null;
+  @Id('The notice.', nullable) readonly responseDocumentId!: string | null;
 }
 
 export class RfaReviewerView {
   @Text('Name.') readonly name!: string;
-  @Text('Specialty.', none) readonly specialty!: string | null;
-  @Text('Telephone number.', none) readonly phone!: string | null;
+  @Text('Specialty.', nullable) readonly specialty!: string | null;
+  @Text('Telephone number.', nullable) readonly phone!: string | null;
 }
 
 export class RfaDecisionView {
@@ -226,27 +226,27 @@ export class RfaDecisionView {
   @Text('When: an instant, or a day in California.', { max: 40 }) readonly decidedAt!: string;
   @Text('When the physician was told.', { nullable: true, max: 40 }) readonly communicatedAt!: string | null;
   @Text('When the written decision was served.', { nullable: true, max: 40 }) readonly servedAt!: string | null;
-  @Choice(rfaServedBy, 'How it was served.', none) readonly servedBy!: string | null;
+  @Choice(rfaServedBy, 'How it was served.', nullable) readonly servedBy!: string | null;
   @Id('The decision: a document.') readonly responseDocumentId!: string;
-  @Id('The IMR form that came with it.', none) readonly imrDocumentId!: string | null;
-  @Text('Number of the authorization.', none) readonly authorizationNumber!: string | null;
-  @Text('The code that is authorized.', none) readonly authorizedProcedureCode!: string | null;
-  @Text('First code of a range.', none) readonly authorizedCodeFrom!: string | null;
-  @Text('Last code of it.', none) readonly authorizedCodeTo!: string | null;
-  @Int('Visits or pieces.', { nullable: true, max: MOST }) readonly authorizedQuantity!: number | null;
-  @Int('Units of lines.', { nullable: true, max: MOST }) readonly authorizedUnits!: number | null;
-  @Choice(['units', 'days'], 'What is counted of it; null where it has no limit.', none)
+  @Id('The IMR form that came with it.', nullable) readonly imrDocumentId!: string | null;
+  @Text('Number of the authorization.', nullable) readonly authorizationNumber!: string | null;
+  @Text('The code that is authorized.', nullable) readonly authorizedProcedureCode!: string | null;
+  @Text('First code of a range.', nullable) readonly authorizedCodeFrom!: string | null;
+  @Text('Last code of it.', nullable) readonly authorizedCodeTo!: string | null;
+  @Int('Visits or pieces.', { nullable: true, max: MAX_COUNT }) readonly authorizedQuantity!: number | null;
+  @Int('Units of lines.', { nullable: true, max: MAX_COUNT }) readonly authorizedUnits!: number | null;
+  @Choice(['units', 'days'], 'What is counted of it; null where it has no limit.', nullable)
   readonly countBy!: string | null;
-  @CalendarDate('First day that it is valid.', none) readonly effectiveFrom!: string | null;
-  @CalendarDate('Last day that it is valid.', none) readonly effectiveTo!: string | null;
-  @Text('The provider whom it names.', none) readonly providerNpi!: string | null;
-  @LongText('Why.', none) readonly reason!: string | null;
-  @Nested(() => RfaReviewerView, 'Who reviewed it.', none) readonly reviewer!: RfaReviewerView | null;
+  @CalendarDate('First day that it is valid.', nullable) readonly effectiveFrom!: string | null;
+  @CalendarDate('Last day that it is valid.', nullable) readonly effectiveTo!: string | null;
+  @Text('The provider whom it names.', nullable) readonly providerNpi!: string | null;
+  @LongText('Why.', nullable) readonly reason!: string | null;
+  @Nested(() => RfaReviewerView, 'Who reviewed it.', nullable) readonly reviewer!: RfaReviewerView | null;
   @Text('The guideline that it rests on.', { nullable: true, max: 500 }) readonly guideline!: string | null;
   @Flag('It refers to an earlier denial.') readonly previouslyDenied!: boolean;
-  @Choice(rfaCorrectionBases, 'Why it took the place of another one; null where it did not.', none)
+  @Choice(rfaCorrectionBases, 'Why it took the place of another one; null where it did not.', nullable)
   readonly basis!: string | null;
-  @Id('The decision that it took the place of.', none) readonly replacesId!: string | null;
+  @Id('The decision that it took the place of.', nullable) readonly replacesId!: string | null;
 }
 
 /** What a review decided of some items. */
@@ -255,7 +255,7 @@ export class RfaImrDecisionView {
   @Choice(rfaImrOutcomes, 'What was decided. `ineligible`: it was not reviewed, and may be asked for again.')
   readonly decision!: string;
   @Text('When: an instant, or a day in California.', { max: 40 }) readonly decidedAt!: string;
-  @Id('The determination: a document.', none) readonly documentId!: string | null;
+  @Id('The determination: a document.', nullable) readonly documentId!: string | null;
 }
 
 /** Independent medical review of items that were modified or denied. */
@@ -267,8 +267,8 @@ export class RfaImrView {
     max: 40,
   })
   readonly filedAt!: string | null;
-  @Choice(rfaImrFilers, 'Who asked for it.', none) readonly filedBy!: string | null;
-  @Id('The application: a document.', none) readonly documentId!: string | null;
+  @Choice(rfaImrFilers, 'Who asked for it.', nullable) readonly filedBy!: string | null;
+  @Id('The application: a document.', nullable) readonly documentId!: string | null;
   @ListOf(() => RfaImrDecisionView, 'What was decided.', { max: 50 })
   readonly decisions!: readonly RfaImrDecisionView[];
   @TextList('Items that wait for its decision.', { max: 50 }) readonly awaiting!: readonly string[];
@@ -289,7 +289,7 @@ export class RfaDeadlineView {
     'Of the payer, the latest day by any reading: nobody is called late who may not be. Of provider and employee, the earliest.',
   )
   readonly lastDay!: string;
-  @Timestamp('Instant of the end where hours are counted; null where days are.', none) readonly at!: string | null;
+  @Timestamp('Instant of the end where hours are counted; null where days are.', nullable) readonly at!: string | null;
   @Choice(['proven', 'unproven'], '`unproven`: it stands by our reading.') readonly certainty!: string;
   @ListOf(() => RuleRefView, 'Rules that set it; none where the decision itself names the day.', { max: 10 })
   readonly rules!: readonly RuleRefView[];

@@ -1,7 +1,7 @@
 import { rfaAdviceCodes, rfaGaps, rfaWaivers, rfaWarningCodes } from '#domain';
 import { Choice, Flag, ListOf, LongText, Text, Timestamp } from '../kernel/fields.js';
 
-const none = { nullable: true } as const;
+const nullable = { nullable: true } as const;
 
 export class RfaMissingView {
   @Choice(rfaGaps, 'What is missing.') readonly code!: string;
@@ -36,10 +36,10 @@ export class RfaWarningView {
 
 export class RfaAcceptedView {
   @Choice(rfaWaivers, 'What was missing.') readonly code!: string;
-  @LongText('Why it went without; null once the request was erased.', none) readonly reason!: string | null;
+  @LongText('Why it went without; null once the request was erased.', nullable) readonly reason!: string | null;
 }
 
 export class RfaSignatureView {
   @Timestamp('When it was signed.') readonly signedAt!: string;
-  @Text('Who signed, as the client knows them.', none) readonly actorReference!: string | null;
+  @Text('Who signed, as the client knows them.', nullable) readonly actorReference!: string | null;
 }

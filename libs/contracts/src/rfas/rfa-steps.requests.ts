@@ -22,7 +22,7 @@ import {
   Choice,
   Flag,
   Id,
-  leftOut,
+  omittedExample,
   ListOf,
   LongText,
   Nested,
@@ -46,7 +46,7 @@ import {
 import { ActorName } from '../lifecycle/action-fields.js';
 import { procedureShape } from './rfa.requests.js';
 
-const aDocument = 'doc_4bck5zq3v7m2xw6n4r5t7u2y3a';
+const documentIdExample = 'doc_4bck5zq3v7m2xw6n4r5t7u2y3a';
 const documentId = { max: 128, pattern: /^doc_[A-Za-z0-9]{1,64}$/, message: 'must be the id of a document' } as const;
 
 /** An instant with its offset, or a day of the calendar, which is a day in California. */
@@ -104,7 +104,7 @@ export class PreviewRfaPacketRequest {
     min: 1,
     max: 25,
     item: documentId,
-    example: [aDocument],
+    example: [documentIdExample],
   })
   readonly documentIds!: readonly string[];
   @OptionalLongText('A message on the cover.', { max: 2000 }) readonly message?: string;
@@ -171,7 +171,7 @@ export class ReturnRfaRequest {
   @Timestamp('When it was sent back.', { example: (today: string) => `${today}T00:00:00.000Z` })
   readonly returnedAt!: string;
   @Choice(rfaReturnReasons, 'Why.', { example: 'documentation_missing' }) readonly reasonCode!: RfaReturnReason;
-  @Text('The notice: a document of this request.', { ...documentId, example: aDocument })
+  @Text('The notice: a document of this request.', { ...documentId, example: documentIdExample })
   readonly responseDocumentId!: string;
   @ActorName() readonly actorName?: string;
 }
@@ -183,7 +183,7 @@ export class DeferRfaRequest {
   @OptionalTextList('Items that are deferred; all that are open unless said.', { min: 1, max: 50 })
   readonly itemIds?: readonly string[];
   @LongText('Why: what is disputed.', { example: 'Liability for the body part is disputed.' }) readonly reason!: string;
-  @Text('The notice: a document of this request.', { ...documentId, example: aDocument })
+  @Text('The notice: a document of this request.', { ...documentId, example: documentIdExample })
   readonly responseDocumentId!: string;
   @ActorName() readonly actorName?: string;
 }
@@ -237,7 +237,7 @@ class RfaDecisionTimesForm {
   @OptionalText('When the physician was told.', moment) readonly communicatedAt?: string;
   @OptionalText('When the written decision was served.', moment) readonly servedAt?: string;
   @OptionalChoice(rfaServedBy, 'How it was served.') readonly servedBy?: RfaServedBy;
-  @Text('The decision: a document of this request.', { ...documentId, example: aDocument })
+  @Text('The decision: a document of this request.', { ...documentId, example: documentIdExample })
   readonly responseDocumentId!: string;
   @OptionalText('The IMR form that came with it; required unless approved, or `imrMissing`.', documentId)
   readonly imrDocumentId?: string;
@@ -285,7 +285,7 @@ export class CorrectRfaDecisionRequest {
 export class RecordRfaImrRequest {
   @OptionalTextList(
     'Items that it is about, modified or denied. Unless said, of a filing all whose review was not asked for, and of a decision all that wait for it.',
-    { min: 1, max: 50, example: leftOut },
+    { min: 1, max: 50, example: omittedExample },
   )
   readonly itemIds?: readonly string[];
   @OptionalText('When it was asked for: a day in California, or an instant. With `filedBy`.', {
@@ -302,14 +302,14 @@ export class RecordRfaImrRequest {
   @OptionalChoice(
     rfaImrOutcomes,
     'What was decided, with `decidedAt`. Recorded again of the same items, the last one counts. `overturned` changes no item by itself: correct its decision with `basis: imr`.',
-    { example: leftOut },
+    { example: omittedExample },
   )
   readonly decision?: RfaImrOutcome;
-  @OptionalText('When it was decided: a day in California, or an instant.', { ...moment, example: leftOut })
+  @OptionalText('When it was decided: a day in California, or an instant.', { ...moment, example: omittedExample })
   readonly decidedAt?: string;
   @OptionalText('The determination, or without `decision` the application: a document of this request.', {
     ...documentId,
-    example: leftOut,
+    example: omittedExample,
   })
   readonly documentId?: string;
   @ActorName() readonly actorName?: string;

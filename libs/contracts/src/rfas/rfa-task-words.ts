@@ -1,7 +1,7 @@
 import type { RfaTaskKind } from '#domain';
 
 /** What a task of a request is called, and what is to be done, in one sentence. Silence approves nothing, and none says so. */
-export const rfaTaskWords: Readonly<Record<RfaTaskKind, { readonly label: string; readonly todo: string }>> = {
+export const rfaTaskText: Readonly<Record<RfaTaskKind, { readonly label: string; readonly todo: string }>> = {
   no_response: {
     label: 'No decision by the last day',
     todo: 'Ask the claims administrator for its decision in writing: silence approves nothing, and without a timely decision necessity is for the appeals board (Dubon II).',

@@ -8,7 +8,7 @@ import {
   type RfaReviewType,
 } from '#domain';
 import { EXAMPLE_PDF } from '../bills/example-pdf.js';
-import { AddressForm, ClaimsAdministratorChoice, LARGEST_BASE64 } from '../bills/submit-bill.request.js';
+import { AddressForm, ClaimsAdministratorChoice, MAX_BASE64_LENGTH } from '../bills/submit-bill.request.js';
 import {
   CalendarDate,
   Choice,
@@ -169,7 +169,7 @@ export class RfaDocumentForm {
   @Choice(rfaDocumentTypes, 'What it is.', { example: 'clinical_report' }) readonly documentType!: RfaDocumentType;
   @Text(
     'The PDF in Base64: a real PDF, at most 25 MB before encoding. Line breaks as in RFC 2045 (CRLF or LF) are accepted.',
-    { max: LARGEST_BASE64, example: EXAMPLE_PDF },
+    { max: MAX_BASE64_LENGTH, example: EXAMPLE_PDF },
   )
   readonly contentBase64!: string;
   @OptionalCalendarDate('When it was issued or created: documentation counts for 30 days.', {

@@ -1,5 +1,5 @@
 import { rfaOutcomes, rfaScenarios, type RfaOutcome, type RfaScenario } from '#domain';
-import { Choice, Id, leftOut, OptionalInt, OptionalListOf } from '../kernel/fields.js';
+import { Choice, Id, omittedExample, OptionalInt, OptionalListOf } from '../kernel/fields.js';
 import { ActorName } from '../lifecycle/action-fields.js';
 
 /** How one item is decided. */
@@ -23,7 +23,7 @@ export class SimulateRfaRequest {
   readonly scenario!: RfaScenario;
   @OptionalListOf(() => SimulatedRfaItemForm, 'With `mixed`, and needed there: what is decided of which item.', {
     max: 50,
-    example: leftOut,
+    example: omittedExample,
   })
   readonly items?: readonly SimulatedRfaItemForm[];
   @ActorName() readonly actorName?: string;

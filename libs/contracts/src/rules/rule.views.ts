@@ -58,14 +58,14 @@ export class RuleSourceView {
   @CalendarDate('Day on which it was read.') readonly readOn!: string;
 }
 
-const anything = (description: string) => ({ type: 'object', additionalProperties: true, description }) as const;
+const anyObject = (description: string) => ({ type: 'object', additionalProperties: true, description }) as const;
 
 /** An entry of the rules in force. */
 export class RuleEntryView extends RuleRefView {
-  @Shown(anything('Facts by name.'), 'Facts that it is for; empty: all.', { example: { code: 'ML201' } })
+  @Shown(anyObject('Facts by name.'), 'Facts that it is for; empty: all.', { example: { code: 'ML201' } })
   readonly appliesTo!: Readonly<Record<string, string | number | boolean>>;
   @Text('Day that picks it: `service`, `receipt`, `filing`, `periodStart`, `day` or `today`.') readonly basis!: string;
-  @Shown(anything('Members by id of the rule.'), 'Its value, as its pack writes it: dollars are decimal strings.', {
+  @Shown(anyObject('Members by id of the rule.'), 'Its value, as its pack writes it: dollars are decimal strings.', {
     example: { amount: '2015.00' },
   })
   readonly value!: Readonly<Record<string, unknown>>;
@@ -73,7 +73,7 @@ export class RuleEntryView extends RuleRefView {
   @Text('The order that sets it; null without one.', { nullable: true, max: 200 }) readonly order!: string | null;
   @Nested(RuleSourceView, 'What was read.') readonly source!: RuleSourceView;
   @Shown(
-    { ...anything('As `value`, the members that differ.'), type: ['object', 'null'] },
+    { ...anyObject('As `value`, the members that differ.'), type: ['object', 'null'] },
     'The other reading of an unproven entry; null without one.',
     { example: null },
   )

@@ -1,5 +1,5 @@
 import { webhookErrors, webhookStatuses, type WebhookError, type WebhookStatus } from '#domain';
-import { only, partially } from '../kernel/partial.js';
+import { pickMembers, partialViewOf } from '../kernel/partial.js';
 import { eventTypes } from '../events/index.js';
 import {
   Choice,
@@ -51,13 +51,13 @@ export class WebhookDeliveryView {
   readonly attempts?: readonly DeliveryAttemptView[];
 }
 
-const ofDelivery = ['id', 'endpointId', 'status', 'nextAttemptAt'] as const;
+const receiptFields = ['id', 'endpointId', 'status', 'nextAttemptAt'] as const;
 
 /** POST /webhook-deliveries/{deliveryId}/redeliver: the whole delivery for those who may read it. */
-export class RedeliveryView extends partially(WebhookDeliveryView, ofDelivery) {}
+export class RedeliveryView extends partialViewOf(WebhookDeliveryView, receiptFields) {}
 
 /** A delivery that is sent again, for those who may ask for it and not read. */
-export const deliveryReceipt = (delivery: WebhookDeliveryView): RedeliveryView => only(delivery, ofDelivery);
+export const deliveryReceipt = (delivery: WebhookDeliveryView): RedeliveryView => pickMembers(delivery, receiptFields);
 
 /** GET /webhook-deliveries. */
 export class ListDeliveriesRequest {

@@ -1,8 +1,8 @@
 import type { Environment, EventSelection, FieldProblem } from '#domain';
-import { eventTypeWords } from '../events/index.js';
+import { eventTypePatterns } from '../events/index.js';
 
-const MOST_TYPES = 100;
-const known = new Set(eventTypeWords);
+const MAX_TYPES = 100;
+const knownEventTypes = new Set(eventTypePatterns);
 
 /** Problems of `eventTypes`: it must be `*`, or a list of types, families such as `bill.*`, or `*`. */
 export const selectionProblems = (selection: unknown): readonly FieldProblem[] => {
@@ -10,19 +10,19 @@ export const selectionProblems = (selection: unknown): readonly FieldProblem[] =
   if (selection === '*') return [];
   if (!Array.isArray(selection)) return [{ path, message: 'must be a list of event types, or *' }];
   if (selection.length === 0) return [{ path, message: 'must hold at least 1 item' }];
-  if (selection.length > MOST_TYPES) return [{ path, message: `must hold at most ${MOST_TYPES} items` }];
+  if (selection.length > MAX_TYPES) return [{ path, message: `must hold at most ${MAX_TYPES} items` }];
   return selection.flatMap((word: unknown, index): FieldProblem[] => {
-    if (typeof word !== 'string' || !known.has(word))
+    if (typeof word !== 'string' || !knownEventTypes.has(word))
       return [{ path: `${path}.${index}`, message: 'must be an event type, a family such as bill.*, or *' }];
     if (selection.indexOf(word) < index) return [{ path: `${path}.${index}`, message: 'is there twice' }];
     return [];
   });
 };
 
-const loopback = /^(localhost|.+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
+const loopbackPattern = /^(localhost|.+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
 
 /** Does a url, as the URL standard reads it, name this very machine? Spellings such as `0x7f.1` do. */
-export const namesLoopback = ({ hostname }: URL): boolean => loopback.test(hostname.replace(/\.$/, ''));
+export const isLoopbackUrl = ({ hostname }: URL): boolean => loopbackPattern.test(hostname.replace(/\.$/, ''));
 
 /**
  * Problems of an endpoint's url, as far as they can be seen: `allows` knows which addresses may be called. The target
@@ -34,11 +34,11 @@ export const urlProblems = (
   allows: (url: URL) => boolean,
 ): readonly FieldProblem[] => {
   if (typeof url !== 'string') return [];
-  const problem = shapeProblem(url, environment) ?? (allows(new URL(url)) ? null : NOT_PUBLIC);
+  const problem = shapeProblem(url, environment) ?? (allows(new URL(url)) ? null : PRIVATE_ADDRESS);
   return problem === null ? [] : [{ path: 'url', message: problem }];
 };
 
-const NOT_PUBLIC = 'must not lead to an address of a private network or of this machine';
+const PRIVATE_ADDRESS = 'must not lead to an address of a private network or of this machine';
 
 const shapeProblem = (text: string, environment: Environment): string | null => {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -47,12 +47,12 @@ const shapeProblem = (text: string, environment: Environment): string | null => 
   if (text.includes('#')) return 'must not hold a fragment';
   if (url.port === '0') return 'must be an absolute https url';
   if (url.protocol === 'https:') return null;
-  if (environment === 'sandbox' && namesLoopback(url)) return null;
+  if (environment === 'sandbox' && isLoopbackUrl(url)) return null;
   return environment === 'sandbox'
     ? 'must begin with https:// (http only to this machine, such as http://127.0.0.1)'
     : 'must begin with https://';
 };
 
 /** The words of a selection as a list. */
-export const selectedWords = (selection: EventSelection): readonly string[] =>
+export const selectedTypes = (selection: EventSelection): readonly string[] =>
   typeof selection === 'string' ? [selection] : selection;

@@ -1,5 +1,5 @@
 import { MAX_PREVIOUS_SECRETS, type DisabledReason, type EventSelection } from '#domain';
-import { only, partially } from '../kernel/partial.js';
+import { pickMembers, partialViewOf } from '../kernel/partial.js';
 import { Choice, Flag, Id, Int, LongText, OptionalText, Shown, Text, TextList, Timestamp } from '../kernel/fields.js';
 
 /** A webhook endpoint. */
@@ -35,7 +35,7 @@ export class EndpointView {
   readonly secret?: string;
 }
 
-const ofEndpoint = [
+const receiptFields = [
   'id',
   'active',
   'updatedAt',
@@ -45,10 +45,10 @@ const ofEndpoint = [
 ] as const;
 
 /** A change of an endpoint: the whole of it for those who may read it. */
-export class ChangedEndpointView extends partially(EndpointView, ofEndpoint) {}
+export class ChangedEndpointView extends partialViewOf(EndpointView, receiptFields) {}
 
 /** An endpoint after a change, for those who may change and not read: its address may be a secret of its receiver. */
-export const endpointReceipt = (endpoint: EndpointView): ChangedEndpointView => only(endpoint, ofEndpoint);
+export const endpointReceipt = (endpoint: EndpointView): ChangedEndpointView => pickMembers(endpoint, receiptFields);
 
 /** DELETE /webhook-endpoints/{endpointId}. */
 export class DeletedEndpointView {

@@ -5,14 +5,14 @@ import { ListDeliveriesRequest, RedeliveryView, WebhookDeliveryView } from './de
 import {
   ChangeEndpointRequest,
   CreateEndpointRequest,
-  MOST_RECOVERED,
-  MOST_RECOVERIES,
+  MAX_RECOVERED_EVENTS,
+  MAX_RECOVERIES,
   RecoverRequest,
   RotateSecretRequest,
 } from './endpoint.requests.js';
 import { ChangedEndpointView, DeletedEndpointView, EndpointView, RecoveryView } from './endpoint.views.js';
 
-const grouped = (count: number): string => count.toLocaleString('en-US');
+const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 const common = {
   section: 'Webhooks',
@@ -114,7 +114,7 @@ export const webhookOperations = {
     method: 'POST',
     path: '/webhook-endpoints/{endpointId}/recover',
     summary: 'Send an active endpoint everything since a time, once more',
-    description: `At most ${grouped(MOST_RECOVERED)} events at once: take a part of the time by \`until\` where there are more (422). At most ${MOST_RECOVERIES} recoveries of an endpoint are under way at a time (409).`,
+    description: `At most ${formatCount(MAX_RECOVERED_EVENTS)} events at once: take a part of the time by \`until\` where there are more (422). At most ${MAX_RECOVERIES} recoveries of an endpoint are under way at a time (409).`,
     body: 'json',
     status: [202],
     request: RecoverRequest,

@@ -28,7 +28,7 @@ export const presentEndpoint = (endpoint: Endpoint, now: Date): EndpointView => 
 };
 
 /** A delivery as it is kept; times in milliseconds since 1970. */
-export interface KnownDelivery {
+export interface DeliveryRecord {
   readonly eventId: string;
   readonly eventType: string;
   readonly status: WebhookStatus;
@@ -41,11 +41,11 @@ export interface KnownDelivery {
 }
 
 /** An attempt as it is kept; `at` in milliseconds since 1970. */
-export interface KnownAttempt extends Omit<DeliveryAttemptView, 'at'> {
+export interface AttemptRecord extends Omit<DeliveryAttemptView, 'at'> {
   readonly at: number;
 }
 
-const presentAttempt = ({ at, status, error, durationMs, answer }: KnownAttempt): DeliveryAttemptView => ({
+const presentAttempt = ({ at, status, error, durationMs, answer }: AttemptRecord): DeliveryAttemptView => ({
   at: new Date(at).toISOString(),
   status,
   error,
@@ -53,23 +53,23 @@ const presentAttempt = ({ at, status, error, durationMs, answer }: KnownAttempt)
   answer,
 });
 
-const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+const toTimestamp = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /** `attempts`: the latest ones, oldest first. */
 export const presentDelivery = (
   place: DeliveryKey,
-  delivery: KnownDelivery,
-  attempts: readonly KnownAttempt[],
+  delivery: DeliveryRecord,
+  attempts: readonly AttemptRecord[],
 ): WebhookDeliveryView => ({
   id: deliveryId(place),
   eventId: delivery.eventId,
   status: delivery.status,
   responseStatus: delivery.responseStatus,
-  attemptedAt: instant(delivery.attemptedAt),
+  attemptedAt: toTimestamp(delivery.attemptedAt),
   endpointId: place.endpointId,
   eventType: delivery.eventType,
   attempt: delivery.attempt,
-  nextAttemptAt: instant(delivery.nextAttemptAt),
+  nextAttemptAt: toTimestamp(delivery.nextAttemptAt),
   durationMs: delivery.durationMs,
   error: delivery.error,
   attempts: attempts.map(presentAttempt),

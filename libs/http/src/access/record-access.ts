@@ -9,7 +9,7 @@ import {
   type AccessJournal,
   type AccessStrictness,
 } from '#access-record';
-import { isMutation, patientsShownBy, type AccessAction } from '#contracts';
+import { isMutation, patientDataActions, type AccessAction } from '#contracts';
 import { operationAt, type KnownOperation } from '../gate/routes.js';
 import { problemInstead } from '../problems/problem-instead.js';
 import { limitedTo, draftOf, queryOf } from './access-draft.js';
@@ -26,7 +26,7 @@ export const recordAccess = (fastify: FastifyInstance, journal: AccessJournal, p
   // A request that could not be recorded is not begun.
   fastify.addHook('preHandler', async (request) => {
     const known = operationAt(request.method, request.routeOptions.url);
-    if (known && request.caller && patientsShownBy[known.id] !== null) journal.check(strictnessOf(request));
+    if (known && request.caller && patientDataActions[known.id] !== null) journal.check(strictnessOf(request));
   });
   fastify.addHook('onSend', async (request, reply, payload: unknown) => {
     const known = operationAt(request.method, request.routeOptions.url);
@@ -62,7 +62,7 @@ const draftFor = (
   reply: FastifyReply,
 ): { readonly draft: AccessDraft; readonly shows: boolean } | null => {
   const { statusCode } = reply;
-  const usual = patientsShownBy[id];
+  const usual = patientDataActions[id];
   const problem = request.problemCode;
   if (statusCode === 401 || statusCode === 403)
     return { draft: draftOf(request, { operation: id, action: 'refused', outcome: 'refused', problem }), shows: false };

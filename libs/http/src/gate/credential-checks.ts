@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import {
-  fulfils,
-  namesBill,
+  satisfiesAny,
+  hasBillInPath,
   operation,
-  patientsShownBy,
+  patientDataActions,
   stepUpFor,
   type OperationEntry,
   type OperationId,
@@ -96,8 +96,8 @@ const mayDo = (
   { server, browser, workspace }: OperationEntry,
 ): boolean =>
   actor.kind === 'server_key'
-    ? server !== 'public' && fulfils(permissions, server)
-    : fulfils(permissions, browser ?? []) || fulfils(permissions, workspace ?? []);
+    ? server !== 'public' && satisfiesAny(permissions, server)
+    : satisfiesAny(permissions, browser ?? []) || satisfiesAny(permissions, workspace ?? []);
 
 /**
  * Might the same credential have read this by itself? The answer of a write holds no more than that. Whoever works
@@ -128,7 +128,7 @@ export const checkExport = (
   { id, entry }: KnownOperation,
   accept: string | undefined,
 ): void => {
-  if (!entry.csv || patientsShownBy[id] === null || !prefersCsv(accept) || permissions.has('exports:create')) return;
+  if (!entry.csv || patientDataActions[id] === null || !prefersCsv(accept) || permissions.has('exports:create')) return;
   refuse('permission_denied', { detail: 'A file of many bills needs exports:create; as JSON this is answered.' });
 };
 
@@ -165,5 +165,5 @@ export const checkScope = ({ scope }: Principal, entry: OperationEntry, billId: 
   if (entry.reach === 'organization') refuse('scope_not_allowed');
   if (scope.kind !== 'bill') return;
   if (entry.reach === 'collection' || entry.reach === 'create') refuse('scope_not_allowed');
-  if (namesBill(entry) && billId !== scope.billId) refuse('not_found');
+  if (hasBillInPath(entry) && billId !== scope.billId) refuse('not_found');
 };

@@ -6,7 +6,7 @@ import {
   operation,
   operations,
   type JsonSchema,
-  type Needed,
+  type RequiredPermissions,
   type OperationEntry,
   type OperationId,
 } from '#contracts';
@@ -152,7 +152,7 @@ const requestSchema = (request: NonNullable<OperationEntry['request']>, schemas:
 };
 
 const permissionText = ({ server, browser, workspace }: OperationEntry): string => {
-  const named = (needed: Needed<string>) =>
+  const named = (needed: RequiredPermissions<string>) =>
     alternatives(needed)
       .map((all) => all.map((name) => `\`${name}\``).join(' and '))
       .join(', or ');

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  anything,
+  anyValue,
   formOf,
   isPlainObject,
   type FormField,
@@ -108,7 +108,7 @@ export class Schemas {
 
   private valueSchema(reader: FieldReader, schema: JsonSchema, role: Role): JsonSchema {
     if (reader.kind === 'form') return { ...this.reference(reader.of(), role), ...schema };
-    if (reader === anything) return this.byHand(schema);
+    if (reader === anyValue) return this.byHand(schema);
     const own = role === 'answer' ? unbounded(reader, schema) : schema;
     if (reader.kind === 'list' && reader.item.kind === 'form')
       return { ...own, items: this.reference(reader.item.of(), role) };

@@ -1,5 +1,5 @@
 import { carryOut, credentials, serverKeyOf, successorKeyId } from '#commands';
-import { MOST_NETWORKS, presentKey, serverPermissions, type KeyView, type ServerPermission } from '#contracts';
+import { MAX_NETWORKS, presentKey, serverPermissions, type KeyView, type ServerPermission } from '#contracts';
 import { credential, type CredentialFacts, type KeyListEntry, type Organization } from '#domain';
 import { loadState } from '#event-store';
 import { knownKey, networkProblem, streamOfKey } from '#http';
@@ -53,7 +53,7 @@ const inFuture = (expiresAt: string): string => {
 };
 
 const checkNetworks = (found: readonly string[]): void => {
-  if (found.length > MOST_NETWORKS) refuseOperator(`a key has at most ${MOST_NETWORKS} networks`);
+  if (found.length > MAX_NETWORKS) refuseOperator(`a key has at most ${MAX_NETWORKS} networks`);
   for (const network of found) {
     const problem = networkProblem(network);
     if (problem !== null) refuseOperator(`the network ${network} ${problem}`);

@@ -1,4 +1,4 @@
-import { publicTypeOf, typesNamed, type PublicEventType } from '#contracts';
+import { publicTypeOf, matchingTypes, type PublicEventType } from '#contracts';
 import { publicEventId } from '#domain';
 import type { Actor, RecordedEvent } from '#event-store';
 import { loadOrganization } from '../kernel.js';
@@ -96,7 +96,7 @@ const fits = ({ type, metadata }: RecordedEvent, { org, types }: WantedEvents): 
 
 const isNamed = (type: string, words: readonly string[]): boolean => {
   const publicType: PublicEventType | null = publicTypeOf(type);
-  return publicType !== null && typesNamed(words).has(publicType);
+  return publicType !== null && matchingTypes(words).has(publicType);
 };
 
 const lineOf = ({ position, id, type, stream, revision, data, metadata }: RecordedEvent): EventLine => {

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isToldFromGroup } from '#contracts';
+import { publishesPrivateData } from '#contracts';
 import type { StoredEvent } from '#event-store';
 import { DeliveryRows } from '#outbox';
 import { projections, SlotGone } from '#read-models';
@@ -30,7 +30,7 @@ export const forgetInReadModels = async ({ engines, projector }: Workplace, stre
 export const forgetInDeliveries = async ({ engines }: Workplace, events: readonly StoredEvent[]): Promise<void> => {
   const rows = new DeliveryRows(engines.stateStore);
   for (const { type, position, metadata } of events) {
-    const kept = isToldFromGroup(type) ? await rows.body(metadata.organizationId, position) : null;
+    const kept = publishesPrivateData(type) ? await rows.body(metadata.organizationId, position) : null;
     if (kept?.sealed === undefined) continue;
     const { sealed: _sealed, ...rest } = kept;
     await rows.replaceBody(position, rest);

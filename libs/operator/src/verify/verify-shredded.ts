@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { isToldFromGroup } from '#contracts';
+import { publishesPrivateData } from '#contracts';
 import type { BillEvent, BillSubmittedData } from '#domain';
 import { opensGroup, possibleKeys, SECRETS, secretsIn, type RecordedEvent, type StoredEvent } from '#event-store';
 import { checkPartners, exchangeOf, Partners } from '#partners';
@@ -116,7 +116,7 @@ const checkOutgoing = async (
   const history = await engines.ledger.load(stream);
   const rows = new DeliveryRows(engines.stateStore);
   for (const { type, position } of history) {
-    const kept = isToldFromGroup(type) ? await rows.body(organizationId, position) : null;
+    const kept = publishesPrivateData(type) ? await rows.body(organizationId, position) : null;
     if (kept !== null && (kept.sealed !== undefined || /"externalId":"/.test(kept.body)))
       differences.add('document', subject, 'is in what webhooks keep');
   }

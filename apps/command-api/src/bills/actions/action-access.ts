@@ -1,4 +1,4 @@
-import { isOfTheOffice, isOfThePractice, isPlainObject, permissionOfAction } from '#contracts';
+import { isInternal, isProviderOnly, isPlainObject, permissionOfAction } from '#contracts';
 import type { BillAction } from '#domain';
 import { refuse, type RequestContext } from '#http';
 
@@ -14,8 +14,8 @@ export const asksForReplacement = (action: BillAction | null, body: unknown): bo
  * needs no permission: it is a wrong field.
  */
 export const checkAction = ({ actor, permissions, scope }: RequestContext, action: BillAction | null): void => {
-  if (action !== null && isOfThePractice(action) && scope.kind !== 'organization') refuse('scope_not_allowed');
-  if (action === null || (actor.kind === 'browser_session' && permissions.has('bills:act') && !isOfTheOffice(action)))
+  if (action !== null && isProviderOnly(action) && scope.kind !== 'organization') refuse('scope_not_allowed');
+  if (action === null || (actor.kind === 'browser_session' && permissions.has('bills:act') && !isInternal(action)))
     return;
   if (actor.kind === 'system') return;
   if (!permissions.has(permissionOfAction(action))) refuse('permission_denied');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { documentBeyondPacket, pagesLeftOut, type SubmitBillRequest } from '#contracts';
+import { packetTooLongWarning, omittedPagesWarnings, type SubmitBillRequest } from '#contracts';
 import {
   documentsOverPacketLimit,
   REDACTED,
@@ -141,8 +141,8 @@ const warningsOf = (documents: readonly PacketDocument[]): readonly Warning[] =>
         ]
       : [],
   ),
-  ...documents.flatMap((document, index) => pagesLeftOut(document, `documents.${index}`)),
-  ...documentsOverPacketLimit(documents).map(documentBeyondPacket),
+  ...documents.flatMap((document, index) => omittedPagesWarnings(document, `documents.${index}`)),
+  ...documentsOverPacketLimit(documents).map(packetTooLongWarning),
 ];
 
 const refuseUnfit = ({ uploads, tooLarge }: ReceivedBody): void => {

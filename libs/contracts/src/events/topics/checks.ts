@@ -10,23 +10,23 @@ import {
   type DataOf,
 } from '#domain';
 import { CalendarDate, Choice, Dollars, Flag, Id, Int, Text } from '../../kernel/fields.js';
-import { kind } from '../publication.js';
+import { defineEvent } from '../publication.js';
 
 /** Money of a whole check. */
-const LARGEST_CHECK = 1_000_000_000;
+const MAX_CHECK_AMOUNT = 1_000_000_000;
 /** Claims of a remittance. */
-const MOST = 10_000_000;
+const MAX_BILLS = 10_000_000;
 
 /** Dollars that may be below 0. */
-const Signed = (description: string, example: number) =>
-  Dollars(description, { min: 0 - LARGEST_CHECK, max: LARGEST_CHECK, example });
+const SignedDollars = (description: string, example: number) =>
+  Dollars(description, { min: 0 - MAX_CHECK_AMOUNT, max: MAX_CHECK_AMOUNT, example });
 
 export class CheckEventData {
   @Id('The check or transfer: GET /payments/{id}.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
   readonly checkId!: string;
   @Choice(checkSources, 'How it came to be known.', { example: '835' }) readonly source!: CheckSource;
-  @Dollars('The whole check.', { max: LARGEST_CHECK, example: 2015 }) readonly amount!: number;
-  @Signed('What of it is for no bill after this. Below 0 where a payer took back what nobody knows.', 0)
+  @Dollars('The whole check.', { max: MAX_CHECK_AMOUNT, example: 2015 }) readonly amount!: number;
+  @SignedDollars('What of it is for no bill after this. Below 0 where a payer took back what nobody knows.', 0)
   readonly unapplied!: number;
 }
 
@@ -45,8 +45,9 @@ export class CheckReceivedEventData extends CheckEventData {
 }
 
 export class CheckAppliedEventData extends CheckEventData {
-  @Signed('What was applied to bills; below 0 where more was taken back than paid.', 1209) readonly applied!: number;
-  @Int('To how many bills.', { min: 0, max: MOST, example: 1 }) readonly bills!: number;
+  @SignedDollars('What was applied to bills; below 0 where more was taken back than paid.', 1209)
+  readonly applied!: number;
+  @Int('To how many bills.', { min: 0, max: MAX_BILLS, example: 1 }) readonly bills!: number;
 }
 
 export class CheckUnappliedEventData extends CheckEventData {
@@ -62,14 +63,14 @@ class CheckAdjustedEventData extends CheckEventData {
   @Id('The adjustment.', { example: 'adj_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly adjustmentId!: string;
   @Text('Its code in the remittance (PLB03).', { max: 10, pattern: /^[A-Za-z0-9]{1,10}$/, example: 'WO' })
   readonly code!: string;
-  @Signed('Its amount, signed as in the remittance: above 0 takes money from the check.', 500)
+  @SignedDollars('Its amount, signed as in the remittance: above 0 takes money from the check.', 500)
   readonly adjustment!: number;
   @Choice(adjustmentStatuses, 'What became of it.', { example: 'settled' }) readonly status!: AdjustmentStatus;
 }
 
 class CheckRefundedEventData extends CheckEventData {
   @Id('The refund.', { example: 'ref_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly refundId!: string;
-  @Dollars('What was sent back.', { max: LARGEST_CHECK, example: 400 }) readonly refunded!: number;
+  @Dollars('What was sent back.', { max: MAX_CHECK_AMOUNT, example: 400 }) readonly refunded!: number;
 }
 
 export class CheckClearedEventData extends CheckEventData {
@@ -80,25 +81,25 @@ export class CheckClearedEventData extends CheckEventData {
 }
 
 export const checkEventKinds = {
-  'payment.received': kind(CheckReceivedEventData, 'A check or transfer was received.'),
-  'payment.applied': kind(
+  'payment.received': defineEvent(CheckReceivedEventData, 'A check or transfer was received.'),
+  'payment.applied': defineEvent(
     CheckAppliedEventData,
     'Money of a check was applied to bills, each of which tells its own `payment.posted`. A long remittance tells it several times.',
   ),
-  'payment.unapplied': kind(CheckUnappliedEventData, 'Money of a check is for no bill: a person assigns it.', {
+  'payment.unapplied': defineEvent(CheckUnappliedEventData, 'Money of a check is for no bill: a person assigns it.', {
     example: { unapplied: 400 },
   }),
-  'payment.adjusted': kind(
+  'payment.adjusted': defineEvent(
     CheckAdjustedEventData,
     'An adjustment of a check was proposed for a bill, assigned, disputed or settled; or (`open`) the remittance of a check that a person had posted told of it.',
   ),
-  'payment.refunded': kind(CheckRefundedEventData, 'Money of a check was sent back to the payer.'),
-  'payment.refund_voided': kind(CheckRefundedEventData, 'Money that was recorded as sent back was not.'),
-  'payment.receipt_voided': kind(
+  'payment.refunded': defineEvent(CheckRefundedEventData, 'Money of a check was sent back to the payer.'),
+  'payment.refund_voided': defineEvent(CheckRefundedEventData, 'Money that was recorded as sent back was not.'),
+  'payment.receipt_voided': defineEvent(
     CheckEventData,
     'A whole check was voided: it was posted by mistake, or bounced. Its bills have nothing of it, and all of its money is 0.',
   ),
-  'payment.cleared': kind(CheckClearedEventData, 'The bank has a check, or not after all.'),
+  'payment.cleared': defineEvent(CheckClearedEventData, 'The bank has a check, or not after all.'),
 } as const;
 
 /** The public name of each stored event of a check, or null where it stays inside. */
@@ -126,13 +127,13 @@ export const publicCheckTypes = {
   RemittanceLinked: null,
 } as const satisfies Record<CheckEvent['type'], keyof typeof checkEventKinds | null>;
 
-interface OfCheck {
+interface CheckData {
   readonly checkId: string;
   readonly source: CheckSource;
   readonly amount: number;
   readonly unapplied: number;
 }
-const common = ({ checkId, source, amount, unapplied }: OfCheck) => ({
+const common = ({ checkId, source, amount, unapplied }: CheckData) => ({
   checkId,
   source,
   amount: dollarsOf(amount),
@@ -142,7 +143,7 @@ const common = ({ checkId, source, amount, unapplied }: OfCheck) => ({
 /** The code as the interface tells it; a payer's word that is no code is none. */
 const codeOf = (code: string): string => (/^[A-Za-z0-9]{1,10}$/.test(code) ? code : 'other');
 
-const adjusted = (
+const adjustmentData = (
   data: DataOf<CheckEvent, 'AdjustmentAssigned' | 'AdjustmentDisputed' | 'AdjustmentAdded'>,
 ): CheckAdjustedEventData => ({
   ...common(data),
@@ -152,7 +153,7 @@ const adjusted = (
   status: data.status,
 });
 
-const refunded = (
+const refundData = (
   data: DataOf<CheckEvent, 'CheckRefunded'> | DataOf<CheckEvent, 'RefundVoided'>,
 ): CheckRefundedEventData => ({ ...common(data), refundId: data.refundId, refunded: dollarsOf(data.refunded) });
 
@@ -184,11 +185,11 @@ export const checkPublication = {
       reason: 'voided',
     }),
   },
-  AdjustmentAssigned: { publish: adjusted },
-  AdjustmentAdded: { publish: adjusted },
-  AdjustmentDisputed: { publish: adjusted },
-  CheckRefunded: { publish: refunded },
-  RefundVoided: { publish: refunded },
+  AdjustmentAssigned: { publish: adjustmentData },
+  AdjustmentAdded: { publish: adjustmentData },
+  AdjustmentDisputed: { publish: adjustmentData },
+  CheckRefunded: { publish: refundData },
+  RefundVoided: { publish: refundData },
   CheckVoided: { publish: (data: DataOf<CheckEvent, 'CheckVoided'>): CheckEventData => common(data) },
   CheckCleared: {
     publish: (data: DataOf<CheckEvent, 'CheckCleared'>): CheckClearedEventData => ({

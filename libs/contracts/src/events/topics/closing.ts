@@ -1,21 +1,28 @@
 import { dollarsOf } from '#domain';
 import { Id } from '../../kernel/fields.js';
-import { Amount, BillEventData, kind, anotherBill, type Statement, type BillPublication } from '../publication.js';
+import {
+  Amount,
+  BillEventData,
+  defineEvent,
+  otherBillOptions,
+  type PublishedData,
+  type BillPublication,
+} from '../publication.js';
 
 export class BillClosedEventData extends BillEventData {
   @Amount('Written off by closing.', { example: 806 }) readonly writtenOff!: number;
-  @Id('The corrected bill that took the place of this one; null where none did.', anotherBill)
+  @Id('The corrected bill that took the place of this one; null where none did.', otherBillOptions)
   readonly replacedBy!: string | null;
 }
 
 export const closingKinds = {
-  'bill.closed': kind(BillClosedEventData, 'The practice closed the bill.'),
-  'bill.reopened': kind(BillEventData, 'The practice opened a closed bill again.'),
+  'bill.closed': defineEvent(BillClosedEventData, 'The practice closed the bill.'),
+  'bill.reopened': defineEvent(BillEventData, 'The practice opened a closed bill again.'),
 } as const;
 
 export const closingPublication = {
   BillClosed: {
-    publish: ({ billId, writtenOff, replacedBy }): Statement<BillClosedEventData> => ({
+    publish: ({ billId, writtenOff, replacedBy }): PublishedData<BillClosedEventData> => ({
       billId,
       writtenOff: dollarsOf(writtenOff),
       replacedBy,
@@ -28,7 +35,7 @@ export const closingPublication = {
     }),
   },
   BillReopened: {
-    publish: ({ billId }): Statement<BillEventData> => ({ billId }),
+    publish: ({ billId }): PublishedData<BillEventData> => ({ billId }),
     tell: ({ text }) => ({ type: 'reopened', title: 'Reopened', description: text.text ?? 'No reason on file.' }),
   },
 } satisfies Partial<BillPublication>;

@@ -1,6 +1,6 @@
 import { routeLabels } from '#domain';
 import { Flag } from '../../kernel/fields.js';
-import { BillEventData, kind, type Statement, type BillPublication } from '../publication.js';
+import { BillEventData, defineEvent, type PublishedData, type BillPublication } from '../publication.js';
 
 export class CourtesyCopySentEventData extends BillEventData {
   @Flag('Nothing left the house: a sandbox, or a service without mail.', { example: false })
@@ -8,10 +8,10 @@ export class CourtesyCopySentEventData extends BillEventData {
 }
 
 export const courtesyKinds = {
-  'bill.courtesy_copy_sent': kind(CourtesyCopySentEventData, 'A copy of the bill was sent to other people.'),
+  'bill.courtesy_copy_sent': defineEvent(CourtesyCopySentEventData, 'A copy of the bill was sent to other people.'),
 } as const;
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+const pluralize = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 export const courtesyPublication = {
   CourtesyCopyRequested: {
@@ -22,11 +22,11 @@ export const courtesyPublication = {
         : null,
   },
   CourtesyCopySent: {
-    publish: ({ billId, simulated }): Statement<CourtesyCopySentEventData> => ({ billId, simulated }),
+    publish: ({ billId, simulated }): PublishedData<CourtesyCopySentEventData> => ({ billId, simulated }),
     tell: ({ data: { simulated, recipientCount, documentCount } }) => ({
       type: 'courtesy_copy',
       title: simulated ? 'Courtesy copy simulated' : 'Courtesy copy sent',
-      description: `To ${counted(recipientCount, 'recipient')}, ${counted(documentCount, 'document')}`,
+      description: `To ${pluralize(recipientCount, 'recipient')}, ${pluralize(documentCount, 'document')}`,
       delivery: routeLabels.email,
     }),
   },

@@ -1,11 +1,18 @@
 import { demandAnswers, demandedOf, dollarsOf, usDate, type DemandAnswer } from '#domain';
 import { CalendarDate, Choice, Id } from '../../kernel/fields.js';
-import { Amount, BillEventData, inDollars, kind, type BillPublication, type Statement } from '../publication.js';
+import {
+  Amount,
+  BillEventData,
+  formatDollars,
+  defineEvent,
+  type BillPublication,
+  type PublishedData,
+} from '../publication.js';
 
-const aDemand = { example: 'dem_01j8x2v5m3qk7n4t6w9y0z1abc' };
+const demandIdExample = { example: 'dem_01j8x2v5m3qk7n4t6w9y0z1abc' };
 
 class DemandMadeEventData extends BillEventData {
-  @Id('The demand.', aDemand) readonly demandId!: string;
+  @Id('The demand.', demandIdExample) readonly demandId!: string;
   @Amount('Penalty that is demanded.', { example: 201.5 }) readonly penalty!: number;
   @Amount('Interest that is demanded.', { example: 38.64 }) readonly interest!: number;
   @CalendarDate('The day of the letter.', { example: '2026-09-08' }) readonly servedAt!: string;
@@ -13,19 +20,19 @@ class DemandMadeEventData extends BillEventData {
 }
 
 class DemandAnsweredEventData extends BillEventData {
-  @Id('The demand.', aDemand) readonly demandId!: string;
+  @Id('The demand.', demandIdExample) readonly demandId!: string;
   @Choice(demandAnswers, 'What the payer answered.', { example: 'refused' }) readonly answer!: DemandAnswer;
 }
 
 export const demandKinds = {
-  'bill.demand_made': kind(
+  'bill.demand_made': defineEvent(
     DemandMadeEventData,
     'A letter that demands penalty and interest of a late payment was made; it takes the place of one before.',
   ),
-  'bill.demand_answered': kind(DemandAnsweredEventData, 'The payer’s answer to a demand was recorded.'),
+  'bill.demand_answered': defineEvent(DemandAnsweredEventData, 'The payer’s answer to a demand was recorded.'),
 } as const;
 
-const answers: Readonly<Record<DemandAnswer, string>> = {
+const answerText: Readonly<Record<DemandAnswer, string>> = {
   paid: 'It says that it pays.',
   partial: 'It pays a part.',
   refused: 'It refuses to pay.',
@@ -33,7 +40,7 @@ const answers: Readonly<Record<DemandAnswer, string>> = {
 
 export const demandPublication = {
   DemandMade: {
-    publish: ({ billId, demandId, servedAt, lastDay, ...made }): Statement<DemandMadeEventData> => {
+    publish: ({ billId, demandId, servedAt, lastDay, ...made }): PublishedData<DemandMadeEventData> => {
       const { penalty, interest } = demandedOf(made);
       return { billId, demandId, servedAt, lastDay, penalty: dollarsOf(penalty), interest: dollarsOf(interest) };
     },
@@ -42,17 +49,17 @@ export const demandPublication = {
       return {
         type: 'demand_made',
         title: 'Penalty and interest demanded',
-        description: `Letter of ${usDate(data.servedAt)}: penalty ${inDollars(penalty)} and interest ${inDollars(interest)}, to be paid by ${usDate(data.lastDay)}.`,
+        description: `Letter of ${usDate(data.servedAt)}: penalty ${formatDollars(penalty)} and interest ${formatDollars(interest)}, to be paid by ${usDate(data.lastDay)}.`,
         amount: dollarsOf(penalty + interest),
       };
     },
   },
   DemandAnswered: {
-    publish: ({ billId, demandId, answer }): Statement<DemandAnsweredEventData> => ({ billId, demandId, answer }),
+    publish: ({ billId, demandId, answer }): PublishedData<DemandAnsweredEventData> => ({ billId, demandId, answer }),
     tell: ({ data: { answer } }) => ({
       type: 'demand_answered',
       title: 'Payer’s answer to the demand',
-      description: answers[answer],
+      description: answerText[answer],
     }),
   },
 } satisfies Partial<BillPublication>;

@@ -1,6 +1,6 @@
 import { documentTypes, type DocumentType } from '#domain';
 import { Choice, Id } from '../../kernel/fields.js';
-import { BillEventData, kind, type Statement, type BillPublication } from '../publication.js';
+import { BillEventData, defineEvent, type PublishedData, type BillPublication } from '../publication.js';
 
 export class DocumentAddedEventData extends BillEventData {
   @Id('The document.', { example: 'doc_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly documentId!: string;
@@ -8,15 +8,15 @@ export class DocumentAddedEventData extends BillEventData {
 }
 
 export const documentKinds = {
-  'bill.document_added': kind(DocumentAddedEventData, 'A document was added to a bill after its submission.'),
+  'bill.document_added': defineEvent(DocumentAddedEventData, 'A document was added to a bill after its submission.'),
 } as const;
 export const reservedKinds = {
-  'document.added': kind(DocumentAddedEventData, 'A document was added to a bill.', { where: 'reserved' }),
+  'document.added': defineEvent(DocumentAddedEventData, 'A document was added to a bill.', { where: 'reserved' }),
 } as const;
 
 export const documentPublication = {
   DocumentAdded: {
-    publish: ({ billId, document: { id, documentType } }): Statement<DocumentAddedEventData> => ({
+    publish: ({ billId, document: { id, documentType } }): PublishedData<DocumentAddedEventData> => ({
       billId,
       documentId: id,
       documentType,

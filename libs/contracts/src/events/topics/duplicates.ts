@@ -1,6 +1,6 @@
 import { duplicateKinds, type DuplicateKind } from '#domain';
 import { Choice, Id, Int } from '../../kernel/fields.js';
-import { BillEventData, kind, type BillPublication, type Statement } from '../publication.js';
+import { BillEventData, defineEvent, type BillPublication, type PublishedData } from '../publication.js';
 
 export class DuplicateSuspectedEventData extends BillEventData {
   @Id('The bill that is there already.', { example: 'bill_01jm8z2q6e7f9g3h4k5m6n7p8q' }) readonly otherBillId!: string;
@@ -13,21 +13,21 @@ export class DuplicateSuspectedEventData extends BillEventData {
 }
 
 export const duplicateEventKinds = {
-  'bill.duplicate_suspected': kind(
+  'bill.duplicate_suspected': defineEvent(
     DuplicateSuspectedEventData,
     'A bill turned out to be like another one of the same person, of which its submission was not warned.',
     { example: { kind: 'exact_duplicate' } },
   ),
 } as const;
 
-const inWords: Readonly<Record<DuplicateKind, string>> = {
+const duplicateText: Readonly<Record<DuplicateKind, string>> = {
   exact_duplicate: 'All lines, physician and payee are those of another bill.',
   possible_duplicate: 'A code of the same day and physician stands on another bill.',
 };
 
 export const duplicatePublication = {
   DuplicateSuspected: {
-    publish: ({ billId, otherBillId, otherBillNumber, kind }): Statement<DuplicateSuspectedEventData> => ({
+    publish: ({ billId, otherBillId, otherBillNumber, kind }): PublishedData<DuplicateSuspectedEventData> => ({
       billId,
       otherBillId,
       otherBillNumber,
@@ -39,7 +39,7 @@ export const duplicatePublication = {
         kind === 'exact_duplicate'
           ? `Duplicate of bill ${otherBillNumber}`
           : `Possibly a duplicate of bill ${otherBillNumber}`,
-      description: inWords[kind],
+      description: duplicateText[kind],
     }),
   },
   DuplicateDismissed: {

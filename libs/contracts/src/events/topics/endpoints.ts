@@ -7,7 +7,7 @@ import {
   type WebhookError,
 } from '#domain';
 import { Choice, Id, Int, Text } from '../../kernel/fields.js';
-import { kind } from '../publication.js';
+import { defineEvent } from '../publication.js';
 
 class EndpointEventData {
   @Id('The webhook endpoint.', { example: 'wh_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly endpointId!: string;
@@ -41,15 +41,15 @@ export class DeliveryExhaustedData extends EndpointEventData {
 }
 
 export const endpointKinds = {
-  'webhook.endpoint.disabled': kind(
+  'webhook.endpoint.disabled': defineEvent(
     EndpointDisabledData,
     'Deliveries to a webhook endpoint stopped: it said 410, or did nothing but fail for too long.',
   ),
-  'webhook.delivery.exhausted': kind(
+  'webhook.delivery.exhausted': defineEvent(
     DeliveryExhaustedData,
     'The last attempt to deliver an event to an endpoint failed. That one of these did not arrive is not told again.',
   ),
-  'webhook.test': kind(EndpointEventData, 'A delivery to try an endpoint with; its `sequence` is `0`.', {
+  'webhook.test': defineEvent(EndpointEventData, 'A delivery to try an endpoint with; its `sequence` is `0`.', {
     where: 'delivered',
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { servedBases, usDate, type ServedBasis } from '#domain';
 import { CalendarDate, Choice, Id } from '../../kernel/fields.js';
-import { BillEventData, kind, type BillPublication, type Statement } from '../publication.js';
+import { BillEventData, defineEvent, type BillPublication, type PublishedData } from '../publication.js';
 
 export class EorServiceCorrectedEventData extends BillEventData {
   @Id('The explanation of review.', { example: 'eor_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly eorId!: string;
@@ -11,14 +11,14 @@ export class EorServiceCorrectedEventData extends BillEventData {
 }
 
 export const eorServiceKinds = {
-  'eor.service_corrected': kind(
+  'eor.service_corrected': defineEvent(
     EorServiceCorrectedEventData,
     'It turned out that an explanation of review was served otherwise: the time to dispute it ends on another day.',
   ),
 } as const;
 
 /** Why an EOR counts as served on its day, in words. */
-const servedBasisWords: Readonly<Record<ServedBasis, string>> = {
+const servedBasisText: Readonly<Record<ServedBasis, string>> = {
   proof_of_service: 'by its proof of service',
   documented_receipt: 'by its documented receipt',
   postmark_plus_5: 'five days after its postmark',
@@ -28,7 +28,7 @@ const servedBasisWords: Readonly<Record<ServedBasis, string>> = {
 
 export const eorServicePublication = {
   EorServiceCorrected: {
-    publish: ({ billId, eorId, is }): Statement<EorServiceCorrectedEventData> => ({
+    publish: ({ billId, eorId, is }): PublishedData<EorServiceCorrectedEventData> => ({
       billId,
       eorId,
       servedAt: is.servedAt,
@@ -38,7 +38,7 @@ export const eorServicePublication = {
     tell: ({ data: { was, is } }) => ({
       type: 'eor_service_corrected',
       title: 'Service of the EOR corrected',
-      description: `Served ${usDate(is.servedAt)}, ${servedBasisWords[is.servedBasis]}; before: ${usDate(was.servedAt)}, ${servedBasisWords[was.servedBasis]}.`,
+      description: `Served ${usDate(is.servedAt)}, ${servedBasisText[is.servedBasis]}; before: ${usDate(was.servedAt)}, ${servedBasisText[was.servedBasis]}.`,
     }),
   },
 } satisfies Partial<BillPublication>;

@@ -1,6 +1,6 @@
 import { dollarsOf, usDate, type Cents } from '#domain';
 import { Id } from '../../kernel/fields.js';
-import { Amount, BillEventData, kind, type Statement, type BillPublication } from '../publication.js';
+import { Amount, BillEventData, defineEvent, type PublishedData, type BillPublication } from '../publication.js';
 
 export class EorReceivedEventData extends BillEventData {
   @Id('The explanation of review.', { example: 'eor_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly eorId!: string;
@@ -13,25 +13,28 @@ export class EorVoidedEventData extends BillEventData {
 }
 
 export const eorKinds = {
-  'eor.received': kind(EorReceivedEventData, 'An explanation of review was recorded.'),
-  'eor.voided': kind(EorVoidedEventData, 'A recorded explanation of review was taken back; what was posted stays.'),
+  'eor.received': defineEvent(EorReceivedEventData, 'An explanation of review was recorded.'),
+  'eor.voided': defineEvent(
+    EorVoidedEventData,
+    'A recorded explanation of review was taken back; what was posted stays.',
+  ),
 } as const;
 
-const answered = {
+const answeredSubmission = {
   original: 'the original bill',
   second_review: 'the second review',
   independent_bill_review: 'the independent bill review',
 } as const;
 
 /** An EOR that pays nothing denies the original bill; the answer to a review pays nothing more. */
-const eorTitle = (reportedPaid: Cents, answers: keyof typeof answered): string => {
+const eorTitle = (reportedPaid: Cents, answers: keyof typeof answeredSubmission): string => {
   if (reportedPaid > 0) return 'EOR received';
   return answers === 'original' ? 'EOR received: denied' : 'EOR received: nothing more paid';
 };
 
 export const eorPublication = {
   EorReceived: {
-    publish: ({ billId, eorId, reportedPaid }): Statement<EorReceivedEventData> => ({
+    publish: ({ billId, eorId, reportedPaid }): PublishedData<EorReceivedEventData> => ({
       billId,
       eorId,
       reportedPaid: dollarsOf(reportedPaid),
@@ -39,12 +42,12 @@ export const eorPublication = {
     tell: ({ data: { eorDate, servedAt, answers, reportedPaid } }) => ({
       type: 'eor_received',
       title: eorTitle(reportedPaid, answers),
-      description: `Dated ${usDate(eorDate)}, served ${usDate(servedAt)}; answers ${answered[answers]}.`,
+      description: `Dated ${usDate(eorDate)}, served ${usDate(servedAt)}; answers ${answeredSubmission[answers]}.`,
       amount: dollarsOf(reportedPaid),
     }),
   },
   EorVoided: {
-    publish: ({ billId, eorId }): Statement<EorVoidedEventData> => ({ billId, eorId }),
+    publish: ({ billId, eorId }): PublishedData<EorVoidedEventData> => ({ billId, eorId }),
     tell: ({ text }) => ({ type: 'eor_voided', title: 'EOR voided', description: text.text ?? 'It counts no more.' }),
   },
 } satisfies Partial<BillPublication>;

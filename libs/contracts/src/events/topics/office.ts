@@ -1,7 +1,14 @@
 import { usDate } from '#domain';
 import { Id } from '../../kernel/fields.js';
 import type { StatusReportView } from '../../queries/lifecycle.view.js';
-import { BillEventData, kind, joinParts, type EntryOf, type Statement, type BillPublication } from '../publication.js';
+import {
+  BillEventData,
+  defineEvent,
+  joinParts,
+  type ActivityOf,
+  type PublishedData,
+  type BillPublication,
+} from '../publication.js';
 
 export class BillNoteAddedEventData extends BillEventData {
   @Id('The note; its text is in the lifecycle of the bill.', { example: 'note_01j8x2v5m3qk7n4t6w9y0z1abc' })
@@ -9,10 +16,10 @@ export class BillNoteAddedEventData extends BillEventData {
 }
 
 export const officeKinds = {
-  'bill.note_added': kind(BillNoteAddedEventData, 'Somebody wrote a note.'),
+  'bill.note_added': defineEvent(BillNoteAddedEventData, 'Somebody wrote a note.'),
 } as const;
 
-const statusReportOf = ({ data: { status }, text }: EntryOf<'BillStatusReported'>): StatusReportView => ({
+const statusReportOf = ({ data: { status }, text }: ActivityOf<'BillStatusReported'>): StatusReportView => ({
   status,
   company: text.company ?? null,
   representativeName: text.representativeName ?? null,
@@ -21,7 +28,7 @@ const statusReportOf = ({ data: { status }, text }: EntryOf<'BillStatusReported'
   note: text.note ?? null,
 });
 
-const reportWords = ({ company, representativeName, phone, callReference, note }: StatusReportView): string => {
+const statusReportText = ({ company, representativeName, phone, callReference, note }: StatusReportView): string => {
   const who = [representativeName, company].filter(Boolean).join(', ');
   const words = joinParts(
     who !== '' && `Said by ${who}.`,
@@ -48,7 +55,7 @@ export const officePublication = {
     }),
   },
   NoteAdded: {
-    publish: ({ billId, noteId }): Statement<BillNoteAddedEventData> => ({ billId, noteId }),
+    publish: ({ billId, noteId }): PublishedData<BillNoteAddedEventData> => ({ billId, noteId }),
     tell: ({ text }) => ({ type: 'note', title: 'Note', description: text.text ?? 'No text on file.' }),
   },
   NoteWithdrawn: {
@@ -62,7 +69,7 @@ export const officePublication = {
     tell: (entry) => {
       const statusReport = statusReportOf(entry);
       const title = `Payer says: ${entry.data.status.replaceAll('_', ' ')}`;
-      return { type: 'status_reported', title, description: reportWords(statusReport), statusReport };
+      return { type: 'status_reported', title, description: statusReportText(statusReport), statusReport };
     },
   },
 } satisfies Partial<BillPublication>;

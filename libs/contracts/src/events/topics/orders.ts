@@ -1,6 +1,6 @@
 import { dollarsOf, orderIssues, usDate, type OrderIssue } from '#domain';
 import { CalendarDate, Choice, Id } from '../../kernel/fields.js';
-import { Amount, BillEventData, kind, type BillPublication, type Statement } from '../publication.js';
+import { Amount, BillEventData, defineEvent, type BillPublication, type PublishedData } from '../publication.js';
 
 export class BillOrderRecordedEventData extends BillEventData {
   @Id('The order; its case is in the lifecycle of the bill.', { example: 'ord_01j8x2v5m3qk7n4t6w9y0z1abc' })
@@ -12,12 +12,15 @@ export class BillOrderRecordedEventData extends BillEventData {
 }
 
 export const orderKinds = {
-  'bill.order_recorded': kind(BillOrderRecordedEventData, 'An order of the appeals board about a bill was recorded.'),
+  'bill.order_recorded': defineEvent(
+    BillOrderRecordedEventData,
+    'An order of the appeals board about a bill was recorded.',
+  ),
 } as const;
 
 export const orderPublication = {
   OrderRecorded: {
-    publish: ({ billId, orderId, issue, servedAt, amount }): Statement<BillOrderRecordedEventData> => ({
+    publish: ({ billId, orderId, issue, servedAt, amount }): PublishedData<BillOrderRecordedEventData> => ({
       billId,
       orderId,
       kind: issue,

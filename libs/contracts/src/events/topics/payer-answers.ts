@@ -10,11 +10,11 @@ import {
   BillEventData,
   Code,
   codeOf,
-  kind,
-  labelOf,
+  defineEvent,
+  routeLabel,
   joinParts,
-  stcOf,
-  type Statement,
+  statusCategory,
+  type PublishedData,
   type BillPublication,
 } from '../publication.js';
 import { TransmissionEventData } from './transmissions.js';
@@ -46,11 +46,11 @@ export class TransmissionAcknowledgedEventData extends TransmissionEventData {
 }
 
 export const payerAnswerKinds = {
-  'bill.accepted': kind(BillAcceptedEventData, 'The payer acknowledged the bill.'),
-  'bill.rejected': kind(BillRejectedEventData, 'The payer refused to process the bill.'),
+  'bill.accepted': defineEvent(BillAcceptedEventData, 'The payer acknowledged the bill.'),
+  'bill.rejected': defineEvent(BillRejectedEventData, 'The payer refused to process the bill.'),
 } as const;
 export const acknowledgementKinds = {
-  'transmission.acknowledged': kind(
+  'transmission.acknowledged': defineEvent(
     TransmissionAcknowledgedEventData,
     'A partner or the payer said of a transmission that it took or refused it. What that makes of the bill is told by an event of its own.',
   ),
@@ -63,7 +63,7 @@ const acknowledgementTitles = {
   payer: { accepted: 'Acknowledged by the payer', rejected: 'Rejected by the payer' },
 } as const;
 
-const concernWords: Readonly<Record<PayerAnswerConcern, string>> = {
+const concernText: Readonly<Record<PayerAnswerConcern, string>> = {
   line_rejected: 'The payer accepted the bill and refused a line of it.',
   late_eor: 'An EOR came for a closed bill.',
   payment_not_posted: 'An EOR announced money that was not posted.',
@@ -79,7 +79,7 @@ const concernWords: Readonly<Record<PayerAnswerConcern, string>> = {
 
 export const payerAnswerPublication = {
   BillAccepted: {
-    publish: ({ billId, responseDueDate }): Statement<BillAcceptedEventData> => ({ billId, responseDueDate }),
+    publish: ({ billId, responseDueDate }): PublishedData<BillAcceptedEventData> => ({ billId, responseDueDate }),
     tell: ({ data }) => ({
       type: 'accepted',
       title: 'Accepted by the payer',
@@ -89,13 +89,13 @@ export const payerAnswerPublication = {
     }),
   },
   BillRejected: {
-    publish: ({ billId, code }): Statement<BillRejectedEventData> => ({ billId, code: codeOf(code) }),
+    publish: ({ billId, code }): PublishedData<BillRejectedEventData> => ({ billId, code: codeOf(code) }),
     tell: ({ data, text }) => ({
       type: 'rejected',
       title: 'Rejected',
       description: text.reason ?? `Code ${data.code}.`,
       accepted: false,
-      stcCategory: stcOf(data.code),
+      stcCategory: statusCategory(data.code),
     }),
   },
   PayerAnswerNoted: {
@@ -104,7 +104,7 @@ export const payerAnswerPublication = {
       title: `Payer answered: ${data.answer}`,
       description: 'No change of state',
       accepted: data.answer === 'accepted',
-      stcCategory: stcOf(data.code),
+      stcCategory: statusCategory(data.code),
     }),
   },
   TransmissionAcknowledged: {
@@ -116,7 +116,7 @@ export const payerAnswerPublication = {
       level,
       outcome,
       code,
-    }): Statement<TransmissionAcknowledgedEventData> => ({
+    }): PublishedData<TransmissionAcknowledgedEventData> => ({
       billId,
       controlNumber,
       route,
@@ -130,8 +130,8 @@ export const payerAnswerPublication = {
       title: acknowledgementTitles[data.level][data.outcome],
       description: joinParts(`Transmission ${data.controlNumber}.`, data.code !== null && `Code ${data.code}.`),
       accepted: data.outcome === 'accepted',
-      stcCategory: stcOf(data.code),
-      delivery: labelOf(route),
+      stcCategory: statusCategory(data.code),
+      delivery: routeLabel(route),
     }),
   },
   ClaimStatusTold: {
@@ -139,14 +139,14 @@ export const payerAnswerPublication = {
       type: 'claim_status',
       title: data.status === 'final' ? 'Payer is done with the bill' : 'Payer is at work on the bill',
       description: joinParts(`Code ${data.code}.`, data.status === 'final' && 'Its EOR should be on the way.'),
-      stcCategory: stcOf(data.code),
+      stcCategory: statusCategory(data.code),
     }),
   },
   PayerAnswerFlagged: {
     tell: ({ data }) => ({
       type: 'payer_answer_check',
       title: 'Payer answer to be looked at',
-      description: concernWords[data.concern],
+      description: concernText[data.concern],
     }),
   },
 } satisfies Partial<BillPublication>;

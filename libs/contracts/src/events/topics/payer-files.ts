@@ -1,11 +1,11 @@
 import { dollarsOf, type DataOf, type ItemOutcome, type PayerFileEvent } from '#domain';
 import { Choice, Dollars, Id, Int, Text } from '../../kernel/fields.js';
 import { itemOutcomes, payerFileSources, type PayerFileSource } from '../../payer-files/payer-file-words.js';
-import { kind } from '../publication.js';
+import { defineEvent } from '../publication.js';
 
-const MOST = 10_000_000;
+const MAX_ITEMS = 10_000_000;
 /** Money of a whole file. */
-const LARGEST_FILE = 1_000_000_000;
+const MAX_FILE_AMOUNT = 1_000_000_000;
 
 class PayerFileEventData {
   @Id('The payer file: GET /payer-files/{id}.', { example: 'pf_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
@@ -25,12 +25,12 @@ export class PayerFileReceivedEventData extends PayerFileEventData {
 }
 
 export class PayerFileItemsEventData extends PayerFileEventData {
-  @Int('Items that were settled.', { min: 0, max: MOST, example: 250 }) readonly items!: number;
-  @Int('How many of them wait for a person.', { min: 0, max: MOST, example: 1 }) readonly waiting!: number;
+  @Int('Items that were settled.', { min: 0, max: MAX_ITEMS, example: 250 }) readonly items!: number;
+  @Int('How many of them wait for a person.', { min: 0, max: MAX_ITEMS, example: 1 }) readonly waiting!: number;
 }
 
 export class PayerFileDoneEventData extends PayerFileItemsEventData {
-  @Dollars('Money that was posted, interest included.', { max: LARGEST_FILE, example: 1209 })
+  @Dollars('Money that was posted, interest included.', { max: MAX_FILE_AMOUNT, example: 1209 })
   readonly posted!: number;
 }
 
@@ -43,7 +43,7 @@ export class PayerFileItemResolvedEventData extends PayerFileEventData {
   readonly n!: number | null;
   @Int('How many items this is about: 1 where `n` names one, else how many were dismissed together.', {
     min: 0,
-    max: MOST,
+    max: MAX_ITEMS,
     example: 1,
   })
   readonly count!: number;
@@ -64,13 +64,13 @@ export class PayerFileItemResolvedEventData extends PayerFileEventData {
 }
 
 export const payerFileEventKinds = {
-  'payer_file.received': kind(PayerFileReceivedEventData, 'A file of a payer was taken in.'),
-  'payer_file.items_settled': kind(
+  'payer_file.received': defineEvent(PayerFileReceivedEventData, 'A file of a payer was taken in.'),
+  'payer_file.items_settled': defineEvent(
     PayerFileItemsEventData,
     'Some items of a payer file were worked off, or put in quarantine. A long file tells it several times.',
   ),
-  'payer_file.done': kind(PayerFileDoneEventData, 'A payer file was worked off to its end.'),
-  'payer_file.item_resolved': kind(
+  'payer_file.done': defineEvent(PayerFileDoneEventData, 'A payer file was worked off to its end.'),
+  'payer_file.item_resolved': defineEvent(
     PayerFileItemResolvedEventData,
     'An item of a payer file that had waited was matched, dismissed, or worked off by another try.',
   ),

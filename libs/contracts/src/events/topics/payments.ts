@@ -3,11 +3,11 @@ import { Id } from '../../kernel/fields.js';
 import {
   Amount,
   BillBalanceEventData,
-  kind,
-  inDollars,
+  defineEvent,
+  formatDollars,
   joinParts,
-  type EntryOf,
-  type Statement,
+  type ActivityOf,
+  type PublishedData,
   type BillPublication,
 } from '../publication.js';
 
@@ -42,57 +42,57 @@ export class PaymentReclassifiedEventData extends BillMoneyEventData {
 }
 
 export const paymentKinds = {
-  'payment.posted': kind(PaymentEventData, 'A payment was posted.'),
-  'payment.voided': kind(PaymentEventData, 'A posted payment was taken back.', {
+  'payment.posted': defineEvent(PaymentEventData, 'A payment was posted.'),
+  'payment.voided': defineEvent(PaymentEventData, 'A posted payment was taken back.', {
     example: { balanceDue: 2015, checkId: null },
   }),
-  'payment.reclassified': kind(
+  'payment.reclassified': defineEvent(
     PaymentReclassifiedEventData,
     'What of a payment is principal, penalty, interest and fee was told anew. Its sum stays.',
   ),
 } as const;
 
 /** How the bill stands after an event, as everybody is told. */
-export const standOf = ({ balance, credit = 0 }: { readonly balance: Cents; readonly credit?: Cents }) => ({
+export const balanceFields = ({ balance, credit = 0 }: { readonly balance: Cents; readonly credit?: Cents }) => ({
   balanceDue: dollarsOf(balance),
   creditBalance: dollarsOf(credit),
 });
 
-const paymentWords = ({
+const paymentText = ({
   data: { method, depositDate, penalty, interest, ibrFee = 0 },
   text,
-}: EntryOf<'PaymentPosted'>): string =>
+}: ActivityOf<'PaymentPosted'>): string =>
   joinParts(
     `${joinParts(method === 'check' ? 'Check' : 'Transfer', text.checkNumber)}, deposited ${usDate(depositDate)}.`,
-    penalty > 0 && `Penalty ${inDollars(penalty)}.`,
-    interest > 0 && `Interest ${inDollars(interest)}.`,
-    ibrFee > 0 && `Fee of the independent bill review ${inDollars(ibrFee)}.`,
+    penalty > 0 && `Penalty ${formatDollars(penalty)}.`,
+    interest > 0 && `Interest ${formatDollars(interest)}.`,
+    ibrFee > 0 && `Fee of the independent bill review ${formatDollars(ibrFee)}.`,
     text.note,
   );
 
 export const paymentPublication = {
   PaymentPosted: {
-    publish: ({ billId, paymentId, checkId, amount, ...money }): Statement<PaymentEventData> => ({
+    publish: ({ billId, paymentId, checkId, amount, ...money }): PublishedData<PaymentEventData> => ({
       billId,
       paymentId,
       checkId: checkId ?? checkIdOfPayment(paymentId),
       amount: dollarsOf(amount),
-      ...standOf(money),
+      ...balanceFields(money),
     }),
     tell: (entry) => ({
       type: 'payment_posted',
       title: 'Payment posted',
-      description: paymentWords(entry),
+      description: paymentText(entry),
       amount: dollarsOf(entry.data.amount),
     }),
   },
   PaymentVoided: {
-    publish: ({ billId, paymentId, checkId = null, principal, ...money }): Statement<PaymentEventData> => ({
+    publish: ({ billId, paymentId, checkId = null, principal, ...money }): PublishedData<PaymentEventData> => ({
       billId,
       paymentId,
       checkId,
       amount: dollarsOf(principal),
-      ...standOf(money),
+      ...balanceFields(money),
     }),
     tell: ({ data, text }) => ({
       type: 'payment_voided',
@@ -111,7 +111,7 @@ export const paymentPublication = {
       interest,
       ibrFee,
       ...money
-    }): Statement<PaymentReclassifiedEventData> => ({
+    }): PublishedData<PaymentReclassifiedEventData> => ({
       billId,
       paymentId,
       checkId,
@@ -119,13 +119,13 @@ export const paymentPublication = {
       penalty: dollarsOf(penalty),
       interest: dollarsOf(interest),
       ibrFee: dollarsOf(ibrFee),
-      ...standOf(money),
+      ...balanceFields(money),
     }),
     tell: ({ data: { principal, penalty, interest, ibrFee }, text }) => ({
       type: 'payment_reclassified',
       title: 'Payment split anew',
       description: joinParts(
-        `Principal ${inDollars(principal)}, penalty ${inDollars(penalty)}, interest ${inDollars(interest)}, IBR fee ${inDollars(ibrFee)}.`,
+        `Principal ${formatDollars(principal)}, penalty ${formatDollars(penalty)}, interest ${formatDollars(interest)}, IBR fee ${formatDollars(ibrFee)}.`,
         text.text,
       ),
     }),

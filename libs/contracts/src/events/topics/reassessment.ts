@@ -1,6 +1,6 @@
 import { dollarsOf, usDate } from '#domain';
 import { CalendarDate, Choice, Text } from '../../kernel/fields.js';
-import { Amount, BillEventData, kind, type BillPublication, type Statement } from '../publication.js';
+import { Amount, BillEventData, defineEvent, type BillPublication, type PublishedData } from '../publication.js';
 
 const version = () =>
   Text('Version of the rules by which it was decided anew; `GET /rules/versions` lists them.', {
@@ -24,8 +24,11 @@ export class BillDeadlineChangedEventData extends BillEventData {
 }
 
 export const reassessmentKinds = {
-  'bill.repriced': kind(BillRepricedEventData, 'Lines were priced anew by rules that changed after the submission.'),
-  'bill.deadline_changed': kind(
+  'bill.repriced': defineEvent(
+    BillRepricedEventData,
+    'Lines were priced anew by rules that changed after the submission.',
+  ),
+  'bill.deadline_changed': defineEvent(
     BillDeadlineChangedEventData,
     'A deadline that had been set was counted anew by rules that changed since.',
   ),
@@ -33,7 +36,7 @@ export const reassessmentKinds = {
 
 export const reassessmentPublication = {
   LinesRepriced: {
-    publish: ({ billId, allowedBefore, allowedAfter, rulesVersion }): Statement<BillRepricedEventData> => ({
+    publish: ({ billId, allowedBefore, allowedAfter, rulesVersion }): PublishedData<BillRepricedEventData> => ({
       billId,
       allowedBefore: dollarsOf(allowedBefore),
       allowedAfter: dollarsOf(allowedAfter),
@@ -47,7 +50,7 @@ export const reassessmentPublication = {
     }),
   },
   DeadlinesReassessed: {
-    publish: ({ billId, deadlineId, was, is, rulesVersion }): Statement<BillDeadlineChangedEventData> => ({
+    publish: ({ billId, deadlineId, was, is, rulesVersion }): PublishedData<BillDeadlineChangedEventData> => ({
       billId,
       deadline: deadlineId,
       before: was,

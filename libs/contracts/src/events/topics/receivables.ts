@@ -7,7 +7,7 @@ import {
   type ReceivableKind,
 } from '#domain';
 import { Choice, Id } from '../../kernel/fields.js';
-import { Amount, BillEventData, kind, type BillPublication, type Statement } from '../publication.js';
+import { Amount, BillEventData, defineEvent, type BillPublication, type PublishedData } from '../publication.js';
 
 class ReceivableEventData extends BillEventData {
   @Id('The receivable.', { example: 'rcv_01j8x2v5m3qk7n4t6w9y0z1abcf' }) readonly receivableId!: string;
@@ -16,43 +16,51 @@ class ReceivableEventData extends BillEventData {
 }
 
 export const receivableEventKinds = {
-  'receivable.opened': kind(
+  'receivable.opened': defineEvent(
     ReceivableEventData,
     'The payer owes something besides the bill: a fee, penalty or interest.',
   ),
-  'receivable.paid': kind(ReceivableEventData, 'What the payer owed besides the bill came in.'),
-  'receivable.reopened': kind(
+  'receivable.paid': defineEvent(ReceivableEventData, 'What the payer owed besides the bill came in.'),
+  'receivable.reopened': defineEvent(
     ReceivableEventData,
     'What had come in for it covers it no more: a payment was voided or split anew.',
   ),
-  'receivable.withdrawn': kind(
+  'receivable.withdrawn': defineEvent(
     ReceivableEventData,
     'What it was of counts no more: a determination or a demand was made anew, or an EOR was voided.',
   ),
-  'receivable.waived': kind(ReceivableEventData, 'What the payer owes besides the bill is not asked for any more.'),
+  'receivable.waived': defineEvent(
+    ReceivableEventData,
+    'What the payer owes besides the bill is not asked for any more.',
+  ),
 } as const;
 
-interface Told {
+interface ReceivableData {
   readonly billId: string;
   readonly receivableId: string;
   readonly kind: ReceivableKind;
   readonly amount: Cents;
 }
 
-const publish = ({ billId, receivableId, kind: receivableKind, amount }: Told): Statement<ReceivableEventData> => ({
+const publishReceivable = ({
+  billId,
+  receivableId,
+  kind: receivableKind,
+  amount,
+}: ReceivableData): PublishedData<ReceivableEventData> => ({
   billId,
   receivableId,
   kind: receivableKind,
   amount: dollarsOf(amount),
 });
 
-const names: Readonly<Record<ReceivableKind, string>> = {
+const receivableNames: Readonly<Record<ReceivableKind, string>> = {
   ibr_fee: 'Fee of the independent bill review',
   penalty: 'Penalty',
   interest: 'Interest',
 };
 
-const outcomes: Readonly<Record<DeterminationOutcome, string>> = {
+const outcomeText: Readonly<Record<DeterminationOutcome, string>> = {
   overturned: 'the payer’s decision is overturned',
   partially_overturned: 'the payer’s decision is overturned in part',
   upheld: 'the payer’s decision is upheld',
@@ -65,7 +73,7 @@ export const determinationPublication = {
     tell: ({ data: { servedAt, outcome, additionalOwed } }) => ({
       type: 'ibr_determined',
       title: 'Determination of the independent bill review',
-      description: `Served ${usDate(servedAt)}: ${outcomes[outcome]}.`,
+      description: `Served ${usDate(servedAt)}: ${outcomeText[outcome]}.`,
       amount: dollarsOf(additionalOwed),
     }),
   },
@@ -73,46 +81,46 @@ export const determinationPublication = {
 
 export const receivablePublication = {
   ReceivableOpened: {
-    publish,
+    publish: publishReceivable,
     tell: ({ data: { kind: receivableKind, amount, lastDay } }) => ({
       type: 'receivable_opened',
-      title: `${names[receivableKind]} owed`,
+      title: `${receivableNames[receivableKind]} owed`,
       description: lastDay === null ? 'No day is set for it.' : `To be paid by ${usDate(lastDay)}.`,
       amount: dollarsOf(amount),
     }),
   },
   ReceivablePaid: {
-    publish,
+    publish: publishReceivable,
     tell: ({ data: { kind: receivableKind, amount } }) => ({
       type: 'receivable_paid',
-      title: `${names[receivableKind]} paid`,
+      title: `${receivableNames[receivableKind]} paid`,
       description: 'All of it came in.',
       amount: dollarsOf(amount),
     }),
   },
   ReceivableReopened: {
-    publish,
+    publish: publishReceivable,
     tell: ({ data: { kind: receivableKind, amount } }) => ({
       type: 'receivable_reopened',
-      title: `${names[receivableKind]} open again`,
+      title: `${receivableNames[receivableKind]} open again`,
       description: 'A payment was voided or split anew.',
       amount: dollarsOf(amount),
     }),
   },
   ReceivableWithdrawn: {
-    publish,
+    publish: publishReceivable,
     tell: ({ data: { kind: receivableKind, amount } }) => ({
       type: 'receivable_withdrawn',
-      title: `${names[receivableKind]} counts no more`,
+      title: `${receivableNames[receivableKind]} counts no more`,
       description: 'What it was of was recorded anew, or voided.',
       amount: dollarsOf(amount),
     }),
   },
   ReceivableWaived: {
-    publish,
+    publish: publishReceivable,
     tell: ({ data: { kind: receivableKind, amount }, text }) => ({
       type: 'receivable_waived',
-      title: `${names[receivableKind]} waived`,
+      title: `${receivableNames[receivableKind]} waived`,
       description: text.text ?? 'It is not asked for any more.',
       amount: dollarsOf(amount),
     }),

@@ -5,13 +5,13 @@ import {
   BillEventData,
   Code,
   codeOf,
-  kind,
-  inDollars,
+  defineEvent,
+  formatDollars,
   joinParts,
   type BillPublication,
-  type Statement,
+  type PublishedData,
 } from '../publication.js';
-import { standOf } from './payments.js';
+import { balanceFields } from './payments.js';
 
 export class RecoupmentEventData extends BillEventData {
   @Id('The take-back.', { example: 'rcp_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly recoupmentId!: string;
@@ -32,25 +32,31 @@ export class RecoupedEventData extends RecoupmentEventData {
 }
 
 export const recoupmentKinds = {
-  'payment.recoupment_proposed': kind(
+  'payment.recoupment_proposed': defineEvent(
     RecoupmentEventData,
     'A payer takes money back that it had paid for this bill. Nothing of the bill changes until a person accepts it.',
   ),
-  'payment.recouped': kind(RecoupedEventData, 'A take-back was accepted: the bill is paid that much less.'),
-  'payment.recoupment_disputed': kind(
+  'payment.recouped': defineEvent(RecoupedEventData, 'A take-back was accepted: the bill is paid that much less.'),
+  'payment.recoupment_disputed': defineEvent(
     RecoupmentEventData,
     'A take-back is disputed. Nothing of the bill changes: the payer owes what it took.',
   ),
 } as const;
 
-interface Told {
+interface RecoupmentData {
   readonly billId: string;
   readonly recoupmentId: string;
   readonly checkId?: string;
   readonly code: string;
   readonly amount: number;
 }
-const published = ({ billId, recoupmentId, checkId, code, amount }: Told): Statement<RecoupmentEventData> => ({
+const publishRecoupment = ({
+  billId,
+  recoupmentId,
+  checkId,
+  code,
+  amount,
+}: RecoupmentData): PublishedData<RecoupmentEventData> => ({
   billId,
   recoupmentId,
   checkId: checkId ?? null,
@@ -60,34 +66,34 @@ const published = ({ billId, recoupmentId, checkId, code, amount }: Told): State
 
 export const recoupmentPublication = {
   RecoupmentProposed: {
-    publish: published,
+    publish: publishRecoupment,
     tell: ({ data: { amount, code, source }, text }) => ({
       type: 'recoupment_proposed',
       title: 'Take-back proposed',
       description: joinParts(
         source === '835'
-          ? `The payer took ${inDollars(amount)} back out of another payment (${codeOf(code)}).`
-          : `The payer says that it will take ${inDollars(amount)} back.`,
+          ? `The payer took ${formatDollars(amount)} back out of another payment (${codeOf(code)}).`
+          : `The payer says that it will take ${formatDollars(amount)} back.`,
         text.text,
       ),
       amount: dollarsOf(amount),
     }),
   },
   RecoupmentAccepted: {
-    publish: (data): Statement<RecoupedEventData> => ({ ...published(data), ...standOf(data) }),
+    publish: (data): PublishedData<RecoupedEventData> => ({ ...publishRecoupment(data), ...balanceFields(data) }),
     tell: ({ data: { amount }, text }) => ({
       type: 'recoupment_accepted',
       title: 'Take-back accepted',
-      description: joinParts(`${inDollars(amount)} less is paid.`, text.text),
+      description: joinParts(`${formatDollars(amount)} less is paid.`, text.text),
       amount: dollarsOf(0 - amount),
     }),
   },
   RecoupmentDisputed: {
-    publish: published,
+    publish: publishRecoupment,
     tell: ({ data: { amount }, text }) => ({
       type: 'recoupment_disputed',
       title: 'Take-back disputed',
-      description: joinParts(`The payer may not take ${inDollars(amount)} back.`, text.text),
+      description: joinParts(`The payer may not take ${formatDollars(amount)} back.`, text.text),
       amount: dollarsOf(amount),
     }),
   },

@@ -11,13 +11,13 @@ import { CalendarDate, Choice, Id } from '../../kernel/fields.js';
 import {
   Amount,
   BillEventData,
-  kind,
-  inDollars,
+  defineEvent,
+  formatDollars,
   joinParts,
   type BillPublication,
-  type Statement,
+  type PublishedData,
 } from '../publication.js';
-import { BillMoneyEventData, standOf } from './payments.js';
+import { BillMoneyEventData, balanceFields } from './payments.js';
 
 export class BillRefundVoidedEventData extends BillMoneyEventData {
   @Id('The refund.', { example: 'ref_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly refundId!: string;
@@ -60,17 +60,17 @@ export class RefundRequestWithdrawnEventData extends BillEventData {
 }
 
 export const refundKinds = {
-  'payment.bill_refunded': kind(BillRefundedEventData, 'Money of the bill went back to the payer.', {
+  'payment.bill_refunded': defineEvent(BillRefundedEventData, 'Money of the bill went back to the payer.', {
     example: { balanceDue: 0 },
   }),
-  'payment.bill_refund_voided': kind(
+  'payment.bill_refund_voided': defineEvent(
     BillRefundVoidedEventData,
     'A refund was taken back: the bill is paid that much more again.',
     { example: { balanceDue: 0, creditBalance: 500 } },
   ),
-  'payment.refund_requested': kind(RefundRequestedEventData, 'The payer asks to have money back.'),
-  'payment.refund_answered': kind(RefundAnsweredEventData, 'A request for a refund was answered.'),
-  'payment.refund_request_withdrawn': kind(
+  'payment.refund_requested': defineEvent(RefundRequestedEventData, 'The payer asks to have money back.'),
+  'payment.refund_answered': defineEvent(RefundAnsweredEventData, 'A request for a refund was answered.'),
+  'payment.refund_request_withdrawn': defineEvent(
     RefundRequestWithdrawnEventData,
     'A request for a refund was withdrawn: the payer asks no longer, or it was recorded by mistake.',
   ),
@@ -98,12 +98,12 @@ export const refundPublication = {
       refundDate,
       cause,
       ...money
-    }): Statement<BillRefundedEventData> => ({
+    }): PublishedData<BillRefundedEventData> => ({
       ...{ billId, refundId, paymentId, checkId },
       amount: dollarsOf(amount),
       refundDate,
       cause,
-      ...standOf(money),
+      ...balanceFields(money),
     }),
     tell: ({ data: { amount, refundDate, method, cause }, text }) => ({
       type: 'refund_recorded',
@@ -117,10 +117,17 @@ export const refundPublication = {
     }),
   },
   RefundUndone: {
-    publish: ({ billId, refundId, paymentId, checkId, amount, ...money }): Statement<BillRefundVoidedEventData> => ({
+    publish: ({
+      billId,
+      refundId,
+      paymentId,
+      checkId,
+      amount,
+      ...money
+    }): PublishedData<BillRefundVoidedEventData> => ({
       ...{ billId, refundId, paymentId, checkId },
       amount: dollarsOf(amount),
-      ...standOf(money),
+      ...balanceFields(money),
     }),
     tell: ({ data, text }) => ({
       type: 'refund_voided',
@@ -130,14 +137,14 @@ export const refundPublication = {
     }),
   },
   RefundRequested: {
-    publish: ({ billId, requestId, amount, requestedOn }): Statement<RefundRequestedEventData> => ({
+    publish: ({ billId, requestId, amount, requestedOn }): PublishedData<RefundRequestedEventData> => ({
       ...{ billId, requestId, amount: dollarsOf(amount), requestedOn },
     }),
     tell: ({ data: { amount, requestedOn }, text }) => ({
       type: 'refund_requested',
       title: 'Refund requested by the payer',
       description: joinParts(
-        `On ${usDate(requestedOn)} the payer asked for ${inDollars(amount)}.`,
+        `On ${usDate(requestedOn)} the payer asked for ${formatDollars(amount)}.`,
         text.reference && `Its reference is ${text.reference}.`,
         text.text,
       ),
@@ -145,14 +152,14 @@ export const refundPublication = {
     }),
   },
   RefundRequestAnswered: {
-    publish: ({ billId, requestId, amount, answer, ground }): Statement<RefundAnsweredEventData> => ({
+    publish: ({ billId, requestId, amount, answer, ground }): PublishedData<RefundAnsweredEventData> => ({
       ...{ billId, requestId, amount: dollarsOf(amount), answer, ground },
     }),
     tell: ({ data: { answer, ground, citation, amount }, text }) => ({
       type: 'refund_answered',
       title: `Refund ${answer}`,
       description: joinParts(
-        `The request for ${inDollars(amount)} was ${answer}.`,
+        `The request for ${formatDollars(amount)} was ${answer}.`,
         ground && grounds[ground],
         citation && `${citation}.`,
         text.text,
@@ -160,13 +167,13 @@ export const refundPublication = {
     }),
   },
   RefundRequestWithdrawn: {
-    publish: ({ billId, requestId, amount }): Statement<RefundRequestWithdrawnEventData> => ({
+    publish: ({ billId, requestId, amount }): PublishedData<RefundRequestWithdrawnEventData> => ({
       ...{ billId, requestId, amount: dollarsOf(amount) },
     }),
     tell: ({ data: { amount }, text }) => ({
       type: 'refund_request_withdrawn',
       title: 'Refund request withdrawn',
-      description: joinParts(`The request for ${inDollars(amount)} does not stand any more.`, text.text),
+      description: joinParts(`The request for ${formatDollars(amount)} does not stand any more.`, text.text),
     }),
   },
 } satisfies Partial<BillPublication>;

@@ -2,11 +2,11 @@ import { dollarsOf, type ReviewOutcome, type ReviewType } from '#domain';
 import { Choice, Id } from '../../kernel/fields.js';
 import {
   BillEventData,
-  routeWords,
-  kind,
-  labelOf,
-  inDollars,
-  type Statement,
+  routeText,
+  defineEvent,
+  routeLabel,
+  formatDollars,
+  type PublishedData,
   type BillPublication,
 } from '../publication.js';
 
@@ -33,11 +33,11 @@ export class ReviewReopenedEventData extends BillEventData {
 }
 
 export const reviewKinds = {
-  'review.created': kind(ReviewEventData, 'A review was drafted.'),
-  'review.submitted': kind(ReviewEventData, 'A review was submitted.'),
-  'review.discarded': kind(ReviewEventData, 'Somebody threw the draft of a review away.'),
-  'review.decided': kind(ReviewDecidedEventData, 'A review has an outcome.'),
-  'review.reopened': kind(
+  'review.created': defineEvent(ReviewEventData, 'A review was drafted.'),
+  'review.submitted': defineEvent(ReviewEventData, 'A review was submitted.'),
+  'review.discarded': defineEvent(ReviewEventData, 'Somebody threw the draft of a review away.'),
+  'review.decided': defineEvent(ReviewDecidedEventData, 'A review has an outcome.'),
+  'review.reopened': defineEvent(
     ReviewReopenedEventData,
     'A review waits for its answer again: the payment or the EOR that had decided it was voided, or money of it went back.',
   ),
@@ -49,7 +49,7 @@ const reviewName = { second_review: 'Second Bill Review', independent_bill_revie
 export const FILING = 'Filing for independent bill review';
 
 /** An outcome in words that say whose view it is: the payer's of its own payment, or the determination's (Labor Code § 4603.6). */
-const outcomes = {
+const outcomeText = {
   second_review: {
     granted: 'granted by the payer',
     partially_granted: 'partially granted by the payer',
@@ -60,7 +60,7 @@ const outcomes = {
 
 export const reviewPublication = {
   ReviewCreated: {
-    publish: ({ billId, reviewId, reviewType }): Statement<ReviewEventData> => ({ billId, reviewId, reviewType }),
+    publish: ({ billId, reviewId, reviewType }): PublishedData<ReviewEventData> => ({ billId, reviewId, reviewType }),
     tell: ({ data, text }) => ({
       type: 'review_created',
       title: `${reviewName[data.reviewType]} drafted`,
@@ -69,17 +69,17 @@ export const reviewPublication = {
     }),
   },
   ReviewSubmitted: {
-    publish: ({ billId, reviewId, reviewType }): Statement<ReviewEventData> => ({ billId, reviewId, reviewType }),
+    publish: ({ billId, reviewId, reviewType }): PublishedData<ReviewEventData> => ({ billId, reviewId, reviewType }),
     tell: ({ data: { reviewType, fee }, route }) => ({
       type: 'review_submitted',
       title: `${reviewName[reviewType]} submitted`,
-      description: fee === null ? routeWords(route) : `To be filed with a fee of ${inDollars(fee)}.`,
-      delivery: reviewType === 'independent_bill_review' ? FILING : labelOf(route),
+      description: fee === null ? routeText(route) : `To be filed with a fee of ${formatDollars(fee)}.`,
+      delivery: reviewType === 'independent_bill_review' ? FILING : routeLabel(route),
     }),
   },
   ReviewDiscarded: { tell: null },
   ReviewDraftDeleted: {
-    publish: ({ billId, reviewId, reviewType }): Statement<ReviewEventData> => ({ billId, reviewId, reviewType }),
+    publish: ({ billId, reviewId, reviewType }): PublishedData<ReviewEventData> => ({ billId, reviewId, reviewType }),
     tell: ({ data }) => ({
       type: 'review_discarded',
       title: `${reviewName[data.reviewType]} draft discarded`,
@@ -87,7 +87,7 @@ export const reviewPublication = {
     }),
   },
   ReviewDecided: {
-    publish: ({ billId, reviewId, reviewType, outcome }): Statement<ReviewDecidedEventData> => ({
+    publish: ({ billId, reviewId, reviewType, outcome }): PublishedData<ReviewDecidedEventData> => ({
       billId,
       reviewId,
       reviewType,
@@ -95,12 +95,12 @@ export const reviewPublication = {
     }),
     tell: ({ data: { reviewType, outcome, by } }) => ({
       type: 'review_decided',
-      title: `${reviewName[reviewType]}: ${outcomes[reviewType][outcome]}`,
+      title: `${reviewName[reviewType]}: ${outcomeText[reviewType][outcome]}`,
       description: by === 'eor' ? 'Decided by what the EOR pays.' : 'The bill is paid in full.',
     }),
   },
   ReviewReopened: {
-    publish: ({ billId, reviewId }): Statement<ReviewReopenedEventData> => ({ billId, reviewId }),
+    publish: ({ billId, reviewId }): PublishedData<ReviewReopenedEventData> => ({ billId, reviewId }),
     tell: () => ({
       type: 'review_reopened',
       title: 'Review waits for its answer again',

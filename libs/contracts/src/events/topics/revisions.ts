@@ -1,22 +1,28 @@
 import { revisionReasons, type RevisionReason } from '#domain';
 import { Choice, Id } from '../../kernel/fields.js';
-import { anotherBill, BillEventData, kind, type BillPublication, type Statement } from '../publication.js';
+import {
+  otherBillOptions,
+  BillEventData,
+  defineEvent,
+  type BillPublication,
+  type PublishedData,
+} from '../publication.js';
 
 class BillRevisedEventData extends BillEventData {
-  @Id('The corrected bill that was sent.', anotherBill) readonly newBillId!: string;
+  @Id('The corrected bill that was sent.', otherBillOptions) readonly newBillId!: string;
   @Choice(revisionReasons, 'Why.', { example: 'missing_document' }) readonly reason!: RevisionReason;
 }
 
 class RevisionWithdrawnEventData extends BillEventData {
-  @Id('The corrected bill, which was closed.', anotherBill) readonly newBillId!: string;
+  @Id('The corrected bill, which was closed.', otherBillOptions) readonly newBillId!: string;
 }
 
 export const revisionKinds = {
-  'bill.revised': kind(
+  'bill.revised': defineEvent(
     BillRevisedEventData,
     'A bill that an EOR had answered was corrected by another one, which stands for its balance from then on.',
   ),
-  'bill.revision_withdrawn': kind(
+  'bill.revision_withdrawn': defineEvent(
     RevisionWithdrawnEventData,
     'The corrected bill of a bill was closed before the payer answered it: the bill stands for its balance again.',
   ),
@@ -24,15 +30,15 @@ export const revisionKinds = {
 
 export const revisionPublication = {
   BillRevised: {
-    publish: ({ billId, newBillId, reason }): Statement<BillRevisedEventData> => ({ billId, newBillId, reason }),
+    publish: ({ billId, newBillId, reason }): PublishedData<BillRevisedEventData> => ({ billId, newBillId, reason }),
     tell: ({ data: { reason }, text }) => ({
       type: 'revised',
       title: 'Corrected by another bill',
-      description: [reasonsInWords[reason], text.text].filter(Boolean).join(' '),
+      description: [reasonText[reason], text.text].filter(Boolean).join(' '),
     }),
   },
   RevisionWithdrawn: {
-    publish: ({ billId, newBillId }): Statement<RevisionWithdrawnEventData> => ({ billId, newBillId }),
+    publish: ({ billId, newBillId }): PublishedData<RevisionWithdrawnEventData> => ({ billId, newBillId }),
     tell: () => ({
       type: 'revision_withdrawn',
       title: 'Corrected bill closed',
@@ -41,7 +47,7 @@ export const revisionPublication = {
   },
 } satisfies Partial<BillPublication>;
 
-const reasonsInWords: Readonly<Record<RevisionReason, string>> = {
+const reasonText: Readonly<Record<RevisionReason, string>> = {
   coding: 'Codes or modifiers were wrong.',
   units: 'Units were wrong.',
   patient_data: 'Data of the patient or the claim was wrong.',

@@ -12,8 +12,8 @@ import {
 } from '#domain';
 import { CalendarDate, Choice, Id, Int, ListOf, Text, TextList, Timestamp } from '../../kernel/fields.js';
 
-const itemId = 'rfai_k5zq3v7m2xw6n4r5t7u2y3a4bc';
-const most = { min: 1, max: Number.MAX_SAFE_INTEGER } as const;
+const itemIdExample = 'rfai_k5zq3v7m2xw6n4r5t7u2y3a4bc';
+const positiveInteger = { min: 1, max: Number.MAX_SAFE_INTEGER } as const;
 
 export class RfaEventData {
   @Id('The request: GET /rfas/{id}.', { example: 'rfa_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly rfaId!: string;
@@ -25,13 +25,13 @@ export class RfaEventData {
 }
 
 export class RfaCreatedEventData extends RfaEventData {
-  @Int('Number within the organization.', { ...most, example: 12 }) readonly rfaNumber!: number;
+  @Int('Number within the organization.', { ...positiveInteger, example: 12 }) readonly rfaNumber!: number;
   @Text('The client’s id of the request; null if it has none.', { nullable: true, example: 'request-12' })
   readonly externalId!: string | null;
 }
 
 export class RfaRevisionEventData extends RfaEventData {
-  @Int('Revision of the content.', { ...most, example: 2 }) readonly revision!: number;
+  @Int('Revision of the content.', { ...positiveInteger, example: 2 }) readonly revision!: number;
 }
 
 export class RfaDocumentEventData extends RfaEventData {
@@ -42,7 +42,7 @@ export class RfaDocumentEventData extends RfaEventData {
 export class RfaSubmittedEventData extends RfaEventData {
   @Id('The transmission.', { example: 'rfatx_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly transmissionId!: string;
   @Choice(rfaChannels, 'How it goes.', { example: 'fax' }) readonly channel!: string;
-  @Int('Which sending it is, from 1.', { ...most, example: 1 }) readonly attempt!: number;
+  @Int('Which sending it is, from 1.', { ...positiveInteger, example: 1 }) readonly attempt!: number;
 }
 
 export class RfaDeliveryEventData extends RfaEventData {
@@ -67,11 +67,11 @@ export class RfaInformationEventData extends RfaEventData {
 }
 
 export class RfaDeferralEventData extends RfaEventData {
-  @TextList('Items that it is about.', { max: 50, example: [itemId] }) readonly itemIds!: readonly string[];
+  @TextList('Items that it is about.', { max: 50, example: [itemIdExample] }) readonly itemIds!: readonly string[];
 }
 
 export class RfaItemOutcome {
-  @Id('The item.', { example: itemId }) readonly itemId!: string;
+  @Id('The item.', { example: itemIdExample }) readonly itemId!: string;
   @Choice(rfaOutcomes, 'What was decided.', { example: 'approved' }) readonly outcome!: RfaOutcome;
 }
 
@@ -81,7 +81,10 @@ export class RfaDecidedEventData extends RfaEventData {
     example: 'approved',
   })
   readonly status!: string | null;
-  @ListOf(() => RfaItemOutcome, 'What was decided.', { max: 50, example: [{ itemId, outcome: 'approved' }] })
+  @ListOf(() => RfaItemOutcome, 'What was decided.', {
+    max: 50,
+    example: [{ itemId: itemIdExample, outcome: 'approved' }],
+  })
   readonly items!: readonly RfaItemOutcome[];
   @Choice(rfaTimelinesses, 'Did it come in time? Null where its day of receipt is unknown.', {
     nullable: true,
@@ -91,12 +94,12 @@ export class RfaDecidedEventData extends RfaEventData {
 }
 
 export class RfaDecisionCorrectedEventData extends RfaEventData {
-  @Id('The item.', { example: itemId }) readonly itemId!: string;
+  @Id('The item.', { example: itemIdExample }) readonly itemId!: string;
   @Choice(rfaOutcomes, 'What stands by now.', { example: 'approved' }) readonly outcome!: string;
 }
 
 export class RfaImrFiledEventData extends RfaEventData {
-  @TextList('Items that it is about.', { max: 50, example: [itemId] }) readonly itemIds!: readonly string[];
+  @TextList('Items that it is about.', { max: 50, example: [itemIdExample] }) readonly itemIds!: readonly string[];
 }
 
 export class RfaImrDecidedEventData extends RfaImrFiledEventData {
@@ -105,7 +108,7 @@ export class RfaImrDecidedEventData extends RfaImrFiledEventData {
 }
 
 export class RfaItemLineEventData extends RfaEventData {
-  @Id('The item.', { example: itemId }) readonly itemId!: string;
+  @Id('The item.', { example: itemIdExample }) readonly itemId!: string;
   @Id('The bill.', { example: 'bill_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly billId!: string;
   @Id('Its line.', { example: 'line_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly lineId!: string;
   @Int('Units, or visits, of the item that are left; null where it has no limit.', {

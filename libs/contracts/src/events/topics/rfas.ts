@@ -1,5 +1,5 @@
 import type { DataOf, RfaEvent } from '#domain';
-import { kind, type Statement } from '../publication.js';
+import { defineEvent, type PublishedData } from '../publication.js';
 import {
   RfaEventData,
   RfaCreatedEventData,
@@ -21,33 +21,45 @@ import {
 } from './rfa-event-data.js';
 
 export const rfaEventKinds = {
-  'rfa.created': kind(RfaCreatedEventData, 'A request for authorization was drafted.'),
-  'rfa.updated': kind(RfaRevisionEventData, 'The content of a draft was replaced.'),
-  'rfa.document_added': kind(RfaDocumentEventData, 'A document was added to a request.'),
-  'rfa.signed': kind(RfaRevisionEventData, 'A request was signed.'),
-  'rfa.submitted': kind(RfaSubmittedEventData, 'A request was sent, or recorded as sent.'),
-  'rfa.delivery.updated': kind(RfaDeliveryEventData, 'It became known what became of a sending, or something came in.'),
-  'rfa.received': kind(RfaReceivedEventData, 'The claims administrator has the request: its clocks begin.'),
-  'rfa.incomplete': kind(RfaIncompleteEventData, 'The claims administrator sent the request back as incomplete.'),
-  'rfa.information_requested': kind(RfaInformationEventData, 'The claims administrator asks for more.'),
-  'rfa.information_answered': kind(RfaInformationEventData, 'What the claims administrator asked for was answered.'),
-  'rfa.deferred': kind(RfaDeferralEventData, 'Review of items was put off.'),
-  'rfa.deferral_lifted': kind(RfaDeferralEventData, 'Review of items goes on.'),
-  'rfa.decided': kind(RfaDecidedEventData, 'Items of a request were decided.'),
-  'rfa.decision_corrected': kind(RfaDecisionCorrectedEventData, 'The decision of an item was corrected.'),
-  'rfa.imr_filed': kind(RfaImrFiledEventData, 'Independent medical review of items was asked for.'),
-  'rfa.imr_decided': kind(RfaImrDecidedEventData, 'Independent medical review decided about items.'),
-  'rfa.overdue': kind(RfaOverdueEventData, 'The last day for a decision went by without one. It approves nothing.'),
-  'rfa.item_withdrawn': kind(RfaDeferralEventData, 'An item was withdrawn.'),
-  'rfa.item_linked': kind(RfaItemLineEventData, 'A line of a bill uses an item.'),
-  'rfa.item_released': kind(
+  'rfa.created': defineEvent(RfaCreatedEventData, 'A request for authorization was drafted.'),
+  'rfa.updated': defineEvent(RfaRevisionEventData, 'The content of a draft was replaced.'),
+  'rfa.document_added': defineEvent(RfaDocumentEventData, 'A document was added to a request.'),
+  'rfa.signed': defineEvent(RfaRevisionEventData, 'A request was signed.'),
+  'rfa.submitted': defineEvent(RfaSubmittedEventData, 'A request was sent, or recorded as sent.'),
+  'rfa.delivery.updated': defineEvent(
+    RfaDeliveryEventData,
+    'It became known what became of a sending, or something came in.',
+  ),
+  'rfa.received': defineEvent(RfaReceivedEventData, 'The claims administrator has the request: its clocks begin.'),
+  'rfa.incomplete': defineEvent(
+    RfaIncompleteEventData,
+    'The claims administrator sent the request back as incomplete.',
+  ),
+  'rfa.information_requested': defineEvent(RfaInformationEventData, 'The claims administrator asks for more.'),
+  'rfa.information_answered': defineEvent(
+    RfaInformationEventData,
+    'What the claims administrator asked for was answered.',
+  ),
+  'rfa.deferred': defineEvent(RfaDeferralEventData, 'Review of items was put off.'),
+  'rfa.deferral_lifted': defineEvent(RfaDeferralEventData, 'Review of items goes on.'),
+  'rfa.decided': defineEvent(RfaDecidedEventData, 'Items of a request were decided.'),
+  'rfa.decision_corrected': defineEvent(RfaDecisionCorrectedEventData, 'The decision of an item was corrected.'),
+  'rfa.imr_filed': defineEvent(RfaImrFiledEventData, 'Independent medical review of items was asked for.'),
+  'rfa.imr_decided': defineEvent(RfaImrDecidedEventData, 'Independent medical review decided about items.'),
+  'rfa.overdue': defineEvent(
+    RfaOverdueEventData,
+    'The last day for a decision went by without one. It approves nothing.',
+  ),
+  'rfa.item_withdrawn': defineEvent(RfaDeferralEventData, 'An item was withdrawn.'),
+  'rfa.item_linked': defineEvent(RfaItemLineEventData, 'A line of a bill uses an item.'),
+  'rfa.item_released': defineEvent(
     RfaItemLineEventData,
     'A line of a bill uses an item no more: the bill was rejected, replaced or closed unpaid.',
   ),
-  'rfa.canceled': kind(RfaEventData, 'A request was canceled.'),
-  'rfa.closed': kind(RfaEventData, 'A request was closed.'),
-  'rfa.reopened': kind(RfaEventData, 'A closed request was opened again.'),
-  'rfa.status.updated': kind(
+  'rfa.canceled': defineEvent(RfaEventData, 'A request was canceled.'),
+  'rfa.closed': defineEvent(RfaEventData, 'A request was closed.'),
+  'rfa.reopened': defineEvent(RfaEventData, 'A closed request was opened again.'),
+  'rfa.status.updated': defineEvent(
     RfaStatusEventData,
     'A request has another status: the last event of what brought it about.',
   ),
@@ -87,38 +99,44 @@ export const publicRfaTypes = {
   SubjectShredded: null,
 } as const satisfies Record<RfaEvent['type'], keyof typeof rfaEventKinds | null>;
 
-type Of<T extends RfaEvent['type']> = DataOf<RfaEvent, T>;
-const itself = { publish: ({ rfaId }: { readonly rfaId: string }): Statement<RfaEventData> => ({ rfaId }) };
-const revision = {
-  publish: ({ rfaId, revision: number }: Of<'RfaSigned' | 'RfaDraftReplaced'>): Statement<RfaRevisionEventData> => ({
+type StoredRfaData<T extends RfaEvent['type']> = DataOf<RfaEvent, T>;
+const rfaPublisher = { publish: ({ rfaId }: { readonly rfaId: string }): PublishedData<RfaEventData> => ({ rfaId }) };
+const revisionPublisher = {
+  publish: ({
+    rfaId,
+    revision: number,
+  }: StoredRfaData<'RfaSigned' | 'RfaDraftReplaced'>): PublishedData<RfaRevisionEventData> => ({
     rfaId,
     revision: number,
   }),
 };
-const question = {
+const informationPublisher = {
   publish: ({
     rfaId,
     requestId,
-  }: Of<'RfaInformationRequested' | 'RfaInformationAnswered'>): Statement<RfaInformationEventData> => ({
+  }: StoredRfaData<'RfaInformationRequested' | 'RfaInformationAnswered'>): PublishedData<RfaInformationEventData> => ({
     rfaId,
     requestId,
   }),
 };
-const deferral = {
-  publish: ({ rfaId, itemIds }: Of<'RfaReviewDeferred' | 'RfaDeferralLifted'>): Statement<RfaDeferralEventData> => ({
+const deferralPublisher = {
+  publish: ({
+    rfaId,
+    itemIds,
+  }: StoredRfaData<'RfaReviewDeferred' | 'RfaDeferralLifted'>): PublishedData<RfaDeferralEventData> => ({
     rfaId,
     itemIds,
   }),
 };
 
-const line = {
+const itemLinePublisher = {
   publish: ({
     rfaId,
     itemId: id,
     billId,
     lineId,
     unitsRemaining,
-  }: Of<'RfaItemLinked' | 'RfaItemReleased'>): Statement<RfaItemLineEventData> => ({
+  }: StoredRfaData<'RfaItemLinked' | 'RfaItemReleased'>): PublishedData<RfaItemLineEventData> => ({
     rfaId,
     itemId: id,
     billId,
@@ -129,22 +147,35 @@ const line = {
 
 export const rfaPublication = {
   RfaDrafted: {
-    publish: ({ rfaId, rfaNumber, externalId = null }: Of<'RfaDrafted'>): Statement<RfaCreatedEventData> => ({
+    publish: ({
+      rfaId,
+      rfaNumber,
+      externalId = null,
+    }: StoredRfaData<'RfaDrafted'>): PublishedData<RfaCreatedEventData> => ({
       rfaId,
       rfaNumber,
       externalId,
     }),
   },
-  RfaDraftReplaced: revision,
+  RfaDraftReplaced: revisionPublisher,
   RfaDocumentAttached: {
     publish: ({
       rfaId,
       document: { id: documentId, documentType },
-    }: Of<'RfaDocumentAttached'>): Statement<RfaDocumentEventData> => ({ rfaId, documentId, documentType }),
+    }: StoredRfaData<'RfaDocumentAttached'>): PublishedData<RfaDocumentEventData> => ({
+      rfaId,
+      documentId,
+      documentType,
+    }),
   },
-  RfaSigned: revision,
+  RfaSigned: revisionPublisher,
   RfaSubmitted: {
-    publish: ({ rfaId, transmissionId, channel, attempt }: Of<'RfaSubmitted'>): Statement<RfaSubmittedEventData> => ({
+    publish: ({
+      rfaId,
+      transmissionId,
+      channel,
+      attempt,
+    }: StoredRfaData<'RfaSubmitted'>): PublishedData<RfaSubmittedEventData> => ({
       rfaId,
       transmissionId,
       channel,
@@ -152,24 +183,39 @@ export const rfaPublication = {
     }),
   },
   RfaTransmissionNoted: {
-    publish: ({ rfaId, transmissionId, status }: Of<'RfaTransmissionNoted'>): Statement<RfaDeliveryEventData> => ({
+    publish: ({
+      rfaId,
+      transmissionId,
+      status,
+    }: StoredRfaData<'RfaTransmissionNoted'>): PublishedData<RfaDeliveryEventData> => ({
       rfaId,
       transmissionId,
       status,
     }),
   },
   RfaReceived: {
-    publish: ({ rfaId, receivedAt }: Of<'RfaReceived'>): Statement<RfaReceivedEventData> => ({ rfaId, receivedAt }),
+    publish: ({ rfaId, receivedAt }: StoredRfaData<'RfaReceived'>): PublishedData<RfaReceivedEventData> => ({
+      rfaId,
+      receivedAt,
+    }),
   },
   RfaReturned: {
-    publish: ({ rfaId, code }: Of<'RfaReturned'>): Statement<RfaIncompleteEventData> => ({ rfaId, code }),
+    publish: ({ rfaId, code }: StoredRfaData<'RfaReturned'>): PublishedData<RfaIncompleteEventData> => ({
+      rfaId,
+      code,
+    }),
   },
-  RfaInformationRequested: question,
-  RfaInformationAnswered: question,
-  RfaReviewDeferred: deferral,
-  RfaDeferralLifted: deferral,
+  RfaInformationRequested: informationPublisher,
+  RfaInformationAnswered: informationPublisher,
+  RfaReviewDeferred: deferralPublisher,
+  RfaDeferralLifted: deferralPublisher,
   RfaItemsDecided: {
-    publish: ({ rfaId, decisions, timeliness, status }: Of<'RfaItemsDecided'>): Statement<RfaDecidedEventData> => ({
+    publish: ({
+      rfaId,
+      decisions,
+      timeliness,
+      status,
+    }: StoredRfaData<'RfaItemsDecided'>): PublishedData<RfaDecidedEventData> => ({
       rfaId,
       status: status ?? null,
       items: decisions.map(({ itemId: id, outcome }) => ({ itemId: id, outcome })),
@@ -180,38 +226,49 @@ export const rfaPublication = {
     publish: ({
       rfaId,
       decision: { itemId: id, outcome },
-    }: Of<'RfaDecisionCorrected'>): Statement<RfaDecisionCorrectedEventData> => ({ rfaId, itemId: id, outcome }),
+    }: StoredRfaData<'RfaDecisionCorrected'>): PublishedData<RfaDecisionCorrectedEventData> => ({
+      rfaId,
+      itemId: id,
+      outcome,
+    }),
   },
   RfaImrFiled: {
-    publish: ({ rfaId, itemIds }: Of<'RfaImrFiled'>): Statement<RfaImrFiledEventData> => ({ rfaId, itemIds }),
+    publish: ({ rfaId, itemIds }: StoredRfaData<'RfaImrFiled'>): PublishedData<RfaImrFiledEventData> => ({
+      rfaId,
+      itemIds,
+    }),
   },
   RfaImrDecided: {
-    publish: ({ rfaId, itemIds, decision }: Of<'RfaImrDecided'>): Statement<RfaImrDecidedEventData> => ({
+    publish: ({ rfaId, itemIds, decision }: StoredRfaData<'RfaImrDecided'>): PublishedData<RfaImrDecidedEventData> => ({
       rfaId,
       itemIds,
       decision,
     }),
   },
   RfaOverdue: {
-    publish: ({ rfaId, deadline, lastDay }: Of<'RfaOverdue'>): Statement<RfaOverdueEventData> => ({
+    publish: ({ rfaId, deadline, lastDay }: StoredRfaData<'RfaOverdue'>): PublishedData<RfaOverdueEventData> => ({
       rfaId,
       deadline,
       lastDay,
     }),
   },
   RfaItemWithdrawn: {
-    publish: ({ rfaId, itemId: id }: Of<'RfaItemWithdrawn'>): Statement<RfaDeferralEventData> => ({
+    publish: ({ rfaId, itemId: id }: StoredRfaData<'RfaItemWithdrawn'>): PublishedData<RfaDeferralEventData> => ({
       rfaId,
       itemIds: [id],
     }),
   },
-  RfaItemLinked: line,
-  RfaItemReleased: line,
-  RfaCanceled: itself,
-  RfaClosed: itself,
-  RfaReopened: itself,
+  RfaItemLinked: itemLinePublisher,
+  RfaItemReleased: itemLinePublisher,
+  RfaCanceled: rfaPublisher,
+  RfaClosed: rfaPublisher,
+  RfaReopened: rfaPublisher,
   RfaStatusUpdated: {
-    publish: ({ rfaId, status, previousStatus }: Of<'RfaStatusUpdated'>): Statement<RfaStatusEventData> => ({
+    publish: ({
+      rfaId,
+      status,
+      previousStatus,
+    }: StoredRfaData<'RfaStatusUpdated'>): PublishedData<RfaStatusEventData> => ({
       rfaId,
       status,
       previousStatus,

@@ -5,11 +5,11 @@ import {
   BillEventData,
   Code,
   codeOf,
-  kind,
-  inDollars,
-  type Statement,
+  defineEvent,
+  formatDollars,
+  type PublishedData,
   type BillPublication,
-  type Words,
+  type ActivityText,
 } from '../publication.js';
 
 export class BillStatusUpdatedEventData extends BillEventData {
@@ -28,41 +28,45 @@ export class BillNoResponseEventData extends BillBalanceEventData {
 }
 
 export const statusKinds = {
-  'bill.status.updated': kind(
+  'bill.status.updated': defineEvent(
     BillStatusUpdatedEventData,
     'The state of a bill changed. Follows the event that says why.',
   ),
 } as const;
 export const stateKinds = {
-  'bill.denied': kind(BillDeniedEventData, 'The latest EOR pays nothing.', { example: { balanceDue: 2015 } }),
-  'bill.partially_paid': kind(BillBalanceEventData, 'Part of the bill is paid.'),
-  'bill.paid': kind(BillBalanceEventData, 'Nothing is open any more.', { example: { balanceDue: 0 } }),
-  'bill.second_review': kind(BillBalanceEventData, 'A Second Bill Review waits for the payer.'),
-  'bill.ibr': kind(BillBalanceEventData, 'An Independent Bill Review waits for its decision.'),
-  'bill.lien': kind(BillBalanceEventData, 'A lien was filed for the bill.'),
+  'bill.denied': defineEvent(BillDeniedEventData, 'The latest EOR pays nothing.', { example: { balanceDue: 2015 } }),
+  'bill.partially_paid': defineEvent(BillBalanceEventData, 'Part of the bill is paid.'),
+  'bill.paid': defineEvent(BillBalanceEventData, 'Nothing is open any more.', { example: { balanceDue: 0 } }),
+  'bill.second_review': defineEvent(BillBalanceEventData, 'A Second Bill Review waits for the payer.'),
+  'bill.ibr': defineEvent(BillBalanceEventData, 'An Independent Bill Review waits for its decision.'),
+  'bill.lien': defineEvent(BillBalanceEventData, 'A lien was filed for the bill.'),
 } as const;
 export const deadlineKinds = {
-  'bill.no_response': kind(BillNoResponseEventData, 'The payer accepted the bill and let its response due date pass.', {
-    example: { balanceDue: 2015 },
-  }),
+  'bill.no_response': defineEvent(
+    BillNoResponseEventData,
+    'The payer accepted the bill and let its response due date pass.',
+    {
+      example: { balanceDue: 2015 },
+    },
+  ),
 } as const;
 
-interface Entered {
+interface StateEntryData {
   readonly billId: string;
   readonly paid: Cents;
   readonly balance: Cents;
 }
 
 /** A state that was entered. */
-const entered = (title: string) => ({
-  publish: ({ billId, balance }: Entered): Statement<BillBalanceEventData> => ({
+const stateEntryPublisher = (title: string) => ({
+  publish: ({ billId, balance }: StateEntryData): PublishedData<BillBalanceEventData> => ({
     billId,
     balanceDue: dollarsOf(balance),
   }),
-  tell: ({ data: { paid, balance } }: { readonly data: Entered }): Words => ({
+  tell: ({ data: { paid, balance } }: { readonly data: StateEntryData }): ActivityText => ({
     type: 'state',
     title,
-    description: `${inDollars(paid)} paid, ${inDollars(balance)} open.`,
+    description: `${formatDollars(paid)} paid, ${formatDollars(balance)} open.`,
     amount: dollarsOf(balance),
   }),
 });
@@ -76,20 +80,20 @@ export const statePublication = {
     }),
   },
   BillDenied: {
-    ...entered('Denied'),
-    publish: ({ billId, balance, code }): Statement<BillDeniedEventData> => ({
+    ...stateEntryPublisher('Denied'),
+    publish: ({ billId, balance, code }): PublishedData<BillDeniedEventData> => ({
       billId,
       balanceDue: dollarsOf(balance),
       code: code === null ? null : codeOf(code),
     }),
   },
-  BillPartiallyPaid: entered('Partially paid'),
-  BillPaid: entered('Paid in full'),
-  BillInSecondReview: entered('Waiting for the second review'),
-  BillInIbr: entered('Waiting for the independent bill review'),
-  BillInLien: entered('Lien'),
+  BillPartiallyPaid: stateEntryPublisher('Partially paid'),
+  BillPaid: stateEntryPublisher('Paid in full'),
+  BillInSecondReview: stateEntryPublisher('Waiting for the second review'),
+  BillInIbr: stateEntryPublisher('Waiting for the independent bill review'),
+  BillInLien: stateEntryPublisher('Lien'),
   BillNoResponse: {
-    publish: ({ billId, balance, responseDueDate }): Statement<BillNoResponseEventData> => ({
+    publish: ({ billId, balance, responseDueDate }): PublishedData<BillNoResponseEventData> => ({
       billId,
       balanceDue: dollarsOf(balance),
       responseDueDate,
@@ -97,7 +101,7 @@ export const statePublication = {
     tell: null,
   },
   BillStatusUpdated: {
-    publish: ({ billId, from, to }): Statement<BillStatusUpdatedEventData> => ({
+    publish: ({ billId, from, to }): PublishedData<BillStatusUpdatedEventData> => ({
       billId,
       state: to,
       previousState: from,

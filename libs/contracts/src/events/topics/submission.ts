@@ -2,11 +2,11 @@ import { billStates, unseal, type BillEvent, type BillState, type DataOf } from 
 import { Choice, Int, OptionalId, OptionalShown, Text } from '../../kernel/fields.js';
 import {
   BillEventData,
-  routeWords,
-  kind,
-  labelOf,
-  anotherBill,
-  type Statement,
+  routeText,
+  defineEvent,
+  routeLabel,
+  otherBillOptions,
+  type PublishedData,
   type BillPublication,
 } from '../publication.js';
 
@@ -23,15 +23,15 @@ export class BillSubmittedEventData extends BillEventData {
   readonly duplicate?: true;
   @OptionalId(
     'Of a new bill: the one that it takes the place of, or null. Absent where a bill is sent again.',
-    anotherBill,
+    otherBillOptions,
   )
   readonly replaces?: string | null;
-  @OptionalId('Of a bill that corrects one that an EOR had answered: that one; else absent.', anotherBill)
+  @OptionalId('Of a bill that corrects one that an EOR had answered: that one; else absent.', otherBillOptions)
   readonly revisionOf?: string;
 }
 
 export const submissionKinds = {
-  'bill.submitted': kind(
+  'bill.submitted': defineEvent(
     BillSubmittedEventData,
     'A bill was submitted for the payer: created, once more after a rejection, or once more as a duplicate (`duplicate: true`).',
   ),
@@ -40,10 +40,10 @@ export const submissionKinds = {
 type Transmission = DataOf<BillEvent, 'BillSubmitted' | 'BillResubmitted' | 'DuplicateSent'>;
 
 /** Data of every transmission. The client's own id is null where there is none, and once the bill was shredded. */
-export const transmitted = (
+export const transmissionData = (
   { billId, billNumber, attempt, private: sealed }: Transmission,
   state: BillState,
-): Statement<BillSubmittedEventData> => ({
+): PublishedData<BillSubmittedEventData> => ({
   billId,
   externalId: unseal<{ externalId: string | null }>(sealed).externalId ?? null,
   billNumber,
@@ -53,25 +53,25 @@ export const transmitted = (
 
 export const submissionPublication = {
   BillSubmitted: {
-    publish: (data): Statement<BillSubmittedEventData> => ({
-      ...transmitted(data, 'submitted'),
+    publish: (data): PublishedData<BillSubmittedEventData> => ({
+      ...transmissionData(data, 'submitted'),
       replaces: data.replacesBillId,
       ...(data.revisionOf !== undefined && { revisionOf: data.revisionOf }),
     }),
     tell: ({ route }) => ({
       type: 'submitted',
       title: 'Bill submitted',
-      description: routeWords(route),
-      delivery: labelOf(route),
+      description: routeText(route),
+      delivery: routeLabel(route),
     }),
   },
   BillResubmitted: {
-    publish: (data): Statement<BillSubmittedEventData> => transmitted(data, 'submitted'),
+    publish: (data): PublishedData<BillSubmittedEventData> => transmissionData(data, 'submitted'),
     tell: ({ data, text, route }) => ({
       type: 'resubmitted',
       title: `Bill submitted again (attempt ${data.attempt})`,
-      description: text.text ?? routeWords(route),
-      delivery: labelOf(route),
+      description: text.text ?? routeText(route),
+      delivery: routeLabel(route),
     }),
   },
 } satisfies Partial<BillPublication>;

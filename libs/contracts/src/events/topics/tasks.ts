@@ -1,14 +1,14 @@
 import { usDate } from '#domain';
-import { BillEventData, kind, joinParts, type BillPublication, type Statement } from '../publication.js';
+import { BillEventData, defineEvent, joinParts, type BillPublication, type PublishedData } from '../publication.js';
 
-export const taskKindsOfEvents = {
-  'bill.assigned': kind(BillEventData, 'The practice said whose task the bill is, by when, or put it off.'),
+export const taskEventKinds = {
+  'bill.assigned': defineEvent(BillEventData, 'The practice said whose task the bill is, by when, or put it off.'),
 } as const;
 
 export const taskPublication = {
   TaskAssigned: {
     // Whose it is stays inside the practice: the lifecycle of the bill has it.
-    publish: ({ billId }): Statement<BillEventData> => ({ billId }),
+    publish: ({ billId }): PublishedData<BillEventData> => ({ billId }),
     tell: ({ data: { ownerId, dueOn, snoozedUntil }, text: { ownerName } }) => ({
       type: 'assigned',
       title: ownerName ? 'Assigned' : 'Task changed',

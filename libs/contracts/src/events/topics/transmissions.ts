@@ -1,8 +1,15 @@
 import { losAngelesDate, routeLabels, usDate, type Route } from '#domain';
 import { routes } from '../../bills/submit-bill.request.js';
 import { Choice, Text } from '../../kernel/fields.js';
-import { BillEventData, routeWords, kind, labelOf, type Statement, type BillPublication } from '../publication.js';
-import { transmitted, type BillSubmittedEventData } from './submission.js';
+import {
+  BillEventData,
+  routeText,
+  defineEvent,
+  routeLabel,
+  type PublishedData,
+  type BillPublication,
+} from '../publication.js';
+import { transmissionData, type BillSubmittedEventData } from './submission.js';
 
 /** Every event about one transmission of a bill. */
 export class TransmissionEventData extends BillEventData {
@@ -28,37 +35,40 @@ export class TransmissionFailedEventData extends TransmissionEventData {
 }
 
 export const transmissionKinds = {
-  'transmission.sent': kind(
+  'transmission.sent': defineEvent(
     TransmissionEventData,
     'A transmission of a bill or review of a live organization left for the payer.',
   ),
-  'transmission.failed': kind(
+  'transmission.failed': defineEvent(
     TransmissionFailedEventData,
     'A transmission did not come about, or the partner refused its whole interchange.',
   ),
 } as const;
 
 /** Codes of ours are told as they are, a partner's only where it is one. */
-const failureOf = (code: string): string => (/^TA1:(?![A-Za-z0-9]{1,10}$)/.test(code) ? 'TA1:other' : code);
+const publicFailureCode = (code: string): string => (/^TA1:(?![A-Za-z0-9]{1,10}$)/.test(code) ? 'TA1:other' : code);
 
 export const transmissionPublication = {
   DuplicateSent: {
-    publish: (data): Statement<BillSubmittedEventData> => ({ ...transmitted(data, data.state), duplicate: true }),
+    publish: (data): PublishedData<BillSubmittedEventData> => ({
+      ...transmissionData(data, data.state),
+      duplicate: true,
+    }),
     tell: ({ text, route }) => ({
       type: 'duplicate_sent',
       title: 'Duplicate sent (W2)',
-      description: text.text ?? routeWords(route),
-      delivery: labelOf(route),
+      description: text.text ?? routeText(route),
+      delivery: routeLabel(route),
     }),
   },
   TransmissionWritten: { tell: null },
   TransmissionFailed: {
-    publish: ({ billId, controlNumber, route, partner = null, code }): Statement<TransmissionFailedEventData> => ({
+    publish: ({ billId, controlNumber, route, partner = null, code }): PublishedData<TransmissionFailedEventData> => ({
       billId,
       controlNumber,
       route,
       partner,
-      code: failureOf(code),
+      code: publicFailureCode(code),
     }),
     tell: ({ data, route }) => ({
       type: 'delivery_failed',
@@ -67,11 +77,11 @@ export const transmissionPublication = {
         data.code === 'refused_by_checks'
           ? `Transmission ${data.controlNumber} cannot be written: ${data.paths.join(', ')}`
           : `Transmission ${data.controlNumber}: ${data.code.startsWith('TA1:') ? `the partner refused its file (${data.code})` : data.code.replaceAll('_', ' ')}`,
-      delivery: labelOf(route),
+      delivery: routeLabel(route),
     }),
   },
   TransmissionSent: {
-    publish: ({ billId, controlNumber, route, partner = null }): Statement<TransmissionEventData> => ({
+    publish: ({ billId, controlNumber, route, partner = null }): PublishedData<TransmissionEventData> => ({
       billId,
       controlNumber,
       route,
@@ -81,7 +91,7 @@ export const transmissionPublication = {
       type: 'sent',
       title: 'Sent to the payer',
       description: `Transmission ${data.controlNumber}, sent ${usDate(losAngelesDate(data.sentAt))}`,
-      delivery: labelOf(route),
+      delivery: routeLabel(route),
     }),
   },
   DeliveryRouteSet: {
