@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { deskMetadata } from '#commands';
+import { paymentsProcessorMetadata } from '#commands';
 import { losAngelesDate } from '#domain';
 import { projections } from '#read-models';
 import { claim, commandApp, remittance, remittances } from '#testing/http';
@@ -49,6 +49,6 @@ it('files of payers, and their dismissal, follow the practice’s clock', async 
 it('an event that is carried to the other side of a payment follows the practice’s clock', async () => {
   const ahead = new Date(Date.now() + 46 * DAY_MS);
   expect((await api.call('PUT', '/sandbox/clock', { now: ahead.toISOString() })).statusCode).toBe(200);
-  const { at, recordedAt } = await deskMetadata(api.engines.ledger, api.organizationId);
+  const { at, recordedAt } = await paymentsProcessorMetadata(api.engines.ledger, api.organizationId);
   expect([losAngelesDate(at), isWall(recordedAt)]).toEqual([losAngelesDate(ahead.toISOString()), true]);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, metadataBy, organizations } from '#commands';
+import { executeCommand, actorMetadata, organizations } from '#commands';
 import { billStream, MAX_FILTERS, organizationStream, type BillEvent } from '#domain';
 import {
   inLockstep,
@@ -43,13 +43,13 @@ let count = 0;
 const member = async (role: 'admin' | 'biller'): Promise<string> => {
   const memberId = `mem_copies${(count += 1)}`;
   const { organizationId } = api;
-  await carryOut(api.engines.ledger, organizations, {
+  await executeCommand(api.engines.ledger, organizations, {
     stream: organizationStream(organizationId),
     command: {
       type: 'EnsureMember',
       data: { memberId, subject: memberId, name: null, email: null, role, at: noon('2026-03-02') },
     },
-    metadata: metadataBy({ organizationId, actor: { kind: 'system', id: 'test' } }),
+    metadata: actorMetadata({ organizationId, actor: { kind: 'system', id: 'test' } }),
   });
   return memberId;
 };

@@ -45,7 +45,7 @@ export interface StreamWithHistory<State, Event extends Message> extends StreamS
 }
 
 /** A stream that was just read. */
-export interface Reading<Now> {
+export interface LoadedStream<Now> {
   readonly now: Now;
   /** The appends that carried an Idempotency-Key, by key. */
   readonly keys: { get(key: string): KeyedAppend | undefined };
@@ -54,7 +54,7 @@ export interface Reading<Now> {
 /** The rules of an aggregate, and how its streams are read for them: whole, or their state alone. */
 export interface Aggregate<State, Command extends Message, Event extends Message, Now extends StreamState<State>> {
   readonly decider: Decider<State, Command, Event>;
-  read(ledger: Ledger, stream: string): Promise<Reading<Now>>;
+  read(ledger: Ledger, stream: string): Promise<LoadedStream<Now>>;
   /** The events up to a revision, read anew only where `now` does not hold them. */
   historyUpTo(ledger: Ledger, stream: string, now: Now, revision: number): Promise<readonly StoredEvent<Event>[]>;
   /** How it stood after these events, which are all. */
@@ -72,25 +72,25 @@ const upTo = <Event extends Message>(history: readonly StoredEvent<Event>[], las
   history.filter(({ revision }) => revision <= last);
 
 /** An aggregate whose streams are read whole. */
-interface WholeStreams<State, Command extends Message, Event extends Message> extends Aggregate<
+interface HistoryAggregate<State, Command extends Message, Event extends Message> extends Aggregate<
   State,
   Command,
   Event,
   StreamWithHistory<State, Event>
 > {
   /** A stream that somebody else has read: all of its events, as the ledger loaded them. */
-  reading(history: readonly StoredEvent<Event>[]): Reading<StreamWithHistory<State, Event>>;
+  reading(history: readonly StoredEvent<Event>[]): LoadedStream<StreamWithHistory<State, Event>>;
 }
 
 /** Streams that are read whole: their answers are made of their events. */
 export const withHistory = <State, Command extends Message, Event extends Message>(
   decider: Decider<State, Command, Event>,
-): WholeStreams<State, Command, Event> => {
+): HistoryAggregate<State, Command, Event> => {
   const folding: Fold<State> = {
     initial: decider.initial,
     evolve: (state, event) => fold({ ...decider, initial: state }, [event]),
   };
-  const reading = (history: readonly StoredEvent<Event>[]): Reading<StreamWithHistory<State, Event>> => ({
+  const reading = (history: readonly StoredEvent<Event>[]): LoadedStream<StreamWithHistory<State, Event>> => ({
     now: { state: foldHistory(history, folding), history, ...endOf(history) },
     keys: { get: (key) => keyedAppend(history, key) },
   });
@@ -111,7 +111,7 @@ export const withHistory = <State, Command extends Message, Event extends Messag
  * Streams that grow for as long as they are used, or of which nothing but their state is asked: their events are never
  * held, but for the answer to a request that came before.
  */
-export const stateAlone = <State, Command extends Message, Event extends Message>(
+export const stateOnly = <State, Command extends Message, Event extends Message>(
   decider: Decider<State, Command, Event>,
 ): Aggregate<State, Command, Event, StreamState<State>> => ({
   decider,
@@ -126,17 +126,17 @@ export const stateAlone = <State, Command extends Message, Event extends Message
 
 export const bills = withHistory(bill);
 export const endpoints = withHistory(endpoint);
-export const webhookDeliveries = stateAlone(webhookDelivery);
+export const webhookDeliveries = stateOnly(webhookDelivery);
 export const recipients = withHistory(recipient);
 export const credentials = withHistory(credential);
-export const sessions = stateAlone(session);
-export const organizations = stateAlone(organization);
-export const accounts = stateAlone(account);
+export const sessions = stateOnly(session);
+export const organizations = stateOnly(organization);
+export const accounts = stateOnly(account);
 export const rfas = withHistory(rfa);
 export const checks = withHistory(check);
-export const checkStates = stateAlone(check);
-export const payerFileStreams = stateAlone(payerFile);
-export const partnerBatches = stateAlone(partnerBatch);
-export const partnerRecords = stateAlone(partnerRecord);
-export const rulesRecords = stateAlone(rulesRecord);
-export const savedFilterLists = stateAlone(savedFilters);
+export const checkStates = stateOnly(check);
+export const payerFileStreams = stateOnly(payerFile);
+export const partnerBatches = stateOnly(partnerBatch);
+export const partnerRecords = stateOnly(partnerRecord);
+export const rulesRecords = stateOnly(rulesRecord);
+export const savedFilterLists = stateOnly(savedFilters);

@@ -1,8 +1,14 @@
 import { Rejection, type Decider, type Message } from '#domain';
 import { NO_STREAM, REQUEST_ACKNOWLEDGED, type Ledger } from '#event-store';
 import { commandMetadata as metadata, openKit, type Kit } from '#testing/http';
-import { stateAlone, type StreamState } from './aggregates.js';
-import { carryOut, IdempotencyKeyReused, LostRace, type CommandMetadata, type StreamCommand } from './carry-out.js';
+import { stateOnly, type StreamState } from './aggregates.js';
+import {
+  executeCommand,
+  IdempotencyKeyReused,
+  ConcurrencyError,
+  type CommandMetadata,
+  type StreamCommand,
+} from './carry-out.js';
 
 type Add = Message<'Add', { amount: number }>;
 type Raise = Message<'Raise', { to: number }>;
@@ -29,7 +35,7 @@ const key = (name: string, fingerprint = 'same') => ({ key: name, fingerprint, s
 
 describe('a command on the state of its stream', () => {
   let kit: Kit;
-  const counters = stateAlone(counter);
+  const counters = stateOnly(counter);
   beforeEach(async () => {
     kit = await openKit();
   });
@@ -37,7 +43,7 @@ describe('a command on the state of its stream', () => {
   const asker =
     (ledger: () => Ledger) =>
     (to: string, command: StreamCommand<Add | Raise, StreamState<number>>['command'], made: CommandMetadata) =>
-      carryOut(ledger(), counters, { stream: to, command, metadata: made });
+      executeCommand(ledger(), counters, { stream: to, command, metadata: made });
   const handle = asker(() => kit.ledger);
   const now = async () => (await counters.read(kit.ledger, stream)).now;
   const rival = async (): Promise<void> => {
@@ -89,7 +95,7 @@ describe('a command on the state of its stream', () => {
 
   it('decides again when another writer was faster, for a while', async () => {
     expect(await beaten(2)(stream, ({ state }) => raise(state + 1), metadata())).toMatchObject({ state: 201 });
-    await expect(beaten(Infinity)(stream, add(1), metadata())).rejects.toBeInstanceOf(LostRace);
+    await expect(beaten(Infinity)(stream, add(1), metadata())).rejects.toBeInstanceOf(ConcurrencyError);
   });
 
   it('says no as the decider does, and leaves nothing behind', async () => {

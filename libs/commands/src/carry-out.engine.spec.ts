@@ -3,11 +3,11 @@ import { EventStoreUnavailable, loadState, REQUEST_ACKNOWLEDGED, VaultLedger, ty
 import { commandMetadata as metadata, openKit, type Kit } from '#testing/http';
 import { withHistory, type StreamWithHistory } from './aggregates.js';
 import {
-  carryOut,
+  executeCommand,
   IdempotencyKeyReused,
-  LostRace,
+  ConcurrencyError,
   type CommandMetadata,
-  type Decided,
+  type CommandResult,
   type StreamCommand,
 } from './carry-out.js';
 
@@ -42,7 +42,7 @@ const withoutPlaces = ({
   history,
   appended,
   ...rest
-}: Decided<Changed, StreamWithHistory<number, Changed>>): object => ({
+}: CommandResult<Changed, StreamWithHistory<number, Changed>>): object => ({
   ...rest,
   history: unplaced(history),
   appended: unplaced(appended),
@@ -59,7 +59,7 @@ describe('a command on the history of its stream', () => {
   const asker = (decider = counter) => {
     const aggregate = withHistory(decider);
     return (to: string, command: Wish, made: CommandMetadata) =>
-      carryOut(kit.ledger, aggregate, { stream: to, command, metadata: made });
+      executeCommand(kit.ledger, aggregate, { stream: to, command, metadata: made });
   };
   const handle = asker();
   const types = async (): Promise<string[]> => (await kit.ledger.load(stream)).map(({ type }) => type);
@@ -154,7 +154,7 @@ describe('a command on the history of its stream', () => {
   it('gives up after two seconds of lost races, and leaves nothing behind', async () => {
     await handle('org1-counter_rival', raise(5), metadata());
     kit.faults.push(...Array.from({ length: 1_000 }, () => rival));
-    await expect(handle(stream, raise(100_000), metadata())).rejects.toBeInstanceOf(LostRace);
+    await expect(handle(stream, raise(100_000), metadata())).rejects.toBeInstanceOf(ConcurrencyError);
     // More than a few, and none of its own: those were of the rival.
     const tried = 1_000 - kit.faults.length;
     expect(tried).toBeGreaterThan(3);
@@ -166,7 +166,7 @@ describe('a command on the history of its stream', () => {
     for (let round = 0; round < 10; round += 1)
       await Promise.all(
         writers.map((ledger) =>
-          carryOut(ledger, withHistory(counter), { stream, command: add(1), metadata: metadata() }),
+          executeCommand(ledger, withHistory(counter), { stream, command: add(1), metadata: metadata() }),
         ),
       );
     expect((await types()).filter((type) => type === 'Added')).toHaveLength(50);

@@ -10,10 +10,10 @@ import {
   type Ledger,
   type StoredEvent,
 } from '#event-store';
-import type { Aggregate, Reading, StreamState } from './aggregates.js';
+import type { Aggregate, LoadedStream, StreamState } from './aggregates.js';
 
 /** Other writers were faster for as long as this one tried. Answered as 503 with Retry-After: 1 second. */
-export class LostRace extends Error {
+export class ConcurrencyError extends Error {
   override readonly name = 'LostRace';
   readonly retryAfter = 1;
 }
@@ -27,7 +27,7 @@ export class IdempotencyKeyReused extends Error {
 export type CommandMetadata = Omit<EventMetadata, 'v'>;
 
 /** The stream right after a command; of one that came before, as it was right after that. */
-export type Decided<Event extends Message, Now> = Now & {
+export type CommandResult<Event extends Message, Now> = Now & {
   /** The stored events of this append (of a replay: of that one); [] where there was nothing to do. */
   readonly appended: readonly StoredEvent<Event>[];
   /** True when an earlier request with the same key did this already. */
@@ -41,7 +41,7 @@ export interface StreamCommand<Command, Now> {
   readonly command: Command | ((now: Now) => Command | Promise<Command>);
   readonly metadata: CommandMetadata;
   /** The stream as it was read a moment ago: decided on at first, and read anew where that is not how it stands any more. */
-  readonly read?: Reading<Now>;
+  readonly read?: LoadedStream<Now>;
   /** Subject of the sealing data key; default: by the stream's name. Its destruction meanwhile is a lost race. */
   readonly subject?: ((now: Now) => string) | undefined;
 }
@@ -51,65 +51,65 @@ export interface StreamCommand<Command, Now> {
  * HTTP goes the same steps with a form, see `Commands`. Throws the decider's Rejection, LostRace, IdempotencyKeyReused,
  * and what the Ledger throws.
  */
-export const carryOut = <State, Command extends Message, Event extends Message, Now extends StreamState<State>>(
+export const executeCommand = <State, Command extends Message, Event extends Message, Now extends StreamState<State>>(
   ledger: Ledger,
   aggregate: Aggregate<State, Command, Event, Now>,
   order: StreamCommand<NoInfer<Command>, NoInfer<Now>>,
-): Promise<Decided<Event, Now>> => {
+): Promise<CommandResult<Event, Now>> => {
   let known = order.read;
-  return inTurn(ledger, order.stream, async () => {
+  return withStreamLock(ledger, order.stream, async () => {
     const { stream, command, metadata } = order;
     const before = known;
     known = undefined;
     const reading = before ?? (await aggregate.read(ledger, stream));
-    if (cameBefore(reading, metadata.idempotency)) return replay(ledger, aggregate, order, reading);
+    if (isReplay(reading, metadata.idempotency)) return replay(ledger, aggregate, order, reading);
     try {
       const resolvedCommand = typeof command === 'function' ? await command(reading.now) : command;
-      return await record(ledger, aggregate, { ...order, command: resolvedCommand }, reading.now);
+      return await decideAndAppend(ledger, aggregate, { ...order, command: resolvedCommand }, reading.now);
     } catch (error) {
       // What is refused by an old state may be right by now: nothing was appended that would have told.
       if (before === undefined || !(error instanceof Rejection)) throw error;
-      throw new Outrun();
+      throw new VersionConflict();
     }
   });
 };
 
 /** How long a decision is made anew after its first lost race, however long it took until then. Milliseconds. */
-const PATIENCE_MS = 2_000;
+const RETRY_TIMEOUT_MS = 2_000;
 /**
  * Rests between attempts, in milliseconds, each spread by chance from 0 on: writers who lost together would otherwise meet
  * again, and but one of them wins each time.
  */
-const RESTS = { first: 10, longest: 250 };
+const BACKOFF_MS = { first: 10, longest: 250 };
 
 /** By ledger: whoever writes by the same one shares its streams, and waits ten seconds at most for those before it. */
 const queues = new WeakMap<object, KeyedMutex>();
-const TURN_MS = 10_000;
+const LOCK_TIMEOUT_MS = 10_000;
 const queueOf = (ledger: object): KeyedMutex => {
-  const queue = queues.get(ledger) ?? new KeyedMutex(TURN_MS);
+  const queue = queues.get(ledger) ?? new KeyedMutex(LOCK_TIMEOUT_MS);
   queues.set(ledger, queue);
   return queue;
 };
 
 /** Another writer was faster: what was read is not true any more. */
-class Outrun extends Error {}
+class VersionConflict extends Error {}
 
 /**
  * Waits in line: commands on one stream do not race one another in this process, so a command must not be made by
  * carrying out another one on its own stream. The work is done again where a writer of another process was faster.
  */
-export const inTurn = <Result>(ledger: Ledger, stream: string, work: () => Promise<Result>): Promise<Result> =>
+export const withStreamLock = <Result>(ledger: Ledger, stream: string, work: () => Promise<Result>): Promise<Result> =>
   queueOf(ledger).run(stream, () => retryOnConflict(work));
 
 /** The turns of several streams at once; whoever else takes several takes them in the same order. */
-export const inTurns = <Result>(
+export const withStreamLocks = <Result>(
   ledger: Ledger,
   streams: readonly string[],
   work: () => Promise<Result>,
 ): Promise<Result> =>
   [...new Set(streams)]
     .sort()
-    .reduceRight<() => Promise<Result>>((inner, stream) => () => inTurn(ledger, stream, inner), work)();
+    .reduceRight<() => Promise<Result>>((inner, stream) => () => withStreamLock(ledger, stream, inner), work)();
 
 /** Does it again where a writer of another process was faster, for two seconds. For whoever has the turn already. */
 export const retryOnConflict = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -118,18 +118,18 @@ export const retryOnConflict = async <Result>(work: () => Promise<Result>): Prom
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof Outrun)) throw error;
-      const rest = Math.random() * backOff(attempt, RESTS.first, RESTS.longest);
-      end ??= performance.now() + PATIENCE_MS;
-      if (performance.now() + rest > end) throw new LostRace();
+      if (!(error instanceof VersionConflict)) throw error;
+      const rest = Math.random() * backOff(attempt, BACKOFF_MS.first, BACKOFF_MS.longest);
+      end ??= performance.now() + RETRY_TIMEOUT_MS;
+      if (performance.now() + rest > end) throw new ConcurrencyError();
       await pause(rest);
     }
   }
 };
 
 /** Did a request with this key come before? Throws IdempotencyKeyReused where it was another one. */
-export const cameBefore = (
-  { keys }: Pick<Reading<unknown>, 'keys'>,
+export const isReplay = (
+  { keys }: Pick<LoadedStream<unknown>, 'keys'>,
   identity: { readonly key: string; readonly fingerprint: string } | null | undefined,
 ): boolean => {
   const known = identity && keys.get(identity.key);
@@ -142,8 +142,8 @@ export const replay = async <State, Command extends Message, Event extends Messa
   ledger: Ledger,
   aggregate: Aggregate<State, Command, Event, Now>,
   { stream, metadata }: Pick<StreamCommand<Command, Now>, 'stream' | 'metadata'>,
-  { now, keys }: Reading<Now>,
-): Promise<Decided<Event, Now>> => {
+  { now, keys }: LoadedStream<Now>,
+): Promise<CommandResult<Event, Now>> => {
   const known = keys.get(metadata.idempotency?.key ?? '');
   if (!known) throw new RangeError('a request that never came cannot be answered again');
   const history = await aggregate.historyUpTo(ledger, stream, now, known.upTo);
@@ -152,12 +152,17 @@ export const replay = async <State, Command extends Message, Event extends Messa
 };
 
 /** Decides and appends. A wish that is true already leaves nothing behind but the key of its request. */
-export const record = async <State, Command extends Message, Event extends Message, Now extends StreamState<State>>(
+export const decideAndAppend = async <
+  State,
+  Command extends Message,
+  Event extends Message,
+  Now extends StreamState<State>,
+>(
   ledger: Ledger,
   aggregate: Aggregate<State, Command, Event, Now>,
   order: StreamCommand<Command, Now> & { readonly command: Command },
   now: Now,
-): Promise<Decided<Event, Now>> => {
+): Promise<CommandResult<Event, Now>> => {
   const { decider } = aggregate;
   const decided = decide(decider, now.state, order.command);
   if (decided.length === 0 && !order.metadata.idempotency) return { ...now, appended: [], replayed: false };
@@ -184,6 +189,6 @@ export const append = async <Event extends Message>(
     return (await ledger.append(stream, revision, events, metadata, subject)).events;
   } catch (error) {
     const lost = error instanceof WrongExpectedRevision || (subject !== undefined && error instanceof KeyDestroyed);
-    throw lost ? new Outrun() : error;
+    throw lost ? new VersionConflict() : error;
   }
 };

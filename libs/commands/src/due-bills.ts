@@ -2,8 +2,8 @@ import { billStream, losAngelesDate, type Timestamp } from '#domain';
 import type { Ledger } from '#event-store';
 import { billProjection, type Views } from '#read-models';
 import { bills } from './aggregates.js';
-import { carryOut } from './carry-out.js';
-import { metadataBy } from './metadata.js';
+import { executeCommand } from './carry-out.js';
+import { actorMetadata } from './metadata.js';
 
 /**
  * Bills whose response due date has passed without an answer. Nothing here is a timer: the read model says which bills
@@ -26,10 +26,10 @@ export class DueBills {
     });
     let changed = 0;
     for await (const { _id } of due) {
-      const { appended } = await carryOut(this.ledger, bills, {
+      const { appended } = await executeCommand(this.ledger, bills, {
         stream: billStream(organizationId, _id),
         command: { type: 'PassTime', data: { at } },
-        metadata: metadataBy({ organizationId, at, actor: { kind: 'system', id: 'deadlines' } }),
+        metadata: actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'deadlines' } }),
       });
       changed += appended.length > 0 ? 1 : 0;
     }

@@ -2,8 +2,8 @@ import { losAngelesDate, rfaStream, type Timestamp } from '#domain';
 import type { Ledger } from '#event-store';
 import { rfaProjection, type Views } from '#read-models';
 import { rfas } from './aggregates.js';
-import { carryOut } from './carry-out.js';
-import { metadataBy } from './metadata.js';
+import { executeCommand } from './carry-out.js';
+import { actorMetadata } from './metadata.js';
 
 /**
  * Requests for authorization whose last day for a decision has passed without one. The read model says which may be overdue;
@@ -26,10 +26,10 @@ export class DueRfas {
     });
     let changed = 0;
     for await (const { _id } of due) {
-      const { appended } = await carryOut(this.ledger, rfas, {
+      const { appended } = await executeCommand(this.ledger, rfas, {
         stream: rfaStream(organizationId, _id),
         command: { type: 'NoteRfaOverdue', data: { at } },
-        metadata: metadataBy({ organizationId, at, actor: { kind: 'system', id: 'deadlines' } }),
+        metadata: actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'deadlines' } }),
       });
       changed += appended.length > 0 ? 1 : 0;
     }

@@ -10,7 +10,7 @@ const READ_MODELS_TIMEOUT_MS = 2_000;
  * error in its id would keep nothing, and no one would notice. Where the read models are behind, the hold is placed: an extra
  * hold erases nothing. Throws a Rejection `validation_error` at `subjectId`.
  */
-export const refuseHoldOnNobody = async (
+export const assertHoldSubjectExists = async (
   { events, views }: { readonly events: EventStore; readonly views: Views },
   organizationId: string,
   { scope, subjectId }: { readonly scope: HoldScope; readonly subjectId: string | null },

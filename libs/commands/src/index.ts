@@ -2,15 +2,15 @@ export * from './aggregates.js';
 export {
   acknowledgement,
   append,
-  cameBefore,
-  carryOut,
+  isReplay,
+  executeCommand,
   IdempotencyKeyReused,
-  inTurn,
-  inTurns,
-  LostRace,
-  record,
+  withStreamLock,
+  withStreamLocks,
+  ConcurrencyError,
+  decideAndAppend,
   type CommandMetadata,
-  type Decided,
+  type CommandResult,
 } from './carry-out.js';
 export * from './due-rfas.js';
 export * from './due-work.js';
@@ -20,7 +20,7 @@ export type { CurrentBill, CurrentCheck, PostedShare } from './checks/check-writ
 export * from './checks/settle-plan.js';
 export * from './checks/settle-allocation.js';
 export * from './checks/void-check.js';
-export { deskMetadata, CheckNotThereYet, followPayment, unlessErased } from './checks/carry-checks.js';
+export { paymentsProcessorMetadata, CheckNotReady, syncPayment, skipIfErased } from './checks/carry-checks.js';
 export * from './checks/follow-bill.js';
 export * from './metadata.js';
 export * from './new-id.js';

@@ -19,7 +19,7 @@ export interface ActorContext {
 }
 
 /** Metadata of events by an operator, by a reaction or by a page's button. */
-export const metadataBy = ({ now = Date.now(), clockOffsetMs = 0, ...doing }: ActorContext): CommandMetadata => ({
+export const actorMetadata = ({ now = Date.now(), clockOffsetMs = 0, ...doing }: ActorContext): CommandMetadata => ({
   organizationId: doing.organizationId,
   at: doing.at ?? new Date(now + clockOffsetMs).toISOString(),
   recordedAt: new Date(now).toISOString(),
@@ -29,7 +29,7 @@ export const metadataBy = ({ now = Date.now(), clockOffsetMs = 0, ...doing }: Ac
 });
 
 /** Metadata of every event of a request. `status`: the HTTP status of the answer, kept for replays. */
-export const metadataOf = (
+export const requestMetadata = (
   context: RequestContext,
   identity: RequestIdentity | null,
   status: number,
@@ -45,5 +45,5 @@ export const metadataOf = (
 });
 
 /** Metadata that tells whether the request named a person; else its events carry the name of the credential. */
-export const signedMetadata = (metadata: CommandMetadata, actorName: string | undefined): CommandMetadata =>
+export const withActorName = (metadata: CommandMetadata, actorName: string | undefined): CommandMetadata =>
   actorName === undefined ? { ...metadata, nameOf: 'credential' } : metadata;

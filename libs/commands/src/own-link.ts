@@ -10,10 +10,10 @@ import {
 import type { Ledger } from '#event-store';
 import type { SessionTokens } from '#http';
 import { sessions } from './aggregates.js';
-import { carryOut, type CommandMetadata } from './carry-out.js';
+import { executeCommand, type CommandMetadata } from './carry-out.js';
 import { newId } from './new-id.js';
 
-interface LinkWish {
+interface WorkspaceLinkOptions {
   readonly organization: Organization;
   readonly member: Member;
   /** Most that the session may do. */
@@ -29,13 +29,13 @@ interface LinkWish {
 }
 
 /** The token of a one-time link into the workspace that no server key asked for. */
-export const issueOwnLink = async (
+export const issueWorkspaceLink = async (
   { ledger, tokens }: { readonly ledger: Ledger; readonly tokens: SessionTokens },
-  { organization, member, role, door, sessionId = newId('ses'), provedAt, expiresAt, metadata }: LinkWish,
+  { organization, member, role, door, sessionId = newId('ses'), provedAt, expiresAt, metadata }: WorkspaceLinkOptions,
 ): Promise<string> => {
   const { organizationId, environment } = organization;
   const { subject, name, email } = member;
-  await carryOut(ledger, sessions, {
+  await executeCommand(ledger, sessions, {
     stream: sessionStream(sessionId),
     command: {
       type: 'IssueManagementSession',

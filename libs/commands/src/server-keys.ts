@@ -1,14 +1,14 @@
 import { organizationStream, type CredentialFacts, type Environment } from '#domain';
 import type { Ledger, Vault } from '#event-store';
 import { organizations } from './aggregates.js';
-import { carryOut, type CommandMetadata } from './carry-out.js';
-import { idFrom } from './id-from.js';
+import { executeCommand, type CommandMetadata } from './carry-out.js';
+import { deriveId } from './id-from.js';
 
 /** A key that we made shows its environment and a few of its many characters; of another one a few may be half. */
-const ourKey = /^(?:sk_live_|sk_sandbox_)[\w-]{43}$/;
+const serverKeyPattern = /^(?:sk_live_|sk_sandbox_)[\w-]{43}$/;
 
 /** The first characters of a server key, to tell it from others; never enough to guess it. */
-export const keyPrefixOf = (key: string): string => key.slice(0, ourKey.test(key) ? 14 : 4);
+export const keyPrefixOf = (key: string): string => key.slice(0, serverKeyPattern.test(key) ? 14 : 4);
 
 const keyPrefixes: Readonly<Record<Environment, string>> = { live: 'sk_live_', sandbox: 'sk_sandbox_' };
 
@@ -32,19 +32,19 @@ export const serverKeyOf = async (
 export const successorKeyId = (
   vault: Pick<Vault, 'hmac'>,
   { organizationId, credentialId }: Pick<CredentialFacts, 'organizationId' | 'credentialId'>,
-): Promise<string> => idFrom(vault, organizationId, 'key', 'successor of a server key', credentialId);
+): Promise<string> => deriveId(vault, organizationId, 'key', 'successor of a server key', credentialId);
 
 /**
  * Puts a server key that was issued on the list of its home organization; one that is on it stays as it is. `createdAt`: ISO
  * timestamp of the credential's first event.
  */
-export const noteServerKey = async (
+export const registerServerKey = async (
   ledger: Ledger,
   { organizationId, credentialId, prefix, name, scope, permissions, expiresAt }: CredentialFacts,
   { stream, createdAt }: { readonly stream: string; readonly createdAt: string },
   metadata: CommandMetadata,
 ): Promise<void> => {
-  await carryOut(ledger, organizations, {
+  await executeCommand(ledger, organizations, {
     stream: organizationStream(organizationId),
     command: {
       type: 'NoteKey',

@@ -1,4 +1,4 @@
-import { carryOut, metadataBy, organizations, type CommandMetadata } from '#commands';
+import { executeCommand, actorMetadata, organizations, type CommandMetadata } from '#commands';
 import { noOrganization, organization, organizationStream, type Organization, type OrganizationCommand } from '#domain';
 import { loadState, type Actor, type Ledger } from '#event-store';
 import { refuseOperator } from './operation.js';
@@ -19,7 +19,7 @@ export const operatorNameFor = (by: ByOperator): string => `operator ${operatorA
 
 /** Metadata of an operator's events, with the person's name. `clockOffsetMs`: offset of the organization's clock. */
 export const operatorMetadata = (by: ByOperator, organizationId: string, clockOffsetMs = 0): CommandMetadata =>
-  metadataBy({ organizationId, clockOffsetMs, actor: operatorActor(by) });
+  actorMetadata({ organizationId, clockOffsetMs, actor: operatorActor(by) });
 
 /** Ids become stream names: nothing else may get that far. */
 const idShape = /^[A-Za-z0-9_]{1,128}$/;
@@ -39,7 +39,7 @@ export const changeOrganization = async (
   command: OrganizationCommand,
   metadata: CommandMetadata,
 ): Promise<{ readonly organization: Organization; readonly changed: boolean }> => {
-  const { state, appended } = await carryOut(ledger, organizations, {
+  const { state, appended } = await executeCommand(ledger, organizations, {
     stream: organizationStream(organizationId),
     command,
     metadata,

@@ -107,7 +107,7 @@ export const startCommandApp = async (
   const { organizationStream } = await import('#domain');
   const { EnginesModule, openEmbedded, openEngines, readConfig } = await import('#engines');
   const { AesVault, openLedger } = await import('#event-store');
-  const { carryOut, credentials, organizations } = await import('#commands');
+  const { executeCommand, credentials, organizations } = await import('#commands');
   const http = await import('#http');
   const { Module } = await import('@nestjs/common');
   const { CqrsModule } = await import('@nestjs/cqrs');
@@ -163,7 +163,7 @@ export const startCommandApp = async (
     commandId: randomUUID(),
   });
   const set = (command: OrganizationCommand) =>
-    carryOut(engines.ledger, organizations, {
+    executeCommand(engines.ledger, organizations, {
       stream: organizationStream(organizationId),
       command,
       metadata: metadata(),
@@ -173,7 +173,7 @@ export const startCommandApp = async (
 
   const key: CommandApp['key'] = async (permissions, scope = 'organization', without = []) => {
     const token = `sk_${environment}_${randomUUID()}`;
-    await carryOut(engines.ledger, credentials, {
+    await executeCommand(engines.ledger, credentials, {
       stream: http.streamOfKey(token),
       command: {
         type: 'IssueCredential',

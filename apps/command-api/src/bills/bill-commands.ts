@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import {
   bills,
   Commands,
-  type Answer,
+  type CommandResponse,
   type CommandRequest,
   type CommandHandling,
   type DecisionContext,
-  type Reading,
+  type LoadedStream,
   type CurrentBill,
 } from '#commands';
 import { billStream, Rejection, type BillCommand, type BillEvent, type DataOf, type Message } from '#domain';
@@ -42,7 +42,7 @@ export class BillCommands {
   async handle<Form extends object, View>(
     request: CommandRequest<BillPath>,
     { names, ...handling }: BillHandling<Form, View>,
-  ): Promise<Answer<View>> {
+  ): Promise<CommandResponse<View>> {
     const { context, path } = request;
     return this.commands.handle(request, bills, {
       ...handling,
@@ -59,7 +59,7 @@ export class BillCommands {
   }
 
   /** The bill as it stands, or 404 where there is none that the caller may see. */
-  async existing(context: RequestContext, billId: string): Promise<Reading<CurrentBill>> {
+  async existing(context: RequestContext, billId: string): Promise<LoadedStream<CurrentBill>> {
     const found = await bills.read(this.commands.ledger, streamOf(context, billId));
     if (!isVisible(context, found.now.history)) throw new Rejection('not_found');
     return found;

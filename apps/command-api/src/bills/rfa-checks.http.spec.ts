@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { carryOut, organizations } from '#commands';
+import { executeCommand, organizations } from '#commands';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { organizationStream, type RfaChecks } from '#domain';
@@ -14,7 +14,7 @@ const set = async (checks: RfaChecks): Promise<void> => {
   const stream = organizationStream(api.organizationId);
   const [first] = await api.engines.ledger.load(stream);
   const metadata = { ...first!.metadata, commandId: randomUUID() };
-  await carryOut(api.engines.ledger, organizations, {
+  await executeCommand(api.engines.ledger, organizations, {
     stream,
     command: { type: 'SetRfaChecks', data: { checks } },
     metadata,

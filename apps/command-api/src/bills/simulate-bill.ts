@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, newId, type Answer, type Decided, type CurrentBill } from '#commands';
+import { HttpCommand, newId, type CommandResponse, type CommandResult, type CurrentBill } from '#commands';
 import { presentAmounts, presentBill, SimulateRequest, type SimulationView } from '#contracts';
 import { billView, billViewFold, centsOf, type BillEvent, type Scenario } from '#domain';
 import { foldHistory } from '#event-store';
@@ -19,7 +19,7 @@ export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
     private readonly base: ApiBase,
   ) {}
 
-  execute(request: SimulateBill): Promise<Answer<SimulationView>> {
+  execute(request: SimulateBill): Promise<CommandResponse<SimulationView>> {
     // In a replay, the previous state comes from the history.
     let previous: CurrentBill['state'] | undefined;
     return this.bills.handle(request, {
@@ -49,7 +49,7 @@ export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
   }
 
   private present(
-    { history, appended }: Decided<BillEvent, CurrentBill>,
+    { history, appended }: CommandResult<BillEvent, CurrentBill>,
     before: CurrentBill['state'],
     scenario: Scenario,
   ): SimulationView {
@@ -71,5 +71,5 @@ export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
   }
 }
 
-const factsBefore = ({ history, appended }: Decided<BillEvent, CurrentBill>): CurrentBill['state'] =>
+const factsBefore = ({ history, appended }: CommandResult<BillEvent, CurrentBill>): CurrentBill['state'] =>
   billView(history.slice(0, history.length - appended.length)).facts;

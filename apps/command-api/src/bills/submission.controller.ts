@@ -1,7 +1,7 @@
 import { Controller, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { Asked, send, type CommandRequest } from '#commands';
+import { CurrentRequest, send, type CommandRequest } from '#commands';
 import { SubmitBillQuery, type BillView, type ValidatedBillView } from '#contracts';
 import { data, Operation } from '#http';
 import { SubmitBill } from './submit-bill.js';
@@ -14,7 +14,7 @@ export class SubmissionController {
 
   @Operation('createBill')
   async createBill(
-    @Asked() request: CommandRequest,
+    @CurrentRequest() request: CommandRequest,
     @Query() { validateOnly = false }: SubmitBillQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BillView | { readonly data: ValidatedBillView }> {

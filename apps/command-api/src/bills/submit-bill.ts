@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { bills, Commands, HttpCommand, uploadsOf, type Answer } from '#commands';
+import { bills, Commands, HttpCommand, uploadsOf, type CommandResponse } from '#commands';
 import { presentBill, SubmitBillRequest, type BillView } from '#contracts';
 import { billStream, billViewFold, type BillCommand, type Draft } from '#domain';
 import { foldHistory } from '#event-store';
@@ -19,7 +19,7 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
     private readonly base: ApiBase,
   ) {}
 
-  async execute(request: SubmitBill): Promise<Answer<BillView>> {
+  async execute(request: SubmitBill): Promise<CommandResponse<BillView>> {
     const { context, body } = request;
     const examined = examine(SubmitBillRequest, body);
     const received = uploadsOf(request);

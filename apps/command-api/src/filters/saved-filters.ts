@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, HttpCommand, newId, savedFilterLists, type Answer } from '#commands';
+import { Commands, HttpCommand, newId, savedFilterLists, type CommandResponse } from '#commands';
 import {
   presentSavedFilter,
   savedFilterProblems,
@@ -21,7 +21,7 @@ export class SaveFilterHandler implements ICommandHandler<SaveFilter> {
     private readonly vault: Vault,
   ) {}
 
-  async execute(request: SaveFilter): Promise<Answer<SavedFilterView>> {
+  async execute(request: SaveFilter): Promise<CommandResponse<SavedFilterView>> {
     return this.commands.handle(request, savedFilterLists, {
       stream: await ownFiltersStream(this.vault, request.context),
       form: SaveFilterRequest,
@@ -49,7 +49,7 @@ export class RemoveSavedFilterHandler implements ICommandHandler<RemoveSavedFilt
     private readonly vault: Vault,
   ) {}
 
-  async execute(request: RemoveSavedFilter): Promise<Answer<RemovedView>> {
+  async execute(request: RemoveSavedFilter): Promise<CommandResponse<RemovedView>> {
     const { filterId: id } = request.path;
     return this.commands.handle(request, savedFilterLists, {
       stream: await ownFiltersStream(this.vault, request.context),

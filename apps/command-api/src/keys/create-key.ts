@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, credentials, HttpCommand, type Answer } from '#commands';
+import { Commands, credentials, HttpCommand, type CommandResponse } from '#commands';
 import { CreateKeyRequest, excludedPermissions, type IssuedKeyView } from '#contracts';
 import { organization, organizationStream, type Organization } from '#domain';
 import { loadState } from '#event-store';
@@ -17,7 +17,7 @@ export class CreateKeyHandler implements ICommandHandler<CreateKey> {
     private readonly keys: NewKeys,
   ) {}
 
-  async execute(request: CreateKey): Promise<Answer<IssuedKeyView>> {
+  async execute(request: CreateKey): Promise<CommandResponse<IssuedKeyView>> {
     const { context } = request;
     const team: Organization = await loadState(
       this.commands.ledger,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, organizations } from '#commands';
+import { executeCommand, organizations } from '#commands';
 import { serverPermissions } from '#contracts';
 import { credential, organization, organizationStream } from '#domain';
 import { loadState } from '#event-store';
@@ -37,7 +37,7 @@ const note = async (key: string) => {
   const [stream, credentialId] = [streamOfKey(key), await idOf(key)];
   const [first] = await api.engines.ledger.load(stream);
   const facts = { prefix: 'sk_sa', name: 'Test key', scope: 'account', permissions: [], expiresAt: null } as const;
-  await carryOut(api.engines.ledger, organizations, {
+  await executeCommand(api.engines.ledger, organizations, {
     stream: organizationStream(api.organizationId),
     command: { type: 'NoteKey', data: { ...facts, credentialId, stream, createdAt: first!.metadata.recordedAt } },
     metadata: { ...first!.metadata, idempotency: undefined as never },

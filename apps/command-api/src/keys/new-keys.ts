@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { noteServerKey, serverKeyOf, successorKeyId, type CommandMetadata } from '#commands';
+import { registerServerKey, serverKeyOf, successorKeyId, type CommandMetadata } from '#commands';
 import { presentNewKey, type IssuedKeyView } from '#contracts';
 import type { CredentialFacts, CredentialState } from '#domain';
 import { Ledger, Vault } from '#event-store';
@@ -41,7 +41,7 @@ export class NewKeys {
     const facts: CredentialFacts = state.facts;
     const key = await this.keyOf(context, facts.credentialId);
     const createdAt = history[0]?.metadata.recordedAt ?? metadata.recordedAt;
-    await noteServerKey(this.ledger, facts, { stream: streamOfKey(key), createdAt }, withoutIdentity(metadata));
+    await registerServerKey(this.ledger, facts, { stream: streamOfKey(key), createdAt }, withoutIdentity(metadata));
     this.reader.forget(context.organizationId);
     return presentNewKey({ facts, status: 'active', createdAt, lastUsedAt: null }, key);
   }

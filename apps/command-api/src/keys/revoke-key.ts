@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { carryOut, Commands, credentials, HttpCommand, organizations, type Answer } from '#commands';
+import { executeCommand, Commands, credentials, HttpCommand, organizations, type CommandResponse } from '#commands';
 import { presentKey, type KeyView } from '#contracts';
 import { organizationStream, type CredentialCommand } from '#domain';
 import { withoutIdentity } from './new-keys.js';
@@ -15,14 +15,14 @@ export class RevokeKeyHandler implements ICommandHandler<RevokeKey> {
     private readonly own: OwnKeys,
   ) {}
 
-  async execute(request: RevokeKey): Promise<Answer<KeyView>> {
+  async execute(request: RevokeKey): Promise<CommandResponse<KeyView>> {
     const { context, path } = request;
     const key = await this.own.find(context, path.keyId);
     return this.commands.handle(request, credentials, {
       stream: key.note.stream,
       command: (): CredentialCommand => ({ type: 'RevokeCredential', data: {} }),
       present: async (_, __, metadata) => {
-        await carryOut(this.commands.ledger, organizations, {
+        await executeCommand(this.commands.ledger, organizations, {
           stream: organizationStream(context.organizationId),
           command: { type: 'NoteKeyRevoked', data: { credentialId: path.keyId } },
           metadata: withoutIdentity(metadata),

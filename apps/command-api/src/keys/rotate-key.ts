@@ -1,5 +1,12 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { carryOut, Commands, credentials, HttpCommand, type Answer, type CommandMetadata } from '#commands';
+import {
+  executeCommand,
+  Commands,
+  credentials,
+  HttpCommand,
+  type CommandResponse,
+  type CommandMetadata,
+} from '#commands';
 import { permissionsOf, presentKey, RotateKeyRequest, type KeyView, type RotatedKeyView } from '#contracts';
 import { Rejection, type CredentialFacts } from '#domain';
 import { streamOfKey, type RequestContext } from '#http';
@@ -19,7 +26,7 @@ export class RotateKeyHandler implements ICommandHandler<RotateKey> {
     private readonly own: OwnKeys,
   ) {}
 
-  async execute(request: RotateKey): Promise<Answer<RotatedKeyView>> {
+  async execute(request: RotateKey): Promise<CommandResponse<RotatedKeyView>> {
     const { context, path } = request;
     const old = await this.own.find(context, path.keyId);
     // Every rotation of a key appends to the stream of its successor, so only the first rotation succeeds.
@@ -61,7 +68,7 @@ export class RotateKeyHandler implements ICommandHandler<RotateKey> {
 
   /** After the new key is there: who breaks off before has the old one still. */
   private async shorten(old: OwnKey, expiresAt: string, metadata: CommandMetadata): Promise<KeyView> {
-    await carryOut(this.commands.ledger, credentials, {
+    await executeCommand(this.commands.ledger, credentials, {
       stream: old.note.stream,
       command: { type: 'ShortenCredential', data: { expiresAt } },
       metadata: withoutIdentity(metadata),

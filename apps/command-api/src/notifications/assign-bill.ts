@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import type { BillAssignmentView } from '#contracts';
 import { BillCommands, type BillPath } from '../bills/bill-commands.js';
 import { RecipientCommands, type RecipientPath } from './recipient-commands.js';
@@ -14,7 +14,7 @@ export class AssignBillHandler implements ICommandHandler<AssignBill> {
     private readonly bills: BillCommands,
   ) {}
 
-  execute(request: AssignBill): Promise<Answer<BillAssignmentView>> {
+  execute(request: AssignBill): Promise<CommandResponse<BillAssignmentView>> {
     const { context, path } = request;
     const { billId } = path;
     const isWanted = context.operation === 'assignNotificationBill';

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import type { RecipientDisabledView } from '#contracts';
 import { RecipientCommands, type RecipientPath } from './recipient-commands.js';
 
@@ -10,7 +10,7 @@ export class DisableRecipient extends HttpCommand<RecipientDisabledView, Recipie
 export class DisableRecipientHandler implements ICommandHandler<DisableRecipient> {
   constructor(private readonly recipients: RecipientCommands) {}
 
-  execute(request: DisableRecipient): Promise<Answer<RecipientDisabledView>> {
+  execute(request: DisableRecipient): Promise<CommandResponse<RecipientDisabledView>> {
     return this.recipients.handle(request, {
       mustExist: true,
       command: (_, { at }) => ({ type: 'DisableRecipient', data: { at } }),

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import { choiceProblems, InviteRecipientRequest, type InvitationView } from '#contracts';
 import { canonicalJson, type DeliveryStatus, type RecipientEvent, type RecipientInvitedData } from '#domain';
 import { MailReach } from '#engines';
@@ -33,7 +33,7 @@ export class InviteRecipientHandler implements ICommandHandler<InviteRecipient> 
     private readonly mail: MailReach,
   ) {}
 
-  execute(request: InviteRecipient): Promise<Answer<InvitationView>> {
+  execute(request: InviteRecipient): Promise<CommandResponse<InvitationView>> {
     const { context } = request;
     return this.recipients.handle(request, {
       mustExist: false,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   Commands,
   recipients,
-  type Answer,
+  type CommandResponse,
   type CommandRequest,
   type CommandHandling,
   type DecisionContext,
@@ -49,7 +49,7 @@ export class RecipientCommands {
   async handle<Form extends object, View>(
     request: CommandRequest<RecipientPath>,
     { mustExist, exists, ...handling }: RecipientHandling<Form, View>,
-  ): Promise<Answer<View>> {
+  ): Promise<CommandResponse<View>> {
     const { organizationId } = request.context;
     const { externalUserId } = request.path;
     if (!isExternalUserId(externalUserId))

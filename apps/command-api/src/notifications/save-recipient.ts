@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import {
   presentRecipientSettings,
   parseConsent,
@@ -22,7 +22,7 @@ export class SaveRecipientHandler implements ICommandHandler<SaveRecipient> {
     private readonly mail: MailReach,
   ) {}
 
-  execute(request: SaveRecipient): Promise<Answer<RecipientSettingsView>> {
+  execute(request: SaveRecipient): Promise<CommandResponse<RecipientSettingsView>> {
     const { environment } = request.context;
     const available = environment === 'sandbox' || this.mail.possible;
     return this.recipients.handle(request, {

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { metadataBy } from '#commands';
+import { actorMetadata } from '#commands';
 import { Rejection, type LinkState, type RecipientCommand, type Timestamp } from '#domain';
 import { OrganizationReader } from '#http';
 import { CapabilityLinks, RecipientStore } from '#mail';
@@ -45,7 +45,7 @@ export class UseLinkHandler implements ICommandHandler<UseLink> {
     if (!linkAction || !organization) return { outcome: 'broken' };
     const { organizationId, recipientId } = linkAction;
     const { clockOffsetMs } = organization;
-    const metadata = metadataBy({
+    const metadata = actorMetadata({
       organizationId,
       actor: { kind: 'recipient', id: recipientId },
       clockOffsetMs,

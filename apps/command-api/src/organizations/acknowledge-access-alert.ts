@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import { presentAccessAlert, type AccessAlertView } from '#contracts';
 import type { AccessAlert } from '#domain';
 import { OrganizationCommands } from './organization-commands.js';
@@ -11,7 +11,7 @@ export class AcknowledgeAccessAlert extends HttpCommand<AccessAlertView, { reado
 export class AcknowledgeAccessAlertHandler implements ICommandHandler<AcknowledgeAccessAlert> {
   constructor(private readonly organizations: OrganizationCommands) {}
 
-  execute(request: AcknowledgeAccessAlert): Promise<Answer<AccessAlertView>> {
+  execute(request: AcknowledgeAccessAlert): Promise<CommandResponse<AccessAlertView>> {
     const { alertId } = request.path;
     // The record is by the wall clock, also where a sandbox's clock is ahead.
     const at = new Date().toISOString();

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import { presentAccessWeek, type AccessWeekView } from '#contracts';
 import { isWeek } from '#domain';
 import { OrganizationCommands } from './organization-commands.js';
@@ -11,7 +11,7 @@ export class AcknowledgeAccessReview extends HttpCommand<AccessWeekView, { reado
 export class AcknowledgeAccessReviewHandler implements ICommandHandler<AcknowledgeAccessReview> {
   constructor(private readonly organizations: OrganizationCommands) {}
 
-  execute(request: AcknowledgeAccessReview): Promise<Answer<AccessWeekView>> {
+  execute(request: AcknowledgeAccessReview): Promise<CommandResponse<AccessWeekView>> {
     const { week } = request.path;
     // The record is by the wall clock, also where a sandbox's clock is ahead.
     const at = new Date().toISOString();

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, newId, type Answer } from '#commands';
+import { HttpCommand, newId, type CommandResponse } from '#commands';
 import { administratorFacts, type CustomAdministratorView } from '#contracts';
 import { formFor, listOf, presentOwn } from './custom-administrators.js';
 import { appendedOf, OrganizationCommands } from './organization-commands.js';
@@ -11,7 +11,7 @@ export class AddCustomAdministrator extends HttpCommand<CustomAdministratorView>
 export class AddCustomAdministratorHandler implements ICommandHandler<AddCustomAdministrator> {
   constructor(private readonly organizations: OrganizationCommands) {}
 
-  execute(request: AddCustomAdministrator): Promise<Answer<CustomAdministratorView>> {
+  execute(request: AddCustomAdministrator): Promise<CommandResponse<CustomAdministratorView>> {
     const id = newId('cadm');
     return this.organizations.handle(request, {
       ...formFor(request.body),

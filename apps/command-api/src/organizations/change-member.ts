@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import { ChangeMemberRequest, presentMember, teamReaderOf, type MemberView } from '#contracts';
 import { Rejection } from '#domain';
 import { uncleared } from '#http';
@@ -12,7 +12,7 @@ export class ChangeMember extends HttpCommand<MemberView, { readonly id: string 
 export class ChangeMemberHandler implements ICommandHandler<ChangeMember> {
   constructor(private readonly organizations: OrganizationCommands) {}
 
-  async execute(request: ChangeMember): Promise<Answer<MemberView>> {
+  async execute(request: ChangeMember): Promise<CommandResponse<MemberView>> {
     const { context, path } = request;
     const reader = teamReaderOf(context);
     return this.organizations.handle(request, {

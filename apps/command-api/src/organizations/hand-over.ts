@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import type { HandedOverView } from '#contracts';
 import { memberPresence, OrganizationCommands } from './organization-commands.js';
 
@@ -10,7 +10,7 @@ export class HandOver extends HttpCommand<HandedOverView, { readonly id: string 
 export class HandOverHandler implements ICommandHandler<HandOver> {
   constructor(private readonly organizations: OrganizationCommands) {}
 
-  execute(request: HandOver): Promise<Answer<HandedOverView>> {
+  execute(request: HandOver): Promise<CommandResponse<HandedOverView>> {
     const { id } = request.path;
     return this.organizations.handle(request, {
       target: memberPresence(id),

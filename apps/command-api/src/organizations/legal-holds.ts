@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, newId, refuseHoldOnNobody, type Answer } from '#commands';
+import { HttpCommand, newId, assertHoldSubjectExists, type CommandResponse } from '#commands';
 import { holdProblems, LiftHoldRequest, PlaceHoldRequest, presentHold, type LegalHoldView } from '#contracts';
 import type { LegalHold } from '#domain';
 import { EventStore } from '#event-store';
@@ -19,12 +19,12 @@ export class PlaceLegalHoldHandler implements ICommandHandler<PlaceLegalHold> {
     readonly views: Views,
   ) {}
 
-  execute(request: PlaceLegalHold): Promise<Answer<LegalHoldView>> {
+  execute(request: PlaceLegalHold): Promise<CommandResponse<LegalHoldView>> {
     return this.organizations.handle(request, {
       form: PlaceHoldRequest,
       rules: holdProblems,
       command: async ({ scope, subjectId = null, reason }, { at }) => {
-        await refuseHoldOnNobody(this, request.context.organizationId, { scope, subjectId });
+        await assertHoldSubjectExists(this, request.context.organizationId, { scope, subjectId });
         return {
           type: 'PlaceHold',
           data: { holdId: newId('hold'), ...{ scope, subjectId, reason, at }, by: request.context.actor.id },
@@ -45,7 +45,7 @@ export class PlaceLegalHoldHandler implements ICommandHandler<PlaceLegalHold> {
 export class LiftLegalHoldHandler implements ICommandHandler<LiftLegalHold> {
   constructor(private readonly organizations: OrganizationCommands) {}
 
-  execute(request: LiftLegalHold): Promise<Answer<LegalHoldView>> {
+  execute(request: LiftLegalHold): Promise<CommandResponse<LegalHoldView>> {
     const { holdId } = request.path;
     const isIt = (hold: LegalHold): boolean => hold.holdId === holdId;
     return this.organizations.handle(request, {

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { DueWork, HttpCommand, type Answer } from '#commands';
+import { DueWork, HttpCommand, type CommandResponse } from '#commands';
 import { MoveClockRequest, type ClockView } from '#contracts';
 import { EventStore, Ledger } from '#event-store';
 import { ShiftedClocks, StateStore } from '#outbox';
@@ -28,7 +28,7 @@ export class MoveClockHandler implements ICommandHandler<MoveClock> {
     this.clocks = new ShiftedClocks(stateStore);
   }
 
-  execute(request: MoveClock): Promise<Answer<ClockView>> {
+  execute(request: MoveClock): Promise<CommandResponse<ClockView>> {
     return this.organizations.handle(request, {
       form: MoveClockRequest,
       command: async (form) => {

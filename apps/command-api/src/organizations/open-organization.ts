@@ -1,15 +1,15 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   accounts,
-  carryOut,
+  executeCommand,
   Commands,
   HttpCommand,
   newId,
   organizations,
-  type Answer,
+  type CommandResponse,
   type CommandMetadata,
-  type Decided,
-  type Shown,
+  type CommandResult,
+  type ShownResponse,
   type StreamState,
 } from '#commands';
 import { OpenOrganizationRequest, presentLinked, recordInputs, type OpenedOrganizationView } from '#contracts';
@@ -45,7 +45,7 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
     private readonly reader: OrganizationReader,
   ) {}
 
-  execute({ context, path, body, received }: OpenOrganization): Promise<Answer<OpenedOrganizationView>> {
+  execute({ context, path, body, received }: OpenOrganization): Promise<CommandResponse<OpenedOrganizationView>> {
     const accountId = context.organization.accountId;
     const home = { ...context, organizationId: accountId };
     return this.commands.handleSeveral({ context: home, path, body, received }, accounts, {
@@ -68,16 +68,16 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
 
   private async open(
     home: RequestContext,
-    { state }: Decided<AccountEvent, StreamState<Account>>,
+    { state }: CommandResult<AccountEvent, StreamState<Account>>,
     form: OpenOrganizationRequest,
     metadata: CommandMetadata,
-  ): Promise<Shown<OpenedOrganizationView>> {
+  ): Promise<ShownResponse<OpenedOrganizationView>> {
     const { externalId } = form;
     const known = state.withExternalId(externalId);
     const organizationId = known?.organizationId ?? (await this.idOf(home, externalId));
     // A new organization's clock is the wall clock, wherever a sandbox has moved its home's.
     const at = metadata.recordedAt;
-    const opened = await carryOut(this.commands.ledger, organizations, {
+    const opened = await executeCommand(this.commands.ledger, organizations, {
       stream: organizationStream(organizationId),
       command: commandOf(home, form, organizationId, at),
       metadata: { ...metadata, organizationId, at },

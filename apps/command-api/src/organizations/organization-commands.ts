@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   Commands,
   organizations,
-  type Answer,
+  type CommandResponse,
   type CommandRequest,
   type CommandHandling,
   type Existence,
@@ -32,7 +32,7 @@ export class OrganizationCommands {
   handle<Form extends object, View>(
     request: CommandRequest,
     { target, ...handling }: OrganizationHandling<Form, View>,
-  ): Promise<Answer<View>> {
+  ): Promise<CommandResponse<View>> {
     const { organizationId } = request.context;
     return this.commands.handle(request, organizations, {
       ...handling,

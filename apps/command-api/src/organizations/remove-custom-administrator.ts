@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import type { RemovedView } from '#contracts';
 import { listOf, presenceOf } from './custom-administrators.js';
 import { OrganizationCommands } from './organization-commands.js';
@@ -11,7 +11,7 @@ export class RemoveCustomAdministrator extends HttpCommand<RemovedView, { readon
 export class RemoveCustomAdministratorHandler implements ICommandHandler<RemoveCustomAdministrator> {
   constructor(private readonly organizations: OrganizationCommands) {}
 
-  execute(request: RemoveCustomAdministrator): Promise<Answer<RemovedView>> {
+  execute(request: RemoveCustomAdministrator): Promise<CommandResponse<RemovedView>> {
     const { id } = request.path;
     return this.organizations.handle(request, {
       target: presenceOf(id),

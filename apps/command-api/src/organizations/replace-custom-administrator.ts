@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import { administratorFacts, type CustomAdministratorView } from '#contracts';
 import { formFor, listOf, presenceOf, presentOwn } from './custom-administrators.js';
 import { OrganizationCommands } from './organization-commands.js';
@@ -11,7 +11,7 @@ export class ReplaceCustomAdministrator extends HttpCommand<CustomAdministratorV
 export class ReplaceCustomAdministratorHandler implements ICommandHandler<ReplaceCustomAdministrator> {
   constructor(private readonly organizations: OrganizationCommands) {}
 
-  execute(request: ReplaceCustomAdministrator): Promise<Answer<CustomAdministratorView>> {
+  execute(request: ReplaceCustomAdministrator): Promise<CommandResponse<CustomAdministratorView>> {
     const { id } = request.path;
     return this.organizations.handle(request, {
       ...formFor(request.body),

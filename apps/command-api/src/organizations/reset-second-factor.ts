@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import { teamReaderOf, type SecondFactorResetView } from '#contracts';
 import { memberPresence, OrganizationCommands } from './organization-commands.js';
 
@@ -10,7 +10,7 @@ export class ResetSecondFactor extends HttpCommand<SecondFactorResetView, { read
 export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFactor> {
   constructor(private readonly organizations: OrganizationCommands) {}
 
-  execute(request: ResetSecondFactor): Promise<Answer<SecondFactorResetView>> {
+  execute(request: ResetSecondFactor): Promise<CommandResponse<SecondFactorResetView>> {
     const { id } = request.path;
     const { subject } = teamReaderOf(request.context);
     return this.organizations.handle(request, {

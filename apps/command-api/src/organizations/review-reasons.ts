@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, newId, type Answer, type Existence } from '#commands';
+import { HttpCommand, newId, type CommandResponse, type Existence } from '#commands';
 import {
   presentReason,
   reasonFacts,
@@ -40,7 +40,7 @@ const presenceOf =
 export class AddReviewReasonHandler implements ICommandHandler<AddReviewReason> {
   constructor(private readonly organizations: OrganizationCommands) {}
 
-  execute(request: AddReviewReason): Promise<Answer<ReviewReasonView>> {
+  execute(request: AddReviewReason): Promise<CommandResponse<ReviewReasonView>> {
     const id = newId('rsn');
     return this.organizations.handle(request, {
       ...form,
@@ -57,7 +57,7 @@ export class AddReviewReasonHandler implements ICommandHandler<AddReviewReason> 
 export class ReplaceReviewReasonHandler implements ICommandHandler<ReplaceReviewReason> {
   constructor(private readonly organizations: OrganizationCommands) {}
 
-  execute(request: ReplaceReviewReason): Promise<Answer<ReviewReasonView>> {
+  execute(request: ReplaceReviewReason): Promise<CommandResponse<ReviewReasonView>> {
     const { id } = request.path;
     return this.organizations.handle(request, {
       ...form,
@@ -72,7 +72,7 @@ export class ReplaceReviewReasonHandler implements ICommandHandler<ReplaceReview
 export class RemoveReviewReasonHandler implements ICommandHandler<RemoveReviewReason> {
   constructor(private readonly organizations: OrganizationCommands) {}
 
-  execute(request: RemoveReviewReason): Promise<Answer<RemovedView>> {
+  execute(request: RemoveReviewReason): Promise<CommandResponse<RemovedView>> {
     const { id } = request.path;
     return this.organizations.handle(request, {
       target: presenceOf(id),

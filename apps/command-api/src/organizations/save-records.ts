@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, newId, type Answer } from '#commands';
+import { HttpCommand, newId, type CommandResponse } from '#commands';
 import {
   presentOrganization,
   recordInputs,
@@ -19,7 +19,7 @@ export class SaveBillingProfile extends HttpCommand<OrganizationView> {}
 export class SaveBillingProfileHandler implements ICommandHandler<SaveBillingProfile> {
   constructor(private readonly organizations: OrganizationCommands) {}
 
-  execute(request: SaveBillingProfile): Promise<Answer<OrganizationView>> {
+  execute(request: SaveBillingProfile): Promise<CommandResponse<OrganizationView>> {
     return this.organizations.handle(request, {
       form: SaveBillingProfileRequest,
       shown: ({ state }) => data(taggedBillingProfile(state)),
@@ -37,7 +37,7 @@ export class SaveLocations extends HttpCommand<OrganizationView | readonly Locat
 export class SaveLocationsHandler implements ICommandHandler<SaveLocations> {
   constructor(private readonly organizations: OrganizationCommands) {}
 
-  execute(request: SaveLocations): Promise<Answer<OrganizationView | readonly LocationView[]>> {
+  execute(request: SaveLocations): Promise<CommandResponse<OrganizationView | readonly LocationView[]>> {
     const { context } = request;
     return this.organizations.handle(request, {
       form: SaveLocationsRequest,

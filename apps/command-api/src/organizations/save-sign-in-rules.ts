@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import { presentSignInRules, SignInRulesRequest, type SignInRulesView } from '#contracts';
 import { data } from '#http';
 import { OrganizationCommands } from './organization-commands.js';
@@ -11,7 +11,7 @@ export class SaveSignInRules extends HttpCommand<SignInRulesView> {}
 export class SaveSignInRulesHandler implements ICommandHandler<SaveSignInRules> {
   constructor(private readonly organizations: OrganizationCommands) {}
 
-  execute(request: SaveSignInRules): Promise<Answer<SignInRulesView>> {
+  execute(request: SaveSignInRules): Promise<CommandResponse<SignInRulesView>> {
     return this.organizations.handle(request, {
       form: SignInRulesRequest,
       shown: ({ state }) => data(presentSignInRules(state)),

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, newId, uploadsOf, type Answer } from '#commands';
+import { HttpCommand, newId, uploadsOf, type CommandResponse } from '#commands';
 import { MIB, presentOrganization, SaveW9Request, type OrganizationView } from '#contracts';
 import { BlobStore, PdfInspector, type IncomingBlob } from '#documents';
 import { type DocumentLosses, recordedLosses } from '#domain';
@@ -22,7 +22,7 @@ export class SaveW9Handler implements ICommandHandler<SaveW9> {
     private readonly inspector: PdfInspector,
   ) {}
 
-  execute(request: SaveW9): Promise<Answer<OrganizationView>> {
+  execute(request: SaveW9): Promise<CommandResponse<OrganizationView>> {
     const { context } = request;
     const { organizationId } = context;
     const received = uploadsOf(request);

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import type { SignedOutView } from '#contracts';
 import { memberPresence, OrganizationCommands } from './organization-commands.js';
 
@@ -10,7 +10,7 @@ export class SignOutMember extends HttpCommand<SignedOutView, { readonly id: str
 export class SignOutMemberHandler implements ICommandHandler<SignOutMember> {
   constructor(private readonly organizations: OrganizationCommands) {}
 
-  execute(request: SignOutMember): Promise<Answer<SignedOutView>> {
+  execute(request: SignOutMember): Promise<CommandResponse<SignedOutView>> {
     const { id } = request.path;
     return this.organizations.handle(request, {
       target: memberPresence(id),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, organizations } from '#commands';
+import { executeCommand, organizations } from '#commands';
 import { organizationStream, type TeamRole } from '#domain';
 import { commandApp, STARTS_ON, type Call } from '#testing/http';
 import { noon } from '#testing/pure';
@@ -13,7 +13,7 @@ const team = (how?: Call) => api.call('GET', PATH, undefined, how);
 const change = (id: string, body: unknown, how?: Call) => api.call('PATCH', `${PATH}/${id}`, body, how);
 const join = async (memberId: string, role: TeamRole, subject = `subject-${memberId}`) => {
   const { organizationId, engines } = api;
-  await carryOut(engines.ledger, organizations, {
+  await executeCommand(engines.ledger, organizations, {
     stream: organizationStream(organizationId),
     command: {
       type: 'EnsureMember',

@@ -1,4 +1,4 @@
-import type { Answer, Commands, HttpCommand, RequestIdentity } from '#commands';
+import type { CommandResponse, Commands, HttpCommand, RequestIdentity } from '#commands';
 import { presentPayerFile, type PayerFileView } from '#contracts';
 import { Rejection } from '#domain';
 import type { EventStore } from '#event-store';
@@ -21,7 +21,7 @@ export const changeReceipt = (
   { commands, files, events }: Needs,
   request: HttpCommand<PayerFileView, ReceiptPath>,
   change: (record: PayerFileRecord, n: number, identity: RequestIdentity | null) => Promise<FileSettlement>,
-): Promise<Answer<PayerFileView>> =>
+): Promise<CommandResponse<PayerFileView>> =>
   commands.identified(request, async (identity) => {
     const { organizationId } = request.context;
     const { id, n: item = '0' } = request.path;

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, HttpCommand, type Answer } from '#commands';
+import { Commands, HttpCommand, type CommandResponse } from '#commands';
 import { DismissalRequest, type PayerFileView } from '#contracts';
 import { EventStore } from '#event-store';
 import { PayerFiles } from '#payer-files';
@@ -18,7 +18,7 @@ export class DestroyPayerFileHandler implements ICommandHandler<DestroyPayerFile
     private readonly events: EventStore,
   ) {}
 
-  execute(request: DestroyPayerFile): Promise<Answer<PayerFileView>> {
+  execute(request: DestroyPayerFile): Promise<CommandResponse<PayerFileView>> {
     const { commands, files, events } = this;
     return changeReceipt({ commands, files, events }, request, (record, _n, identity) => {
       const { reason } = validate(DismissalRequest, request.body ?? {});

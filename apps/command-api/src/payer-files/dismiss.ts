@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, HttpCommand, type Answer } from '#commands';
+import { Commands, HttpCommand, type CommandResponse } from '#commands';
 import { DismissalRequest, type PayerFileView } from '#contracts';
 import { EventStore } from '#event-store';
 import { PayerFiles } from '#payer-files';
@@ -18,7 +18,7 @@ export class DismissPayerFileHandler implements ICommandHandler<DismissPayerFile
     private readonly events: EventStore,
   ) {}
 
-  execute(request: DismissPayerFile): Promise<Answer<PayerFileView>> {
+  execute(request: DismissPayerFile): Promise<CommandResponse<PayerFileView>> {
     const { commands, files, events } = this;
     return changeReceipt({ commands, files, events }, request, (record, n, identity) => {
       const { reason } = validate(DismissalRequest, request.body ?? {});

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, HttpCommand, type Answer } from '#commands';
+import { Commands, HttpCommand, type CommandResponse } from '#commands';
 import { MatchItemRequest, type PayerFileView } from '#contracts';
 import { EventStore } from '#event-store';
 import { PayerFiles } from '#payer-files';
@@ -18,7 +18,7 @@ export class MatchPayerFileItemHandler implements ICommandHandler<MatchPayerFile
     private readonly events: EventStore,
   ) {}
 
-  execute(request: MatchPayerFileItem): Promise<Answer<PayerFileView>> {
+  execute(request: MatchPayerFileItem): Promise<CommandResponse<PayerFileView>> {
     const { commands, files, events } = this;
     return changeReceipt({ commands, files, events }, request, (record, n, identity) => {
       const { billId, payeeConfirmed = false } = validate(MatchItemRequest, request.body ?? {});

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, HttpCommand, metadataOf, RequestStreams, type Answer } from '#commands';
+import { Commands, HttpCommand, requestMetadata, RequestStreams, type CommandResponse } from '#commands';
 import { presentPayerFile, type PayerFileView } from '#contracts';
 import { EventStore } from '#event-store';
 import { PayerFiles, type FileActor } from '#payer-files';
@@ -39,13 +39,13 @@ export class ReceivePayerFileHandler implements ICommandHandler<ReceivePayerFile
     this.requests = new RequestStreams(commands.ledger, PAYER_FILE_REQUEST);
   }
 
-  execute({ context, body }: ReceivePayerFile): Promise<Answer<PayerFileView>> {
+  execute({ context, body }: ReceivePayerFile): Promise<CommandResponse<PayerFileView>> {
     const bytes = body as Buffer;
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return this.commands.identified({ context, body: { sha256 }, received: null }, async (identity) => {
       const { organizationId } = context;
       const before = await this.files.known(organizationId, sha256);
-      const keyed = identity && { identity, metadata: metadataOf(context, null, CREATED) };
+      const keyed = identity && { identity, metadata: requestMetadata(context, null, CREATED) };
       const noted = keyed && (await this.requests.begin(keyed, { known: before }));
       const { receipt } = await this.files.receive({ bytes, source: 'api', partner: null, ...bringerOf(context) });
       const duplicate = noted?.note.known ?? before;

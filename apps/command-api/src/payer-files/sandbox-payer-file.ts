@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import { payerFileScenarios, SandboxPayerFileRequest, type PayerFileKind, type SandboxPayerFileView } from '#contracts';
 import { billSource, secretsOf } from '#documents';
 import { billViewFold, centsOf, Rejection, type FieldProblem } from '#domain';
@@ -15,7 +15,7 @@ export class MakeSandboxPayerFile extends HttpCommand<SandboxPayerFileView, Bill
 export class MakeSandboxPayerFileHandler implements ICommandHandler<MakeSandboxPayerFile> {
   constructor(private readonly bills: BillCommands) {}
 
-  execute(request: MakeSandboxPayerFile): Promise<Answer<SandboxPayerFileView>> {
+  execute(request: MakeSandboxPayerFile): Promise<CommandResponse<SandboxPayerFileView>> {
     const { organizationId } = request.context;
     return this.bills.handle(request, {
       form: SandboxPayerFileRequest,

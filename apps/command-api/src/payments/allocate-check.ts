@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer, type CurrentCheck, type DecisionContext } from '#commands';
+import { HttpCommand, type CommandResponse, type CurrentCheck, type DecisionContext } from '#commands';
 import { AllocateCheckRequest, type AllocationForm, type ChangedCheckView } from '#contracts';
 import { check, decide, type CheckCommand, type FieldProblem, type HeldClaim, type PlannedShares } from '#domain';
 import { examine, type Examined, type RequestContext } from '#http';
@@ -18,7 +18,7 @@ export class AllocateCheckHandler implements ICommandHandler<AllocateCheck> {
     private readonly files: PayerFiles,
   ) {}
 
-  execute(request: AllocateCheck): Promise<Answer<ChangedCheckView>> {
+  execute(request: AllocateCheck): Promise<CommandResponse<ChangedCheckView>> {
     const { context, body } = request;
     const examined = examine(AllocateCheckRequest, body ?? {});
     return this.checks.allocate(request, {

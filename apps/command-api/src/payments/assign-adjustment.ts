@@ -3,7 +3,7 @@ import {
   adjustmentCommand,
   HttpCommand,
   newId,
-  type Answer,
+  type CommandResponse,
   type CurrentCheck,
   type DecisionContext,
   type CurrentBill,
@@ -41,13 +41,13 @@ export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment
     private readonly validator: CheckValidator,
   ) {}
 
-  execute(request: AssignAdjustment): Promise<Answer<ChangedCheckView>> {
+  execute(request: AssignAdjustment): Promise<CommandResponse<ChangedCheckView>> {
     const use = (request.body as { readonly as?: unknown } | null | undefined)?.as;
     return use === 'recoupment' || use === 'interest' ? this.toBill(request, use) : this.byItself(request);
   }
 
   /** Nothing moves. */
-  private byItself(request: AssignAdjustment): Promise<Answer<ChangedCheckView>> {
+  private byItself(request: AssignAdjustment): Promise<CommandResponse<ChangedCheckView>> {
     const { adjustmentId } = request.path;
     return this.checks.handle(request, {
       form: AssignAdjustmentRequest,
@@ -65,7 +65,7 @@ export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment
     });
   }
 
-  private toBill(request: AssignAdjustment, as: AdjustmentUse): Promise<Answer<ChangedCheckView>> {
+  private toBill(request: AssignAdjustment, as: AdjustmentUse): Promise<CommandResponse<ChangedCheckView>> {
     const { context, body, path } = request;
     const { billId } = body as { readonly billId?: unknown };
     return this.checks.allocate(request, {

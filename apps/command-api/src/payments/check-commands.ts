@@ -3,15 +3,15 @@ import {
   checks,
   Commands,
   settleAllocation,
-  type Answer,
-  type Begun,
+  type CommandResponse,
+  type StartedStream,
   type CurrentCheck,
   type CommandHandling,
   type CommandRequest,
   type DecisionContext,
   type Existence,
-  type SeveralHandling,
-  type Shown,
+  type MultiStreamHandling,
+  type ShownResponse,
 } from '#commands';
 import { checkReceipt, operation, presentCheck, type ChangedCheckView, type FormClass } from '#contracts';
 import { paymentCheckStream, Rejection, type CheckCommand, type CheckEvent } from '#domain';
@@ -34,7 +34,7 @@ export interface CheckHandling<Form extends object> extends Pick<
   readonly names?: (now: CurrentCheck) => boolean;
   readonly command: (form: Form, moment: DecisionContext<CurrentCheck>) => CheckCommand | Promise<CheckCommand>;
   /** Goes on with the bills of the check, once the plan is in the log; returns the check as it stands then. */
-  readonly finish?: (begun: Begun<CheckEvent, CurrentCheck>) => Promise<CurrentCheck>;
+  readonly finish?: (begun: StartedStream<CheckEvent, CurrentCheck>) => Promise<CurrentCheck>;
 }
 
 /** Money of a check on record that is to be planned for bills: who says so, and the command. */
@@ -55,11 +55,11 @@ export interface MoneyHandling extends Pick<CheckHandling<object>, 'names'> {
 
 /** The parts of a request about a bill that its check decides first. */
 interface ContinuedOnBill<Done, View> extends Pick<
-  SeveralHandling<CheckCommand, CheckEvent, CurrentCheck, MoneyPlan, View, Done>,
+  MultiStreamHandling<CheckCommand, CheckEvent, CurrentCheck, MoneyPlan, View, Done>,
   'keyedToo' | 'present'
 > {
   /** Continues with the bill, after the bills have their shares. */
-  readonly finish: (begun: Begun<CheckEvent, CurrentCheck>, plan: MoneyPlan) => Promise<Done>;
+  readonly finish: (begun: StartedStream<CheckEvent, CurrentCheck>, plan: MoneyPlan) => Promise<Done>;
 }
 
 const CREATED = 201;
@@ -75,7 +75,7 @@ export class CheckCommands {
   async handle<Form extends { readonly actorName?: string }>(
     request: CommandRequest<CheckPath>,
     { names, finish = async (begun) => begun, ...handling }: CheckHandling<Form>,
-  ): Promise<Answer<ChangedCheckView>> {
+  ): Promise<CommandResponse<ChangedCheckView>> {
     const { context } = request;
     return this.commands.handleSeveral(request, checks, {
       ...handling,
@@ -91,7 +91,10 @@ export class CheckCommands {
    * Money of the check goes to bills. What is given to whom is in the log before any bill has it, and the money is pending
    * from then on: nobody else can give it away.
    */
-  async allocate(request: CommandRequest<CheckPath>, handling: MoneyHandling): Promise<Answer<ChangedCheckView>> {
+  async allocate(
+    request: CommandRequest<CheckPath>,
+    handling: MoneyHandling,
+  ): Promise<CommandResponse<ChangedCheckView>> {
     const { context } = request;
     const { ledger } = this.commands;
     return this.planned(request, streamOf(request), handling, {
@@ -106,7 +109,7 @@ export class CheckCommands {
     checkId: string,
     handling: MoneyHandling,
     continuation: ContinuedOnBill<Done, View>,
-  ): Promise<Answer<View>> {
+  ): Promise<CommandResponse<View>> {
     return this.planned(request, paymentCheckStream(request.context.organizationId, checkId), handling, continuation);
   }
 
@@ -115,7 +118,7 @@ export class CheckCommands {
     stream: string,
     { word, bills, names, plan }: MoneyHandling,
     continuation: ContinuedOnBill<Done, View>,
-  ): Promise<Answer<View>> {
+  ): Promise<CommandResponse<View>> {
     return this.commands.handleSeveral(request, checks, {
       ...onRecord(request, names),
       ...continuation,
@@ -169,7 +172,7 @@ const isOnRecord = ({ state: { check, status } }: CurrentCheck): boolean =>
 const changedCheck = (
   context: RequestContext,
   { state, history, position }: CurrentCheck,
-): Shown<ChangedCheckView> & { readonly position: bigint } => {
+): ShownResponse<ChangedCheckView> & { readonly position: bigint } => {
   const [status] = operation(context.operation).status;
   const doc = checkProjection.document({ state, updatedAt: history.at(-1)?.metadata.at ?? '' });
   if (doc === null) throw new RangeError('a check that was changed is on record');

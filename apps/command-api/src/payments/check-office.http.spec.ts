@@ -3,7 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { bills, carryOut, checks, finishAllocations, finishVoid, metadataBy, newId } from '#commands';
+import { bills, executeCommand, checks, finishAllocations, finishVoid, actorMetadata, newId } from '#commands';
 import { isBalanced, billStream, paymentCheckStream, unpaidOf, type CheckCommand, type PlannedShare } from '#domain';
 import { projections } from '#read-models';
 import { billStory, claim, commandApp, remittance, remittances, wrongPaths, type Call } from '#testing/http';
@@ -38,10 +38,10 @@ const payments = async (billId: string) =>
   (await recorded(billId)).payments.map(({ amount, voided }) => [amount, voided]);
 const tell = async (checkId: string, command: CheckCommand) => {
   const { organizationId } = api;
-  await carryOut(api.engines.ledger, checks, {
+  await executeCommand(api.engines.ledger, checks, {
     stream: paymentCheckStream(organizationId, checkId),
     command,
-    metadata: metadataBy({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
+    metadata: actorMetadata({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
     subject: () => organizationId,
   });
 };
@@ -260,7 +260,7 @@ describe('a whole check', () => {
     const [billId = ''] = await answered(1);
     const id = await unapplied(200);
     await api.post(`/payments/${id}/allocations`, { allocations: [{ billId, amount: 100 }] });
-    await carryOut(api.engines.ledger, bills, {
+    await executeCommand(api.engines.ledger, bills, {
       stream: billStream(api.organizationId, billId),
       command: {
         type: 'RecordRefund',
@@ -270,7 +270,7 @@ describe('a whole check', () => {
           reason: null,
         },
       },
-      metadata: metadataBy({ organizationId: api.organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
+      metadata: actorMetadata({ organizationId: api.organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
     });
     const before = await head();
     const answer = await api.post(`/payments/${id}/void`, { reason: 'Bounced.' });
@@ -359,10 +359,10 @@ describe('an adjustment of a remittance', () => {
     await tell(id, { type: 'PlanShares', data: plan });
     const { organizationId } = api;
     const facts = { at, actorName: 'Dana', recoupmentId, checkId: id, adjustmentId, reason: note };
-    await carryOut(api.engines.ledger, bills, {
+    await executeCommand(api.engines.ledger, bills, {
       stream: billStream(organizationId, billId),
       command: { type: 'RecordRecoupment', data: { ...facts, code: 'WO', amount: 20_000 } },
-      metadata: metadataBy({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
+      metadata: actorMetadata({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
     });
     await tell(id, { type: 'WithdrawAllocation', data: { allocationId, at } });
     await finishAllocations(api.engines.ledger, organizationId, id);

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import { ClearCheckRequest, type ChangedCheckView } from '#contracts';
 import { losAngelesDate } from '#domain';
 import { CheckCommands, type CheckPath } from './check-commands.js';
@@ -12,7 +12,7 @@ export class ClearCheck extends HttpCommand<ChangedCheckView, CheckPath> {}
 export class ClearCheckHandler implements ICommandHandler<ClearCheck> {
   constructor(private readonly checks: CheckCommands) {}
 
-  execute(request: ClearCheck): Promise<Answer<ChangedCheckView>> {
+  execute(request: ClearCheck): Promise<CommandResponse<ChangedCheckView>> {
     return this.checks.handle(request, {
       form: ClearCheckRequest,
       rules: ({ cleared, clearedOn }, { at }) =>

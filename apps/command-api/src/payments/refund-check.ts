@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, newId, type Answer } from '#commands';
+import { HttpCommand, newId, type CommandResponse } from '#commands';
 import { RefundCheckRequest, VoidCheckRefundRequest, type ChangedCheckView } from '#contracts';
 import { centsOf, losAngelesDate, Rejection, type FieldProblem } from '#domain';
 import { CheckCommands, type CheckPath } from './check-commands.js';
@@ -11,7 +11,7 @@ export class RefundCheck extends HttpCommand<ChangedCheckView, CheckPath> {}
 export class RefundCheckHandler implements ICommandHandler<RefundCheck> {
   constructor(private readonly checks: CheckCommands) {}
 
-  execute(request: RefundCheck): Promise<Answer<ChangedCheckView>> {
+  execute(request: RefundCheck): Promise<CommandResponse<ChangedCheckView>> {
     return this.checks.handle(request, {
       form: RefundCheckRequest,
       rules: ({ amount, refundDate }, { state, at }) => [
@@ -44,7 +44,7 @@ export class VoidCheckRefund extends HttpCommand<ChangedCheckView, CheckPath & {
 export class VoidCheckRefundHandler implements ICommandHandler<VoidCheckRefund> {
   constructor(private readonly checks: CheckCommands) {}
 
-  execute(request: VoidCheckRefund): Promise<Answer<ChangedCheckView>> {
+  execute(request: VoidCheckRefund): Promise<CommandResponse<ChangedCheckView>> {
     const { refundId } = request.path;
     return this.checks.handle(request, {
       form: VoidCheckRefundRequest,

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, finishVoid, HttpCommand, voidRefusals, type Answer, type CurrentCheck } from '#commands';
+import { Commands, finishVoid, HttpCommand, voidRefusals, type CommandResponse, type CurrentCheck } from '#commands';
 import { VoidCheckRequest, type ChangedCheckView } from '#contracts';
 import { Rejection } from '#domain';
 import { PayerFiles } from '#payer-files';
@@ -20,7 +20,7 @@ export class VoidCheckHandler implements ICommandHandler<VoidCheck> {
     private readonly files: PayerFiles,
   ) {}
 
-  execute(request: VoidCheck): Promise<Answer<ChangedCheckView>> {
+  execute(request: VoidCheck): Promise<CommandResponse<ChangedCheckView>> {
     const { context } = request;
     const { organizationId } = context;
     const { ledger } = this.commands;

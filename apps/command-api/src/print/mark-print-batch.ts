@@ -3,10 +3,10 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   Commands,
   HttpCommand,
-  metadataOf,
+  requestMetadata,
   RequestStreams,
-  signedMetadata,
-  type Answer,
+  withActorName,
+  type CommandResponse,
   type RequestIdentity,
 } from '#commands';
 import { MarkMailedRequest, type MarkMailedView } from '#contracts';
@@ -59,7 +59,7 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
     this.batches = new PrintBatches(views, commands.ledger, blobs, composer);
   }
 
-  execute(request: MarkPrintBatchMailed): Promise<Answer<MarkMailedView>> {
+  execute(request: MarkPrintBatchMailed): Promise<CommandResponse<MarkMailedView>> {
     const { context, body, path } = request;
     const { organizationId } = context;
     return this.commands.identified(request, async (identity) => {
@@ -70,7 +70,7 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
       const owner = { organizationId, withRequests: seesRequests(context) };
       const batch = isRealDate(path.date) ? await this.batches.on(owner, path.date) : null;
       if (batch === null) throw new Rejection('not_found');
-      const made = metadataOf(context, null, 200);
+      const made = requestMetadata(context, null, 200);
       const form = validate(MarkMailedRequest, body ?? {}, (sent) => [
         ...foreignName(context, sent),
         ...problemsOf(sent, batch, losAngelesDate(made.at)),
@@ -92,7 +92,7 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
         mailedDate: form.mailedDate ?? null,
         actorName: form.actorName ?? context.keyName,
         metadata: (controlNumber) =>
-          signedMetadata(metadataOf(context, identity && identityOf(identity, controlNumber), 200), form.actorName),
+          withActorName(requestMetadata(context, identity && identityOf(identity, controlNumber), 200), form.actorName),
       });
       if (!keyed) return this.answer(batch.date, report, false);
       const { note, isFirst } = await this.requests.end(keyed, { report });
@@ -100,7 +100,11 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
     });
   }
 
-  private async answer(date: CalendarDate, report: MailedReport, replayed: boolean): Promise<Answer<MarkMailedView>> {
+  private async answer(
+    date: CalendarDate,
+    report: MailedReport,
+    replayed: boolean,
+  ): Promise<CommandResponse<MarkMailedView>> {
     return {
       body: { date, ...report },
       position: await this.events.head(),

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import { PerformRfaActionRequest, type ChangedRfaView } from '#contracts';
 import type { FieldProblem, RfaCommand } from '#domain';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
@@ -32,7 +32,7 @@ export class PerformRfaAction extends HttpCommand<ChangedRfaView, RfaPath> {}
 export class PerformRfaActionHandler implements ICommandHandler<PerformRfaAction> {
   constructor(private readonly rfas: RfaCommands) {}
 
-  execute(request: PerformRfaAction): Promise<Answer<ChangedRfaView>> {
+  execute(request: PerformRfaAction): Promise<CommandResponse<ChangedRfaView>> {
     return this.rfas.handle(request, {
       form: PerformRfaActionRequest,
       rules: problemsOf,

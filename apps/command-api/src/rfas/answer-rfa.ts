@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, newId, type Answer } from '#commands';
+import { HttpCommand, newId, type CommandResponse } from '#commands';
 import {
   AnswerRfaInformationRequest,
   DeferRfaRequest,
@@ -17,7 +17,7 @@ export class RequestRfaInformation extends HttpCommand<ChangedRfaView, RfaPath> 
 export class RequestRfaInformationHandler implements ICommandHandler<RequestRfaInformation> {
   constructor(private readonly rfas: RfaCommands) {}
 
-  execute(request: RequestRfaInformation): Promise<Answer<ChangedRfaView>> {
+  execute(request: RequestRfaInformation): Promise<CommandResponse<ChangedRfaView>> {
     return this.rfas.handle(request, {
       form: RequestRfaInformationRequest,
       command: ({ requestedAt, requestText, dueAt = null, requestDocumentId = null }, { at }) => ({
@@ -38,7 +38,7 @@ export class AnswerRfaInformation extends HttpCommand<ChangedRfaView, RfaPath & 
 export class AnswerRfaInformationHandler implements ICommandHandler<AnswerRfaInformation> {
   constructor(private readonly rfas: RfaCommands) {}
 
-  execute(request: AnswerRfaInformation): Promise<Answer<ChangedRfaView>> {
+  execute(request: AnswerRfaInformation): Promise<CommandResponse<ChangedRfaView>> {
     const { requestId } = request.path;
     return this.rfas.handle(request, {
       form: AnswerRfaInformationRequest,
@@ -57,7 +57,7 @@ export class ReturnRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 export class ReturnRfaHandler implements ICommandHandler<ReturnRfa> {
   constructor(private readonly rfas: RfaCommands) {}
 
-  execute(request: ReturnRfa): Promise<Answer<ChangedRfaView>> {
+  execute(request: ReturnRfa): Promise<CommandResponse<ChangedRfaView>> {
     return this.rfas.handle(request, {
       form: ReturnRfaRequest,
       command: ({ returnedAt, reasonCode: code, responseDocumentId }, { at }) => ({
@@ -75,7 +75,7 @@ export class DeferRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 export class DeferRfaHandler implements ICommandHandler<DeferRfa> {
   constructor(private readonly rfas: RfaCommands) {}
 
-  execute(request: DeferRfa): Promise<Answer<ChangedRfaView>> {
+  execute(request: DeferRfa): Promise<CommandResponse<ChangedRfaView>> {
     return this.rfas.handle(request, {
       form: DeferRfaRequest,
       command: ({ deferredAt, itemIds, reason, responseDocumentId }, { at }) => ({
@@ -93,7 +93,7 @@ export class LiftRfaDeferral extends HttpCommand<ChangedRfaView, RfaPath> {}
 export class LiftRfaDeferralHandler implements ICommandHandler<LiftRfaDeferral> {
   constructor(private readonly rfas: RfaCommands) {}
 
-  execute(request: LiftRfaDeferral): Promise<Answer<ChangedRfaView>> {
+  execute(request: LiftRfaDeferral): Promise<CommandResponse<ChangedRfaView>> {
     return this.rfas.handle(request, {
       form: LiftRfaDeferralRequest,
       command: ({ liftedAt, reason }, { at }) => ({

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, newId, type Answer } from '#commands';
+import { HttpCommand, newId, type CommandResponse } from '#commands';
 import {
   CorrectRfaDecisionRequest,
   DecideRfaRequest,
@@ -103,7 +103,7 @@ export class DecideRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 export class DecideRfaHandler implements ICommandHandler<DecideRfa> {
   constructor(private readonly rfas: RfaCommands) {}
 
-  execute(request: DecideRfa): Promise<Answer<ChangedRfaView>> {
+  execute(request: DecideRfa): Promise<CommandResponse<ChangedRfaView>> {
     return this.rfas.handle(request, {
       form: DecideRfaRequest,
       rules: (form) => [
@@ -132,7 +132,7 @@ export class CorrectRfaDecision extends HttpCommand<ChangedRfaView, RfaPath> {}
 export class CorrectRfaDecisionHandler implements ICommandHandler<CorrectRfaDecision> {
   constructor(private readonly rfas: RfaCommands) {}
 
-  execute(request: CorrectRfaDecision): Promise<Answer<ChangedRfaView>> {
+  execute(request: CorrectRfaDecision): Promise<CommandResponse<ChangedRfaView>> {
     return this.rfas.handle(request, {
       form: CorrectRfaDecisionRequest,
       rules: ({ replacement }) =>

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, newRfaItemId, uploadsOf, type Answer } from '#commands';
+import { HttpCommand, newRfaItemId, uploadsOf, type CommandResponse } from '#commands';
 import { CopyRfaRequest, CreateRfaRequest, ReplaceRfaDraftRequest, type ChangedRfaView } from '#contracts';
 import { Rejection, rfaNumberCounter } from '#domain';
 import { EventStore } from '#event-store';
@@ -21,7 +21,7 @@ export class CreateRfaHandler implements ICommandHandler<CreateRfa> {
     private readonly events: EventStore,
   ) {}
 
-  execute(request: CreateRfa): Promise<Answer<ChangedRfaView>> {
+  execute(request: CreateRfa): Promise<CommandResponse<ChangedRfaView>> {
     const { context } = request;
     const received = uploadsOf(request);
     let taken: Promise<TakenRfaDocuments> | undefined;
@@ -61,7 +61,7 @@ export class ReplaceRfaDraftHandler implements ICommandHandler<ReplaceRfaDraft> 
     private readonly contents: RfaContents,
   ) {}
 
-  execute(request: ReplaceRfaDraft): Promise<Answer<ChangedRfaView>> {
+  execute(request: ReplaceRfaDraft): Promise<CommandResponse<ChangedRfaView>> {
     const { context } = request;
     return this.rfas.handle(request, {
       form: ReplaceRfaDraftRequest,
@@ -92,7 +92,7 @@ export class CopyRfaHandler implements ICommandHandler<CopyRfa> {
     private readonly events: EventStore,
   ) {}
 
-  async execute(request: CopyRfa): Promise<Answer<ChangedRfaView>> {
+  async execute(request: CopyRfa): Promise<CommandResponse<ChangedRfaView>> {
     const { context, path } = request;
     const original = await this.rfas.existing(context, path.id);
     return this.rfas.draft(request, {

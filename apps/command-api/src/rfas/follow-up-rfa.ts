@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import { FollowUpRfaRequest, presentRfaTask, rfaFollowUpReceipt, type ChangedRfaFollowUpView } from '#contracts';
 import {
   followedRfaTask,
@@ -27,7 +27,7 @@ export class FollowUpRfa extends HttpCommand<ChangedRfaFollowUpView, { readonly 
 export class FollowUpRfaHandler implements ICommandHandler<FollowUpRfa> {
   constructor(private readonly rfas: RfaCommands) {}
 
-  execute(request: FollowUpRfa): Promise<Answer<ChangedRfaFollowUpView>> {
+  execute(request: FollowUpRfa): Promise<CommandResponse<ChangedRfaFollowUpView>> {
     const { context, path, body, received } = request;
     // As of any request: the gate is asked before the id is looked at.
     checkTreatmentBilling(context);

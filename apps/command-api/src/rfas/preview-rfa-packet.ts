@@ -1,7 +1,16 @@
 import { Controller, Res } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { Asked, cameBefore, Commands, HttpCommand, rfas, send, type Answer, type CommandRequest } from '#commands';
+import {
+  CurrentRequest,
+  isReplay,
+  Commands,
+  HttpCommand,
+  rfas,
+  send,
+  type CommandResponse,
+  type CommandRequest,
+} from '#commands';
 import { PreviewRfaPacketRequest } from '#contracts';
 import { previewedAt, type RfaPacketInput } from '#documents';
 import { rfaStream, type FieldProblem, type Rfa } from '#domain';
@@ -57,11 +66,11 @@ export class PreviewRfaPacketHandler implements ICommandHandler<PreviewRfaPacket
     private readonly destinations: RfaDestinations,
   ) {}
 
-  execute(request: PreviewRfaPacket): Promise<Answer<PreviewedPacket>> {
+  execute(request: PreviewRfaPacket): Promise<CommandResponse<PreviewedPacket>> {
     const { context, path, body, signal } = request;
     return this.commands.identified(request, async (identity) => {
       const found = await this.rfas.reading(context, path.id);
-      cameBefore(found, identity);
+      isReplay(found, identity);
       const { state, position } = found.now;
       const source = this.packets.sourceOf(context, state);
       context.shown?.add([source.facts.patientId]);
@@ -102,7 +111,7 @@ export class RfaPacketController {
 
   @Operation('previewRfaPacket')
   async previewRfaPacket(
-    @Asked() request: CommandRequest<RfaPath>,
+    @CurrentRequest() request: CommandRequest<RfaPath>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
     const answer = await this.commands.execute(new PreviewRfaPacket(request));

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, newId, type Answer } from '#commands';
+import { HttpCommand, newId, type CommandResponse } from '#commands';
 import { RecordRfaImrRequest, type ChangedRfaView } from '#contracts';
 import type { FieldProblem } from '#domain';
 import { isRfaMoment, rfaMomentOf, NOT_A_MOMENT } from './rfa-moments.js';
@@ -12,7 +12,7 @@ export class RecordRfaImr extends HttpCommand<ChangedRfaView, RfaPath> {}
 export class RecordRfaImrHandler implements ICommandHandler<RecordRfaImr> {
   constructor(private readonly rfas: RfaCommands) {}
 
-  execute(request: RecordRfaImr): Promise<Answer<ChangedRfaView>> {
+  execute(request: RecordRfaImr): Promise<CommandResponse<ChangedRfaView>> {
     return this.rfas.handle(request, {
       form: RecordRfaImrRequest,
       rules: (form) => [...problemsOf(form), ...momentProblems(form)],

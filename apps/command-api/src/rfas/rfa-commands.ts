@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import {
   Commands,
   rfas,
-  type Answer,
+  type CommandResponse,
   type CommandHandling,
   type CommandRequest,
   type DecisionContext,
-  type Reading,
-  type Shown,
+  type LoadedStream,
+  type ShownResponse,
   type StreamWithHistory,
 } from '#commands';
 import { operation, presentRfa, rfaReceipt, type ChangedRfaView, type FormClass } from '#contracts';
@@ -42,7 +42,7 @@ export class RfaCommands {
   handle<Form extends object>(
     request: CommandRequest<RfaPath>,
     handling: RfaHandling<Form>,
-  ): Promise<Answer<ChangedRfaView>> {
+  ): Promise<CommandResponse<ChangedRfaView>> {
     return this.onRecord(request, {
       ...handling,
       present: ({ state, history }) => this.changed(request.context, state, history),
@@ -53,7 +53,7 @@ export class RfaCommands {
   async onRecord<Form extends object, View>(
     request: CommandRequest<RfaPath>,
     handling: Pick<Handling<Form, View>, 'rules' | 'command' | 'present'> & { readonly form?: FormClass<Form> },
-  ): Promise<Answer<View>> {
+  ): Promise<CommandResponse<View>> {
     const { context, path } = request;
     checkTreatmentBilling(context);
     return this.commands.handle(request, rfas, {
@@ -72,7 +72,7 @@ export class RfaCommands {
       readonly form: FormClass<Form>;
       readonly word?: string;
     },
-  ): Promise<Answer<ChangedRfaView>> {
+  ): Promise<CommandResponse<ChangedRfaView>> {
     const { context } = request;
     const { word, ...rest } = handling;
     checkTreatmentBilling(context);
@@ -98,14 +98,14 @@ export class RfaCommands {
   }
 
   /** The same with its events and keys. */
-  async reading(context: RequestContext, id: string): Promise<Reading<CurrentRfa>> {
+  async reading(context: RequestContext, id: string): Promise<LoadedStream<CurrentRfa>> {
     checkTreatmentBilling(context);
     const reading = await rfas.read(this.commands.ledger, streamOf(context, id));
     if (!isVisible(context, reading.now.state)) throw new Rejection('not_found');
     return reading;
   }
 
-  private changed(context: RequestContext, state: Rfa, history: CurrentRfa['history']): Shown<ChangedRfaView> {
+  private changed(context: RequestContext, state: Rfa, history: CurrentRfa['history']): ShownResponse<ChangedRfaView> {
     const view = presentRfa(state, history.at(-1)?.metadata.at ?? state.updatedAt, this.base.url);
     const [status] = operation(context.operation).status;
     return { body: mayRead(context, 'getRfa') ? view : rfaReceipt(view), status };

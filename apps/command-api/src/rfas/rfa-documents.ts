@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, uploadsOf, type Answer } from '#commands';
+import { HttpCommand, uploadsOf, type CommandResponse } from '#commands';
 import { AddRfaDocumentsRequest, type ChangedRfaView } from '#contracts';
 import { decide, rfa, type RfaCommand } from '#domain';
 import { base64Problems } from '../bills/submission/packet-intake.js';
@@ -16,7 +16,7 @@ export class AddRfaDocumentsHandler implements ICommandHandler<AddRfaDocuments> 
     private readonly intake: RfaIntake,
   ) {}
 
-  execute(request: AddRfaDocuments): Promise<Answer<ChangedRfaView>> {
+  execute(request: AddRfaDocuments): Promise<CommandResponse<ChangedRfaView>> {
     const { context, path } = request;
     const received = uploadsOf(request);
     let taken: Promise<TakenRfaDocuments> | undefined;
@@ -43,7 +43,7 @@ export class RemoveRfaDocument extends HttpCommand<ChangedRfaView, RfaPath & { r
 export class RemoveRfaDocumentHandler implements ICommandHandler<RemoveRfaDocument> {
   constructor(private readonly rfas: RfaCommands) {}
 
-  execute(request: RemoveRfaDocument): Promise<Answer<ChangedRfaView>> {
+  execute(request: RemoveRfaDocument): Promise<CommandResponse<ChangedRfaView>> {
     const { docId: documentId } = request.path;
     return this.rfas.handle(request, {
       command: (_, { at }) => ({ type: 'RemoveRfaDocument', data: { at, actorName: null, documentId } }),

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, newId, type Answer } from '#commands';
+import { HttpCommand, newId, type CommandResponse } from '#commands';
 import { RecordRfaTransmissionRequest, SubmitRfaRequest, type ChangedRfaView } from '#contracts';
 import { decide, rfa, type RfaCommand } from '#domain';
 import { refuse } from '#http';
@@ -25,7 +25,7 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
     private readonly destinations: RfaDestinations,
   ) {}
 
-  execute(request: SubmitRfa): Promise<Answer<ChangedRfaView>> {
+  execute(request: SubmitRfa): Promise<CommandResponse<ChangedRfaView>> {
     const { context } = request;
     return this.rfas.handle(request, {
       form: SubmitRfaRequest,
@@ -80,7 +80,7 @@ export class RecordRfaTransmission extends HttpCommand<ChangedRfaView, RfaPath> 
 export class RecordRfaTransmissionHandler implements ICommandHandler<RecordRfaTransmission> {
   constructor(private readonly rfas: RfaCommands) {}
 
-  execute(request: RecordRfaTransmission): Promise<Answer<ChangedRfaView>> {
+  execute(request: RecordRfaTransmission): Promise<CommandResponse<ChangedRfaView>> {
     return this.rfas.handle(request, {
       form: RecordRfaTransmissionRequest,
       command: (form, { at }) => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, newId, type Answer } from '#commands';
+import { HttpCommand, newId, type CommandResponse } from '#commands';
 import { SignRfaRequest, type ChangedRfaView, type RfaPreviewView } from '#contracts';
 import { canonicalJson, previewDocumentIdOf, type Rfa } from '#domain';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
@@ -16,7 +16,7 @@ export class PreviewRfaSigning extends HttpCommand<RfaPreviewView, RfaPath> {}
 export class PreviewRfaSigningHandler implements ICommandHandler<PreviewRfaSigning> {
   constructor(private readonly rfas: RfaCommands) {}
 
-  execute(request: PreviewRfaSigning): Promise<Answer<RfaPreviewView>> {
+  execute(request: PreviewRfaSigning): Promise<CommandResponse<RfaPreviewView>> {
     return this.rfas.onRecord(request, {
       command: (_, { at, state }) => ({
         type: 'PreviewRfa',
@@ -39,7 +39,7 @@ export class SignRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 export class SignRfaHandler implements ICommandHandler<SignRfa> {
   constructor(private readonly rfas: RfaCommands) {}
 
-  execute(request: SignRfa): Promise<Answer<ChangedRfaView>> {
+  execute(request: SignRfa): Promise<CommandResponse<ChangedRfaView>> {
     return this.rfas.handle(request, {
       form: SignRfaRequest,
       rules: ({ physicianAuthorized }) =>

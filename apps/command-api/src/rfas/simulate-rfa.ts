@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, newId, type Answer } from '#commands';
+import { HttpCommand, newId, type CommandResponse } from '#commands';
 import { SimulateRfaRequest, type ChangedRfaView, type RfaOutcomeForm, type SimulatedRfaItemForm } from '#contracts';
 import {
   afterRfaEvents,
@@ -33,7 +33,7 @@ export class SimulateRfaHandler implements ICommandHandler<SimulateRfa> {
     private readonly letters: SandboxLetters,
   ) {}
 
-  execute(request: SimulateRfa): Promise<Answer<ChangedRfaView>> {
+  execute(request: SimulateRfa): Promise<CommandResponse<ChangedRfaView>> {
     const { context, path } = request;
     return this.rfas.handle(request, {
       form: SimulateRfaRequest,

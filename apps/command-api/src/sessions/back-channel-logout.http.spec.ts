@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, metadataBy, newId, organizations } from '#commands';
+import { executeCommand, actorMetadata, newId, organizations } from '#commands';
 import { organizationStream } from '#domain';
 import { OidcSettings } from '#engines';
 import { ApiBase, KnownPractices, pageRoutes, SessionTokens } from '#http';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const signingIn = openProcess();
   signIn = signingIn.oidc;
   ({ logout, issued: sessions } = openProcess());
-  await carryOut(api.engines.ledger, organizations, {
+  await executeCommand(api.engines.ledger, organizations, {
     stream: organizationStream(api.organizationId),
     command: {
       type: 'EnsureMember',
@@ -54,7 +54,7 @@ beforeAll(async () => {
         at: '2026-03-02T20:00:00.000Z',
       },
     },
-    metadata: metadataBy({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'test' } }),
+    metadata: actorMetadata({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'test' } }),
   });
   await signingIn.practices.noteAddresses(api.organizationId);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, credentials, metadataBy, organizations } from '#commands';
+import { executeCommand, credentials, actorMetadata, organizations } from '#commands';
 import { organizationStream, sessionStream, type OrganizationCommand } from '#domain';
 import { streamOfKey } from '#http';
 import { browserOrigin, startCommandApp, type Answered, type CommandApp, standingStill } from '#testing/http';
@@ -250,7 +250,7 @@ describe('a browser session ends', () => {
     const session = (await issue({ permissions: ['bills:read'] }, { as: key })).json['token'] as string;
     const other = await token();
     expect(await ask(session)).toEqual([404, 'not_found']);
-    await carryOut(api.engines.ledger, credentials, {
+    await executeCommand(api.engines.ledger, credentials, {
       stream: streamOfKey(key),
       command: { type: 'RevokeCredential', data: {} },
       metadata: metadata(api.organizationId),
@@ -270,7 +270,7 @@ describe('a browser session ends', () => {
     const link = (await api.post('/management-sessions', { subject: 'user-17' }, there)).json['url'] as string;
     const page = async () => (await api.app.inject({ method: 'GET', url: new URL(link).pathname })).statusCode;
     expect([await ask(session), await page()]).toEqual([[404, 'not_found'], 200]);
-    await carryOut(api.engines.ledger, organizations, {
+    await executeCommand(api.engines.ledger, organizations, {
       stream: organizationStream(organizationId),
       command: { type: 'LinkOrganization', data: { accountId: 'org_elsewhere' } },
       metadata: metadata(organizationId),
@@ -292,10 +292,10 @@ describe('a browser session ends', () => {
 
 describe('a person whom the team made inactive', () => {
   const change = (command: OrganizationCommand) =>
-    carryOut(api.engines.ledger, organizations, {
+    executeCommand(api.engines.ledger, organizations, {
       stream: organizationStream(api.organizationId),
       command,
-      metadata: metadataBy({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'test' } }),
+      metadata: actorMetadata({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'test' } }),
     });
   const join = async (subject: string): Promise<string> => {
     const memberId = `mem_${subject.replaceAll('-', '')}`;

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, HttpCommand, sessions, type Answer } from '#commands';
+import { Commands, HttpCommand, sessions, type CommandResponse } from '#commands';
 import {
   CreateBrowserSessionRequest,
   grantProblems,
@@ -37,7 +37,7 @@ export class CreateBrowserSessionHandler implements ICommandHandler<CreateBrowse
     private readonly index: SessionIndex,
   ) {}
 
-  execute(request: CreateBrowserSession): Promise<Answer<BrowserSessionView>> {
+  execute(request: CreateBrowserSession): Promise<CommandResponse<BrowserSessionView>> {
     const { context, body } = request;
     return this.commands.handle(request, sessions, {
       stream: newSession,

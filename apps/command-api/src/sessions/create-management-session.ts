@@ -1,5 +1,14 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { carryOut, Commands, HttpCommand, metadataOf, newId, organizations, sessions, type Answer } from '#commands';
+import {
+  executeCommand,
+  Commands,
+  HttpCommand,
+  requestMetadata,
+  newId,
+  organizations,
+  sessions,
+  type CommandResponse,
+} from '#commands';
 import { CreateManagementSessionRequest, type ManagementSessionView } from '#contracts';
 import {
   isWorkspaceSession,
@@ -30,7 +39,7 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
     private readonly base: ApiBase,
   ) {}
 
-  execute(request: CreateManagementSession): Promise<Answer<ManagementSessionView>> {
+  execute(request: CreateManagementSession): Promise<CommandResponse<ManagementSessionView>> {
     const { context } = request;
     return this.commands.handle(request, sessions, {
       stream: newSession,
@@ -68,10 +77,10 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
     context: RequestContext,
     { subject, role, name, email }: CreateManagementSessionRequest,
   ): Promise<Organization> {
-    const metadata = metadataOf(context, null, CREATED);
+    const metadata = requestMetadata(context, null, CREATED);
     const stream = organizationStream(context.organizationId);
     const memberId = newId('mem');
-    const { state } = await carryOut(this.commands.ledger, organizations, {
+    const { state } = await executeCommand(this.commands.ledger, organizations, {
       stream,
       command: (before): OrganizationCommand => {
         refuseSwitchedOff(before.state, subject, email);

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, HttpCommand, sessions, type Answer, type Existence } from '#commands';
+import { Commands, HttpCommand, sessions, type CommandResponse, type Existence } from '#commands';
 import type { RemovedView } from '#contracts';
 import { sessionStream, type SessionCommand, type SessionState } from '#domain';
 import { refuse, SessionIndex } from '#http';
@@ -17,7 +17,7 @@ export class EndSessionHandler implements ICommandHandler<EndSession> {
     private readonly index: SessionIndex,
   ) {}
 
-  async execute(request: EndSession): Promise<Answer<RemovedView>> {
+  async execute(request: EndSession): Promise<CommandResponse<RemovedView>> {
     const { organizationId } = request.context;
     const { sessionId } = request.path;
     if (!sessionIdShape.test(sessionId)) return refuse('not_found');

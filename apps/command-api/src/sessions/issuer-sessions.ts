@@ -1,4 +1,4 @@
-import { carryOut, metadataBy, sessions } from '#commands';
+import { executeCommand, actorMetadata, sessions } from '#commands';
 import { Rejection, sessionStream } from '#domain';
 import type { Ledger, Vault } from '#event-store';
 import { issuerSessions, type IssuerSession, type StateStore } from '#outbox';
@@ -73,9 +73,9 @@ export class IssuerSessions {
   }
 
   private async end(organizationId: string, sessionId: string): Promise<void> {
-    const metadata = metadataBy({ organizationId, actor: { kind: 'system', id: 'sign-in' } });
+    const metadata = actorMetadata({ organizationId, actor: { kind: 'system', id: 'sign-in' } });
     try {
-      await carryOut(this.ledger, sessions, {
+      await executeCommand(this.ledger, sessions, {
         stream: sessionStream(sessionId),
         command: { type: 'EndSession', data: { at: metadata.recordedAt } },
         metadata,

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, credentials, organizations } from '#commands';
+import { executeCommand, credentials, organizations } from '#commands';
 import {
   fold,
   organization,
@@ -51,7 +51,7 @@ const metadata = () => ({
   commandId: '5f2f2a9a-3a53-4b0c-9a51-0f3c5a2f7f10',
 });
 const change = (command: OrganizationCommand) =>
-  carryOut(api.engines.ledger, organizations, {
+  executeCommand(api.engines.ledger, organizations, {
     stream: organizationStream(api.organizationId),
     command,
     metadata: metadata(),
@@ -282,7 +282,7 @@ describe('a link is closed', () => {
     const key = await api.key(['management:write']);
     const url = await link(undefined, { as: key });
     const cookie = cookieOf(await open('POST', await link(undefined, { as: key })));
-    await carryOut(api.engines.ledger, credentials, {
+    await executeCommand(api.engines.ledger, credentials, {
       stream: streamOfKey(key),
       command: { type: 'RevokeCredential', data: {} },
       metadata: metadata(),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, metadataBy, newId, organizations } from '#commands';
+import { executeCommand, actorMetadata, newId, organizations } from '#commands';
 import { organizationStream } from '#domain';
 import { faults } from '#event-store';
 import { ConfigInvalid, OidcSettings, type SignInDemands } from '#engines';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   one = process();
   other = process();
   strict = (demands) => process({ acrValues: [], amrValues: [], maxAge: null, ...demands });
-  await carryOut(ledger, organizations, {
+  await executeCommand(ledger, organizations, {
     stream: organizationStream(api.organizationId),
     command: {
       type: 'EnsureMember',
@@ -66,7 +66,7 @@ beforeAll(async () => {
         at: '2026-03-02T20:00:00.000Z',
       },
     },
-    metadata: metadataBy({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'test' } }),
+    metadata: actorMetadata({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'test' } }),
   });
   await practices.noteAddresses(api.organizationId);
 });

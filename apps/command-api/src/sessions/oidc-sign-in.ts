@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import * as oidc from 'openid-client';
-import { issueOwnLink, metadataBy, newId } from '#commands';
+import { issueWorkspaceLink, actorMetadata, newId } from '#commands';
 import { STEP_UP_MINUTES } from '#domain';
 import { ConfigInvalid, type OidcSettings, type SignInDemands } from '#engines';
 import { faults, Ledger } from '#event-store';
@@ -258,7 +258,7 @@ export class OidcSignIn {
       { organizationId, sessionId, endsAt },
       now,
     );
-    const token = await issueOwnLink(
+    const token = await issueWorkspaceLink(
       { ledger: this.ledger, tokens: this.tokens },
       {
         organization,
@@ -268,7 +268,7 @@ export class OidcSignIn {
         sessionId,
         ...(provedAt !== null && { provedAt }),
         expiresAt: new Date(until).toISOString(),
-        metadata: metadataBy({ organizationId, clockOffsetMs, actor: { kind: 'system', id: 'sign-in' } }),
+        metadata: actorMetadata({ organizationId, clockOffsetMs, actor: { kind: 'system', id: 'sign-in' } }),
       },
     );
     return (await this.issued.endIfLoggedOut({ organizationId, sessionId })) ? null : token;

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { carryOut, sessions } from '#commands';
+import { executeCommand, sessions } from '#commands';
 import { sessionStream } from '#domain';
 import { Ledger } from '#event-store';
 import { SWITCHED_OFF, WorkspaceSessions } from '#http';
@@ -30,7 +30,7 @@ export class ProveByIssuerHandler implements ICommandHandler<ProveByIssuer> {
     if (person === null || person === SWITCHED_OFF) return null;
     const isTheirs = person.email?.toLowerCase() === proof.address.toLowerCase();
     if (!isTheirs || person.session.sessionId !== proof.workspace) return null;
-    await carryOut(this.ledger, sessions, {
+    await executeCommand(this.ledger, sessions, {
       stream: sessionStream(proof.workspace),
       command: { type: 'ProveFactor', data: { at: proof.provedAt, way: 'oidc' } },
       metadata: metadataAtDoor(person, requestId),

@@ -1,4 +1,4 @@
-import { carryOut, issueOwnLink, metadataBy, newId, organizations } from '#commands';
+import { executeCommand, issueWorkspaceLink, actorMetadata, newId, organizations } from '#commands';
 import type { WorkspacePersonView } from '#contracts';
 import { organization, organizationStream, type Organization, type BuiltInSignInMethod } from '#domain';
 import { loadState } from '#event-store';
@@ -10,7 +10,7 @@ const PAGES = '/workspace/second-factor';
 
 /** People who sign in to the practice of an application, and what their pages send about the second factor. */
 export const factorPages = (api: CommandApp) => {
-  const metadata = () => metadataBy({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'test' } });
+  const metadata = () => actorMetadata({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'test' } });
   const home = (): Promise<Organization> =>
     loadState(api.engines.ledger, organization, organizationStream(api.organizationId));
   const post = (url: string, cookie: string, form: Readonly<Record<string, string>>, headers = {}) =>
@@ -35,7 +35,7 @@ export const factorPages = (api: CommandApp) => {
   ) => {
     const { ledger, vault } = api.engines;
     const at = '2026-03-02T20:00:00.000Z';
-    await carryOut(ledger, organizations, {
+    await executeCommand(ledger, organizations, {
       stream: organizationStream(api.organizationId),
       command: {
         type: 'EnsureMember',
@@ -47,7 +47,7 @@ export const factorPages = (api: CommandApp) => {
     const member = practice.members.find((member) => member.subject === subject);
     if (!member) throw new Error(`${subject} is not in the team`);
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
-    const link = await issueOwnLink(
+    const link = await issueWorkspaceLink(
       { ledger, tokens: new SessionTokens(vault) },
       {
         ...{ organization: practice, member, role: member.role, door, expiresAt, metadata: metadata() },

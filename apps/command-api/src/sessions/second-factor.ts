@@ -7,7 +7,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { carryOut, newId, organizations, sessions } from '#commands';
+import { executeCommand, newId, organizations, sessions } from '#commands';
 import {
   organizationStream,
   passkeysOf,
@@ -140,7 +140,7 @@ export class SecondFactor {
     const hash = await this.hashOf(person, code);
     const metadata = metadataAtDoor(person, requestId);
     try {
-      await carryOut(this.ledger, organizations, {
+      await executeCommand(this.ledger, organizations, {
         stream: organizationStream(person.organization.organizationId),
         command: { type: 'UseRecoveryCode', data: { memberId, hash, at: metadata.at } },
         metadata,
@@ -181,7 +181,7 @@ export class SecondFactor {
     const recoveryHashes = await this.hashesOf(person, codes);
     const [memberId, passkeyId, metadata] = [memberOf(person), newId('pky'), metadataAtDoor(person, requestId)];
     if (counter > 0) await this.stateStore.put(USE, useKey(person, passkeyId), { counter } satisfies PasskeyUse);
-    const { appended } = await carryOut(this.ledger, organizations, {
+    const { appended } = await executeCommand(this.ledger, organizations, {
       stream: organizationStream(person.organization.organizationId),
       command: {
         type: 'AddPasskey',
@@ -199,7 +199,7 @@ export class SecondFactor {
 
   /** Throws `not_found`, and `lifecycle_conflict` for the last key where the practice requires one. */
   async remove(person: SignedIn, passkeyId: string, requestId: string): Promise<void> {
-    await carryOut(this.ledger, organizations, {
+    await executeCommand(this.ledger, organizations, {
       stream: organizationStream(person.organization.organizationId),
       command: { type: 'RemovePasskey', data: { memberId: memberOf(person), passkeyId } },
       metadata: metadataAtDoor(person, requestId),
@@ -212,7 +212,7 @@ export class SecondFactor {
     const codes = newRecoveryCodes();
     const metadata = metadataAtDoor(person, requestId);
     const hashes = await this.hashesOf(person, codes);
-    await carryOut(this.ledger, organizations, {
+    await executeCommand(this.ledger, organizations, {
       stream: organizationStream(person.organization.organizationId),
       command: { type: 'MakeRecoveryCodes', data: { memberId: memberOf(person), hashes, at: metadata.at } },
       metadata,
@@ -221,7 +221,7 @@ export class SecondFactor {
   }
 
   private async proved(person: SignedIn, way: SecondFactorMethod, requestId: string): Promise<void> {
-    await carryOut(this.ledger, sessions, {
+    await executeCommand(this.ledger, sessions, {
       stream: sessionStream(person.session.sessionId),
       command: { type: 'ProveFactor', data: { at: new Date().toISOString(), way } },
       metadata: metadataAtDoor(person, requestId),

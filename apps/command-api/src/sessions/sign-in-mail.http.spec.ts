@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, metadataBy, newId, organizations } from '#commands';
+import { executeCommand, actorMetadata, newId, organizations } from '#commands';
 import { organization, organizationStream, type OrganizationCommand, type TeamRole } from '#domain';
 import { MailSettings } from '#engines';
 import { loadState } from '#event-store';
@@ -15,10 +15,10 @@ const DANA = 'dana@clinic.example';
 
 const at = '2026-03-02T20:00:00.000Z';
 const change = (organizationId: string, command: OrganizationCommand) =>
-  carryOut(api.engines.ledger, organizations, {
+  executeCommand(api.engines.ledger, organizations, {
     stream: organizationStream(organizationId),
     command,
-    metadata: metadataBy({ organizationId, actor: { kind: 'operator', id: 'test' } }),
+    metadata: actorMetadata({ organizationId, actor: { kind: 'operator', id: 'test' } }),
   });
 const join = (org: string, subject: string, email: string, role: TeamRole) =>
   change(org, { type: 'EnsureMember', data: { memberId: newId('mem'), subject, email, role, name: null, at } });

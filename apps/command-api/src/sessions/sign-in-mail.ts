@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { issueOwnLink, metadataBy } from '#commands';
+import { issueWorkspaceLink, actorMetadata } from '#commands';
 import type { MailSettings } from '#engines';
 import { background, Ledger } from '#event-store';
 import { ApiBase, KnownPractices, SessionTokens, type TeamMember } from '#http';
@@ -96,7 +96,7 @@ export class SignInMail implements BeforeApplicationShutdown {
 
   private async link({ organization, member }: TeamMember, now: number): Promise<string> {
     const { organizationId, clockOffsetMs } = organization;
-    const token = await issueOwnLink(
+    const token = await issueWorkspaceLink(
       { ledger: this.ledger, tokens: this.tokens },
       {
         organization,
@@ -104,7 +104,7 @@ export class SignInMail implements BeforeApplicationShutdown {
         role: member.role,
         door: 'mail',
         expiresAt: new Date(now + MAIL_LINK_MS).toISOString(),
-        metadata: metadataBy({ organizationId, clockOffsetMs, actor: { kind: 'system', id: 'sign-in' } }),
+        metadata: actorMetadata({ organizationId, clockOffsetMs, actor: { kind: 'system', id: 'sign-in' } }),
       },
     );
     return `${this.base.publicOrigin}/sign-in/${token}`;

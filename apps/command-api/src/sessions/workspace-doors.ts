@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { carryOut, metadataBy, newId, sessions, type CommandMetadata } from '#commands';
+import { executeCommand, actorMetadata, newId, sessions, type CommandMetadata } from '#commands';
 import { rolePermissions, type WorkspaceSessionView } from '#contracts';
 import { requiresSecondFactor, secondFactorStep, Rejection, sessionStream } from '#domain';
 import { Ledger } from '#event-store';
@@ -51,7 +51,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     const endsAt = new Date(now.getTime() + WORKSPACE_SECONDS * 1000).toISOString();
     try {
       const factorDemanded = requiresSecondFactor(person.organization, person.session);
-      await carryOut(this.ledger, sessions, {
+      await executeCommand(this.ledger, sessions, {
         stream: sessionStream(person.session.sessionId),
         command: {
           type: 'OpenManagementSession',
@@ -93,7 +93,7 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
     // A person who was switched off is out already.
     if (person === null || person === SWITCHED_OFF) return true;
     if (!(await this.people.isOwnForm(person, formToken))) return false;
-    await carryOut(this.ledger, sessions, {
+    await executeCommand(this.ledger, sessions, {
       stream: sessionStream(person.session.sessionId),
       command: { type: 'CloseManagementSession', data: { at: new Date().toISOString() } },
       metadata: metadataAtDoor(person, requestId),
@@ -144,7 +144,7 @@ export class ExchangeCookieHandler implements ICommandHandler<ExchangeCookie> {
     const { session, name, role } = person;
     const { organizationId, environment, issuer, subject } = session;
     const now = Date.now();
-    const used = await carryOut(this.ledger, sessions, {
+    const used = await executeCommand(this.ledger, sessions, {
       stream: sessionStream(session.sessionId),
       command: { type: 'UseManagementSession', data: { at: new Date(now - idleSeconds * 1000).toISOString() } },
       metadata: metadataAtDoor(person, requestId),
@@ -160,7 +160,7 @@ export class ExchangeCookieHandler implements ICommandHandler<ExchangeCookie> {
       allowedOrigin: this.base.publicOrigin,
       permissions: rolePermissions[role],
     };
-    await carryOut(this.ledger, sessions, {
+    await executeCommand(this.ledger, sessions, {
       stream: sessionStream(sessionId),
       command: {
         type: 'IssueBrowserSession',
@@ -194,4 +194,5 @@ const notedOf = ({ organizationId, sessionId, subject }: SignedIn['session'], en
 export const metadataAtDoor = (
   { session: { organizationId, subject }, organization: { clockOffsetMs } }: SignedIn,
   requestId: string,
-): CommandMetadata => metadataBy({ organizationId, actor: { kind: 'member', id: subject }, clockOffsetMs, requestId });
+): CommandMetadata =>
+  actorMetadata({ organizationId, actor: { kind: 'member', id: subject }, clockOffsetMs, requestId });

@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, metadataBy, newId, organizations, sessions } from '#commands';
+import { executeCommand, actorMetadata, newId, organizations, sessions } from '#commands';
 import { rolePermissions, workspaceOnlyPermissions } from '#contracts';
 import {
   organization,
@@ -24,12 +24,12 @@ const raw = (method: 'GET' | 'POST', url: string, headers: Record<string, string
     headers: { ...(payload !== undefined && form), ...headers },
     ...(payload !== undefined && { payload }),
   });
-const metadata = () => metadataBy({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'test' } });
+const metadata = () => actorMetadata({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'test' } });
 const team = async () =>
   fold(organization, await api.engines.ledger.load(organizationStream(api.organizationId))).members;
 const change = (data: { role?: TeamRole; active?: boolean }, subject: string) =>
   team().then((members) =>
-    carryOut(api.engines.ledger, organizations, {
+    executeCommand(api.engines.ledger, organizations, {
       stream: organizationStream(api.organizationId),
       command: {
         type: 'ChangeMember',
@@ -42,7 +42,7 @@ const change = (data: { role?: TeamRole; active?: boolean }, subject: string) =>
 /** Signs a member of this role in, as the operator's link does; the cookie. */
 const signedIn = async (role: TeamRole, subject = `person-${role}-${newId('mem')}`) => {
   const { ledger, vault } = api.engines;
-  await carryOut(ledger, organizations, {
+  await executeCommand(ledger, organizations, {
     stream: organizationStream(api.organizationId),
     command: {
       type: 'EnsureMember',
@@ -51,7 +51,7 @@ const signedIn = async (role: TeamRole, subject = `person-${role}-${newId('mem')
     metadata: metadata(),
   });
   const sessionId = newId('ses');
-  await carryOut(ledger, sessions, {
+  await executeCommand(ledger, sessions, {
     stream: sessionStream(sessionId),
     command: {
       type: 'IssueManagementSession',

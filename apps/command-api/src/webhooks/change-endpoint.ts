@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import { ChangeEndpointRequest, selectionProblems, urlProblems, type ChangedEndpointView } from '#contracts';
 import { AddressGuard } from '#engines';
 import { uncleared } from '#http';
@@ -16,7 +16,7 @@ export class ChangeEndpointHandler implements ICommandHandler<ChangeEndpoint> {
     private readonly guard: AddressGuard,
   ) {}
 
-  execute(request: ChangeEndpoint): Promise<Answer<ChangedEndpointView>> {
+  execute(request: ChangeEndpoint): Promise<CommandResponse<ChangedEndpointView>> {
     const { context, path } = request;
     const loopback = context.environment === 'sandbox';
     return this.endpoints.handle(request, path.endpointId, {

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, endpoints, HttpCommand, inTurn, type Answer } from '#commands';
+import { Commands, endpoints, HttpCommand, withStreamLock, type CommandResponse } from '#commands';
 import { CreateEndpointRequest, selectionProblems, urlProblems, type EndpointView } from '#contracts';
 import { endpointStream, Rejection, type EndpointCommand } from '#domain';
 import { AddressGuard } from '#engines';
@@ -24,11 +24,11 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
   ) {}
 
   /** Those who make one of an organization wait for each other, which spares them to take their places anew. */
-  execute(request: CreateEndpoint): Promise<Answer<EndpointView>> {
-    return inTurn(this.ledger, `endpoints of ${request.context.organizationId}`, () => this.create(request));
+  execute(request: CreateEndpoint): Promise<CommandResponse<EndpointView>> {
+    return withStreamLock(this.ledger, `endpoints of ${request.context.organizationId}`, () => this.create(request));
   }
 
-  private create(request: CreateEndpoint): Promise<Answer<EndpointView>> {
+  private create(request: CreateEndpoint): Promise<CommandResponse<EndpointView>> {
     const { organizationId, environment } = request.context;
     const loopback = environment === 'sandbox';
     return this.commands.handle(request, endpoints, {

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import type { DeletedEndpointView } from '#contracts';
 import { EndpointCommands, type EndpointPath } from './endpoint-commands.js';
 
@@ -10,7 +10,7 @@ export class DeleteEndpoint extends HttpCommand<DeletedEndpointView, EndpointPat
 export class DeleteEndpointHandler implements ICommandHandler<DeleteEndpoint> {
   constructor(private readonly endpoints: EndpointCommands) {}
 
-  execute(request: DeleteEndpoint): Promise<Answer<DeletedEndpointView>> {
+  execute(request: DeleteEndpoint): Promise<CommandResponse<DeletedEndpointView>> {
     const { endpointId } = request.path;
     return this.endpoints.handle(request, endpointId, {
       command: (_, { at }) => ({ type: 'DeleteEndpoint', data: { at } }),

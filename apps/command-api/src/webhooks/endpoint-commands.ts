@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   Commands,
   endpoints,
-  type Answer,
+  type CommandResponse,
   type CommandRequest,
   type CommandHandling,
   type StreamWithHistory,
@@ -36,7 +36,7 @@ export class EndpointCommands {
     request: CommandRequest,
     endpointId: string,
     { exists, ...handling }: EndpointHandling<Form, View>,
-  ): Promise<Answer<View>> {
+  ): Promise<CommandResponse<View>> {
     if (!isEndpointId(endpointId)) throw new Rejection('not_found');
     return this.commands.handle(request, endpoints, {
       ...handling,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Decided, Shown } from '#commands';
+import type { CommandResult, ShownResponse } from '#commands';
 import { endpointReceipt, presentEndpoint, type ChangedEndpointView, type EndpointView } from '#contracts';
 import type { EndpointEvent } from '#domain';
 import { mayRead, type RequestContext } from '#http';
@@ -10,7 +10,7 @@ const SECRET_BYTES = 32;
 /** A new secret, as Standard Webhooks writes one. */
 export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
-type Written = Decided<EndpointEvent, CurrentEndpoint>;
+type Written = CommandResult<EndpointEvent, CurrentEndpoint>;
 
 /** The moment of an answer: that of the first one, where it is given again. Wall clock. */
 export const momentOf = ({ appended }: Pick<Written, 'appended'>): Date =>
@@ -27,7 +27,7 @@ export const presentChanged = (
   context: RequestContext,
   written: Written,
   secret: 'with-secret' | 'without',
-): Shown<ChangedEndpointView> => {
+): ShownResponse<ChangedEndpointView> => {
   const whole = presentWritten(written, secret);
   return { body: mayRead(context, 'getWebhookEndpoint') ? whole : endpointReceipt(whole) };
 };

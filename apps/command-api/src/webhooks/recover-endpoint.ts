@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import { MAX_RECOVERIES, RecoverRequest, type RecoveryView } from '#contracts';
 import { Rejection, type DataOf, type EndpointEvent, type FieldProblem } from '#domain';
 import { DeliveryRows, DispatchCheckpoints, StateStore, type EndpointKey } from '#outbox';
@@ -18,7 +18,7 @@ export class RecoverEndpointHandler implements ICommandHandler<RecoverEndpoint> 
     private readonly stateStore: StateStore,
   ) {}
 
-  execute(request: RecoverEndpoint): Promise<Answer<RecoveryView>> {
+  execute(request: RecoverEndpoint): Promise<CommandResponse<RecoveryView>> {
     const { organizationId } = request.context;
     const { endpointId } = request.path;
     return this.endpoints.handle(request, endpointId, {

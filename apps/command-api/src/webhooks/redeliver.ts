@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import { deliveryReceipt, presentDelivery, type RedeliveryView } from '#contracts';
 import { parseDeliveryId, Rejection, type RequestedRedelivery, type DeliveryKey } from '#domain';
 import { mayRead, type RequestContext } from '#http';
@@ -18,7 +18,7 @@ export class RedeliverHandler implements ICommandHandler<Redeliver> {
     private readonly attempts: DeliveryAttempts,
   ) {}
 
-  async execute(request: Redeliver): Promise<Answer<RedeliveryView>> {
+  async execute(request: Redeliver): Promise<CommandResponse<RedeliveryView>> {
     const { context, path } = request;
     const place = parseDeliveryId(path.deliveryId);
     if (place === null) throw new Rejection('not_found');

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import { RotateSecretRequest, type ChangedEndpointView } from '#contracts';
 import { EndpointCommands, type EndpointPath } from './endpoint-commands.js';
 import { newSecret, presentChanged } from './present-written-endpoint.js';
@@ -11,7 +11,7 @@ export class RotateSecret extends HttpCommand<ChangedEndpointView, EndpointPath>
 export class RotateSecretHandler implements ICommandHandler<RotateSecret> {
   constructor(private readonly endpoints: EndpointCommands) {}
 
-  execute(request: RotateSecret): Promise<Answer<ChangedEndpointView>> {
+  execute(request: RotateSecret): Promise<CommandResponse<ChangedEndpointView>> {
     return this.endpoints.handle(request, request.path.endpointId, {
       form: RotateSecretRequest,
       // Times between machines go by the wall clock.

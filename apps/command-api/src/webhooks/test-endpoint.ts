@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import { presentDelivery, type WebhookDeliveryView } from '#contracts';
 import { publicEventId } from '#domain';
 import { freshRow } from '#outbox';
@@ -13,7 +13,7 @@ export class TestEndpoint extends HttpCommand<WebhookDeliveryView, EndpointPath>
 export class TestEndpointHandler implements ICommandHandler<TestEndpoint> {
   constructor(private readonly endpoints: EndpointCommands) {}
 
-  execute(request: TestEndpoint): Promise<Answer<WebhookDeliveryView>> {
+  execute(request: TestEndpoint): Promise<CommandResponse<WebhookDeliveryView>> {
     const { endpointId } = request.path;
     return this.endpoints.handle(request, endpointId, {
       command: (_, { at }) => ({ type: 'TestEndpoint', data: { at } }),

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { AccessTail, type AccessEntry } from '#access-record';
-import { carryOut, metadataBy, organizations } from '#commands';
+import { executeCommand, actorMetadata, organizations } from '#commands';
 import { accessAlertRules, organizationStream, Rejection } from '#domain';
 import type { Engines } from '#engines';
 import { billProjection, type BillRow } from '#read-models';
@@ -64,11 +64,11 @@ export class AccessAlerts implements BackgroundService {
 
   private async raise({ organizationId, ...alert }: UnusualAccess): Promise<void> {
     const now = this.clock();
-    const metadata = metadataBy({ organizationId, now, actor: { kind: 'system', id: 'access-alerts' } });
+    const metadata = actorMetadata({ organizationId, now, actor: { kind: 'system', id: 'access-alerts' } });
     const stream = organizationStream(organizationId);
     const command = { type: 'RaiseAccessAlert', data: { ...alert, at: new Date(now).toISOString() } } as const;
     try {
-      const { appended } = await carryOut(this.engines.ledger, organizations, { stream, command, metadata });
+      const { appended } = await executeCommand(this.engines.ledger, organizations, { stream, command, metadata });
       if (appended.length > 0) this.raised.set(alert.rule, (this.raised.get(alert.rule) ?? 0) + 1);
     } catch (error) {
       // The practice has left, and nobody is there to look.

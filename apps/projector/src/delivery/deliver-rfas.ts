@@ -1,4 +1,4 @@
-import { carryOut, metadataBy, rfas, unlessErased } from '#commands';
+import { executeCommand, actorMetadata, rfas, skipIfErased } from '#commands';
 import { blobReader, rfaPacket, rfaPacketHash, type BlobStore, type PacketComposer } from '#documents';
 import {
   fold,
@@ -75,11 +75,11 @@ class RfaCourier {
     const { channel, packetHash } = sending;
     if (channel !== 'fax' && channel !== 'email' && channel !== 'mail') return;
     const tell = (result: Told): Promise<void> =>
-      unlessErased(async () => {
+      skipIfErased(async () => {
         const actor = { kind: 'system', id: 'rfa-delivery' } as const;
-        const metadata = metadataBy({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
+        const metadata = actorMetadata({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
         const command = { type: 'RecordRfaDelivery', data: { at: metadata.at, transmissionId, ...result } } as const;
-        await carryOut(ledger, rfas, { stream, command, metadata });
+        await executeCommand(ledger, rfas, { stream, command, metadata });
       });
     // Another build draws another packet: a person looks at that one before it goes.
     const hash = await rfaPacketHash(organizationId, source, input, (bytes) =>

@@ -1,4 +1,4 @@
-import { bills, carryOut, metadataBy } from '#commands';
+import { bills, executeCommand, actorMetadata } from '#commands';
 import {
   billStream,
   billViewFold,
@@ -92,8 +92,8 @@ class PayerCourier {
     const account = practice.accountId;
     const record = async (tell: (at: string) => BillCommand): Promise<void> => {
       const actor = { kind: 'system', id: 'payer-delivery' } as const;
-      const metadata = metadataBy({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
-      await carryOut(ledger, bills, { stream, command: tell(metadata.at), metadata });
+      const metadata = actorMetadata({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
+      await executeCommand(ledger, bills, { stream, command: tell(metadata.at), metadata });
     };
     const make = (through?: Pick<TransmissionOrder, 'partner'>) =>
       transmissionOf(source, { ...order, ...through }, read, w9);

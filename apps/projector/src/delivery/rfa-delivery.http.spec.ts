@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Module } from '@nestjs/common';
-import { carryOut, metadataBy, rfas } from '#commands';
+import { executeCommand, actorMetadata, rfas } from '#commands';
 import { rfaStream, type RfaDestination, type SubjectShredded } from '#domain';
 import { MailSettings } from '#engines';
 import { openMailbox, STARTS_ON, wrongPaths, type Mailbox } from '#testing/http';
@@ -150,10 +150,10 @@ describe('a request for authorization of a live organization', () => {
     const { headers } = await post(`/rfas/${rfa.id}/packet`, asked);
     const { organizationId, engines } = stage.api;
     const at = `${STARTS_ON}T20:00:00.000Z`;
-    const metadata = metadataBy({ organizationId, at, actor: { kind: 'system', id: 'test' } });
+    const metadata = actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'test' } });
     const none: RfaDestination = { name: null, attention: null, fax: null, email: null, mailingAddress: null };
     // As a build has submitted it that draws other forms.
-    await carryOut(engines.ledger, rfas, {
+    await executeCommand(engines.ledger, rfas, {
       stream: rfaStream(organizationId, rfa.id),
       command: {
         type: 'SubmitRfa',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { metadataBy } from '#commands';
+import { actorMetadata } from '#commands';
 import { linkState, quietHoursEnd, type Recipient, type Timestamp } from '#domain';
 import type { CapabilityLinks, OutboxMailer, NotificationMailer, MailerOutcome, RecipientStore } from '#mail';
 import { letterOf, type LetterContent } from '#mail';
@@ -101,7 +101,7 @@ export class LetterSender {
     await this.tools.recipients.handle(
       recipientId,
       { type: 'SettleInvitation', data: { at, invitation, outcome } },
-      metadataBy({ organizationId, at, actor: { kind: 'system', id: 'notifications' } }),
+      actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'notifications' } }),
     );
   }
 }

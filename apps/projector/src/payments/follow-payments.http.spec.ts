@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, checkStates, followPayment, metadataBy, newId, bills } from '#commands';
+import { executeCommand, checkStates, syncPayment, actorMetadata, newId, bills } from '#commands';
 import {
   bill,
   billStream,
@@ -33,8 +33,8 @@ const AT = '2026-03-02T20:00:00.000Z';
 /** A command that only the bill records. A reaction records it on the check. */
 const onBill = async (billId: string, command: BillCommand): Promise<void> => {
   const { organizationId } = api;
-  const metadata = metadataBy({ organizationId, actor: { kind: 'server_key', id: 'key_1' } });
-  await carryOut(engines().ledger, bills, { stream: billStream(organizationId, billId), command, metadata });
+  const metadata = actorMetadata({ organizationId, actor: { kind: 'server_key', id: 'key_1' } });
+  await executeCommand(engines().ledger, bills, { stream: billStream(organizationId, billId), command, metadata });
 };
 const postOnBill = async (billId: string): Promise<string> => {
   const paymentId = newId('pay');
@@ -107,13 +107,13 @@ describe('payments and their checks', () => {
           if (isFirst) {
             isFirst = false;
             await act(one, { action: 'void_payment', paymentId, reason: 'Bounced.' });
-            await followPayment(engines(), api.organizationId, payment);
+            await syncPayment(engines(), api.organizationId, payment);
           }
           return target.append(...asked);
         };
       },
     });
-    await followPayment({ ledger: slow, vault }, api.organizationId, payment);
+    await syncPayment({ ledger: slow, vault }, api.organizationId, payment);
     expect(isFirst).toBe(false);
     expect(await checkNow(checkIdOfPayment(paymentId))).toMatchObject({ status: 'undone', figures: { applied: 0 } });
   });
@@ -150,7 +150,7 @@ describe('a check that was withdrawn and posted after all', () => {
             depositDate: '2026-03-02',
           },
         };
-        const made = metadataBy({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'rival' } });
+        const made = actorMetadata({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'rival' } });
         await append(billStream(api.organizationId, two), now.revision, decide(bill, now.state, command), made);
       }
       return answer;

@@ -1,4 +1,4 @@
-import { CheckNotThereYet } from '#commands';
+import { CheckNotReady } from '#commands';
 import type { Engines } from '#engines';
 import type { RecordedEvent } from '#event-store';
 import { followPayments } from './follow-payments.js';
@@ -31,7 +31,7 @@ export const followAll = async (
     const again: typeof waiting = [];
     for (const item of waiting)
       await reaction.perform({ ...item, attempts: 0 }, new AbortController().signal).catch((error: unknown) => {
-        if (!(error instanceof CheckNotThereYet)) throw error;
+        if (!(error instanceof CheckNotReady)) throw error;
         again.push(item);
       });
     if (again.length === waiting.length) throw new Error('what waits never comes');

@@ -2,12 +2,12 @@ import {
   finishAllocations,
   finishPlan,
   finishVoid,
-  followAdjustment,
-  followDispute,
-  followPayment,
-  followRefund,
-  followVoidedCheck,
-  unlessErased,
+  syncAdjustment,
+  syncDispute,
+  syncPayment,
+  syncRefund,
+  syncVoidedCheck,
+  skipIfErased,
 } from '#commands';
 import { Rejection } from '#domain';
 import type { JsonObject, Ledger, StoredEvent, Vault } from '#event-store';
@@ -48,11 +48,11 @@ type Effect = (engines: Engines, organizationId: string, ids: Ids) => Promise<vo
 const effects = {
   planned: ({ ledger }, organizationId, { checkId }) => finishPlan(ledger, organizationId, checkId),
   shares: ({ ledger }, organizationId, { checkId }) => finishAllocations(ledger, organizationId, checkId),
-  payment: followPayment,
-  refund: followRefund,
-  dispute: followDispute,
-  adjustment: followAdjustment,
-  voided: followVoidedCheck,
+  payment: syncPayment,
+  refund: syncRefund,
+  dispute: syncDispute,
+  adjustment: syncAdjustment,
+  voided: syncVoidedCheck,
   void: async ({ ledger }, organizationId, { checkId }) => {
     try {
       await finishVoid(ledger, organizationId, checkId);
@@ -90,7 +90,7 @@ export const followPayments = (engines: Engines): ServiceReaction => ({
       idsIn(event).checkId !== undefined ? [] : effectOn('payment', 'billId', 'paymentId')(event),
   },
   perform: ({ organizationId, data }) =>
-    unlessErased(async () => {
+    skipIfErased(async () => {
       const { kind, ...ids } = data as Readonly<Record<string, string>>;
       const work: Effect = effects[kind as keyof typeof effects];
       await work(engines, organizationId, ids as unknown as Ids);

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { bills, carryOut, checks, metadataBy, newId } from '#commands';
+import { bills, executeCommand, checks, actorMetadata, newId } from '#commands';
 import { isBalanced, billStream, checkIdOfPayment, paymentCheckStream, type BillCommand } from '#domain';
 import { projections } from '#read-models';
 import { billStory, claim, commandApp, remittance, remittances, type RemittedBill } from '#testing/http';
@@ -20,10 +20,10 @@ const at = '2026-03-02T20:00:00.000Z';
 
 const onBill = async (billId: string, command: BillCommand): Promise<void> => {
   const { organizationId } = api;
-  await carryOut(api.engines.ledger, bills, {
+  await executeCommand(api.engines.ledger, bills, {
     stream: billStream(organizationId, billId),
     command,
-    metadata: metadataBy({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
+    metadata: actorMetadata({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
   });
 };
 const checkNow = async (checkId: string) => {

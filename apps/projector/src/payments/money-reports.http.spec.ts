@@ -4,7 +4,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import type { ReconciliationView } from '#contracts';
-import { metadataBy } from '#commands';
+import { actorMetadata } from '#commands';
 import { addDays, billStream, paymentCheckStream, type Message } from '#domain';
 import { projections } from '#read-models';
 import { commandApp, claim, remittance, remittances, type Remitted, type RemittedBill } from '#testing/http';
@@ -393,7 +393,7 @@ describe('a recoupment that a bill accepted and an adjustment settled on the che
     const { organizationId } = api;
     const append = async (stream: string, event: Message, subject?: string) => {
       const { revision } = (await ledger.load(stream)).at(-1) ?? { revision: -1 };
-      const metadata = metadataBy({ organizationId, actor: { kind: 'system', id: 'payments' } });
+      const metadata = actorMetadata({ organizationId, actor: { kind: 'system', id: 'payments' } });
       await ledger.append(stream, revision, [event], metadata, subject);
     };
     const [amount, recoupmentId] = [120_00, 'rcp_twice'];

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { bills, carryOut, checkStates, metadataBy, newId } from '#commands';
+import { bills, executeCommand, checkStates, actorMetadata, newId } from '#commands';
 import {
   billStream,
   checkIdOfPayment,
@@ -132,7 +132,7 @@ const ownPayment = async () => {
   const acceptedBill = await bill('accepted');
   const { organizationId } = api;
   const paymentId = newId('pay');
-  await carryOut(api.engines.ledger, bills, {
+  await executeCommand(api.engines.ledger, bills, {
     stream: billStream(organizationId, acceptedBill.id),
     command: {
       type: 'PostPayment',
@@ -141,7 +141,7 @@ const ownPayment = async () => {
         ...{ interest: 0, method: 'check', source: 'portal', checkNumber: null, depositDate: '2026-03-02', note: null },
       },
     },
-    metadata: metadataBy({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
+    metadata: actorMetadata({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
   });
   return { one: acceptedBill, paymentId, checkId: checkIdOfPayment(paymentId) };
 };
@@ -474,10 +474,10 @@ describe('a recoupment whose plan another process withdraws', () => {
         if (!pending) return;
         const { allocationId, plannedAt } = pending;
         const { organizationId } = api;
-        await carryOut(api.engines.ledger, checkStates, {
+        await executeCommand(api.engines.ledger, checkStates, {
           stream: paymentCheckStream(organizationId, checkId),
           command: { type: 'WithdrawAllocation', data: { allocationId, at: plannedAt } },
-          metadata: metadataBy({ organizationId, actor: { kind: 'system', id: 'payments' } }),
+          metadata: actorMetadata({ organizationId, actor: { kind: 'system', id: 'payments' } }),
           subject: () => organizationId,
         });
       });

@@ -1,4 +1,4 @@
-import { bills, carryOut, metadataBy, unlessErased } from '#commands';
+import { bills, executeCommand, actorMetadata, skipIfErased } from '#commands';
 import { billStream, billViewFold, type BillEvent, type BillSubmittedData } from '#domain';
 import { foldHistory, type Ledger, type StoredEvent } from '#event-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
@@ -24,14 +24,14 @@ export const followRevisions = (ledger: Ledger): ServiceReaction => ({
     // A correction that the payer rejected, and that a further one replaced, goes on in that one.
     if (!isAnswered && (facts.closed === null || facts.closed.replacedBy !== null)) return;
     const revised = billStream(organizationId, submitted.revisionOf);
-    await unlessErased(async () => {
-      await carryOut(ledger, bills, {
+    await skipIfErased(async () => {
+      await executeCommand(ledger, bills, {
         stream: revised,
         command: {
           type: 'EndRevision',
           data: { at: updatedAt, newBillId: billId, because: isAnswered ? 'answered' : 'closed' },
         },
-        metadata: metadataBy({ organizationId, at: updatedAt, actor: { kind: 'system', id: 'revisions' } }),
+        metadata: actorMetadata({ organizationId, at: updatedAt, actor: { kind: 'system', id: 'revisions' } }),
       });
     });
   },

@@ -1,4 +1,4 @@
-import { carryOut, metadataBy, rfas, unlessErased } from '#commands';
+import { executeCommand, actorMetadata, rfas, skipIfErased } from '#commands';
 import {
   billStream,
   billViewFold,
@@ -75,14 +75,14 @@ const settle = async (
   const at = view.updatedAt;
   for (const rfaId of requests)
     // What was erased counts nothing any more.
-    await unlessErased(async () => {
-      await carryOut(ledger, rfas, {
+    await skipIfErased(async () => {
+      await executeCommand(ledger, rfas, {
         stream: rfaStream(organizationId, rfaId),
         command: {
           type: 'SettleRfaLinks',
           data: { at, billId, lines: lines.filter(({ itemId }) => rfaIdOfItem(itemId) === rfaId), released },
         },
-        metadata: metadataBy({ organizationId, at, actor: { kind: 'system', id: 'rfa-links' } }),
+        metadata: actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'rfa-links' } }),
       });
     });
 };

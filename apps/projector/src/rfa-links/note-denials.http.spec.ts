@@ -1,7 +1,7 @@
 import { PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, organizations } from '#commands';
+import { executeCommand, organizations } from '#commands';
 import { billStream, organizationStream, REDACTED, type BillEvent } from '#domain';
 import type { ServiceReaction } from '#subscriptions';
 import { billStory, commandApp, wrongPaths } from '#testing/http';
@@ -122,7 +122,7 @@ describe('an EOR that denies what was authorized', () => {
       const [first] = await api.engines.ledger.load(stream);
       const metadata = { ...first!.metadata, commandId: accountId };
       const command = { type: 'LinkOrganization', data: { accountId } } as const;
-      await carryOut(api.engines.ledger, organizations, { stream, command, metadata });
+      await executeCommand(api.engines.ledger, organizations, { stream, command, metadata });
     };
     const { itemId } = await approved();
     const [followed, asked] = [await billed(visits(itemId, [3])), await billed(visits(itemId, [4]))];

@@ -1,4 +1,4 @@
-import { bills, carryOut, metadataBy, newId, unlessErased } from '#commands';
+import { bills, executeCommand, actorMetadata, newId, skipIfErased } from '#commands';
 import { authorizationProofOf, type ProofKit } from '#documents';
 import { billStream, deniesAuthorization, organization, organizationStream, type EorReceivedData } from '#domain';
 import { loadState } from '#event-store';
@@ -24,15 +24,15 @@ export const noteDenials = (kit: Omit<ProofKit, 'newDocumentId' | 'owner'>): Ser
     const read = await bills.read(kit.ledger, stream);
     const at = read.now.history.at(-1)?.metadata.at;
     // A bill that was erased has no papers any more.
-    await unlessErased(async () => {
+    await skipIfErased(async () => {
       const { accountId } = await loadState(kit.ledger, organization, organizationStream(organizationId));
       const made = { ...kit, owner: { account: accountId }, newDocumentId: () => newId('doc') };
       const proof = await authorizationProofOf(made, organizationId, read.now.state);
       if (proof === null || at === undefined) return;
-      await carryOut(kit.ledger, bills, {
+      await executeCommand(kit.ledger, bills, {
         stream,
         command: { type: 'NoteAuthorizationDenied', data: { at, proof } },
-        metadata: metadataBy({ organizationId, at, actor: { kind: 'system', id: 'authorization-denials' } }),
+        metadata: actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'authorization-denials' } }),
       });
     });
   },

@@ -1,4 +1,4 @@
-import { bills, carryOut, metadataBy } from '#commands';
+import { bills, executeCommand, actorMetadata } from '#commands';
 import {
   billStream,
   billViewFold,
@@ -95,12 +95,12 @@ const suspect = async (
   if (later.compared.rejected || later.compared.setAside) return;
   const [found] = duplicatesOf(later.compared, [earlier.compared]);
   if (!found || facts.duplicates.some(({ billId }) => billId === found.billId)) return;
-  await carryOut(ledger, bills, {
+  await executeCommand(ledger, bills, {
     stream: billStream(organizationId, facts.billId),
     command: {
       type: 'SuspectDuplicate',
       data: { at: updatedAt, otherBillId: found.billId, otherBillNumber: found.billNumber, kind: found.kind },
     },
-    metadata: metadataBy({ organizationId, at: updatedAt, actor: { kind: 'system', id: 'same-person' } }),
+    metadata: actorMetadata({ organizationId, at: updatedAt, actor: { kind: 'system', id: 'same-person' } }),
   });
 };

@@ -1,4 +1,4 @@
-import { carryOut, endpoints, metadataBy, webhookDeliveries, type CommandMetadata } from '#commands';
+import { executeCommand, endpoints, actorMetadata, webhookDeliveries, type CommandMetadata } from '#commands';
 import {
   deliveryId,
   endpointStream,
@@ -181,7 +181,7 @@ export class WebhookDispatcher implements BackgroundService {
 
   private async disable({ organizationId, endpointId }: EndpointKey, reason: DisabledReason): Promise<void> {
     const metadata = await this.metadataOf(organizationId);
-    await carryOut(this.ledger, endpoints, {
+    await executeCommand(this.ledger, endpoints, {
       stream: endpointStream(organizationId, endpointId),
       command: { type: 'DisableEndpoint', data: { reason, at: metadata.at } },
       metadata,
@@ -194,7 +194,7 @@ export class WebhookDispatcher implements BackgroundService {
     const metadata = await this.metadataOf(organizationId);
     const id = deliveryId({ endpointId, position });
     const delivery = { deliveryId: id, endpointId, eventId, eventType, attempts, responseStatus, error, askedAt };
-    await carryOut(this.ledger, webhookDeliveries, {
+    await executeCommand(this.ledger, webhookDeliveries, {
       stream: webhookDeliveryStream(organizationId, id),
       command: { type: 'ReportExhaustedDelivery', data: { ...delivery, at: metadata.at } },
       metadata,
@@ -205,6 +205,6 @@ export class WebhookDispatcher implements BackgroundService {
   private async metadataOf(organizationId: string): Promise<CommandMetadata> {
     const { clockOffsetMs } = await loadState(this.ledger, organization, organizationStream(organizationId));
     const actor = { kind: 'system', id: WEBHOOK_DISPATCHER } as const;
-    return metadataBy({ organizationId, actor, clockOffsetMs, now: this.options.now() });
+    return actorMetadata({ organizationId, actor, clockOffsetMs, now: this.options.now() });
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { carryOut, endpoints, organizations } from '#commands';
+import { executeCommand, endpoints, organizations } from '#commands';
 import { publish } from '#contracts';
 import {
   endpoint,
@@ -73,7 +73,7 @@ export class Stage {
 
   async organization(organizationId: string, environment: Environment = 'sandbox'): Promise<void> {
     this.environments.set(organizationId, environment);
-    await carryOut(this.world.ledger, organizations, {
+    await executeCommand(this.world.ledger, organizations, {
       stream: organizationStream(organizationId),
       command: {
         type: 'CreateOrganization',
@@ -137,7 +137,7 @@ export class Stage {
 
   ask(endpointId: string, command: EndpointCommand, organizationId = WORLD_ORGANIZATION) {
     const stream = endpointStream(organizationId, endpointId);
-    return carryOut(this.world.ledger, endpoints, { stream, command, metadata: metadata(organizationId) });
+    return executeCommand(this.world.ledger, endpoints, { stream, command, metadata: metadata(organizationId) });
   }
 
   /** Makes so many public events, at a time; returns their bodies as the feed tells them. */

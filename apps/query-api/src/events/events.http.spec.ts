@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, credentials } from '#commands';
+import { executeCommand, credentials } from '#commands';
 import { billIdOf, type EventPage, type PublicEvent } from '#contracts';
 import { Cursors, streamOfKey } from '#http';
 import { apiDocument, expectMatchesOpenApi, startCommandApp, type CommandApp } from '#testing/http';
@@ -69,7 +69,7 @@ const take = async (blocks: AsyncGenerator<Block>, count: number): Promise<Block
   return taken;
 };
 const revoke = (token: string) =>
-  carryOut(api.engines.ledger, credentials, {
+  executeCommand(api.engines.ledger, credentials, {
     stream: streamOfKey(token),
     command: { type: 'RevokeCredential', data: {} },
     metadata: {

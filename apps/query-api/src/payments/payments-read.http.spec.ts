@@ -3,7 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, checkNumberKey, checkStates } from '#commands';
+import { executeCommand, checkNumberKey, checkStates } from '#commands';
 import {
   billStream,
   checkIdOfPayment,
@@ -29,7 +29,7 @@ const listed = async (query: string): Promise<readonly string[]> => (await list(
 const tell = async (checkId: string, ...commands: readonly CheckCommand[]): Promise<void> => {
   const { engines, organizationId } = api;
   for (const command of commands)
-    await carryOut(engines.ledger, checkStates, {
+    await executeCommand(engines.ledger, checkStates, {
       stream: paymentCheckStream(organizationId, checkId),
       command,
       metadata: {

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, organizations } from '#commands';
+import { executeCommand, organizations } from '#commands';
 import { organizationStream } from '#domain';
 import { projections } from '#read-models';
 import { startCommandApp, type CommandApp } from '#testing/http';
@@ -208,7 +208,7 @@ describe('productivity', () => {
       expiresAt: null,
       createdAt: '2026-03-02T20:00:00.000Z',
     };
-    await carryOut(api.engines.ledger, organizations, {
+    await executeCommand(api.engines.ledger, organizations, {
       stream: organizationStream(api.organizationId),
       command: { type: 'NoteKey', data: note },
       metadata: {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { carryOut, sessions } from '#commands';
+import { executeCommand, sessions } from '#commands';
 import { browserPermissions, operation, operations, serverPermissions, type OperationId } from '#contracts';
 import { sessionStream } from '#domain';
 import { buildOpenApi, SessionTokens, streamOfKey } from '#http';
@@ -110,7 +110,7 @@ const expiredSession = async (): Promise<string> => {
   const { ledger, vault } = all.engines;
   const sessionId = `ses_${'a'.repeat(26)}`;
   const now = new Date().toISOString();
-  await carryOut(ledger, sessions, {
+  await executeCommand(ledger, sessions, {
     stream: sessionStream(sessionId),
     command: {
       type: 'IssueBrowserSession',

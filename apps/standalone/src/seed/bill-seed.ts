@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { MakeSandboxPayerFile, ReceivePayerFile, SubmitBill } from '#apps/command-api';
-import { bills, carryOut, metadataOf } from '#commands';
+import { bills, executeCommand, requestMetadata } from '#commands';
 import { Directories } from '#directories';
 import { drawSampleReport } from '#documents';
 import { billStream, losAngelesDate } from '#domain';
@@ -120,10 +120,10 @@ export class BillSeed {
   /** One thing that happened to a bill. */
   private async take(practice: SeededPractice, billId: string, { index, daysAgo, step }: Taken): Promise<void> {
     const context = await this.contexts.create(practice, daysAgo, asked);
-    await carryOut(this.ledger, bills, {
+    await executeCommand(this.ledger, bills, {
       stream: billStream(context.organizationId, billId),
       command: ({ state }) => sampleCommand(step, { at: currentTimeOf(context).toISOString(), index, facts: state }),
-      metadata: metadataOf(context, null, 200),
+      metadata: requestMetadata(context, null, 200),
     });
   }
 }

@@ -10,7 +10,7 @@ import {
   SignRfa,
   SubmitRfa,
 } from '#apps/command-api';
-import { carryOut, metadataOf, rfas } from '#commands';
+import { executeCommand, requestMetadata, rfas } from '#commands';
 import type { ChangedRfaView } from '#contracts';
 import { Directories } from '#directories';
 import { drawSampleReport } from '#documents';
@@ -145,10 +145,10 @@ export class RfaSeed {
         return;
       }
       case 'pass-time':
-        await carryOut(this.ledger, rfas, {
+        await executeCommand(this.ledger, rfas, {
           stream: rfaStream(context.organizationId, id),
           command: { type: 'NoteRfaOverdue', data: { at } },
-          metadata: metadataOf(context, null, 200),
+          metadata: requestMetadata(context, null, 200),
         });
         return;
       default:

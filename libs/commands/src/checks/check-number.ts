@@ -1,7 +1,7 @@
 import type { Vault } from '#event-store';
 
 /** A check's number as it is compared: without blanks around it and zeros before it, in capitals. */
-export const plainNumber = (number: string): string =>
+export const normalizeCheckNumber = (number: string): string =>
   number
     .trim()
     .toUpperCase()
@@ -13,6 +13,6 @@ export const checkNumberKey = async (
   organizationId: string,
   number: string | null,
 ): Promise<string | null> => {
-  const plain = plainNumber(number ?? '');
+  const plain = normalizeCheckNumber(number ?? '');
   return plain === '' ? null : (await vault.hmac(organizationId, 'ids', 'check-number', plain)).toString('hex');
 };

@@ -15,7 +15,7 @@ import {
 } from '#domain';
 import { KeyDestroyed, type Ledger, type StoredEvent } from '#event-store';
 import { bills, checks, type StreamWithHistory } from '../aggregates.js';
-import { record, retryOnConflict, type CommandMetadata, type Decided } from '../carry-out.js';
+import { decideAndAppend, retryOnConflict, type CommandMetadata, type CommandResult } from '../carry-out.js';
 
 /** A check as it stands. */
 export type CurrentCheck = StreamWithHistory<CheckState, CheckEvent>;
@@ -25,7 +25,7 @@ export type CurrentBill = StreamWithHistory<BillFacts, BillEvent>;
 /** A share, and its bill after it was posted. */
 export interface PostedShare {
   readonly share: PaymentShare;
-  readonly bill: Decided<BillEvent, CurrentBill>;
+  readonly bill: CommandResult<BillEvent, CurrentBill>;
 }
 
 /** The event of a check from which something else follows on bills and on the check. */
@@ -45,7 +45,7 @@ export const streamsOfShares = (
 const isRefusal = (failure: Error): boolean => failure instanceof Rejection || failure instanceof KeyDestroyed;
 
 /** Metadata of what follows from an event: it is signed by the actor of the beginning, whoever finishes it. */
-export const metadataAfter = (beginning: StoredEvent): CommandMetadata => {
+export const followUpMetadata = (beginning: StoredEvent): CommandMetadata => {
   const { v: _v, idempotency: _key, ...made } = beginning.metadata;
   return { ...made, commandId: randomUUID(), causationId: made.commandId };
 };
@@ -54,21 +54,21 @@ export const metadataAfter = (beginning: StoredEvent): CommandMetadata => {
  * One command on a bill, for whoever has its turn; done again where another process was faster. Null: there is nothing to do.
  * `keyed`: stores the Idempotency-Key of the beginning with the append, for a request about the bill.
  */
-const onBill = (
+const runBillCommand = (
   ledger: Ledger,
   beginning: TriggeringEvent,
   billId: string,
   command: (facts: BillFacts) => BillCommand | null,
   keyed = false,
-): Promise<Decided<BillEvent, CurrentBill>> =>
+): Promise<CommandResult<BillEvent, CurrentBill>> =>
   retryOnConflict(async () => {
     const { organizationId, idempotency } = beginning.metadata;
     const stream = billStream(organizationId, billId);
     const { now } = await bills.read(ledger, stream);
     const resolvedCommand = command(now.state);
     if (resolvedCommand === null) return { ...now, appended: [], replayed: false };
-    const metadata = { ...metadataAfter(beginning), ...(keyed && idempotency && { idempotency }) };
-    return record(ledger, bills, { stream, command: resolvedCommand, metadata }, now);
+    const metadata = { ...followUpMetadata(beginning), ...(keyed && idempotency && { idempotency }) };
+    return decideAndAppend(ledger, bills, { stream, command: resolvedCommand, metadata }, now);
   });
 
 /**
@@ -84,7 +84,7 @@ export const postShares = async (
 ): Promise<{ readonly posted: readonly PostedShare[]; readonly isRefused: boolean }> => {
   const outcomes = await Promise.allSettled(
     shares.map(async (share): Promise<PostedShare> => {
-      const bill = await onBill(ledger, beginning, share.billId, commandOf(share), keyed);
+      const bill = await runBillCommand(ledger, beginning, share.billId, commandOf(share), keyed);
       return { share, bill };
     }),
   );
@@ -104,7 +104,7 @@ export const voidShares = async (
 ): Promise<void> => {
   await Promise.all(
     shares.map(({ billId, paymentId }) =>
-      onBill(ledger, beginning, billId, ({ payments }) =>
+      runBillCommand(ledger, beginning, billId, ({ payments }) =>
         payments.some((payment) => payment.paymentId === paymentId && !payment.voided)
           ? { type: 'VoidPayment', data: { ...details, paymentId } }
           : null,
@@ -114,7 +114,7 @@ export const voidShares = async (
 };
 
 /** One command on the check, as it stands now, for whoever has its turn; answers how it stands then. */
-export const onCheck = (
+export const runCheckCommand = (
   ledger: Ledger,
   stream: string,
   beginning: TriggeringEvent,
@@ -124,13 +124,13 @@ export const onCheck = (
     const { now } = await checks.read(ledger, stream);
     const resolvedCommand = command(now.state);
     if (resolvedCommand === null) return now;
-    const metadata = metadataAfter(beginning);
+    const metadata = followUpMetadata(beginning);
     const subject = () => metadata.organizationId;
-    return record(ledger, checks, { stream, command: resolvedCommand, metadata, subject }, now);
+    return decideAndAppend(ledger, checks, { stream, command: resolvedCommand, metadata, subject }, now);
   });
 
 /** The share as its bill has it: the bill may have found the EOR that it is for. */
-export const asPosted = ({ share, bill }: PostedShare): PaymentShare => {
+export const toPostedShare = ({ share, bill }: PostedShare): PaymentShare => {
   const { billId, paymentId, eorId, amount, principal, penalty, interest, ibrFee } = share;
   const own = bill.history.find(
     ({ type, data }) => type === 'PaymentPosted' && (data as PaymentPostedData).paymentId === paymentId,

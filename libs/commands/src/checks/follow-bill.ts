@@ -13,8 +13,8 @@ import {
 } from '#domain';
 import type { Ledger, StoredEvent, Vault } from '#event-store';
 import { bills, checks } from '../aggregates.js';
-import { carryOut } from '../carry-out.js';
-import { CheckNotThereYet, deskMetadata, followPayment } from './carry-checks.js';
+import { executeCommand } from '../carry-out.js';
+import { CheckNotReady, paymentsProcessorMetadata, syncPayment } from './carry-checks.js';
 import type { CurrentCheck } from './check-writes.js';
 import { finishAllocations } from './settle-allocation.js';
 import { finishPlan } from './settle-plan.js';
@@ -24,16 +24,16 @@ interface Engines {
   readonly vault: Vault;
 }
 
-type Of<Type extends BillEvent['type']> = DataOf<BillEvent, Type>;
+type BillEventData<Type extends BillEvent['type']> = DataOf<BillEvent, Type>;
 
-const find = <Type extends BillEvent['type']>(
+const findEvent = <Type extends BillEvent['type']>(
   history: readonly StoredEvent<BillEvent>[],
   type: Type,
   id: Partial<Record<'refundId' | 'recoupmentId', string>>,
-): Of<Type> | undefined =>
+): BillEventData<Type> | undefined =>
   history.find(
     (event) => event.type === type && Object.entries(id).every(([name, value]) => value === memberOf(event, name)),
-  )?.data as Of<Type> | undefined;
+  )?.data as BillEventData<Type> | undefined;
 
 const memberOf = ({ data }: StoredEvent, name: string): unknown => (data as Readonly<Record<string, unknown>>)[name];
 
@@ -41,40 +41,40 @@ const memberOf = ({ data }: StoredEvent, name: string): unknown => (data as Read
  * Brings a refund of a bill and its check together, as the bill says now: it may be asked for at any time, in any order. Throws
  * CheckNotThereYet where the check does not know the payment yet.
  */
-export const followRefund = async (
+export const syncRefund = async (
   engines: Engines,
   organizationId: string,
   { billId, refundId }: { readonly billId: string; readonly refundId: string },
 ): Promise<void> => {
   const history = await engines.ledger.load<BillEvent>(billStream(organizationId, billId));
-  const refund = find(history, 'RefundRecorded', { refundId });
+  const refund = findEvent(history, 'RefundRecorded', { refundId });
   if (!refund) return;
-  const undone = find(history, 'RefundUndone', { refundId });
+  const undone = findEvent(history, 'RefundUndone', { refundId });
   const { amount: refunded, paymentId, refundDate, method, cause } = refund;
-  const known = await readyFor(engines, organizationId, refund);
+  const known = await loadReadyCheck(engines, organizationId, refund);
   // A bill returns a payment only after its refunds are undone, so a voided check has no refund to record.
   if (known.state.status === 'voided' || known.state.status === 'undone') return;
   const { checkNumber = null, text: note = null } = unseal(refund.private);
   const commandData = { refundId, refunded, refundDate, method, billId, paymentId, cause, checkNumber, note };
-  const command = onCheckOf(engines, organizationId, known);
+  const command = checkCommandRunner(engines, organizationId, known);
   await command({ type: 'RefundCheck', data: commandData });
   if (undone) await command({ type: 'VoidRefund', data: { refundId, at: undone.undoneAt, reason: null } });
 };
 
 /** A bill disputes a take-back whose adjustment is known: the check says so, too. */
-export const followDispute = async (
+export const syncDispute = async (
   engines: Engines,
   organizationId: string,
   { billId, recoupmentId }: { readonly billId: string; readonly recoupmentId: string },
 ): Promise<void> => {
   const history = await engines.ledger.load<BillEvent>(billStream(organizationId, billId));
-  const disputed = find(history, 'RecoupmentDisputed', { recoupmentId });
+  const disputed = findEvent(history, 'RecoupmentDisputed', { recoupmentId });
   if (!disputed?.checkId || disputed.adjustmentId === undefined) return;
   const { checkId, adjustmentId } = disputed;
-  const known = await readyFor(engines, organizationId, { billId, checkId, paymentId: null });
+  const known = await loadReadyCheck(engines, organizationId, { billId, checkId, paymentId: null });
   const { text: note = null } = unseal(disputed.private);
-  await unlessAnswered(() =>
-    onCheckOf(engines, organizationId, known)({ type: 'DisputeAdjustment', data: { adjustmentId, note } }),
+  await skipIfAnswered(() =>
+    checkCommandRunner(engines, organizationId, known)({ type: 'DisputeAdjustment', data: { adjustmentId, note } }),
   );
 };
 
@@ -82,7 +82,7 @@ export const followDispute = async (
  * Copies the answer to an adjustment to the bills that it was proposed to and to the offsetting adjustment. Reads the current
  * state of both sides, so it can run at any time and in any order.
  */
-export const followAdjustment = async (
+export const syncAdjustment = async (
   engines: Engines,
   organizationId: string,
   { checkId, adjustmentId }: { readonly checkId: string; readonly adjustmentId: string },
@@ -98,13 +98,16 @@ export const followAdjustment = async (
   if (status !== 'settled' || against === null) return;
   const other = (await checks.read(ledger, paymentCheckStream(organizationId, against.checkId))).now.state;
   const data = { adjustmentId: against.adjustmentId, status, against: { checkId, adjustmentId } };
-  await unlessAnswered(() =>
-    onCheckOf(engines, organizationId, { checkId: against.checkId, state: other })({ type: 'AssignAdjustment', data }),
+  await skipIfAnswered(() =>
+    checkCommandRunner(engines, organizationId, { checkId: against.checkId, state: other })({
+      type: 'AssignAdjustment',
+      data,
+    }),
   );
 };
 
 /** Ends the recoupments that a voided check had proposed to bills. */
-export const followVoidedCheck = async (
+export const syncVoidedCheck = async (
   { ledger }: Engines,
   organizationId: string,
   { checkId }: { readonly checkId: string },
@@ -133,16 +136,16 @@ const answerProposal = async (
   billId: string,
   { adjustmentId, status, note }: KnownAdjustment,
 ): Promise<void> => {
-  const metadata = await deskMetadata(ledger, organizationId);
-  await unlessAnswered(() =>
-    carryOut(ledger, bills, {
+  const metadata = await paymentsProcessorMetadata(ledger, organizationId);
+  await skipIfAnswered(() =>
+    executeCommand(ledger, bills, {
       stream: billStream(organizationId, billId),
       command: ({ state: { recoupments } }): BillCommand => {
         const { at } = metadata;
         if (status !== 'disputed') return { type: 'SettleRecoupment', data: { at, actorName: null, adjustmentId } };
         const known = recoupments.find((recoupment) => recoupment.adjustmentId === adjustmentId);
         if (known?.status !== 'proposed') return { type: 'PassTime', data: { at } };
-        const commandData = { at, actorName: null, recoupmentId: known.recoupmentId, reason: note ?? DISPUTED };
+        const commandData = { at, actorName: null, recoupmentId: known.recoupmentId, reason: note ?? DISPUTED_REASON };
         return { type: 'DisputeRecoupment', data: commandData };
       },
       metadata,
@@ -150,10 +153,10 @@ const answerProposal = async (
   );
 };
 
-const DISPUTED = 'Disputed on the payment that took it.';
+const DISPUTED_REASON = 'Disputed on the payment that took it.';
 
 /** The other side has its answer already: that one stands. */
-const unlessAnswered = async (work: () => Promise<unknown>): Promise<void> => {
+const skipIfAnswered = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work();
   } catch (error) {
@@ -161,26 +164,26 @@ const unlessAnswered = async (work: () => Promise<unknown>): Promise<void> => {
   }
 };
 
-interface KnownCheck {
+interface LoadedCheck {
   readonly checkId: string;
   readonly state: CheckState;
 }
 
 /** The check, once it knows the payment. */
-const readyFor = async (
+const loadReadyCheck = async (
   engines: Engines,
   organizationId: string,
   payment: { readonly billId: string; readonly checkId: string; readonly paymentId: string | null },
-): Promise<KnownCheck> => {
+): Promise<LoadedCheck> => {
   const { ledger } = engines;
   const { billId, paymentId } = payment;
-  const read = async (checkId: string): Promise<KnownCheck> => {
+  const read = async (checkId: string): Promise<LoadedCheck> => {
     const { state } = (await checks.read(ledger, paymentCheckStream(organizationId, checkId))).now;
     return { checkId, state };
   };
   let now = await read(payment.checkId);
   if (now.state.status === 'absent' && paymentId !== null)
-    await followPayment(engines, organizationId, { billId, paymentId });
+    await syncPayment(engines, organizationId, { billId, paymentId });
   else if (now.state.status === 'planned') await finishPlan(ledger, organizationId, now.checkId);
   else if ([...now.state.allocations.values()].some(({ status }) => status === 'pending'))
     await finishAllocations(ledger, organizationId, now.checkId);
@@ -188,15 +191,20 @@ const readyFor = async (
   const { status, shares } = now.state;
   const isThere = paymentId === null || status === 'voided' || shares.has(paymentId);
   // A check that is being voided stands again, or is voided, a moment later.
-  if (now.state.check === null || status === 'voiding' || !isThere) throw new CheckNotThereYet();
+  if (now.state.check === null || status === 'voiding' || !isThere) throw new CheckNotReady();
   return now;
 };
 
-const onCheckOf =
-  ({ ledger }: Engines, organizationId: string, { checkId }: KnownCheck) =>
+const checkCommandRunner =
+  ({ ledger }: Engines, organizationId: string, { checkId }: LoadedCheck) =>
   async (command: CheckCommand): Promise<readonly StoredEvent<CheckEvent>[]> => {
-    const metadata = await deskMetadata(ledger, organizationId);
+    const metadata = await paymentsProcessorMetadata(ledger, organizationId);
     const stream = paymentCheckStream(organizationId, checkId);
-    const { appended } = await carryOut(ledger, checks, { stream, command, metadata, subject: () => organizationId });
+    const { appended } = await executeCommand(ledger, checks, {
+      stream,
+      command,
+      metadata,
+      subject: () => organizationId,
+    });
     return appended;
   };

@@ -14,10 +14,10 @@ import {
 } from '#domain';
 import type { Ledger } from '#event-store';
 import { bills, checks } from '../aggregates.js';
-import { inTurns } from '../carry-out.js';
+import { withStreamLocks } from '../carry-out.js';
 import {
-  asPosted,
-  onCheck,
+  toPostedShare,
+  runCheckCommand,
   postShares,
   streamsOfShares,
   voidShares,
@@ -26,21 +26,21 @@ import {
 } from './check-writes.js';
 import { paymentOfShare } from './settle-plan.js';
 
-type Planned = DataOf<CheckEvent, 'SharesPlanned'>;
+type SharesPlannedData = DataOf<CheckEvent, 'SharesPlanned'>;
 
 /** A plan for the money of a check: the event, and its data. */
 interface Allocation {
   readonly beginning: TriggeringEvent;
-  readonly plan: Planned;
+  readonly plan: SharesPlannedData;
 }
 
 /** Latest plan under this id, since one that was withdrawn may have been asked for again. */
 const allocationOf = ({ history }: CurrentCheck, allocationId: string): Allocation => {
   const beginning = history.findLast(
-    ({ type, data }) => type === 'SharesPlanned' && (data as Planned).allocationId === allocationId,
+    ({ type, data }) => type === 'SharesPlanned' && (data as SharesPlannedData).allocationId === allocationId,
   );
   if (!beginning) throw new RangeError('what was never planned cannot be settled');
-  return { beginning, plan: beginning.data as Planned };
+  return { beginning, plan: beginning.data as SharesPlannedData };
 };
 
 /** Finishes all that was planned of a check's money, for whoever has no turn yet: a reaction, after a crash. */
@@ -49,7 +49,7 @@ export const finishAllocations = async (ledger: Ledger, organizationId: string, 
   const { state } = (await checks.read(ledger, stream)).now;
   for (const { allocationId, shares, status } of state.allocations.values()) {
     if (status === 'applied') continue;
-    await inTurns(ledger, streamsOfShares(organizationId, checkId, shares), async () => {
+    await withStreamLocks(ledger, streamsOfShares(organizationId, checkId, shares), async () => {
       try {
         await settleAllocation(ledger, stream, (await checks.read(ledger, stream)).now, allocationId);
       } catch (error) {
@@ -78,7 +78,7 @@ export const settleAllocation = async (
   const { beginning, plan } = allocation;
   const status = now.state.allocations.get(allocationId)?.status;
   if (status === 'applied') return now;
-  if (status === 'withdrawn') return refuse(ledger, stream, allocation);
+  if (status === 'withdrawn') return rejectAllocation(ledger, stream, allocation);
   const { posted, isRefused } = await postShares(
     ledger,
     beginning,
@@ -89,38 +89,38 @@ export const settleAllocation = async (
   const { note } = unseal(plan.private);
   const noted = note === undefined ? {} : { note };
   // Another process may have ended it meanwhile, or begun it anew, without having seen these payments.
-  const after = await onCheck(ledger, stream, beginning, (state) => {
+  const after = await runCheckCommand(ledger, stream, beginning, (state) => {
     if (!isOpen(state, plan)) return null;
     return isRefused
       ? { type: 'WithdrawAllocation', data: { allocationId, at: plan.plannedAt } }
-      : { type: 'SettlePlanned', data: { allocationId, shares: posted.map(asPosted), ...noted } };
+      : { type: 'SettlePlanned', data: { allocationId, shares: posted.map(toPostedShare), ...noted } };
   });
-  return isApplied(after.state, plan) ? after : refuse(ledger, stream, allocation);
+  return isApplied(after.state, plan) ? after : rejectAllocation(ledger, stream, allocation);
 };
 
 /** Is this plan what the stream says last? Each has payments of its own. */
-const isPlan = ({ allocations }: CheckState, { allocationId, shares }: Planned): boolean =>
+const isPlan = ({ allocations }: CheckState, { allocationId, shares }: SharesPlannedData): boolean =>
   allocations.get(allocationId)?.shares[0]?.paymentId === shares[0]?.paymentId;
 
-const isOpen = (state: CheckState, plan: Planned): boolean =>
+const isOpen = (state: CheckState, plan: SharesPlannedData): boolean =>
   isPlan(state, plan) && state.allocations.get(plan.allocationId)?.status === 'pending';
 
-const isApplied = (state: CheckState, plan: Planned): boolean =>
+const isApplied = (state: CheckState, plan: SharesPlannedData): boolean =>
   isPlan(state, plan) && state.allocations.get(plan.allocationId)?.status === 'applied';
 
 const commandOf = (
   state: CheckState,
-  plan: Planned,
+  plan: SharesPlannedData,
   share: PlannedShare,
   reason: string | undefined,
 ): ((facts: BillFacts) => BillCommand | null) => {
   const { actorName = null, note = reason } = unseal(plan.private);
   return plan.adjustment || plan.recoupment
     ? adjustmentCommand(state, plan, share, actorName, note)
-    : () => paymentOfShare({ ...howPaid(state, plan), actorName }, share);
+    : () => paymentOfShare({ ...paymentDetails(state, plan), actorName }, share);
 };
 
-const howPaid = ({ check, checkNumber }: CheckState, { plannedAt }: PlannedShares) => {
+const paymentDetails = ({ check, checkNumber }: CheckState, { plannedAt }: PlannedShares) => {
   if (check === null) throw new RangeError('what a check plans it has received');
   const { checkId, depositDate, method } = check;
   return { checkId, depositDate, checkNumber, plannedAt, method } as const;
@@ -137,7 +137,7 @@ export const adjustmentCommand =
   ): ((facts: BillFacts) => BillCommand | null) =>
   ({ recoupments }) => {
     const { adjustment, recoupment, plannedAt: at } = plan;
-    const how = howPaid(state, plan);
+    const how = paymentDetails(state, plan);
     if (!isRecoupmentPlan(plan)) return paymentOfShare({ ...how, actorName, ofAdjustment: true }, share);
     const { paymentId: recoupmentId, amount } = share;
     const { checkId } = how;
@@ -147,23 +147,27 @@ export const adjustmentCommand =
     const commandData = { at, actorName, recoupmentId, checkId, adjustmentId, reason: note ?? null };
     if (known) return { type: 'AcceptRecoupment', data: commandData };
     const ofAdjustment = state.adjustments.find((adjustment) => adjustment.adjustmentId === adjustmentId);
-    const code = ofAdjustment?.code ?? recoupment?.code ?? TAKEN_BACK;
+    const code = ofAdjustment?.code ?? recoupment?.code ?? OVERPAYMENT_CODE;
     return { type: 'RecordRecoupment', data: { ...commandData, code, amount: 0 - amount } };
   };
 
 /** PLB03-1 of what is taken back of a payment. */
-const TAKEN_BACK = 'WO';
+const OVERPAYMENT_CODE = 'WO';
 
-const REFUSED = 'A bill changed meanwhile. Nothing was moved: look at the bills, and ask again.';
+const CONFLICT_DETAIL = 'A bill changed meanwhile. Nothing was moved: look at the bills, and ask again.';
 
 /** Voids what bills have of a plan that does not stand. It may be asked for again. */
-const refuse = async (ledger: Ledger, stream: string, { beginning, plan }: Allocation): Promise<CurrentCheck> => {
+const rejectAllocation = async (
+  ledger: Ledger,
+  stream: string,
+  { beginning, plan }: Allocation,
+): Promise<CurrentCheck> => {
   const restored = isRecoupmentPlan(plan) ? await restoreAccepted(ledger, stream, { beginning, plan }) : null;
   if (restored) return restored;
   const { actorName = null } = unseal(plan.private);
   const reason = 'Not all of its bills took their share.';
   await voidShares(ledger, beginning, plan.shares, { at: plan.plannedAt, actorName, reason });
-  throw new Rejection('lifecycle_conflict', REFUSED);
+  throw new Rejection('lifecycle_conflict', CONFLICT_DETAIL);
 };
 
 /**
@@ -184,7 +188,7 @@ const restoreAccepted = async (
   const { allocationId, shares, plannedAt, adjustment, recoupment } = plan;
   const { actorName = null, note } = unseal(plan.private);
   const noted = note === undefined ? {} : { note };
-  await onCheck(ledger, stream, beginning, (now) =>
+  await runCheckCommand(ledger, stream, beginning, (now) =>
     now.allocations.get(allocationId)?.status === 'withdrawn'
       ? {
           type: 'PlanShares',
@@ -200,7 +204,7 @@ const restoreAccepted = async (
         }
       : null,
   );
-  return onCheck(ledger, stream, beginning, (now) =>
+  return runCheckCommand(ledger, stream, beginning, (now) =>
     isOpen(now, plan) ? { type: 'SettlePlanned', data: { allocationId, shares, ...noted } } : null,
   );
 };

@@ -11,10 +11,10 @@ import {
 } from '#domain';
 import type { Ledger } from '#event-store';
 import { checks } from '../aggregates.js';
-import { inTurns } from '../carry-out.js';
+import { withStreamLocks } from '../carry-out.js';
 import {
-  asPosted,
-  onCheck,
+  toPostedShare,
+  runCheckCommand,
   postShares,
   streamsOfShares,
   voidShares,
@@ -29,12 +29,12 @@ export const streamsOfPlan = (
   { checkId, shares }: Pick<PlannedCheck, 'checkId' | 'shares'>,
 ): readonly string[] => streamsOfShares(organizationId, checkId, shares);
 
-type HowPaid = Pick<PlannedCheck, 'checkId' | 'depositDate' | 'checkNumber' | 'actorName' | 'plannedAt'> &
+type PaymentDetails = Pick<PlannedCheck, 'checkId' | 'depositDate' | 'checkNumber' | 'actorName' | 'plannedAt'> &
   Pick<DataOf<BillCommand, 'PostPayment'>, 'method' | 'ofAdjustment'>;
 
 /** The command that posts a share. */
 export const paymentOfShare = (
-  { checkId, method, depositDate, checkNumber, actorName, plannedAt, ofAdjustment }: HowPaid,
+  { checkId, method, depositDate, checkNumber, actorName, plannedAt, ofAdjustment }: PaymentDetails,
   { paymentId, eorId, amount, penalty, interest, ibrFee, overpayment }: Omit<PlannedShare, 'billId' | 'principal'>,
 ): BillCommand => ({
   type: 'PostPayment',
@@ -64,7 +64,7 @@ export const finishPlan = async (ledger: Ledger, organizationId: string, checkId
   const { plan, status } = (await checks.read(ledger, stream)).now.state;
   if (plan === null || status === 'absent') return;
   try {
-    await inTurns(ledger, streamsOfPlan(organizationId, plan), async () =>
+    await withStreamLocks(ledger, streamsOfPlan(organizationId, plan), async () =>
       settlePlan(ledger, stream, (await checks.read(ledger, stream)).now),
     );
   } catch (error) {
@@ -84,8 +84,8 @@ export const settlePlan = async (
   now: CurrentCheck,
 ): Promise<readonly PostedShare[]> => {
   const plan = planOf(now);
-  const beginning = beginningOf(now);
-  if (now.state.status === 'withdrawn') return refuse(ledger, now);
+  const beginning = plannedEventOf(now);
+  if (now.state.status === 'withdrawn') return rejectPlan(ledger, now);
   const { posted, isRefused } = await postShares(
     ledger,
     beginning,
@@ -93,44 +93,44 @@ export const settlePlan = async (
     (share) => () => paymentOfShare(plan, share),
   );
   if (!isRefused) {
-    const shares = posted.map(asPosted);
+    const shares = posted.map(toPostedShare);
     // Another process may have withdrawn it meanwhile, or begun it anew, without having seen these payments.
-    const { state: after } = await onCheck(ledger, stream, beginning, (state) =>
+    const { state: after } = await runCheckCommand(ledger, stream, beginning, (state) =>
       state.status === 'planned' && isPlan(state, plan) ? { type: 'ReceivePlanned', data: { shares } } : null,
     );
     const [first] = plan.shares;
     const isOurs = after.status !== 'planned' && after.status !== 'withdrawn';
-    return isOurs && (first === undefined || after.shares.has(first.paymentId)) ? posted : refuse(ledger, now);
+    return isOurs && (first === undefined || after.shares.has(first.paymentId)) ? posted : rejectPlan(ledger, now);
   }
-  await onCheck(ledger, stream, beginning, (state) =>
+  await runCheckCommand(ledger, stream, beginning, (state) =>
     state.status === 'planned' && isPlan(state, plan) ? { type: 'WithdrawCheck', data: { at: plan.plannedAt } } : null,
   );
-  return refuse(ledger, now);
+  return rejectPlan(ledger, now);
 };
 
 /** Is this plan what the stream says last? Each has payments of its own. */
 const isPlan = (state: CheckState, { shares }: PlannedCheck): boolean =>
   state.plan?.shares[0]?.paymentId === shares[0]?.paymentId;
 
-const WITHDRAWN =
+const CONFLICT_DETAIL =
   'A bill changed while the check was posted. Nothing of the check stands: look at the bills, and send it again.';
 
-const refuse = async (ledger: Ledger, now: CurrentCheck): Promise<never> => {
-  await takeBack(ledger, now);
-  throw new Rejection('lifecycle_conflict', WITHDRAWN);
+const rejectPlan = async (ledger: Ledger, now: CurrentCheck): Promise<never> => {
+  await rollBackPlan(ledger, now);
+  throw new Rejection('lifecycle_conflict', CONFLICT_DETAIL);
 };
 
 /**
  * Voids what was posted of a plan that does not stand. Whatever ends the process in between, it may be asked for again, and
  * has to be before the check is begun anew: nobody looks for the payments of a plan that has a successor.
  */
-export const takeBack = async (ledger: Ledger, now: CurrentCheck): Promise<void> => {
+export const rollBackPlan = async (ledger: Ledger, now: CurrentCheck): Promise<void> => {
   const { shares, plannedAt: at, actorName } = planOf(now);
   const reason = 'The check could not be posted to all of its bills.';
-  await voidShares(ledger, beginningOf(now), shares, { at, actorName, reason });
+  await voidShares(ledger, plannedEventOf(now), shares, { at, actorName, reason });
 };
 
-const beginningOf = ({ history }: CurrentCheck): TriggeringEvent => {
+const plannedEventOf = ({ history }: CurrentCheck): TriggeringEvent => {
   const planned = history.findLast(({ type }) => type === 'CheckPlanned');
   if (!planned) throw new RangeError('a check that was never planned cannot be settled');
   return planned;
@@ -138,7 +138,7 @@ const beginningOf = ({ history }: CurrentCheck): TriggeringEvent => {
 
 /** Latest plan of a check, received or not. */
 export const planOf = (check: CurrentCheck): PlannedCheck => {
-  const { private: sealed, ...plan } = beginningOf(check).data as DataOf<CheckEvent, 'CheckPlanned'>;
+  const { private: sealed, ...plan } = plannedEventOf(check).data as DataOf<CheckEvent, 'CheckPlanned'>;
   const { checkNumber = null, actorName = null, payer = null } = unseal(sealed);
   return { ...plan, checkNumber, actorName, payer };
 };

@@ -12,28 +12,28 @@ import {
 } from '#domain';
 import { KeyDestroyed, someAtATime, type Ledger } from '#event-store';
 import { bills, checks } from '../aggregates.js';
-import { carryOut } from '../carry-out.js';
-import { metadataAfter, type CurrentBill, type CurrentCheck, type TriggeringEvent } from './check-writes.js';
+import { executeCommand } from '../carry-out.js';
+import { followUpMetadata, type CurrentBill, type CurrentCheck, type TriggeringEvent } from './check-writes.js';
 
 /** Bills that are looked at at once. */
-const AT_ONCE = 32;
+const CONCURRENCY = 32;
 
-interface Voided {
+interface VoidDetails {
   readonly at: string;
   readonly reason: string;
   readonly actorName: string | null;
 }
 
-const REASON = 'The whole check was voided.';
+const DEFAULT_REASON = 'The whole check was voided.';
 
-const standing = ({ shares }: CheckState): readonly (readonly [string, KnownShare])[] =>
+const activeShares = ({ shares }: CheckState): readonly (readonly [string, KnownShare])[] =>
   [...shares].filter(([, { state }]) => state === 'applied');
 
 /** Voids the payment; nothing where it is voided. Rejects one that the payer took back with another check. */
-const backCommand = (
+const voidCommand = (
   { state, history }: Pick<CurrentBill, 'state' | 'history'>,
   paymentId: string,
-  { at, reason, actorName }: Voided,
+  { at, reason, actorName }: VoidDetails,
 ): BillCommand => {
   const isOf = (data: object): boolean => (data as { readonly paymentId?: string }).paymentId === paymentId;
   const voided = history.find(({ type, data }) => type === 'PaymentVoided' && isOf(data))?.data;
@@ -52,10 +52,10 @@ export const voidRefusals = async (
   at: string,
 ): Promise<readonly FieldProblem[]> => {
   const refusals: FieldProblem[] = [];
-  await someAtATime(standing(state), AT_ONCE, async ([paymentId, { billId }]) => {
+  await someAtATime(activeShares(state), CONCURRENCY, async ([paymentId, { billId }]) => {
     const { now } = await bills.read(ledger, billStream(organizationId, billId));
     try {
-      decide(bill, now.state, backCommand(now, paymentId, { at, reason: REASON, actorName: null }));
+      decide(bill, now.state, voidCommand(now, paymentId, { at, reason: DEFAULT_REASON, actorName: null }));
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
       refusals.push({ path: '', message: `${billId}: ${error.detail ?? error.code}` });
@@ -77,17 +77,17 @@ export const finishVoid = async (ledger: Ledger, organizationId: string, checkId
   const { begunAt: at } = beginning.data as { readonly begunAt: string };
   const { reason, actorName } = now.state.voiding ?? { reason: null, actorName: null };
   const command = (checkCommand: CheckCommand) =>
-    carryOut(ledger, checks, {
+    executeCommand(ledger, checks, {
       stream,
       command: checkCommand,
-      metadata: metadataAfter(beginning),
+      metadata: followUpMetadata(beginning),
       subject: () => organizationId,
     });
   const refused: string[] = [];
   const back: (readonly [string, KnownShare])[] = [];
   const erased: (readonly [string, KnownShare])[] = [];
-  await someAtATime(standing(now.state), AT_ONCE, async (share) => {
-    const outcome = await giveBack(ledger, beginning, share, { at, reason: reason ?? REASON, actorName });
+  await someAtATime(activeShares(now.state), CONCURRENCY, async (share) => {
+    const outcome = await voidShare(ledger, beginning, share, { at, reason: reason ?? DEFAULT_REASON, actorName });
     if (outcome === 'voided') back.push(share);
     else if (outcome === 'erased') erased.push(share);
     else refused.push(`${share[1].billId}: ${outcome.refusal}`);
@@ -105,18 +105,18 @@ export const finishVoid = async (ledger: Ledger, organizationId: string, checkId
 };
 
 /** The bill voids its payment, or has voided it; one whose data is destroyed takes no event. */
-const giveBack = async (
+const voidShare = async (
   ledger: Ledger,
   beginning: TriggeringEvent,
   [paymentId, { billId }]: readonly [string, KnownShare],
-  voided: Voided,
+  voided: VoidDetails,
 ): Promise<'voided' | 'erased' | { readonly refusal: string }> => {
   const { organizationId } = beginning.metadata;
   try {
-    await carryOut(ledger, bills, {
+    await executeCommand(ledger, bills, {
       stream: billStream(organizationId, billId),
-      command: (now) => backCommand(now, paymentId, voided),
-      metadata: metadataAfter(beginning),
+      command: (now) => voidCommand(now, paymentId, voided),
+      metadata: followUpMetadata(beginning),
     });
     return 'voided';
   } catch (error) {

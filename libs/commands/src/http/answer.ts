@@ -1,5 +1,5 @@
 /** Answer of a command: a body, and the log position for the headers. */
-export interface Answer<View> {
+export interface CommandResponse<View> {
   readonly body: View;
   /** Log position that a read must have reached to include this command. */
   readonly position: bigint;

@@ -3,11 +3,14 @@ import { CommandBus, type Command } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { operation, type OperationId } from '#contracts';
 import { data, Operation } from '#http';
-import type { Answer } from './answer.js';
-import { Asked, type CommandRequest } from './http-command.js';
+import type { CommandResponse } from './answer.js';
+import { CurrentRequest, type CommandRequest } from './http-command.js';
 
 /** Sets what an answer says beside its body, and hands the body on. */
-export const send = <View>(reply: FastifyReply, { body, position, replayed, location, status }: Answer<View>): View => {
+export const send = <View>(
+  reply: FastifyReply,
+  { body, position, replayed, location, status }: CommandResponse<View>,
+): View => {
   void reply.header('event-position', String(position));
   if (replayed) void reply.header('idempotent-replayed', 'true');
   if (location !== undefined) void reply.header('location', location);
@@ -18,7 +21,7 @@ export const send = <View>(reply: FastifyReply, { body, position, replayed, loca
 /** The commands of operations: each is sent over the CommandBus, and answered as the table of operations says. */
 export type CommandRoutes = {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what the path names is known to each command
-  readonly [Id in OperationId]?: new (request: CommandRequest<any>) => Command<Answer<unknown>>;
+  readonly [Id in OperationId]?: new (request: CommandRequest<any>) => Command<CommandResponse<unknown>>;
 };
 
 /** A controller whose every route sends one command: `commandController({ createReview: CreateReview })`. */
@@ -34,7 +37,7 @@ export const commandController = (routes: CommandRoutes): Type => {
       return wrapped ? data(body) : body;
     };
     Object.defineProperty(Routes.prototype, id, { value: method });
-    Asked()(Routes.prototype, id, 0);
+    CurrentRequest()(Routes.prototype, id, 0);
     Res({ passthrough: true })(Routes.prototype, id, 1);
     Operation(id)(Routes.prototype, id, { value: method });
   }

@@ -1,9 +1,9 @@
 import type { FormClass } from '#contracts';
 import type { FieldProblem, IdPrefix, Message, Timestamp } from '#domain';
 import type { StoredEvent } from '#event-store';
-import type { Reading } from '../aggregates.js';
-import type { CommandMetadata, Decided } from '../carry-out.js';
-import type { Answer } from './answer.js';
+import type { LoadedStream } from '../aggregates.js';
+import type { CommandMetadata, CommandResult } from '../carry-out.js';
+import type { CommandResponse } from './answer.js';
 
 /** Is what the path names there, was it there once, or never? What is gone still answers requests that came before. */
 export type Existence = 'present' | 'gone' | 'unknown';
@@ -48,16 +48,16 @@ export interface CommandHandling<Command extends Message, Event extends Message,
   readonly subject?: ((now: Now) => string) | undefined;
   /** The answer. `position` and `replayed` are added unless given. */
   readonly present: (
-    decided: Decided<Event, Now>,
+    decided: CommandResult<Event, Now>,
     form: Form,
     metadata: CommandMetadata,
-  ) => Shown<View> | Promise<Shown<View>>;
+  ) => ShownResponse<View> | Promise<ShownResponse<View>>;
 }
 
-export type Shown<View> = Pick<Answer<View>, 'body'> & Partial<Answer<View>>;
+export type ShownResponse<View> = Pick<CommandResponse<View>, 'body'> & Partial<CommandResponse<View>>;
 
 /** The first stream of a command over several, right after its append; of a request that came before, see `begunBy`. */
-export type Begun<Event extends Message, Now> = Decided<Event, Now> & {
+export type StartedStream<Event extends Message, Now> = CommandResult<Event, Now> & {
   readonly stream: string;
   /** Id of what the request created; '' where it created nothing. */
   readonly id: string;
@@ -68,7 +68,7 @@ export type Begun<Event extends Message, Now> = Decided<Event, Now> & {
  * stream, which keeps the Idempotency-Key and says what is going to happen: from there on it happens. The other streams
  * are finished by this request, after a crash by a retry with the same key, or else by a reaction.
  */
-export interface SeveralHandling<
+export interface MultiStreamHandling<
   Command extends Message,
   Event extends Message,
   Now,
@@ -83,7 +83,7 @@ export interface SeveralHandling<
    */
   readonly otherStreams?: readonly string[];
   /** Another stream that `finish` appends to under the same key: a key that it knows of another request is refused first. */
-  readonly keyedToo?: Pick<Reading<unknown>, 'keys'>;
+  readonly keyedToo?: Pick<LoadedStream<unknown>, 'keys'>;
   /**
    * The event that this very request began with when it came before, where that still binds; then `finish` goes on from the
    * stream as it stands now. Left out, the keys of the stream tell, and it goes on from the stream as it stood then.
@@ -95,7 +95,7 @@ export interface SeveralHandling<
    */
   readonly read?: (moment: DecisionContext<Now>) => Promise<Form>;
   /** Writes the other streams. Work that is done already must be left as it is, so that it may be called again. */
-  readonly finish: (begun: Begun<Event, Now>, form: Form, metadata: CommandMetadata) => Promise<Done>;
+  readonly finish: (begun: StartedStream<Event, Now>, form: Form, metadata: CommandMetadata) => Promise<Done>;
   /** The answer. `position` and `replayed` are those of the first stream unless given. */
-  readonly present: (done: Done, begun: Begun<Event, Now>) => Shown<View>;
+  readonly present: (done: Done, begun: StartedStream<Event, Now>) => ShownResponse<View>;
 }

@@ -5,34 +5,34 @@ import { Ledger, Vault, type StoredEvent } from '#event-store';
 import { checkIfMatch, examine, foreignName, refuseBody, validate, type RequestContext } from '#http';
 import type { Aggregate, StreamState } from '../aggregates.js';
 import {
-  cameBefore,
+  isReplay,
   IdempotencyKeyReused,
-  inTurn,
-  inTurns,
-  record,
+  withStreamLock,
+  withStreamLocks,
+  decideAndAppend,
   replay,
   type CommandMetadata,
-  type Decided,
+  type CommandResult,
 } from '../carry-out.js';
-import { idFrom } from '../id-from.js';
+import { deriveId } from '../id-from.js';
 import { IdempotencyKeys, type RequestIdentity } from '../idempotency/idempotency-keys.js';
 import { InFlight } from '../idempotency/in-flight.js';
-import { metadataOf, signedMetadata } from '../metadata.js';
+import { requestMetadata, withActorName } from '../metadata.js';
 import { newId } from '../new-id.js';
-import type { Answer } from './answer.js';
-import type { Begun, CommandHandling, SeveralHandling } from './command-handling.js';
+import type { CommandResponse } from './answer.js';
+import type { StartedStream, CommandHandling, MultiStreamHandling } from './command-handling.js';
 import type { CommandRequest } from './http-command.js';
 
 /** A request on its way: its key, and where it begins. */
-interface Started {
+interface PendingRequest {
   readonly identity: RequestIdentity | null;
   readonly id: string;
   readonly metadata: CommandMetadata;
 }
 
 /** The stream after the first append, and the form that led to it. */
-interface Beginning<Event extends Message, Now, Form> {
-  readonly begun: Begun<Event, Now>;
+interface FirstAppend<Event extends Message, Now, Form> {
+  readonly begun: StartedStream<Event, Now>;
   readonly form: Form;
 }
 
@@ -70,7 +70,7 @@ export class Commands {
     request: CommandRequest,
     aggregate: Aggregate<State, Command, Event, Now>,
     handling: CommandHandling<NoInfer<Command>, NoInfer<Event>, NoInfer<Now>, Form, View>,
-  ): Promise<Answer<View>> {
+  ): Promise<CommandResponse<View>> {
     return this.handleSeveral(request, aggregate, {
       ...handling,
       finish: async (begun, form, metadata) => handling.present(begun, form, metadata),
@@ -90,21 +90,21 @@ export class Commands {
   >(
     request: CommandRequest,
     aggregate: Aggregate<State, Command, Event, Now>,
-    handling: SeveralHandling<NoInfer<Command>, NoInfer<Event>, NoInfer<Now>, Form, View, Done>,
-  ): Promise<Answer<View>> {
+    handling: MultiStreamHandling<NoInfer<Command>, NoInfer<Event>, NoInfer<Now>, Form, View, Done>,
+  ): Promise<CommandResponse<View>> {
     const { context } = request;
     const { ledger } = this;
     const { otherStreams, keyedToo, finish } = handling;
     return this.identified(request, async (identity) => {
       const [id, stream] = await this.place(context, identity, handling.stream);
-      const metadata = metadataOf(context, identity, operation(context.operation).status[0]);
-      if (keyedToo) cameBefore(keyedToo, identity);
+      const metadata = requestMetadata(context, identity, operation(context.operation).status[0]);
+      if (keyedToo) isReplay(keyedToo, identity);
       const begin = () => this.begin(request, aggregate, handling, stream, { identity, id, metadata });
-      const goOn = async ({ begun, form }: Beginning<Event, Now, Form>) =>
+      const goOn = async ({ begun, form }: FirstAppend<Event, Now, Form>) =>
         [begun, await finish(begun, form, metadata)] as const;
       const [begun, done] = otherStreams
-        ? await inTurns(ledger, [stream, ...otherStreams], async () => goOn(await begin()))
-        : await goOn(await inTurn(ledger, stream, begin));
+        ? await withStreamLocks(ledger, [stream, ...otherStreams], async () => goOn(await begin()))
+        : await goOn(await withStreamLock(ledger, stream, begin));
       const { position, replayed } = begun;
       return { position, replayed, ...handling.present(done, begun) };
     });
@@ -120,18 +120,19 @@ export class Commands {
   >(
     { context, body }: CommandRequest,
     aggregate: Aggregate<State, Command, Event, Now>,
-    handling: Omit<SeveralHandling<Command, Event, Now, Form, unknown, unknown>, 'finish' | 'present'>,
+    handling: Omit<MultiStreamHandling<Command, Event, Now, Form, unknown, unknown>, 'finish' | 'present'>,
     stream: string,
-    { identity, id, metadata: made }: Started,
-  ): Promise<Beginning<Event, Now, Form>> {
+    { identity, id, metadata: made }: PendingRequest,
+  ): Promise<FirstAppend<Event, Now, Form>> {
     const { ledger } = this;
     const { presence, form: type, rules, signedBy, subject, begunBy } = handling;
-    const answer = (decided: Decided<Event, Now>, form: Form) => ({ begun: { ...decided, stream, id }, form }) as const;
+    const answer = (decided: CommandResult<Event, Now>, form: Form) =>
+      ({ begun: { ...decided, stream, id }, form }) as const;
     context.time?.begin();
     const reading = await aggregate.read(ledger, stream);
     const there = (await presence?.(reading.now)) ?? 'present';
     if (there === 'unknown') throw new Rejection('not_found');
-    if (begunBy ? isBegun(begunBy(reading.now, id), identity) : cameBefore(reading, identity)) {
+    if (begunBy ? isStartedByRequest(begunBy(reading.now, id), identity) : isReplay(reading, identity)) {
       // The body equals that of the first request, which was valid then.
       const form = type ? examine(type, body ?? {}).value : ({} as Form);
       if (begunBy) return answer({ ...reading.now, appended: [], replayed: true }, form);
@@ -150,8 +151,8 @@ export class Commands {
       ]);
     const command = await handling.command(form, moment);
     context.time?.goOn();
-    const metadata = signedBy ? signedMetadata(made, signedBy(form)) : made;
-    return answer(await record(ledger, aggregate, { stream, command, metadata, subject }, reading.now), form);
+    const metadata = signedBy ? withActorName(made, signedBy(form)) : made;
+    return answer(await decideAndAppend(ledger, aggregate, { stream, command, metadata, subject }, reading.now), form);
   }
 
   /** Step 1 alone, for what no single stream can begin. No body and an empty one are the same request. */
@@ -181,12 +182,12 @@ export class Commands {
 
   /** The id that follows from these words, always the same; only the organization's key makes it. */
   idFrom(organizationId: string, prefix: IdPrefix, ...words: readonly string[]): Promise<string> {
-    return idFrom(this.vault, organizationId, prefix, ...words);
+    return deriveId(this.vault, organizationId, prefix, ...words);
   }
 }
 
 /** Did the event come of the same request? Throws IdempotencyKeyReused where it came of another one with its key. */
-const isBegun = (event: StoredEvent | undefined, identity: RequestIdentity | null): boolean => {
+const isStartedByRequest = (event: StoredEvent | undefined, identity: RequestIdentity | null): boolean => {
   if (event && event.metadata.idempotency?.fingerprint !== identity?.fingerprint) throw new IdempotencyKeyReused();
   return event !== undefined;
 };

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Command } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientSignal, contextOf, type ReceivedBody, type RequestContext } from '#http';
-import type { Answer } from './answer.js';
+import type { CommandResponse } from './answer.js';
 
 /** A request that changes something. */
 export interface CommandRequest<Path = unknown> {
@@ -21,7 +21,10 @@ export interface CommandRequest<Path = unknown> {
  * The base of the commands that come over HTTP: `class VoidEor extends HttpCommand<ActionOutcomeView, { billId: string }> {}`.
  * A handler answers it by way of the CommandBus.
  */
-export abstract class HttpCommand<View, Path = unknown> extends Command<Answer<View>> implements CommandRequest<Path> {
+export abstract class HttpCommand<View, Path = unknown>
+  extends Command<CommandResponse<View>>
+  implements CommandRequest<Path>
+{
   readonly context: RequestContext;
   readonly path: Path;
   readonly body: unknown;
@@ -45,7 +48,7 @@ export const uploadsOf = ({ received }: Pick<CommandRequest, 'received'>): Recei
 };
 
 /** Injects the request: `create(@Asked() request: CommandRequest<{ billId: string }>)`. */
-export const Asked = createParamDecorator((_: unknown, host: ExecutionContext): CommandRequest => {
+export const CurrentRequest = createParamDecorator((_: unknown, host: ExecutionContext): CommandRequest => {
   const http = host.switchToHttp();
   const request = http.getRequest<FastifyRequest>();
   const signal = clientSignal(http.getResponse<FastifyReply>());

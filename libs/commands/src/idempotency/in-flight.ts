@@ -2,7 +2,7 @@ import { TimedOut, within } from '#event-store';
 import { refuse } from '#http';
 
 /** How long a duplicate waits for the first one before it is told to come back. */
-const PATIENCE_MS = 5_000;
+const WAIT_TIMEOUT_MS = 5_000;
 
 /**
  * Lets one request of a key run at a time in this process. A duplicate waits for the first, then goes on by itself and
@@ -12,7 +12,7 @@ const PATIENCE_MS = 5_000;
 export class InFlight {
   private readonly running = new Map<string, Promise<unknown>>();
 
-  constructor(private readonly patienceMs = PATIENCE_MS) {}
+  constructor(private readonly patienceMs = WAIT_TIMEOUT_MS) {}
 
   /** `key`: the hash of scope and Idempotency-Key; null runs at once. */
   async run<Result>(key: string | null, work: () => Promise<Result>): Promise<Result> {

@@ -6,8 +6,9 @@ import { canonicalJson } from '#domain';
  */
 export const requestJson = (body: unknown, digests: readonly string[] = []): string =>
   canonicalJson(body, (key, member) => {
-    const digest = key === 'contentBase64' && typeof member === 'string' ? digests[placeholder(member)] : undefined;
+    const digest =
+      key === 'contentBase64' && typeof member === 'string' ? digests[placeholderIndex(member)] : undefined;
     return digest === undefined ? member : `sha256:${digest}`;
   });
 
-const placeholder = (text: string): number => (/^@\d{1,3}$/.test(text) ? Number(text.slice(1)) : -1);
+const placeholderIndex = (text: string): number => (/^@\d{1,3}$/.test(text) ? Number(text.slice(1)) : -1);

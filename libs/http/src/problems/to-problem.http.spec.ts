@@ -1,4 +1,4 @@
-import { IdempotencyKeyReused, LostRace } from '#commands';
+import { IdempotencyKeyReused, ConcurrencyError } from '#commands';
 import { HttpException, NotFoundException } from '@nestjs/common';
 import { problemCatalog, type ProblemCode, type ProblemKind } from '#contracts';
 import { Rejection } from '#domain';
@@ -35,7 +35,7 @@ describe('a problem', () => {
   );
 
   it.each<[string, unknown, ProblemCode, string | undefined]>([
-    ['a lost race', new LostRace(), 'service_unavailable', '1'],
+    ['a lost race', new ConcurrencyError(), 'service_unavailable', '1'],
     ['another writer', new WrongExpectedRevision('s', 1, 2), 'service_unavailable', '1'],
     ['an engine that is away', new EventStoreUnavailable('SECRET'), 'service_unavailable', '1'],
     ['a reused key', new IdempotencyKeyReused(), 'idempotency_key_reused', undefined],

@@ -7,7 +7,13 @@ import {
   type RecipientCommand,
   type RecipientEvent,
 } from '#domain';
-import { carryOut, recipients, type CommandMetadata, type Decided, type StreamWithHistory } from '#commands';
+import {
+  executeCommand,
+  recipients,
+  type CommandMetadata,
+  type CommandResult,
+  type StreamWithHistory,
+} from '#commands';
 import type { Ledger, StoredEvent, Vault } from '#event-store';
 
 const ID_BYTES = 16;
@@ -47,8 +53,8 @@ export class RecipientStore {
     recipientId: string,
     command: RecipientCommand,
     metadata: CommandMetadata,
-  ): Promise<Decided<RecipientEvent, StreamWithHistory<Recipient, RecipientEvent>>> {
-    const decided = await carryOut(this.ledger, recipients, {
+  ): Promise<CommandResult<RecipientEvent, StreamWithHistory<Recipient, RecipientEvent>>> {
+    const decided = await executeCommand(this.ledger, recipients, {
       stream: recipientStream(metadata.organizationId, recipientId),
       command,
       metadata,

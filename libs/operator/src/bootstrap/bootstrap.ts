@@ -1,7 +1,7 @@
 import { Rejection } from '#domain';
 import type { Config } from '#engines';
 import type { EventMetadata, Ledger } from '#event-store';
-import { metadataBy, newId } from '#commands';
+import { actorMetadata, newId } from '#commands';
 import { beginReactions } from '#subscriptions';
 import { changeOrganization } from '../kernel.js';
 import { issueKey } from '../keys/issue-key.js';
@@ -39,7 +39,7 @@ export const bootstrapHere = async ({ engines, config }: Workplace): Promise<Boo
 
 /** True when the organization is new. What an interrupted start left out is made up for. */
 const settle = async (ledger: Ledger, { organizationId, environment, name }: SeededPractice): Promise<boolean> => {
-  const metadata = () => metadataBy({ organizationId, clockOffsetMs: 0, actor: seed });
+  const metadata = () => actorMetadata({ organizationId, clockOffsetMs: 0, actor: seed });
   const at = new Date().toISOString();
   const { organization, changed } = await changeOrganization(
     ledger,

@@ -1,4 +1,4 @@
-import { newId, refuseHoldOnNobody } from '#commands';
+import { newId, assertHoldSubjectExists } from '#commands';
 import { holdProblems, nameOfActor } from '#contracts';
 import { holdScopes, Rejection, type HoldScope, type LegalHold, type Organization } from '#domain';
 import { changeOrganization, loadOrganization, operatorMetadata, operatorNameFor } from '../kernel.js';
@@ -26,7 +26,7 @@ export const placeHold = async (work: Workplace, { org, scope, subjectId, reason
     holdScopes.find((holdScope) => holdScope === scope) ?? refuseOperator(`a hold is on ${holdScopes.join(', ')}`);
   const wanted = { scope: known, ...(subjectId !== undefined && { subjectId }) };
   for (const { message } of holdProblems(wanted)) refuseOperator(`the id ${message}`);
-  await refuseHoldOnNobody(work.engines, org, { scope: known, subjectId: subjectId ?? null }).catch(inPlainWords);
+  await assertHoldSubjectExists(work.engines, org, { scope: known, subjectId: subjectId ?? null }).catch(inPlainWords);
   const metadata = operatorMetadata(work, org, clockOffsetMs);
   const holdId = newId('hold');
   const data = {

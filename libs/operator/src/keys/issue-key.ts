@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isEveryPermission, permissionsOf, serverPermissions, type ServerPermission } from '#contracts';
-import { carryOut, credentials, keyPrefixOf, metadataBy, newId, noteServerKey } from '#commands';
+import { executeCommand, credentials, keyPrefixOf, actorMetadata, newId, registerServerKey } from '#commands';
 import type { CredentialFacts, Environment } from '#domain';
 import type { Actor, Ledger } from '#event-store';
 import { streamOfKey } from '#http';
@@ -57,7 +57,7 @@ export const issueKey = async (ledger: Ledger, wanted: WantedKey, given?: string
   const { environment, clockOffsetMs } = await loadOrganization(ledger, organizationId);
   const key = given ?? newServerKey(environment);
   const stream = streamOfKey(key);
-  const { state, history } = await carryOut(ledger, credentials, {
+  const { state, history } = await executeCommand(ledger, credentials, {
     stream,
     command: {
       type: 'IssueCredential',
@@ -74,13 +74,13 @@ export const issueKey = async (ledger: Ledger, wanted: WantedKey, given?: string
         ...(wanted.allowedCidrs && { allowedCidrs: wanted.allowedCidrs }),
       },
     },
-    metadata: metadataBy({ organizationId, clockOffsetMs, actor }),
+    metadata: actorMetadata({ organizationId, clockOffsetMs, actor }),
   });
   if (state.status === 'absent') throw new TypeError('a key was issued and is not there');
   const { facts } = state;
   const createdAt = history[0]?.metadata.recordedAt ?? new Date().toISOString();
   // The home organization of a key that was issued before is the one that it was issued for.
-  const metadata = metadataBy({ organizationId: facts.organizationId, clockOffsetMs, actor });
-  await noteServerKey(ledger, facts, { stream, createdAt }, metadata);
+  const metadata = actorMetadata({ organizationId: facts.organizationId, clockOffsetMs, actor });
+  await registerServerKey(ledger, facts, { stream, createdAt }, metadata);
   return { ...facts, allPermissions: isEveryPermission(permissionsOf(facts)), key };
 };

@@ -1,4 +1,4 @@
-import { carryOut, credentials, serverKeyOf, successorKeyId } from '#commands';
+import { executeCommand, credentials, serverKeyOf, successorKeyId } from '#commands';
 import { MAX_NETWORKS, presentKey, serverPermissions, type KeyView, type ServerPermission } from '#contracts';
 import { credential, type CredentialFacts, type KeyListEntry, type Organization } from '#domain';
 import { loadState } from '#event-store';
@@ -94,7 +94,7 @@ export const revokeKey = async (
   const { organization, note } = await findKey(work, { credentialId, org });
   const { ledger } = work.engines;
   const { organizationId, clockOffsetMs } = organization;
-  const { appended } = await carryOut(ledger, credentials, {
+  const { appended } = await executeCommand(ledger, credentials, {
     stream: note.stream,
     command: { type: 'RevokeCredential', data: {} },
     metadata: operatorMetadata(work, organizationId, clockOffsetMs),
@@ -147,7 +147,7 @@ export const rotateKey = async (
     successor,
   );
   if (ends !== null) {
-    await carryOut(ledger, credentials, {
+    await executeCommand(ledger, credentials, {
       stream: note.stream,
       command: { type: 'ShortenCredential', data: { expiresAt: ends } },
       metadata: operatorMetadata(work, organization.organizationId, organization.clockOffsetMs),

@@ -1,4 +1,4 @@
-import { accounts, carryOut } from '#commands';
+import { accounts, executeCommand } from '#commands';
 import {
   account,
   accountStream,
@@ -55,6 +55,7 @@ const change = async (
 ): Promise<Account> => {
   const metadata = operatorMetadata(work, organizationId, clockOffsetMs);
   const command = commandAt(metadata.at);
-  return (await carryOut(work.engines.ledger, accounts, { stream: accountStream(organizationId), command, metadata }))
-    .state;
+  return (
+    await executeCommand(work.engines.ledger, accounts, { stream: accountStream(organizationId), command, metadata })
+  ).state;
 };

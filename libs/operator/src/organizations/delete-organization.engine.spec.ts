@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { carryOut, endpoints } from '#commands';
+import { executeCommand, endpoints } from '#commands';
 import {
   billStream,
   credential,
@@ -76,7 +76,7 @@ const furnish = async (): Promise<void> => {
   for (const organizationId of [org, other]) {
     const endpointId = endpointOf(organizationId);
     await rows.register({ organizationId, endpointId });
-    await carryOut(ledger, endpoints, {
+    await executeCommand(ledger, endpoints, {
       stream: endpointStream(organizationId, endpointId),
       command: {
         type: 'CreateEndpoint',

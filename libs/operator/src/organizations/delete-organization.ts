@@ -1,4 +1,4 @@
-import { carryOut, endpoints } from '#commands';
+import { executeCommand, endpoints } from '#commands';
 import {
   DELETION_DELAY_DAYS,
   deletionReasons,
@@ -167,7 +167,7 @@ const closeDoors = async (work: Workplace, { organizationId, clockOffsetMs, keys
     const { now } = await endpoints.read(ledger, stream);
     if (!now.state.exists || now.state.deleted) continue;
     const metadata = operatorMetadata(work, organizationId, clockOffsetMs);
-    await carryOut(ledger, endpoints, {
+    await executeCommand(ledger, endpoints, {
       stream,
       command: { type: 'DeleteEndpoint', data: { at: metadata.at } },
       metadata,

@@ -1,4 +1,4 @@
-import { bills, carryOut } from '#commands';
+import { bills, executeCommand } from '#commands';
 import { billStream, padControlNumber } from '#domain';
 import {
   exchangeOf,
@@ -122,7 +122,7 @@ export const resendTransmission = async (work: Workplace, name: FileName): Promi
   if (batch.state === 'empty') refuseOperator('nothing was in that file: its bills went another way');
   if (batch.state === 'failed') {
     for (const { organizationId, billId } of batch.members)
-      await carryOut(work.engines.ledger, bills, {
+      await executeCommand(work.engines.ledger, bills, {
         stream: billStream(organizationId, billId),
         metadata: operatorMetadata(work, organizationId),
         command: {

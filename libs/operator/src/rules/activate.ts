@@ -1,4 +1,4 @@
-import { carryOut, rulesRecords } from '#commands';
+import { executeCommand, rulesRecords } from '#commands';
 import {
   RULES_STREAM,
   seenKey,
@@ -80,7 +80,7 @@ export const activate = async (
 ): Promise<ActivatedRules> => {
   const { engines } = work;
   let previous = '';
-  const { state, revision } = await carryOut(engines.ledger, rulesRecords, {
+  const { state, revision } = await executeCommand(engines.ledger, rulesRecords, {
     stream: RULES_STREAM,
     metadata: operatorMetadata(work, RULES_STREAM),
     command: async ({ state: record }) => {

@@ -1,4 +1,4 @@
-import { bills, carryOut } from '#commands';
+import { bills, executeCommand } from '#commands';
 import { billStream, reassess, rulesInForce, stateOf } from '#domain';
 import { loadOrganization, operatorMetadata, operatorNameFor } from '../kernel.js';
 import type { Workplace } from '../operation.js';
@@ -72,7 +72,7 @@ const reassessBill = async (
   const offset = offsets.get(bill.org) ?? (await loadOrganization(ledger, bill.org)).clockOffsetMs;
   offsets.set(bill.org, offset);
   const metadata = operatorMetadata(work, bill.org, offset);
-  const { appended } = await carryOut(ledger, bills, {
+  const { appended } = await executeCommand(ledger, bills, {
     stream: billStream(bill.org, bill.billId),
     command: {
       type: 'ReassessBill',

@@ -1,4 +1,4 @@
-import { carryOut, rulesRecords } from '#commands';
+import { executeCommand, rulesRecords } from '#commands';
 import { canonicalJson, isRealDate, RULES_STREAM, type RulesKey } from '#domain';
 import { readRulesRecord } from '#engines';
 import { readMinisignKey } from '#rules';
@@ -37,7 +37,7 @@ export const addRulesKey = async (
     layer: into ?? refuseOperator('--layer must be operator or signed'),
     notAfter: notAfter ?? null,
   };
-  const { state } = await carryOut(work.engines.ledger, rulesRecords, {
+  const { state } = await executeCommand(work.engines.ledger, rulesRecords, {
     stream: RULES_STREAM,
     command: { type: 'AddRulesKey', data: added },
     metadata: operatorMetadata(work, RULES_STREAM),
@@ -53,7 +53,7 @@ export const removeRulesKey = async (
   work: Workplace,
   { keyId }: { readonly keyId: string },
 ): Promise<{ readonly removed: string }> => {
-  const { appended } = await carryOut(work.engines.ledger, rulesRecords, {
+  const { appended } = await executeCommand(work.engines.ledger, rulesRecords, {
     stream: RULES_STREAM,
     command: { type: 'RemoveRulesKey', data: { keyId: keyId.toUpperCase() } },
     metadata: operatorMetadata(work, RULES_STREAM),

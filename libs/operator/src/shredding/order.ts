@@ -1,4 +1,4 @@
-import { append, inTurn } from '#commands';
+import { append, withStreamLock } from '#commands';
 import { isShredding, type ErasureReason, type SubjectShredded } from '#domain';
 import type { StoredEvent } from '#event-store';
 import { operatorMetadata } from '../kernel.js';
@@ -24,7 +24,7 @@ export const orderShredding = (
   work: Workplace,
   { stream, subject, organizationId, clockOffsetMs, organizationGone, reason, override }: ShredOrder,
 ): Promise<{ readonly event: StoredEvent<SubjectShredded>; readonly changed: boolean }> =>
-  inTurn(work.engines.ledger, stream, async () => {
+  withStreamLock(work.engines.ledger, stream, async () => {
     const { ledger } = work.engines;
     const history = await ledger.load(stream);
     const orders = history.filter(isShredding) as readonly StoredEvent[] as readonly StoredEvent<SubjectShredded>[];

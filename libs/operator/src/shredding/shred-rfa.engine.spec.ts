@@ -1,4 +1,4 @@
-import { carryOut, rfas } from '#commands';
+import { executeCommand, rfas } from '#commands';
 import { billStream, REDACTED, rfaStream, type BillEvent, type RfaCommand, type RfaEvent } from '#domain';
 import { rfaProjection, type RfaRow } from '#read-models';
 import { BILL_ID, historyOf, rfaContent, submitBill } from '#testing/pure';
@@ -31,7 +31,7 @@ beforeEach(async () => {
       ...rfaContent,
     },
   };
-  await carryOut(work.engines.ledger, rfas, { stream: rfaStream(org, rfaId), command, metadata });
+  await executeCommand(work.engines.ledger, rfas, { stream: rfaStream(org, rfaId), command, metadata });
   await work.engines.blobs.put(Buffer.from('pdf'), { organizationId: org, subject: rfaId, blobId: blob });
   await rebuildProjection(work, { name: rfaProjection.name });
 });

@@ -1,4 +1,4 @@
-import { issueOwnLink } from '#commands';
+import { issueWorkspaceLink } from '#commands';
 import { lowerRole, type Member, type Organization, type TeamRole } from '#domain';
 import { mailSettings, type Config } from '#engines';
 import type { Ledger, Vault } from '#event-store';
@@ -63,7 +63,7 @@ const issued = async (
   if (!member.active) return refuseOperator(`${member.id} is not active`);
   if (Date.parse(expiresAt) > Date.now() + LONGEST_MS) return refuseOperator('a link lives a day at most');
   const granted = role === undefined ? member.role : lowerRole(role, member.role);
-  const token = await issueOwnLink(
+  const token = await issueWorkspaceLink(
     { ledger, tokens: new SessionTokens(vault) },
     {
       organization,

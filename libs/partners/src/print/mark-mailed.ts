@@ -1,4 +1,4 @@
-import { bills, carryOut, rfas, type CommandMetadata } from '#commands';
+import { bills, executeCommand, rfas, type CommandMetadata } from '#commands';
 import { billStream, Rejection, rfaStream, type CalendarDate } from '#domain';
 import { REQUEST_ACKNOWLEDGED, type Ledger } from '#event-store';
 import type { PrintedBill } from './print-batches.js';
@@ -67,8 +67,9 @@ export const markMailed = async (
       async (made) => {
         const data = { at: made.at, actorName, sentDate: mailedDate, controlNumber };
         const command = { type: 'MarkSent', data } as const;
-        return (await carryOut(ledger, bills, { stream: billStream(organizationId, billId), command, metadata: made }))
-          .appended;
+        return (
+          await executeCommand(ledger, bills, { stream: billStream(organizationId, billId), command, metadata: made })
+        ).appended;
       },
       (code) => refused.push({ billId, controlNumber, code }),
     );
@@ -80,8 +81,9 @@ export const markMailed = async (
       async (made) => {
         const data = { at: made.at, actorName, sentDate: mailedDate, transmissionId };
         const command = { type: 'MarkRfaMailed', data } as const;
-        return (await carryOut(ledger, rfas, { stream: rfaStream(organizationId, rfaId), command, metadata: made }))
-          .appended;
+        return (
+          await executeCommand(ledger, rfas, { stream: rfaStream(organizationId, rfaId), command, metadata: made })
+        ).appended;
       },
       (code) => refusedRequests.push({ rfaId, controlNumber, code }),
     );

@@ -1,4 +1,4 @@
-import { carryOut, metadataBy, partnerBatches, partnerRecords, type CommandMetadata } from '#commands';
+import { executeCommand, actorMetadata, partnerBatches, partnerRecords, type CommandMetadata } from '#commands';
 import {
   applyBatchEvents,
   batchStream,
@@ -43,7 +43,7 @@ const OF_SEVERAL = 'exchange';
 const LARGEST_NUMBER = 999_999_999;
 const PATIENCE_MS = 2_000;
 
-const signed = (actor = SENDER): CommandMetadata => metadataBy({ organizationId: OF_SEVERAL, actor });
+const signed = (actor = SENDER): CommandMetadata => actorMetadata({ organizationId: OF_SEVERAL, actor });
 
 /** The names under which a file and the index of its attachments lie at the partner. */
 export const namesOf = ({
@@ -93,7 +93,7 @@ export class Batches {
     const { state } = await ledger.folded(partnerRecords.decider, stream);
     if (organizationIds.every((id) => state.has(id))) return;
     const command = { type: 'ServeOrganizations', data: { organizationIds } } as const;
-    await carryOut(ledger, partnerRecords, { stream, command, metadata: signed() });
+    await executeCommand(ledger, partnerRecords, { stream, command, metadata: signed() });
   }
 
   /** Reserves numbers that no file of the partner ever had; answers the first. `above`: a number known to be used. */
@@ -132,7 +132,7 @@ export class Batches {
   /** The bill of a member was erased, and nobody has fetched it: whatever else becomes of the file. */
   async eraseMember(name: BatchName, member: { organizationId: string; controlNumber: string }): Promise<void> {
     const data = { ...member, at: new Date().toISOString() };
-    await carryOut(this.engines.ledger, partnerBatches, {
+    await executeCommand(this.engines.ledger, partnerBatches, {
       stream: batchStream(name.partner, name.number),
       command: { type: 'EraseMember', data },
       metadata: signed(),
@@ -141,7 +141,7 @@ export class Batches {
 
   /** A sent file is to be sent again, under its own number. */
   async reopen(name: BatchName, actor: Actor): Promise<void> {
-    await carryOut(this.engines.ledger, partnerBatches, {
+    await executeCommand(this.engines.ledger, partnerBatches, {
       stream: batchStream(name.partner, name.number),
       command: { type: 'ReopenBatch', data: { at: new Date().toISOString() } },
       metadata: signed(actor),

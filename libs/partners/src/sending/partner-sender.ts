@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bills, carryOut, metadataBy } from '#commands';
+import { bills, executeCommand, actorMetadata } from '#commands';
 import {
   billSource,
   blobReader,
@@ -278,8 +278,8 @@ export class PartnerSender {
 
   private async tell({ organizationId, billId }: Pick<BatchMember, 'organizationId' | 'billId'>, command: BillCommand) {
     const actor = { kind: 'system', id: 'payer-delivery' } as const;
-    const metadata = metadataBy({ organizationId, actor, clockOffsetMs: 0 });
-    await carryOut(this.engines.ledger, bills, { stream: billStream(organizationId, billId), command, metadata });
+    const metadata = actorMetadata({ organizationId, actor, clockOffsetMs: 0 });
+    await executeCommand(this.engines.ledger, bills, { stream: billStream(organizationId, billId), command, metadata });
   }
 
   /** Undefined where there is none, or its data was erased. */

@@ -1,4 +1,4 @@
-import { inTurn, newId, type CommandMetadata } from '#commands';
+import { withStreamLock, newId, type CommandMetadata } from '#commands';
 import type { BlobStore } from '#documents';
 import { REDACTED, type ReportedReferences } from '#domain';
 import type { Actor, EventStore, Ledger, Tombstone, Vault } from '#event-store';
@@ -88,7 +88,7 @@ export class PayerFileArchive {
     const marks = { billId, references: inCapitals(bill.references), payerNumbers: inCapitals(bill.payerNumbers) };
     let forgotten = 0;
     for (const name of names.values())
-      await inTurn(this.engines.ledger, name.payerFileId, async () => {
+      await withStreamLock(this.engines.ledger, name.payerFileId, async () => {
         const record = await this.store.find(name.owner, name.payerFileId);
         if (record && (await this.without(record, marks, tombstone, actor))) forgotten += 1;
       });

@@ -1,4 +1,11 @@
-import { bills, carryOut, checkStates, plainNumber, unlessErased, type CommandMetadata } from '#commands';
+import {
+  bills,
+  executeCommand,
+  checkStates,
+  normalizeCheckNumber,
+  skipIfErased,
+  type CommandMetadata,
+} from '#commands';
 import {
   billStream,
   paymentCheckStream,
@@ -97,7 +104,7 @@ export class AdjustmentDesk {
     const billId = status === 'proposed' ? adjustment.mine.billId : await this.billOf(adjustment);
     if (billId === null) return;
     const recoupmentId = `rcp_${adjustmentId.slice('adj_'.length)}`;
-    await unlessErased(async () => {
+    await skipIfErased(async () => {
       const assigned = { adjustmentId, status: 'proposed', against: null, billId } as const;
       const now = await this.command(checkId, { type: 'AssignAdjustment', data: assigned });
       if (now?.status !== 'proposed' || now.billId !== billId) return;
@@ -105,7 +112,11 @@ export class AdjustmentDesk {
       const { actorName } = this.needs.clerk.bringer;
       const data = { at: metadata.at, actorName, recoupmentId, checkId, adjustmentId, code, amount };
       const command = { type: 'ProposeRecoupment', data } as const;
-      await carryOut(this.needs.ledger, bills, { stream: billStream(this.file.owner, billId), command, metadata });
+      await executeCommand(this.needs.ledger, bills, {
+        stream: billStream(this.file.owner, billId),
+        command,
+        metadata,
+      });
     });
   }
 
@@ -117,7 +128,7 @@ export class AdjustmentDesk {
     if (reference === null) return null;
     const { finder } = this.needs;
     const text = reference.trim();
-    const numbers = [...new Set([text, plainNumber(text)])];
+    const numbers = [...new Set([text, normalizeCheckNumber(text)])];
     const found = await Promise.all([
       ...[...new Set([...(reported?.billNumbers ?? []), text])].map((number) => finder.byReference(number)),
       ...numbers.map((number) => finder.byPayerNumber(number)),
@@ -190,7 +201,7 @@ export class AdjustmentDesk {
     const metadata = await this.metadata();
     try {
       const work = { stream, command, metadata, subject: () => owner };
-      const { state } = await carryOut(this.needs.ledger, checkStates, work);
+      const { state } = await executeCommand(this.needs.ledger, checkStates, work);
       return state.adjustments.find(({ adjustmentId }) => adjustmentId === command.data.adjustmentId) ?? null;
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
@@ -216,7 +227,7 @@ const settled = (adjustmentId: string, against: Place): AssignCommand => ({
   data: { adjustmentId, status: 'settled', against },
 });
 
-const number = (text: string | null): string => plainNumber(text ?? '');
+const number = (text: string | null): string => normalizeCheckNumber(text ?? '');
 const sameReference = (adjustment: KnownAdjustment, other: KnownAdjustment): boolean =>
   other.reference !== null && number(other.reference) === number(adjustment.reference);
 

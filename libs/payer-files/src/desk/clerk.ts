@@ -1,4 +1,4 @@
-import { metadataBy, type CommandMetadata } from '#commands';
+import { actorMetadata, type CommandMetadata } from '#commands';
 import { organization, organizationStream } from '#domain';
 import { loadState, type Actor, type Ledger } from '#event-store';
 import { EXCHANGE } from './payer-file-store.js';
@@ -27,7 +27,7 @@ export class FileMetadata {
   /** `owner`: an organization, or EXCHANGE. */
   async metadata(owner: string): Promise<CommandMetadata> {
     const { actor, requestId, clockOffsetMs = await this.offsetOf(owner) } = this.bringer;
-    return metadataBy({
+    return actorMetadata({
       organizationId: owner,
       actor,
       clockOffsetMs,

@@ -1,4 +1,4 @@
-import { checkStates, inTurn } from '#commands';
+import { checkStates, withStreamLock } from '#commands';
 import type { DismissalReason } from '#contracts';
 import { paymentCheckStream, organization, organizationStream, Rejection, activeHolds } from '#domain';
 import { loadState, type Ledger } from '#event-store';
@@ -27,7 +27,7 @@ export const destroyFile = (
 ): Promise<FileSettlement> => {
   const { ledger, store, archive } = needs;
   const { owner, payerFileId } = record;
-  return inTurn(ledger, payerFileId, async () => {
+  return withStreamLock(ledger, payerFileId, async () => {
     if (owner !== EXCHANGE) await refuseHeld(ledger, owner);
     await refuseStandingChecks(ledger, record);
     const { actor, actorName, identity } = by;

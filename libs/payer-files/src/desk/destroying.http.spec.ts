@@ -5,7 +5,7 @@ import { QueryApiModule } from '#apps/query-api';
 import { REDACTED, organization, organizationStream } from '#domain';
 import { Ledger, Vault } from '#event-store';
 import { projections } from '#read-models';
-import { carryOut, metadataBy, organizations } from '#commands';
+import { executeCommand, actorMetadata, organizations } from '#commands';
 import { claim, commandApp, remittance, type Call } from '#testing/http';
 
 @Global()
@@ -130,7 +130,7 @@ describe('a file in quarantine that is about a stranger', () => {
     const ledger = api.app.get(Ledger);
     const { organizationId } = api;
     const change = (command: Parameters<typeof organization.decide.PlaceHold>[1] | null) =>
-      carryOut(ledger, organizations, {
+      executeCommand(ledger, organizations, {
         stream: organizationStream(organizationId),
         command: command
           ? { type: 'PlaceHold', data: command }
@@ -138,7 +138,7 @@ describe('a file in quarantine that is about a stranger', () => {
               type: 'LiftHold',
               data: { holdId: 'hold_1', reason: 'Settled', by: 'Dana', at: new Date().toISOString() },
             },
-        metadata: metadataBy({ organizationId, clockOffsetMs: 0, actor: { kind: 'operator', id: 'cli' } }),
+        metadata: actorMetadata({ organizationId, clockOffsetMs: 0, actor: { kind: 'operator', id: 'cli' } }),
       });
     const at = new Date().toISOString();
     await change({ holdId: 'hold_1', scope: 'organization', subjectId: null, reason: 'Subpoena', by: 'Dana', at });

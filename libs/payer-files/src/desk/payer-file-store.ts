@@ -1,9 +1,9 @@
 import {
-  cameBefore,
-  carryOut,
+  isReplay,
+  executeCommand,
   payerFileStreams,
   type CommandMetadata,
-  type Decided,
+  type CommandResult,
   type RequestIdentity,
 } from '#commands';
 import {
@@ -84,9 +84,12 @@ export class PayerFileStore {
     command: PayerFileCommand,
     metadata: CommandMetadata,
   ): Promise<
-    Decided<PayerFileEvent, { readonly state: PayerFileState; readonly revision: number; readonly position: bigint }>
+    CommandResult<
+      PayerFileEvent,
+      { readonly state: PayerFileState; readonly revision: number; readonly position: bigint }
+    >
   > {
-    return carryOut(this.ledger, payerFileStreams, {
+    return executeCommand(this.ledger, payerFileStreams, {
       stream: streamOfFile(name),
       command,
       metadata,
@@ -99,7 +102,7 @@ export class PayerFileStore {
 
   /** Did a request with this key settle something of the file? Throws IdempotencyKeyReused where it was another one. */
   async cameBefore(name: PayerFileName, identity: RequestIdentity | null | undefined): Promise<boolean> {
-    return cameBefore(await this.ledger.folded(payerFileStreams.decider, streamOfFile(name)), identity);
+    return isReplay(await this.ledger.folded(payerFileStreams.decider, streamOfFile(name)), identity);
   }
 
   private async whole(name: PayerFileName): Promise<PayerFileState> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inTurn, newId, type RequestIdentity } from '#commands';
+import { withStreamLock, newId, type RequestIdentity } from '#commands';
 import type { DismissalReason } from '#contracts';
 import type { BlobStore } from '#documents';
 import { base32, isWaiting, mayBeMatched, Rejection, type PayerFileCommand } from '#domain';
@@ -61,7 +61,7 @@ export class PayerFiles {
     const sha256 = createHash('sha256').update(file.bytes).digest('hex');
     const owner = ownerOf(file.organizations);
     const payerFileId = await this.idOf(owner, sha256);
-    return inTurn(this.engines.ledger, payerFileId, () => this.take(file, { owner, payerFileId, sha256 }));
+    return withStreamLock(this.engines.ledger, payerFileId, () => this.take(file, { owner, payerFileId, sha256 }));
   }
 
   private async take(
@@ -113,7 +113,7 @@ export class PayerFiles {
     await this.files.caughtUp(this.engines.events);
     const open = await this.files.unfinished();
     for (const { owner, payerFileId } of open)
-      await inTurn(this.engines.ledger, payerFileId, async () => {
+      await withStreamLock(this.engines.ledger, payerFileId, async () => {
         const record = await this.store.find(owner, payerFileId);
         if (record?.done === false) await this.again(record, bringer);
         for (const [n, billId] of Object.entries(record?.matching ?? {}))
@@ -129,7 +129,7 @@ export class PayerFiles {
 
   /** Works a file off once more: what was found before stays, what was not may be found now. */
   async retry({ owner, payerFileId }: PayerFileName, bringer: Omit<FileActor, 'organizations'>): Promise<Receipt> {
-    return inTurn(this.engines.ledger, payerFileId, async () => {
+    return withStreamLock(this.engines.ledger, payerFileId, async () => {
       const record = await this.store.find(owner, payerFileId);
       if (!record) throw new Rejection('not_found');
       return this.again(record, bringer);
@@ -214,7 +214,7 @@ export class PayerFiles {
    * that of two who name different bills one is refused. Throws `not_found`, `lifecycle_conflict`, `validation_error`.
    */
   async match(record: PayerFileRecord, n: number, billId: string, by: AskedOfFile): Promise<FileSettlement> {
-    return inTurn(this.engines.ledger, record.payerFileId, async () => {
+    return withStreamLock(this.engines.ledger, record.payerFileId, async () => {
       const fileMetadata = new FileMetadata(this.engines.ledger, by);
       if (!(await this.store.cameBefore(record, by.identity))) await this.mayMatch(record, n, billId, by);
       const command = { type: 'BeginMatch', data: { n, billId } } as const;

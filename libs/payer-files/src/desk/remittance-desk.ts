@@ -1,4 +1,11 @@
-import { carryOut, checkNumberKey, checkStates, finishAllocations, followPayment, plainNumber } from '#commands';
+import {
+  executeCommand,
+  checkNumberKey,
+  checkStates,
+  finishAllocations,
+  syncPayment,
+  normalizeCheckNumber,
+} from '#commands';
 import {
   base32,
   checkIdOfPayment,
@@ -279,15 +286,16 @@ export class RemittanceDesk {
 
   /** The checks of this number that these bills have payments of: those of single payments may not be in the log yet. */
   private async onBills({ summary }: RemittanceCheck, found: readonly FoundBill[]): Promise<readonly string[]> {
-    const number = plainNumber(summary.trace);
+    const number = normalizeCheckNumber(summary.trace);
     const ids = found.flatMap(({ organizationId, billId, bill }) =>
       bill.payments
         .filter(
-          (payment) => !payment.voided && payment.source !== '835' && plainNumber(payment.checkNumber ?? '') === number,
+          (payment) =>
+            !payment.voided && payment.source !== '835' && normalizeCheckNumber(payment.checkNumber ?? '') === number,
         )
         .map(async ({ paymentId, checkId }) => {
           if (checkId !== undefined) return checkId;
-          await followPayment(this.engines, organizationId, { billId, paymentId });
+          await syncPayment(this.engines, organizationId, { billId, paymentId });
           return checkIdOfPayment(paymentId);
         }),
     );
@@ -318,12 +326,12 @@ export class RemittanceDesk {
     const { owner } = this.record;
     const metadata = { ...(await this.fileMetadata.metadata(owner)), causationId: this.record.payerFileId };
     const stream = paymentCheckStream(owner, checkId);
-    await carryOut(this.engines.ledger, checkStates, { stream, command, metadata, subject: () => owner });
+    await executeCommand(this.engines.ledger, checkStates, { stream, command, metadata, subject: () => owner });
   }
 
   /** The payer is in the id: two payers may have checks of one number. */
   private async idOf(place: RemittancePlace, { summary }: RemittanceCheck): Promise<string> {
-    const number = plainNumber(summary.trace);
+    const number = normalizeCheckNumber(summary.trace);
     const words =
       number === ''
         ? ['check without a number', place.payerFileId, `${place.interchange}/${place.set}`]

@@ -3,7 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, checkNumberKey, checkStates, followPayment } from '#commands';
+import { executeCommand, checkNumberKey, checkStates, syncPayment } from '#commands';
 import { base32, paymentCheckStream, Rejection, type CheckCommand } from '#domain';
 import type { Ledger } from '#event-store';
 import { PayerFiles } from '#payer-files';
@@ -79,7 +79,7 @@ describe.each([
       const stream = paymentCheckStream(api.organizationId, checkId);
       const metadata = { ...commandMetadata(), organizationId: api.organizationId };
       const subject = () => api.organizationId;
-      await carryOut(api.engines.ledger, checkStates, { stream, command, metadata, subject });
+      await executeCommand(api.engines.ledger, checkStates, { stream, command, metadata, subject });
     };
     const numberKey = await checkNumberKey(api.engines.vault, api.organizationId, checkNumber);
     // Begun before the remittance came, and posted after it.
@@ -178,7 +178,7 @@ describe.each([
     const typed = { action: 'post_payment', method: 'check', depositDate: '2026-03-02', amount: 300 };
     expect((await api.post(`/bills/${acceptedBill.id}/actions`, typed)).statusCode).toBe(200);
     const paymentId = (await onFile(acceptedBill)).payments[0]?.paymentId ?? '';
-    await followPayment(api.engines, api.organizationId, { billId: acceptedBill.id, paymentId });
+    await syncPayment(api.engines, api.organizationId, { billId: acceptedBill.id, paymentId });
     const icn = randomUUID().slice(0, 8);
     const { id, items } = await send(
       remittance({ amount: 0 }, claim(acceptedBill, -300, { status: '22', icn }), claim(acceptedBill, 300, { icn })),

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
-import { followPayment } from '#commands';
+import { syncPayment } from '#commands';
 import { billStream, billView, Rejection, type BillEvent } from '#domain';
 import { PayerFiles } from '#payer-files';
 import { projections } from '#read-models';
@@ -191,6 +191,6 @@ describe('two copies of the service', () => {
     expect(await copy().resume(by())).toBe(1);
     const payment = await onlyPayment(bill);
     expect([payment?.checkId, payment?.voided]).toEqual([undefined, false]);
-    await followPayment(api.engines, api.organizationId, { billId: bill, paymentId: payment?.paymentId ?? '' });
+    await syncPayment(api.engines, api.organizationId, { billId: bill, paymentId: payment?.paymentId ?? '' });
   });
 });

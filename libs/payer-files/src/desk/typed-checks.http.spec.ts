@@ -3,7 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { checkStates, followPayment } from '#commands';
+import { checkStates, syncPayment } from '#commands';
 import { isBalanced, paymentCheckStream } from '#domain';
 import { PayerFiles } from '#payer-files';
 import { projections } from '#read-models';
@@ -158,7 +158,7 @@ describe.each([
     const { payments } = await onFile(two);
     const undo = { action: 'void_payment', paymentId: payments[0]?.paymentId, reason: 'Not of this bill' };
     expect((await api.post(`/bills/${two.id}/actions`, undo)).statusCode).toBe(200);
-    await followPayment(api.engines, api.organizationId, { billId: two.id, paymentId: payments[0]?.paymentId ?? '' });
+    await syncPayment(api.engines, api.organizationId, { billId: two.id, paymentId: payments[0]?.paymentId ?? '' });
     expect(await figures(id)).toEqual({ amount: 300, unapplied: 300 });
     expect((await match(answer.id, 1, one)).statusCode).toBe(200);
     expect([await figures(id), await paidOf(one)]).toEqual([{ amount: 300, applied: 300 }, 300]);

@@ -1,4 +1,4 @@
-import { plainNumber } from '#commands';
+import { normalizeCheckNumber } from '#commands';
 import type { ProviderAdjustment, RemittanceClaim, RemittanceSummary } from '#documents';
 import { REVERSAL } from './remittance-refusal.js';
 
@@ -46,7 +46,7 @@ export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<Rem
   }));
   const wanted = new Set(
     entries.flatMap(({ reason, reference }) =>
-      namesClaims.has(reason) && reference !== null ? [plainNumber(reference)] : [],
+      namesClaims.has(reason) && reference !== null ? [normalizeCheckNumber(reference)] : [],
     ),
   );
   const named = new Map<string, { readonly at: number; readonly isReversal: boolean; readonly billNumber: string }[]>();
@@ -61,7 +61,10 @@ export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<Rem
     claimed += paid;
     hasMoney ||= paid !== 0;
     if (interest !== 0) claimInterest.set(at, interest);
-    for (const number of new Set([plainNumber(billNumber), plainNumber(payerClaimControlNumber ?? '')]))
+    for (const number of new Set([
+      normalizeCheckNumber(billNumber),
+      normalizeCheckNumber(payerClaimControlNumber ?? ''),
+    ]))
       if (wanted.has(number)) named.set(number, [...(named.get(number) ?? []), { at, isReversal, billNumber }]);
     only = at === 0 ? { at, isReversal } : null;
     at += 1;
@@ -74,7 +77,9 @@ export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<Rem
   const loose = entries.filter(({ reason, reference, amount }) => {
     if (reason !== INTEREST || amount === 0) return true;
     const isTakenBack = amount > 0;
-    const hits = (named.get(plainNumber(reference ?? '')) ?? []).filter(({ isReversal }) => isReversal === isTakenBack);
+    const hits = (named.get(normalizeCheckNumber(reference ?? '')) ?? []).filter(
+      ({ isReversal }) => isReversal === isTakenBack,
+    );
     const [hit, other] = hits;
     if (other) return true;
     if (hit) give(hit.at, 0 - amount);
@@ -88,7 +93,7 @@ export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<Rem
   const adjustments = loose.map((entry) => ({
     ...entry,
     billNumbers: [
-      ...new Set((named.get(plainNumber(entry.reference ?? '')) ?? []).map(({ billNumber }) => billNumber)),
+      ...new Set((named.get(normalizeCheckNumber(entry.reference ?? '')) ?? []).map(({ billNumber }) => billNumber)),
     ],
   }));
   return { summary, corrected, lastReversal, interest, claimed, adjustments, hasMoney };

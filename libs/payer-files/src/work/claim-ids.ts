@@ -1,4 +1,4 @@
-import { plainNumber } from '#commands';
+import { normalizeCheckNumber } from '#commands';
 import { base32 } from '#domain';
 import type { Vault } from '#event-store';
 import type { FoundBill } from '../find/bill-finder.js';
@@ -19,7 +19,7 @@ export const idsOfClaim = async (
   const number = claim.payerClaimControlNumber ?? '';
   const hash = (...words: readonly string[]) => vault.hmac(organizationId, 'ids', 'remittance', ...words);
   const words = [claim.billNumber, number, ...(occurrence > 0 ? [String(occurrence)] : [])];
-  const trace = plainNumber(summary.trace);
+  const trace = normalizeCheckNumber(summary.trace);
   const [key, claimKey, ofBill] = await Promise.all([
     hash('claim of check', payer, trace, ...words),
     hash('claim', payer, claim.billNumber, number),

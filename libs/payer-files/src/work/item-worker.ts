@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bills, carryOut, newId } from '#commands';
+import { bills, executeCommand, newId } from '#commands';
 import type { PayerFileReason } from '#contracts';
 import {
   billStream,
@@ -291,7 +291,7 @@ export class ItemWorker {
     // It was read when it was looked up, and stands as it did then but for what this run has done to it.
     const read = this.touched.has(stream) ? {} : { read: bills.reading(history) };
     this.touched.add(stream);
-    const decided = await carryOut(this.engines.ledger, bills, {
+    const decided = await executeCommand(this.engines.ledger, bills, {
       ...read,
       stream,
       command: command(metadata.at),

@@ -1,7 +1,7 @@
 import { Controller, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { Asked, send, type CommandRequest } from '#commands';
+import { CurrentRequest, send, type CommandRequest } from '#commands';
 import { actionOf, type ActionOutcomeView } from '#contracts';
 import { Operation } from '#http';
 import type { BillPath } from '../bill-commands.js';
@@ -15,7 +15,7 @@ export class ActionsController {
 
   @Operation('performBillAction')
   async performBillAction(
-    @Asked() request: CommandRequest<BillPath>,
+    @CurrentRequest() request: CommandRequest<BillPath>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ActionOutcomeView> {
     const { context, body } = request;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { followPayment, type CurrentBill, type Decided } from '#commands';
+import { syncPayment, type CurrentBill, type CommandResult } from '#commands';
 import type { BillEvent, DataOf, PaymentPostedData } from '#domain';
 import { Ledger, Vault } from '#event-store';
 import type { RequestContext } from '#http';
@@ -12,13 +12,13 @@ export class OwnChecks {
     readonly vault: Vault,
   ) {}
 
-  async follow({ organizationId }: RequestContext, { appended }: Decided<BillEvent, CurrentBill>): Promise<void> {
+  async follow({ organizationId }: RequestContext, { appended }: CommandResult<BillEvent, CurrentBill>): Promise<void> {
     for (const { type, data } of appended) {
       if (type !== 'PaymentPosted' && type !== 'PaymentVoided') continue;
       const { billId, paymentId, checkId } = data as PaymentPostedData | DataOf<BillEvent, 'PaymentVoided'>;
       if (checkId !== undefined) continue;
       // The bill has decided, so the request succeeded. The reaction `payments` completes what fails here.
-      await followPayment(this, organizationId, { billId, paymentId }).catch(() => undefined);
+      await syncPayment(this, organizationId, { billId, paymentId }).catch(() => undefined);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import {
   actionForms,
   actionOf,
@@ -42,12 +42,12 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
     private readonly base: ApiBase,
   ) {}
 
-  async execute(request: PerformAction): Promise<Answer<ActionOutcomeView>> {
+  async execute(request: PerformAction): Promise<CommandResponse<ActionOutcomeView>> {
     const byCheck = actionOf(request.body) === 'record_recoupment' ? await this.recoupments.record(request) : null;
     return byCheck ?? this.onBill(request);
   }
 
-  private onBill(request: PerformAction): Promise<Answer<ActionOutcomeView>> {
+  private onBill(request: PerformAction): Promise<CommandResponse<ActionOutcomeView>> {
     const { context, path, body, received } = request;
     const action = actionOf(body);
     const isOutside = context.scope.kind !== 'organization';

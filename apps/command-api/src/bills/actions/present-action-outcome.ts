@@ -1,4 +1,4 @@
-import type { Decided, Shown, CurrentBill } from '#commands';
+import type { CommandResult, ShownResponse, CurrentBill } from '#commands';
 import {
   demandPacketUrl,
   feeWarnings,
@@ -21,10 +21,10 @@ const noReplacement = { billId: null, warnings: [] };
  */
 export const presentActionOutcome = (
   context: RequestContext,
-  { history, appended }: Decided<BillEvent, CurrentBill>,
+  { history, appended }: CommandResult<BillEvent, CurrentBill>,
   baseUrl: string,
   replacement: { readonly billId: string | null; readonly warnings: readonly WarningView[] } = noReplacement,
-): Shown<ActionOutcomeView> => {
+): ShownResponse<ActionOutcomeView> => {
   const whole = foldHistory(history, billViewFold);
   const bill = context.scope.kind === 'organization' ? whole : withoutInternalNotes(whole);
   const at = history.at(-1)?.metadata.at ?? bill.updatedAt;
@@ -58,7 +58,7 @@ export const presentActionOutcome = (
 
 /** Warnings about the payment that the action posted. */
 const repeatedChecks = (
-  history: Decided<BillEvent, CurrentBill>['history'],
+  history: CommandResult<BillEvent, CurrentBill>['history'],
   appended: readonly StoredEvent<BillEvent>[],
 ): readonly WarningView[] => {
   const posted = appended.find(({ type }) => type === 'PaymentPosted')?.data as { paymentId: string } | undefined;

@@ -5,11 +5,11 @@ import {
   Commands,
   newId,
   settleAllocation,
-  type Answer,
+  type CommandResponse,
   type CommandRequest,
   type CurrentBill,
   type CurrentCheck,
-  type Decided,
+  type CommandResult,
   type DecisionContext,
 } from '#commands';
 import { isPlainObject, RecordRecoupmentRequest, type ActionOutcomeView } from '#contracts';
@@ -55,7 +55,7 @@ export class Recoupments {
   ) {}
 
   /** Records a recoupment by a check. Returns null if the request names no received check, because then only the bill decides. */
-  async record(request: CommandRequest<BillPath>): Promise<Answer<ActionOutcomeView> | null> {
+  async record(request: CommandRequest<BillPath>): Promise<CommandResponse<ActionOutcomeView> | null> {
     const { context, path, body } = request;
     const { ledger } = this.commands;
     const found = await this.bills.existing(context, path.billId);
@@ -182,7 +182,7 @@ const asAccepted = (
   now: CurrentBill,
   recoupmentId: string | undefined,
   replayed: boolean,
-): Decided<BillEvent, CurrentBill> => {
+): CommandResult<BillEvent, CurrentBill> => {
   const isOwn = (data: object): boolean =>
     (data as DataOf<BillEvent, 'RecoupmentAccepted'>).recoupmentId === recoupmentId;
   const accepted = now.history.find(({ type, data }) => type === 'RecoupmentAccepted' && isOwn(data));

@@ -1,13 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   bills,
-  carryOut,
+  executeCommand,
   Commands,
-  type Begun,
+  type StartedStream,
   HttpCommand,
-  metadataOf,
+  requestMetadata,
   uploadsOf,
-  type Answer,
+  type CommandResponse,
   type RequestIdentity,
   type CurrentBill,
 } from '#commands';
@@ -71,7 +71,7 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
     private readonly base: ApiBase,
   ) {}
 
-  async execute(request: ReplaceBill): Promise<Answer<ActionOutcomeView>> {
+  async execute(request: ReplaceBill): Promise<CommandResponse<ActionOutcomeView>> {
     const { context, path, body } = request;
     const { organizationId } = context;
     const found = await this.bills.existing(context, path.billId);
@@ -105,7 +105,7 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
   /** Another request has made it and not told the old bill yet: that is finished, and this one comes too late. */
   private async refuseLatecomer(work: Work): Promise<void> {
     const { state } = await this.finish(work, null);
-    const { at } = metadataOf(work.request.context, null, OK);
+    const { at } = requestMetadata(work.request.context, null, OK);
     decide(bill, state, work.kind.check({ at, actorName: null }, work.replacementId));
   }
 
@@ -143,10 +143,10 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
 
   private finish({ request, kind, stream, replacementId }: Work, identity: RequestIdentity | null) {
     const { context, body } = request;
-    const metadata = metadataOf(context, identity, OK);
+    const metadata = requestMetadata(context, identity, OK);
     const form = examine(kind.form, body).value;
     const { actorName = context.keyName } = form;
-    return carryOut(this.commands.ledger, bills, {
+    return executeCommand(this.commands.ledger, bills, {
       stream,
       command: kind.finish(form, { at: metadata.at, actorName }, replacementId),
       metadata,
@@ -155,7 +155,7 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
 }
 
 /** Of the warnings that the new bill was made with, those about its being a correction. */
-const revisionWarningsOf = ({ history }: Begun<BillEvent, CurrentBill>): readonly WarningView[] => {
+const revisionWarningsOf = ({ history }: StartedStream<BillEvent, CurrentBill>): readonly WarningView[] => {
   const text = (history[0]?.data as BillSubmittedData | undefined)?.private;
   return text === undefined || text === REDACTED ? [] : text.warnings.filter(isRevisionWarning).map(presentWarning);
 };

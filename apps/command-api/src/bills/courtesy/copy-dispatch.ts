@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { bills, carryOut, metadataOf } from '#commands';
+import { bills, executeCommand, requestMetadata } from '#commands';
 import { billStream, unseal, type BillEvent, type CourtesyCopySentData } from '#domain';
 import { faults, Ledger, type StoredEvent } from '#event-store';
 import { ApiBase, currentTimeOf, refuse, type RequestContext } from '#http';
@@ -95,14 +95,14 @@ export class CopyDispatch {
       const detail = `${why}: it waits, and the same request sends it.`;
       return refuse('service_unavailable', { detail, headers: { 'retry-after': '30' } });
     }
-    const { position } = await carryOut(this.ledger, bills, {
+    const { position } = await executeCommand(this.ledger, bills, {
       stream: billStream(context.organizationId, billId),
       command: {
         type: 'RecordCopySent',
         data: { at: currentTimeOf(context).toISOString(), messageId, copy: requested.data },
       },
       // One command with the request: a replay ends with the sending.
-      metadata: { ...metadataOf(context, null, 200), commandId: requested.metadata.commandId },
+      metadata: { ...requestMetadata(context, null, 200), commandId: requested.metadata.commandId },
     });
     return { messageId, position };
   }

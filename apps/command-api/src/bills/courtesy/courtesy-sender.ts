@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { bills, carryOut, metadataOf, newId, type Answer, type RequestIdentity } from '#commands';
+import { bills, executeCommand, requestMetadata, newId, type CommandResponse, type RequestIdentity } from '#commands';
 import type { CourtesyForwardRequest } from '#contracts';
 import { courtesyFilename, type BillSource, type CourtesyInput } from '#documents';
 import { billStream, Rejection, type BillCommand } from '#domain';
@@ -33,16 +33,16 @@ export class CourtesySender {
   ) {}
 
   /** `again`: the key was seen before, so nothing is put together anew. `reviewed`: the hash from the preview. */
-  async send(asked: CourtesyForward, reviewed: string, again: boolean): Promise<Answer<CourtesyAnswer>> {
+  async send(asked: CourtesyForward, reviewed: string, again: boolean): Promise<CommandResponse<CourtesyAnswer>> {
     const { context, source, wish: input, identity } = asked;
     const { billId } = source.clear;
     const copyId = newId('copy');
     const fresh = again ? null : await this.reviewed(asked, reviewed);
     if (fresh) await this.packets.keep(context, billId, copyId, fresh.pdf);
-    const { appended, replayed } = await carryOut(this.ledger, bills, {
+    const { appended, replayed } = await executeCommand(this.ledger, bills, {
       stream: billStream(context.organizationId, billId),
       command: this.request(asked, copyId, reviewed, fresh?.pdf.length ?? 0),
-      metadata: metadataOf(context, identity, OK),
+      metadata: requestMetadata(context, identity, OK),
     });
     const requested = requestedIn(appended);
     if (!requested) throw new TypeError('a send without its request in the log');

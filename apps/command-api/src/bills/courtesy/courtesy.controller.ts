@@ -1,7 +1,7 @@
 import { Controller, Res, type StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { Asked, send, type CommandRequest } from '#commands';
+import { CurrentRequest, send, type CommandRequest } from '#commands';
 import { Spool } from '#documents';
 import { Operation } from '#http';
 import type { BillPath } from '../bill-commands.js';
@@ -17,7 +17,7 @@ export class CourtesyController {
 
   @Operation('forwardCourtesyCopy')
   async forwardCourtesyCopy(
-    @Asked() request: CommandRequest<BillPath>,
+    @CurrentRequest() request: CommandRequest<BillPath>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const answer = await this.commands.execute(new ForwardCourtesyCopy(request));

@@ -1,11 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   bills,
-  cameBefore,
+  isReplay,
   Commands,
   HttpCommand,
-  type Answer,
-  type Reading,
+  type CommandResponse,
+  type LoadedStream,
   type RequestIdentity,
   type CurrentBill,
 } from '#commands';
@@ -36,13 +36,13 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
     private readonly sender: CourtesySender,
   ) {}
 
-  async execute(request: ForwardCourtesyCopy): Promise<Answer<CourtesyAnswer>> {
+  async execute(request: ForwardCourtesyCopy): Promise<CommandResponse<CourtesyAnswer>> {
     const { context, path, body } = request;
     return this.commands.identified(request, async (identity) => {
       if (identity === null && isPlainObject(body) && body['mode'] === 'send')
         return refuse('idempotency_key_required');
       const found = await this.bills.existing(context, path.billId);
-      const again = cameBefore(found, identity);
+      const again = isReplay(found, identity);
       const masked = this.packets.sourceOf(context, found.now.history);
       const form = validate(CourtesyForwardRequest, body ?? {}, rulesOf(masked));
       if (form.unmaskedReason !== undefined && !mayReadIdentifiers(context))
@@ -62,8 +62,8 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
     source: BillSource,
     input: CourtesyInput,
     identity: RequestIdentity | null,
-    found: Reading<CurrentBill>,
-  ): Promise<Answer<CourtesyAnswer>> {
+    found: LoadedStream<CurrentBill>,
+  ): Promise<CommandResponse<CourtesyAnswer>> {
     const before = identity && this.previews.known(found, identity);
     const hash = before?.packetHash ?? (await this.packets.hash(context, source, input));
     const packet = await this.packets.compose(context, source, input, hash, signal);

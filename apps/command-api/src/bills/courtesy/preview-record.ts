@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { acknowledgement, append, cameBefore, inTurn, metadataOf, type Reading, type RequestIdentity } from '#commands';
+import {
+  acknowledgement,
+  append,
+  isReplay,
+  withStreamLock,
+  requestMetadata,
+  type LoadedStream,
+  type RequestIdentity,
+} from '#commands';
 import { Ledger, type StoredEvent } from '#event-store';
 import type { RequestContext } from '#http';
 
@@ -11,7 +19,7 @@ export interface StoredPreview {
 }
 
 /** Streams whose events are at hand. */
-type WithEvents = Reading<{ readonly revision: number; readonly history: readonly StoredEvent[] }>;
+type WithEvents = LoadedStream<{ readonly revision: number; readonly history: readonly StoredEvent[] }>;
 
 /** The stream of what a preview is of, and how it is read. */
 export interface PreviewedStream {
@@ -28,7 +36,7 @@ export class PreviewRecord {
 
   /** The preview that was kept under this key, if there is one. */
   known(reading: WithEvents, identity: RequestIdentity): StoredPreview | null {
-    if (!cameBefore(reading, identity)) return null;
+    if (!isReplay(reading, identity)) return null;
     const upTo = reading.keys.get(identity.key)?.upTo;
     const kept = reading.now.history.find(({ revision }) => revision === upTo);
     if (!kept) return null;
@@ -43,11 +51,11 @@ export class PreviewRecord {
     identity: RequestIdentity,
     packetHash: string,
   ): Promise<StoredPreview> {
-    return inTurn(this.ledger, stream, async () => {
+    return withStreamLock(this.ledger, stream, async () => {
       const reading = await aggregate.read(this.ledger, stream);
       const known = this.known(reading, identity);
       if (known) return known;
-      const metadata = metadataOf(context, identity, OK);
+      const metadata = requestMetadata(context, identity, OK);
       const event = acknowledgement({ packetHash });
       const [kept] = await append(this.ledger, { stream, metadata }, reading.now.revision, [event]);
       return { packetHash, position: kept?.position ?? 0n, replayed: false };

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, uploadsOf, type Answer } from '#commands';
+import { HttpCommand, uploadsOf, type CommandResponse } from '#commands';
 import { AddDocumentsRequest, presentDocuments, type DocumentView } from '#contracts';
 import {
   bill,
@@ -26,7 +26,7 @@ export class AddDocumentsHandler implements ICommandHandler<AddDocuments> {
     private readonly base: ApiBase,
   ) {}
 
-  execute(request: AddDocuments): Promise<Answer<readonly DocumentView[]>> {
+  execute(request: AddDocuments): Promise<CommandResponse<readonly DocumentView[]>> {
     const { context, path } = request;
     const received = uploadsOf(request);
     let checked: Promise<CheckedPacket> | undefined;

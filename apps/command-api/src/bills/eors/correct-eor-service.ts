@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import { CorrectEorServiceRequest, eorReceipt, presentBillEor, type RecordedEorView } from '#contracts';
 import { billDays, billViewFold, eorServiceOf, Rejection, serviceProblems } from '#domain';
 import { foldHistory } from '#event-store';
@@ -16,7 +16,7 @@ export class CorrectEorServiceHandler implements ICommandHandler<CorrectEorServi
     private readonly base: ApiBase,
   ) {}
 
-  execute(request: CorrectEorService): Promise<Answer<RecordedEorView>> {
+  execute(request: CorrectEorService): Promise<CommandResponse<RecordedEorView>> {
     const { context, path } = request;
     const { eorId } = path;
     return this.bills.handle(request, {

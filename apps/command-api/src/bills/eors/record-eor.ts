@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, newId, uploadsOf, type Answer } from '#commands';
+import { HttpCommand, newId, uploadsOf, type CommandResponse } from '#commands';
 import { eorReceipt, presentBillEor, RecordEorRequest, type RecordedEorView } from '#contracts';
 import {
   bill,
@@ -35,7 +35,7 @@ export class RecordEorHandler implements ICommandHandler<RecordEor> {
     private readonly base: ApiBase,
   ) {}
 
-  execute(request: RecordEor): Promise<Answer<RecordedEorView>> {
+  execute(request: RecordEor): Promise<CommandResponse<RecordedEorView>> {
     const { context, path } = request;
     const { billId } = path;
     const eorId = newId('eor');

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import { VoidEorRequest, type ActionOutcomeView } from '#contracts';
 import { ApiBase } from '#http';
 import { presentActionOutcome } from '../actions/present-action-outcome.js';
@@ -15,7 +15,7 @@ export class VoidEorHandler implements ICommandHandler<VoidEor> {
     private readonly base: ApiBase,
   ) {}
 
-  execute(request: VoidEor): Promise<Answer<ActionOutcomeView>> {
+  execute(request: VoidEor): Promise<CommandResponse<ActionOutcomeView>> {
     const eorId = request.path.docId;
     return this.bills.handle(request, {
       form: VoidEorRequest,

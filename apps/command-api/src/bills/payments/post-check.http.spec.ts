@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { bills, carryOut, checkStates, finishPlan, metadataBy, newId } from '#commands';
+import { bills, executeCommand, checkStates, finishPlan, actorMetadata, newId } from '#commands';
 import { isBalanced, bill, billStream, paymentCheckStream, decide, type BillEvent, type PlannedCheck } from '#domain';
 import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
 import { billBody } from '#testing/pure';
@@ -251,11 +251,11 @@ describe('a check that was interrupted', () => {
       checkNumber: '4711',
       actorName: 'Dana Biller',
     };
-    await carryOut(api.engines.ledger, checkStates, {
+    await executeCommand(api.engines.ledger, checkStates, {
       stream: paymentCheckStream(api.organizationId, planned.checkId),
       command: { type: 'PlanCheck', data: planned },
       subject: () => api.organizationId,
-      metadata: metadataBy({ organizationId: api.organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
+      metadata: actorMetadata({ organizationId: api.organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
     });
     return planned;
   };
@@ -361,7 +361,7 @@ describe('a check that was interrupted', () => {
     const { now } = await bills.read(api.engines.ledger, stream);
     const payment = decide(bill, now.state, { type: 'PostPayment', data: { ...paymentData(), amount: 150_000 } });
     const actor = { kind: 'operator', id: 'rival' } as const;
-    await append(stream, now.revision, payment, metadataBy({ organizationId: api.organizationId, actor }));
+    await append(stream, now.revision, payment, actorMetadata({ organizationId: api.organizationId, actor }));
   };
 
   const paymentData = () => ({

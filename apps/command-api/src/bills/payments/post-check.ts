@@ -6,8 +6,8 @@ import {
   HttpCommand,
   planOf,
   settlePlan,
-  takeBack,
-  type Answer,
+  rollBackPlan,
+  type CommandResponse,
   type CurrentCheck,
   type DecisionContext,
   type PostedShare,
@@ -51,7 +51,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     private readonly views: Views,
   ) {}
 
-  execute(request: PostCheck): Promise<Answer<PostedCheckView>> {
+  execute(request: PostCheck): Promise<CommandResponse<PostedCheckView>> {
     const { context, body } = request;
     const { ledger } = this.commands;
     const { organizationId } = context;
@@ -75,7 +75,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     examined: Examined<PostCheckRequest>,
     { at, ...now }: DecisionContext<CurrentCheck>,
   ): Promise<PostCheckRequest> {
-    if (now.state.status === 'withdrawn') await takeBack(this.commands.ledger, now);
+    if (now.state.status === 'withdrawn') await rollBackPlan(this.commands.ledger, now);
     const form = (examined.value as Partial<PostCheckRequest> | undefined) ?? {};
     const { method, depositDate } = form;
     await this.validator.validate(context, body ?? {}, PostCheckRequest, examined, {
@@ -157,7 +157,7 @@ const present = (
   { context, body }: PostCheck,
   now: CurrentCheck,
   posted: readonly PostedShare[],
-): Omit<Answer<PostedCheckView>, 'replayed'> => {
+): Omit<CommandResponse<PostedCheckView>, 'replayed'> => {
   const check = planOf(now);
   const isMeant = (body as Partial<PostCheckRequest>).allowDuplicateNumber === true;
   const inHistory = posted.map(historyOf);

@@ -1,4 +1,4 @@
-import { plainNumber } from '#commands';
+import { normalizeCheckNumber } from '#commands';
 import type { WarningView } from '#contracts';
 import { checkIdOfPayment, unseal, type BillEvent, type DataOf, type PaymentPostedData } from '#domain';
 import type { StoredEvent } from '#event-store';
@@ -31,7 +31,8 @@ export const earlierCheckOf = (history: readonly StoredEvent<BillEvent>[], payme
 };
 
 /** The number of a payment's check without leading zeros and punctuation; empty if it has none. */
-const numberOf = ({ private: sealed }: PaymentPostedData): string => plainNumber(unseal(sealed).checkNumber ?? '');
+const numberOf = ({ private: sealed }: PaymentPostedData): string =>
+  normalizeCheckNumber(unseal(sealed).checkNumber ?? '');
 
 /** Warning that a check was posted before. `checkId`: the earlier one; null where there is none. */
 export const repeatedCheckWarnings = (checkId: string | null): readonly WarningView[] =>

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, newId, type Answer } from '#commands';
+import { HttpCommand, newId, type CommandResponse } from '#commands';
 import { CreateReviewRequest, type ReviewView } from '#contracts';
 import { centsOf } from '#domain';
 import { BillCommands, type BillPath } from '../bill-commands.js';
@@ -17,7 +17,7 @@ export class CreateReviewHandler implements ICommandHandler<CreateReview> {
     private readonly proofs: AuthorizationProofs,
   ) {}
 
-  execute(request: CreateReview): Promise<Answer<ReviewView>> {
+  execute(request: CreateReview): Promise<CommandResponse<ReviewView>> {
     return this.bills.handle(request, {
       form: CreateReviewRequest,
       command: (form, { at, state }) =>

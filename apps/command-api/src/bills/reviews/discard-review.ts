@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import type { RemovedView } from '#contracts';
 import { BillCommands } from '../bill-commands.js';
 import { named, type ReviewPath } from './present-written-review.js';
@@ -11,7 +11,7 @@ export class DiscardReview extends HttpCommand<RemovedView, ReviewPath> {}
 export class DiscardReviewHandler implements ICommandHandler<DiscardReview> {
   constructor(private readonly bills: BillCommands) {}
 
-  execute(request: DiscardReview): Promise<Answer<RemovedView>> {
+  execute(request: DiscardReview): Promise<CommandResponse<RemovedView>> {
     const { reviewId } = request.path;
     return this.bills.handle(request, {
       names: named(reviewId),

@@ -1,4 +1,4 @@
-import type { Decided, Shown, CurrentBill } from '#commands';
+import type { CommandResult, ShownResponse, CurrentBill } from '#commands';
 import { presentReview, type ReviewView } from '#contracts';
 import { billViewFold, Rejection, type BillEvent } from '#domain';
 import { foldHistory } from '#event-store';
@@ -16,7 +16,10 @@ export const named = (id: string) => ({ event: 'ReviewCreated', member: 'reviewI
 const reviewEvents: readonly BillEvent['type'][] = ['ReviewCreated', 'ReviewSubmitted'];
 
 /** Returns the review that an append created or submitted, as of that append. */
-export const presentWrittenReview = ({ history, appended }: Decided<BillEvent, CurrentBill>): Shown<ReviewView> => {
+export const presentWrittenReview = ({
+  history,
+  appended,
+}: CommandResult<BillEvent, CurrentBill>): ShownResponse<ReviewView> => {
   const bill = foldHistory(history, billViewFold);
   const event = appended.find(({ type }) => reviewEvents.includes(type));
   const review = bill.reviews.find(({ id }) => id === (event?.data as { reviewId: string } | undefined)?.reviewId);

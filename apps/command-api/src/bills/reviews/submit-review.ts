@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer } from '#commands';
+import { HttpCommand, type CommandResponse } from '#commands';
 import { SubmitReviewRequest, type ReviewView } from '#contracts';
 import { BillCommands } from '../bill-commands.js';
 import { AuthorizationProofs } from './authorization-proofs.js';
@@ -16,7 +16,7 @@ export class SubmitReviewHandler implements ICommandHandler<SubmitReview> {
     private readonly proofs: AuthorizationProofs,
   ) {}
 
-  execute(request: SubmitReview): Promise<Answer<ReviewView>> {
+  execute(request: SubmitReview): Promise<CommandResponse<ReviewView>> {
     const { reviewId } = request.path;
     return this.bills.handle(request, {
       form: SubmitReviewRequest,
