@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { DueWork } from '#commands';
 import { losAngelesDate, organization, organizationStream } from '#domain';
-import { loadState, type EventStore, type Ledger } from '#event-store';
+import { loadState, type EventStore, type EncryptedEventStore } from '#event-store';
 import { ShiftedClocks, type ShiftedClock, type StateStore } from '#outbox';
 import type { Views } from '#read-models';
 import { repeat, underLease, type BackgroundService, type Leases } from '#subscriptions';
@@ -11,7 +11,7 @@ const EVERY_MS = 60_000;
 
 interface DeadlineEngines {
   readonly events: EventStore;
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   readonly views: Views;
   readonly stateStore: StateStore;
 }

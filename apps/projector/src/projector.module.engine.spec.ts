@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { BlobStore } from '#documents';
-import { EventStore, Ledger } from '#event-store';
+import { EventStore, EncryptedEventStore } from '#event-store';
 import { StateStore } from '#outbox';
 import { ProjectorStatus } from '#subscriptions';
 import { Views } from '#read-models';
@@ -19,7 +19,7 @@ class Engines {
   static of({ events, ledger, views, stateStore }: World): DynamicModule {
     const providers = [
       { provide: EventStore, useValue: events },
-      { provide: Ledger, useValue: ledger },
+      { provide: EncryptedEventStore, useValue: ledger },
       { provide: BlobStore, useValue: {} },
       { provide: Views, useValue: views },
       { provide: StateStore, useValue: stateStore },

@@ -8,7 +8,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { BlobStore } from '#documents';
-import { EventStore, Ledger } from '#event-store';
+import { EventStore, EncryptedEventStore } from '#event-store';
 import { StateStore } from '#outbox';
 import {
   leasesOn,
@@ -40,7 +40,7 @@ export class BackgroundServices implements OnApplicationBootstrap, BeforeApplica
     private readonly subscription: ProjectionSubscription,
     views: Views,
     events: EventStore,
-    ledger: Ledger,
+    ledger: EncryptedEventStore,
     stateStore: StateStore,
     blobs: BlobStore,
     @Optional() @Inject(SERVICES) services: readonly BackgroundService[] = [],
@@ -76,7 +76,7 @@ export class BackgroundServices implements OnApplicationBootstrap, BeforeApplica
       provide: ProjectionSubscription,
       useFactory: (
         events: EventStore,
-        ledger: Ledger,
+        ledger: EncryptedEventStore,
         views: Views,
         projections: readonly AnyProjection[],
         stateStore: StateStore,
@@ -90,7 +90,7 @@ export class BackgroundServices implements OnApplicationBootstrap, BeforeApplica
           shares === undefined ? {} : { shares },
           leasesOn(stateStore),
         ),
-      inject: [EventStore, Ledger, Views, PROJECTIONS, StateStore, { token: SHARES, optional: true }],
+      inject: [EventStore, EncryptedEventStore, Views, PROJECTIONS, StateStore, { token: SHARES, optional: true }],
     },
     {
       provide: ProjectorStatus,

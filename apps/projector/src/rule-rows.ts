@@ -11,7 +11,7 @@ import {
   type RuleSet,
 } from '#domain';
 import { readableRulesOf } from '#engines';
-import type { Ledger } from '#event-store';
+import type { EncryptedEventStore } from '#event-store';
 import type { StateRecord, StateStore } from '#outbox';
 import { billProjection, EVERY_ORGANIZATION, type BillRow, type Views } from '#read-models';
 import { repeat, underLease, type BackgroundService, type Leases, type ProjectionSubscription } from '#subscriptions';
@@ -30,7 +30,7 @@ interface RuleRowMark extends StateRecord {
 }
 
 interface RuleRowEngines {
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   readonly blobs: BlobStore;
   readonly views: Views;
   readonly stateStore: StateStore;

@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { EventStore, Ledger, Vault } from '#event-store';
+import { EventStore, EncryptedEventStore, Vault } from '#event-store';
 import { PayerFileReader } from '#payer-files';
 import { recipientProviders } from '#mail';
 import { AuditIndex, DeliveryAttempts, DeliveryRows, Endpoints, StateStore } from '#outbox';
@@ -179,8 +179,8 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     ...recipientProviders,
     {
       provide: PayerFileReader,
-      useFactory: (ledger: Ledger, views: Views) => new PayerFileReader({ ledger, views }),
-      inject: [Ledger, Views],
+      useFactory: (ledger: EncryptedEventStore, views: Views) => new PayerFileReader({ ledger, views }),
+      inject: [EncryptedEventStore, Views],
     },
     {
       provide: DeliveryRows,
@@ -199,8 +199,8 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     },
     {
       provide: Endpoints,
-      useFactory: (ledger: Ledger, rows: DeliveryRows) => new Endpoints(ledger, rows),
-      inject: [Ledger, DeliveryRows],
+      useFactory: (ledger: EncryptedEventStore, rows: DeliveryRows) => new Endpoints(ledger, rows),
+      inject: [EncryptedEventStore, DeliveryRows],
     },
   ],
 })

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Directories } from '#directories';
 import type { Config } from '#engines';
-import { EventStore, KeyStore, Ledger, Vault } from '#event-store';
+import { EventStore, KeyStore, EncryptedEventStore, Vault } from '#event-store';
 import { OrganizationReader } from '#http';
 import { serve } from '#host';
 import { bootstrap, makeWorkspaceLink, masterKeyNotice, OperatorRefusal, practices } from '#operator';
@@ -16,7 +16,7 @@ const main = async (): Promise<void> => {
   let link: string | null = null;
   const prepare = async (app: NestFastifyApplication, config: Config): Promise<void> => {
     app.get(Directories, { strict: false }).warm();
-    const settled = await bootstrap(app.get(Ledger, { strict: false }), config);
+    const settled = await bootstrap(app.get(EncryptedEventStore, { strict: false }), config);
     if (settled.fresh) {
       app.get(OrganizationReader, { strict: false }).forget(practices.sandbox.organizationId);
       await app.get(BillSeed, { strict: false }).plant(practices.sandbox, config.SEED_BILLS);
@@ -25,7 +25,7 @@ const main = async (): Promise<void> => {
     link = await sandboxLink(app, config);
     const parts = {
       events: app.get(EventStore, { strict: false }),
-      ledger: app.get(Ledger, { strict: false }),
+      ledger: app.get(EncryptedEventStore, { strict: false }),
       keys: app.get(KeyStore, { strict: false }),
     };
     notice = await masterKeyNotice(parts, config);
@@ -54,7 +54,7 @@ const LINK_MS = 60 * 60 * 1000;
 /** A one-time link into the sandbox's workspace; null where its team has no active administrator. */
 const sandboxLink = async (app: NestFastifyApplication, { PUBLIC_ORIGIN }: Config): Promise<string | null> => {
   const parts = {
-    ledger: app.get(Ledger, { strict: false }),
+    ledger: app.get(EncryptedEventStore, { strict: false }),
     vault: app.get(Vault, { strict: false }),
     publicOrigin: PUBLIC_ORIGIN,
   };

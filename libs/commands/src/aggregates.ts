@@ -19,13 +19,13 @@ import {
   type Message,
 } from '#domain';
 import {
-  continued,
+  extendHistory,
   foldHistory,
-  keyedAppend,
+  findKeyedAppend,
   NO_STREAM,
   type Fold,
   type KeyedAppend,
-  type Ledger,
+  type EncryptedEventStore,
   type StoredEvent,
 } from '#event-store';
 
@@ -54,9 +54,14 @@ export interface LoadedStream<Now> {
 /** The rules of an aggregate, and how its streams are read for them: whole, or their state alone. */
 export interface Aggregate<State, Command extends Message, Event extends Message, Now extends StreamState<State>> {
   readonly decider: Decider<State, Command, Event>;
-  read(ledger: Ledger, stream: string): Promise<LoadedStream<Now>>;
+  read(ledger: EncryptedEventStore, stream: string): Promise<LoadedStream<Now>>;
   /** The events up to a revision, read anew only where `now` does not hold them. */
-  historyUpTo(ledger: Ledger, stream: string, now: Now, revision: number): Promise<readonly StoredEvent<Event>[]>;
+  historyUpTo(
+    ledger: EncryptedEventStore,
+    stream: string,
+    now: Now,
+    revision: number,
+  ): Promise<readonly StoredEvent<Event>[]>;
   /** How it stood after these events, which are all. */
   at(history: readonly StoredEvent<Event>[]): Now;
   /** The stream after an append. */
@@ -92,7 +97,7 @@ export const withHistory = <State, Command extends Message, Event extends Messag
   };
   const reading = (history: readonly StoredEvent<Event>[]): LoadedStream<StreamWithHistory<State, Event>> => ({
     now: { state: foldHistory(history, folding), history, ...endOf(history) },
-    keys: { get: (key) => keyedAppend(history, key) },
+    keys: { get: (key) => findKeyedAppend(history, key) },
   });
   return {
     decider,
@@ -101,7 +106,7 @@ export const withHistory = <State, Command extends Message, Event extends Messag
     historyUpTo: async (_, __, { history }, revision) => upTo(history, revision),
     at: (history) => ({ state: fold(decider, history), history, ...endOf(history) }),
     after: ({ history }, state, appended) => {
-      const whole = continued(history, appended);
+      const whole = extendHistory(history, appended);
       return { state, history: whole, ...endOf(whole) };
     },
   };

@@ -1,5 +1,5 @@
 import { Rejection, type Decider, type Message } from '#domain';
-import { NO_STREAM, REQUEST_ACKNOWLEDGED, type Ledger } from '#event-store';
+import { NO_STREAM, REQUEST_ACKNOWLEDGED, type EncryptedEventStore } from '#event-store';
 import { commandMetadata as metadata, openKit, type Kit } from '#testing/http';
 import { stateOnly, type StreamState } from './aggregates.js';
 import {
@@ -41,7 +41,7 @@ describe('a command on the state of its stream', () => {
   });
   afterEach(() => kit.stop());
   const asker =
-    (ledger: () => Ledger) =>
+    (ledger: () => EncryptedEventStore) =>
     (to: string, command: StreamCommand<Add | Raise, StreamState<number>>['command'], made: CommandMetadata) =>
       executeCommand(ledger(), counters, { stream: to, command, metadata: made });
   const handle = asker(() => kit.ledger);

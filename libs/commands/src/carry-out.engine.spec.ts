@@ -1,5 +1,11 @@
 import { Rejection, type Decider, type Message } from '#domain';
-import { EventStoreUnavailable, loadState, REQUEST_ACKNOWLEDGED, VaultLedger, type StoredEvent } from '#event-store';
+import {
+  EventStoreUnavailable,
+  loadState,
+  REQUEST_ACKNOWLEDGED,
+  VaultEventStore,
+  type StoredEvent,
+} from '#event-store';
 import { commandMetadata as metadata, openKit, type Kit } from '#testing/http';
 import { withHistory, type StreamWithHistory } from './aggregates.js';
 import {
@@ -162,7 +168,7 @@ describe('a command on the history of its stream', () => {
   });
 
   it('lets five writers in lockstep on one stream all get through', async () => {
-    const writers = Array.from({ length: 5 }, () => new VaultLedger(kit.events, kit.vault));
+    const writers = Array.from({ length: 5 }, () => new VaultEventStore(kit.events, kit.vault));
     for (let round = 0; round < 10; round += 1)
       await Promise.all(
         writers.map((ledger) =>

@@ -1,13 +1,13 @@
 import { decide, fold, Rejection, type Message } from '#domain';
 import {
   KeyedMutex,
-  backOff,
+  backoffDelay,
   KeyDestroyed,
   pause,
   REQUEST_ACKNOWLEDGED,
   WrongExpectedRevision,
   type EventMetadata,
-  type Ledger,
+  type EncryptedEventStore,
   type StoredEvent,
 } from '#event-store';
 import type { Aggregate, LoadedStream, StreamState } from './aggregates.js';
@@ -52,7 +52,7 @@ export interface StreamCommand<Command, Now> {
  * and what the Ledger throws.
  */
 export const executeCommand = <State, Command extends Message, Event extends Message, Now extends StreamState<State>>(
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   aggregate: Aggregate<State, Command, Event, Now>,
   order: StreamCommand<NoInfer<Command>, NoInfer<Now>>,
 ): Promise<CommandResult<Event, Now>> => {
@@ -98,12 +98,15 @@ class VersionConflict extends Error {}
  * Waits in line: commands on one stream do not race one another in this process, so a command must not be made by
  * carrying out another one on its own stream. The work is done again where a writer of another process was faster.
  */
-export const withStreamLock = <Result>(ledger: Ledger, stream: string, work: () => Promise<Result>): Promise<Result> =>
-  queueOf(ledger).run(stream, () => retryOnConflict(work));
+export const withStreamLock = <Result>(
+  ledger: EncryptedEventStore,
+  stream: string,
+  work: () => Promise<Result>,
+): Promise<Result> => queueOf(ledger).run(stream, () => retryOnConflict(work));
 
 /** The turns of several streams at once; whoever else takes several takes them in the same order. */
 export const withStreamLocks = <Result>(
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   streams: readonly string[],
   work: () => Promise<Result>,
 ): Promise<Result> =>
@@ -119,7 +122,7 @@ export const retryOnConflict = async <Result>(work: () => Promise<Result>): Prom
       return await work();
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
-      const rest = Math.random() * backOff(attempt, BACKOFF_MS.first, BACKOFF_MS.longest);
+      const rest = Math.random() * backoffDelay(attempt, BACKOFF_MS.first, BACKOFF_MS.longest);
       end ??= performance.now() + RETRY_TIMEOUT_MS;
       if (performance.now() + rest > end) throw new ConcurrencyError();
       await pause(rest);
@@ -139,7 +142,7 @@ export const isReplay = (
 
 /** Decision of the first request with the same key. */
 export const replay = async <State, Command extends Message, Event extends Message, Now extends StreamState<State>>(
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   aggregate: Aggregate<State, Command, Event, Now>,
   { stream, metadata }: Pick<StreamCommand<Command, Now>, 'stream' | 'metadata'>,
   { now, keys }: LoadedStream<Now>,
@@ -158,7 +161,7 @@ export const decideAndAppend = async <
   Event extends Message,
   Now extends StreamState<State>,
 >(
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   aggregate: Aggregate<State, Command, Event, Now>,
   order: StreamCommand<Command, Now> & { readonly command: Command },
   now: Now,
@@ -180,7 +183,7 @@ export const acknowledgement = (data: object = {}): Message => ({ type: REQUEST_
 
 /** Appends within a turn, which begins anew where another writer was faster. */
 export const append = async <Event extends Message>(
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   { stream, metadata, subject }: { stream: string; metadata: CommandMetadata; subject?: string | undefined },
   revision: number,
   events: readonly Event[],

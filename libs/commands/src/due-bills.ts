@@ -1,5 +1,5 @@
 import { billStream, losAngelesDate, type Timestamp } from '#domain';
-import type { Ledger } from '#event-store';
+import type { EncryptedEventStore } from '#event-store';
 import { billProjection, type Views } from '#read-models';
 import { bills } from './aggregates.js';
 import { executeCommand } from './carry-out.js';
@@ -12,7 +12,7 @@ import { actorMetadata } from './metadata.js';
 export class DueBills {
   constructor(
     private readonly views: Views,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
   ) {}
 
   /** Lets an organization's bills know what day it is; `at` is its clock. Returns how many changed. */

@@ -1,5 +1,5 @@
 import { losAngelesDate, rfaStream, type Timestamp } from '#domain';
-import type { Ledger } from '#event-store';
+import type { EncryptedEventStore } from '#event-store';
 import { rfaProjection, type Views } from '#read-models';
 import { rfas } from './aggregates.js';
 import { executeCommand } from './carry-out.js';
@@ -12,7 +12,7 @@ import { actorMetadata } from './metadata.js';
 export class DueRfas {
   constructor(
     private readonly views: Views,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
   ) {}
 
   /** Lets an organization's requests know what day it is; `at` is its clock. Returns how many changed. */

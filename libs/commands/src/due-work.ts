@@ -1,5 +1,5 @@
 import type { Timestamp } from '#domain';
-import type { Ledger } from '#event-store';
+import type { EncryptedEventStore } from '#event-store';
 import { billProjection, rfaProjection, type Views } from '#read-models';
 import { DueBills } from './due-bills.js';
 import { DueRfas } from './due-rfas.js';
@@ -10,7 +10,7 @@ export class DueWork {
 
   constructor(
     private readonly views: Views,
-    ledger: Ledger,
+    ledger: EncryptedEventStore,
   ) {
     this.kinds = [new DueBills(views, ledger), new DueRfas(views, ledger)];
   }

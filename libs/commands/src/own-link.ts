@@ -7,7 +7,7 @@ import {
   type BuiltInSignInMethod,
   type TeamRole,
 } from '#domain';
-import type { Ledger } from '#event-store';
+import type { EncryptedEventStore } from '#event-store';
 import type { SessionTokens } from '#http';
 import { sessions } from './aggregates.js';
 import { executeCommand, type CommandMetadata } from './carry-out.js';
@@ -30,7 +30,7 @@ interface WorkspaceLinkOptions {
 
 /** The token of a one-time link into the workspace that no server key asked for. */
 export const issueWorkspaceLink = async (
-  { ledger, tokens }: { readonly ledger: Ledger; readonly tokens: SessionTokens },
+  { ledger, tokens }: { readonly ledger: EncryptedEventStore; readonly tokens: SessionTokens },
   { organization, member, role, door, sessionId = newId('ses'), provedAt, expiresAt, metadata }: WorkspaceLinkOptions,
 ): Promise<string> => {
   const { organizationId, environment } = organization;

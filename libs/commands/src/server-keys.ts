@@ -1,5 +1,5 @@
 import { organizationStream, type CredentialFacts, type Environment } from '#domain';
-import type { Ledger, Vault } from '#event-store';
+import type { EncryptedEventStore, Vault } from '#event-store';
 import { organizations } from './aggregates.js';
 import { executeCommand, type CommandMetadata } from './carry-out.js';
 import { deriveId } from './id-from.js';
@@ -39,7 +39,7 @@ export const successorKeyId = (
  * timestamp of the credential's first event.
  */
 export const registerServerKey = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   { organizationId, credentialId, prefix, name, scope, permissions, expiresAt }: CredentialFacts,
   { stream, createdAt }: { readonly stream: string; readonly createdAt: string },
   metadata: CommandMetadata,

@@ -1,7 +1,7 @@
 import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { Directories } from '#directories';
 import { BlobStore, PacketComposer, PdfInspector } from '#documents';
-import { EventStore, KeyStore, Ledger, Vault } from '#event-store';
+import { EventStore, KeyStore, EncryptedEventStore, Vault } from '#event-store';
 import { StateStore } from '#outbox';
 import { Views } from '#read-models';
 import { AddressGuard } from './address-guard.js';
@@ -37,7 +37,7 @@ export class EnginesModule implements OnApplicationShutdown {
       { provide: EventStore, useValue: engines.events },
       { provide: KeyStore, useValue: engines.keys },
       { provide: Vault, useValue: engines.vault },
-      { provide: Ledger, useValue: engines.ledger },
+      { provide: EncryptedEventStore, useValue: engines.ledger },
       { provide: Views, useValue: engines.views },
       { provide: StateStore, useValue: engines.stateStore },
       { provide: BlobStore, useValue: engines.blobs },

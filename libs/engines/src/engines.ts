@@ -9,9 +9,9 @@ import {
   type EventStore,
   FileKeyProvider,
   type KeyStore,
-  type Ledger,
+  type EncryptedEventStore,
   openEmbeddedLog,
-  openLedger,
+  openEncryptedEventStore,
   type RotatingKeyProvider,
   type Vault,
 } from '#event-store';
@@ -66,7 +66,7 @@ export interface Engines {
   readonly vault: Vault;
   /** The master key, or keys while it is changed. */
   readonly provider: RotatingKeyProvider;
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   readonly views: Views;
   readonly stateStore: StateStore;
   readonly blobs: BlobStore;
@@ -124,7 +124,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
       keys: log.keys,
       provider,
       vault,
-      ledger: openLedger(events, vault, streamMemoryBytes),
+      ledger: openEncryptedEventStore(events, vault, streamMemoryBytes),
       views,
       stateStore,
       blobs: watch?.blobs(files) ?? files,

@@ -1,4 +1,4 @@
-import { EngineNotWell, faultKindOf, persist, within } from '#event-store';
+import { EngineUnhealthy, faultKindOf, retryUntilSuccess, withTimeout } from '#event-store';
 
 /** The engines as health, metrics and their readers call them. */
 const engineNames = ['eventLog', 'readModels', 'documents'] as const;
@@ -75,7 +75,7 @@ export class Opening {
    */
   async within(milliseconds: number): Promise<void> {
     // Engines that are not there by then are named below.
-    await within(milliseconds, Promise.race([this.work, this.hopeless])).catch(() => undefined);
+    await withTimeout(milliseconds, Promise.race([this.work, this.hopeless])).catch(() => undefined);
     if (this.fatal !== null) throw this.fatal;
     if (!this.done)
       throw new EnginesNotThere([...this.waiting].map(([name, detail]) => `${name}: ${detail}`).join('; '));
@@ -101,12 +101,12 @@ export class Opening {
         }
         if (lasting === true || ends === true) this.giveUp();
         // A fault of ours is told with its own frames.
-        throw faultKindOf(error) === 'bug' ? error : new EngineNotWell(words, { cause: error });
+        throw faultKindOf(error) === 'bug' ? error : new EngineUnhealthy(words, { cause: error });
       }
       if (goesOn) this.waiting.set(name, 'being compared with the documents');
       else this.waiting.delete(name);
     };
     // It ends without having succeeded when the process stops.
-    await persist(name, open, this.stopping.signal, { rests: RESTS }).catch(() => undefined);
+    await retryUntilSuccess(name, open, this.stopping.signal, { rests: RESTS }).catch(() => undefined);
   }
 }

@@ -13,7 +13,7 @@ import {
 import {
   AesVault,
   checkMasterKey,
-  EngineNotWell,
+  EngineUnhealthy,
   EventStoreDbEventStore,
   EventStoreRefused,
   FileKeyProvider,
@@ -21,8 +21,8 @@ import {
   isMongoRefusal,
   KeyUnreadable,
   MongoKeyStore,
-  openLedger,
-  unreachableBy,
+  openEncryptedEventStore,
+  findUnreachableReason,
 } from '#event-store';
 import { MongoStateStore } from '#outbox';
 import { MongoViews } from '#read-models';
@@ -90,7 +90,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
       keys,
       provider,
       vault,
-      ledger: openLedger(events, vault, streamMemoryBytes),
+      ledger: openEncryptedEventStore(events, vault, streamMemoryBytes),
       views: closing.track(new MongoViews(mongo.db(databases.views), vault)),
       stateStore,
       blobs: watch?.blobs(files) ?? files,
@@ -164,10 +164,10 @@ const eventLogPart = (log: EventStoreDbEventStore): EnginePart => ({
   setUp: async () => {
     await log.bootstrap(0);
     const { ok, detail } = await log.health();
-    if (!ok) throw new EngineNotWell(detail);
+    if (!ok) throw new EngineUnhealthy(detail);
   },
   explain: async (error) => {
-    if (error instanceof EngineNotWell) return { words: error.message };
+    if (error instanceof EngineUnhealthy) return { words: error.message };
     if (error instanceof FormatUnknown) return { words: error.message, ends: true };
     if (error instanceof EventStoreRefused) return { words: error.message, lasting: true };
     const { ok, detail, lasting } = await log.health();
@@ -179,10 +179,10 @@ const eventLogPart = (log: EventStoreDbEventStore): EnginePart => ({
 const documentsPart = (objects: S3Blobs): EnginePart => ({
   setUp: async () => {
     const { ok, detail } = await objects.health();
-    if (!ok) throw new EngineNotWell(detail);
+    if (!ok) throw new EngineUnhealthy(detail);
   },
   explain: (error) => ({
-    words: error instanceof EngineNotWell ? error.message : 'the object store does not answer',
+    words: error instanceof EngineUnhealthy ? error.message : 'the object store does not answer',
   }),
 });
 
@@ -203,7 +203,7 @@ const readModelsPart = (
     if (error instanceof KeyUnreadable)
       return { words: 'the master key is not the one of this data: see docs/runbooks/keys.md', lasting: true };
     if (isMongoRefusal(error)) return { words: 'MongoDB refuses the user of MONGODB_URL', lasting: true };
-    const reason = unreachableBy(error);
+    const reason = findUnreachableReason(error);
     return reason === null
       ? { words: 'MongoDB does not answer' }
       : { words: `MongoDB does not answer: ${reason.why}`, lasting: reason.lasting };

@@ -1,6 +1,6 @@
 /** The organizations whose feeds may have grown; null where any feed may have. */
-export type GrownFeeds = ReadonlySet<string> | null;
-export type AppendListener = (feeds: GrownFeeds) => void;
+export type ChangedFeeds = ReadonlySet<string> | null;
+export type AppendListener = (feeds: ChangedFeeds) => void;
 
 /** Tells those who listen that something was appended: once for all that came within a turn of the event loop. */
 export class AppendListeners {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GrownFeeds } from './append-listeners.js';
+import type { ChangedFeeds } from './append-listeners.js';
 import {
   AppendTooLarge,
   InvalidAppend,
@@ -251,7 +251,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
     });
 
     it('tells with the append signal whose feed may have grown', async () => {
-      const heard: GrownFeeds[] = [];
+      const heard: ChangedFeeds[] = [];
       const off = store.onAppend((feeds) => heard.push(feeds));
       const owner = organization();
       await store.append(`${owner}-bill_1`, NO_STREAM, [event()]);

@@ -13,7 +13,7 @@ export const MAX_EVENT_BYTES = 256 * 1024;
 export const MAX_APPEND_BYTES = 900 * 1024;
 
 /** How many events `readStream` returns at most when no limit is given. Long streams are read in pages. */
-export const READ_PAGE = 1_000;
+export const DEFAULT_READ_LIMIT = 1_000;
 
 /** An event on its way into the log. `id` is a random UUID per attempt, reused only when that very append is retried. */
 export interface NewEvent {
@@ -32,7 +32,7 @@ export interface RecordedEvent extends NewEvent {
 }
 
 /** Place of an append's last event. Its earlier events have positions of their own, which a read of the log tells. */
-export interface Appended {
+export interface AppendResult {
   readonly revision: number;
   readonly position: bigint;
 }
@@ -70,17 +70,17 @@ export class StreamDeleted extends Error {
 }
 
 /** An engine is not well, or not set up yet; the message is in the words of its check. */
-export class EngineNotWell extends Error {
+export class EngineUnhealthy extends Error {
   override readonly name = 'EngineNotWell';
 }
 
 /** Thrown when the disk of the embedded engines is full or does not answer. The message is the detail of its check. */
-export class DiskNotWell extends Error {
+export class DiskUnhealthy extends Error {
   override readonly name = 'DiskNotWell';
 }
 
 /** An index names an event that the log does not hold: somebody took it out of the file, or the disk lost it. */
-export class EventGone extends Error {
+export class EventMissing extends Error {
   override readonly name = 'EventGone';
 }
 
@@ -137,7 +137,7 @@ export abstract class EventStore {
    * InvalidAppend. The very same append sent again (same ids, same revision) answers as the first one did. An event of a
    * newer format than the log's mark raises the mark before it is written.
    */
-  abstract append(stream: string, expectedRevision: number, events: readonly NewEvent[]): Promise<Appended>;
+  abstract append(stream: string, expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult>;
   /**
    * Events of one stream from a revision on (inclusive), at most `limit` (default READ_PAGE); [] for a stream that does
    * not exist. Sees every acknowledged append.

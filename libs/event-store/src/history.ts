@@ -7,29 +7,29 @@ export interface Fold<State> {
   readonly evolve: (state: State, event: StoredEvent) => State;
 }
 
-interface Reached {
+interface FoldProgress {
   readonly events: number;
   readonly state: unknown;
 }
 
 /** How far each fold of a history got. Only histories that were made by `continued` hand it on. */
-const reached = new WeakMap<readonly StoredEvent[], Map<unknown, Reached>>();
+const progressByHistory = new WeakMap<readonly StoredEvent[], Map<unknown, FoldProgress>>();
 
 /** The history that another one continues. */
-const before = new WeakMap<readonly StoredEvent[], readonly StoredEvent[]>();
+const previousHistories = new WeakMap<readonly StoredEvent[], readonly StoredEvent[]>();
 
 /** Joins a history and the events that came after it. Folds of it go on where they stood. */
-export const continued = <Event extends Message>(
+export const extendHistory = <Event extends Message>(
   history: readonly StoredEvent<Event>[],
   more: readonly StoredEvent<Event>[],
 ): readonly StoredEvent<Event>[] => {
   if (more.length === 0) return history;
   const whole = [...history, ...more];
-  const known = reached.get(history);
-  if (known) reached.set(whole, new Map(known));
+  const known = progressByHistory.get(history);
+  if (known) progressByHistory.set(whole, new Map(known));
   // One link alone: histories would keep all that came before them.
-  before.delete(history);
-  before.set(whole, history);
+  previousHistories.delete(history);
+  previousHistories.set(whole, history);
   return whole;
 };
 
@@ -39,24 +39,27 @@ export const continued = <Event extends Message>(
  * history, so that the next append finds how far that fold got.
  */
 export const foldHistory = <State>(history: readonly StoredEvent[], folding: Fold<State>): State => {
-  const shorter = before.get(history);
-  if (shorter && (reached.get(history)?.get(folding)?.events ?? 0) < shorter.length)
-    note(history, folding, note(shorter, folding, goOn(shorter, folding)));
-  return note(history, folding, goOn(history, folding)).state;
+  const shorter = previousHistories.get(history);
+  if (shorter && (progressByHistory.get(history)?.get(folding)?.events ?? 0) < shorter.length)
+    saveProgress(history, folding, saveProgress(shorter, folding, resumeFold(shorter, folding)));
+  return saveProgress(history, folding, resumeFold(history, folding)).state;
 };
 
-interface ReachedBy<State> extends Reached {
+interface TypedFoldProgress<State> extends FoldProgress {
   readonly state: State;
 }
 
-const note = <State>(history: readonly StoredEvent[], folding: Fold<State>, got: ReachedBy<State>) => {
-  const known = reached.get(history) ?? new Map<unknown, Reached>();
-  reached.set(history, known.set(folding, got));
+const saveProgress = <State>(history: readonly StoredEvent[], folding: Fold<State>, got: TypedFoldProgress<State>) => {
+  const known = progressByHistory.get(history) ?? new Map<unknown, FoldProgress>();
+  progressByHistory.set(history, known.set(folding, got));
   return got;
 };
 
-const goOn = <State>(history: readonly StoredEvent[], folding: Fold<State>): ReachedBy<State> => {
-  const from = (reached.get(history)?.get(folding) ?? { events: 0, state: folding.initial }) as ReachedBy<State>;
+const resumeFold = <State>(history: readonly StoredEvent[], folding: Fold<State>): TypedFoldProgress<State> => {
+  const from = (progressByHistory.get(history)?.get(folding) ?? {
+    events: 0,
+    state: folding.initial,
+  }) as TypedFoldProgress<State>;
   let { state } = from;
   for (let i = from.events; i < history.length; i += 1) state = folding.evolve(state, history[i] as StoredEvent);
   return { events: history.length, state };

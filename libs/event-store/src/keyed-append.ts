@@ -11,7 +11,7 @@ export interface KeyedAppend {
 }
 
 /** Parts of a stored event that are looked at. */
-interface Keyed {
+interface KeyedEvent {
   readonly revision: number;
   readonly metadata: {
     readonly commandId: string;
@@ -20,7 +20,7 @@ interface Keyed {
 }
 
 /** Notes the key of an event, oldest event first: afterwards `keys` answers what `keyedAppend` finds in the history. */
-export const noteKey = (keys: Map<string, KeyedAppend>, { revision, metadata }: Keyed): void => {
+export const recordKey = (keys: Map<string, KeyedAppend>, { revision, metadata }: KeyedEvent): void => {
   const { idempotency, commandId } = metadata;
   if (idempotency === undefined) return;
   const { fingerprint } = keys.get(idempotency.key) ?? idempotency;
@@ -29,13 +29,13 @@ export const noteKey = (keys: Map<string, KeyedAppend>, { revision, metadata }: 
 };
 
 /** Returns the history through the last event of a command. It is empty if the history has no event of the command. */
-export const throughCommand = <Event extends { readonly metadata: { readonly commandId: string } }>(
+export const historyThroughCommand = <Event extends { readonly metadata: { readonly commandId: string } }>(
   history: readonly Event[],
   commandId: string,
 ): readonly Event[] => history.slice(0, history.findLastIndex(({ metadata }) => metadata.commandId === commandId) + 1);
 
 /** Looks an Idempotency-Key up in its home stream: the log itself is the store of keys. */
-export const keyedAppend = (history: readonly Keyed[], key: string): KeyedAppend | undefined => {
+export const findKeyedAppend = (history: readonly KeyedEvent[], key: string): KeyedAppend | undefined => {
   const first = history.find(({ metadata }) => metadata.idempotency?.key === key)?.metadata;
   if (!first?.idempotency) return undefined;
   const { commandId } = first;

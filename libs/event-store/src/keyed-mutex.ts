@@ -1,4 +1,4 @@
-import { within } from './waiting.js';
+import { withTimeout } from './waiting.js';
 
 /**
  * Lets whatever has the same key run one after the other in this process; what one piece of work throws is its caller's
@@ -23,7 +23,7 @@ export class KeyedMutex {
 
   /** Resolves when the work is done, however it ended, or when it has taken too long. */
   private async settled(work: Promise<unknown>): Promise<void> {
-    const awaited = this.patienceMs === undefined ? work : within(this.patienceMs, work);
+    const awaited = this.patienceMs === undefined ? work : withTimeout(this.patienceMs, work);
     await awaited.catch(() => undefined);
   }
 }

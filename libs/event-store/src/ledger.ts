@@ -1,6 +1,6 @@
 import { fold, type Decider, type Message, type Redacted } from '#domain';
-import { NO_STREAM, type Appended, type RecordedEvent } from './event-store.js';
-import { noteKey, type KeyedAppend } from './keyed-append.js';
+import { NO_STREAM, type AppendResult, type RecordedEvent } from './event-store.js';
+import { recordKey, type KeyedAppend } from './keyed-append.js';
 
 /** The actor of a request. `name` is kept apart (in the encrypted group): it is free text. */
 export interface Actor {
@@ -60,7 +60,7 @@ export interface FoldResult<State> {
 /**
  * Typed events in and out of the EventStore: seals `data.private` on the way in; opens and upcasts on the way out.
  */
-export abstract class Ledger {
+export abstract class EncryptedEventStore {
   /** The whole stream (bounded pages inside), oldest first. */
   abstract load<Event extends Message>(stream: string, from?: number): Promise<readonly StoredEvent<Event>[]>;
   /** Where a stream leads now. For streams whose history may grow without end: they need not be held as a whole. */
@@ -70,7 +70,7 @@ export abstract class Ledger {
   ): Promise<FoldResult<State>> {
     const history = await this.load<Event>(stream);
     const keys = new Map<string, KeyedAppend>();
-    for (const event of history) noteKey(keys, event);
+    for (const event of history) recordKey(keys, event);
     const { revision = NO_STREAM, position = 0n } = history.at(-1) ?? {};
     return { state: fold(decider, history), revision, position, keys };
   }
@@ -85,7 +85,7 @@ export abstract class Ledger {
     events: readonly Event[],
     metadata: Omit<EventMetadata, 'v'>,
     subject?: string,
-  ): Promise<Appended & { readonly events: readonly StoredEvent<Event>[] }>;
+  ): Promise<AppendResult & { readonly events: readonly StoredEvent<Event>[] }>;
   /** The clear fields of a recorded event, upcast; needs no key. Its `private` group is REDACTED, shredded or not. */
   abstract glance(recorded: RecordedEvent): StoredEvent;
   /** Opens one recorded event (projector). */
@@ -94,7 +94,7 @@ export abstract class Ledger {
 
 /** Where a stream leads, as it stands now: the decider's first state where there is none. */
 export const loadState = async <State, Command extends Message, Event extends Message>(
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   decider: Decider<State, Command, Event>,
   stream: string,
 ): Promise<State> => (await ledger.folded(decider, stream)).state;

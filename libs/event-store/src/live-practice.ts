@@ -3,10 +3,10 @@ import { organizationStream } from '#domain';
 import type { EventStore } from './event-store.js';
 import type { KeyStore } from './keys/key-store.js';
 import { organizationsWithKeys } from './keys/rewrap.js';
-import type { Ledger } from './ledger.js';
+import type { EncryptedEventStore } from './ledger.js';
 
 /** Organizations that are looked at in one turn of the event loop. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Is there an organization with real patients? Where all are of the sandbox each is looked at, by the first event of its
@@ -18,7 +18,7 @@ export const hasLivePractice = async ({
   keys,
 }: {
   readonly events: Pick<EventStore, 'readStream'>;
-  readonly ledger: Pick<Ledger, 'glance'>;
+  readonly ledger: Pick<EncryptedEventStore, 'glance'>;
   readonly keys: KeyStore;
 }): Promise<boolean> => {
   let looked = 0;
@@ -26,7 +26,7 @@ export const hasLivePractice = async ({
     const [created] = await events.readStream(organizationStream(id), 0, 1);
     if (created !== undefined && isLive(ledger.glance(created).data)) return true;
     looked += 1;
-    if (looked % AT_ONCE === 0) await setImmediate();
+    if (looked % BATCH_SIZE === 0) await setImmediate();
   }
   return false;
 };

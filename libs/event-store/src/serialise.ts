@@ -9,7 +9,7 @@ import {
 } from './event-store.js';
 
 /** An event that passed every check, its parts already JSON: engines take these strings and never see an object. */
-export interface SerialisedEvent {
+export interface SerializedEvent {
   /** Lower case: EventStoreDB takes both cases for the same id. */
   readonly id: string;
   readonly type: string;
@@ -37,7 +37,7 @@ const toJson = (part: JsonObject, what: string): string => {
   }
 };
 
-const serialiseOne = ({ id, type, data, metadata }: NewEvent): SerialisedEvent => {
+const serializeOne = ({ id, type, data, metadata }: NewEvent): SerializedEvent => {
   if (!uuid.test(id)) throw new InvalidAppend('an event id is no UUID');
   if (!typeName.test(type)) throw new InvalidAppend('an event type has a character that it must not have');
   const texts = { data: toJson(data, 'data'), metadata: toJson(metadata, 'metadata') };
@@ -50,17 +50,17 @@ const serialiseOne = ({ id, type, data, metadata }: NewEvent): SerialisedEvent =
  * Every check that must come before an engine is called: EventStoreDB ends the process on a bad id or on what JSON
  * cannot hold, and answers an empty append with success. Throws InvalidAppend or AppendTooLarge; nothing was sent.
  */
-export const serialiseAppend = (
+export const serializeAppend = (
   stream: string,
   expectedRevision: number,
   events: readonly NewEvent[],
-): readonly SerialisedEvent[] => {
+): readonly SerializedEvent[] => {
   checkName(stream);
   if (!Number.isSafeInteger(expectedRevision) || expectedRevision < NO_STREAM) {
     throw new InvalidAppend('the expected revision is NO_STREAM or a revision');
   }
   if (events.length === 0) throw new InvalidAppend('an append holds at least one event');
-  const serialised = events.map(serialiseOne);
+  const serialised = events.map(serializeOne);
   if (new Set(serialised.map(({ id }) => id)).size < events.length) {
     throw new InvalidAppend('an event id occurs twice in one append');
   }

@@ -1,4 +1,4 @@
-import { logShares, seenThrough, shareIndex, shareName, WHOLE_LOG } from './share.js';
+import { logShares, fullyReadPosition, shareIndex, shareName, WHOLE_LOG } from './share.js';
 
 describe('a share of the log', () => {
   it('has the same streams for ever', () => {
@@ -15,7 +15,7 @@ describe('a share of the log', () => {
 });
 
 describe('what was seen of the log', () => {
-  const at = (...places: readonly (readonly [string, bigint])[]) => seenThrough(new Map(places));
+  const at = (...places: readonly (readonly [string, bigint])[]) => fullyReadPosition(new Map(places));
 
   it('is what the slowest of a complete division has seen', () => {
     expect(at()).toBeNull();

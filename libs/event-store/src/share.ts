@@ -30,7 +30,7 @@ export type SharePositions = ReadonlyMap<string, bigint>;
  * Up to where all of the log was seen: of each division whose shares are all there the slowest counts, and of these the
  * furthest. Null where no division is complete.
  */
-export const seenThrough = (positions: SharePositions): bigint | null => {
+export const fullyReadPosition = (positions: SharePositions): bigint | null => {
   const slowest = new Map<number, { shares: number; position: bigint }>();
   for (const [name, position] of positions) {
     const count = Number(name.slice(name.indexOf('/') + 1));

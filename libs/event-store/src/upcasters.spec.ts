@@ -1,7 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { REDACTED } from '#domain';
-import { Upcasters, goldenName, upcasterTable, type Golden, type OpenedData, type Upcaster } from './upcasters.js';
+import {
+  Upcasters,
+  parseGoldenName,
+  upcasterTable,
+  type GoldenFile,
+  type DecryptedData,
+  type Upcaster,
+} from './upcasters.js';
 
 const centsInsteadOfDollars: Upcaster = ({ amount, ...data }) => ({ ...data, amountCents: Number(amount) * 100 });
 const twoNames: Upcaster = (data) => {
@@ -12,13 +19,13 @@ const twoNames: Upcaster = (data) => {
 const upcasters = new Upcasters({ ...upcasterTable, SampleRecorded: [centsInsteadOfDollars, twoNames] });
 
 const folder = join(import.meta.dirname, '../golden');
-const goldens = readdirSync(folder).flatMap((file): Golden[] => {
-  const name = goldenName(file);
-  return name ? [{ ...name, data: JSON.parse(readFileSync(join(folder, file), 'utf8')) as Golden['data'] }] : [];
+const goldens = readdirSync(folder).flatMap((file): GoldenFile[] => {
+  const name = parseGoldenName(file);
+  return name ? [{ ...name, data: JSON.parse(readFileSync(join(folder, file), 'utf8')) as GoldenFile['data'] }] : [];
 });
-const newest = (type: string): OpenedData | undefined =>
+const newest = (type: string): DecryptedData | undefined =>
   goldens.find((golden) => golden.type === type && golden.version === upcasters.version(type))?.data;
-const redacted = (data: OpenedData): OpenedData => ('private' in data ? { ...data, private: REDACTED } : data);
+const redacted = (data: DecryptedData): DecryptedData => ('private' in data ? { ...data, private: REDACTED } : data);
 
 describe.each(goldens)('golden $type version $version', ({ type, version, data }) => {
   it('reads as the newest version of the same fact', () => {

@@ -2,10 +2,10 @@ import type { Redacted } from '#domain';
 import type { JsonObject } from './event-store.js';
 
 /** An event's data as upcasters see it: opened. `private` is REDACTED once the subject was shredded. */
-export type OpenedData = Readonly<Record<string, unknown>> & { readonly private?: object | Redacted };
+export type DecryptedData = Readonly<Record<string, unknown>> & { readonly private?: object | Redacted };
 
 /** One step, from a version of a type's data to the next. Pure, total, and it leaves REDACTED as it is. */
-export type Upcaster = (data: OpenedData) => OpenedData;
+export type Upcaster = (data: DecryptedData) => DecryptedData;
 
 /** Type → its steps, oldest first: the first takes version 1 to 2. A type that is not listed is at version 1. */
 export type UpcasterTable = Readonly<Record<string, readonly Upcaster[]>>;
@@ -20,7 +20,7 @@ export class Upcasters {
   }
 
   /** Data of a version that is newer than this program is handed out as it is: folds skip what they do not know. */
-  upcast(type: string, version: number, data: OpenedData): OpenedData {
+  upcast(type: string, version: number, data: DecryptedData): DecryptedData {
     return this.steps(type)
       .slice(Math.max(0, version - 1))
       .reduce((older, step) => step(older), data);
@@ -38,14 +38,14 @@ export class Upcasters {
 export const upcasterTable: UpcasterTable = {};
 
 /** One golden file: data as it was stored, unsealed. Named `<Type>.v<n>.golden.json`. */
-export interface Golden {
+export interface GoldenFile {
   readonly type: string;
   readonly version: number;
-  readonly data: JsonObject & OpenedData;
+  readonly data: JsonObject & DecryptedData;
 }
 
 /** Reads a golden file's name; null for another kind of file. */
-export const goldenName = (file: string): Omit<Golden, 'data'> | null => {
+export const parseGoldenName = (file: string): Omit<GoldenFile, 'data'> | null => {
   const [, type, version] = /^(\w+)\.v(\d+)\.golden\.json$/.exec(file) ?? [];
   return type === undefined ? null : { type, version: Number(version) };
 };

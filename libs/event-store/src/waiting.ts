@@ -32,11 +32,11 @@ export class WakeSignal {
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> => new WakeSignal().wait(ms, signal);
 
 /** Milliseconds to rest after the failed attempt of this number (1 is the first): twice as long with each, up to the longest. */
-export const backOff = (attempt: number, first: number, longest: number): number =>
+export const backoffDelay = (attempt: number, first: number, longest: number): number =>
   Math.min(first * 2 ** (attempt - 1), longest);
 
 /** Does it once for all who ask before it begins: each gets what it came to after it was asked for. */
-export const oncePerAsking = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
+export const coalesce = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<Result> | null = null;
   const begin = (): Promise<Result> => {
@@ -55,7 +55,7 @@ export class TimedOut extends Error {
 }
 
 /** Result of the work; throws TimedOut when that takes longer than `milliseconds`. */
-export const within = async <Result>(milliseconds: number, work: Promise<Result>): Promise<Result> => {
+export const withTimeout = async <Result>(milliseconds: number, work: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TimedOut(`not done within ${milliseconds} ms`)), Math.max(milliseconds, 0));
@@ -64,7 +64,7 @@ export const within = async <Result>(milliseconds: number, work: Promise<Result>
 };
 
 /** Does something with each item, so many at a time; the results are in the order of the items. Begins none after an error. */
-export const someAtATime = async <Item, Result>(
+export const mapConcurrently = async <Item, Result>(
   items: readonly Item[],
   atATime: number,
   work: (item: Item) => Promise<Result>,
@@ -84,7 +84,11 @@ export const someAtATime = async <Item, Result>(
 };
 
 /** Asks again and again until the answer is yes; false when that takes longer than so many milliseconds. */
-export const until = async (holds: () => Promise<boolean>, milliseconds: number, everyMs: number): Promise<boolean> => {
+export const pollUntil = async (
+  holds: () => Promise<boolean>,
+  milliseconds: number,
+  everyMs: number,
+): Promise<boolean> => {
   const end = performance.now() + milliseconds;
   while (!(await holds())) {
     if (performance.now() > end) return false;
@@ -94,19 +98,19 @@ export const until = async (holds: () => Promise<boolean>, milliseconds: number,
 };
 
 /** How long to rest after failures, in milliseconds: `first` after the first one, `longest` after many. */
-export interface BackOff {
+export interface BackoffLimits {
   readonly first: number;
   readonly longest: number;
 }
 
 /** After failures of an engine: it is asked again soon, but does not get a storm of questions when it returns. */
-export const engineRests: BackOff = { first: 100, longest: 5_000 };
+export const engineBackoff: BackoffLimits = { first: 100, longest: 5_000 };
 
 /** How work is tried again and again. */
 export interface RetryPolicy {
   /** Hears of each failure, besides `faults`. */
   readonly failed?: (error: unknown) => void | Promise<void>;
-  readonly rests?: BackOff;
+  readonly rests?: BackoffLimits;
   /** The piece of the work that this is, where it has many: ids, nothing personal. */
   readonly piece?: string | undefined;
 }
@@ -115,11 +119,11 @@ export interface RetryPolicy {
  * Tries until it works; failures are told by the name of the work, as `background` tells them. Once the signal aborts it
  * throws what failed last.
  */
-export const persist = async <Result>(
+export const retryUntilSuccess = async <Result>(
   name: string,
   work: () => Promise<Result>,
   signal: AbortSignal,
-  { failed, rests: { first, longest } = engineRests, piece }: RetryPolicy = {},
+  { failed, rests: { first, longest } = engineBackoff, piece }: RetryPolicy = {},
 ): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -129,7 +133,7 @@ export const persist = async <Result>(
     } catch (error) {
       faults.failed(name, error, piece);
       await failed?.(error);
-      await pause(backOff(attempt, first, longest), signal);
+      await pause(backoffDelay(attempt, first, longest), signal);
       if (!signal.aborted) continue;
       faults.well(name, piece);
       throw error;

@@ -1,4 +1,4 @@
-import { READ_PAGE, type EventStore, type RecordedEvent } from '#event-store';
+import { DEFAULT_READ_LIMIT, type EventStore, type RecordedEvent } from '#event-store';
 import type { StateStore } from '#outbox';
 import { eventLeaf } from './event-leaf.js';
 import { HeadKeys } from './head-keys.js';
@@ -67,9 +67,9 @@ export class EventProofs {
   private async records(stream: string): Promise<readonly RecordedEvent[]> {
     const records: RecordedEvent[] = [];
     for (;;) {
-      const page = await this.events.readStream(stream, records.length, READ_PAGE);
+      const page = await this.events.readStream(stream, records.length, DEFAULT_READ_LIMIT);
       records.push(...page);
-      if (page.length < READ_PAGE) return records;
+      if (page.length < DEFAULT_READ_LIMIT) return records;
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { Ledger, Vault } from '#event-store';
+import { EncryptedEventStore, Vault } from '#event-store';
 import { ApiBase, OrganizationReader } from '#http';
 import { CapabilityLinks } from './links/capability-links.js';
 import { RecipientStore } from './recipients/recipient-store.js';
@@ -8,8 +8,8 @@ import { RecipientStore } from './recipients/recipient-store.js';
 export const recipientProviders: Provider[] = [
   {
     provide: RecipientStore,
-    useFactory: (ledger: Ledger, vault: Vault) => new RecipientStore(ledger, vault),
-    inject: [Ledger, Vault],
+    useFactory: (ledger: EncryptedEventStore, vault: Vault) => new RecipientStore(ledger, vault),
+    inject: [EncryptedEventStore, Vault],
   },
   {
     provide: CapabilityLinks,

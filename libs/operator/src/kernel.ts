@@ -1,6 +1,6 @@
 import { executeCommand, actorMetadata, organizations, type CommandMetadata } from '#commands';
 import { noOrganization, organization, organizationStream, type Organization, type OrganizationCommand } from '#domain';
-import { loadState, type Actor, type Ledger } from '#event-store';
+import { loadState, type Actor, type EncryptedEventStore } from '#event-store';
 import { refuseOperator } from './operation.js';
 
 /** Name of the person at the command line. */
@@ -25,7 +25,7 @@ export const operatorMetadata = (by: ByOperator, organizationId: string, clockOf
 const idShape = /^[A-Za-z0-9_]{1,128}$/;
 
 /** An organization as its stream says; refused when there is none. */
-export const loadOrganization = async (ledger: Ledger, organizationId: string): Promise<Organization> => {
+export const loadOrganization = async (ledger: EncryptedEventStore, organizationId: string): Promise<Organization> => {
   const found = idShape.test(organizationId)
     ? await loadState(ledger, organization, organizationStream(organizationId))
     : noOrganization;
@@ -34,7 +34,7 @@ export const loadOrganization = async (ledger: Ledger, organizationId: string): 
 
 /** Has a command decided and recorded; answers the organization as it is afterwards, and whether anything changed. */
 export const changeOrganization = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   organizationId: string,
   command: OrganizationCommand,
   metadata: CommandMetadata,

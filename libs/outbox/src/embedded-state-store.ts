@@ -1,6 +1,6 @@
 import { open, type Database, type RootDatabase } from '#lmdb';
 import { REDACTED } from '#domain';
-import { checkDatabaseFile, isKeyTrouble, PAGE_BYTES, EnvironmentUses, type Vault } from '#event-store';
+import { checkDatabaseFile, isKeyError, PAGE_BYTES, EnvironmentUses, type Vault } from '#event-store';
 import type { StoredCollection } from './collection.js';
 import { Collections, storedCollections } from './collections.js';
 import { indexPage, type IndexedValues, type IndexPage, type IndexRange } from './index-values.js';
@@ -228,7 +228,7 @@ export class EmbeddedStateStore extends StateStore {
       const indexed = await Promise.all(
         page.map(async ({ key: place, value: [version, owner, payload, before = {}] }) => {
           const found = await this.opened(name, place[1], [version, owner, payload]).catch((error: unknown) => {
-            if (!isKeyTrouble(error)) throw error;
+            if (!isKeyError(error)) throw error;
             isWhole = false;
             return undefined;
           });

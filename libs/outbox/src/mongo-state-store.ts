@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MongoServerError, type AnyBulkWriteOperation, type Collection, type Db, type Filter } from 'mongodb';
-import { EventStoreUnavailable, fromMongo, fromMongoTwice, isMongoOutage, within } from '#event-store';
+import { EventStoreUnavailable, callMongo, callMongoWithRetry, isMongoOutage, withTimeout } from '#event-store';
 import type { StoredCollection } from './collection.js';
 import { Collections, storedCollections } from './collections.js';
 import { indexPage, valueText, type IndexRange } from './index-values.js';
@@ -74,7 +74,7 @@ export class MongoStateStore extends StateStore {
   async setUp(): Promise<void> {
     for (const { name, indexNames } of this.collections.all)
       for (const index of indexNames)
-        await fromMongoTwice(() => this.records.createIndex({ [fieldOf(name, index)]: 1 }, { sparse: true }, {}));
+        await callMongoWithRetry(() => this.records.createIndex({ [fieldOf(name, index)]: 1 }, { sparse: true }, {}));
     await this.collections.prepare(this, async (collection) => {
       await this.makeEntries(collection);
       return true;
@@ -83,7 +83,7 @@ export class MongoStateStore extends StateStore {
   }
 
   async get<R extends StateRecord>(kind: string, key: string): Promise<StateEntry<R> | null> {
-    const doc = await fromMongoTwice(() => this.records.findOne({ _id: `${kind}/${key}` }));
+    const doc = await callMongoWithRetry(() => this.records.findOne({ _id: `${kind}/${key}` }));
     return doc && { key, version: doc.version, record: doc.record as R };
   }
 
@@ -92,7 +92,7 @@ export class MongoStateStore extends StateStore {
     const send = async (): Promise<void> => {
       const [first] = together;
       // Not repeated here: somebody else may have written in between.
-      if (first !== undefined) await fromMongo(() => this.records.bulkWrite(together, { ordered: true }));
+      if (first !== undefined) await callMongo(() => this.records.bulkWrite(together, { ordered: true }));
       together = [];
     };
     for (const change of changes) {
@@ -128,13 +128,13 @@ export class MongoStateStore extends StateStore {
 
   async list<R extends StateRecord>(kind: string, prefix: string, page?: StatePage): Promise<readonly StateEntry<R>[]> {
     const { filter, options } = pageOf(kind, prefix, page);
-    const found = await fromMongoTwice(() => this.records.find(filter, options).toArray());
+    const found = await callMongoWithRetry(() => this.records.find(filter, options).toArray());
     return found.map(({ _id, version, record }) => ({ key: _id.slice(kind.length + 1), version, record: record as R }));
   }
 
   async keys(kind: string, prefix: string, page?: StatePage): Promise<readonly string[]> {
     const { filter, options } = pageOf(kind, prefix, page);
-    const found = await fromMongoTwice(() =>
+    const found = await callMongoWithRetry(() =>
       this.records.find(filter, { ...options, projection: { _id: 1 } }).toArray(),
     );
     return found.map(({ _id }) => _id.slice(kind.length + 1));
@@ -147,7 +147,7 @@ export class MongoStateStore extends StateStore {
   ): Promise<readonly FoundEntry<R>[]> {
     const { filter, options, cursorOf } = this.rangeOf(kind, index, range);
     await this.waitForIndexes();
-    const found = await fromMongoTwice(() => this.records.find(filter, options).toArray());
+    const found = await callMongoWithRetry(() => this.records.find(filter, options).toArray());
     return found.map((doc) => {
       const key = doc._id.slice(kind.length + 1);
       return { key, version: doc.version, record: doc.record as R, cursor: cursorOf(doc, key) };
@@ -158,7 +158,7 @@ export class MongoStateStore extends StateStore {
     const { filter, options, cursorOf } = this.rangeOf(kind, index, range);
     await this.waitForIndexes();
     const projection = { indexes: 1 } as const;
-    const found = await fromMongoTwice(() => this.records.find(filter, { ...options, projection }).toArray());
+    const found = await callMongoWithRetry(() => this.records.find(filter, { ...options, projection }).toArray());
     return found.map((doc) => {
       const key = doc._id.slice(kind.length + 1);
       return { key, cursor: cursorOf(doc, key) };
@@ -167,7 +167,7 @@ export class MongoStateStore extends StateStore {
 
   async everything(after: StatePlace | null, limit: number): Promise<readonly PlacedRecord[]> {
     const filter = after === null ? {} : { _id: { $gt: `${after.kind}/${after.key}` } };
-    const found = await fromMongoTwice(() => this.records.find(filter, { sort: { _id: 1 }, limit }).toArray());
+    const found = await callMongoWithRetry(() => this.records.find(filter, { sort: { _id: 1 }, limit }).toArray());
     return found.map(({ _id, record }) => {
       const slash = _id.indexOf('/');
       return { kind: _id.slice(0, slash), key: _id.slice(slash + 1), record };
@@ -205,7 +205,7 @@ export class MongoStateStore extends StateStore {
    * it does not find those whose entries are not made yet. Throws EventStoreUnavailable when it takes too long.
    */
   private async waitForIndexes(): Promise<void> {
-    await within(INDEXES_WITHIN_MS, this.indexed).catch((cause: unknown) => {
+    await withTimeout(INDEXES_WITHIN_MS, this.indexed).catch((cause: unknown) => {
       throw new EventStoreUnavailable('the indexes of the state store are being made', { cause });
     });
   }
@@ -235,14 +235,14 @@ export class MongoStateStore extends StateStore {
   private async makeEntries({ name }: StoredCollection): Promise<void> {
     for (let after = ''; ;) {
       const filter: Filter<Doc> = { _id: { $gt: `${name}/${after}`, $lt: `${name}/${LAST}` } };
-      const page = await fromMongoTwice(() =>
+      const page = await callMongoWithRetry(() =>
         this.records.find(filter, { sort: { _id: 1 }, limit: RECORDS_AT_ONCE }).toArray(),
       );
       const updates = page.map(({ _id, record, write }) => {
         const $set = this.indexesOf(name, _id.slice(name.length + 1), record);
         return { updateOne: { filter: { _id, write }, update: { $set } } };
       });
-      if (updates.length > 0) await fromMongoTwice(() => this.records.bulkWrite(updates, { ordered: false }));
+      if (updates.length > 0) await callMongoWithRetry(() => this.records.bulkWrite(updates, { ordered: false }));
       after = page.at(-1)?._id.slice(name.length + 1) ?? after;
       if (page.length < RECORDS_AT_ONCE) return;
     }
@@ -253,7 +253,7 @@ export class MongoStateStore extends StateStore {
    * the document says whether it was the first try that is in the way. EventStoreUnavailable when nobody can tell.
    */
   private conditional(id: string, version: number, write: string, attempt: () => Promise<boolean>): Promise<boolean> {
-    return fromMongo(async () => {
+    return callMongo(async () => {
       try {
         return await attempt();
       } catch (error) {

@@ -1,4 +1,4 @@
-import { background, backOff, pause, WakeSignal } from '#event-store';
+import { background, backoffDelay, pause, WakeSignal } from '#event-store';
 import type { OpenCollection } from './collection.js';
 import { effectItems, letterItems, type ItemRecord, type ItemProgress, type QueueIndex } from './queue-items.js';
 import type { StateChange, StateRecord, StateStore } from './state-store.js';
@@ -176,7 +176,7 @@ export class OutboxQueue<Payload extends StateRecord> {
     const letGo = this.hold(key, claimed, version + 1);
     const { organizationId = '', state: _, attempts, notBefore: __, order = 0, ...payload } = record;
     const item = { key, organizationId, order, attempts, payload: payload as unknown as Payload };
-    const later: Handled = { waitMs: backOff(claimed.attempts, retryMs, LONGEST_RETRY_MS) };
+    const later: Handled = { waitMs: backoffDelay(claimed.attempts, retryMs, LONGEST_RETRY_MS) };
     const handled = await background(this.places.name, () => handle(item), { otherwise: later, piece: key });
     const current = await letGo();
     const settled: StateRecord & ItemProgress =

@@ -1,4 +1,4 @@
-import { seenThrough, type Checkpoint, type EngineHealth, type LogShare } from '#event-store';
+import { fullyReadPosition, type Checkpoint, type EngineHealth, type LogShare } from '#event-store';
 import type { Choice, ChoiceFields, Choices } from './choices.js';
 import type { Filter } from './filter.js';
 import type { SortValue } from './sort.js';
@@ -188,7 +188,7 @@ export abstract class Views {
   /** Every event up to here is in the slot's documents; null while that is known of no place. */
   async checkpoint(slot: Slot): Promise<Checkpoint | null> {
     const found = await this.positions(slot);
-    const position = found && seenThrough(found.shares);
+    const position = found && fullyReadPosition(found.shares);
     return found === null || position === null ? null : { logId: found.logId, position };
   }
   /** Accepted only as the exact successor of the stored document; -1 when there must be none. */

@@ -1,4 +1,4 @@
-import { background, logShares, oncePerAsking, pause, persist, shareName, type LogShare } from '#event-store';
+import { background, logShares, coalesce, pause, retryUntilSuccess, shareName, type LogShare } from '#event-store';
 import { RenewableRight, LEASES, LeaseWatch, type LeaseRecord, type LeaseRight } from './lease-records.js';
 import type { Leases } from './leases.js';
 
@@ -62,7 +62,7 @@ export const divide = async (
     if ((await wanted()) !== shares) await stateStore.put(LEASES, key, own);
   };
   // It only fails when the process stops.
-  await persist(`${name} division`, want, signal).catch(() => undefined);
+  await retryUntilSuccess(`${name} division`, want, signal).catch(() => undefined);
   while (!signal.aborted) {
     // A state store that is away is asked again.
     await background(`${name} division`, () => wanted().then(workBy));
@@ -88,7 +88,7 @@ class Together extends RenewableRight {
    * Writes it once more, or takes it where it is free. False where somebody else has it: it is lost. All shares that ask at
    * once are content with one write, which begins after they asked.
    */
-  readonly renew = oncePerAsking(() => this.write());
+  readonly renew = coalesce(() => this.write());
 
   private async write(): Promise<boolean> {
     const { stateStore, options } = this.leases;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { backOff, engineRests, faults, pause, underWay, WakeSignal, type EventStore } from '#event-store';
+import { backoffDelay, engineBackoff, faults, pause, runningWork, WakeSignal, type EventStore } from '#event-store';
 
 /** Result of a look at the log: there is more to read at once, all is read for now, or nobody follows any more. */
 export type PollResult = 'more' | 'all' | 'end';
@@ -31,7 +31,7 @@ export const followLog = async (
 ): Promise<void> => {
   const silence = events.onAppend(() => wake.raise());
   for (let failures = 0; !signal.aborted;) {
-    const end = underWay.begin(name);
+    const end = runningWork.begin(name);
     try {
       const looked = await look().finally(end);
       failures = 0;
@@ -42,7 +42,7 @@ export const followLog = async (
       failures += 1;
       faults.failed(name, error, piece);
       failed(error);
-      await pause(backOff(failures, engineRests.first, engineRests.longest), signal);
+      await pause(backoffDelay(failures, engineBackoff.first, engineBackoff.longest), signal);
     }
   }
   faults.well(name, piece);

@@ -1,4 +1,4 @@
-import { faultWords, type Checkpoint, type EventStore, type RecordedEvent } from '#event-store';
+import { describeFault, type Checkpoint, type EventStore, type RecordedEvent } from '#event-store';
 import { checkpointMoved, type StateChange, type StateStore, type StoredCheckpoint } from '#outbox';
 import { followLog } from './follow-log.js';
 import type { ReactionLag } from './projector-status.js';
@@ -18,7 +18,7 @@ export const refuseForeign = async (events: EventStore, checkpoints: Iterable<Ch
 };
 
 /** Why somebody stands still, in an operator's words: an engine that is away is one thing, a fault of ours another. */
-export const whyStopped = (error: unknown): string => (error instanceof Stopped ? error.message : faultWords(error));
+export const whyStopped = (error: unknown): string => (error instanceof Stopped ? error.message : describeFault(error));
 
 export interface LogSubscriptionOptions {
   /** Events a page. */

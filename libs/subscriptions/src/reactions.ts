@@ -1,4 +1,4 @@
-import type { EventStore, JsonObject, Ledger, RecordedEvent, StoredEvent } from '#event-store';
+import type { EventStore, JsonObject, EncryptedEventStore, RecordedEvent, StoredEvent } from '#event-store';
 import { effectItems, OutboxQueue, type QueueOptions, type StateChange, type StateStore } from '#outbox';
 import { LogSubscription } from './log-subscription.js';
 import type { ReactionLag } from './projector-status.js';
@@ -57,7 +57,7 @@ export class Reactions {
 
   constructor(
     events: EventStore,
-    ledger: Ledger,
+    ledger: EncryptedEventStore,
     stateStore: StateStore,
     reactions: readonly Reaction[],
     options: ReactionOptions = {},
@@ -82,7 +82,7 @@ class RunningReaction {
 
   constructor(
     events: EventStore,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     stateStore: StateStore,
     private readonly reaction: Reaction,
     { pageSize = 500, ...options }: ReactionOptions,

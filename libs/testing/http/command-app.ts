@@ -7,7 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ServerPermission, WorkspacePermission } from '#contracts';
 import type { Environment, OrganizationCommand, Scenario } from '#domain';
 import type { Engines } from '#engines';
-import type { Ledger } from '#event-store';
+import type { EncryptedEventStore } from '#event-store';
 import type * as Http from '#http';
 import type { Authenticated, Authenticator, OrganizationFacts, Principal, Scope } from '#http';
 import { billBody, billedTo, realAdministrator } from '#testing/pure';
@@ -57,7 +57,10 @@ export interface CommandApp {
    * Another copy of these modules on the same engines: it shares nothing that is only in memory, as another process would.
    * `around`: what stands between it and its ledger.
    */
-  copy(modules: readonly (Type | DynamicModule)[], around?: (ledger: Ledger) => Ledger): Promise<Copy>;
+  copy(
+    modules: readonly (Type | DynamicModule)[],
+    around?: (ledger: EncryptedEventStore) => EncryptedEventStore,
+  ): Promise<Copy>;
   /** Submits a bill and lets the sandbox's payer do these things to it; answers its id. */
   bill(body?: object, ...scenarios: readonly Scenario[]): Promise<string>;
   close(): Promise<void>;
@@ -106,7 +109,7 @@ export const startCommandApp = async (
   const { serverPermissions } = await import('#contracts');
   const { organizationStream } = await import('#domain');
   const { EnginesModule, openEmbedded, openEngines, readConfig } = await import('#engines');
-  const { AesVault, openLedger } = await import('#event-store');
+  const { AesVault, openEncryptedEventStore } = await import('#event-store');
   const { executeCommand, credentials, organizations } = await import('#commands');
   const http = await import('#http');
   const { Module } = await import('@nestjs/common');
@@ -248,7 +251,7 @@ export const startCommandApp = async (
   const copies: NestFastifyApplication[] = [];
   const copy: CommandApp['copy'] = async (those, around = (ledger) => ledger) => {
     const vault = new AesVault(engines.keys, engines.provider);
-    const ledger = around(openLedger(engines.events, vault));
+    const ledger = around(openEncryptedEventStore(engines.events, vault));
     const other = await serve({ ...engines, vault, ledger, close: async () => undefined }, ownKey, those);
     copies.push(other.app);
     return other;

@@ -7,8 +7,8 @@ import {
   EventStoreUnavailable,
   FileKeyProvider,
   openEmbeddedLog,
-  VaultLedger,
-  type Appended,
+  VaultEventStore,
+  type AppendResult,
   type EventMetadata,
   type EventStore,
   type KeyProvider,
@@ -25,7 +25,7 @@ export interface Kit {
   readonly keys: KeyStore;
   readonly provider: KeyProvider;
   readonly vault: AesVault;
-  readonly ledger: VaultLedger;
+  readonly ledger: VaultEventStore;
   /** Faults of the next appends, first come first served. */
   readonly faults: Fault[];
   /** Every append that reached the engine. */
@@ -39,7 +39,7 @@ export const openKit = async (upcasters?: Upcasters): Promise<Kit> => {
   const log = await openEmbeddedLog({ dir, onFatal: () => undefined });
   const faults: Fault[] = [];
   const appends: (readonly NewEvent[])[] = [];
-  const append = async (stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended> => {
+  const append = async (stream: string, expected: number, events: readonly NewEvent[]): Promise<AppendResult> => {
     const fault = faults.shift();
     if (fault === 'lost before') throw new EventStoreUnavailable('lost');
     if (typeof fault === 'function') await fault();
@@ -62,7 +62,7 @@ export const openKit = async (upcasters?: Upcasters): Promise<Kit> => {
     keys: log.keys,
     provider,
     vault,
-    ledger: new VaultLedger(faulty, vault, upcasters),
+    ledger: new VaultEventStore(faulty, vault, upcasters),
     faults,
     appends,
     stop: async () => {

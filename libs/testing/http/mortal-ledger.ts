@@ -1,4 +1,4 @@
-import type { Ledger } from '#event-store';
+import type { EncryptedEventStore } from '#event-store';
 
 /** Error of an append after the end of the process. */
 class ProcessEnded extends Error {
@@ -7,7 +7,7 @@ class ProcessEnded extends Error {
 
 /** The ledger of a process that may end, and when it does. */
 export interface Mortal {
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   /** It ends after so many more appends: every later one throws `ProcessEnded` and writes nothing, until this is said anew. */
   readonly endAfter: (appends: number) => void;
   /** Was there an append since, that came too late? */
@@ -15,7 +15,7 @@ export interface Mortal {
 }
 
 /** Wraps a ledger so that appends fail after the end; reads, and events that others append, are unaffected. */
-export const mortal = (ledger: Ledger): Mortal => {
+export const mortal = (ledger: EncryptedEventStore): Mortal => {
   let left = Number.MAX_SAFE_INTEGER;
   let ended = false;
   return {
@@ -29,7 +29,7 @@ export const mortal = (ledger: Ledger): Mortal => {
         const value = Reflect.get(target, name) as unknown;
         if (typeof value !== 'function') return value;
         if (name !== 'append') return value.bind(target) as unknown;
-        return async (...asked: Parameters<Ledger['append']>) => {
+        return async (...asked: Parameters<EncryptedEventStore['append']>) => {
           ended ||= left <= 0;
           if (ended) throw new ProcessEnded();
           left -= 1;
@@ -41,7 +41,7 @@ export const mortal = (ledger: Ledger): Mortal => {
 };
 
 /** The ledger of a process that ends after so many of its appends. */
-export const ledgerThatEnds = (ledger: Ledger, appends: number): Ledger => {
+export const ledgerThatEnds = (ledger: EncryptedEventStore, appends: number): EncryptedEventStore => {
   const mortalLedger = mortal(ledger);
   mortalLedger.endAfter(appends);
   return mortalLedger.ledger;

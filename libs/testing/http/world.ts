@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import {
   AesVault,
   openEmbeddedLog,
-  VaultLedger,
-  type Appended,
+  VaultEventStore,
+  type AppendResult,
   type EventMetadata,
   type EventStore,
-  type Ledger,
+  type EncryptedEventStore,
 } from '#event-store';
 import { EmbeddedStateStore } from '#outbox';
 import { EmbeddedViews, type AnyProjection, type Projection } from '#read-models';
@@ -17,12 +17,12 @@ import { EmbeddedViews, type AnyProjection, type Projection } from '#read-models
 /** For specs: real embedded engines in a folder of their own. */
 export interface World {
   readonly events: EventStore;
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   readonly vault: AesVault;
   readonly views: EmbeddedViews;
   readonly stateStore: EmbeddedStateStore;
   /** Appends payments to a bill's stream after what it holds; those below 100 cents name the patient. */
-  readonly add: (bill: string, ...cents: readonly number[]) => Promise<Appended>;
+  readonly add: (bill: string, ...cents: readonly number[]) => Promise<AppendResult>;
   /** Destroys a bill's key as the program does: the event that orders it, then the key. */
   readonly shred: (bill: string) => Promise<void>;
   /** Opens the views again, as a new process would. */
@@ -52,7 +52,7 @@ export const openWorld = async (): Promise<World> => {
   });
   const same = async (key: Uint8Array): Promise<Uint8Array> => Buffer.from(key);
   const vault = new AesVault(log.keys, { wrap: same, unwrap: same });
-  const ledger = new VaultLedger(log.events, vault);
+  const ledger = new VaultEventStore(log.events, vault);
   let views = await EmbeddedViews.open(join(dir, 'views'), vault);
   const stateStore = await EmbeddedStateStore.open(join(dir, 'desk'), vault);
   const revisions = new Map<string, number>();

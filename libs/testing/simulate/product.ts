@@ -11,7 +11,7 @@ import { ProjectorModule, ProjectorWork } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import type { BlobStore } from '#documents';
 import { EnginesModule, openEmbedded, type Config, type Engines } from '#engines';
-import { AesVault, openLedger } from '#event-store';
+import { AesVault, openEncryptedEventStore } from '#event-store';
 import { PartnersModule, partnersOf } from '#partners';
 import { createApp, HttpModule } from '#http';
 import type { Network } from './faulty.js';
@@ -87,7 +87,12 @@ export const start = async (
     stateStore: network.stateStore(opened.stateStore),
   };
   const vault = new AesVault(opened.keys, opened.provider);
-  const others = { ...engines, vault, ledger: openLedger(opened.events, vault), close: async () => undefined };
+  const others = {
+    ...engines,
+    vault,
+    ledger: openEncryptedEventStore(opened.events, vault),
+    close: async () => undefined,
+  };
   const apps: NestFastifyApplication[] = [];
   for (const own of copies === 1 ? [engines] : [engines, others]) {
     const app = await createApp(SimulatedServices.with(own, config, own === engines), {

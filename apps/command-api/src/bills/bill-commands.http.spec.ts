@@ -1,7 +1,7 @@
 import { Commands, InFlight, type IdempotencyKeys } from '#commands';
 import { AddNoteRequest } from '#contracts';
 import { type BillCommand, type BillEvent } from '#domain';
-import type { Ledger, StoredEvent, Vault } from '#event-store';
+import type { EncryptedEventStore, StoredEvent, Vault } from '#event-store';
 import { RequestTime, wholeOrganization, type RequestContext } from '#http';
 import { addNote, BILL_ID, noon, ORGANIZATION, story, submitBill } from '#testing/pure';
 import { BillCommands } from './bill-commands.js';
@@ -40,7 +40,7 @@ const billWith = (entries: number, key: string | null = null, time?: RequestTime
       appended.push(...events.map(({ type }) => type));
       return { events: [] };
     },
-  } as unknown as Ledger;
+  } as unknown as EncryptedEventStore;
   const keys = { identify: async () => identity } as unknown as IdempotencyKeys;
   const bills = new BillCommands(new Commands(ledger, {} as Vault, keys, new InFlight()));
   const ask = () =>

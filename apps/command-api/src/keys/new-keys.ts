@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { registerServerKey, serverKeyOf, successorKeyId, type CommandMetadata } from '#commands';
 import { presentNewKey, type IssuedKeyView } from '#contracts';
 import type { CredentialFacts, CredentialState } from '#domain';
-import { Ledger, Vault } from '#event-store';
+import { EncryptedEventStore, Vault } from '#event-store';
 import { OrganizationReader, streamOfKey, type RequestContext } from '#http';
 
 /** State and history of a key that was issued. */
@@ -15,7 +15,7 @@ interface Issued {
 @Injectable()
 export class NewKeys {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly vault: Vault,
     private readonly reader: OrganizationReader,
   ) {}

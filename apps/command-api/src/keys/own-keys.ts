@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { organization, organizationStream, type KeyListEntry, type Organization } from '#domain';
-import { Ledger, loadState } from '#event-store';
+import { EncryptedEventStore, loadState } from '#event-store';
 import { knownKey, refuse, type RequestContext } from '#http';
 import type { KnownKey } from '#contracts';
 import { StateStore } from '#outbox';
@@ -15,7 +15,7 @@ export interface OwnKey {
 @Injectable()
 export class OwnKeys {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly stateStore: StateStore,
   ) {}
 

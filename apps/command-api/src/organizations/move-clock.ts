@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DueWork, HttpCommand, type CommandResponse } from '#commands';
 import { MoveClockRequest, type ClockView } from '#contracts';
-import { EventStore, Ledger } from '#event-store';
+import { EventStore, EncryptedEventStore } from '#event-store';
 import { ShiftedClocks, StateStore } from '#outbox';
 import { Views } from '#read-models';
 import { OrganizationCommands } from './organization-commands.js';
@@ -21,7 +21,7 @@ export class MoveClockHandler implements ICommandHandler<MoveClock> {
     private readonly organizations: OrganizationCommands,
     private readonly events: EventStore,
     private readonly views: Views,
-    ledger: Ledger,
+    ledger: EncryptedEventStore,
     stateStore: StateStore,
   ) {
     this.due = new DueWork(views, ledger);

@@ -6,7 +6,7 @@ import { MatchPayerFileItem, MatchPayerFileItemHandler } from './match-item.js';
 import { ReceivePayerFile, ReceivePayerFileHandler } from './receive-payer-file.js';
 import { MakeSandboxPayerFile, MakeSandboxPayerFileHandler } from './sandbox-payer-file.js';
 import { BlobStore } from '#documents';
-import { EventStore, Ledger, Vault } from '#event-store';
+import { EventStore, EncryptedEventStore, Vault } from '#event-store';
 import { Partners } from '#partners';
 import { PayerFiles } from '#payer-files';
 import { StateStore } from '#outbox';
@@ -32,13 +32,13 @@ export const payerFileProviders: Provider[] = [
     provide: PayerFiles,
     useFactory: (
       events: EventStore,
-      ledger: Ledger,
+      ledger: EncryptedEventStore,
       vault: Vault,
       views: Views,
       stateStore: StateStore,
       blobs: BlobStore,
       partners?: Partners,
     ) => new PayerFiles({ events, ledger, vault, views, stateStore, blobs }, partners),
-    inject: [EventStore, Ledger, Vault, Views, StateStore, BlobStore, { token: Partners, optional: true }],
+    inject: [EventStore, EncryptedEventStore, Vault, Views, StateStore, BlobStore, { token: Partners, optional: true }],
   },
 ];

@@ -15,7 +15,7 @@ import {
 } from '#commands';
 import { checkReceipt, operation, presentCheck, type ChangedCheckView, type FormClass } from '#contracts';
 import { paymentCheckStream, Rejection, type CheckCommand, type CheckEvent } from '#domain';
-import { throughCommand } from '#event-store';
+import { historyThroughCommand } from '#event-store';
 import { mayRead, type RequestContext } from '#http';
 import { checkProjection } from '#read-models';
 
@@ -157,7 +157,7 @@ const plannedBy = (
 const asSettled = (now: CurrentCheck, allocationId: string): CurrentCheck => {
   const settled = now.history.find(({ type, data }) => type === 'SharesSettled' && isOf(data, allocationId));
   if (!settled) return now;
-  const history = throughCommand(now.history, settled.metadata.commandId);
+  const history = historyThroughCommand(now.history, settled.metadata.commandId);
   return history.length === now.history.length ? now : checks.at(history);
 };
 

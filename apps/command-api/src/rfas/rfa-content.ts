@@ -13,7 +13,7 @@ import {
   type Timestamp,
 } from '#domain';
 import { Directories } from '#directories';
-import { Ledger, loadState } from '#event-store';
+import { EncryptedEventStore, loadState } from '#event-store';
 import type { RequestContext } from '#http';
 import { Identities } from '../bills/submission/identities.js';
 import { administratorsFor } from '../bills/submission/outside-facts.js';
@@ -154,7 +154,7 @@ const textOf = (rfa: RfaForm): RfaContent['text'] => {
 @Injectable()
 export class RfaContents {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly directories: Directories,
     private readonly identities: Identities,
   ) {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PreviewRfaPacketRequest, RfaDestinationForm } from '#contracts';
 import { authorizationOffices, Directories, type Office } from '#directories';
 import { organization, organizationStream, type FieldProblem, type Rfa, type RfaDestination } from '#domain';
-import { Ledger, loadState } from '#event-store';
+import { EncryptedEventStore, loadState } from '#event-store';
 import type { RequestContext } from '#http';
 import { administratorsFor } from '../bills/submission/outside-facts.js';
 import { refuseAll } from './rfa-commands.js';
@@ -39,7 +39,7 @@ const problem = (path: string, message: string): FieldProblem => ({ path, messag
 export class RfaDestinations {
   constructor(
     private readonly directories: Directories,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
   ) {}
 
   /** Throws 422 where none was sent, and the directory has no office with such an address, or several. */

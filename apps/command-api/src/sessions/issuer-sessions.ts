@@ -1,6 +1,6 @@
 import { executeCommand, actorMetadata, sessions } from '#commands';
 import { Rejection, sessionStream } from '#domain';
-import type { Ledger, Vault } from '#event-store';
+import type { EncryptedEventStore, Vault } from '#event-store';
 import { issuerSessions, type IssuerSession, type StateStore } from '#outbox';
 
 /** Names the key that spans all organizations of an installation. */
@@ -21,7 +21,7 @@ export class IssuerSessions {
 
   constructor(
     private readonly stateStore: StateStore,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly vault: Vault,
   ) {
     this.records = issuerSessions.in(stateStore);

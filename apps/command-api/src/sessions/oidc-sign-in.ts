@@ -3,7 +3,7 @@ import * as oidc from 'openid-client';
 import { issueWorkspaceLink, actorMetadata, newId } from '#commands';
 import { STEP_UP_MINUTES } from '#domain';
 import { ConfigInvalid, type OidcSettings, type SignInDemands } from '#engines';
-import { faults, Ledger } from '#event-store';
+import { faults, EncryptedEventStore } from '#event-store';
 import { ApiBase, cookieIn, KnownPractices, pageRoutes, SessionTokens, type TeamMember } from '#http';
 import { StateStore } from '#outbox';
 import { ATTEMPT_MS, begunAt, OidcAttempts } from './oidc-attempts.js';
@@ -69,7 +69,7 @@ export class OidcSignIn {
     private readonly settings: OidcSettings | null,
     private readonly practices: KnownPractices,
     stateStore: StateStore,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly tokens: SessionTokens,
     private readonly base: ApiBase,
     private readonly issued: IssuerSessions,

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { executeCommand, sessions } from '#commands';
 import { sessionStream } from '#domain';
-import { Ledger } from '#event-store';
+import { EncryptedEventStore } from '#event-store';
 import { SWITCHED_OFF, WorkspaceSessions } from '#http';
 import type { NewProof } from './oidc-sign-in.js';
 import type { SignedInPerson } from './sign-in-record.js';
@@ -21,7 +21,7 @@ export class ProveByIssuer extends Command<SignedInPerson | null> {
 @CommandHandler(ProveByIssuer)
 export class ProveByIssuerHandler implements ICommandHandler<ProveByIssuer> {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly people: WorkspaceSessions,
   ) {}
 

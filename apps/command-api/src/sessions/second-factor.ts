@@ -16,7 +16,7 @@ import {
   type SecondFactorMethod,
   type Passkey,
 } from '#domain';
-import { Ledger, Vault } from '#event-store';
+import { EncryptedEventStore, Vault } from '#event-store';
 import { ApiBase, type SignedIn } from '#http';
 import { StateStore } from '#outbox';
 import { newRecoveryCodes, normalCode } from './recovery-codes.js';
@@ -64,7 +64,7 @@ export class SecondFactor {
 
   constructor(
     private readonly stateStore: StateStore,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly vault: Vault,
     base: ApiBase,
   ) {

@@ -1,7 +1,7 @@
 import type { Provider, Type } from '@nestjs/common';
 import { commandController } from '#commands';
 import { MailSettings, OidcSettings } from '#engines';
-import { Ledger, Vault } from '#event-store';
+import { EncryptedEventStore, Vault } from '#event-store';
 import { ApiBase, KnownPractices, SessionTokens } from '#http';
 import { StateStore } from '#outbox';
 import { CreateBrowserSession, CreateBrowserSessionHandler } from './create-browser-session.js';
@@ -23,7 +23,7 @@ export const SessionsController = commandController({
   endSession: EndSession,
 });
 
-type WayInParts = [KnownPractices, StateStore, Ledger, SessionTokens, ApiBase, IssuerSessions];
+type WayInParts = [KnownPractices, StateStore, EncryptedEventStore, SessionTokens, ApiBase, IssuerSessions];
 
 /** A way to sign in. It is there without its settings, too, and says so. */
 const wayIn = <Settings>(
@@ -36,7 +36,7 @@ const wayIn = <Settings>(
     { token: settings, optional: true },
     KnownPractices,
     StateStore,
-    Ledger,
+    EncryptedEventStore,
     SessionTokens,
     ApiBase,
     IssuerSessions,
@@ -46,13 +46,15 @@ const wayIn = <Settings>(
 export const sessionProviders: Provider[] = [
   {
     provide: KnownPractices,
-    useFactory: (stateStore: StateStore, ledger: Ledger, vault: Vault) => new KnownPractices(stateStore, ledger, vault),
-    inject: [StateStore, Ledger, Vault],
+    useFactory: (stateStore: StateStore, ledger: EncryptedEventStore, vault: Vault) =>
+      new KnownPractices(stateStore, ledger, vault),
+    inject: [StateStore, EncryptedEventStore, Vault],
   },
   {
     provide: IssuerSessions,
-    useFactory: (stateStore: StateStore, ledger: Ledger, vault: Vault) => new IssuerSessions(stateStore, ledger, vault),
-    inject: [StateStore, Ledger, Vault],
+    useFactory: (stateStore: StateStore, ledger: EncryptedEventStore, vault: Vault) =>
+      new IssuerSessions(stateStore, ledger, vault),
+    inject: [StateStore, EncryptedEventStore, Vault],
   },
   {
     provide: BackChannelLogout,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { issueWorkspaceLink, actorMetadata } from '#commands';
 import type { MailSettings } from '#engines';
-import { background, Ledger } from '#event-store';
+import { background, EncryptedEventStore } from '#event-store';
 import { ApiBase, KnownPractices, SessionTokens, type TeamMember } from '#http';
 import { MailNotSent, MailServer } from '#mail';
 import { StateStore } from '#outbox';
@@ -35,7 +35,7 @@ export class SignInMail implements BeforeApplicationShutdown {
     private readonly settings: MailSettings | null,
     private readonly practices: KnownPractices,
     private readonly stateStore: StateStore,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly tokens: SessionTokens,
     private readonly base: ApiBase,
   ) {

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { executeCommand, actorMetadata, newId, sessions, type CommandMetadata } from '#commands';
 import { rolePermissions, type WorkspaceSessionView } from '#contracts';
 import { requiresSecondFactor, secondFactorStep, Rejection, sessionStream } from '#domain';
-import { Ledger } from '#event-store';
+import { EncryptedEventStore } from '#event-store';
 import {
   ApiBase,
   presentWorkspacePerson,
@@ -38,7 +38,7 @@ export class SignIn extends Command<SignInResult> {
 @CommandHandler(SignIn)
 export class SignInHandler implements ICommandHandler<SignIn> {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly people: WorkspaceSessions,
     private readonly index: SessionIndex,
   ) {}
@@ -84,7 +84,7 @@ export class SignOut extends Command<boolean> {
 @CommandHandler(SignOut)
 export class SignOutHandler implements ICommandHandler<SignOut> {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly people: WorkspaceSessions,
   ) {}
 
@@ -128,7 +128,7 @@ export class ExchangeCookie extends Command<ExchangeResult> {
 @CommandHandler(ExchangeCookie)
 export class ExchangeCookieHandler implements ICommandHandler<ExchangeCookie> {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly people: WorkspaceSessions,
     private readonly tokens: SessionTokens,
     private readonly base: ApiBase,

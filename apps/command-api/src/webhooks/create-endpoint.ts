@@ -3,7 +3,7 @@ import { Commands, endpoints, HttpCommand, withStreamLock, type CommandResponse 
 import { CreateEndpointRequest, selectionProblems, urlProblems, type EndpointView } from '#contracts';
 import { endpointStream, Rejection, type EndpointCommand } from '#domain';
 import { AddressGuard } from '#engines';
-import { Ledger } from '#event-store';
+import { EncryptedEventStore } from '#event-store';
 import { DeliveryRows, EndpointPlaces } from '#outbox';
 import { newSecret, presentWritten } from './present-written-endpoint.js';
 
@@ -16,7 +16,7 @@ export class CreateEndpoint extends HttpCommand<EndpointView> {}
 @CommandHandler(CreateEndpoint)
 export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly commands: Commands,
     private readonly places: EndpointPlaces,
     private readonly rows: DeliveryRows,

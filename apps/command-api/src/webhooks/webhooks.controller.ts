@@ -1,6 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { commandController } from '#commands';
-import { Ledger, Vault } from '#event-store';
+import { EncryptedEventStore, Vault } from '#event-store';
 import { DeliveryAttempts, DeliveryRows, EndpointPlaces, Endpoints, StateStore } from '#outbox';
 import { ChangeEndpoint, ChangeEndpointHandler } from './change-endpoint.js';
 import { CreateEndpoint, CreateEndpointHandler } from './create-endpoint.js';
@@ -32,8 +32,8 @@ export const webhookProviders: Provider[] = [
   },
   {
     provide: Endpoints,
-    useFactory: (ledger: Ledger, rows: DeliveryRows) => new Endpoints(ledger, rows),
-    inject: [Ledger, DeliveryRows],
+    useFactory: (ledger: EncryptedEventStore, rows: DeliveryRows) => new Endpoints(ledger, rows),
+    inject: [EncryptedEventStore, DeliveryRows],
   },
   {
     provide: EndpointPlaces,

@@ -13,7 +13,7 @@ import {
   type RfaEvent,
   type TransmissionSentData,
 } from '#domain';
-import { loadState, type Ledger, type StoredEvent } from '#event-store';
+import { loadState, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 
 type Sent = Readonly<Pick<TransmissionSentData, 'billId' | 'partner'>>;
@@ -60,7 +60,7 @@ interface Left {
 }
 
 const billLeft = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   organizationId: string,
   { billId, recipient }: DisclosedBill,
 ): Promise<Left> => {
@@ -70,7 +70,7 @@ const billLeft = async (
 };
 
 const rfaLeft = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   organizationId: string,
   { rfaId, transmissionId, revision }: DisclosedRfa,
 ): Promise<Left | null> => {
@@ -91,7 +91,7 @@ const rfaLeft = async (
  * Puts what left for payers and others into the record of access: bills by any route and in partners' files, courtesy
  * copies, and requests for authorization of live organizations. It follows the log, which knows of each that it left, so that neither a kill nor a full disk loses one.
  */
-export const recordDisclosures = (record: AccessRecord, ledger: Ledger): ServiceReaction => ({
+export const recordDisclosures = (record: AccessRecord, ledger: EncryptedEventStore): ServiceReaction => ({
   name: 'access-disclosures',
   on: {
     TransmissionSent: (event) => {

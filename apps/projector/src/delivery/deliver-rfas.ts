@@ -13,14 +13,14 @@ import {
   type RfaDeliveryFailure,
   type RfaEvent,
 } from '#domain';
-import { loadState, type Ledger, type StoredEvent, type Vault } from '#event-store';
+import { loadState, type EncryptedEventStore, type StoredEvent, type Vault } from '#event-store';
 import { orderedRfa } from '#partners';
 import type { OutboxItem, PerformedItem, ServiceReaction } from '#subscriptions';
 import { TriedAgain, type Carriers, type Delivered } from './payer-delivery.js';
 
 /** Engines of the delivery of requests for authorization. */
 export interface RfaDeliveryEngines {
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   readonly vault: Vault;
   readonly blobs: BlobStore;
   readonly composer: PacketComposer;

@@ -21,7 +21,7 @@ import {
   type PayerTransmission,
   type TransmissionOrder,
 } from '#documents';
-import { foldHistory, loadState, type Ledger, type StoredEvent } from '#event-store';
+import { foldHistory, loadState, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import { transmissionAt } from '#partners';
 import type { OutboxItem, PerformedItem, ServiceReaction } from '#subscriptions';
 import { TriedAgain, type Carriers, type Delivered } from './payer-delivery.js';
@@ -30,7 +30,7 @@ type BillStored = StoredEvent<BillEvent>;
 
 /** Engines of the payer delivery. */
 export interface PayerDeliveryEngines {
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   readonly blobs: BlobStore;
   readonly composer: PacketComposer;
   readonly carriers: Carriers;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readInterchange } from '#documents';
 import { padControlNumber } from '#domain';
-import type { Ledger } from '#event-store';
+import type { EncryptedEventStore } from '#event-store';
 import type { StateChange, StateStore } from '#outbox';
 import {
   Exchange,
@@ -28,14 +28,14 @@ const { signal } = new AbortController();
 
 /** Parts of a process that another one knows nothing of: its turns and its memory of the way. */
 interface Own {
-  readonly ledger?: Ledger;
+  readonly ledger?: EncryptedEventStore;
   readonly stateStore?: StateStore;
   readonly open?: OpenWay;
 }
 const processOf = ({ engines }: CommandApp, own: Own = {}): Exchange =>
   new Exchange({
     ...engines,
-    ledger: Object.create(engines.ledger) as Ledger,
+    ledger: Object.create(engines.ledger) as EncryptedEventStore,
     stateStore: Object.create(engines.stateStore) as StateStore,
     partners,
     takeIn: null,
@@ -167,9 +167,9 @@ const dying = (at: number, when: 'before' | 'after'): { readonly exchange: Excha
     if (isDead) throw new Crash();
     return result;
   };
-  const ledger = Object.create(engines.ledger) as Ledger;
-  ledger.append = ((...asked: Parameters<Ledger['append']>) =>
-    write(() => engines.ledger.append(...asked))) as Ledger['append'];
+  const ledger = Object.create(engines.ledger) as EncryptedEventStore;
+  ledger.append = ((...asked: Parameters<EncryptedEventStore['append']>) =>
+    write(() => engines.ledger.append(...asked))) as EncryptedEventStore['append'];
   const stateStore = Object.create(engines.stateStore) as StateStore;
   stateStore.write = (changes: readonly StateChange[]) => write(() => engines.stateStore.write(changes));
   const open = through((real) => ({ put: (name, bytes) => write(() => real.put(name, bytes)) }));

@@ -12,7 +12,7 @@ import {
   type Recipient,
   type Timestamp,
 } from '#domain';
-import type { EventStore, Ledger, StoredEvent } from '#event-store';
+import type { EventStore, EncryptedEventStore, StoredEvent } from '#event-store';
 import {
   agingLetter,
   alertLetter,
@@ -46,7 +46,7 @@ class NotYet extends Error {
 export class LetterContents {
   constructor(
     private readonly events: EventStore,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly views: Views,
   ) {}
 

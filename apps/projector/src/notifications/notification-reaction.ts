@@ -1,5 +1,5 @@
 import { recipientStream, type RecipientInvitedData } from '#domain';
-import type { EventStore, Ledger, StoredEvent } from '#event-store';
+import type { EventStore, EncryptedEventStore, StoredEvent } from '#event-store';
 import type { OutboxMailer, RecipientStore } from '#mail';
 import { DONE_KEPT_MS } from '#outbox';
 import { recipientProjection, type RecipientRow, type Views } from '#read-models';
@@ -21,7 +21,7 @@ class NotYet extends Error {
 /** Engines of the reaction. */
 export interface NotificationEngines {
   readonly events: EventStore;
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   readonly views: Views;
   readonly practices: Practices;
   readonly recipients: RecipientStore;

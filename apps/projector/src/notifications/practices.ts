@@ -1,5 +1,5 @@
 import { organization, organizationStream, type Environment, type Timestamp } from '#domain';
-import { loadState, type Ledger } from '#event-store';
+import { loadState, type EncryptedEventStore } from '#event-store';
 
 /** Facts about an organization that notification mail needs. */
 export interface Practice {
@@ -13,7 +13,7 @@ export interface Practice {
 export type Practices = (organizationId: string) => Promise<Practice | null>;
 
 export const practicesIn =
-  (ledger: Ledger): Practices =>
+  (ledger: EncryptedEventStore): Practices =>
   async (organizationId) => {
     const stream = organizationStream(organizationId);
     const { exists, environment, name, clockOffsetMs } = await loadState(ledger, organization, stream);

@@ -10,7 +10,7 @@ import {
   skipIfErased,
 } from '#commands';
 import { Rejection } from '#domain';
-import type { JsonObject, Ledger, StoredEvent, Vault } from '#event-store';
+import type { JsonObject, EncryptedEventStore, StoredEvent, Vault } from '#event-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 
 /** One effect of an event, under the event's id. */
@@ -38,7 +38,7 @@ const effectOn =
   };
 
 interface Engines {
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   readonly vault: Vault;
 }
 

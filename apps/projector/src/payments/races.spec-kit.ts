@@ -1,8 +1,8 @@
-import type { Ledger } from '#event-store';
+import type { EncryptedEventStore } from '#event-store';
 
 /** A ledger that stops before one of its calls, so that other work is done in between. */
 export interface PausingLedger {
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   /** Does the work before call number `at` from now on, counted from 0. */
   readonly pauseBefore: (at: number, work: () => Promise<void>) => void;
   /** Returns true if the work was done. */
@@ -12,7 +12,7 @@ export interface PausingLedger {
 const calls: ReadonlySet<string | symbol> = new Set(['load', 'folded', 'append']);
 
 /** Wraps a ledger. The calls are those that read a stream and those that append to one. */
-export const pausing = (ledger: Ledger): PausingLedger => {
+export const pausing = (ledger: EncryptedEventStore): PausingLedger => {
   let left = Number.MAX_SAFE_INTEGER;
   let between: (() => Promise<void>) | null = null;
   let paused = false;

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import type { Ledger } from '#event-store';
+import type { EncryptedEventStore } from '#event-store';
 import { PayerFiles } from '#payer-files';
 import { projections } from '#read-models';
 import { claim, commandApp, remittance, remittances, outcomesOf, type RemittedBill } from '#testing/http';
@@ -405,7 +405,7 @@ describe.each([
         const value = Reflect.get(target, name) as unknown;
         if (typeof value !== 'function') return value;
         if (name !== 'append') return value.bind(target) as unknown;
-        return (...asked: Parameters<Ledger['append']>) => {
+        return (...asked: Parameters<EncryptedEventStore['append']>) => {
           if (posted === 3) throw new Error('it ended');
           if (asked[2].some(({ type }) => type === 'PaymentPosted')) posted += 1;
           const appended = target.append(...asked);

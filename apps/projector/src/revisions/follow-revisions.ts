@@ -1,6 +1,6 @@
 import { bills, executeCommand, actorMetadata, skipIfErased } from '#commands';
 import { billStream, billViewFold, type BillEvent, type BillSubmittedData } from '#domain';
-import { foldHistory, type Ledger, type StoredEvent } from '#event-store';
+import { foldHistory, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 
 const about = ({ id, data, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => [
@@ -11,7 +11,7 @@ const about = ({ id, data, metadata: { organizationId } }: StoredEvent): readonl
  * Tells a bill that an EOR had answered what became of its correction: once the payer answers that one by an EOR or money, the
  * bill closes; where somebody closes the correction before, the bill stands for its balance again.
  */
-export const followRevisions = (ledger: Ledger): ServiceReaction => ({
+export const followRevisions = (ledger: EncryptedEventStore): ServiceReaction => ({
   name: 'revisions',
   on: { EorReceived: about, PaymentPosted: about, BillClosed: about },
   perform: async ({ organizationId, data }) => {

@@ -9,7 +9,7 @@ import {
   type BillSubmittedData,
   type BillState,
 } from '#domain';
-import { foldHistory, type Ledger, type StoredEvent } from '#event-store';
+import { foldHistory, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 
 const about = ({ id, data, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => [
@@ -35,7 +35,7 @@ const still: readonly (BillState | null)[] = ['rejected', 'closed'];
  * told however often, and in whatever order, it is asked for. What nobody could see at submission (two bills at once) ends in
  * `unitsOver`.
  */
-export const linkRfaItems = (ledger: Ledger): ServiceReaction => ({
+export const linkRfaItems = (ledger: EncryptedEventStore): ServiceReaction => ({
   name: 'rfa-links',
   from: 'beginning',
   on: {
@@ -60,7 +60,7 @@ export const linkRfaItems = (ledger: Ledger): ServiceReaction => ({
 });
 
 const settle = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   organizationId: string,
   history: readonly StoredEvent<BillEvent>[],
 ): Promise<void> => {

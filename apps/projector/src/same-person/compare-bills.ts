@@ -13,7 +13,7 @@ import {
   type OtherBill,
   type SubjectShredded,
 } from '#domain';
-import { foldHistory, type Ledger, type StoredEvent } from '#event-store';
+import { foldHistory, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import type { NumberedBill, PersonBills } from '#outbox';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 
@@ -34,7 +34,7 @@ const about = ({ id, metadata: { organizationId } }: StoredEvent, billId: string
  * Notes of each bill whose it is, from the first event of the log on, and tells of duplicates that a submission could not be
  * warned of, because both were sent at once: the later bill in the log is suspected.
  */
-export const compareBills = (index: PersonBills, ledger: Ledger): ServiceReaction => {
+export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): ServiceReaction => {
   const read = (organizationId: string, billId: string): Promise<readonly Stored[]> =>
     ledger.load<BillEvent>(billStream(organizationId, billId));
   return {
@@ -85,7 +85,7 @@ const comparable = (history: readonly Stored[]): Comparable | null => {
 
 /** Records of the later of two bills that it may be a duplicate, where its submission was not warned of it. */
 const suspect = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   organizationId: string,
   comparable: Comparable,
   other: Comparable,

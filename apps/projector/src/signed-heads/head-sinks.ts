@@ -2,7 +2,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { putLocked } from '#documents';
 import type { HeadSink } from '#engines';
-import { faultWords, syncPath, writeDurably } from '#event-store';
+import { describeFault, syncPath, writeDurably } from '#event-store';
 import { headFileName, type StoredHead } from '#integrity';
 import { MailServer } from '#mail';
 
@@ -42,7 +42,7 @@ export const sendHead = async (
     await ways[sink.kind](sink as never, head, mail);
   } catch (error) {
     if (error instanceof HeadNotSent) throw error;
-    throw new HeadNotSent(`the ${name} of CHECKPOINT_SINK takes no signed heads: ${faultWords(error)}`, {
+    throw new HeadNotSent(`the ${name} of CHECKPOINT_SINK takes no signed heads: ${describeFault(error)}`, {
       cause: error,
     });
   }

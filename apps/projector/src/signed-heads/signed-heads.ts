@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Engines, HeadSink } from '#engines';
-import { background, pause, within } from '#event-store';
+import { background, pause, withTimeout } from '#event-store';
 import { HeadKeeper, type StoredHead } from '#integrity';
 import type { StateStore } from '#outbox';
 import { underLease, type BackgroundService, type HeadStatus, type Leases } from '#subscriptions';
@@ -68,7 +68,7 @@ export class SignedHeads implements BackgroundService {
     // Lost to another process, it is that one's work. An engine that is away now keeps nobody from stopping.
     if (stop.aborted) {
       const last = AbortSignal.timeout(LAST_MS);
-      await within(LAST_MS, this.look(last)).catch(() => undefined);
+      await withTimeout(LAST_MS, this.look(last)).catch(() => undefined);
     }
     this.coveredAt = null;
     this.unsentSince.clear();

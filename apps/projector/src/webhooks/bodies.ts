@@ -9,10 +9,10 @@ import {
 } from '#contracts';
 import { REDACTED, type Environment } from '#domain';
 import {
-  isKeyTrouble,
+  isKeyError,
   KeyDestroyed,
   type EventMetadata,
-  type Ledger,
+  type EncryptedEventStore,
   type RecordedEvent,
   type SealedGroup,
   type Vault,
@@ -31,7 +31,7 @@ export class Bodies {
   });
 
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly vault: Vault,
     private readonly rows: DeliveryRows,
     private readonly now: () => number,
@@ -84,7 +84,7 @@ export class Bodies {
     try {
       return await this.vault.seal(organizationId, billId, aadOf(organizationId, event.id), event.data);
     } catch (error) {
-      if (error instanceof KeyDestroyed || isKeyTrouble(error)) return null;
+      if (error instanceof KeyDestroyed || isKeyError(error)) return null;
       throw error;
     }
   }
@@ -96,18 +96,18 @@ export class Bodies {
       const data = await this.vault.open(organizationId, aadOf(organizationId, eventId), sealed);
       return data === REDACTED ? body : JSON.stringify({ ...(JSON.parse(body) as PublicEvent), data });
     } catch (error) {
-      if (!isKeyTrouble(error)) throw error;
+      if (!isKeyError(error)) throw error;
       return body;
     }
   }
 
   /** Nearly all that is published is clear: a key that is missing must not hold all deliveries up. */
-  private async opened(record: RecordedEvent): ReturnType<Ledger['open']> {
+  private async opened(record: RecordedEvent): ReturnType<EncryptedEventStore['open']> {
     if (!publishesPrivateData(record.type)) return this.ledger.glance(record);
     try {
       return await this.ledger.open(record);
     } catch (error) {
-      if (!isKeyTrouble(error)) throw error;
+      if (!isKeyError(error)) throw error;
       return this.ledger.glance(record);
     }
   }

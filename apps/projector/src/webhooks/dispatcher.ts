@@ -12,12 +12,12 @@ import {
 import {
   faults,
   loadState,
-  oncePerAsking,
+  coalesce,
   pause,
   shareName,
   WHOLE_LOG,
   type EventStore,
-  type Ledger,
+  type EncryptedEventStore,
   type LogShare,
   type Vault,
 } from '#event-store';
@@ -80,7 +80,7 @@ export class WebhookDispatcher implements BackgroundService {
 
   constructor(
     events: EventStore,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly vault: Vault,
     stateStore: StateStore,
     private readonly sender: WebhookSender,
@@ -118,7 +118,7 @@ export class WebhookDispatcher implements BackgroundService {
       places: new DispatchPlaces(events, stateStore, rows, leases !== null),
       bodies: this.bodies,
       targets,
-      registered: oncePerAsking(() => rows.endpoints(null)),
+      registered: coalesce(() => rows.endpoints(null)),
       bodyAt: (organizationId, position) => this.bodies.at(organizationId, position),
       disable: (key, reason) => this.disable(key, reason),
       reportExhausted: (delivery) => this.reportExhausted(delivery),

@@ -14,7 +14,7 @@ import {
   type KnownRow,
   type PlacedRow,
 } from '#outbox';
-import { engineRests, faults, pause, persist } from '#event-store';
+import { engineBackoff, faults, pause, retryUntilSuccess } from '#event-store';
 import { LeaseLost, type LeaseRight } from '#subscriptions';
 import { afterAttempt, bodyMissing, GONE, isExhausted } from './after-attempt.js';
 import { DueHeap } from './due-heap.js';
@@ -357,8 +357,8 @@ export class EndpointQueue {
   /** Until it works, or the process stops: what has happened must be written down before anything else happens. */
   private surely<Result>(work: () => Promise<Result>): Promise<Result> {
     const { right, tickMs } = this.tools;
-    const rests = { first: tickMs, longest: engineRests.longest };
-    return persist('webhooks deliveries', work, right.signal, { rests, piece: this.piece });
+    const rests = { first: tickMs, longest: engineBackoff.longest };
+    return retryUntilSuccess('webhooks deliveries', work, right.signal, { rests, piece: this.piece });
   }
 
   /** How faults name it. */

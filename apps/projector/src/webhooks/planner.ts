@@ -1,6 +1,6 @@
 import { publicTypeOf, webhookTest } from '#contracts';
 import { parseDeliveryId, publicEventId, type DataOf, type EndpointEvent } from '#domain';
-import type { Ledger, RecordedEvent, StoredEvent, WakeSignal } from '#event-store';
+import type { EncryptedEventStore, RecordedEvent, StoredEvent, WakeSignal } from '#event-store';
 import { freshRow, type DeliveryRows, type EndpointKey } from '#outbox';
 import { EXHAUSTED } from './after-attempt.js';
 import type { Bodies } from './bodies.js';
@@ -13,7 +13,7 @@ const endpointStreamShape = /^([^-]+)-endpoint_([a-z2-7]{26})$/;
 /** Reads the log and writes down which event goes to which endpoint. A page may be read again: nothing happens twice. */
 export class Planner {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly rows: DeliveryRows,
     private readonly queues: Queues,
     private readonly bodies: Bodies,

@@ -1,11 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import {
-  persist,
+  retryUntilSuccess,
   shareIndex,
   shareName,
   WakeSignal,
   type EventStore,
-  type Ledger,
+  type EncryptedEventStore,
   type LogShare,
   type RecordedEvent,
 } from '#event-store';
@@ -23,7 +23,7 @@ import type { Targets } from './target.js';
 /** Dependencies that the shares of a process have in common. */
 export interface DispatchDependencies extends Omit<QueueDependencies, 'right'> {
   readonly events: EventStore;
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   readonly rows: DeliveryRows;
   readonly reader: LogReader;
   readonly places: DispatchPlaces;
@@ -110,7 +110,7 @@ export class ShareDispatch implements LogPart {
     const { signal } = right;
     const recoveries = new Recoveries(events, rows, queues, bodies, (id) => this.isOf(id), right);
     const recover = (): Promise<boolean> =>
-      persist('webhooks recoveries', () => recoveries.work(), signal, { piece: shareName(this.share) });
+      retryUntilSuccess('webhooks recoveries', () => recoveries.work(), signal, { piece: shareName(this.share) });
     while (!signal.aborted)
       // It only fails when the right ends.
       if (!(await recover().catch(() => false))) await this.recoveryAsked.wait(idleMs, signal);

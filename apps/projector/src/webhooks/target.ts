@@ -1,7 +1,7 @@
 import { endpoints } from '#commands';
 import { matchingTypes, selectedTypes } from '#contracts';
 import { endpointStream, noEndpoint, organization, organizationStream, type Endpoint, type Environment } from '#domain';
-import { isKeyTrouble, loadState, type Ledger } from '#event-store';
+import { isKeyError, loadState, type EncryptedEventStore } from '#event-store';
 import type { EndpointKey } from '#outbox';
 
 /** An endpoint as its stream says now, with what deliveries need to know besides. */
@@ -25,13 +25,13 @@ export class Targets {
   /** An organization has one environment for ever. */
   private readonly environments = new Map<string, Environment>();
 
-  constructor(private readonly ledger: Ledger) {}
+  constructor(private readonly ledger: EncryptedEventStore) {}
 
   async load(key: EndpointKey): Promise<Target> {
     try {
       return await this.read(key);
     } catch (error) {
-      if (!isKeyTrouble(error)) throw error;
+      if (!isKeyError(error)) throw error;
       return { endpoint: noEndpoint, types: new Set(), since: 0n, environment: 'live', unreadable: true };
     }
   }

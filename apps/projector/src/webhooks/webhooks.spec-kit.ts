@@ -10,7 +10,14 @@ import {
   type Environment,
   type EventSelection,
 } from '#domain';
-import { loadState, NO_STREAM, type EventMetadata, type JsonObject, type Ledger, type NewEvent } from '#event-store';
+import {
+  loadState,
+  NO_STREAM,
+  type EventMetadata,
+  type JsonObject,
+  type EncryptedEventStore,
+  type NewEvent,
+} from '#event-store';
 import { DeliveryRows, findDeliveries, type EndpointRecord, type StateStore, type PlacedRow } from '#outbox';
 import { during, metadata, openWorld, WORLD_ORGANIZATION, streamOf, type World } from '#testing/http';
 import type { Leases } from '#subscriptions';
@@ -96,7 +103,7 @@ export class Stage {
     sender: WebhookSender,
     options: DispatcherOptions = {},
     stateStore: StateStore = this.world.stateStore,
-    ledger: Ledger = this.world.ledger,
+    ledger: EncryptedEventStore = this.world.ledger,
     leases: Leases | null = null,
   ): WebhookDispatcher {
     const { events, vault } = this.world;

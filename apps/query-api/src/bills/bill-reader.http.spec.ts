@@ -1,5 +1,5 @@
 import { billView } from '#domain';
-import type { Ledger, StoredEvent } from '#event-store';
+import type { EncryptedEventStore, StoredEvent } from '#event-store';
 import { wholeOrganization, type RequestContext, type Scope } from '#http';
 import { billProjection, foldStream, type StoredDoc, type Views } from '#read-models';
 import { BILL_ID, noon, ORGANIZATION, simulate, story, submitBill } from '#testing/pure';
@@ -20,7 +20,7 @@ const readerOf = (doc: StoredDoc | null) => {
       return name === `${ORGANIZATION}-${BILL_ID}` ? history.slice(from) : [];
     },
   };
-  return new BillReader(views, ledger as unknown as Ledger);
+  return new BillReader(views, ledger as unknown as EncryptedEventStore);
 };
 const as = (scope: Scope, organizationId = ORGANIZATION) => ({ organizationId, scope }) as RequestContext;
 const whole = as(wholeOrganization);

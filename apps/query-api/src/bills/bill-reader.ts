@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { billStream, billViewAsOf, billViewFold, noBillView, withoutInternalNotes, type BillOnFile } from '#domain';
-import { foldHistory, isKeyTrouble, Ledger } from '#event-store';
+import { foldHistory, isKeyError, EncryptedEventStore } from '#event-store';
 import { refuse, refuseParameter, type RequestContext } from '#http';
 import { billProjection, Views, type BillDoc, type ListedBill } from '#read-models';
 import { inScope } from '../kernel/scope.js';
@@ -13,7 +13,7 @@ const billIdShape = /^bill_[A-Za-z0-9]{1,64}$/;
 export class BillReader {
   constructor(
     private readonly views: Views,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
   ) {}
 
   /** One bill that the credential may see, without internal notes for whoever is outside the office; 404 for any other id. Always fresh: it includes all that was appended. */
@@ -59,7 +59,7 @@ const shownTo = ({ scope }: RequestContext, bill: BillOnFile): BillOnFile =>
 
 /** A bill whose key is missing, which readiness tells, must not take a whole list with it. */
 const withoutItsKey = (error: unknown): BillOnFile => {
-  if (!isKeyTrouble(error)) throw error;
+  if (!isKeyError(error)) throw error;
   return noBillView;
 };
 

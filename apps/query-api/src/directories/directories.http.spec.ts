@@ -3,7 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Directories } from '#directories';
 import type { Message, OrganizationEvent } from '#domain';
-import { Ledger, type StoredEvent } from '#event-store';
+import { EncryptedEventStore, type StoredEvent } from '#event-store';
 import {
   Authenticator,
   createApp,
@@ -87,7 +87,7 @@ const streams: Readonly<Record<string, readonly OrganizationEvent[]>> = {
   ],
 };
 
-class Streams extends Ledger {
+class Streams extends EncryptedEventStore {
   override async load<Event extends Message>(stream: string): Promise<readonly StoredEvent<Event>[]> {
     return (streams[stream] ?? []).map((event) => ({
       ...event,
@@ -109,12 +109,12 @@ class Streams extends Ledger {
 @Module({
   providers: [
     { provide: Directories, useValue: Directories.load() },
-    { provide: Ledger, useClass: Streams },
+    { provide: EncryptedEventStore, useClass: Streams },
     { provide: Authenticator, useClass: Tokens },
     { provide: OrganizationReader, useClass: Organizations },
     ...gateProviders,
   ],
-  exports: [Directories, Ledger],
+  exports: [Directories, EncryptedEventStore],
 })
 class TestEngines {}
 

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { organization, organizationStream } from '#domain';
 import { type DirectoryReader } from '#directories';
-import { Ledger, loadState } from '#event-store';
+import { EncryptedEventStore, loadState } from '#event-store';
 import { type RequestContext } from '#http';
 
 /** Which claims administrators a request may see beside the real ones. */
 @Injectable()
 export class OwnAdministrators {
-  constructor(private readonly ledger: Ledger) {}
+  constructor(private readonly ledger: EncryptedEventStore) {}
 
   /**
    * The organization's active ones; none for sessions limited to a customer or a bill, which share nothing of the

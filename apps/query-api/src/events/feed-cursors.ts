@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventStore, until } from '#event-store';
+import { EventStore, pollUntil } from '#event-store';
 import { Cursors, refuse } from '#http';
 import { PATIENCE_MS } from '../kernel/freshness.js';
 
@@ -38,7 +38,7 @@ export class FeedCursors {
    */
   async checkIsThere(organizationId: string, { at }: FeedPosition): Promise<void> {
     const isThere = async () => at < 0 || (await this.store.readFeed(organizationId, at - 1, 1)).length > 0;
-    if (await until(isThere, PATIENCE_MS, LOOK_EVERY_MS)) return;
+    if (await pollUntil(isThere, PATIENCE_MS, LOOK_EVERY_MS)) return;
     refuse('cursor_expired', {
       detail: 'The cursor is beyond the end of the feed: an earlier state of the log was put back. Begin again at 0.',
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ListEventsRequest, type PublicEvent } from '#contracts';
 import type { BillEvent } from '#domain';
-import { EventStoreDbEventStore, NO_STREAM, VaultLedger, type Vault } from '#event-store';
+import { EventStoreDbEventStore, NO_STREAM, VaultEventStore, type Vault } from '#event-store';
 import { Cursors, parseQuery, type RequestContext } from '#http';
 import { FakeEventStoreDb } from '../../../../libs/testing/http/eventstoredb-fake/fake-eventstoredb.js';
 import { EventQueries } from './event.queries.js';
@@ -36,10 +36,10 @@ const events = (billId: string): readonly BillEvent[] => [
 ];
 
 const listener = { gone: new AbortController().signal, recheck: async () => undefined };
-let ledger: VaultLedger;
+let ledger: VaultEventStore;
 let queries: EventQueries;
 beforeAll(() => {
-  ledger = new VaultLedger(store, vault);
+  ledger = new VaultEventStore(store, vault);
   queries = new EventQueries(
     new FeedCursors(store, new Cursors(vault)),
     new FeedReader(store, ledger),

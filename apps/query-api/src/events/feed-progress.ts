@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventStore, until } from '#event-store';
+import { EventStore, pollUntil } from '#event-store';
 import type { RequestContext } from '#http';
 import { PATIENCE_MS, ProjectionLag } from '../kernel/freshness.js';
 
@@ -14,6 +14,6 @@ export class FeedProgress {
   async reached({ organizationId, minEventPosition }: RequestContext): Promise<void> {
     if (minEventPosition === null) return;
     const reached = () => this.store.feedReached(organizationId, minEventPosition);
-    if (!(await until(reached, PATIENCE_MS, LOOK_EVERY_MS))) throw new ProjectionLag();
+    if (!(await pollUntil(reached, PATIENCE_MS, LOOK_EVERY_MS))) throw new ProjectionLag();
   }
 }

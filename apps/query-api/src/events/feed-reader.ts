@@ -10,7 +10,14 @@ import {
   type PublicEvent,
 } from '#contracts';
 import { billStream, isShredding } from '#domain';
-import { EventStore, isKeyTrouble, Ledger, type FeedEntry, type RecordedEvent, type StoredEvent } from '#event-store';
+import {
+  EventStore,
+  isKeyError,
+  EncryptedEventStore,
+  type FeedEntry,
+  type RecordedEvent,
+  type StoredEvent,
+} from '#event-store';
 
 /** A page ends here even when it found fewer events than asked for: it answers in bounded time and moves on. */
 export const MOST_EVENTS_SCANNED = 5_000;
@@ -34,7 +41,7 @@ export interface Scan {
 export class FeedReader {
   constructor(
     private readonly store: EventStore,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
   ) {}
 
   /** Up to `limit` public events after a feed revision. */
@@ -97,7 +104,7 @@ export class FeedReader {
     try {
       return await this.ledger.open(recorded);
     } catch (error) {
-      if (!isKeyTrouble(error)) throw error;
+      if (!isKeyError(error)) throw error;
       return this.ledger.glance(recorded);
     }
   }

@@ -5,7 +5,7 @@ import {
   KeyMissing,
   type EventStore,
   type FeedEntry,
-  type Ledger,
+  type EncryptedEventStore,
   type RecordedEvent,
   type Vault,
 } from '#event-store';
@@ -69,7 +69,7 @@ const feedOf = (length: number, typeAt: TypeAt, deleted: readonly number[] = [],
       if (revision === lost) throw new KeyMissing('a bill');
       return { ...submitted, type, position: BigInt(revision) };
     },
-  } as unknown as Ledger;
+  } as unknown as EncryptedEventStore;
   const cursors = new Cursors(vault);
   const subscribers = new FeedSubscribers(store, {
     places: { most: 2, mostEach: 2, reserve: 0, few: 0 },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { presentSavedFilter, type ListPageRequest, type SavedFilterView } from '#contracts';
 import { savedFilters } from '#domain';
-import { Ledger, loadState, Vault } from '#event-store';
+import { EncryptedEventStore, loadState, Vault } from '#event-store';
 import { ownFiltersStream, type RequestContext } from '#http';
 import { Answers, Ask } from '../kernel/ask.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
@@ -12,7 +12,7 @@ export class ListSavedFilters extends Ask<PagedList<SavedFilterView>, [request: 
 @Injectable()
 export class FilterQueries {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly vault: Vault,
     private readonly pages: ListPages,
   ) {}

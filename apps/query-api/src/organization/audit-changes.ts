@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditedFieldView, AuditExtras } from '#contracts';
 import { REDACTED, type CredentialEvent, type EndpointEvent, type OrganizationEvent, type SessionEvent } from '#domain';
-import { Ledger, type RecordedEvent, type StoredEvent } from '#event-store';
+import { EncryptedEventStore, type RecordedEvent, type StoredEvent } from '#event-store';
 
 /** Longest list of values, in words, that an entry tells. */
 const LONGEST = 1000;
@@ -72,7 +72,7 @@ const sayingOf = (event: Pick<StoredEvent, 'type' | 'data'>): Saying | null =>
  */
 @Injectable()
 export class AuditChanges {
-  constructor(private readonly ledger: Ledger) {}
+  constructor(private readonly ledger: EncryptedEventStore) {}
 
   /** By the ids of the events; none where there is nothing to add. */
   async of(page: readonly RecordedEvent[]): Promise<ReadonlyMap<string, AuditExtras>> {

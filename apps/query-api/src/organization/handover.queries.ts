@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { HandoverView } from '#contracts';
 import { endpointStream } from '#domain';
-import { Ledger } from '#event-store';
+import { EncryptedEventStore } from '#event-store';
 import { knownKey, type RequestContext } from '#http';
 import { Endpoints, StateStore } from '#outbox';
 import { Answers, Ask } from '../kernel/ask.js';
@@ -21,7 +21,7 @@ interface Made {
 export class HandoverQueries {
   constructor(
     private readonly organizations: Organizations,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly stateStore: StateStore,
     private readonly endpoints: Endpoints,
   ) {}

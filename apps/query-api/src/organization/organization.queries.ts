@@ -23,7 +23,7 @@ import {
 } from '#contracts';
 import { BlobStore } from '#documents';
 import { account, accountStream, REDACTED } from '#domain';
-import { Ledger, loadState } from '#event-store';
+import { EncryptedEventStore, loadState } from '#event-store';
 import { knownKey, refuse, taggedBillingProfile, type RequestContext } from '#http';
 import { StateStore } from '#outbox';
 import { normalized, organizationProjection, Views, type OrganizationRow } from '#read-models';
@@ -67,7 +67,7 @@ const ORGANIZATIONS_PER_PAGE = 100;
 export class OrganizationQueries {
   constructor(
     private readonly organizations: Organizations,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly blobs: BlobStore,
     private readonly stateStore: StateStore,
     private readonly pages: ListPages,

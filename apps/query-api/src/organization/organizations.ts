@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { organization, organizationStream, type Member, type Organization } from '#domain';
-import { Ledger, loadState } from '#event-store';
+import { EncryptedEventStore, loadState } from '#event-store';
 import { refuse } from '#http';
 
 /** Organizations as their streams say now: settings are few, so nothing is remembered and nothing is ever stale. */
 @Injectable()
 export class Organizations {
-  constructor(private readonly ledger: Ledger) {}
+  constructor(private readonly ledger: EncryptedEventStore) {}
 
   /** 404 where there is none; the gate lets nobody that far. */
   async get(organizationId: string): Promise<Organization> {

@@ -11,7 +11,7 @@ import {
   type SavedW9,
 } from '#documents';
 import { billStream, organization, organizationStream } from '#domain';
-import { EventStore, Ledger, loadState } from '#event-store';
+import { EventStore, EncryptedEventStore, loadState } from '#event-store';
 import { mayReadIdentifiers, refuse, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
 
@@ -20,7 +20,7 @@ import { BillReader } from '../bills/bill-reader.js';
 export class BillSources {
   constructor(
     private readonly bills: BillReader,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly events: EventStore,
     private readonly blobs: BlobStore,
   ) {}

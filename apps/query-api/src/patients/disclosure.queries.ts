@@ -11,7 +11,7 @@ import {
   type BillEvent,
   type CalendarDate,
 } from '#domain';
-import { foldHistory, Ledger } from '#event-store';
+import { foldHistory, EncryptedEventStore } from '#event-store';
 import { askerOf, currentTimeOf, refuse, type RequestContext } from '#http';
 import { billProjection, rfaProjection, Views } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
@@ -57,7 +57,7 @@ const columns: Columns<DisclosureView> = {
 export class DisclosureQueries {
   constructor(
     private readonly views: Views,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly freshness: Freshness,
     private readonly composer: PacketComposer,
   ) {}

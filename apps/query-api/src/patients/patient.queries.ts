@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { presentPatient, type ListPatientsRequest, type PatientRecordView, type PatientsView } from '#contracts';
 import { rfas } from '#commands';
 import { dollarsOf, rfaStream, type BillOnFile, type Rfa } from '#domain';
-import { Ledger, someAtATime } from '#event-store';
+import { EncryptedEventStore, mapConcurrently } from '#event-store';
 import { ApiBase, mayRead, refuse, seesRequests, type RequestContext } from '#http';
 import { billProjection, rfaProjection, Views, type RfaRow } from '#read-models';
 import { BillReader } from '../bills/bill-reader.js';
@@ -34,7 +34,7 @@ type ListedRfaRow = RfaRow & { readonly _id: string };
 export class PatientQueries {
   constructor(
     private readonly views: Views,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly bills: BillReader,
     private readonly names: Names,
     private readonly freshness: Freshness,
@@ -131,7 +131,7 @@ export class PatientQueries {
       claims.add(claimId);
       return isNewOfClaim || (i === 0 && !isPatientKnown);
     });
-    return someAtATime(
+    return mapConcurrently(
       wanted,
       AT_ONCE,
       async ({ _id }) => (await rfas.read(this.ledger, rfaStream(organizationId, _id))).now.state,

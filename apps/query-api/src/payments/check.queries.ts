@@ -13,7 +13,7 @@ import {
   type WholeCheckView,
 } from '#contracts';
 import { billStream, paymentCheckStream, Rejection, type CalendarDate } from '#domain';
-import { Ledger, Vault } from '#event-store';
+import { EncryptedEventStore, Vault } from '#event-store';
 import { PayerFileReader } from '#payer-files';
 import { Cursors, refuseParameter, type RequestContext } from '#http';
 import { billProjection, checkProjection, Views, type BillRow, type CheckDoc, type Filter } from '#read-models';
@@ -58,7 +58,7 @@ const isBillId = (text: string): boolean => /^bill_[A-Za-z0-9]{1,64}$/.test(text
 @Injectable()
 export class CheckQueries {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly views: Views,
     private readonly vault: Vault,
     private readonly freshness: Freshness,

@@ -1,6 +1,6 @@
 import type { ShareOnFile } from '#contracts';
 import { billStream, type BillEvent, type DataOf } from '#domain';
-import { someAtATime, type Ledger } from '#event-store';
+import { mapConcurrently, type EncryptedEventStore } from '#event-store';
 
 /** How a bill divides a payment now. Cents. */
 type Split = Pick<DataOf<BillEvent, 'PaymentReclassified'>, 'principal' | 'penalty' | 'interest' | 'ibrFee'>;
@@ -13,12 +13,12 @@ const AT_ONCE = 50;
  * say it; read from the bills' streams, as the check is from its own, it is there with the answer to whoever divided it.
  */
 export const splitsOf = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   organizationId: string,
   billIds: readonly string[],
 ): Promise<ReadonlyMap<string, Split>> => {
   const splits = new Map<string, Split>();
-  await someAtATime(billIds, AT_ONCE, async (billId) => {
+  await mapConcurrently(billIds, AT_ONCE, async (billId) => {
     for (const { type, data } of await ledger.load<BillEvent>(billStream(organizationId, billId))) {
       if (type !== 'PaymentReclassified') continue;
       const { paymentId, principal, penalty, interest, ibrFee } = data as DataOf<BillEvent, 'PaymentReclassified'>;

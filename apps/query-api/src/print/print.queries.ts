@@ -8,7 +8,7 @@ import type {
 } from '#contracts';
 import { BlobStore, PacketComposer } from '#documents';
 import { dollarsOf, isRealDate, organization, organizationStream } from '#domain';
-import { Ledger, loadState } from '#event-store';
+import { EncryptedEventStore, loadState } from '#event-store';
 import {
   chosenOf,
   PrintBatches,
@@ -46,7 +46,7 @@ export class PrintQueries {
 
   constructor(
     views: Views,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     blobs: BlobStore,
     composer: PacketComposer,
     private readonly freshness: Freshness,

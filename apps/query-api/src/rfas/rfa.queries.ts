@@ -11,7 +11,7 @@ import {
 } from '#contracts';
 import { isRfaId, previewDocumentIdOf, REDACTED, rfaStream, type CalendarDate, type Rfa, type RfaEvent } from '#domain';
 import { BlobStore, PacketComposer, rfaFormOf, rfaSource } from '#documents';
-import { Ledger } from '#event-store';
+import { EncryptedEventStore } from '#event-store';
 import {
   ApiBase,
   askerOf,
@@ -79,7 +79,7 @@ type Place = { readonly after: readonly (string | number | null)[]; readonly ask
 @Injectable()
 export class RfaQueries {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly views: Views,
     private readonly freshness: Freshness,
     private readonly cursors: Cursors,

@@ -12,7 +12,7 @@ import {
   type RuleEntry,
 } from '#domain';
 import { contentHash, rulesActivations } from '#engines';
-import { Ledger } from '#event-store';
+import { EncryptedEventStore } from '#event-store';
 import { refuseParameter, type RequestContext } from '#http';
 import { Answers, Ask } from '../kernel/ask.js';
 import { ListPages } from '../kernel/list-pages.js';
@@ -28,7 +28,7 @@ export class GetRulesVersions extends Ask<RulesVersionsView> {}
 export class RuleQueries {
   constructor(
     private readonly pages: ListPages,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
   ) {}
 
   @Answers(GetRules)

@@ -9,7 +9,7 @@ import {
   type Organization,
   type SessionState,
 } from '#domain';
-import { Ledger, loadState } from '#event-store';
+import { EncryptedEventStore, loadState } from '#event-store';
 import { KeyAuthenticator, refuseParameter, SessionIndex, type RequestContext } from '#http';
 import { Answers, Ask } from '../kernel/ask.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
@@ -25,7 +25,7 @@ const AT_ONCE = 20;
 export class SessionListQueries {
   constructor(
     private readonly organizations: Organizations,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly index: SessionIndex,
     private readonly keys: KeyAuthenticator,
     private readonly pages: ListPages,

@@ -11,7 +11,7 @@ import {
   type PayerTransmission,
 } from '#documents';
 import { billStream, sentAttempts, type BillEvent, type TransmissionWrittenData } from '#domain';
-import { Ledger, type StoredEvent } from '#event-store';
+import { EncryptedEventStore, type StoredEvent } from '#event-store';
 import {
   CLAIM_FILE,
   findBatch,
@@ -84,7 +84,7 @@ export class TransmissionQueries {
   constructor(
     private readonly bills: BillReader,
     private readonly sources: BillSources,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly base: ApiBase,
     composer: PacketComposer,
     private readonly pages: ListPages,

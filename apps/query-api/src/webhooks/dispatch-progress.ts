@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventStore, until } from '#event-store';
+import { EventStore, pollUntil } from '#event-store';
 import type { RequestContext } from '#http';
 import { DispatchCheckpoints, StateStore } from '#outbox';
 import { PATIENCE_MS, ProjectionLag } from '../kernel/freshness.js';
@@ -28,7 +28,7 @@ export class DispatchProgress {
       // One that never ran is not waited for.
       return position === null || seen >= wanted;
     };
-    await until(reached, PATIENCE_MS, LOOK_EVERY_MS);
+    await pollUntil(reached, PATIENCE_MS, LOOK_EVERY_MS);
     if (minEventPosition !== null && minEventPosition > seen) throw new ProjectionLag();
   }
 }

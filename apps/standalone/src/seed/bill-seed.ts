@@ -6,7 +6,7 @@ import { bills, executeCommand, requestMetadata } from '#commands';
 import { Directories } from '#directories';
 import { drawSampleReport } from '#documents';
 import { billStream, losAngelesDate } from '#domain';
-import { Ledger } from '#event-store';
+import { EncryptedEventStore } from '#event-store';
 import { ReadModelsBehind } from '#payer-files';
 import { currentTimeOf, UploadDoor } from '#http';
 import { RfaSeed, type SeedStep } from './rfa-seed.js';
@@ -35,7 +35,7 @@ export class BillSeed {
 
   constructor(
     private readonly commands: CommandBus,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly door: UploadDoor,
     private readonly directories: Directories,
     private readonly contexts: SeedContext,

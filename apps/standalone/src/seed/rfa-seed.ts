@@ -15,7 +15,7 @@ import type { ChangedRfaView } from '#contracts';
 import { Directories } from '#directories';
 import { drawSampleReport } from '#documents';
 import { addDays, losAngelesDate, rfaStream } from '#domain';
-import { Ledger } from '#event-store';
+import { EncryptedEventStore } from '#event-store';
 import { currentTimeOf, UploadDoor, type RequestContext } from '#http';
 import type { SeededPractice } from '#operator';
 import { sampleRfas, type SampleRfa, type SampleRfaStep } from './sample-rfas.js';
@@ -72,7 +72,7 @@ const headOf = (index: number, { patient, items }: SampleRfa, administratorId: s
 export class RfaSeed {
   constructor(
     private readonly commands: CommandBus,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly door: UploadDoor,
     private readonly directories: Directories,
     private readonly contexts: SeedContext,

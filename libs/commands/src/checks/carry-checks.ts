@@ -12,7 +12,7 @@ import {
   type PaymentPostedData,
   type PaymentShare,
 } from '#domain';
-import { KeyDestroyed, loadState, type Ledger, type StoredEvent, type Vault } from '#event-store';
+import { KeyDestroyed, loadState, type EncryptedEventStore, type StoredEvent, type Vault } from '#event-store';
 import { checkStates } from '../aggregates.js';
 import { executeCommand, type CommandMetadata } from '../carry-out.js';
 import { actorMetadata } from '../metadata.js';
@@ -21,7 +21,7 @@ import { finishAllocations } from './settle-allocation.js';
 import { finishPlan } from './settle-plan.js';
 
 interface Engines {
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   readonly vault: Vault;
 }
 
@@ -34,7 +34,10 @@ export class CheckNotReady extends Error {
 const PAYMENTS_PROCESSOR = { kind: 'system', id: 'payments' } as const;
 
 /** Returns the metadata of a change that is copied between a bill and its check, dated by the organization's clock. */
-export const paymentsProcessorMetadata = async (ledger: Ledger, organizationId: string): Promise<CommandMetadata> => {
+export const paymentsProcessorMetadata = async (
+  ledger: EncryptedEventStore,
+  organizationId: string,
+): Promise<CommandMetadata> => {
   const { clockOffsetMs } = await loadState(ledger, organization, organizationStream(organizationId));
   return actorMetadata({ organizationId, actor: PAYMENTS_PROCESSOR, clockOffsetMs });
 };
@@ -105,7 +108,7 @@ const shareOfPayment = ({ data }: PaymentPostedEvent) => {
 
 /** Its bill voided the share: what was for it is for nobody again. */
 const releaseShare = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   organizationId: string,
   checkId: string,
   share: { readonly billId: string; readonly paymentId: string },
@@ -137,12 +140,12 @@ const releaseShare = async (
   );
 };
 
-const stateOf = async (ledger: Ledger, organizationId: string, checkId: string): Promise<CheckState> =>
+const stateOf = async (ledger: EncryptedEventStore, organizationId: string, checkId: string): Promise<CheckState> =>
   (await checkStates.read(ledger, paymentCheckStream(organizationId, checkId))).now.state;
 
 /** One command on a check, sealed under its organization's key. Of an organization that was erased nothing is kept. */
 const runCheckCommand = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   stream: string,
   command: CheckCommand,
   metadata: CommandMetadata,

@@ -13,7 +13,7 @@ import {
   type PaymentShare,
   type PlannedShare,
 } from '#domain';
-import { KeyDestroyed, type Ledger, type StoredEvent } from '#event-store';
+import { KeyDestroyed, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import { bills, checks, type StreamWithHistory } from '../aggregates.js';
 import { decideAndAppend, retryOnConflict, type CommandMetadata, type CommandResult } from '../carry-out.js';
 
@@ -55,7 +55,7 @@ export const followUpMetadata = (beginning: StoredEvent): CommandMetadata => {
  * `keyed`: stores the Idempotency-Key of the beginning with the append, for a request about the bill.
  */
 const runBillCommand = (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   beginning: TriggeringEvent,
   billId: string,
   command: (facts: BillFacts) => BillCommand | null,
@@ -76,7 +76,7 @@ const runBillCommand = (
  * is unknown yet, which is asked for again: only a bill that says no ends it.
  */
 export const postShares = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   beginning: TriggeringEvent,
   shares: readonly PlannedShare[],
   commandOf: (share: PlannedShare) => (facts: BillFacts) => BillCommand | null,
@@ -97,7 +97,7 @@ export const postShares = async (
 
 /** Voids what bills have of shares that do not stand. It may be asked for again. */
 export const voidShares = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   beginning: TriggeringEvent,
   shares: readonly PlannedShare[],
   details: { readonly at: string; readonly actorName: string | null; readonly reason: string },
@@ -115,7 +115,7 @@ export const voidShares = async (
 
 /** One command on the check, as it stands now, for whoever has its turn; answers how it stands then. */
 export const runCheckCommand = (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   stream: string,
   beginning: TriggeringEvent,
   command: (state: CheckState) => CheckCommand | null,

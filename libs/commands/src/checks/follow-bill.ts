@@ -11,7 +11,7 @@ import {
   type DataOf,
   type KnownAdjustment,
 } from '#domain';
-import type { Ledger, StoredEvent, Vault } from '#event-store';
+import type { EncryptedEventStore, StoredEvent, Vault } from '#event-store';
 import { bills, checks } from '../aggregates.js';
 import { executeCommand } from '../carry-out.js';
 import { CheckNotReady, paymentsProcessorMetadata, syncPayment } from './carry-checks.js';
@@ -20,7 +20,7 @@ import { finishAllocations } from './settle-allocation.js';
 import { finishPlan } from './settle-plan.js';
 
 interface Engines {
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   readonly vault: Vault;
 }
 
@@ -131,7 +131,7 @@ const billsProposedTo = ({ history }: CurrentCheck, adjustmentId: string): Reado
 
 /** Ends the recoupment that was proposed to a bill, or disputes it there. */
 const answerProposal = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   organizationId: string,
   billId: string,
   { adjustmentId, status, note }: KnownAdjustment,

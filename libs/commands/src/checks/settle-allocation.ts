@@ -12,7 +12,7 @@ import {
   type PlannedShare,
   type PlannedShares,
 } from '#domain';
-import type { Ledger } from '#event-store';
+import type { EncryptedEventStore } from '#event-store';
 import { bills, checks } from '../aggregates.js';
 import { withStreamLocks } from '../carry-out.js';
 import {
@@ -44,7 +44,11 @@ const allocationOf = ({ history }: CurrentCheck, allocationId: string): Allocati
 };
 
 /** Finishes all that was planned of a check's money, for whoever has no turn yet: a reaction, after a crash. */
-export const finishAllocations = async (ledger: Ledger, organizationId: string, checkId: string): Promise<void> => {
+export const finishAllocations = async (
+  ledger: EncryptedEventStore,
+  organizationId: string,
+  checkId: string,
+): Promise<void> => {
   const stream = paymentCheckStream(organizationId, checkId);
   const { state } = (await checks.read(ledger, stream)).now;
   for (const { allocationId, shares, status } of state.allocations.values()) {
@@ -68,7 +72,7 @@ export const finishAllocations = async (ledger: Ledger, organizationId: string, 
  * @param reason reason of a recoupment if the plan has no note; sealed only with the bill
  */
 export const settleAllocation = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   stream: string,
   now: CurrentCheck,
   allocationId: string,
@@ -158,7 +162,7 @@ const CONFLICT_DETAIL = 'A bill changed meanwhile. Nothing was moved: look at th
 
 /** Voids what bills have of a plan that does not stand. It may be asked for again. */
 const rejectAllocation = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   stream: string,
   { beginning, plan }: Allocation,
 ): Promise<CurrentCheck> => {
@@ -175,7 +179,7 @@ const rejectAllocation = async (
  * accepts it, and an accepted recoupment cannot be undone. Returns null if the bill did not accept it.
  */
 const restoreAccepted = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   stream: string,
   { beginning, plan }: Allocation,
 ): Promise<CurrentCheck | null> => {

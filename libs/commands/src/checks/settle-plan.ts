@@ -9,7 +9,7 @@ import {
   type PlannedCheck,
   type PlannedShare,
 } from '#domain';
-import type { Ledger } from '#event-store';
+import type { EncryptedEventStore } from '#event-store';
 import { checks } from '../aggregates.js';
 import { withStreamLocks } from '../carry-out.js';
 import {
@@ -59,7 +59,11 @@ export const paymentOfShare = (
 });
 
 /** Finishes a check that was planned, for whoever has no turn yet: a reaction, after a crash. */
-export const finishPlan = async (ledger: Ledger, organizationId: string, checkId: string): Promise<void> => {
+export const finishPlan = async (
+  ledger: EncryptedEventStore,
+  organizationId: string,
+  checkId: string,
+): Promise<void> => {
   const stream = paymentCheckStream(organizationId, checkId);
   const { plan, status } = (await checks.read(ledger, stream)).now.state;
   if (plan === null || status === 'absent') return;
@@ -79,7 +83,7 @@ export const finishPlan = async (ledger: Ledger, organizationId: string, checkId
  * `lifecycle_conflict` where a bill does not take its share any more, once nothing of the check stands.
  */
 export const settlePlan = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   stream: string,
   now: CurrentCheck,
 ): Promise<readonly PostedShare[]> => {
@@ -115,7 +119,7 @@ const isPlan = (state: CheckState, { shares }: PlannedCheck): boolean =>
 const CONFLICT_DETAIL =
   'A bill changed while the check was posted. Nothing of the check stands: look at the bills, and send it again.';
 
-const rejectPlan = async (ledger: Ledger, now: CurrentCheck): Promise<never> => {
+const rejectPlan = async (ledger: EncryptedEventStore, now: CurrentCheck): Promise<never> => {
   await rollBackPlan(ledger, now);
   throw new Rejection('lifecycle_conflict', CONFLICT_DETAIL);
 };
@@ -124,7 +128,7 @@ const rejectPlan = async (ledger: Ledger, now: CurrentCheck): Promise<never> => 
  * Voids what was posted of a plan that does not stand. Whatever ends the process in between, it may be asked for again, and
  * has to be before the check is begun anew: nobody looks for the payments of a plan that has a successor.
  */
-export const rollBackPlan = async (ledger: Ledger, now: CurrentCheck): Promise<void> => {
+export const rollBackPlan = async (ledger: EncryptedEventStore, now: CurrentCheck): Promise<void> => {
   const { shares, plannedAt: at, actorName } = planOf(now);
   const reason = 'The check could not be posted to all of its bills.';
   await voidShares(ledger, plannedEventOf(now), shares, { at, actorName, reason });

@@ -10,7 +10,7 @@ import {
   type FieldProblem,
   type KnownShare,
 } from '#domain';
-import { KeyDestroyed, someAtATime, type Ledger } from '#event-store';
+import { KeyDestroyed, mapConcurrently, type EncryptedEventStore } from '#event-store';
 import { bills, checks } from '../aggregates.js';
 import { executeCommand } from '../carry-out.js';
 import { followUpMetadata, type CurrentBill, type CurrentCheck, type TriggeringEvent } from './check-writes.js';
@@ -46,13 +46,13 @@ const voidCommand = (
 
 /** Why bills cannot give their shares back now, by bill; none where all can. */
 export const voidRefusals = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   organizationId: string,
   state: CheckState,
   at: string,
 ): Promise<readonly FieldProblem[]> => {
   const refusals: FieldProblem[] = [];
-  await someAtATime(activeShares(state), CONCURRENCY, async ([paymentId, { billId }]) => {
+  await mapConcurrently(activeShares(state), CONCURRENCY, async ([paymentId, { billId }]) => {
     const { now } = await bills.read(ledger, billStream(organizationId, billId));
     try {
       decide(bill, now.state, voidCommand(now, paymentId, { at, reason: DEFAULT_REASON, actorName: null }));
@@ -69,7 +69,11 @@ export const voidRefusals = async (
  * any point. Answers the check as it stands then. Throws the rejection `lifecycle_conflict` where a bill does not give its
  * share back, after which the check stands.
  */
-export const finishVoid = async (ledger: Ledger, organizationId: string, checkId: string): Promise<CurrentCheck> => {
+export const finishVoid = async (
+  ledger: EncryptedEventStore,
+  organizationId: string,
+  checkId: string,
+): Promise<CurrentCheck> => {
   const stream = paymentCheckStream(organizationId, checkId);
   const { now } = await checks.read(ledger, stream);
   const beginning = now.history.findLast(({ type }) => type === 'CheckVoidBegun');
@@ -86,7 +90,7 @@ export const finishVoid = async (ledger: Ledger, organizationId: string, checkId
   const refused: string[] = [];
   const back: (readonly [string, KnownShare])[] = [];
   const erased: (readonly [string, KnownShare])[] = [];
-  await someAtATime(activeShares(now.state), CONCURRENCY, async (share) => {
+  await mapConcurrently(activeShares(now.state), CONCURRENCY, async (share) => {
     const outcome = await voidShare(ledger, beginning, share, { at, reason: reason ?? DEFAULT_REASON, actorName });
     if (outcome === 'voided') back.push(share);
     else if (outcome === 'erased') erased.push(share);
@@ -106,7 +110,7 @@ export const finishVoid = async (ledger: Ledger, organizationId: string, checkId
 
 /** The bill voids its payment, or has voided it; one whose data is destroyed takes no event. */
 const voidShare = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   beginning: TriggeringEvent,
   [paymentId, { billId }]: readonly [string, KnownShare],
   voided: VoidDetails,

@@ -1,7 +1,7 @@
 import { Injectable, type Provider } from '@nestjs/common';
 import { operation } from '#contracts';
 import { Rejection, type IdPrefix, type Message } from '#domain';
-import { Ledger, Vault, type StoredEvent } from '#event-store';
+import { EncryptedEventStore, Vault, type StoredEvent } from '#event-store';
 import { checkIfMatch, examine, foreignName, refuseBody, validate, type RequestContext } from '#http';
 import type { Aggregate, StreamState } from '../aggregates.js';
 import {
@@ -52,7 +52,7 @@ interface FirstAppend<Event extends Message, Now, Form> {
 @Injectable()
 export class Commands {
   constructor(
-    readonly ledger: Ledger,
+    readonly ledger: EncryptedEventStore,
     private readonly vault: Vault,
     private readonly idempotency: IdempotencyKeys,
     private readonly inFlight: InFlight,

@@ -1,4 +1,4 @@
-import { TimedOut, within } from '#event-store';
+import { TimedOut, withTimeout } from '#event-store';
 import { refuse } from '#http';
 
 /** How long a duplicate waits for the first one before it is told to come back. */
@@ -32,7 +32,7 @@ export class InFlight {
 }
 
 const settlesWithin = (milliseconds: number, work: Promise<unknown>): Promise<boolean> =>
-  within(milliseconds, work).then(
+  withTimeout(milliseconds, work).then(
     () => true,
     (error: unknown) => !(error instanceof TimedOut),
   );

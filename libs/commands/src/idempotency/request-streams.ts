@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { requestStream, type Message } from '#domain';
-import { NO_STREAM, WrongExpectedRevision, type Ledger } from '#event-store';
+import { NO_STREAM, WrongExpectedRevision, type EncryptedEventStore } from '#event-store';
 import { IdempotencyKeyReused, type CommandMetadata } from '../carry-out.js';
 import type { RequestIdentity } from './idempotency-keys.js';
 
@@ -24,7 +24,7 @@ export interface KeyedRequest {
 export class RequestStreams<Note extends object> {
   /** `kind`: the kind of request, a word of its own: one key of a client may be used for each. */
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly kind: string,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Binary, type Db, GridFSBucket, ObjectId, ReadPreference } from 'mongodb';
 import { Readable } from 'node:stream';
 import { REDACTED, type Redacted } from '#domain';
-import { fromMongo, fromMongoTwice, type Vault } from '#event-store';
+import { callMongo, callMongoWithRetry, type Vault } from '#event-store';
 import type { UploadSink } from '../upload/document-intake.js';
 import { newBlobKey, openBlobKey, sealBlobKey } from './blob-key.js';
 import { blobName, blobAddressOf, ownerName } from './blob-names.js';
@@ -64,7 +64,7 @@ export class GridFsBlobs extends BlobStore {
     const arrived = waiting(upload);
     const sealed = await sealBlobKey(this.vault, address, arrived.key);
     const metadata = { owner: ownerName(address), key: new Binary(sealed) };
-    const { matchedCount } = await fromMongoTwice(() =>
+    const { matchedCount } = await callMongoWithRetry(() =>
       this.files.updateOne({ _id: arrived.id }, { $set: { filename: blobName(address), metadata } }),
     );
     if (matchedCount !== 1) throw new Error('an arrived document is gone');
@@ -79,7 +79,7 @@ export class GridFsBlobs extends BlobStore {
   }
 
   override async open(address: BlobAddress): Promise<OpenedBlob | Redacted | null> {
-    const file = await fromMongoTwice(() => this.files.findOne({ filename: blobName(address) }));
+    const file = await callMongoWithRetry(() => this.files.findOne({ filename: blobName(address) }));
     if (!file) return null;
     const { key: sealed } = file['metadata'] as { key: Binary };
     const key = await openBlobKey(this.vault, address, sealed.buffer);
@@ -91,7 +91,7 @@ export class GridFsBlobs extends BlobStore {
 
   override async remove(owner: BlobOwner): Promise<void> {
     for await (const { _id } of reachable(this.bucket.find({ 'metadata.owner': ownerName(owner) })))
-      await fromMongo(() => this.erase(_id));
+      await callMongo(() => this.erase(_id));
   }
 
   override async sweep(olderThan: Date, isMentioned: (address: BlobAddress) => Promise<boolean>): Promise<number> {
@@ -100,7 +100,7 @@ export class GridFsBlobs extends BlobStore {
     for await (const { _id, filename } of reachable(old)) {
       const address = blobAddressOf(filename);
       if (filename !== ARRIVING && (!address || (await isMentioned(address)))) continue;
-      await fromMongo(() => this.erase(_id));
+      await callMongo(() => this.erase(_id));
       swept++;
     }
     return swept + (await this.sweepParts(olderThan));
@@ -114,8 +114,8 @@ export class GridFsBlobs extends BlobStore {
     let swept = 0;
     for await (const first of reachable(firsts)) {
       const id = first['files_id'] as ObjectId;
-      if ((await fromMongoTwice(() => this.files.countDocuments({ _id: id }, { limit: 1 }))) > 0) continue;
-      await fromMongo(() => this.erase(id));
+      if ((await callMongoWithRetry(() => this.files.countDocuments({ _id: id }, { limit: 1 }))) > 0) continue;
+      await callMongo(() => this.erase(id));
       swept++;
     }
     return swept;
@@ -134,7 +134,7 @@ export class GridFsBlobs extends BlobStore {
 
   /** Called at start-up. GridFS makes the first two by itself, but only as long as it is empty. */
   async createIndexes(): Promise<void> {
-    await fromMongoTwice(async () => {
+    await callMongoWithRetry(async () => {
       await this.chunks.createIndex({ files_id: 1, n: 1 }, { unique: true }, {});
       // One by one: FerretDB breaks off a command that names several which are there already.
       await this.files.createIndex({ filename: 1, uploadDate: 1 });
@@ -158,7 +158,7 @@ async function* reachable<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<P
   const each = pieces[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const next = await fromMongo(() => each.next());
+      const next = await callMongo(() => each.next());
       if (next.done === true) return;
       yield next.value;
     }
@@ -192,7 +192,7 @@ class GridFsSink implements UploadSink<IncomingBlob> {
   }
 
   async finish(): Promise<IncomingBlob> {
-    await fromMongo(
+    await callMongo(
       () =>
         new Promise<void>((resolve, reject) => {
           if (this.failure) {

@@ -13,7 +13,7 @@ import {
   type Rfa,
   type RfaDecision,
 } from '#domain';
-import { loadState, type Ledger } from '#event-store';
+import { loadState, type EncryptedEventStore } from '#event-store';
 import type { BlobStore } from '../blobs/blob-store.js';
 import type { PacketComposer } from '../packet/packet-composer.js';
 import type { TaskOwner } from '../pdf/worker-pool.js';
@@ -21,7 +21,7 @@ import { rfaFormOf, rfaSource } from './rfa-form-of.js';
 
 /** What copies of a request and its decisions are made by. */
 export interface ProofKit {
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   readonly blobs: BlobStore;
   readonly composer: PacketComposer;
   /** Whose turn the drawing takes. */

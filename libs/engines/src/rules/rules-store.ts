@@ -12,7 +12,7 @@ import {
   type RulesRecord,
   type RulesRecordEvent,
 } from '#domain';
-import { loadState, type Ledger } from '#event-store';
+import { loadState, type EncryptedEventStore } from '#event-store';
 import type { Engines } from '../engines.js';
 
 /** Engines that rules are read by. */
@@ -101,7 +101,7 @@ export interface RulesActivation {
 type Activated = Extract<RulesRecordEvent, { type: 'RulesActivated' }>['data'];
 
 /** The sets that were put in force, the newest first. */
-export const rulesActivations = async (ledger: Ledger): Promise<readonly RulesActivation[]> => {
+export const rulesActivations = async (ledger: EncryptedEventStore): Promise<readonly RulesActivation[]> => {
   const history = await ledger.load<RulesRecordEvent>(RULES_STREAM);
   const activations = history.flatMap(({ type, data, metadata }) => {
     if (type !== 'RulesActivated') return [];
@@ -114,7 +114,7 @@ export const rulesActivations = async (ledger: Ledger): Promise<readonly RulesAc
 };
 
 /** Revision of the stream `rules` that the set in force is of, by ledger. */
-const takenUp = new WeakMap<Ledger, number>();
+const takenUp = new WeakMap<EncryptedEventStore, number>();
 
 /**
  * Puts the set of a revision in force in this process, unless that of a newer one is: reading packs takes a while, and who

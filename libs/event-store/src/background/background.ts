@@ -1,5 +1,5 @@
 import { faults } from './faults.js';
-import { underWay } from './running-work.js';
+import { runningWork } from './running-work.js';
 
 /** Work whose failure somebody else decides about. */
 export interface BackgroundOptions<Otherwise> {
@@ -18,7 +18,7 @@ export const background = async <Result, Otherwise = undefined>(
   work: () => Promise<Result>,
   { otherwise, piece }: BackgroundOptions<Otherwise> = {},
 ): Promise<Result | Otherwise> => {
-  const end = underWay.begin(name);
+  const end = runningWork.begin(name);
   try {
     const result = await work();
     faults.well(name, piece);

@@ -22,7 +22,7 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 /** Our own errors, by name. Their messages are sentences of ours and hold ids at most, so they may be logged. */
-const byName: Readonly<Record<string, FaultKind>> = {
+const kindByErrorName: Readonly<Record<string, FaultKind>> = {
   EventStoreUnavailable: 'away',
   EnginesNotThere: 'away',
   DiskNotWell: 'machine',
@@ -59,16 +59,16 @@ const byName: Readonly<Record<string, FaultKind>> = {
 };
 
 /** Thrown when a machine's clock is or was wrong. The message names the clock that it was compared with. */
-export class ClockWrong extends Error {
+export class ClockError extends Error {
   override readonly name = 'ClockWrong';
 }
 
 /** Errors by which work says that its time has not come, or that it is another process's now: nothing is wrong. */
-const expected: ReadonlySet<string> = new Set(['AbortError', 'LeaseLost', 'NotYet', 'SlotGone', 'TaskCancelled']);
+const expectedErrors: ReadonlySet<string> = new Set(['AbortError', 'LeaseLost', 'NotYet', 'SlotGone', 'TaskCancelled']);
 
 const { ENOSPC, EDQUOT, EMFILE } = constants.errno;
 /** Codes of the system, and what LMDB gives instead: numbers. */
-const byCode = new Map<string | number, FaultKind>([
+const kindByCode = new Map<string | number, FaultKind>([
   ...['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOMEM'].map(
     (code) => [code, 'machine'] as const,
   ),
@@ -83,18 +83,18 @@ const byCode = new Map<string | number, FaultKind>([
 ]);
 
 /** True of an error that is no fault: the work comes again, or is somebody else's. */
-export const isExpected = (error: unknown): boolean => error instanceof Error && expected.has(error.name);
+export const isExpected = (error: unknown): boolean => error instanceof Error && expectedErrors.has(error.name);
 
 export const faultKindOf = (error: unknown): FaultKind => {
   if (!(error instanceof Error)) return 'bug';
-  if (Object.hasOwn(byName, error.name)) return byName[error.name] ?? 'bug';
+  if (Object.hasOwn(kindByErrorName, error.name)) return kindByErrorName[error.name] ?? 'bug';
   if (isMongoOutage(error)) return 'away';
   if (isMongoRefusal(error)) return 'refused';
   const code = errorCodeOf(error);
-  return (code === null ? undefined : byCode.get(code)) ?? 'bug';
+  return (code === null ? undefined : kindByCode.get(code)) ?? 'bug';
 };
 
-const phrases: Readonly<Record<FaultKind, string>> = {
+const kindPhrases: Readonly<Record<FaultKind, string>> = {
   away: 'waits for an engine',
   refused: 'is refused by an engine',
   outside: 'waits for somebody outside, who does not answer or refuses',
@@ -107,11 +107,11 @@ const phrases: Readonly<Record<FaultKind, string>> = {
 };
 
 /** The message of an error of ours; of any other error its code or its class, since its message may quote data. */
-const particular = (error: unknown): string => {
+const errorDetail = (error: unknown): string => {
   if (!(error instanceof Error)) return typeof error;
-  if (Object.hasOwn(byName, error.name) && error.message !== '') return error.message;
+  if (Object.hasOwn(kindByErrorName, error.name) && error.message !== '') return error.message;
   return String(errorCodeOf(error) ?? error.name);
 };
 
 /** Meaning of an error, in words for an operator that hold no data, no address and no secret. */
-export const faultWords = (error: unknown): string => `${phrases[faultKindOf(error)]} (${particular(error)})`;
+export const describeFault = (error: unknown): string => `${kindPhrases[faultKindOf(error)]} (${errorDetail(error)})`;

@@ -10,8 +10,8 @@ export interface FaultReport {
   readonly cause?: FaultReport;
 }
 
-const MOST_FRAMES = 12;
-const MOST_CAUSES = 3;
+const MAX_FRAMES = 12;
+const MAX_CAUSES = 3;
 const frameShape = /^\s+at /;
 /** Text that somebody sent may have become a code: nothing that is longer, or holds other signs, is one. */
 const codeShape = /^\w{1,64}$/;
@@ -30,12 +30,12 @@ const framesOf = ({ message, stack = '' }: Error): readonly string[] => {
     .slice(begin)
     .split('\n')
     .filter((line) => frameShape.test(line))
-    .slice(0, MOST_FRAMES)
+    .slice(0, MAX_FRAMES)
     .map((line) => line.trim());
 };
 
 /** Parts of an error that may be logged: its class, its code, its frames, and those of its causes. */
-export const faultReport = (error: unknown, causes = MOST_CAUSES): FaultReport => {
+export const faultReport = (error: unknown, causes = MAX_CAUSES): FaultReport => {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const code = errorCodeOf(error);
   return {

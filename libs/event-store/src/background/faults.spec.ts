@@ -1,6 +1,6 @@
 import { EventStoreRefused, EventStoreUnavailable } from '../event-store.js';
 import { background } from './background.js';
-import { faultKindOf, faultWords } from './fault-kind.js';
+import { faultKindOf, describeFault } from './fault-kind.js';
 import { faultReport } from './fault-report.js';
 import { Faults, faults } from './faults.js';
 
@@ -67,7 +67,7 @@ describe('what is told of an error', () => {
     const error = new TypeError('Jane Doe\n    at Birth 1970-01-01 (patient.ts:1:1)', {
       cause: new Error('SSN 123-45-6789'),
     });
-    const report = JSON.stringify([faultReport(error), faultWords(error)]);
+    const report = JSON.stringify([faultReport(error), describeFault(error)]);
     expect(report).not.toMatch(/Jane|1970|123-45/);
     expect(faultReport(error)).toMatchObject({ name: 'TypeError', cause: { name: 'Error' } });
     expect(faultReport(error).at[0]).toMatch(/^at .*faults\.spec\.ts:\d+:\d+\)?$/);
@@ -75,12 +75,12 @@ describe('what is told of an error', () => {
   it('tells an engine that is away from one that refuses, and both from a fault of ours', () => {
     const kinds = [away(), new EventStoreRefused('refuses'), new RangeError('x'), 'text'].map(faultKindOf);
     expect(kinds).toEqual(['away', 'refused', 'bug', 'bug']);
-    expect(faultWords(away())).toBe('waits for an engine (the event store did not answer)');
-    expect(faultWords(mistake('bill_1'))).toBe('fails: a fault of this program (TypeError)');
+    expect(describeFault(away())).toBe('waits for an engine (the event store did not answer)');
+    expect(describeFault(mistake('bill_1'))).toBe('fails: a fault of this program (TypeError)');
   });
   it('holds the code of the system', () => {
     const full = Object.assign(new Error("ENOSPC: no space left, write '/data/Jane Doe.pdf'"), { code: 'ENOSPC' });
-    expect([faultKindOf(full), faultWords(full)]).toEqual(['machine', expect.stringContaining('(ENOSPC)')]);
+    expect([faultKindOf(full), describeFault(full)]).toEqual(['machine', expect.stringContaining('(ENOSPC)')]);
     expect(faultReport(Object.assign(new Error(), { code: 'Jane Doe' }))).not.toHaveProperty('code');
   });
 });

@@ -1,4 +1,4 @@
-import { faultKindOf, faultWords, isExpected, type FaultKind } from './fault-kind.js';
+import { faultKindOf, describeFault, isExpected, type FaultKind } from './fault-kind.js';
 import { faultReport, type FaultReport } from './fault-report.js';
 
 /** Work in the background that fails now. */
@@ -27,17 +27,17 @@ export interface BackgroundFaultListener {
 }
 
 /** A fault, and which pieces of the work it befell. */
-interface Standing {
+interface ActiveFault {
   fault: BackgroundFault;
   readonly pieces: Set<string>;
 }
 
 /** A piece that did not come again for so long was done, or is another process's: longer than any pause between attempts. */
-const FORGOTTEN_AFTER_MS = 2 * 3_600_000;
+const FORGET_AFTER_MS = 2 * 3_600_000;
 /** Pieces that are remembered of one fault. */
-const MOST_PIECES = 10_000;
+const MAX_PIECES = 10_000;
 /** The work as a whole, where it has no pieces. */
-const WHOLE = '';
+const NO_PIECE = '';
 
 /** Two failures are one fault if they mean the same, whatever the figures; those of the program if they come from one line. */
 const fingerprint = (kind: FaultKind, words: string, { at }: FaultReport): string =>
@@ -48,7 +48,7 @@ const fingerprint = (kind: FaultKind, words: string, { at }: FaultReport): strin
  * one fault, which is counted; it ends when every piece of work that it befell has gone well.
  */
 export class Faults {
-  private readonly standing = new Map<string, Map<string, Standing>>();
+  private readonly standing = new Map<string, Map<string, ActiveFault>>();
   private readonly listeners = new Set<BackgroundFaultListener>();
 
   /** Until the answer is called. */
@@ -58,19 +58,19 @@ export class Faults {
   }
 
   /** The work failed. `piece`: the part that failed, where it has many (ids, nothing personal). */
-  failed(work: string, error: unknown, piece: string = WHOLE): void {
+  failed(work: string, error: unknown, piece: string = NO_PIECE): void {
     if (isExpected(error)) return;
-    const [kind, words, report] = [faultKindOf(error), faultWords(error), faultReport(error)];
+    const [kind, words, report] = [faultKindOf(error), describeFault(error), faultReport(error)];
     const print = fingerprint(kind, words, report);
     this.settle(work, piece, print);
     const now = Date.now();
-    const ofWork = this.standing.get(work) ?? new Map<string, Standing>();
+    const ofWork = this.standing.get(work) ?? new Map<string, ActiveFault>();
     this.standing.set(work, ofWork);
     const known = ofWork.get(print);
     const { since, times } = known?.fault ?? { since: now, times: 0 };
     const fault: BackgroundFault = { work, kind, words, report, since, last: now, times: times + 1 };
     const pieces = known?.pieces ?? new Set<string>();
-    if (pieces.size < MOST_PIECES) pieces.add(piece);
+    if (pieces.size < MAX_PIECES) pieces.add(piece);
     ofWork.set(print, { fault, pieces });
     for (const listener of this.listeners) {
       if (known === undefined) listener.began?.(fault);
@@ -79,7 +79,7 @@ export class Faults {
   }
 
   /** The work, or this piece of it, went well, or nobody does it here any more. */
-  well(work: string, piece = WHOLE): void {
+  well(work: string, piece = NO_PIECE): void {
     if (this.standing.size > 0) this.settle(work, piece);
   }
 
@@ -90,10 +90,10 @@ export class Faults {
 
   /** The faults that stand now, the oldest first. */
   now(): readonly BackgroundFault[] {
-    const forgotten = Date.now() - FORGOTTEN_AFTER_MS;
+    const forgotten = Date.now() - FORGET_AFTER_MS;
     for (const [work, ofWork] of this.standing)
       for (const [print, { fault, pieces }] of ofWork)
-        if (fault.last < forgotten && !pieces.has(WHOLE)) this.end(work, print);
+        if (fault.last < forgotten && !pieces.has(NO_PIECE)) this.end(work, print);
     return [...this.standing.values()]
       .flatMap((ofWork) => Array.from(ofWork.values(), ({ fault }) => fault))
       .sort((a, b) => a.since - b.since);

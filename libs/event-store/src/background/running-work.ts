@@ -26,4 +26,4 @@ export class RunningWork {
   }
 }
 
-export const underWay = new RunningWork();
+export const runningWork = new RunningWork();

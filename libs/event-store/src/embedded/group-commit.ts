@@ -1,5 +1,5 @@
 import { EventStoreUnavailable } from '../event-store.js';
-import { within } from '../waiting.js';
+import { withTimeout } from '../waiting.js';
 
 /** Runs `write` inside one transaction; resolves when that transaction is on the disk, rejects when it is not. */
 export type Commit = (write: () => void) => Promise<unknown>;
@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 /** More writes than this do not share a transaction: the first of them would wait too long. */
-const GROUP = 4_096;
+const MAX_GROUP_SIZE = 4_096;
 
 /**
  * One queue before one disk. Whatever is waiting when a transaction ends goes into the next one, so a flush is shared by
@@ -40,7 +40,7 @@ export class GroupCommit {
 
   /** Queues a write; resolves when it is durable. */
   add(write: () => void): Promise<void> {
-    if (this.failure) return Promise.reject(stopped());
+    if (this.failure) return Promise.reject(stoppedError());
     return new Promise((resolve, reject) => {
       this.waiting.push({ write, resolve, reject });
       this.running ??= this.run();
@@ -62,22 +62,22 @@ export class GroupCommit {
   fail(error: Error): void {
     if (this.failure) return;
     this.failure = error;
-    for (const { reject } of this.waiting.splice(0)) reject(stopped());
+    for (const { reject } of this.waiting.splice(0)) reject(stoppedError());
     this.options.onFatal(error);
   }
 
   private async run(): Promise<void> {
     await turn();
     while (this.waiting.length > 0) {
-      const group = this.waiting.splice(0, GROUP);
+      const group = this.waiting.splice(0, MAX_GROUP_SIZE);
       try {
         // LMDB's binding leaves a promise open for ever when a transaction cannot even begin.
         const commit = this.commit(() => group.forEach(({ write }) => write()));
-        await within(this.options.deadline ?? 60_000, commit);
+        await withTimeout(this.options.deadline ?? 60_000, commit);
         group.forEach(({ resolve }) => resolve());
         await turn();
       } catch (error) {
-        group.forEach(({ reject }) => reject(stopped()));
+        group.forEach(({ reject }) => reject(stoppedError()));
         this.fail(asError(error));
       }
     }
@@ -88,7 +88,8 @@ export class GroupCommit {
 /** Until all who were just woken have come back with their next write: they share a transaction then. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const stopped = (): EventStoreUnavailable => new EventStoreUnavailable('the log has stopped; the outcome is unknown');
+const stoppedError = (): EventStoreUnavailable =>
+  new EventStoreUnavailable('the log has stopped; the outcome is unknown');
 
 const asError = (error: unknown): Error => {
   const failed = error instanceof Error ? error : new Error('commit failed');

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import {
-  EventGone,
+  EventMissing,
   EventStore,
   InvalidAppend,
-  READ_PAGE,
+  DEFAULT_READ_LIMIT,
   recordedAtOf,
   WrongExpectedRevision,
-  type Appended,
+  type AppendResult,
   type EngineHealth,
   type FeedEntry,
   type JsonObject,
@@ -16,13 +16,13 @@ import {
   type RecordedEvent,
 } from '../event-store.js';
 import { AppendListeners, type AppendListener } from '../append-listeners.js';
-import { checkName, feedOf, serialiseAppend, type SerialisedEvent } from '../serialise.js';
-import { ownFormats, type FormatMark, type Formats } from '../format/formats.js';
+import { checkName, feedOf, serializeAppend, type SerializedEvent } from '../serialise.js';
+import { supportedFormats, type FormatMark, type Formats } from '../format/formats.js';
 import { lastOf, type LogTables } from './environment.js';
 import { type GroupCommit } from './group-commit.js';
 
 /** Letters of events, as they lie in LMDB, that stay read: whoever follows the log reads what was just appended. */
-const READ_KEPT = 8 * 1_048_576;
+const READ_CACHE_SIZE = 8 * 1_048_576;
 
 /** One event as it lies in LMDB. */
 interface Row {
@@ -48,7 +48,7 @@ export class LmdbEventStore extends EventStore {
   private readonly counterHeads = new Map<string, number>();
   private readonly listeners = new AppendListeners();
   /** Events that were read lately, by position. */
-  private readonly read = new LRUCache<number, RecordedEvent>({ maxSize: READ_KEPT });
+  private readonly read = new LRUCache<number, RecordedEvent>({ maxSize: READ_CACHE_SIZE });
   /** Format of the log's mark; 0 without one. */
   private format: number;
   private raising: Promise<void> = Promise.resolve();
@@ -56,7 +56,7 @@ export class LmdbEventStore extends EventStore {
   constructor(
     private readonly tables: LogTables,
     private readonly commits: GroupCommit,
-    private readonly formats: Formats = ownFormats,
+    private readonly formats: Formats = supportedFormats,
     /** Marks the folder, too. */
     private readonly markFolder: (mark: FormatMark) => Promise<void> = async () => undefined,
   ) {
@@ -96,8 +96,8 @@ export class LmdbEventStore extends EventStore {
     this.format = Math.max(this.format, format);
   }
 
-  override async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended> {
-    const serialised = serialiseAppend(stream, expected, events);
+  override async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<AppendResult> {
+    const serialised = serializeAppend(stream, expected, events);
     const needed = this.formats.formatOf(events);
     if (needed > this.format) await this.raiseFormat(needed);
     if (!this.isAt(stream, expected)) return this.conflict(stream, expected, serialised);
@@ -121,13 +121,13 @@ export class LmdbEventStore extends EventStore {
     if (this.pending.get(stream) === revision) this.pending.delete(stream);
     this.durable = Math.max(this.durable, first + serialised.length - 1);
     this.listeners.raise(organization);
-    return appended(
+    return toAppendResult(
       revision,
       serialised.map((_, i) => first + i),
     );
   }
 
-  override async readStream(stream: string, from = 0, limit = READ_PAGE): Promise<readonly RecordedEvent[]> {
+  override async readStream(stream: string, from = 0, limit = DEFAULT_READ_LIMIT): Promise<readonly RecordedEvent[]> {
     const rows = this.readable.streams.getRange({
       start: [stream, from],
       end: [stream, Number.MAX_SAFE_INTEGER],
@@ -204,11 +204,11 @@ export class LmdbEventStore extends EventStore {
   }
 
   /** Answers only when the winner is durable, so that the loser sees it when it reads again. */
-  private async conflict(stream: string, expected: number, events: readonly SerialisedEvent[]): Promise<Appended> {
+  private async conflict(stream: string, expected: number, events: readonly SerializedEvent[]): Promise<AppendResult> {
     if (this.pending.has(stream)) await this.commits.settled();
     const there = await this.readStream(stream, expected + 1, events.length);
     if (there.length === events.length && events.every(({ id }, i) => there[i]?.id === id)) {
-      return appended(
+      return toAppendResult(
         expected + events.length,
         there.map(({ position }) => Number(position)),
       );
@@ -224,7 +224,7 @@ export class LmdbEventStore extends EventStore {
     const known = this.read.get(position);
     if (known !== undefined) return known;
     const row = this.readable.events.get(position);
-    if (row === undefined) throw new EventGone(`the index names position ${position}, which the log does not hold`);
+    if (row === undefined) throw new EventMissing(`the index names position ${position}, which the log does not hold`);
     const event = toRecorded(position, row);
     this.read.set(position, event, { size: row.length });
     return event;
@@ -240,12 +240,12 @@ export const markIn = ({ identity }: LogTables): FormatMark | null => {
   return text === undefined ? null : (JSON.parse(text) as FormatMark);
 };
 
-const appended = (revision: number, positions: readonly number[]): Appended => ({
+const toAppendResult = (revision: number, positions: readonly number[]): AppendResult => ({
   revision,
   position: BigInt(positions.at(-1) ?? 0),
 });
 
-const toRow = (stream: string, revision: number, { id, type, data, metadata }: SerialisedEvent): string =>
+const toRow = (stream: string, revision: number, { id, type, data, metadata }: SerializedEvent): string =>
   `{"s":"${stream}","r":${revision},"i":"${id}","t":"${type}","d":${data},"m":${metadata}}`;
 
 const toRecorded = (position: number, row: string): RecordedEvent => {

@@ -1,8 +1,8 @@
 import { EventStoreUnavailable } from '../event-store.js';
-import { KeyDestroyed, KeyStore, type KeptSubject, type KeyEntry, type Tombstone } from '../keys/key-store.js';
+import { KeyDestroyed, KeyStore, type KeySubject, type KeyEntry, type Tombstone } from '../keys/key-store.js';
 import { type LogTables } from './environment.js';
 import { type GroupCommit } from './group-commit.js';
-import { openSealed, SEALED_MORE, type KeySecrets } from './key-secrets.js';
+import { openSealed, SEALING_OVERHEAD_BYTES, type KeySecrets } from './key-secrets.js';
 
 /** First byte of a record: a tombstone or a sealed key. */
 const TOMBSTONE = 1;
@@ -71,7 +71,7 @@ export class LmdbKeyStore extends KeyStore {
     );
   }
 
-  override async subjects(after: string, limit: number): Promise<readonly KeptSubject[]> {
+  override async subjects(after: string, limit: number): Promise<readonly KeySubject[]> {
     await this.commits.settled();
     const entries = this.readable.keys.getRange({ start: after, exclusiveStart: after !== '', limit });
     return Array.from(entries, ({ key: subject, value }) => ({ subject, hasKey: value[0] === KEY }));
@@ -126,10 +126,10 @@ const keyRecord = (secrets: KeySecrets, subject: string, wrapped: Uint8Array): B
 export type SecretAt = (place: number) => Buffer | null;
 
 /** Bytes of a record after its first: a wrapped key (nonce, key, tag) sealed under its place's secret. */
-const SEALED = 12 + 32 + 16 + SEALED_MORE;
+const SEALED_KEY_BYTES = 12 + 32 + 16 + SEALING_OVERHEAD_BYTES;
 
 /** The wrapped key that is to be had from a record, should these bytes begin with one: one for each secret that opens it. */
 export const keysInRecords = (bytes: Buffer, subject: string, secrets: readonly SecretAt[]): readonly Buffer[] => {
-  if (bytes[0] !== KEY || bytes.length < 1 + SEALED) return [];
-  return secrets.flatMap((secretAt) => openSealed(secretAt, subject, bytes.subarray(1, 1 + SEALED)) ?? []);
+  if (bytes[0] !== KEY || bytes.length < 1 + SEALED_KEY_BYTES) return [];
+  return secrets.flatMap((secretAt) => openSealed(secretAt, subject, bytes.subarray(1, 1 + SEALED_KEY_BYTES)) ?? []);
 };

@@ -39,9 +39,9 @@ const statOf = async (pid: number): Promise<{ readonly state: string; readonly s
 };
 
 /** Has it ended, and only nobody has asked yet how (Z), or is it just going (X)? It writes nothing any more. */
-const isOver = (state: string): boolean => state === 'Z' || state === 'X';
+const isDefunct = (state: string): boolean => state === 'Z' || state === 'X';
 
-const exists = (pid: number): boolean => {
+const processExists = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
@@ -50,7 +50,7 @@ const exists = (pid: number): boolean => {
   }
 };
 
-const torn: Owner = { pid: 0, started: '', host: hostname(), token: '' };
+const unreadableOwner: Owner = { pid: 0, started: '', host: hostname(), token: '' };
 
 /** `patience`: a lock that cannot be parsed is perhaps being written this very moment. */
 const readOwner = async (file: string, patience = 3): Promise<Owner | null> => {
@@ -59,14 +59,14 @@ const readOwner = async (file: string, patience = 3): Promise<Owner | null> => {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     if (!(error instanceof SyntaxError)) throw error;
-    if (patience === 0) return torn;
+    if (patience === 0) return unreadableOwner;
     await sleep(50);
     return readOwner(file, patience - 1);
   }
 };
 
 /** False when somebody else holds it. */
-const create = async (file: string, own: Owner): Promise<boolean> => {
+const createLock = async (file: string, own: Owner): Promise<boolean> => {
   try {
     await writeFile(file, JSON.stringify(own), { mode: 0o600, flag: 'wx' });
     return true;
@@ -78,9 +78,9 @@ const create = async (file: string, own: Owner): Promise<boolean> => {
 
 const isAlive = async (file: string, { pid, started, host }: Owner, heartbeat: number): Promise<boolean> => {
   if (host === hostname()) {
-    if (pid <= 0 || !exists(pid)) return false;
+    if (pid <= 0 || !processExists(pid)) return false;
     const found = await statOf(pid);
-    return !isOver(found.state) && (started === '' || started === found.started);
+    return !isDefunct(found.state) && (started === '' || started === found.started);
   }
   // A file that went away meanwhile has no beat.
   const before = await stat(file).then(
@@ -122,7 +122,7 @@ export const lockFolder = async (
     host: hostname(),
     token: randomUUID(),
   };
-  while (!(await create(file, own))) {
+  while (!(await createLock(file, own))) {
     const owner = await readOwner(file);
     if (owner === null) continue;
     if (await isAlive(file, owner, heartbeat)) {

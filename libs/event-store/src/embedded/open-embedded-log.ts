@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { type EventStore } from '../event-store.js';
 import { type KeyStore } from '../keys/key-store.js';
 import { readFolderMark, writeFolderMark } from '../format/folder-mark.js';
-import { ownFormats, type Formats } from '../format/formats.js';
+import { supportedFormats, type Formats } from '../format/formats.js';
 import { openEnvironment } from './environment.js';
 import { GroupCommit } from './group-commit.js';
-import { KeySecrets, SECRETS } from './key-secrets.js';
+import { KeySecrets, SECRETS_FILE } from './key-secrets.js';
 import { LmdbEventStore, markIn } from './lmdb.event-store.js';
 import { LmdbKeyStore } from './lmdb.key-store.js';
 import { lockFolder } from './lock.js';
@@ -36,7 +36,7 @@ export interface EmbeddedLog {
 export const openEmbeddedLog = async ({
   dir,
   onFatal,
-  formats = ownFormats,
+  formats = supportedFormats,
 }: EmbeddedLogOptions): Promise<EmbeddedLog> => {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   formats.check(await readFolderMark(dir));
@@ -52,9 +52,9 @@ export const openEmbeddedLog = async ({
       await tables.root.close();
       throw error;
     }
-    const secrets = new KeySecrets(join(folder, SECRETS));
+    const secrets = new KeySecrets(join(folder, SECRETS_FILE));
     // Without it no key opens, and it must not look as if all of them had been destroyed.
-    if (secrets.isEmpty && tables.keys.getKeysCount({ limit: 1 }) > 0) throw new DataDamaged(folder, SECRETS);
+    if (secrets.isEmpty && tables.keys.getKeysCount({ limit: 1 }) > 0) throw new DataDamaged(folder, SECRETS_FILE);
     const commits = new GroupCommit((write) => tables.root.batch(write), { onFatal });
     lost = (error) => commits.fail(error);
     const events = new LmdbEventStore(tables, commits, formats, (mark) => writeFolderMark(dir, mark));
@@ -70,9 +70,9 @@ export const openEmbeddedLog = async ({
     };
     const copy = async (to: string): Promise<void> => {
       // A key that is destroyed meanwhile is still in the copy: rather that than a record without its secret.
-      const places = await secrets.copyTo(join(to, SECRETS));
+      const places = await secrets.copyTo(join(to, SECRETS_FILE));
       await tables.root.backup(to, true);
-      await secrets.copyTo(join(to, SECRETS), places);
+      await secrets.copyTo(join(to, SECRETS_FILE), places);
     };
     const renew = async (): Promise<string> => {
       await commits.add(() => void tables.identity.remove('logId'));

@@ -6,7 +6,7 @@ import { decrypt } from '../keys/aead.js';
 import type { KeyObject } from 'node:crypto';
 import { AesVault } from '../keys/aes.vault.js';
 import { FileKeyProvider } from '../keys/file.key-provider.js';
-import { VaultLedger } from '../ledger/vault.ledger.js';
+import { VaultEventStore } from '../ledger/vault.ledger.js';
 import { openEmbeddedLog, type EmbeddedLog } from './open-embedded-log.js';
 
 /** An embedded log in a folder of its own that is opened and closed again. */
@@ -29,9 +29,9 @@ export class OwnFolder {
   }
 
   /** Vault and ledger with empty caches. */
-  async ledger(): Promise<{ readonly vault: AesVault; readonly ledger: VaultLedger }> {
+  async ledger(): Promise<{ readonly vault: AesVault; readonly ledger: VaultEventStore }> {
     const vault = new AesVault(this.log.keys, await FileKeyProvider.open({ base64: this.base64 }));
-    return { vault, ledger: new VaultLedger(this.log.events, vault) };
+    return { vault, ledger: new VaultEventStore(this.log.events, vault) };
   }
 
   async close(): Promise<void> {
@@ -51,9 +51,9 @@ const bytesIn = (folder: string): readonly Buffer[] =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
 
 /** Bytes of an encrypted 32-byte key: nonce, key, tag. */
-const WRAPPED = 60;
+const WRAPPED_KEY_BYTES = 60;
 /** A record stands close behind the name of its subject. */
-const NEAR = 16;
+const MAX_KEY_OFFSET = 16;
 
 /**
  * How often a subject's wrapped key can be read from the bytes of a folder, in use or not, by somebody who has the key
@@ -64,9 +64,9 @@ export const keysFoundIn = (folder: string, wrapping: KeyObject, subject: string
   for (const bytes of bytesIn(folder)) {
     for (let at = bytes.indexOf(subject); at >= 0; at = bytes.indexOf(subject, at + 1)) {
       const end = at + subject.length;
-      for (let start = end; start <= end + NEAR; start += 1) {
+      for (let start = end; start <= end + MAX_KEY_OFFSET; start += 1) {
         try {
-          decrypt(wrapping, aad, bytes.subarray(start, start + WRAPPED));
+          decrypt(wrapping, aad, bytes.subarray(start, start + WRAPPED_KEY_BYTES));
           found += 1;
         } catch {
           // Not here.

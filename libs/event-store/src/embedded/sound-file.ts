@@ -14,9 +14,9 @@ export class DataDamaged extends Error {
 
 /** LMDB's number at the beginning of both meta pages, and where they name the last page (mdb.c, MDB_meta). */
 const MAGIC = 0xbeefc0de;
-const MAGIC_AT = 24;
-const PAGE_SIZE_AT = 48;
-const LAST_PAGE_AT = 144;
+const MAGIC_OFFSET = 24;
+const PAGE_SIZE_OFFSET = 48;
+const LAST_PAGE_OFFSET = 144;
 const META_BYTES = 160;
 
 /**
@@ -36,9 +36,9 @@ export const checkDatabaseFile = async (folder: string): Promise<void> => {
     for (const at of [0, PAGE_BYTES]) {
       const meta = Buffer.alloc(META_BYTES);
       const { bytesRead } = await file.read(meta, 0, META_BYTES, at);
-      const sound = meta.readUInt32LE(MAGIC_AT) === MAGIC && meta.readUInt32LE(PAGE_SIZE_AT) === PAGE_BYTES;
+      const sound = meta.readUInt32LE(MAGIC_OFFSET) === MAGIC && meta.readUInt32LE(PAGE_SIZE_OFFSET) === PAGE_BYTES;
       if (bytesRead < META_BYTES || !sound) throw new DataDamaged(folder);
-      lastPages.push(meta.readBigUInt64LE(LAST_PAGE_AT));
+      lastPages.push(meta.readBigUInt64LE(LAST_PAGE_OFFSET));
     }
     // A meta page is written when all that it names is on the disk.
     const [a = 0n, b = 0n] = lastPages;

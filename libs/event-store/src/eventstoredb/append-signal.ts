@@ -19,12 +19,12 @@ interface Subscription {
 }
 
 /** Faults of the subscription are told by this name. */
-const NAME = 'append signal';
+const FAULT_NAME = 'append signal';
 
 /** The streams of links to an organization's events: its feed. */
-const CATEGORY = '$ce-';
-const FIRST_WAIT = 100;
-const LONGEST_WAIT = 5_000;
+const CATEGORY_PREFIX = '$ce-';
+const INITIAL_WAIT_MS = 100;
+const MAX_WAIT_MS = 5_000;
 
 /**
  * Signals when the log grew, because a subscription said so or because it is time. The server drops subscriptions under
@@ -35,7 +35,7 @@ export class AppendSignal {
   private subscription: Subscription | null = null;
   private ticking: NodeJS.Timeout | undefined;
   private reopening: NodeJS.Timeout | undefined;
-  private wait = FIRST_WAIT;
+  private wait = INITIAL_WAIT_MS;
   private heard = 0;
   private readonly tick: number;
   private readonly patience: number;
@@ -90,12 +90,12 @@ export class AppendSignal {
       filter: eventTypeFilter({ regex: '^([^$]|\\$>)' }),
     }) as unknown as Subscription;
     this.subscription = subscription;
-    subscription.on('error', (error) => tellUnlessUsual(error));
+    subscription.on('error', (error) => reportUnlessExpected(error));
     subscription.on('data', (resolved) => {
-      faults.well(NAME);
+      faults.well(FAULT_NAME);
       this.heard = performance.now();
-      this.wait = FIRST_WAIT;
-      this.raise(feedNamedBy(resolved as AllStreamResolvedEvent));
+      this.wait = INITIAL_WAIT_MS;
+      this.raise(feedOfEntry(resolved as AllStreamResolvedEvent));
     });
     for (const end of ['error', 'end', 'close'] as const) subscription.on(end, () => this.lose(subscription));
   }
@@ -109,7 +109,7 @@ export class AppendSignal {
       this.open();
       this.listeners.raiseAll();
     }, this.wait);
-    this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
+    this.wait = Math.min(2 * this.wait, MAX_WAIT_MS);
   }
 
   private drop(subscription: Subscription | null): void {
@@ -119,14 +119,14 @@ export class AppendSignal {
 }
 
 /** The feed that an event of the log belongs to, or that a link puts one into; null for every other stream. */
-const feedNamedBy = ({ event, link }: AllStreamResolvedEvent): string | null => {
+const feedOfEntry = ({ event, link }: AllStreamResolvedEvent): string | null => {
   const stream = (link ?? event)?.streamId ?? '';
-  if (stream.startsWith(CATEGORY)) return stream.slice(CATEGORY.length);
+  if (stream.startsWith(CATEGORY_PREFIX)) return stream.slice(CATEGORY_PREFIX.length);
   return stream.startsWith('$') ? null : feedOf(stream);
 };
 
 /** Servers drop subscriptions under load, and end them when they stop: readers read all the same. The rest is a fault. */
-const tellUnlessUsual = (error: unknown): void => {
+const reportUnlessExpected = (error: unknown): void => {
   const known = classify(error);
-  if (faultKindOf(known) !== 'away') faults.failed(NAME, known);
+  if (faultKindOf(known) !== 'away') faults.failed(FAULT_NAME, known);
 };

@@ -6,7 +6,7 @@ interface Channel {
   close(): void;
   readonly internalChannel: { readonly credentials: Credentials; readonly options: object };
 }
-type MakesChannels = new (target: string, credentials: Credentials, options: object) => Channel;
+type ChannelConstructor = new (target: string, credentials: Credentials, options: object) => Channel;
 
 /** Credentials of gRPC, which a client shares among its channels and its searches for a leader. */
 interface Credentials {
@@ -17,7 +17,7 @@ interface Credentials {
 }
 
 /** Private members of the client: how it connects, and what it does when a call failed. */
-interface Inside {
+interface ClientInternals {
   /** `host:port` of the node to connect to. */
   resolveUri: () => Promise<string>;
   createChannel: () => Promise<Channel>;
@@ -26,7 +26,7 @@ interface Inside {
 }
 
 /** How long a channel rests between tries to connect, in milliseconds; gRPC's own rests grow to two minutes. */
-const RESTS = { 'grpc.initial_reconnect_backoff_ms': 50, 'grpc.max_reconnect_backoff_ms': 250 };
+const BACKOFF_OPTIONS = { 'grpc.initial_reconnect_backoff_ms': 50, 'grpc.max_reconnect_backoff_ms': 250 };
 
 /**
  * The channels of a client. Left to itself it makes a new one for each call that an outage ends, forgets some of them,
@@ -42,7 +42,7 @@ export class Channels {
 
   /** `oneAddress`: the server is this one node, whatever it answers. */
   constructor(client: EventStoreDBClient, oneAddress: boolean) {
-    const inside = client as unknown as Inside;
+    const inside = client as unknown as ClientInternals;
     const { createChannel, handleError, resolveUri } = inside;
     // Opens an unused channel to get the credentials before the client uses them to search for a leader.
     const prepare = async (): Promise<void> => {
@@ -79,7 +79,7 @@ export class Channels {
   /** The newest is the one that the client goes on with. */
   private use(made: Channel, node: string): Channel {
     const { credentials, options } = made.internalChannel;
-    const channel = new (made.constructor as MakesChannels)(node, credentials, { ...options, ...RESTS });
+    const channel = new (made.constructor as ChannelConstructor)(node, credentials, { ...options, ...BACKOFF_OPTIONS });
     made.close();
     this.home ??= node;
     this.closeAll();

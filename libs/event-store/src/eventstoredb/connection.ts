@@ -2,10 +2,10 @@ import { BACKWARDS, END, EventStoreDBClient, FORWARDS, START, type ResolvedEvent
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStoreUnavailable, NO_STREAM, WrongExpectedRevision } from '../event-store.js';
-import { type SerialisedEvent } from '../serialise.js';
-import { until, within } from '../waiting.js';
+import { type SerializedEvent } from '../serialise.js';
+import { pollUntil, withTimeout } from '../waiting.js';
 import { Channels } from './channels.js';
-import { typeOf, wasSilent, answerWithin } from './outcome.js';
+import { typeOf, isTimeout, withResponseTimeout } from './outcome.js';
 import { unaryAppend, type UnaryOptions, type AppendedPosition } from './unary-append.js';
 
 export interface ConnectionOptions {
@@ -19,7 +19,7 @@ export interface ConnectionOptions {
 export type Resolved = ResolvedEvent;
 
 /** A commit took 49 ms at most where it was measured. */
-const COMMIT_PATIENCE_MS = 1_000;
+const COMMIT_TIMEOUT_MS = 1_000;
 
 interface Readable {
   on(event: 'data', listener: (entry: Resolved) => void): unknown;
@@ -29,7 +29,7 @@ interface Readable {
 }
 
 /** A client, and the channels that it made. */
-interface Line {
+interface ClientConnection {
   readonly client: EventStoreDBClient;
   readonly channels: Channels;
 }
@@ -43,8 +43,8 @@ export class Connection {
   private readonly url: string;
   private readonly credentials: UnaryOptions['credentials'];
   private readonly calls = new Set<Promise<unknown>>();
-  private readonly replaced = new Map<Line, NodeJS.Timeout>();
-  private newest: Line;
+  private readonly replaced = new Map<ClientConnection, NodeJS.Timeout>();
+  private newest: ClientConnection;
   private count = 0;
   private closed = false;
 
@@ -73,7 +73,7 @@ export class Connection {
    * One unary append at an exact revision. Throws WrongExpectedRevision once the revision that the stream is at can be
    * read, EventStoreUnavailable (outcome unknown).
    */
-  async append(stream: string, expected: number, events: readonly SerialisedEvent[]): Promise<AppendedPosition> {
+  async append(stream: string, expected: number, events: readonly SerializedEvent[]): Promise<AppendedPosition> {
     try {
       return await this.send(stream, expected, events);
     } catch (error) {
@@ -168,10 +168,10 @@ export class Connection {
     this.closed = true;
     await Promise.allSettled(this.calls);
     for (const timer of this.replaced.values()) clearTimeout(timer);
-    await Promise.all([...this.replaced.keys(), this.newest].map(end));
+    await Promise.all([...this.replaced.keys(), this.newest].map(closeClient));
   }
 
-  private send(stream: string, expected: number, events: readonly SerialisedEvent[]): Promise<AppendedPosition> {
+  private send(stream: string, expected: number, events: readonly SerializedEvent[]): Promise<AppendedPosition> {
     const { credentials, timeout: deadline } = this;
     // The call's deadline comes first, so that no append is still under way when it is sent again.
     return this.call(deadline + 1_000, (client) =>
@@ -187,11 +187,11 @@ export class Connection {
     if (revision < 0) return;
     const isThere = async (): Promise<boolean> => (await this.readStream(stream, revision, 1)).length > 0;
     // If the stream cannot be read at all, the next reader is told.
-    await within(COMMIT_PATIENCE_MS, until(isThere, COMMIT_PATIENCE_MS, 5)).catch(() => false);
+    await withTimeout(COMMIT_TIMEOUT_MS, pollUntil(isThere, COMMIT_TIMEOUT_MS, 5)).catch(() => false);
   }
 
-  private connect(): Line {
-    const client = EventStoreDBClient.connectionString(numbered(this.url, this.count));
+  private connect(): ClientConnection {
+    const client = EventStoreDBClient.connectionString(withUniqueUrl(this.url, this.count));
     return { client, channels: new Channels(client, hasOneAddress(this.url)) };
   }
 
@@ -199,14 +199,14 @@ export class Connection {
    * A line that lost its other end says nothing and is not noticed for 20 seconds, while every call on it runs into its
    * time limit. So the first one that does makes room for a new connection; whatever is under way on the old one ends.
    */
-  private replace(silent: Line): void {
+  private replace(silent: ClientConnection): void {
     if (this.newest !== silent || this.closed) return;
     this.count += 1;
     this.newest = this.connect();
     const over = setTimeout(
       () => {
         this.replaced.delete(silent);
-        void end(silent);
+        void closeClient(silent);
       },
       2 * this.timeout + 1_000,
     );
@@ -219,12 +219,12 @@ export class Connection {
   ): Promise<Result> {
     if (this.closed) throw new EventStoreUnavailable('the event store is closed');
     const line = this.newest;
-    const running = answerWithin(milliseconds, (heard) => call(line.client, heard));
+    const running = withResponseTimeout(milliseconds, (heard) => call(line.client, heard));
     this.calls.add(running);
     try {
       return await running;
     } catch (error) {
-      if (wasSilent(error)) this.replace(line);
+      if (isTimeout(error)) this.replace(line);
       // The client replaces its connection in the background after an error: who tries again at once meets the old one.
       if (error instanceof EventStoreUnavailable) await sleep(20);
       throw error;
@@ -270,7 +270,7 @@ export class Connection {
 }
 
 /** A connection of its own: the client library shares those whose settings are alike, broken ones among them. */
-const numbered = (url: string, count: number): string => {
+const withUniqueUrl = (url: string, count: number): string => {
   const [, given] = /[?&]keepAliveTimeout=(\d+)/i.exec(url) ?? [];
   const setting = `keepAliveTimeout=${Number(given ?? 10_000) + count}`;
   if (given !== undefined) return url.replace(/keepAliveTimeout=\d+/i, setting);
@@ -283,7 +283,7 @@ const hasOneAddress = (url: string): boolean => {
   return !scheme.includes('discover') && !hosts.includes(',');
 };
 
-const end = async ({ client, channels }: Line): Promise<void> => {
+const closeClient = async ({ client, channels }: ClientConnection): Promise<void> => {
   await client.dispose();
   // `dispose` ends the calls and leaves the connections open, which keeps the process alive.
   channels.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreUnavailable, NO_STREAM, WrongExpectedRevision } from '../event-store.js';
-import { serialiseAppend } from '../serialise.js';
+import { serializeAppend } from '../serialise.js';
 import { pause } from '../waiting.js';
 import { type Connection } from './connection.js';
 
@@ -14,16 +14,16 @@ interface Waiting {
 }
 
 /** Where a counter stands: the revision of its newest event, and the last number that was handed out. */
-interface Standing {
+interface CounterState {
   readonly revision: number;
   readonly last: number;
 }
 
 /** Other processes may be faster for so long, in milliseconds; an append may go unanswered this often. */
-const PATIENCE_MS = 5_000;
-const SILENCES = 2;
+const RETRY_TIMEOUT_MS = 5_000;
+const MAX_TIMEOUTS = 2;
 /** Longest rest after a lost race, spread by chance: those who lost together would meet again. Milliseconds. */
-const LONGEST_REST_MS = 50;
+const MAX_BACKOFF_MS = 50;
 
 /**
  * One counter as a stream that keeps its newest event, advanced by compare-and-set. Everybody in this process who waits
@@ -32,7 +32,7 @@ const LONGEST_REST_MS = 50;
 export class Counter {
   private waiting: Waiting[] = [];
   private running = false;
-  private standing: Standing | null = null;
+  private standing: CounterState | null = null;
 
   constructor(
     private readonly connection: Connection,
@@ -67,7 +67,7 @@ export class Counter {
 
   /** Takes `count` numbers and returns the first. */
   private async advance(count: number): Promise<number> {
-    const end = performance.now() + PATIENCE_MS;
+    const end = performance.now() + RETRY_TIMEOUT_MS;
     for (let silences = 0; ;) {
       try {
         const { revision, last } = this.standing ?? (await this.read());
@@ -77,24 +77,24 @@ export class Counter {
         return last + 1;
       } catch (error) {
         if (error instanceof WrongExpectedRevision && performance.now() < end) {
-          await pause(Math.random() * LONGEST_REST_MS);
+          await pause(Math.random() * MAX_BACKOFF_MS);
           continue;
         }
-        if (error instanceof EventStoreUnavailable && (silences += 1) < SILENCES) continue;
+        if (error instanceof EventStoreUnavailable && (silences += 1) < MAX_TIMEOUTS) continue;
         throw error instanceof WrongExpectedRevision ? new EventStoreUnavailable('the counter is contended') : error;
       }
     }
   }
 
-  private async read(): Promise<Standing> {
+  private async read(): Promise<CounterState> {
     const newest = (await this.connection.readLast(this.stream))?.event;
     if (newest) return { revision: Number(newest.revision), last: (newest.data as { last: number }).last };
     await this.connection.keepOnlyNewest(this.stream);
     return { revision: NO_STREAM, last: 0 };
   }
 
-  private event(revision: number, last: number): ReturnType<typeof serialiseAppend> {
+  private event(revision: number, last: number): ReturnType<typeof serializeAppend> {
     const event = { id: randomUUID(), type: COUNTER_ADVANCED, data: { last }, metadata: {} };
-    return serialiseAppend(this.stream, revision, [event]);
+    return serializeAppend(this.stream, revision, [event]);
   }
 }

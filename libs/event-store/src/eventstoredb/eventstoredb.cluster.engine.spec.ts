@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '#testing/pure';
 import { FakeEventStoreDb } from '../../../testing/http/eventstoredb-fake/fake-eventstoredb.js';
 import { EventStoreUnavailable, NO_STREAM, type NewEvent } from '../event-store.js';
-import { appendSurely } from '../ledger/append-surely.js';
+import { appendWithRetry } from '../ledger/append-surely.js';
 import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
 
 const event = (n = 0): NewEvent => ({ id: randomUUID(), type: 'ThingHappened', data: { n }, metadata: {} });
@@ -43,10 +43,10 @@ describe('a cluster of EventStoreDB, as fakes answer', () => {
   it('finds the leader, and finds the new one when the lead changes', async () => {
     const store = open(discovering());
     await store.bootstrap();
-    await appendSurely(store, stream, NO_STREAM, [event()]);
+    await appendWithRetry(store, stream, NO_STREAM, [event()]);
     expect(node.arrived).toContain(stream);
     lead(other);
-    await appendSurely(store, stream, 0, [event()]);
+    await appendWithRetry(store, stream, 0, [event()]);
     expect(await store.readStream(stream)).toHaveLength(2);
     expect(other.arrived.filter((name) => name === stream)).toHaveLength(1);
     expect(await store.reserve('billnumbers_org1', 1)).toBe(1);
@@ -56,19 +56,19 @@ describe('a cluster of EventStoreDB, as fakes answer', () => {
     const store = open(node.url);
     await store.bootstrap();
     lead(other);
-    expect(await appendSurely(store, stream, NO_STREAM, [event()])).toMatchObject({ revision: 0 });
+    expect(await appendWithRetry(store, stream, NO_STREAM, [event()])).toMatchObject({ revision: 0 });
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 
   it('says unavailable when no node is found in the time that the client takes, and finds one later', async () => {
     const store = open(discovering());
     await store.bootstrap();
-    await appendSurely(store, stream, NO_STREAM, [event()]);
+    await appendWithRetry(store, stream, NO_STREAM, [event()]);
     await node.stop();
     await other.stop();
     for (let n = 0; n < 3; n += 1) {
       const outcomes = await Promise.allSettled([
-        appendSurely(store, stream, 0, [event(n)]),
+        appendWithRetry(store, stream, 0, [event(n)]),
         store.readStream(stream),
         store.readFeed('org1', -1, 10),
         store.head(),
@@ -84,7 +84,7 @@ describe('a cluster of EventStoreDB, as fakes answer', () => {
     });
     await other.start();
     lead(other);
-    expect(await appendSurely(store, stream, 0, [event()])).toMatchObject({ revision: 1 });
+    expect(await appendWithRetry(store, stream, 0, [event()])).toMatchObject({ revision: 1 });
   });
 
   it('does not end the process when an older call fails while the search for another node fails', async () => {
@@ -142,10 +142,10 @@ describe('EventStoreDB as it was measured, as a fake answers', () => {
     server.commitTimeout = 100;
     const events = [event()];
     // The first is given up at 200 ms, its second sending is dropped: the outcome stays unknown, nothing is doubled.
-    await expect(appendSurely(store, stream, NO_STREAM, events)).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(appendWithRetry(store, stream, NO_STREAM, events)).rejects.toBeInstanceOf(EventStoreUnavailable);
     await eventually(() => server.log.stream(stream)?.length === 1);
     server.commitDelay = 0;
-    expect(await appendSurely(store, stream, NO_STREAM, events)).toMatchObject({ revision: 0 });
+    expect(await appendWithRetry(store, stream, NO_STREAM, events)).toMatchObject({ revision: 0 });
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 

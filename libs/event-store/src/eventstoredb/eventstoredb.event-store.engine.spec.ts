@@ -16,7 +16,7 @@ import {
 } from '../event-store.js';
 import { eventually } from '#testing/pure';
 import { eventStoreContract } from '../event-store.spec-kit.js';
-import { appendSurely } from '../ledger/append-surely.js';
+import { appendWithRetry } from '../ledger/append-surely.js';
 import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
 
 const event = (data: NewEvent['data'] = {}): NewEvent => ({
@@ -72,7 +72,7 @@ describe('EventStoreDB in bad times', () => {
       expect((await store.readStream(stream)).map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }]);
 
       server.faults.push(fault);
-      await appendSurely(store, stream, 1, [event({ n: 3 })]);
+      await appendWithRetry(store, stream, 1, [event({ n: 3 })]);
       expect(await store.readStream(stream)).toHaveLength(3);
     },
   );
@@ -334,7 +334,7 @@ describe('EventStoreDB in bad times', () => {
     const writers = Array.from({ length: 12 }, async (_, n) => {
       for (let attempt = 0; attempt < 10; attempt += 1) {
         if (n % 4 === 0) server.faults.push('refused');
-        await appendSurely(late, `org1-bill_w${n}x${attempt}`, NO_STREAM, [event()]).catch((error: unknown) => {
+        await appendWithRetry(late, `org1-bill_w${n}x${attempt}`, NO_STREAM, [event()]).catch((error: unknown) => {
           outcomes.push(error);
         });
       }

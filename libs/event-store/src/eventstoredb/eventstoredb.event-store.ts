@@ -7,10 +7,10 @@ import {
   InvalidAppend,
   NO_STREAM,
   PositionUnknown,
-  READ_PAGE,
+  DEFAULT_READ_LIMIT,
   recordedAtOf,
   WrongExpectedRevision,
-  type Appended,
+  type AppendResult,
   type EngineHealth,
   type FeedEntry,
   type JsonObject,
@@ -18,22 +18,22 @@ import {
   type NewestEventTimes,
   type RecordedEvent,
 } from '../event-store.js';
-import { FormatUnknown, ownFormats, type FormatMark, type Formats } from '../format/formats.js';
-import { checkName, feedOf, serialiseAppend } from '../serialise.js';
-import { type Unreachable } from '../unreachable.js';
+import { FormatUnknown, supportedFormats, type FormatMark, type Formats } from '../format/formats.js';
+import { checkName, feedOf, serializeAppend } from '../serialise.js';
+import { type UnreachableReason } from '../unreachable.js';
 import type { AppendListener } from '../append-listeners.js';
 import { AppendSignal, type AppendSignalOptions } from './append-signal.js';
 import { Connection, type ConnectionOptions, type Resolved } from './connection.js';
 import { COUNTER_ADVANCED, Counter } from './counter.js';
 import { LogScan, positionOf } from './log-scan.js';
-import { whyUnreachable } from './why-unreachable.js';
+import { diagnoseUnreachable } from './why-unreachable.js';
 
 export type EventStoreDbOptions = ConnectionOptions & AppendSignalOptions;
 
-const CATEGORIES = '$by_category';
+const CATEGORY_PROJECTION = '$by_category';
 /** Why the server cannot be reached is told for so long without another look. Milliseconds. */
-const LOOKED_MS = 3_000;
-const IDENTITY = 'log_identity';
+const DIAGNOSIS_TTL_MS = 3_000;
+const IDENTITY_STREAM = 'log_identity';
 const LOG_IDENTIFIED = 'LogIdentified';
 
 /**
@@ -50,11 +50,11 @@ export class EventStoreDbEventStore extends EventStore {
   private format = 0;
   /** Refusal of something that a start needs and the user may not do; null if none is known. */
   private refused: EventStoreRefused | null = null;
-  private looked: { readonly at: number; readonly found: Promise<Unreachable> } | null = null;
+  private looked: { readonly at: number; readonly found: Promise<UnreachableReason> } | null = null;
 
   constructor(
     private readonly options: EventStoreDbOptions,
-    private readonly formats: Formats = ownFormats,
+    private readonly formats: Formats = supportedFormats,
   ) {
     super();
     this.connection = new Connection(options);
@@ -71,7 +71,7 @@ export class EventStoreDbEventStore extends EventStore {
     const end = performance.now() + patience;
     for (;;) {
       try {
-        await this.connection.enableProjection(CATEGORIES);
+        await this.connection.enableProjection(CATEGORY_PROJECTION);
         await this.logId();
         this.formats.check(await this.formatMark());
         await this.raiseFormat(this.formats.atStart);
@@ -99,11 +99,11 @@ export class EventStoreDbEventStore extends EventStore {
 
   /** Marks follow the identity in its stream, as events that older builds pass over. */
   override async formatMark(): Promise<FormatMark | null> {
-    return markOf(await this.readStream(IDENTITY));
+    return markOf(await this.readStream(IDENTITY_STREAM));
   }
 
-  override async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended> {
-    const serialised = serialiseAppend(stream, expected, events);
+  override async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<AppendResult> {
+    const serialised = serializeAppend(stream, expected, events);
     const needed = this.formats.formatOf(events);
     if (needed > this.format) await this.raiseFormat(needed);
     const { revision, position } = await this.connection.append(stream, expected, serialised);
@@ -111,7 +111,7 @@ export class EventStoreDbEventStore extends EventStore {
     return { revision, position: position ?? (await this.positionAt(stream, revision)) };
   }
 
-  override async readStream(stream: string, from = 0, limit = READ_PAGE): Promise<readonly RecordedEvent[]> {
+  override async readStream(stream: string, from = 0, limit = DEFAULT_READ_LIMIT): Promise<readonly RecordedEvent[]> {
     const page = await this.connection.readStream(stream, from, limit);
     return page.flatMap(toRecorded);
   }
@@ -128,7 +128,7 @@ export class EventStoreDbEventStore extends EventStore {
     const newest = await this.connection.readLastOfCategory(organizationId);
     if (newest?.event && positionOf(newest) >= position) return true;
     if (position > (await this.head())) return false;
-    const [entry] = await this.connection.readAll(position, 1).catch(nothingThere);
+    const [entry] = await this.connection.readAll(position, 1).catch(emptyIfUnknownPosition);
     if (!entry?.event?.streamId.startsWith(`${organizationId}-`) || positionOf(entry) !== position) return true;
     // The newest entries may be of deleted events, which do not tell where they stood.
     return newest !== undefined && newest.event === undefined && this.shows(organizationId, entry, newest);
@@ -145,7 +145,7 @@ export class EventStoreDbEventStore extends EventStore {
   override async newestTimes(): Promise<NewestEventTimes | null> {
     const position = await this.head();
     if (position === 0n) return null;
-    const [entry] = await this.connection.readAll(position, 1).catch(nothingThere);
+    const [entry] = await this.connection.readAll(position, 1).catch(emptyIfUnknownPosition);
     const [event] = entry ? toRecorded(entry) : [];
     return event ? { recordedAt: recordedAtOf(event), storedAt: entry?.event?.created.toISOString() ?? null } : null;
   }
@@ -165,7 +165,7 @@ export class EventStoreDbEventStore extends EventStore {
   /** Healthy if the projection runs, and the user may do what a start does. */
   override async health(): Promise<EngineHealth> {
     try {
-      const status = await this.connection.projectionStatus(CATEGORIES);
+      const status = await this.connection.projectionStatus(CATEGORY_PROJECTION);
       await this.connection.readAll(0n, 1);
       if (this.refused !== null) throw this.refused;
       // A newer process may have written what this one would misread.
@@ -187,10 +187,10 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   /** Looked up once for all who ask within a few seconds. */
-  private whyUnreachable(): Promise<Unreachable> {
+  private whyUnreachable(): Promise<UnreachableReason> {
     const now = performance.now();
-    if (this.looked === null || now - this.looked.at > LOOKED_MS)
-      this.looked = { at: now, found: whyUnreachable(this.options.url) };
+    if (this.looked === null || now - this.looked.at > DIAGNOSIS_TTL_MS)
+      this.looked = { at: now, found: diagnoseUnreachable(this.options.url) };
     return this.looked.found;
   }
 
@@ -223,7 +223,7 @@ export class EventStoreDbEventStore extends EventStore {
   private async raiseFormat(format: number): Promise<void> {
     const logId = await this.logId();
     for (;;) {
-      const stream = await this.readStream(IDENTITY);
+      const stream = await this.readStream(IDENTITY_STREAM);
       this.format = markOf(stream)?.format ?? 0;
       if (format <= this.format) return;
       const event = {
@@ -234,7 +234,7 @@ export class EventStoreDbEventStore extends EventStore {
       };
       const revision = stream.at(-1)?.revision ?? NO_STREAM;
       try {
-        await this.connection.append(IDENTITY, revision, serialiseAppend(IDENTITY, revision, [event]));
+        await this.connection.append(IDENTITY_STREAM, revision, serializeAppend(IDENTITY_STREAM, revision, [event]));
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision)) throw error;
       }
@@ -242,15 +242,15 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   private async identify(): Promise<string> {
-    const known = await this.readStream(IDENTITY, 0, 1);
+    const known = await this.readStream(IDENTITY_STREAM, 0, 1);
     if (known[0]) return identityOf(known[0]);
     const event = { id: randomUUID(), type: LOG_IDENTIFIED, data: { logId: randomUUID() }, metadata: {} };
     try {
-      await this.connection.append(IDENTITY, NO_STREAM, serialiseAppend(IDENTITY, NO_STREAM, [event]));
+      await this.connection.append(IDENTITY_STREAM, NO_STREAM, serializeAppend(IDENTITY_STREAM, NO_STREAM, [event]));
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision)) throw error;
     }
-    const [winner] = await this.readStream(IDENTITY, 0, 1);
+    const [winner] = await this.readStream(IDENTITY_STREAM, 0, 1);
     if (!winner) throw new EventStoreUnavailable('the identity of the log cannot be read back yet');
     return identityOf(winner);
   }
@@ -273,7 +273,7 @@ const isOurs = ({ event }: Resolved): boolean =>
   event !== undefined && !event.type.startsWith('$') && !event.streamId.startsWith('$') && !bookkeeping.has(event.type);
 
 /** A position that the server never gave is of no event. */
-const nothingThere = (error: unknown): [] => {
+const emptyIfUnknownPosition = (error: unknown): [] => {
   if (!(error instanceof PositionUnknown)) throw error;
   return [];
 };

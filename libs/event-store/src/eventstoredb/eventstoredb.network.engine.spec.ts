@@ -3,7 +3,7 @@ import { eventually } from '#testing/pure';
 import { FakeEventStoreDb } from '../../../testing/http/eventstoredb-fake/fake-eventstoredb.js';
 import { FaultProxy, type ConnectionFault } from '../../../testing/http/faults/fault-proxy.js';
 import { EventStoreUnavailable, NO_STREAM, WrongExpectedRevision, type NewEvent } from '../event-store.js';
-import { appendSurely } from '../ledger/append-surely.js';
+import { appendWithRetry } from '../ledger/append-surely.js';
 import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
 
 interface EventLogBehindProxy {
@@ -74,7 +74,7 @@ describe(`a network that fails before ${eventLogName}`, () => {
     async (fault) => {
       const events = [event(1), event(2)];
       const sprung = log.proxy.trap(fault, stream);
-      expect(await appendSurely(store, stream, NO_STREAM, events)).toMatchObject({ revision: 1 });
+      expect(await appendWithRetry(store, stream, NO_STREAM, events)).toMatchObject({ revision: 1 });
       await sprung;
       expect((await store.readStream(stream)).map(({ id }) => id)).toEqual(events.map(({ id }) => id));
       await expect(store.append(stream, NO_STREAM, [event(3)])).rejects.toBeInstanceOf(WrongExpectedRevision);
@@ -85,8 +85,8 @@ describe(`a network that fails before ${eventLogName}`, () => {
     const events = [event()];
     void log.proxy.trap('cut answer', stream);
     void log.proxy.trap('cut answer', stream);
-    await expect(appendSurely(store, stream, NO_STREAM, events)).rejects.toBeInstanceOf(EventStoreUnavailable);
-    expect(await appendSurely(store, stream, NO_STREAM, events)).toMatchObject({ revision: 0 });
+    await expect(appendWithRetry(store, stream, NO_STREAM, events)).rejects.toBeInstanceOf(EventStoreUnavailable);
+    expect(await appendWithRetry(store, stream, NO_STREAM, events)).toMatchObject({ revision: 0 });
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 
@@ -106,7 +106,7 @@ describe(`a network that fails before ${eventLogName}`, () => {
     ).toEqual([true, true, true, true, expect.objectContaining({ ok: false })]);
     log.proxy.blackHole = false;
     await sleep(50);
-    expect(await appendSurely(store, stream, NO_STREAM, [event()])).toMatchObject({ revision: 0 });
+    expect(await appendWithRetry(store, stream, NO_STREAM, [event()])).toMatchObject({ revision: 0 });
   });
 
   it('loses and doubles nothing of many writers on a line that breaks again and again', async () => {
@@ -118,7 +118,7 @@ describe(`a network that fails before ${eventLogName}`, () => {
         for (let n = 0; n < 12; n += 1) {
           const newEvent = event(n);
           for (let sent = false; !sent;) {
-            const sending = appendSurely(store, `${stream}${w}`, n - 1, [newEvent]).then(
+            const sending = appendWithRetry(store, `${stream}${w}`, n - 1, [newEvent]).then(
               () => true,
               (error: unknown) => {
                 if (!(error instanceof EventStoreUnavailable)) throw error;
@@ -164,7 +164,7 @@ describe(`a network that fails before ${eventLogName}`, () => {
     const written: string[] = [];
     const write = async (): Promise<void> => {
       const newEvent = event();
-      await appendSurely(writer, stream, written.length - 1, [newEvent]);
+      await appendWithRetry(writer, stream, written.length - 1, [newEvent]);
       written.push(newEvent.id);
     };
     const breakages = [

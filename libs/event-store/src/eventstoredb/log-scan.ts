@@ -1,11 +1,11 @@
 import { type Connection, type Resolved } from './connection.js';
 
 /** How many raw entries a call asks for: each event of ours has links of the server's projections about it. */
-const RAW_PAGE = 1_000;
+const RAW_PAGE_SIZE = 1_000;
 /** How many it asks for at first to find our newest event among them, and at last where there are none. */
-const LAST_FEW = 12;
+const INITIAL_PAGE_SIZE = 12;
 /** Readers whose place is remembered. */
-const REMEMBERED = 64;
+const MAX_CACHED_READERS = 64;
 
 /**
  * Reads the whole log and leaves out what is not ours. The server writes statistics and links all the time: how far a
@@ -28,14 +28,14 @@ export class LogScan {
     const found: Resolved[] = [];
     let from = this.scanned.get(position) ?? position;
     for (;;) {
-      const page = await this.connection.readAll(from, RAW_PAGE);
+      const page = await this.connection.readAll(from, RAW_PAGE_SIZE);
       for (const entry of page) {
         const at = positionOf(entry);
         if (at <= from) continue;
         if (this.isOurs(entry) && found.push(entry) === limit) return found;
       }
       from = page.reduce((furthest, entry) => (positionOf(entry) > furthest ? positionOf(entry) : furthest), from);
-      if (page.length < RAW_PAGE) break;
+      if (page.length < RAW_PAGE_SIZE) break;
     }
     this.remember(found.length > 0 ? positionOf(found.at(-1)) : position, from);
     return found;
@@ -45,7 +45,7 @@ export class LogScan {
   async head(): Promise<bigint> {
     let before: bigint | null = null;
     let end = 0n;
-    for (let limit = LAST_FEW; ; limit = Math.min(4 * limit, RAW_PAGE)) {
+    for (let limit = INITIAL_PAGE_SIZE; ; limit = Math.min(4 * limit, RAW_PAGE_SIZE)) {
       const page = await this.connection.readAllBackwards(before, limit);
       if (before === null) end = positionOf(page[0]);
       const ours = page.find(this.isOurs);
@@ -65,7 +65,7 @@ export class LogScan {
   private remember(position: bigint, upTo: bigint): void {
     this.scanned.delete(position);
     this.scanned.set(position, upTo);
-    if (this.scanned.size <= REMEMBERED) return;
+    if (this.scanned.size <= MAX_CACHED_READERS) return;
     const [oldest] = this.scanned.keys();
     if (oldest !== undefined) this.scanned.delete(oldest);
   }

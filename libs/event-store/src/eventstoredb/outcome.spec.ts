@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventStoreRefused, EventStoreUnavailable, PositionUnknown } from '../event-store.js';
-import { answerWithin, classify, wasSilent } from './outcome.js';
+import { withResponseTimeout, classify, isTimeout } from './outcome.js';
 
 it.each([
   ['a broken connection', { code: 14, type: 'unavailable', message: 'read ECONNRESET' }],
@@ -24,7 +24,7 @@ it.each([
   ],
 ])('%s is called refused, and was not silent', (_, error) => {
   expect(classify(error)).toBeInstanceOf(EventStoreRefused);
-  expect(wasSilent(classify(error))).toBe(false);
+  expect(isTimeout(classify(error))).toBe(false);
 });
 
 it('knows a read from where nothing was written', () => {
@@ -39,11 +39,13 @@ it.each([
 });
 
 it('does not wait for a call that never settles', async () => {
-  await expect(answerWithin(10, () => new Promise(() => undefined))).rejects.toBeInstanceOf(EventStoreUnavailable);
+  await expect(withResponseTimeout(10, () => new Promise(() => undefined))).rejects.toBeInstanceOf(
+    EventStoreUnavailable,
+  );
 });
 
 it('waits for an answer as long as parts of it come', async () => {
-  const answered = answerWithin(1_000, async (heard) => {
+  const answered = withResponseTimeout(1_000, async (heard) => {
     for (let part = 0; part < 5; part += 1) {
       await pause(400);
       heard();

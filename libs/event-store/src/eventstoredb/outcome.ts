@@ -15,14 +15,14 @@ interface ClientError {
 }
 
 /** gRPC: CANCELLED, DEADLINE_EXCEEDED, ABORTED, INTERNAL (a connection that broke inside a message), UNAVAILABLE. */
-const unsettled = new Set([1, 4, 10, 13, 14]);
-const unsettledTypes = new Set(['timeout', 'deadline-exceeded', 'unavailable', 'cancelled', 'not-leader']);
+const indeterminateCodes = new Set([1, 4, 10, 13, 14]);
+const indeterminateTypes = new Set(['timeout', 'deadline-exceeded', 'unavailable', 'cancelled', 'not-leader']);
 /** gRPC: PERMISSION_DENIED, UNAUTHENTICATED. */
-const refusals = new Set([7, 16]);
+const refusalCodes = new Set([7, 16]);
 /** The projections of the server refuse a user as a fault of theirs. */
 const notAuthorized = /\bNotAuthorized\b/;
 /** The server's words for a read of $all that begins where nothing was written. */
-const noSuchPlace = /\bReadAllResult\b/;
+const unknownPositionPattern = /\bReadAllResult\b/;
 const notReady =
   /not ready|no connection established|failed to discover|channel (has been )?(shut down|closed)|not leader/i;
 
@@ -43,14 +43,16 @@ export const classify = (error: unknown): unknown => {
     return new AppendTooLarge('the event store refused the append for its size', { cause: error });
   }
   const text = typeof message === 'string' ? message : '';
-  if (refusals.has(code as number) || typeOf(error) === 'access-denied' || notAuthorized.test(text)) {
+  if (refusalCodes.has(code as number) || typeOf(error) === 'access-denied' || notAuthorized.test(text)) {
     return new EventStoreRefused('EventStoreDB refuses the user of EVENTSTOREDB_URL', { cause: error });
   }
   if (typeOf(error) === 'stream-deleted') {
     return new StreamDeleted('a stream was deleted for ever in EventStoreDB (a tombstone)', { cause: error });
   }
-  if (noSuchPlace.test(text)) return new PositionUnknown('the event store never gave this position', { cause: error });
-  const temporary = unsettled.has(code as number) || unsettledTypes.has(typeOf(error)) || notReady.test(text);
+  if (unknownPositionPattern.test(text))
+    return new PositionUnknown('the event store never gave this position', { cause: error });
+  const temporary =
+    indeterminateCodes.has(code as number) || indeterminateTypes.has(typeOf(error)) || notReady.test(text);
   return temporary ? new EventStoreUnavailable('the event store did not answer', { cause: error }) : error;
 };
 
@@ -58,7 +60,7 @@ export const classify = (error: unknown): unknown => {
  * Waits no longer than `milliseconds` for an answer, or for the next part of one: `heard` begins the wait anew. Not every
  * call of the client has a deadline, and some never settle: their late answer is dropped. Errors come out classified.
  */
-export const answerWithin = async <Result>(
+export const withResponseTimeout = async <Result>(
   milliseconds: number,
   call: (heard: () => void) => Promise<Result>,
 ): Promise<Result> => {
@@ -77,7 +79,7 @@ export const answerWithin = async <Result>(
 };
 
 /** Nobody answered within the time limit, neither the server nor the line: not one of the errors that say more. */
-export const wasSilent = (error: unknown): boolean => {
+export const isTimeout = (error: unknown): boolean => {
   if (!(error instanceof EventStoreUnavailable) || error instanceof EventStoreRefused) return false;
   const { code } = (error.cause ?? {}) as ClientError;
   return error.cause === undefined || code === 4 || typeOf(error.cause) === 'deadline-exceeded';

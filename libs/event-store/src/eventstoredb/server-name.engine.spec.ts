@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loopbackCertificate, openTlsListener, type TlsListener } from '#testing/http';
 import { FakeEventStoreDb } from '../../../testing/http/eventstoredb-fake/fake-eventstoredb.js';
 import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
-import { whyUnreachable } from './why-unreachable.js';
+import { diagnoseUnreachable } from './why-unreachable.js';
 
 let listener: TlsListener;
 let folder: string;
@@ -43,7 +43,7 @@ describe('the TLS server name', () => {
     expect(listener.serverNames).toEqual([]);
   });
   it('is left out when the reason of an outage is looked for at an IP address', async () => {
-    await whyUnreachable(`esdb://admin:changeit@127.0.0.1:${listener.port}?${query}`);
+    await diagnoseUnreachable(`esdb://admin:changeit@127.0.0.1:${listener.port}?${query}`);
     expect(listener.connections).toBeGreaterThan(0);
     expect(listener.serverNames).toEqual([]);
   });

@@ -4,10 +4,10 @@ import services, { type StreamsClient } from '@eventstore/db-client/generated/st
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { NO_STREAM, WrongExpectedRevision } from '../event-store.js';
-import { type SerialisedEvent } from '../serialise.js';
+import { type SerializedEvent } from '../serialise.js';
 
 /** Private members of the client: its connection, which replaces itself after an error, and its call settings. */
-interface Inside {
+interface ClientInternals {
   execute<Result>(
     service: typeof services.StreamsClient,
     name: string,
@@ -38,10 +38,10 @@ export const unaryAppend = (
   client: EventStoreDBClient,
   stream: string,
   expected: number,
-  events: readonly SerialisedEvent[],
+  events: readonly SerializedEvent[],
   options: UnaryOptions,
 ): Promise<AppendedPosition> => {
-  const inside = client as unknown as Inside;
+  const inside = client as unknown as ClientInternals;
   const send = (service: StreamsClient): Promise<AppendResp> =>
     new Promise((resolve, reject) => {
       const sink = service.append(...inside.callArguments(options), (error, response) => {
@@ -55,10 +55,10 @@ export const unaryAppend = (
     });
   return inside
     .execute(services.StreamsClient, 'append', send)
-    .then((response) => writtenOf(response, stream, expected));
+    .then((response) => toAppendedPosition(response, stream, expected));
 };
 
-const writtenOf = (response: AppendResp, stream: string, expected: number): AppendedPosition => {
+const toAppendedPosition = (response: AppendResp, stream: string, expected: number): AppendedPosition => {
   const conflict = response.getWrongExpectedVersion();
   if (conflict) {
     const actual = conflict.hasCurrentRevision() ? Number(conflict.getCurrentRevision()) : NO_STREAM;
@@ -81,7 +81,7 @@ const headerOf = (stream: string, expected: number): InstanceType<typeof streams
   return new streams.AppendReq().setOptions(options);
 };
 
-const proposalOf = ({ id, type, data, metadata }: SerialisedEvent): InstanceType<typeof streams.AppendReq> => {
+const proposalOf = ({ id, type, data, metadata }: SerializedEvent): InstanceType<typeof streams.AppendReq> => {
   const message = new streams.AppendReq.ProposedMessage().setId(new shared.UUID().setString(id));
   message.setData(base64(data)).setCustomMetadata(base64(metadata));
   message.getMetadataMap().set('type', type).set('content-type', 'application/json');

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { FakeEventStoreDb } from '../../../testing/http/eventstoredb-fake/fake-eventstoredb.js';
 import { loopbackCertificate } from '#testing/http';
-import { within } from '../waiting.js';
+import { withTimeout } from '../waiting.js';
 import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
-import { whyUnreachable } from './why-unreachable.js';
+import { diagnoseUnreachable } from './why-unreachable.js';
 
 let folder: string;
 let caFile: string;
@@ -89,9 +89,9 @@ describe('an EventStoreDB that cannot be reached', () => {
   it('is looked at again and again while it says nothing, and no look leaves a connection', async () => {
     const ended: Promise<unknown>[] = [];
     const port = await listening(createServer((socket) => void ended.push(once(socket.resume(), 'close'))));
-    expect(await whyUnreachable(`esdb://127.0.0.1:${port}?tls=false`)).toMatchObject({ lasting: false });
+    expect(await diagnoseUnreachable(`esdb://127.0.0.1:${port}?tls=false`)).toMatchObject({ lasting: false });
     expect(ended).toHaveLength(2);
-    await within(5_000, Promise.all(ended));
+    await withTimeout(5_000, Promise.all(ended));
   });
   it('is a cluster of which no node is there, and one reason is told once', async () => {
     const { detail } = await healthOf('127.0.0.1:1,127.0.0.1:2', 'tls=false&maxDiscoverAttempts=1');

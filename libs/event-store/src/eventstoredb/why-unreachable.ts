@@ -3,10 +3,10 @@ import { connect as connectHttp2 } from 'node:http2';
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import { serverNameOf } from '../server-name.js';
-import { lasting, noAnswer, passing, unreachableBy, type Unreachable } from '../unreachable.js';
-import { within } from '../waiting.js';
+import { permanent, notResponding, temporary, findUnreachableReason, type UnreachableReason } from '../unreachable.js';
+import { withTimeout } from '../waiting.js';
 
-interface Place {
+interface NodeAddress {
   readonly host: string;
   readonly port: number;
   readonly tls: boolean;
@@ -14,13 +14,15 @@ interface Place {
 }
 
 /** A look takes no longer: readiness waits for it. Milliseconds. */
-const PATIENCE_MS = 1_200;
+const PROBE_TIMEOUT_MS = 1_200;
 
-const silent = passing('it takes connections and does not answer: it is starting, has no leader, or hangs');
-const speaksTls = lasting('it speaks TLS, and the connection string says tls=false');
-const somethingElse = lasting('something else than EventStoreDB listens at that port');
+const connectedButSilent = temporary(
+  'it takes connections and does not answer: it is starting, has no leader, or hangs',
+);
+const speaksTls = permanent('it speaks TLS, and the connection string says tls=false');
+const notEventStoreDb = permanent('something else than EventStoreDB listens at that port');
 
-const places = (url: string): readonly Place[] => {
+const nodeAddresses = (url: string): readonly NodeAddress[] => {
   const [, hosts = '', query = ''] = /^[^/]+:\/\/(?:[^@/?]*@)?([^/?]*)\/?(?:\?(.*))?$/.exec(url) ?? [];
   const options = new Map(
     query.split('&').map((option) => {
@@ -35,7 +37,7 @@ const places = (url: string): readonly Place[] => {
 };
 
 /** The first of these that a socket tells. Throws what it fails with. */
-const heard = (socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> =>
+const nextSocketEvent = (socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> =>
   new Promise((resolve, reject) => {
     socket.once(event, () => resolve());
     // Stays on: an error without a listener, even a late one, would end the process.
@@ -43,17 +45,17 @@ const heard = (socket: Socket, event: 'connect' | 'secureConnect'): Promise<void
     socket.once('close', () => reject(Object.assign(new Error('closed'), { code: 'EPROTO' })));
   });
 
-const shakeHands = async ({ host, port }: Place, trust: ConnectionOptions): Promise<void> => {
+const tlsHandshake = async ({ host, port }: NodeAddress, trust: ConnectionOptions): Promise<void> => {
   const socket = connectTls({ host, port, ...serverNameOf(host), ALPNProtocols: ['h2'], ...trust });
   try {
-    await within(PATIENCE_MS, heard(socket, 'secureConnect'));
+    await withTimeout(PROBE_TIMEOUT_MS, nextSocketEvent(socket, 'secureConnect'));
   } finally {
     socket.destroy();
   }
 };
 
 /** Whether the other end speaks HTTP/2 in clear; null where it does not say within its time. Leaves no connection. */
-const speaksHttp2 = async ({ host, port }: Place): Promise<boolean | null> => {
+const speaksHttp2 = async ({ host, port }: NodeAddress): Promise<boolean | null> => {
   const session = connectHttp2(`http://${host}:${port}`);
   const supported = new Promise<boolean>((resolve) => {
     session.once('remoteSettings', () => resolve(true));
@@ -61,7 +63,7 @@ const speaksHttp2 = async ({ host, port }: Place): Promise<boolean | null> => {
     session.once('close', () => resolve(false));
   });
   try {
-    return await within(PATIENCE_MS, supported);
+    return await withTimeout(PROBE_TIMEOUT_MS, supported);
   } catch {
     return null;
   } finally {
@@ -69,38 +71,38 @@ const speaksHttp2 = async ({ host, port }: Place): Promise<boolean | null> => {
   }
 };
 
-const lookAt = async (place: Place): Promise<Unreachable> => {
+const diagnoseNode = async (place: NodeAddress): Promise<UnreachableReason> => {
   const socket = connect(place.port, place.host);
   try {
-    await within(PATIENCE_MS, heard(socket, 'connect'));
+    await withTimeout(PROBE_TIMEOUT_MS, nextSocketEvent(socket, 'connect'));
   } catch (error) {
-    return unreachableBy(error) ?? noAnswer;
+    return findUnreachableReason(error) ?? notResponding;
   } finally {
     socket.destroy();
   }
   if (place.tls) {
     try {
-      await shakeHands(place, place.caFile === undefined ? {} : { ca: await readFile(place.caFile) });
-      return silent;
+      await tlsHandshake(place, place.caFile === undefined ? {} : { ca: await readFile(place.caFile) });
+      return connectedButSilent;
     } catch (error) {
-      return unreachableBy(error) ?? silent;
+      return findUnreachableReason(error) ?? connectedButSilent;
     }
   }
-  if ((await speaksHttp2(place)) !== false) return silent;
+  if ((await speaksHttp2(place)) !== false) return connectedButSilent;
   // The signer of its certificate does not matter: the server is asked only whether it has one.
-  const secure = await shakeHands(place, { rejectUnauthorized: false }).then(
+  const secure = await tlsHandshake(place, { rejectUnauthorized: false }).then(
     () => true,
     () => false,
   );
-  return secure ? speaksTls : somethingElse;
+  return secure ? speaksTls : notEventStoreDb;
 };
 
 /**
  * Looks at the addresses of a connection string by itself, step by step, after the client could not reach them: what its
  * errors say differs by call and phase, and of several addresses they say nothing. Never rejects; sends no credentials.
  */
-export const whyUnreachable = async (url: string): Promise<Unreachable> => {
-  const found = await Promise.all(places(url).map(lookAt));
+export const diagnoseUnreachable = async (url: string): Promise<UnreachableReason> => {
+  const found = await Promise.all(nodeAddresses(url).map(diagnoseNode));
   const reasons = [...new Set(found.map(({ why }) => why))];
   return { why: reasons.join('; '), lasting: found.every((unreachable) => unreachable.lasting) };
 };

@@ -16,7 +16,7 @@ export interface Format {
  * new entry at the end**: a new type of event that decisions, money or deadlines depend on, or a new meaning of a stored field.
  * Entries are never changed or removed.
  */
-const known: readonly Format[] = [{ adds: 'everything that the first release stores' }];
+const knownFormats: readonly Format[] = [{ adds: 'everything that the first release stores' }];
 
 /** Number of the first released format. Lower numbers are of development builds. */
 const FIRST_FORMAT = 7;
@@ -40,7 +40,7 @@ export class Formats {
   readonly atStart: number;
 
   constructor(
-    private readonly list: readonly Format[] = known,
+    private readonly list: readonly Format[] = knownFormats,
     private readonly build: string = BUILD,
   ) {
     this.byType = new Map(list.flatMap(({ types = [] }, i) => types.map((type) => [type, FIRST_FORMAT + i] as const)));
@@ -74,4 +74,4 @@ export class Formats {
 }
 
 /** The formats of this build. */
-export const ownFormats = new Formats();
+export const supportedFormats = new Formats();

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomFillSync, type KeyObject } from 'node:crypto';
 
-const NONCE = 12;
-const TAG = 16;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 /** Random bytes are drawn for many nonces at once: one draw costs as much as the encryption of a small group. */
-const pool = Buffer.alloc(NONCE * 512);
+const pool = Buffer.alloc(NONCE_BYTES * 512);
 let used = pool.length;
 
 const freshNonce = (): Buffer => {
@@ -12,8 +12,8 @@ const freshNonce = (): Buffer => {
     randomFillSync(pool);
     used = 0;
   }
-  const nonce = Buffer.from(pool.subarray(used, used + NONCE));
-  used += NONCE;
+  const nonce = Buffer.from(pool.subarray(used, used + NONCE_BYTES));
+  used += NONCE_BYTES;
   return nonce;
 };
 
@@ -26,9 +26,9 @@ export const encrypt = (key: KeyObject | Buffer, aad: string, plain: Uint8Array)
 
 /** Throws when the key, the AAD or a single bit is another one than at encryption. */
 export const decrypt = (key: KeyObject | Buffer, aad: string, sealed: Uint8Array): Buffer => {
-  if (sealed.length < NONCE + TAG) throw new Error('sealed bytes are too short');
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG })
+  if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new Error('sealed bytes are too short');
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(aad))
-    .setAuthTag(sealed.subarray(-TAG));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
+    .setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 };

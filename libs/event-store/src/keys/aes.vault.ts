@@ -10,8 +10,8 @@ import {
   type KeyStore,
   type Tombstone,
 } from './key-store.js';
-import { opens } from './key-remnants.js';
-import { ORGANIZATION_KEY } from './rewrap.js';
+import { canOpen } from './key-remnants.js';
+import { ORGANIZATION_KEY_PREFIX } from './rewrap.js';
 import { Vault, type Purpose, type SealedGroup } from './vault.js';
 
 /** An organization's key, as what is derived from it: the key itself encrypts nothing. */
@@ -29,10 +29,10 @@ export interface AesVaultOptions {
   readonly keyAge?: number;
 }
 
-const NONCE = 12;
+const NONCE_BYTES = 12;
 /** Keys in memory. A bill's key needs its organization's first: one that went is unwrapped again, perhaps over a network. */
-const MOST_ORGANIZATIONS = 20_000;
-const MOST_SUBJECTS = 20_000;
+const MAX_CACHED_ORGANIZATIONS = 20_000;
+const MAX_CACHED_SUBJECTS = 20_000;
 
 /** AES-256-GCM with a key per subject. Keys are cached; with a warm cache nothing here leaves the thread. */
 export class AesVault extends Vault {
@@ -53,21 +53,21 @@ export class AesVault extends Vault {
     const ttl = Math.max(keyAge, 1);
     // By size: a count would take its room at once, for every vault that is opened.
     const most = (maxSize: number) => ({ maxSize, sizeCalculation: () => 1, ttl });
-    this.organizations = new LRUCache(most(MOST_ORGANIZATIONS));
-    this.subjects = new LRUCache(most(MOST_SUBJECTS));
+    this.organizations = new LRUCache(most(MAX_CACHED_ORGANIZATIONS));
+    this.subjects = new LRUCache(most(MAX_CACHED_SUBJECTS));
   }
 
   override async seal(organizationId: string, subject: string, aad: string, group: object): Promise<SealedGroup> {
     const key = await this.sealingKey(organizationId, subject);
     const sealed = encrypt(key, aad, Buffer.from(JSON.stringify(group)));
-    return { k: subject, n: sealed.toString('base64', 0, NONCE), c: sealed.toString('base64', NONCE) };
+    return { k: subject, n: sealed.toString('base64', 0, NONCE_BYTES), c: sealed.toString('base64', NONCE_BYTES) };
   }
 
   override async open(organizationId: string, aad: string, { k, n, c }: SealedGroup): Promise<object | Redacted> {
     const key = await this.openingKey(organizationId, k);
     if (key === REDACTED) return REDACTED;
     const sealed = Buffer.concat([Buffer.from(n, 'base64'), Buffer.from(c, 'base64')]);
-    return JSON.parse(opened(key, aad, sealed).toString()) as object;
+    return JSON.parse(openSealed(key, aad, sealed).toString()) as object;
   }
 
   override async sealBytes(
@@ -90,7 +90,7 @@ export class AesVault extends Vault {
     sealed: Uint8Array,
   ): Promise<Buffer | Redacted> {
     const key = await this.openingKey(organizationId, subject);
-    return key === REDACTED ? REDACTED : opened(key, aad, sealed);
+    return key === REDACTED ? REDACTED : openSealed(key, aad, sealed);
   }
 
   override async subjectKey(organizationId: string, subject: string): Promise<Buffer | Redacted> {
@@ -127,7 +127,7 @@ export class AesVault extends Vault {
   override async unwraps(organizationId: string, subject: string, candidates: readonly Buffer[]): Promise<boolean> {
     if (candidates.length === 0) return false;
     const { wrapping } = await this.organization(organizationId, false);
-    return candidates.some((bytes) => opens(wrapping, wrapContext(organizationId, subject), bytes));
+    return candidates.some((bytes) => canOpen(wrapping, wrapContext(organizationId, subject), bytes));
   }
 
   override async shred(subject: string, tombstone: Tombstone): Promise<void> {
@@ -198,7 +198,7 @@ export class AesVault extends Vault {
   private async organization(organizationId: string, create: boolean): Promise<OrganizationKey> {
     const cached = this.organizations.get(organizationId);
     if (cached) return cached;
-    const id = `${ORGANIZATION_KEY}${organizationId}`;
+    const id = `${ORGANIZATION_KEY_PREFIX}${organizationId}`;
     let wrapped = await this.keys.get(id);
     if (!wrapped) {
       if (!create) throw new KeyMissing(id);
@@ -213,7 +213,7 @@ export class AesVault extends Vault {
   }
 }
 
-const opened = (key: KeyObject, aad: string, sealed: Uint8Array): Buffer => {
+const openSealed = (key: KeyObject, aad: string, sealed: Uint8Array): Buffer => {
   try {
     return decrypt(key, aad, sealed);
   } catch {

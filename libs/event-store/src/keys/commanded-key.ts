@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 
 /** A master key that a command prints begins with this. */
-export const COMMANDED = 'exec:';
+export const COMMAND_PREFIX = 'exec:';
 
 /** A client of a key service that asks nobody answers in this time. */
-const LONGEST_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Several keys are a few hundred bytes. */
-const MOST_BYTES = 64 * 1024;
+const MAX_OUTPUT_BYTES = 64 * 1024;
 
 /** The command of a master key did not print one. The message is a sentence for an operator and holds nothing that was printed. */
 class KeyCommandFailed extends Error {
@@ -17,7 +17,7 @@ class KeyCommandFailed extends Error {
  * Master key as a shell command prints it, and a file would hold it. It goes from the pipe into memory only; what
  * the command says of its troubles goes to this process's own standard error. Throws KeyCommandFailed.
  */
-export const commandedKey = (command: string): Promise<string> =>
+export const runKeyCommand = (command: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const fail = (why: string): void => reject(new KeyCommandFailed(`the command of MASTER_KEY ${why}`));
     // A group of its own: what the shell started is ended with it.
@@ -33,10 +33,10 @@ export const commandedKey = (command: string): Promise<string> =>
       child.stdout.destroy();
       fail(why);
     };
-    const late = setTimeout(() => end(`took more than ${LONGEST_MS / 1000} s`), LONGEST_MS);
+    const late = setTimeout(() => end(`took more than ${TIMEOUT_MS / 1000} s`), TIMEOUT_MS);
     child.stdout.on('data', (part: Buffer) => {
       length += part.length;
-      if (length > MOST_BYTES) end('prints more than a key');
+      if (length > MAX_OUTPUT_BYTES) end('prints more than a key');
       else printed.push(part);
     });
     child.on('error', () => fail('cannot be started'));

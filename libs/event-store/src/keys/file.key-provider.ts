@@ -3,7 +3,7 @@ import { mkdir, readFile, realpath, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncPath, writeDurably } from '../durable.js';
 import { decrypt, encrypt } from './aead.js';
-import { COMMANDED, commandedKey } from './commanded-key.js';
+import { COMMAND_PREFIX, runKeyCommand } from './commanded-key.js';
 import { KeyUnreadable, RotatingKeyProvider } from './key-store.js';
 
 /** There is no usable master key: without it nothing that was stored can be read. */
@@ -22,7 +22,7 @@ export interface MasterKeySource {
 
 /** The wrapped form begins with this, so that a KMS may follow. */
 const FORMAT = Buffer.of(1);
-const SIZE = 32;
+const KEY_BYTES = 32;
 
 /**
  * Wraps organization keys under 32-byte master keys that lie outside of every backup of the data. The first key wraps;
@@ -41,12 +41,12 @@ export class FileKeyProvider extends RotatingKeyProvider {
   static async open({ base64, file, create = false }: MasterKeySource): Promise<FileKeyProvider> {
     if (base64 !== undefined)
       return new FileKeyProvider(
-        masterKeysOf(await given(base64)).map((key) => createSecretKey(key)),
+        masterKeysOf(await resolveKeys(base64)).map((key) => createSecretKey(key)),
         null,
       );
     if (file === undefined) throw new MasterKeyInvalid('there is no master key: name a file or give MASTER_KEY');
     return new FileKeyProvider(
-      masterKeysOf(await read(file, create)).map((key) => createSecretKey(key)),
+      masterKeysOf(await readKeyFile(file, create)).map((key) => createSecretKey(key)),
       file,
     );
   }
@@ -119,10 +119,10 @@ export class FileKeyProvider extends RotatingKeyProvider {
   }
 }
 
-const given = async (base64: string): Promise<string> => {
-  if (!base64.startsWith(COMMANDED)) return base64;
+const resolveKeys = async (base64: string): Promise<string> => {
+  if (!base64.startsWith(COMMAND_PREFIX)) return base64;
   try {
-    return await commandedKey(base64.slice(COMMANDED.length));
+    return await runKeyCommand(base64.slice(COMMAND_PREFIX.length));
   } catch (error) {
     throw new MasterKeyInvalid((error as Error).message, { cause: error });
   }
@@ -132,12 +132,12 @@ const given = async (base64: string): Promise<string> => {
 export const masterKeysOf = (text: string): readonly Buffer[] => {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '');
   const keys = parts.map((part) => Buffer.from(part, 'base64'));
-  const isWhole = keys.every((key, i) => key.length === SIZE && key.toString('base64') === parts[i]);
+  const isWhole = keys.every((key, i) => key.length === KEY_BYTES && key.toString('base64') === parts[i]);
   if (keys.length === 0 || !isWhole) throw new MasterKeyInvalid('the master key is not 32 bytes in Base64');
   return keys;
 };
 
-const read = async (file: string, create: boolean): Promise<string> => {
+const readKeyFile = async (file: string, create: boolean): Promise<string> => {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
@@ -146,13 +146,13 @@ const read = async (file: string, create: boolean): Promise<string> => {
       throw new MasterKeyInvalid(
         'the file of the master key (MASTER_KEY_FILE, or master.key in DATA_DIR) is missing; restore it, or nothing can be read',
       );
-    return make(file);
+    return createKeyFile(file);
   }
 };
 
-const newKey = (): string => randomBytes(SIZE).toString('base64');
+const newKey = (): string => randomBytes(KEY_BYTES).toString('base64');
 
-const make = async (file: string): Promise<string> => {
+const createKeyFile = async (file: string): Promise<string> => {
   const text = newKey();
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await writeDurably(file, `${text}\n`, 'wx');

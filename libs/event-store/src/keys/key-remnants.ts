@@ -11,12 +11,12 @@ export interface PossibleKeys {
 }
 
 /** Bytes of a wrapped data key: nonce, key, tag. */
-const WRAPPED = 60;
-const BARE = 32;
+const WRAPPED_KEY_BYTES = 60;
+const BARE_KEY_BYTES = 32;
 /** How far behind the name a key may begin, in bytes: LMDB puts it right behind, BSON and JSON after the field's name. */
-const NEAR = 64;
+const MAX_KEY_OFFSET = 64;
 /** Bytes behind a name that are looked at: the longest form is a sealed record in hexadecimal. */
-const BEHIND_NAME = 320;
+const SCAN_BYTES = 320;
 
 /**
  * Every key that could begin near a subject's name: in raw bytes, in Base64 or hexadecimal, and out of a record of the
@@ -29,15 +29,15 @@ export const possibleKeys = (subject: string, behind: Buffer, secrets: readonly 
   const take = (bytes: Buffer, from: number): void => {
     wrapped.push(...keysInRecords(bytes.subarray(from), subject, secrets));
     for (const [size, list] of [
-      [WRAPPED, wrapped],
-      [BARE, bare],
+      [WRAPPED_KEY_BYTES, wrapped],
+      [BARE_KEY_BYTES, bare],
     ] as const) {
       const window = bytes.subarray(from, from + size);
       if (window.length === size && looksRandom(window)) list.push(window);
     }
   };
-  for (let from = 0; from <= NEAR; from += 1) take(behind, from);
-  for (const text of encodedIn(behind.toString('latin1', 0, BEHIND_NAME))) take(text, 0);
+  for (let from = 0; from <= MAX_KEY_OFFSET; from += 1) take(behind, from);
+  for (const text of encodedIn(behind.toString('latin1', 0, SCAN_BYTES))) take(text, 0);
   return { wrapped, bare };
 };
 
@@ -54,7 +54,7 @@ function* encodedIn(text: string): Generator<Buffer> {
 }
 
 /** True when this key opens these sealed bytes. */
-export const opens = (key: KeyObject | Buffer, aad: string, sealed: Uint8Array): boolean => {
+export const canOpen = (key: KeyObject | Buffer, aad: string, sealed: Uint8Array): boolean => {
   try {
     decrypt(key, aad, sealed);
     return true;

@@ -21,7 +21,7 @@ export abstract class KeyStore {
   abstract list(after: string, limit: number): Promise<readonly KeyEntry[]>;
 
   /** The subjects of `list`, where an engine can tell them without opening what it keeps of each. */
-  async subjects(after: string, limit: number): Promise<readonly KeptSubject[]> {
+  async subjects(after: string, limit: number): Promise<readonly KeySubject[]> {
     return (await this.list(after, limit)).map((entry) => ({ subject: entry.subject, hasKey: 'wrapped' in entry }));
   }
 
@@ -42,7 +42,7 @@ export type KeyEntry =
   | { readonly subject: string; readonly tombstone: Tombstone };
 
 /** Subject of which a key is kept, or its tombstone. */
-export interface KeptSubject {
+export interface KeySubject {
   readonly subject: string;
   /** False where the key was destroyed. */
   readonly hasKey: boolean;
@@ -91,4 +91,4 @@ export class KeyUnreadable extends Error {
 }
 
 /** One stream's key is missing or does not open: an operator's matter, which must not hold up all others. */
-export const isKeyTrouble = (error: unknown): boolean => error instanceof KeyMissing || error instanceof KeyUnreadable;
+export const isKeyError = (error: unknown): boolean => error instanceof KeyMissing || error instanceof KeyUnreadable;

@@ -1,7 +1,7 @@
 import { Binary, MongoServerError, type Collection, type Db } from 'mongodb';
 import { KeyDestroyed, KeyStore, type KeyEntry, type Tombstone } from './key-store.js';
 import './mongo-driver.js';
-import { fromMongoTwice } from './mongo-outage.js';
+import { callMongoWithRetry } from './mongo-outage.js';
 
 /** One document a subject: it holds a key or a tombstone, never both, so that one write moves it from one to the other. */
 interface KeyDocument {
@@ -29,7 +29,7 @@ export class MongoKeyStore extends KeyStore {
   }
 
   override putIfAbsent(subject: string, wrapped: Uint8Array): Promise<Uint8Array> {
-    return fromMongoTwice(async () => {
+    return callMongoWithRetry(async () => {
       try {
         await this.documents.insertOne({ _id: subject, key: new Binary(wrapped) });
         return wrapped;
@@ -48,12 +48,12 @@ export class MongoKeyStore extends KeyStore {
   }
 
   override get(subject: string): Promise<Uint8Array | null> {
-    return fromMongoTwice(async () => (await this.documents.findOne({ _id: subject }))?.key?.value() ?? null);
+    return callMongoWithRetry(async () => (await this.documents.findOne({ _id: subject }))?.key?.value() ?? null);
   }
 
   override replace(subject: string, before: Uint8Array, after: Uint8Array): Promise<boolean> {
     const [was, is] = [new Binary(before), new Binary(after)];
-    return fromMongoTwice(async () => {
+    return callMongoWithRetry(async () => {
       const { matchedCount } = await this.documents.updateOne({ _id: subject, key: was }, { $set: { key: is } });
       if (matchedCount === 1) return true;
       // The first try may have been done, and its answer lost.
@@ -64,7 +64,7 @@ export class MongoKeyStore extends KeyStore {
 
   override bury(subject: string, tombstone: Tombstone): Promise<void> {
     const alive = { _id: subject, tombstone: { $exists: false } };
-    return fromMongoTwice(async () => {
+    return callMongoWithRetry(async () => {
       try {
         await this.documents.updateOne(alive, { $set: { tombstone }, $unset: { key: '' } }, { upsert: true });
       } catch (error) {
@@ -75,11 +75,11 @@ export class MongoKeyStore extends KeyStore {
   }
 
   override tombstone(subject: string): Promise<Tombstone | null> {
-    return fromMongoTwice(async () => (await this.documents.findOne({ _id: subject }))?.tombstone ?? null);
+    return callMongoWithRetry(async () => (await this.documents.findOne({ _id: subject }))?.tombstone ?? null);
   }
 
   override list(after: string, limit: number): Promise<readonly KeyEntry[]> {
-    return fromMongoTwice(async () => {
+    return callMongoWithRetry(async () => {
       const found = await this.documents.find({ _id: { $gt: after } }, { sort: { _id: 1 }, limit }).toArray();
       return found.flatMap(({ _id: subject, key, tombstone }): KeyEntry[] =>
         key ? [{ subject, wrapped: key.value() }] : tombstone ? [{ subject, tombstone }] : [],

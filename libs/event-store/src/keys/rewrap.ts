@@ -1,9 +1,9 @@
 import { KeyUnreadable, type KeyProvider, type KeyStore, type RotatingKeyProvider } from './key-store.js';
 
 /** Under this and the organization's id its key is stored; every other key belongs to a subject. */
-export const ORGANIZATION_KEY = 'organization-key:';
+export const ORGANIZATION_KEY_PREFIX = 'organization-key:';
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** How the organizations' keys are wrapped. */
 export interface KeyWrapping {
@@ -17,27 +17,27 @@ export interface KeyWrapping {
 async function* organizationKeys(
   keys: KeyStore,
 ): AsyncGenerator<{ readonly id: string; readonly wrapped: Uint8Array }> {
-  for (let after = ORGANIZATION_KEY; ;) {
-    const page = await keys.list(after, PAGE);
+  for (let after = ORGANIZATION_KEY_PREFIX; ;) {
+    const page = await keys.list(after, PAGE_SIZE);
     for (const entry of page) {
-      if (!entry.subject.startsWith(ORGANIZATION_KEY)) return;
+      if (!entry.subject.startsWith(ORGANIZATION_KEY_PREFIX)) return;
       if ('wrapped' in entry) yield { id: entry.subject, wrapped: entry.wrapped };
       after = entry.subject;
     }
-    if (page.length < PAGE) return;
+    if (page.length < PAGE_SIZE) return;
   }
 }
 
 /** Ids of the organizations that have a key, which all have that store anything. */
 export async function* organizationsWithKeys(keys: KeyStore): AsyncGenerator<string> {
-  for (let after = ORGANIZATION_KEY; ;) {
-    const page = await keys.subjects(after, PAGE);
+  for (let after = ORGANIZATION_KEY_PREFIX; ;) {
+    const page = await keys.subjects(after, PAGE_SIZE);
     for (const { subject, hasKey } of page) {
-      if (!subject.startsWith(ORGANIZATION_KEY)) return;
-      if (hasKey) yield subject.slice(ORGANIZATION_KEY.length);
+      if (!subject.startsWith(ORGANIZATION_KEY_PREFIX)) return;
+      if (hasKey) yield subject.slice(ORGANIZATION_KEY_PREFIX.length);
       after = subject;
     }
-    if (page.length < PAGE) return;
+    if (page.length < PAGE_SIZE) return;
   }
 }
 
@@ -50,15 +50,15 @@ export const checkMasterKey = async (keys: KeyStore, provider: KeyProvider): Pro
 };
 
 /** Organizations whose keys are tried by `missesMasterKey`: a change begins with the first of them. */
-const TRIED = 200;
+const MAX_TRIED_KEYS = 200;
 
 /** True where a key of the data opens under no master key that this process knows: it was changed, and nobody told it. */
-export const missesMasterKey = async (keys: KeyStore, provider: KeyProvider): Promise<boolean> => {
+export const lacksMasterKey = async (keys: KeyStore, provider: KeyProvider): Promise<boolean> => {
   let tried = 0;
   try {
     for await (const { id, wrapped } of organizationKeys(keys)) {
       await provider.unwrap(wrapped, id);
-      if ((tried += 1) >= TRIED) break;
+      if ((tried += 1) >= MAX_TRIED_KEYS) break;
     }
     return false;
   } catch (error) {

@@ -1,14 +1,14 @@
 import { type EventStore } from '../event-store.js';
 import { type Vault } from '../keys/vault.js';
-import { type Ledger } from '../ledger.js';
+import { type EncryptedEventStore } from '../ledger.js';
 import { Upcasters, upcasterTable } from '../upcasters.js';
-import { RememberingLedger } from './remembering.ledger.js';
-import { StreamMemory } from './stream-memory.js';
-import { VaultLedger } from './vault.ledger.js';
+import { CachingEventStore } from './remembering.ledger.js';
+import { StreamCache } from './stream-memory.js';
+import { VaultEventStore } from './vault.ledger.js';
 
 /** The ledger of a process. `memoryBytes`: what it may remember of streams, about; 128 MiB unless said. */
-export const openLedger = (store: EventStore, vault: Vault, memoryBytes?: number): Ledger =>
-  new RememberingLedger(
-    new VaultLedger(store, vault, new Upcasters(upcasterTable)),
-    new StreamMemory(vault, memoryBytes === undefined ? {} : { bytes: memoryBytes }),
+export const openEncryptedEventStore = (store: EventStore, vault: Vault, memoryBytes?: number): EncryptedEventStore =>
+  new CachingEventStore(
+    new VaultEventStore(store, vault, new Upcasters(upcasterTable)),
+    new StreamCache(vault, memoryBytes === undefined ? {} : { bytes: memoryBytes }),
   );

@@ -1,12 +1,12 @@
 import { REDACTED, SUBJECT_SHREDDED, type Decider, type Message } from '#domain';
-import { continued, foldHistory, type Fold } from '../history.js';
+import { extendHistory, foldHistory, type Fold } from '../history.js';
 import { NO_STREAM, type EventStore } from '../event-store.js';
 import { AesVault } from '../keys/aes.vault.js';
 import { KeyMissing } from '../keys/key-store.js';
 import { commandMetadata as metadata, openKit, type Kit } from '#testing/http';
-import { RememberingLedger } from './remembering.ledger.js';
-import { StreamMemory, type StreamMemoryOptions } from './stream-memory.js';
-import { VaultLedger } from './vault.ledger.js';
+import { CachingEventStore } from './remembering.ledger.js';
+import { StreamCache, type StreamCacheOptions } from './stream-memory.js';
+import { VaultEventStore } from './vault.ledger.js';
 
 const stream = 'org1-bill_a';
 const note = (text: string): Message => ({ type: 'Noted', data: { private: { text } } });
@@ -23,7 +23,7 @@ const counter: Decider<number, Message, Message<'Noted'>> = {
 };
 
 /** A ledger that remembers, on a vault and a view of the log of its own, and what it asked of them. */
-const processOn = (kit: Kit, options: StreamMemoryOptions & { readonly keyAge?: number } = {}) => {
+const processOn = (kit: Kit, options: StreamCacheOptions & { readonly keyAge?: number } = {}) => {
   const asked = { opened: 0, events: 0 };
   const lost = { keys: false };
   const keys = new Proxy(kit.keys, {
@@ -48,8 +48,8 @@ const processOn = (kit: Kit, options: StreamMemoryOptions & { readonly keyAge?: 
           }
         : (Reflect.get(target, name) as (...args: unknown[]) => unknown).bind(target),
   });
-  const memory = new StreamMemory(vault, options);
-  return { ledger: new RememberingLedger(new VaultLedger(store, vault), memory), vault, memory, asked, lost };
+  const memory = new StreamCache(vault, options);
+  return { ledger: new CachingEventStore(new VaultEventStore(store, vault), memory), vault, memory, asked, lost };
 };
 const textsOf = (events: readonly { readonly data: { readonly private?: unknown } }[]) =>
   events.map(({ data }) =>
@@ -109,7 +109,7 @@ describe('a history', () => {
     for (const length of [50, 51, 52]) {
       const history = await ledger.load(stream);
       const { events } = await ledger.append(stream, length - 1, notes(1), metadata());
-      expect(foldHistory(continued(history, events), folding)).toBe(length + 1);
+      expect(foldHistory(extendHistory(history, events), folding)).toBe(length + 1);
     }
     // Each appended event once for its own answer, and once as what the ledger read of it.
     expect(folded).toBe(50 + 3 + 2);

@@ -1,17 +1,17 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { fold, isShredding, type Decider, type Message } from '#domain';
-import { NO_STREAM, WrongExpectedRevision, type Appended, type RecordedEvent } from '../event-store.js';
-import { continued } from '../history.js';
-import { Ledger, type EventMetadata, type FoldResult, type StoredEvent } from '../ledger.js';
-import { noteKey, type KeyedAppend } from '../keyed-append.js';
-import { type Remembered, type StreamMemory } from './stream-memory.js';
-import { type VaultLedger } from './vault.ledger.js';
+import { NO_STREAM, WrongExpectedRevision, type AppendResult, type RecordedEvent } from '../event-store.js';
+import { extendHistory } from '../history.js';
+import { EncryptedEventStore, type EventMetadata, type FoldResult, type StoredEvent } from '../ledger.js';
+import { recordKey, type KeyedAppend } from '../keyed-append.js';
+import { type CachedEntry, type StreamCache } from './stream-memory.js';
+import { type VaultEventStore } from './vault.ledger.js';
 
-interface KnownHistory extends Remembered {
+interface CachedHistory extends CachedEntry {
   readonly events: readonly StoredEvent[];
 }
 
-interface KnownState extends Remembered, FoldResult<unknown> {
+interface CachedState extends CachedEntry, FoldResult<unknown> {
   /** Grows in place: a key that was used stays used. */
   readonly keys: Map<string, KeyedAppend>;
   readonly stateWeight: number;
@@ -19,24 +19,24 @@ interface KnownState extends Remembered, FoldResult<unknown> {
   readonly unweighed: number;
 }
 
-const noHistory: KnownHistory = { events: [], revision: NO_STREAM, weight: 0, subjects: new Map() };
+const noHistory: CachedHistory = { events: [], revision: NO_STREAM, weight: 0, subjects: new Map() };
 const KEY_WEIGHT = 300;
 /** A state is weighed again when so many bytes of events came since, or as many as it weighs. */
-const LEAST_UNWEIGHED = 64 * 1024;
+const MIN_REWEIGH_BYTES = 64 * 1024;
 /** Events that are folded before it is somebody else's turn. */
-const AT_ONCE = 200;
+const FOLD_BATCH_SIZE = 200;
 
 /** No stream's name holds a space: histories are remembered under the name itself. */
 const stateName = (stream: string, fold: number): string => `${stream} ${fold}`;
 
-const foldInTurn = async <State, Command extends Message, Event extends Message>(
+const foldInBatches = async <State, Command extends Message, Event extends Message>(
   decider: Decider<State, Command, Event>,
   events: readonly StoredEvent[],
 ): Promise<State> => {
   let state = decider.initial;
-  for (let at = 0; at < events.length; at += AT_ONCE) {
+  for (let at = 0; at < events.length; at += FOLD_BATCH_SIZE) {
     if (at > 0) await othersFirst();
-    state = fold({ ...decider, initial: state }, events.slice(at, at + AT_ONCE));
+    state = fold({ ...decider, initial: state }, events.slice(at, at + FOLD_BATCH_SIZE));
   }
   return state;
 };
@@ -45,15 +45,15 @@ const foldInTurn = async <State, Command extends Message, Event extends Message>
  * A ledger that reads and opens only what is new to it: histories and states are remembered at a revision, and what the
  * log holds after it is added. Every answer includes all that was appended before it was asked for.
  */
-export class RememberingLedger extends Ledger {
+export class CachingEventStore extends EncryptedEventStore {
   /** First readings that are under way: who comes meanwhile waits, and reads what is new since. */
-  private readonly beginning = new Map<string, Promise<Remembered>>();
+  private readonly beginning = new Map<string, Promise<CachedEntry>>();
   private readonly names = new WeakMap<object, number>();
   private folds = 0;
 
   constructor(
-    private readonly ledger: VaultLedger,
-    private readonly memory: StreamMemory,
+    private readonly ledger: VaultEventStore,
+    private readonly memory: StreamCache,
   ) {
     super();
   }
@@ -69,7 +69,7 @@ export class RememberingLedger extends Ledger {
     decider: Decider<State, Command, Event>,
     stream: string,
   ): Promise<FoldResult<State>> {
-    const none = (): KnownState => ({
+    const none = (): CachedState => ({
       ...noHistory,
       state: decider.initial,
       position: 0n,
@@ -88,7 +88,7 @@ export class RememberingLedger extends Ledger {
     events: readonly Event[],
     metadata: Omit<EventMetadata, 'v'>,
     subject?: string,
-  ): Promise<Appended & { readonly events: readonly StoredEvent<Event>[] }> {
+  ): Promise<AppendResult & { readonly events: readonly StoredEvent<Event>[] }> {
     try {
       return await this.ledger.append(stream, expectedRevision, events, metadata, subject);
     } catch (error) {
@@ -106,7 +106,7 @@ export class RememberingLedger extends Ledger {
     return this.ledger.open(recorded);
   }
 
-  private async latest<Entry extends Remembered>(
+  private async latest<Entry extends CachedEntry>(
     name: string,
     none: Entry,
     extend: (known: Entry) => Promise<Entry>,
@@ -120,14 +120,14 @@ export class RememberingLedger extends Ledger {
     return begun;
   }
 
-  private async longer(stream: string, known: KnownHistory): Promise<KnownHistory> {
+  private async longer(stream: string, known: CachedHistory): Promise<CachedHistory> {
     const more = await this.ledger.read(stream, known.revision + 1);
     const last = more.events.at(-1);
     if (last === undefined) return known;
     // Events that were opened before the order to shred came may be shown no more.
     if (known.events.length > 0 && more.events.some(isShredding)) return this.longer(stream, noHistory);
     const history = {
-      events: continued(known.events, more.events),
+      events: extendHistory(known.events, more.events),
       revision: last.revision,
       weight: known.weight + more.weight,
       subjects: new Map([...known.subjects, ...more.subjects]),
@@ -140,20 +140,20 @@ export class RememberingLedger extends Ledger {
     decider: Decider<State, Command, Event>,
     stream: string,
     name: string,
-    known: KnownState,
-    none: () => KnownState,
-  ): Promise<KnownState> {
+    known: CachedState,
+    none: () => CachedState,
+  ): Promise<CachedState> {
     const more = await this.ledger.read(stream, known.revision + 1);
     const last = more.events.at(-1);
     if (last === undefined) return known;
     if (known.revision !== NO_STREAM && more.events.some(isShredding))
       return this.further(decider, stream, name, none(), none);
-    for (const event of more.events) noteKey(known.keys, event);
-    const state = await foldInTurn({ ...decider, initial: known.state as State }, more.events);
+    for (const event of more.events) recordKey(known.keys, event);
+    const state = await foldInBatches({ ...decider, initial: known.state as State }, more.events);
     const unweighed = known.unweighed + more.weight;
-    const due = unweighed > Math.max(known.stateWeight, LEAST_UNWEIGHED);
+    const due = unweighed > Math.max(known.stateWeight, MIN_REWEIGH_BYTES);
     const stateWeight = due ? 2 * JSON.stringify(state).length : known.stateWeight;
-    const further: KnownState = {
+    const further: CachedState = {
       state,
       revision: last.revision,
       position: last.position,

@@ -3,7 +3,7 @@ import { NO_STREAM, type RecordedEvent } from '../event-store.js';
 import { AesVault } from '../keys/aes.vault.js';
 import { KeyDestroyed, KeyUnreadable } from '../keys/key-store.js';
 import { openKit, commandMetadata as metadata, type Kit } from '#testing/http';
-import { VaultLedger } from './vault.ledger.js';
+import { VaultEventStore } from './vault.ledger.js';
 
 const stream = 'org1-bill_a';
 const note = (text: string) => ({ type: 'NoteAdded', data: { billId: 'bill_a', private: { text } } });
@@ -35,11 +35,11 @@ describe('a sealed group', () => {
 
 describe('another process that still has the key in memory', () => {
   let vault: AesVault;
-  let other: VaultLedger;
+  let other: VaultEventStore;
   let shredded: string[];
   beforeEach(async () => {
     vault = new AesVault(kit.keys, kit.provider);
-    other = new VaultLedger(kit.events, vault);
+    other = new VaultEventStore(kit.events, vault);
     shredded = [];
     vault.onShredded((subject) => shredded.push(subject));
     await kit.ledger.append(stream, NO_STREAM, [note('first')], metadata());

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type Vault } from '../keys/vault.js';
 
 /** Something made of a stream's opened events. */
-export interface Remembered {
+export interface CachedEntry {
   /** Revision of the last event that is in it. */
   readonly revision: number;
   /** Estimated bytes of memory. */
@@ -11,7 +11,7 @@ export interface Remembered {
   readonly subjects: ReadonlyMap<string, string>;
 }
 
-export interface StreamMemoryOptions {
+export interface StreamCacheOptions {
   /** Bytes of everything together, about. */
   readonly bytes?: number;
   /** Milliseconds after which what nobody asked for is forgotten. */
@@ -19,27 +19,27 @@ export interface StreamMemoryOptions {
 }
 
 /** No single stream may push all others out. */
-const SHARE = 4;
-const LEAST_WEIGHT = 1;
+const MAX_WEIGHT_DIVISOR = 4;
+const MIN_WEIGHT = 1;
 
 /**
  * A process's memory of streams, so that a long history is opened once and not at every request. The least
  * recently used goes first. Nothing outlives the keys that opened it: it is dropped when a subject is shredded, and
  * when a key is not there any more.
  */
-export class StreamMemory {
-  private readonly kept: LRUCache<string, Remembered>;
+export class StreamCache {
+  private readonly kept: LRUCache<string, CachedEntry>;
   private readonly heaviest: number;
   private readonly idleMs: number;
   private sweep: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly vault: Vault,
-    { bytes = 128 * 1024 * 1024, idleMs = 600_000 }: StreamMemoryOptions = {},
+    { bytes = 128 * 1024 * 1024, idleMs = 600_000 }: StreamCacheOptions = {},
   ) {
     this.idleMs = idleMs;
-    this.heaviest = Math.max(LEAST_WEIGHT, Math.floor(bytes / SHARE));
-    this.kept = new LRUCache({ maxSize: Math.max(LEAST_WEIGHT, bytes), ttl: idleMs, updateAgeOnGet: true });
+    this.heaviest = Math.max(MIN_WEIGHT, Math.floor(bytes / MAX_WEIGHT_DIVISOR));
+    this.kept = new LRUCache({ maxSize: Math.max(MIN_WEIGHT, bytes), ttl: idleMs, updateAgeOnGet: true });
     vault.onShredded((subject) => this.forgetSubject(subject));
   }
 
@@ -49,7 +49,7 @@ export class StreamMemory {
   }
 
   /** Entry under a name, while the keys that opened it are there. Throws KeyMissing, and forgets then. */
-  async recall<Entry extends Remembered>(name: string): Promise<Entry | undefined> {
+  async recall<Entry extends CachedEntry>(name: string): Promise<Entry | undefined> {
     const entry = this.kept.get(name);
     if (entry === undefined) return undefined;
     try {
@@ -63,11 +63,11 @@ export class StreamMemory {
   }
 
   /** Remembers it, unless it is too heavy, or somebody remembered more of the same meanwhile. */
-  keep(name: string, entry: Remembered): void {
+  keep(name: string, entry: CachedEntry): void {
     const known = this.kept.peek(name);
     if (known !== undefined && known.revision > entry.revision) return;
     if (entry.weight > this.heaviest) return void this.kept.delete(name);
-    this.kept.set(name, entry, { size: Math.max(LEAST_WEIGHT, Math.ceil(entry.weight)) });
+    this.kept.set(name, entry, { size: Math.max(MIN_WEIGHT, Math.ceil(entry.weight)) });
     this.sweep ??= setInterval(() => this.forgetIdle(), this.idleMs).unref();
   }
 

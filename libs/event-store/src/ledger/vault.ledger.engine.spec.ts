@@ -1,5 +1,5 @@
 import { REDACTED } from '#domain';
-import { EventStoreUnavailable, NO_STREAM, READ_PAGE, WrongExpectedRevision } from '../event-store.js';
+import { EventStoreUnavailable, NO_STREAM, DEFAULT_READ_LIMIT, WrongExpectedRevision } from '../event-store.js';
 import { KeyUnreadable } from '../keys/key-store.js';
 import { Upcasters } from '../upcasters.js';
 import { commandMetadata as metadata, openKit, type Kit } from '#testing/http';
@@ -87,11 +87,11 @@ describe('the ledger', () => {
   });
 
   it('loads a stream that is longer than a page, also from its middle', async () => {
-    const many = Array.from({ length: READ_PAGE + 5 }, (_, n) => ({ type: 'BillNoted', data: { n } }));
+    const many = Array.from({ length: DEFAULT_READ_LIMIT + 5 }, (_, n) => ({ type: 'BillNoted', data: { n } }));
     await kit.ledger.append(stream, NO_STREAM, many, metadata());
-    expect(await kit.ledger.load(stream)).toHaveLength(READ_PAGE + 5);
-    expect((await kit.ledger.load(stream, READ_PAGE)).map(({ data }) => data)).toEqual(
-      many.slice(READ_PAGE).map(({ data }) => data),
+    expect(await kit.ledger.load(stream)).toHaveLength(DEFAULT_READ_LIMIT + 5);
+    expect((await kit.ledger.load(stream, DEFAULT_READ_LIMIT)).map(({ data }) => data)).toEqual(
+      many.slice(DEFAULT_READ_LIMIT).map(({ data }) => data),
     );
     expect(await kit.ledger.load('org1-bill_none')).toEqual([]);
   });

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { isShredding, REDACTED, type Message } from '#domain';
-import { type Appended, type EventStore, type JsonObject, type NewEvent, type RecordedEvent } from '../event-store.js';
-import { opens } from '../keys/key-remnants.js';
+import {
+  type AppendResult,
+  type EventStore,
+  type JsonObject,
+  type NewEvent,
+  type RecordedEvent,
+} from '../event-store.js';
+import { canOpen } from '../keys/key-remnants.js';
 import { type Vault, type SealedGroup } from '../keys/vault.js';
-import { Ledger, type EventMetadata, type StoredEvent } from '../ledger.js';
-import { Upcasters, type OpenedData } from '../upcasters.js';
-import { appendSurely } from './append-surely.js';
+import { EncryptedEventStore, type EventMetadata, type StoredEvent } from '../ledger.js';
+import { Upcasters, type DecryptedData } from '../upcasters.js';
+import { appendWithRetry } from './append-surely.js';
 
 /**
  * The group as it is stored. `v` is the version of what the seal binds: the event's place with its revision, so that no two
@@ -28,11 +34,11 @@ export interface OpenedStream<Event extends Message = Message> {
 /** The stream of an organization itself (`organizationStream`). */
 const ORGANIZATION_STREAM = /^organization_(\w+)$/;
 /** Events a read, and events that are opened before it is somebody else's turn: some milliseconds of work. */
-const PAGE = 250;
-const AT_ONCE = 100;
+const PAGE_SIZE = 250;
+const DECRYPT_BATCH_SIZE = 100;
 
 /** The Ledger over any EventStore: one encrypted group an event, upcast after it was opened. */
-export class VaultLedger extends Ledger {
+export class VaultEventStore extends EncryptedEventStore {
   constructor(
     private readonly store: EventStore,
     private readonly vault: Vault,
@@ -54,12 +60,12 @@ export class VaultLedger extends Ledger {
     const subjects = new Map<string, string>();
     let weight = 0;
     for (const recorded of records) {
-      const event = sharing(events.at(-1), (await this.open(recorded)) as StoredEvent<Event>);
+      const event = shareMetadata(events.at(-1), (await this.open(recorded)) as StoredEvent<Event>);
       const { sealed } = recorded.data as StoredData;
       if (sealed && event.data.private !== REDACTED) subjects.set(sealed.k, event.metadata.organizationId);
       events.push(event);
       weight += weightOf(recorded);
-      if (events.length % AT_ONCE === 0) await othersFirst();
+      if (events.length % DECRYPT_BATCH_SIZE === 0) await othersFirst();
     }
     return { events, weight, subjects };
   }
@@ -70,7 +76,7 @@ export class VaultLedger extends Ledger {
     events: readonly Event[],
     metadata: Omit<EventMetadata, 'v'>,
     subject = subjectOf(stream, metadata.organizationId),
-  ): Promise<Appended & { readonly events: readonly StoredEvent<Event>[] }> {
+  ): Promise<AppendResult & { readonly events: readonly StoredEvent<Event>[] }> {
     const versioned = events.map(({ type }): EventMetadata => ({ ...metadata, v: this.upcasters.version(type) }));
     const fresh: NewEvent[] = [];
     for (const [i, { type, data }] of events.entries()) {
@@ -81,7 +87,7 @@ export class VaultLedger extends Ledger {
         metadata: versioned[i] as unknown as JsonObject,
       });
     }
-    const appended = await appendSurely(this.store, stream, expectedRevision, fresh);
+    const appended = await appendWithRetry(this.store, stream, expectedRevision, fresh);
     const stored = fresh.map(
       ({ id, type }, i) =>
         ({
@@ -107,7 +113,7 @@ export class VaultLedger extends Ledger {
     this.heed(recorded);
     const { organizationId } = recorded.metadata as unknown as EventMetadata;
     const { sealed, ...clear } = recorded.data as StoredData;
-    const opened: OpenedData = sealed
+    const opened: DecryptedData = sealed
       ? { ...clear, private: await this.vault.open(organizationId, aadOf(recorded, sealed.k), sealed) }
       : clear;
     return this.upcast(recorded, opened);
@@ -116,10 +122,10 @@ export class VaultLedger extends Ledger {
   private async records(stream: string, from: number): Promise<readonly RecordedEvent[]> {
     const records: RecordedEvent[] = [];
     for (let next = from; ;) {
-      const page = await this.store.readStream(stream, next, PAGE);
+      const page = await this.store.readStream(stream, next, PAGE_SIZE);
       records.push(...page);
       const last = page.at(-1);
-      if (!last || page.length < PAGE) return records;
+      if (!last || page.length < PAGE_SIZE) return records;
       next = last.revision + 1;
       await othersFirst();
     }
@@ -137,7 +143,7 @@ export class VaultLedger extends Ledger {
 
   private upcast(
     { stream, revision, position, id, type, ...recorded }: RecordedEvent,
-    opened: OpenedData,
+    opened: DecryptedData,
   ): StoredEvent {
     const metadata = recorded.metadata as unknown as EventMetadata;
     const data = this.upcasters.upcast(type, metadata.v, opened);
@@ -145,12 +151,12 @@ export class VaultLedger extends Ledger {
   }
 
   private async seal(
-    place: Place,
+    place: GroupLocation,
     data: object,
     { organizationId }: Pick<EventMetadata, 'organizationId'>,
     subject: string,
   ): Promise<JsonObject> {
-    const { private: group, ...clear } = data as OpenedData;
+    const { private: group, ...clear } = data as DecryptedData;
     if ('sealed' in clear) throw new TypeError('`sealed` is the name of the stored group');
     if (group === undefined) return clear as JsonObject;
     if (group === REDACTED) throw new TypeError('a redacted group cannot be stored again');
@@ -160,13 +166,13 @@ export class VaultLedger extends Ledger {
 }
 
 /** Bytes of an event that are not text: the objects themselves. */
-const BARE_EVENT = 400;
+const EVENT_OVERHEAD_BYTES = 400;
 
 /** Opened data is about as long as its Base64; what is folded from it shares its texts and makes objects of its own. */
-const weightOf = ({ data }: RecordedEvent): number => BARE_EVENT + 2 * JSON.stringify(data).length;
+const weightOf = ({ data }: RecordedEvent): number => EVENT_OVERHEAD_BYTES + 2 * JSON.stringify(data).length;
 
 /** Events of one append say the same about it, once. */
-const sharing = <Event extends Message>(
+const shareMetadata = <Event extends Message>(
   before: StoredEvent<Event> | undefined,
   event: StoredEvent<Event>,
 ): StoredEvent<Event> =>
@@ -177,18 +183,18 @@ const sharing = <Event extends Message>(
     : event;
 
 /** Where a group stands in the log. */
-type Place = Pick<RecordedEvent, 'stream' | 'type' | 'revision'>;
+type GroupLocation = Pick<RecordedEvent, 'stream' | 'type' | 'revision'>;
 
 /** A group opens only where it was written: at this revision of this stream, as this type, under this subject's key. */
-const aadOf = ({ stream, type, revision }: Place, subject: string): string =>
+const aadOf = ({ stream, type, revision }: GroupLocation, subject: string): string =>
   `${stream}|${type}|${subject}|private|${revision}`;
 
 /** True when the event's encrypted group opens under this key. For who looks for keys that should be gone. */
-export const opensGroup = (recorded: RecordedEvent, key: Buffer): boolean => {
+export const canOpenGroup = (recorded: RecordedEvent, key: Buffer): boolean => {
   const { sealed } = recorded.data as StoredData;
   if (!sealed) return false;
   const bytes = Buffer.concat([Buffer.from(sealed.n, 'base64'), Buffer.from(sealed.c, 'base64')]);
-  return opens(key, aadOf(recorded, sealed.k), bytes);
+  return canOpen(key, aadOf(recorded, sealed.k), bytes);
 };
 
 /** Subject whose key seals the event's encrypted group; null where it has none. */

@@ -1,4 +1,4 @@
-import { DiskNotWell, EngineNotWell, faults, pause } from '#event-store';
+import { DiskUnhealthy, EngineUnhealthy, faults, pause } from '#event-store';
 import { NO_ANSWER, runChecks, type Checks } from '#http';
 
 const EVERY_MS = 15_000;
@@ -23,4 +23,4 @@ export const watchHealth = async (checks: Checks, signal: AbortSignal, everyMs =
 };
 
 const faultOfCheck = (name: string, detail: string): Error =>
-  name === 'disk' ? new DiskNotWell(detail) : new EngineNotWell(detail);
+  name === 'disk' ? new DiskUnhealthy(detail) : new EngineUnhealthy(detail);

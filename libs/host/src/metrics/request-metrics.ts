@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { underWay } from '#event-store';
+import { runningWork } from '#event-store';
 import { onClosed, operationAt } from '#http';
 import { methodLabels, type Metrics } from './metrics.js';
 
@@ -17,7 +17,7 @@ export const measureRequests = (fastify: FastifyInstance, { requests, inFlight }
   fastify.addHook('onRequest', async (request, reply) => {
     const measured = requests.startTimer();
     inFlight.inc();
-    const end = underWay.begin(purposeOf(request));
+    const end = runningWork.begin(purposeOf(request));
     onClosed(reply.raw, () => {
       inFlight.dec();
       end();

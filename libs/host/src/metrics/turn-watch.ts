@@ -2,7 +2,7 @@ import { openSync, readSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
-import { underWay } from '#event-store';
+import { runningWork } from '#event-store';
 
 /** Longest acceptable turn of the event loop, in milliseconds. No other request is served during a turn. */
 const LONGEST_TURN_MS = 50;
@@ -107,7 +107,7 @@ export const watchTurns = (
     last = current;
     const ms = current.now - previous.now - SAMPLE_INTERVAL_MS;
     const cpu = Math.min(ms, current.cpu - previous.cpu, current.active - previous.active);
-    const works = underWay.sinceLastAsked();
+    const works = runningWork.sinceLastAsked();
     if (ms <= LONGEST_TURN_MS) return;
     byClock.add(works, ms);
     if (cpu <= LONGEST_TURN_MS) return;

@@ -9,7 +9,7 @@ import {
   type ClockReadings,
   type Engines,
 } from '#engines';
-import { ClockWrong, faults, pause } from '#event-store';
+import { ClockError, faults, pause } from '#event-store';
 import { inTime, type Check } from '#http';
 
 /** Name of the work in faults. */
@@ -63,7 +63,7 @@ export class ClockWatch {
     const readings = await inTime(this.read()).catch(() => null);
     this.problems = [...(readings === null ? [] : this.differences(readings, isFirst)), ...this.recentJump()];
     if (this.problems.length === 0) faults.well(CLOCK);
-    else faults.failed(CLOCK, new ClockWrong(this.problems.join('; ')));
+    else faults.failed(CLOCK, new ClockError(this.problems.join('; ')));
   }
 
   /** Part of readiness. A wrong clock does not make the process unready. */

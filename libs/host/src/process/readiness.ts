@@ -1,7 +1,7 @@
 import { MIB } from '#contracts';
 import type { EngineName, Engines } from '#engines';
 import { expiringRules, losAngelesDate, rulesInForce } from '#domain';
-import { faultWords, missesMasterKey } from '#event-store';
+import { describeFault, lacksMasterKey } from '#event-store';
 import type { ProjectorStatus } from '#subscriptions';
 import type { Check, Checks } from '#http';
 import { keptFor } from './kept-for.js';
@@ -26,7 +26,7 @@ export const engineChecks = ({
     readModels: once('readModels', () => views.health()),
     masterKey: once(
       'readModels',
-      masterKeyCheck(() => missesMasterKey(keys, provider)),
+      masterKeyCheck(() => lacksMasterKey(keys, provider)),
     ),
     ...(documents && { documents: once('documents', documents) }),
     ...(embedded && { disk: () => diskCheck(disk) }),
@@ -72,7 +72,7 @@ const diskCheck = async (disk: Engines['disk']): Promise<Check> => {
 /** How far the read models are behind the log, and what the projector had to put aside. */
 export const projectorCheck = (projector: () => ProjectorStatus): Checks => ({
   projector: async () => {
-    const report = await projector().report().catch(faultWords);
+    const report = await projector().report().catch(describeFault);
     if (typeof report === 'string') return { ok: false, detail: report };
     const { running, trouble, projections, reactions, money, unownedFiles } = report;
     const parked = projections.flatMap((projection) => projection.parked).length;

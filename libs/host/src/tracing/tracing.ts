@@ -1,7 +1,7 @@
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-node';
 import type { FastifyInstance } from 'fastify';
-import { faultWords, type BackgroundFault } from '#event-store';
+import { describeFault, type BackgroundFault } from '#event-store';
 import { onClosed } from '#http';
 import { purposeOf } from '../metrics/request-metrics.js';
 
@@ -15,7 +15,7 @@ const tracer = () => trace.getTracer('workcomp-billing');
 
 const fail = (span: Span, error?: unknown): void => {
   // Messages of errors that are not ours may quote what they failed on.
-  span.setStatus({ code: SpanStatusCode.ERROR, ...(error !== undefined && { message: faultWords(error) }) });
+  span.setStatus({ code: SpanStatusCode.ERROR, ...(error !== undefined && { message: describeFault(error) }) });
   if (error !== undefined) span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);
 };
 

@@ -11,7 +11,7 @@ import {
   type CredentialState,
   type Organization,
 } from '#domain';
-import { Ledger, loadState } from '#event-store';
+import { EncryptedEventStore, loadState } from '#event-store';
 import { BriefMemory } from './brief-memory.js';
 import { Authenticator, OrganizationReader, shareAccount, wholeOrganization, type Authenticated } from './principal.js';
 
@@ -34,7 +34,7 @@ export class KeyAuthenticator extends Authenticator {
   private readonly teams = new BriefMemory<Organization>();
 
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly organizations: OrganizationReader,
   ) {
     super();

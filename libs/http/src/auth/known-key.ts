@@ -1,6 +1,6 @@
 import type { KnownKey } from '#contracts';
 import { credential, hasMemberAccessEnded, type KeyListEntry, type Organization } from '#domain';
-import { loadState, type Ledger } from '#event-store';
+import { loadState, type EncryptedEventStore } from '#event-store';
 import type { StateStore } from '#outbox';
 import { KEY_USE, type KeyUseRecord } from './key-use.js';
 
@@ -9,7 +9,7 @@ import { KEY_USE, type KeyUseRecord } from './key-use.js';
  * it is. `home`: its organization; a key that ended with its member is as good as revoked.
  */
 export const knownKey = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   stateStore: StateStore,
   home: Pick<Organization, 'members'>,
   { stream, credentialId, createdAt }: KeyListEntry,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { organization, organizationStream, type Member, type Organization } from '#domain';
-import { Ledger, loadState, Vault } from '#event-store';
+import { EncryptedEventStore, loadState, Vault } from '#event-store';
 import { practiceAddresses, StateStore } from '#outbox';
 
 /** No organization's: the key of what spans all of them is derived under this name. */
@@ -19,7 +19,7 @@ export class KnownPractices {
 
   constructor(
     stateStore: StateStore,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly vault: Vault,
   ) {
     this.addresses = practiceAddresses.in(stateStore);

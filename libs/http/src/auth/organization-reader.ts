@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { account, accountStream, organization, organizationStream, type Account, type Organization } from '#domain';
-import { Ledger, loadState } from '#event-store';
+import { EncryptedEventStore, loadState } from '#event-store';
 import { BriefMemory } from './brief-memory.js';
 import { OrganizationReader } from './principal.js';
 
@@ -13,7 +13,7 @@ export class LedgerOrganizationReader extends OrganizationReader {
   private readonly memory = new BriefMemory<Organization>();
   private readonly accounts = new BriefMemory<Account>();
 
-  constructor(private readonly ledger: Ledger) {
+  constructor(private readonly ledger: EncryptedEventStore) {
     super();
   }
 

@@ -10,7 +10,7 @@ import {
   type Organization,
   type SessionState,
 } from '#domain';
-import { Ledger, loadState } from '#event-store';
+import { EncryptedEventStore, loadState } from '#event-store';
 import { BriefMemory } from './brief-memory.js';
 import { KeyAuthenticator } from './key-authenticator.js';
 import { Authenticator, type Authenticated, type Scope } from './principal.js';
@@ -30,7 +30,7 @@ export class SessionAuthenticator extends Authenticator {
   private readonly teams = new BriefMemory<Organization>();
 
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly tokens: SessionTokens,
     private readonly keys: KeyAuthenticator,
     private readonly people: WorkspaceSessions,

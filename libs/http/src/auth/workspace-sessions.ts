@@ -15,7 +15,7 @@ import {
   type SessionState,
   type TeamRole,
 } from '#domain';
-import { Ledger, loadState } from '#event-store';
+import { EncryptedEventStore, loadState } from '#event-store';
 import { BriefMemory } from './brief-memory.js';
 import { cookieIn } from './cookie-in.js';
 import { KeyAuthenticator } from './key-authenticator.js';
@@ -50,7 +50,7 @@ export class WorkspaceSessions {
   private readonly memory = new BriefMemory<SignedIn | typeof SWITCHED_OFF | null>();
 
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly tokens: SessionTokens,
     private readonly keys: KeyAuthenticator,
   ) {}

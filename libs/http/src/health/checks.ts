@@ -1,4 +1,4 @@
-import { faultWords, TimedOut, within } from '#event-store';
+import { describeFault, TimedOut, withTimeout } from '#event-store';
 
 export interface Check {
   readonly ok: boolean;
@@ -18,7 +18,7 @@ export const NO_ANSWER = 'no answer';
 const PATIENCE_MS = 2_000;
 
 /** Waits no longer than a check may take; then throws TimedOut. */
-export const inTime = <Result>(work: Promise<Result>): Promise<Result> => within(PATIENCE_MS, work);
+export const inTime = <Result>(work: Promise<Result>): Promise<Result> => withTimeout(PATIENCE_MS, work);
 
 /** An answer that came after its time. */
 interface LateAnswer extends Check {
@@ -53,9 +53,9 @@ const run = async (check: Checks[string], patienceMs: number): Promise<Check> =>
     };
     // An error of the check is told below.
     work.then(note, () => late.delete(check));
-    return await within(patienceMs, work);
+    return await withTimeout(patienceMs, work);
   } catch (error) {
-    if (!(error instanceof TimedOut)) return { ok: false, detail: faultWords(error) };
+    if (!(error instanceof TimedOut)) return { ok: false, detail: describeFault(error) };
     isLate = true;
     const last = late.get(check);
     if (last === undefined || began - last.at > WORTH_TELLING_MS) return { ok: false, detail: NO_ANSWER };

@@ -1,4 +1,4 @@
-import { faults, within } from '#event-store';
+import { faults, withTimeout } from '#event-store';
 import { Counters, MemoryCounters, type Count } from './counters.js';
 import type { Policy } from './policies.js';
 
@@ -27,7 +27,7 @@ export class SteadyCounters extends Counters {
   override async take(policy: Policy, key: string): Promise<Count> {
     if (this.now() < this.pausedUntil) return this.own.take(policy, key);
     try {
-      const count = await within(DEADLINE_MS, this.common.take(policy, key));
+      const count = await withTimeout(DEADLINE_MS, this.common.take(policy, key));
       faults.well(NAME);
       return count;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Message, OrganizationEvent, Redacted } from '#domain';
-import { Ledger, Vault, type RecordedEvent, type SealedGroup, type StoredEvent } from '#event-store';
+import { EncryptedEventStore, Vault, type RecordedEvent, type SealedGroup, type StoredEvent } from '#event-store';
 
 /** The first event of the organization `org_1`. */
 export const organizationCreated: OrganizationEvent = {
@@ -16,7 +16,7 @@ export const organizationCreated: OrganizationEvent = {
 };
 
 /** Streams in memory, read only: what `put` wrote. */
-export class FakeLedger extends Ledger {
+export class FakeLedger extends EncryptedEventStore {
   readonly streams = new Map<string, StoredEvent[]>();
   loads = 0;
   failing = false;

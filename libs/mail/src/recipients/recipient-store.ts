@@ -14,7 +14,7 @@ import {
   type CommandResult,
   type StreamWithHistory,
 } from '#commands';
-import type { Ledger, StoredEvent, Vault } from '#event-store';
+import type { EncryptedEventStore, StoredEvent, Vault } from '#event-store';
 
 const ID_BYTES = 16;
 
@@ -33,7 +33,7 @@ export const sealsFor =
 /** Recipients of notification mail in the ledger, over all their generations. */
 export class RecipientStore {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly vault: Vault,
   ) {}
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { someAtATime, syncPath, writeDurably } from '#event-store';
+import { mapConcurrently, syncPath, writeDurably } from '#event-store';
 import { HeadKeyUnusable, REGISTER_FILE, TreeBroken, type StoredHead } from '#integrity';
 import { noteBackup } from '#outbox';
 import { keeperOf } from '../integrity/checkpoint.js';
@@ -71,7 +71,7 @@ export const backup = async (work: Workplace, { folder, outbox }: BackupInput): 
     const paths = await filesIn(join(config.DATA_DIR, part));
     let done = 0;
     let copied = 0;
-    await someAtATime(paths, FILES_AT_A_TIME, async (path) => {
+    await mapConcurrently(paths, FILES_AT_A_TIME, async (path) => {
       signal.throwIfAborted();
       const file = await copyFile(join(config.DATA_DIR, part, path), join(folder, part, path));
       // Shredded or swept while the backup was made: then it must not be in it.

@@ -1,7 +1,7 @@
 import { access, chmod, copyFile as copyOver, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHECKPOINT_KEY, openRestoring, RESTORING, type Config, type Engines } from '#engines';
-import { someAtATime, syncPath } from '#event-store';
+import { mapConcurrently, syncPath } from '#event-store';
 import type { StateStore } from '#outbox';
 import { acceptLog, keeperOf } from '../integrity/checkpoint.js';
 import { OperatorRefusal, refuseOperator, type Progress } from '../operation.js';
@@ -103,7 +103,7 @@ const putBack = async (
   const place = (path: string): string =>
     path.startsWith('log/') ? join(target, RESTORING, 'log', path.slice('log/'.length)) : join(target, path);
   let done = 0;
-  await someAtATime(files, FILES_AT_A_TIME, async ({ path, sha256 }) => {
+  await mapConcurrently(files, FILES_AT_A_TIME, async ({ path, sha256 }) => {
     signal.throwIfAborted();
     const copied = isLeftThere(path, config)
       ? // A file that cannot be read counts as missing, which is said below.

@@ -1,6 +1,6 @@
 import { Rejection } from '#domain';
 import type { Config } from '#engines';
-import type { EventMetadata, Ledger } from '#event-store';
+import type { EventMetadata, EncryptedEventStore } from '#event-store';
 import { actorMetadata, newId } from '#commands';
 import { beginReactions } from '#subscriptions';
 import { changeOrganization } from '../kernel.js';
@@ -20,7 +20,7 @@ export interface Bootstrapped {
 }
 
 /** The sandbox practice with its key, and the live one when its key is configured. Repeating it changes nothing. */
-export const bootstrap = async (ledger: Ledger, config: Config): Promise<Bootstrapped> => {
+export const bootstrap = async (ledger: EncryptedEventStore, config: Config): Promise<Bootstrapped> => {
   const key = await sandboxKey(config.DATA_DIR, config.SANDBOX_API_KEY);
   const fresh = await settle(ledger, practices.sandbox);
   const issued = await accountKey(ledger, practices.sandbox, key);
@@ -38,7 +38,10 @@ export const bootstrapHere = async ({ engines, config }: Workplace): Promise<Boo
 };
 
 /** True when the organization is new. What an interrupted start left out is made up for. */
-const settle = async (ledger: Ledger, { organizationId, environment, name }: SeededPractice): Promise<boolean> => {
+const settle = async (
+  ledger: EncryptedEventStore,
+  { organizationId, environment, name }: SeededPractice,
+): Promise<boolean> => {
   const metadata = () => actorMetadata({ organizationId, clockOffsetMs: 0, actor: seed });
   const at = new Date().toISOString();
   const { organization, changed } = await changeOrganization(
@@ -76,7 +79,11 @@ const settle = async (ledger: Ledger, { organizationId, environment, name }: See
 };
 
 /** An account key with every permission; false when it was revoked. */
-const accountKey = async (ledger: Ledger, { organizationId, name }: SeededPractice, key: string): Promise<boolean> => {
+const accountKey = async (
+  ledger: EncryptedEventStore,
+  { organizationId, name }: SeededPractice,
+  key: string,
+): Promise<boolean> => {
   try {
     await issueKey(ledger, { organizationId, scope: 'account', name: `${name} server key`, actor: seed }, key);
     return true;

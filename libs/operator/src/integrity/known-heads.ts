@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#engines';
-import { faultWords } from '#event-store';
+import { describeFault } from '#event-store';
 import {
   NoteInvalid,
   notesIn,
@@ -84,7 +84,7 @@ export const knownHeads = async (
         for (const note of notesIn(await readFile(join(sink.folder, name), 'utf8')))
           heads.push(...open(note, 'sink', `in ${name} of CHECKPOINT_SINK`).filter((head) => !isOfLost(head, lost)));
     } catch (error) {
-      notes.push(`a folder of CHECKPOINT_SINK cannot be read: ${faultWords(error)}`);
+      notes.push(`a folder of CHECKPOINT_SINK cannot be read: ${describeFault(error)}`);
     }
   }
   if (lost !== null)

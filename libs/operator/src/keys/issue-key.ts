@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isEveryPermission, permissionsOf, serverPermissions, type ServerPermission } from '#contracts';
 import { executeCommand, credentials, keyPrefixOf, actorMetadata, newId, registerServerKey } from '#commands';
 import type { CredentialFacts, Environment } from '#domain';
-import type { Actor, Ledger } from '#event-store';
+import type { Actor, EncryptedEventStore } from '#event-store';
 import { streamOfKey } from '#http';
 import { loadOrganization } from '../kernel.js';
 
@@ -52,7 +52,7 @@ export const newServerKey = (environment: Environment): string =>
  * Issues a key, new unless it is given, and puts it on its organization's list. A key that was issued before stays what
  * it is. Throws the credential's Rejection for one that was revoked.
  */
-export const issueKey = async (ledger: Ledger, wanted: WantedKey, given?: string): Promise<IssuedKey> => {
+export const issueKey = async (ledger: EncryptedEventStore, wanted: WantedKey, given?: string): Promise<IssuedKey> => {
   const { organizationId, actor } = wanted;
   const { environment, clockOffsetMs } = await loadOrganization(ledger, organizationId);
   const key = given ?? newServerKey(environment);

@@ -6,7 +6,7 @@ import { openEngines, readConfig, startEngines, type Config, type Engines } from
 import { startProductionFakes, type ProductionFakes } from '#testing/http';
 import type { Workplace } from '../operation.js';
 import { createOrganization, showOrganization } from '../organizations/organizations.js';
-import { missesMasterKey } from '#event-store';
+import { lacksMasterKey } from '#event-store';
 import { ProcessBoard } from '#outbox';
 import { rotateMaster } from './rotate-master.js';
 
@@ -114,8 +114,8 @@ describe('a process that knows the old key alone', () => {
     await known.beforeApplicationShutdown();
     expect(await list()).toEqual([]);
     // Changed without it all the same: it says so, and those that know both are well.
-    expect(await missesMasterKey(old.engines.keys, old.engines.provider)).toBe(true);
-    expect(await missesMasterKey(command.engines.keys, command.engines.provider)).toBe(false);
+    expect(await lacksMasterKey(old.engines.keys, old.engines.provider)).toBe(true);
+    expect(await lacksMasterKey(command.engines.keys, command.engines.provider)).toBe(false);
     expect(await showOrganization(command, { org: organizationId })).toMatchObject({ name: 'Kept' });
   });
 });

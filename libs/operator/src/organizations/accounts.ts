@@ -8,12 +8,12 @@ import {
   type AccountCommand,
   type Organization,
 } from '#domain';
-import { loadState, type Ledger } from '#event-store';
+import { loadState, type EncryptedEventStore } from '#event-store';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 
 /** The organizations of an account, by its home organization's id. */
-export const loadAccount = (ledger: Ledger, homeId: string): Promise<Account> =>
+export const loadAccount = (ledger: EncryptedEventStore, homeId: string): Promise<Account> =>
   loadState(ledger, account, accountStream(homeId));
 
 type Facts = Pick<Organization, 'organizationId' | 'environment' | 'externalId'>;

@@ -8,7 +8,7 @@ import {
   activeHolds,
   type Organization,
 } from '#domain';
-import { loadState, type Ledger } from '#event-store';
+import { loadState, type EncryptedEventStore } from '#event-store';
 import { DeliveryRows, type StateStore } from '#outbox';
 import { billProjection } from '#read-models';
 import { practices } from '../bootstrap/practices.js';
@@ -118,7 +118,7 @@ const destroy = async (work: Workplace, deleted: Organization, changed: boolean)
 };
 
 /** An organization as its stream says, also one that was deleted; refused when there never was one. */
-const evenDeleted = async (ledger: Ledger, org: string): Promise<Organization> => {
+const evenDeleted = async (ledger: EncryptedEventStore, org: string): Promise<Organization> => {
   const isId = /^\w{1,128}$/.test(org);
   const found = isId ? await loadState(ledger, organization, organizationStream(org)) : null;
   return found?.deletedAt === undefined ? loadOrganization(ledger, org) : found;

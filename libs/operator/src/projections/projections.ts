@@ -1,4 +1,4 @@
-import { someAtATime } from '#event-store';
+import { mapConcurrently } from '#event-store';
 import {
   EVERY_ORGANIZATION,
   projections,
@@ -106,7 +106,7 @@ const fill = async ({ engines, signal, progress }: Workplace, projection: AnyPro
   for await (const page of wholeLog(events, { head, signal })) {
     // A stream is folded whole, once: where it begins.
     const streams = page.filter(({ revision }) => revision === 0).map(({ stream }) => stream);
-    await someAtATime(streams, STREAMS_AT_A_TIME, async (stream) => {
+    await mapConcurrently(streams, STREAMS_AT_A_TIME, async (stream) => {
       await refoldInto(projection, slot, stream, { views, ledger }, 'keep');
     });
     progress({ what: name, done: Number(page.at(-1)?.position ?? head), total: Number(head) });

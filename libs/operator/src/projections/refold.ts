@@ -1,11 +1,11 @@
-import { isKeyTrouble, type Ledger } from '#event-store';
+import { isKeyError, type EncryptedEventStore } from '#event-store';
 import { foldStream, type AnyProjection, type Slot, type Views } from '#read-models';
 
 /* The projector's work on one stream, for when no projector runs in this process. */
 
 /** A document whose key is missing cannot be marked, nor be shown. */
 const unreadable = (error: unknown): null => {
-  if (!isKeyTrouble(error)) throw error;
+  if (!isKeyError(error)) throw error;
   return null;
 };
 
@@ -20,7 +20,7 @@ export const refoldInto = async (
   projection: AnyProjection,
   slot: Slot,
   stream: string,
-  { views, ledger }: { readonly views: Views; readonly ledger: Ledger },
+  { views, ledger }: { readonly views: Views; readonly ledger: EncryptedEventStore },
   onError: 'keep' | 'remove',
 ): Promise<boolean> => {
   const id = projection.idOf(stream);

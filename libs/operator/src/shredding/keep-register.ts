@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { checkpointKeyFile } from '#engines';
-import { faultWords } from '#event-store';
+import { describeFault } from '#event-store';
 import {
   ErasureRegister,
   notesOfFiles,
@@ -35,7 +35,7 @@ export const keepRegister = async (work: Workplace): Promise<RegisterReport> => 
       await register.writeTo(file);
       files.push(file);
     } catch (error) {
-      failed.push({ file, why: faultWords(error) });
+      failed.push({ file, why: describeFault(error) });
     }
   }
   return { files, failed };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BlobAddress, BlobStore } from '#documents';
 import { REDACTED } from '#domain';
-import { someAtATime } from '#event-store';
+import { mapConcurrently } from '#event-store';
 import { refuseOperator, type Progress } from '../operation.js';
 
 const BATCH = 64;
@@ -34,7 +34,7 @@ export const copyBlobs = async (
 ): Promise<CopiedBlobs> => {
   const all = { documents: 0, copied: 0, bytes: 0 };
   const copy = async (batch: readonly BlobAddress[]): Promise<void> => {
-    await someAtATime(batch, AT_A_TIME, async (address) => {
+    await mapConcurrently(batch, AT_A_TIME, async (address) => {
       signal.throwIfAborted();
       const there = await readBlob(to, address);
       const read = there === null ? await copyBlob(from, to, address) : await readBlob(from, address);

@@ -1,4 +1,4 @@
-import { someAtATime, type KeyEntry, type KeyStore } from '#event-store';
+import { mapConcurrently, type KeyEntry, type KeyStore } from '#event-store';
 import { refuseOperator, type Progress } from '../operation.js';
 
 const PAGE = 500;
@@ -21,7 +21,7 @@ export const copyKeys = async (
     const last = page.at(-1);
     if (!last) return copied;
     const there = new Map((await to.list(after, PAGE)).map((entry) => [entry.subject, entry]));
-    await someAtATime(page, AT_A_TIME, (entry) => copyKey(entry, there.get(entry.subject), to));
+    await mapConcurrently(page, AT_A_TIME, (entry) => copyKey(entry, there.get(entry.subject), to));
     after = last.subject;
     copied += page.length;
     progress({ what: 'keys', done: copied, total: copied });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { billNumberCounter, interchangeCounter } from '#domain';
 import {
-  backOff,
-  engineRests,
+  backoffDelay,
+  engineBackoff,
   EventStoreUnavailable,
   MAX_APPEND_BYTES,
   pause,
@@ -82,7 +82,7 @@ const appendGroup = async (to: EventStore, group: readonly RecordedEvent[], sign
       }
       if (!(error instanceof EventStoreUnavailable) || attempt === ATTEMPTS) throw error;
     }
-    await pause(backOff(attempt, engineRests.first, engineRests.longest), signal);
+    await pause(backoffDelay(attempt, engineBackoff.first, engineBackoff.longest), signal);
     signal.throwIfAborted();
   }
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type BlobAddress, BlobDamaged } from '#documents';
 import { isOrganizationDeletion, REDACTED } from '#domain';
-import { EventGone, READ_PAGE, subjectOf, type RecordedEvent, type StoredEvent } from '#event-store';
+import { EventMissing, DEFAULT_READ_LIMIT, subjectOf, type RecordedEvent, type StoredEvent } from '#event-store';
 import { foldStream, projections, type AnyProjection, type Slot } from '#read-models';
 import type { Workplace } from '../operation.js';
 import { mentionsOf, type Mention } from './mentions.js';
@@ -49,7 +49,7 @@ export class StreamCheck {
     try {
       return await this.checked(stream);
     } catch (error) {
-      if (!(error instanceof EventGone)) throw error;
+      if (!(error instanceof EventMissing)) throw error;
       this.differences.add('order', stream, 'an event of it is gone');
       return { events: 0, readModels: 0, documents: 0 };
     }
@@ -70,7 +70,7 @@ export class StreamCheck {
   private async read(stream: string): Promise<readonly RecordedEvent[]> {
     const records: RecordedEvent[] = [];
     for (;;) {
-      const page = await this.engines.events.readStream(stream, records.length, READ_PAGE);
+      const page = await this.engines.events.readStream(stream, records.length, DEFAULT_READ_LIMIT);
       for (const record of page) {
         const { revision, position } = record;
         const before = records.at(-1);
@@ -79,7 +79,7 @@ export class StreamCheck {
           this.differences.add('order', stream, `revision ${revision} stands before its predecessor in the log`);
         records.push(record);
       }
-      if (page.length < READ_PAGE) return records;
+      if (page.length < DEFAULT_READ_LIMIT) return records;
     }
   }
 

@@ -1,5 +1,5 @@
 import { isShredding, type SubjectShredded } from '#domain';
-import { READ_PAGE, keyOf, type EventStore, type RecordedEvent } from '#event-store';
+import { DEFAULT_READ_LIMIT, keyOf, type EventStore, type RecordedEvent } from '#event-store';
 import { wholeLog } from '../log/whole-log.js';
 import type { Workplace } from '../operation.js';
 
@@ -35,10 +35,10 @@ export const sealedFor = async (
   events: EventStore,
   { subject, stream }: ShreddedSubject,
 ): Promise<RecordedEvent | null> => {
-  for (let from = 0; ; from += READ_PAGE) {
-    const page = await events.readStream(stream, from, READ_PAGE);
+  for (let from = 0; ; from += DEFAULT_READ_LIMIT) {
+    const page = await events.readStream(stream, from, DEFAULT_READ_LIMIT);
     const found = page.find((record) => keyOf(record) === subject);
     if (found) return found;
-    if (page.length < READ_PAGE) return null;
+    if (page.length < DEFAULT_READ_LIMIT) return null;
   }
 };

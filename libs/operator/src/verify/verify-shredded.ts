@@ -3,7 +3,14 @@ import { basename, join } from 'node:path';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { publishesPrivateData } from '#contracts';
 import type { BillEvent, BillSubmittedData } from '#domain';
-import { opensGroup, possibleKeys, SECRETS, secretsIn, type RecordedEvent, type StoredEvent } from '#event-store';
+import {
+  canOpenGroup,
+  possibleKeys,
+  SECRETS_FILE,
+  secretsIn,
+  type RecordedEvent,
+  type StoredEvent,
+} from '#event-store';
 import { checkPartners, exchangeOf, Partners } from '#partners';
 import { DeliveryRows } from '#outbox';
 import type { Workplace } from '../operation.js';
@@ -157,7 +164,7 @@ const scan = async (
 ): Promise<ShreddedReport['scanned']> => {
   const known = new Map(subjects.map((subject) => [subject.subject, subject]));
   // Backups that lie in the folder, too, have secrets of their own.
-  const secretFiles = (await filesBelow(folder)).filter((path) => basename(path) === SECRETS);
+  const secretFiles = (await filesBelow(folder)).filter((path) => basename(path) === SECRETS_FILE);
   const secrets = (await Promise.all(secretFiles.map((path) => readFile(path)))).map(secretsIn);
   const samples = new Map<string, RecordedEvent | null>();
   const reported = new Set<string>();
@@ -175,7 +182,7 @@ const scan = async (
       const sample = samples.get(name) ?? null;
       const isThere =
         (await vault.unwraps(subject.organizationId, name, wrapped)) ||
-        (sample !== null && bare.some((key) => opensGroup(sample, key)));
+        (sample !== null && bare.some((key) => canOpenGroup(sample, key)));
       if (!isThere || reported.has(`${name} ${file}`)) return;
       reported.add(`${name} ${file}`);
       differences.add('key', name, `its key can be had from ${file}, byte ${at}`);

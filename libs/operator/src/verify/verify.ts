@@ -1,5 +1,5 @@
 import { EVERY_ORGANIZATION } from '#read-models';
-import { EventGone, someAtATime, type RecordedEvent } from '#event-store';
+import { EventMissing, mapConcurrently, type RecordedEvent } from '#event-store';
 import { MoneyFold, openEffectsOfPayments } from '#subscriptions';
 import { keeperOf } from '../integrity/checkpoint.js';
 import { knownHeads, type HeadSources } from '../integrity/known-heads.js';
@@ -53,7 +53,7 @@ export const verify = async (work: Workplace, wanted: HeadSources = {}): Promise
       if (dash >= 0) count(feeds, stream.slice(0, dash));
       if (revision === 0) begun.push(stream);
     }
-    await someAtATime(begun, STREAMS_AT_A_TIME, async (stream) => {
+    await mapConcurrently(begun, STREAMS_AT_A_TIME, async (stream) => {
       signal.throwIfAborted();
       const checked = await check.run(stream);
       found.streams += 1;
@@ -105,7 +105,7 @@ const checkFeed = async (
   for (;;) {
     signal.throwIfAborted();
     const page = await events.readFeed(organizationId, after, FEED_PAGE).catch((error: unknown) => {
-      if (!(error instanceof EventGone)) throw error;
+      if (!(error instanceof EventMissing)) throw error;
       differences.add('feed', organizationId, `an event after entry ${after} is gone`);
       return [];
     });

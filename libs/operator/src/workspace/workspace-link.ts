@@ -1,7 +1,7 @@
 import { issueWorkspaceLink } from '#commands';
 import { lowerRole, type Member, type Organization, type TeamRole } from '#domain';
 import { mailSettings, type Config } from '#engines';
-import type { Ledger, Vault } from '#event-store';
+import type { EncryptedEventStore, Vault } from '#event-store';
 import { SessionTokens } from '#http';
 import { MailNotSent, MailServer } from '#mail';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
@@ -35,7 +35,7 @@ export interface OperatorLink extends WorkspaceLink {
 }
 
 interface LinkParts {
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   readonly vault: Vault;
   readonly publicOrigin: string;
   /** System's user who makes it, as the audit names them. */

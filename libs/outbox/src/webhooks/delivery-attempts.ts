@@ -1,5 +1,5 @@
 import { REDACTED, type WebhookError } from '#domain';
-import { isKeyTrouble, KeyDestroyed, type Vault } from '#event-store';
+import { isKeyError, KeyDestroyed, type Vault } from '#event-store';
 import type { DeliveryRow, DeliveryRows, EndpointKey, StoredAttempt } from './delivery-rows.js';
 
 /** Number of attempts of a delivery that are remembered, the latest ones. */
@@ -63,7 +63,7 @@ export class DeliveryAttempts {
     try {
       return { ...(await this.vault.seal(delivery.organizationId, subject, aadOf(delivery), { answer })) };
     } catch (error) {
-      if (error instanceof KeyDestroyed || isKeyTrouble(error)) return undefined;
+      if (error instanceof KeyDestroyed || isKeyError(error)) return undefined;
       throw error;
     }
   }
@@ -74,7 +74,7 @@ export class DeliveryAttempts {
       const group = await this.vault.open(delivery.organizationId, aadOf(delivery), sealed);
       return { ...facts, answer: group === REDACTED ? null : (group as { readonly answer: string }).answer };
     } catch (error) {
-      if (!isKeyTrouble(error)) throw error;
+      if (!isKeyError(error)) throw error;
       return { ...facts, answer: null };
     }
   }

@@ -1,4 +1,4 @@
-import { seenThrough, shareIndex, shareName, WHOLE_LOG, type LogShare, type SharePositions } from '#event-store';
+import { fullyReadPosition, shareIndex, shareName, WHOLE_LOG, type LogShare, type SharePositions } from '#event-store';
 import type { StateStore, StoredCheckpoint } from '../state-store.js';
 
 /** The name of the dispatcher, of its lease, and of the checkpoint of one that dispatches for all. */
@@ -27,7 +27,7 @@ export class DispatchCheckpoints {
 
   /** Up to where everything of all organizations is written down; null where nothing ever was. */
   get all(): bigint | null {
-    return seenThrough(this.positions);
+    return fullyReadPosition(this.positions);
   }
 
   /** Up to where everything of this organization is written down: as the furthest of its shares has it. */

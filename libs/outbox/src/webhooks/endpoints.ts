@@ -1,5 +1,5 @@
 import { endpoint, endpointStream, type Endpoint } from '#domain';
-import { loadState, type Ledger } from '#event-store';
+import { loadState, type EncryptedEventStore } from '#event-store';
 import type { DeliveryRows } from './delivery-rows.js';
 
 const idShape = /^wh_[a-z2-7]{26}$/;
@@ -9,7 +9,7 @@ export const isEndpointId = (text: string): boolean => idShape.test(text);
 /** Webhook endpoints as their streams say now. */
 export class Endpoints {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly rows: DeliveryRows,
   ) {}
 

@@ -1,6 +1,6 @@
 import { bills, executeCommand, rfas, type CommandMetadata } from '#commands';
 import { billStream, Rejection, rfaStream, type CalendarDate } from '#domain';
-import { REQUEST_ACKNOWLEDGED, type Ledger } from '#event-store';
+import { REQUEST_ACKNOWLEDGED, type EncryptedEventStore } from '#event-store';
 import type { PrintedBill } from './print-batches.js';
 import type { PrintedRequest } from './print-requests.js';
 
@@ -35,7 +35,7 @@ export interface MailedInput {
  * counts as it did then.
  */
 export const markMailed = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   { organizationId, bills: chosen, requests, mailedDate, actorName, metadata }: MailedInput,
 ): Promise<MailedReport> => {
   const marked: string[] = [];

@@ -24,7 +24,7 @@ import {
   type PrintItem,
   type SubjectShredded,
 } from '#domain';
-import type { Ledger } from '#event-store';
+import type { EncryptedEventStore } from '#event-store';
 import { billProjection, rfaProjection, type BillRow, type Views } from '#read-models';
 import { transmissionsIn } from '../transmissions/orders.js';
 import { PrintRequests, type PrintedRequest } from './print-requests.js';
@@ -97,7 +97,7 @@ export class PrintBatches {
 
   constructor(
     private readonly views: Views,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly blobs: BlobStore,
     private readonly composer: PacketComposer,
   ) {

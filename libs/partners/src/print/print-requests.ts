@@ -8,7 +8,7 @@ import {
   type TaskOwner,
 } from '#documents';
 import { rfaStream, type CalendarDate, type RfaEvent, type RfaPrintItem } from '#domain';
-import type { Ledger } from '#event-store';
+import type { EncryptedEventStore } from '#event-store';
 import { rfaProjection, type RfaRow, type Views } from '#read-models';
 import { orderedRfa } from '../transmissions/rfa-orders.js';
 import { printedOn } from './print-rows.js';
@@ -37,7 +37,7 @@ type Row = Pick<RfaRow, (typeof fields)[number]>;
 export class PrintRequests {
   constructor(
     private readonly views: Views,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly blobs: BlobStore,
     private readonly composer: PacketComposer,
   ) {}

@@ -11,7 +11,7 @@ import {
   type PartnerBatch,
   type PartnerBatchCommand,
 } from '#domain';
-import { NO_STREAM, WrongExpectedRevision, type Actor, type EventStore, type Ledger } from '#event-store';
+import { NO_STREAM, WrongExpectedRevision, type Actor, type EventStore, type EncryptedEventStore } from '#event-store';
 import { PartnerQueue, type StateStore, type WaitingTransmission } from '#outbox';
 import { EVERY_ORGANIZATION, partnerBatchProjection, type PartnerBatchDoc, type Views } from '#read-models';
 
@@ -31,7 +31,7 @@ export class BatchTakenOver extends Error {
 /** Engines that keep the files for partners. */
 export interface BatchEngines {
   readonly events: Pick<EventStore, 'head' | 'reserve'>;
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   readonly views: Views;
   readonly stateStore: StateStore;
 }

@@ -23,7 +23,7 @@ import {
   type PartnerTrouble,
   type TransmissionFact,
 } from '#domain';
-import { foldHistory, loadState, type Ledger } from '#event-store';
+import { foldHistory, loadState, type EncryptedEventStore } from '#event-store';
 import type { WaitingTransmission } from '#outbox';
 import type { Partner } from '../partners/partner.js';
 import { transmissionsIn } from '../transmissions/orders.js';
@@ -35,7 +35,7 @@ import { cutOffPassed, pauseAfter } from './cut-off.js';
 
 /** Engines that sending works with. */
 export interface SendingEngines {
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   readonly blobs: BlobStore;
   readonly composer: PacketComposer;
   readonly batches: Batches;

@@ -1,7 +1,7 @@
 import { withStreamLock, newId, type CommandMetadata } from '#commands';
 import type { BlobStore } from '#documents';
 import { REDACTED, type ReportedReferences } from '#domain';
-import type { Actor, EventStore, Ledger, Tombstone, Vault } from '#event-store';
+import type { Actor, EventStore, EncryptedEventStore, Tombstone, Vault } from '#event-store';
 import { FileMetadata } from '../desk/clerk.js';
 import { Erasures, type ErasureEngines } from './erasures.js';
 import type { PayerFileList } from '../desk/payer-file-list.js';
@@ -37,7 +37,7 @@ export class PayerFileArchive {
   constructor(
     private readonly engines: ErasureEngines & {
       readonly events: Pick<EventStore, 'readAll'>;
-      readonly ledger: Ledger;
+      readonly ledger: EncryptedEventStore;
       readonly vault: Vault;
       readonly blobs: BlobStore;
     },

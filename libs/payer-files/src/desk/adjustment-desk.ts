@@ -15,7 +15,7 @@ import {
   type CheckState,
   type KnownAdjustment,
 } from '#domain';
-import type { Ledger } from '#event-store';
+import type { EncryptedEventStore } from '#event-store';
 import {
   billProjection,
   checkProjection,
@@ -36,7 +36,7 @@ const MOST_PAIRING = 200;
 const FEW = 2;
 
 interface Needs {
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   readonly views: Views;
   readonly finder: BillFinder;
   readonly clerk: FileMetadata;

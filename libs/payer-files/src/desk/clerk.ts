@@ -1,6 +1,6 @@
 import { actorMetadata, type CommandMetadata } from '#commands';
 import { organization, organizationStream } from '#domain';
-import { loadState, type Actor, type Ledger } from '#event-store';
+import { loadState, type Actor, type EncryptedEventStore } from '#event-store';
 import { EXCHANGE } from './payer-file-store.js';
 
 /** The person or system that brings a file or acts on one, its organizations, and its clock. */
@@ -20,7 +20,7 @@ export class FileMetadata {
   private readonly offsets = new Map<string, Promise<number>>();
 
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     readonly bringer: FileActor,
   ) {}
 

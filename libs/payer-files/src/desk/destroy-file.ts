@@ -1,7 +1,7 @@
 import { checkStates, withStreamLock } from '#commands';
 import type { DismissalReason } from '#contracts';
 import { paymentCheckStream, organization, organizationStream, Rejection, activeHolds } from '#domain';
-import { loadState, type Ledger } from '#event-store';
+import { loadState, type EncryptedEventStore } from '#event-store';
 import type { PayerFileArchive } from '../archive/payer-file-archive.js';
 import { FileMetadata } from './clerk.js';
 import type { AskedOfFile, FileSettlement } from './payer-file-requests.js';
@@ -9,7 +9,7 @@ import { EXCHANGE, type PayerFileStore } from './payer-file-store.js';
 import type { PayerFileRecord } from './receipt.js';
 
 interface Needs {
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   readonly store: PayerFileStore;
   readonly archive: PayerFileArchive;
 }
@@ -44,14 +44,17 @@ export const destroyFile = (
   });
 };
 
-const refuseHeld = async (ledger: Ledger, organizationId: string): Promise<void> => {
+const refuseHeld = async (ledger: EncryptedEventStore, organizationId: string): Promise<void> => {
   const found = await loadState(ledger, organization, organizationStream(organizationId));
   if (activeHolds(found).some(({ scope }) => scope === 'organization'))
     throw new Rejection('lifecycle_conflict', 'A legal hold on the organization stands.');
 };
 
 /** Money that came by a file is in the books: whoever destroys the file must have voided its checks. */
-const refuseStandingChecks = async (ledger: Ledger, { owner, interchanges }: PayerFileRecord): Promise<void> => {
+const refuseStandingChecks = async (
+  ledger: EncryptedEventStore,
+  { owner, interchanges }: PayerFileRecord,
+): Promise<void> => {
   for (const { payment } of interchanges.flatMap(({ sets }) => sets)) {
     if (payment === undefined) continue;
     const { now } = await checkStates.read(ledger, paymentCheckStream(owner, payment.checkId));

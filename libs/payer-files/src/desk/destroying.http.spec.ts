@@ -3,7 +3,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { REDACTED, organization, organizationStream } from '#domain';
-import { Ledger, Vault } from '#event-store';
+import { EncryptedEventStore, Vault } from '#event-store';
 import { projections } from '#read-models';
 import { executeCommand, actorMetadata, organizations } from '#commands';
 import { claim, commandApp, remittance, type Call } from '#testing/http';
@@ -59,7 +59,7 @@ describe('a file in quarantine that is about a stranger', () => {
       expect((await get(path)).body).not.toContain(STRANGER);
     expect(await waits()).toEqual(before);
 
-    const history = await api.app.get(Ledger).load(streamOf(receipt.id));
+    const history = await api.app.get(EncryptedEventStore).load(streamOf(receipt.id));
     expect(JSON.stringify(history.map(({ data }) => data))).not.toContain(STRANGER);
     expect(history.find(({ type }) => type === 'ItemsSettled')?.data.private).toBe(REDACTED);
     const orders = history.filter(({ type }) => type === 'SubjectShredded');
@@ -92,7 +92,9 @@ describe('a file in quarantine that is about a stranger', () => {
     expect(again.statusCode).toBe(200);
     expect(shred.mock.calls.length).toBeGreaterThan(before);
     shred.mockRestore();
-    const orders = (await api.app.get(Ledger).load(streamOf(id))).filter(({ type }) => type === 'SubjectShredded');
+    const orders = (await api.app.get(EncryptedEventStore).load(streamOf(id))).filter(
+      ({ type }) => type === 'SubjectShredded',
+    );
     for (const { data } of orders)
       expect(await vault.subjectKey(api.organizationId, (data as unknown as { subject: string }).subject)).toBe(
         REDACTED,
@@ -127,7 +129,7 @@ describe('a file in quarantine that is about a stranger', () => {
 
   it('not while a legal hold on the organization stands', async () => {
     const { id } = await send(stranger());
-    const ledger = api.app.get(Ledger);
+    const ledger = api.app.get(EncryptedEventStore);
     const { organizationId } = api;
     const change = (command: Parameters<typeof organization.decide.PlaceHold>[1] | null) =>
       executeCommand(ledger, organizations, {

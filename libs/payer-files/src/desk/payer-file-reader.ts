@@ -1,5 +1,5 @@
 import type { BlobAddress } from '#documents';
-import type { Ledger } from '#event-store';
+import type { EncryptedEventStore } from '#event-store';
 import type { Views } from '#read-models';
 import { PayerFileList, type PayerFilePage, type QuarantineCounts } from './payer-file-list.js';
 import { archiveSubject, PayerFileStore } from './payer-file-store.js';
@@ -10,7 +10,7 @@ export class PayerFileReader {
   private readonly store: PayerFileStore;
   private readonly files: PayerFileList;
 
-  constructor(engines: { readonly ledger: Ledger; readonly views: Views }) {
+  constructor(engines: { readonly ledger: EncryptedEventStore; readonly views: Views }) {
     this.store = new PayerFileStore(engines.ledger);
     this.files = new PayerFileList(engines.views);
   }

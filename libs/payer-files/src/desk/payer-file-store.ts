@@ -18,7 +18,7 @@ import {
   type PayerFileCommand,
   type PayerFileEvent,
 } from '#domain';
-import { foldHistory, subjectOf, type Fold, type Ledger } from '#event-store';
+import { foldHistory, subjectOf, type Fold, type EncryptedEventStore } from '#event-store';
 import type { PayerFileRecord, Receipt, ReceiptItem } from './receipt.js';
 
 /** The owner of files that may be about several organizations: no client sees them as they are. */
@@ -56,7 +56,7 @@ const telling: ReadonlySet<string> = new Set<PayerFileCommand['type']>(['SettleI
 
 /** Receipts of payer files: the folds of their streams. */
 export class PayerFileStore {
-  constructor(private readonly ledger: Ledger) {}
+  constructor(private readonly ledger: EncryptedEventStore) {}
 
   async find(owner: string, payerFileId: string): Promise<PayerFileRecord | null> {
     const { state } = await this.ledger.folded(payerFileStreams.decider, streamOfFile({ owner, payerFileId }));

@@ -3,7 +3,7 @@ import { withStreamLock, newId, type RequestIdentity } from '#commands';
 import type { DismissalReason } from '#contracts';
 import type { BlobStore } from '#documents';
 import { base32, isWaiting, mayBeMatched, Rejection, type PayerFileCommand } from '#domain';
-import type { Actor, EventStore, Ledger, Tombstone, Vault } from '#event-store';
+import type { Actor, EventStore, EncryptedEventStore, Tombstone, Vault } from '#event-store';
 import { billProjection, checkProjection, type Views } from '#read-models';
 import { BillFinder, type FoundBill } from '../find/bill-finder.js';
 import { heldClaim, claimMoney } from '../work/claim-money.js';
@@ -28,7 +28,7 @@ import { workThrough } from '../work/work-through.js';
 /** Engines that payer files work with. */
 export interface PayerFileEngines extends ErasureEngines {
   readonly events: Pick<EventStore, 'head' | 'readAll'>;
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   readonly vault: Vault;
   readonly views: Views;
   readonly blobs: BlobStore;

@@ -22,7 +22,7 @@ import {
   type SettledClaim,
   type ReportedAdjustment,
 } from '#domain';
-import type { Ledger, Vault } from '#event-store';
+import type { EncryptedEventStore, Vault } from '#event-store';
 import { checkProjection, type CheckDoc, type Views } from '#read-models';
 import type { BillFinder, FoundBill } from '../find/bill-finder.js';
 import { AdjustmentDesk } from './adjustment-desk.js';
@@ -70,7 +70,7 @@ export class RemittanceDesk {
   private readonly known = new Map<string, Promise<RemittanceOnDesk | null>>();
 
   constructor(
-    private readonly engines: { readonly ledger: Ledger; readonly vault: Vault; readonly views: Views },
+    private readonly engines: { readonly ledger: EncryptedEventStore; readonly vault: Vault; readonly views: Views },
     private readonly record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'hasChecks'>,
     private readonly fileMetadata: FileMetadata,
     private readonly finder: BillFinder,

@@ -5,7 +5,7 @@ import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { executeCommand, checkNumberKey, checkStates, syncPayment } from '#commands';
 import { base32, paymentCheckStream, Rejection, type CheckCommand } from '#domain';
-import type { Ledger } from '#event-store';
+import type { EncryptedEventStore } from '#event-store';
 import { PayerFiles } from '#payer-files';
 import { projections, type FindQuery, type Views } from '#read-models';
 import {
@@ -33,7 +33,7 @@ describe.each([
   afterEach(() => expectChecksToAgree(api));
 
   const by = { actor: { kind: 'operator', id: 'cli' }, actorName: null } as const;
-  const copy = (ledger: Ledger = new Proxy(api.engines.ledger, {})): PayerFiles =>
+  const copy = (ledger: EncryptedEventStore = new Proxy(api.engines.ledger, {})): PayerFiles =>
     new PayerFiles({ ...api.engines, ledger });
   const taken = (text: string) =>
     ({
@@ -42,7 +42,7 @@ describe.each([
       organizations: [api.organizationId],
     }) as const;
   /** A ledger that hears of each append first: by what is thrown then, the process ends. */
-  const hearing = (before: (stream: string, types: readonly string[]) => Promise<void>): Ledger =>
+  const hearing = (before: (stream: string, types: readonly string[]) => Promise<void>): EncryptedEventStore =>
     new Proxy(api.engines.ledger, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name);

@@ -1,4 +1,4 @@
-import type { Ledger, Vault } from '#event-store';
+import type { EncryptedEventStore, Vault } from '#event-store';
 import type { Views } from '#read-models';
 import type { BillFinder } from '../find/bill-finder.js';
 import { ItemWorker } from '../work/item-worker.js';
@@ -11,7 +11,7 @@ import { RemittanceDesk } from './remittance-desk.js';
  * expect a payment.
  */
 export const reportVoidedChecks = async (
-  engines: { readonly ledger: Ledger; readonly vault: Vault; readonly views: Views },
+  engines: { readonly ledger: EncryptedEventStore; readonly vault: Vault; readonly views: Views },
   receipt: Receipt,
   fileMetadata: FileMetadata,
   finder: BillFinder,

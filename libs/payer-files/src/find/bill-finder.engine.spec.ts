@@ -1,5 +1,5 @@
 import { billStream } from '#domain';
-import type { Ledger } from '#event-store';
+import type { EncryptedEventStore } from '#event-store';
 import { billProjection, shapeOf, type AnyProjection, type StoredDoc } from '#read-models';
 import { openWorld, type World } from '#testing/http';
 import { BillFinder } from './bill-finder.js';
@@ -35,7 +35,7 @@ const finding = async (organizations: readonly string[], find: (finder: BillFind
     opened.push(stream);
     return [];
   };
-  const ledger = { load } as unknown as Ledger;
+  const ledger = { load } as unknown as EncryptedEventStore;
   const asked = jest.spyOn(world.views, 'find');
   const answer = await find(new BillFinder({ ledger, views: world.views }, { partner: null, organizations }));
   const queries = asked.mock.calls.length;

@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { lineReference, readClaimReference, claimReference } from '#documents';
 import { billStream, billViewFold, type BillEvent, type BillOnFile, type TransmissionFact } from '#domain';
-import { foldHistory, type Ledger, type StoredEvent } from '#event-store';
+import { foldHistory, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import {
   billProjection,
   EVERY_ORGANIZATION,
@@ -63,7 +63,7 @@ export class BillFinder {
   private readonly isInScope: ReadonlySet<string>;
 
   constructor(
-    private readonly engines: { readonly ledger: Ledger; readonly views: Views },
+    private readonly engines: { readonly ledger: EncryptedEventStore; readonly views: Views },
     private readonly scope: FinderScope,
   ) {
     this.sorted = scope.organizations.toSorted();

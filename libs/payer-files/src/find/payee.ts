@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { RemittanceSummary } from '#documents';
 import { organization, organizationStream } from '#domain';
-import { loadState, type Ledger } from '#event-store';
+import { loadState, type EncryptedEventStore } from '#event-store';
 import type { BillFinder, FoundBill } from './bill-finder.js';
 
 /** By what a practice is known to its payers: NPI, tax id. */
@@ -26,7 +26,7 @@ export class Payees {
   private saved: Promise<readonly Payee[]> | null = null;
 
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly organizations: readonly string[],
     private readonly finder: BillFinder,
     /** Further numbers that the partner's checks may name: a lockbox, a billing service. */

@@ -1,6 +1,6 @@
 import type { PayerFileReason } from '#contracts';
 import { isWaiting, ITEMS_PER_EVENT, mayBeMatched, Rejection, type FileInterchange, type FileSet } from '#domain';
-import { someAtATime } from '#event-store';
+import { mapConcurrently } from '#event-store';
 import { agrees, isUnclear } from '../read/acknowledgement-of.js';
 import type { BillFinder, FoundBill } from '../find/bill-finder.js';
 import { claimMoney, type WorkedItem } from './claim-money.js';
@@ -114,7 +114,7 @@ export class FileWork {
 
   private async lookUp(parts: readonly FilePart[], finder: BillFinder): Promise<readonly LookedUp[]> {
     await finder.prepare(parts.flatMap(referencesIn));
-    return someAtATime(parts, AT_ONCE, async (part) => ({
+    return mapConcurrently(parts, AT_ONCE, async (part) => ({
       part,
       targets: this.isSettled(part) || this.isStray(part) ? [] : await targetsOf(part, finder),
     }));
@@ -145,7 +145,7 @@ export class FileWork {
       queues.set(key, [...(queues.get(key) ?? []), task]);
     }
     const workedAtOnce = async (some: readonly (readonly Task[])[]): Promise<readonly WorkedItem[]> => {
-      const done = await someAtATime(some, AT_ONCE, async (queue) => {
+      const done = await mapConcurrently(some, AT_ONCE, async (queue) => {
         const worked: WorkedItem[] = [];
         for (const task of queue) worked.push(...(await this.work(task, remittance)));
         return worked;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CommandMetadata } from '#commands';
 import { interchangeStream, type Message } from '#domain';
-import { NO_STREAM, WrongExpectedRevision, type Ledger } from '#event-store';
+import { NO_STREAM, WrongExpectedRevision, type EncryptedEventStore } from '#event-store';
 
 /**
  * STORED FOR EVER, in internal streams `interchange_{hash}`: the number of an interchange is used up. `holder`: owner, payer
@@ -15,7 +15,7 @@ export const interchangeHash = (scope: string, sender: string, controlNumber: st
 
 /** Uses a number up; false where another interchange did before. Asked again by the same holder it is true again. */
 export const takeInterchange = async (
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   hash: string,
   holder: string,
   metadata: CommandMetadata,

@@ -1,4 +1,4 @@
-import type { Ledger } from '#event-store';
+import type { EncryptedEventStore } from '#event-store';
 import { isSandbox } from './interchange-refusal.js';
 
 /** Practices by their environment; counts whose streams were read. */
@@ -8,7 +8,7 @@ const office = (environments: Readonly<Record<string, 'sandbox' | 'live'>>) => {
     read.push(stream);
     return { state: { environment: environments[stream.slice('organization_'.length)] }, revision: 0 };
   };
-  return { ledger: { folded } as unknown as Ledger, read, organizations: Object.keys(environments) };
+  return { ledger: { folded } as unknown as EncryptedEventStore, read, organizations: Object.keys(environments) };
 };
 const many = (environment: 'sandbox' | 'live') =>
   office(Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`org_${n}`, environment])));

@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { organization, organizationStream } from '#domain';
-import { loadState, type Ledger } from '#event-store';
+import { loadState, type EncryptedEventStore } from '#event-store';
 import type { FilePartners } from '../desk/file-partners.js';
 import type { PayerFileRecord } from '../desk/receipt.js';
 
@@ -10,7 +10,7 @@ import type { PayerFileRecord } from '../desk/receipt.js';
  */
 export const isSandbox = async (
   { organizations }: Pick<PayerFileRecord, 'organizations'>,
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
 ): Promise<boolean> => {
   for (const id of organizations) {
     const { environment } = await loadState(ledger, organization, organizationStream(id));

@@ -1,7 +1,7 @@
 import type { PayerFileReason } from '#contracts';
 import { SANDBOX_SENDER, type FoundInterchange, type Interchange } from '#documents';
 import { firstPlaceOf, type FileInterchange, type FileSet } from '#domain';
-import type { Ledger } from '#event-store';
+import type { EncryptedEventStore } from '#event-store';
 import type { BillFinder } from '../find/bill-finder.js';
 import type { FileMetadata } from '../desk/clerk.js';
 import { acknowledgementsIn, checkOf835, natureOf, partsOf, type SetKind } from '../read/file-parts.js';
@@ -12,7 +12,7 @@ import type { FilePartners } from '../desk/file-partners.js';
 import type { PayerFileRecord } from '../desk/receipt.js';
 
 interface Needs {
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   readonly partners: FilePartners;
   readonly record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'partner' | 'organizations'>;
   readonly work: FileWork;

@@ -12,7 +12,13 @@ import {
   type PaymentPostedData,
   type PayerAnswerConcern,
 } from '#domain';
-import { keyedAppend, REQUEST_ACKNOWLEDGED, type Ledger, type StoredEvent, type Vault } from '#event-store';
+import {
+  findKeyedAppend,
+  REQUEST_ACKNOWLEDGED,
+  type EncryptedEventStore,
+  type StoredEvent,
+  type Vault,
+} from '#event-store';
 import { isUnclear } from '../read/acknowledgement-of.js';
 import type { FoundBill } from '../find/bill-finder.js';
 import {
@@ -48,7 +54,7 @@ export class ItemWorker {
   private readonly touched = new Set<string>();
 
   constructor(
-    private readonly engines: { readonly ledger: Ledger; readonly vault: Vault },
+    private readonly engines: { readonly ledger: EncryptedEventStore; readonly vault: Vault },
     private readonly record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'receivedAt'>,
     private readonly fileMetadata: FileMetadata,
   ) {}
@@ -299,7 +305,7 @@ export class ItemWorker {
       metadata: { ...metadata, causationId: payerFileId, idempotency: { key, fingerprint: key, status: 200 } },
     });
     if (decided.appended.some(({ type }) => (type as string) !== REQUEST_ACKNOWLEDGED)) return decided.appended;
-    const commands = item.others.flatMap((other) => keyedAppend(decided.history, keyOf(other))?.commandId ?? []);
+    const commands = item.others.flatMap((other) => findKeyedAppend(decided.history, keyOf(other))?.commandId ?? []);
     return decided.history.filter(({ metadata: { commandId } }) => commands.includes(commandId));
   }
 }

@@ -1,4 +1,4 @@
-import type { Ledger, Vault } from '#event-store';
+import type { EncryptedEventStore, Vault } from '#event-store';
 import type { Views } from '#read-models';
 import type { FileMetadata } from '../desk/clerk.js';
 import type { FilePartners } from '../desk/file-partners.js';
@@ -22,7 +22,7 @@ interface FileAtHand {
 
 /** Works off what of a file has not come out yet, and looks once more for the bills of what waits. */
 export const workThrough = async (
-  engines: { readonly ledger: Ledger; readonly vault: Vault; readonly views: Views },
+  engines: { readonly ledger: EncryptedEventStore; readonly vault: Vault; readonly views: Views },
   { store, partners }: { readonly store: PayerFileStore; readonly partners: FilePartners },
   { record, bytes, clerk: fileMetadata, before }: FileAtHand,
 ): Promise<void> => {

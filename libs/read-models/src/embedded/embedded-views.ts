@@ -6,7 +6,7 @@ import {
   checkDatabaseFile,
   DataDamaged,
   PAGE_BYTES,
-  seenThrough,
+  fullyReadPosition,
   EnvironmentUses,
   type Checkpoint,
   type EngineHealth,
@@ -301,7 +301,7 @@ export class EmbeddedViews extends Views {
     if (frozen) return false;
     const nothing: SharePositions = new Map();
     const seen = slots.every(
-      (slot) => slot && (seenThrough(this.filled.get(slotKey(slot))?.shares ?? nothing) ?? -1n) >= position,
+      (slot) => slot && (fullyReadPosition(this.filled.get(slotKey(slot))?.shares ?? nothing) ?? -1n) >= position,
     );
     return seen || null;
   }

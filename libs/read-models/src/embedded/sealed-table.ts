@@ -1,5 +1,5 @@
 import type { Database, RootDatabase } from 'lmdb';
-import { isKeyTrouble, type EnvironmentUses, type Vault } from '#event-store';
+import { isKeyError, type EnvironmentUses, type Vault } from '#event-store';
 import {
   CeilingReached,
   EVERY_ORGANIZATION,
@@ -206,7 +206,7 @@ export class SealedTable {
       sealed === null
         ? []
         : await this.sealing.open(address, 'row', sealed).catch((error: unknown) => {
-            if (!isKeyTrouble(error)) throw error;
+            if (!isKeyError(error)) throw error;
             return null;
           });
     const kept = { _id: id, _rev: rev, organizationId, ...(stale && { _stale: true }) };

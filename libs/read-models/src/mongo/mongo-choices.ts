@@ -1,5 +1,5 @@
 import type { Collection, Document } from 'mongodb';
-import { fromMongoTwice, seenThrough, type SharePositions } from '#event-store';
+import { callMongoWithRetry, fullyReadPosition, type SharePositions } from '#event-store';
 import { Choices, type Choice, type ChoiceFields } from '../choices.js';
 import type { Filter } from '../read-models.js';
 import { conditions, projectionOf, sortOf, type Doc } from './query.js';
@@ -67,13 +67,13 @@ export class MongoChoices {
     const key = JSON.stringify([docs.collectionName, organizationId, filter, fields]);
     const known = this.kept.get(key);
     this.kept.delete(key);
-    const position = seenThrough(positions) ?? 0n;
+    const position = fullyReadPosition(positions) ?? 0n;
     const moved = [...positions.values()].reduce((sum, position) => sum + position, 0n);
     const count = () => docs.aggregate<CountedChoice>(pipelineOf(organizationId, filter, fields)).toArray();
     const list =
       known && (known.moved === moved || this.isYoung(known))
         ? known
-        : { choices: fromMongoTwice(count).then(choicesOf), position, moved, at: performance.now() };
+        : { choices: callMongoWithRetry(count).then(choicesOf), position, moved, at: performance.now() };
     this.kept.set(key, list);
     const [oldest] = this.kept.keys();
     if (this.kept.size > KEPT && oldest !== undefined) this.kept.delete(oldest);
@@ -98,7 +98,7 @@ export const newestChoice = async (
 ): Promise<readonly Choice[]> => {
   const match = conditions(organizationId, filter, { [fields.id]: id }, isChoice(fields));
   const page = { projection: projectionOf([fields.name, fields.time]), sort: sortOf([`-${fields.time}`]) };
-  const row = await fromMongoTwice(() => docs.findOne(match, page));
+  const row = await callMongoWithRetry(() => docs.findOne(match, page));
   return row
     ? [{ id, name: row[fields.name] as string, rows: 0, time: row[fields.time] as number, newest: row._id }]
     : [];

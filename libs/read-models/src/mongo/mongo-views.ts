@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Long, MongoServerError, type AnyBulkWriteOperation, type Collection, type Db } from 'mongodb';
 import {
-  fromMongo,
-  fromMongoTwice,
+  callMongo,
+  callMongoWithRetry,
   isMongoRefusal,
   shareName,
-  unreachableBy,
+  findUnreachableReason,
   WHOLE_LOG,
   type EngineHealth,
   type Vault,
@@ -87,7 +87,7 @@ export class MongoViews extends Views {
   async get<D extends object>(view: ViewRef, id: string): Promise<StoredDoc<D> | null> {
     const doc = await this.resolve(view);
     const stored =
-      doc && (await fromMongoTwice(() => this.docs(doc).findOne({ _id: id }, { projection: rowProjection(doc) })));
+      doc && (await callMongoWithRetry(() => this.docs(doc).findOne({ _id: id }, { projection: rowProjection(doc) })));
     if (stored === null || doc === null) return null;
     const [whole] = await this.sealed(doc).whole([stored]);
     return (whole ?? null) as StoredDoc<D> | null;
@@ -106,7 +106,7 @@ export class MongoViews extends Views {
     const docs = this.docs(doc);
     const projection = query.fields === undefined ? rowProjection(doc) : projectionOf(query.fields);
     const page = { projection, sort: sortOf(sort), skip, limit };
-    const [rows, [counted]] = await fromMongoTwice(() =>
+    const [rows, [counted]] = await callMongoWithRetry(() =>
       Promise.all([
         limit === 0 ? [] : docs.find(place, page).toArray(),
         query.count === false ? [] : docs.aggregate<Record<string, number>>(countPipeline(match, sums)).toArray(),
@@ -133,7 +133,7 @@ export class MongoViews extends Views {
     const match = conditions(organizationId, filter, ...wordConditions(words));
     const rows = this.docs(doc).find(match, { projection, batchSize: SCAN_BATCH });
     try {
-      while (await fromMongo(() => rows.hasNext()))
+      while (await callMongo(() => rows.hasNext()))
         yield rows.readBufferedDocuments() as unknown as readonly ScannedRow<Row>[];
     } finally {
       await rows.close();
@@ -150,7 +150,7 @@ export class MongoViews extends Views {
     const doc = await this.resolve(view);
     if (!doc?.due) return [];
     const match = dueConditions(doc.due, day, among);
-    return fromMongoTwice(() => this.docs(doc).distinct('organizationId', match));
+    return callMongoWithRetry(() => this.docs(doc).distinct('organizationId', match));
   }
 
   override async newest(...[view, organizationId, filter, fields, ids]: Parameters<Views['newest']>) {
@@ -177,7 +177,7 @@ export class MongoViews extends Views {
       await this.db.command({ ping: 1 });
       return { ok: true, detail: 'MongoDB answers' };
     } catch (error) {
-      const reason = isMongoRefusal(error) ? 'it refuses the user of MONGODB_URL' : unreachableBy(error)?.why;
+      const reason = isMongoRefusal(error) ? 'it refuses the user of MONGODB_URL' : findUnreachableReason(error)?.why;
       return { ok: false, detail: reason === undefined ? 'waiting for MongoDB' : `waiting for MongoDB: ${reason}` };
     }
   }
@@ -195,7 +195,7 @@ export class MongoViews extends Views {
     const collection = `${key}_${randomBytes(4).toString('hex')}`;
     const { slotDocs, projectionDocs } = this.registry;
     const fresh = { slot, slim: [...slim], collection };
-    await fromMongoTwice(async () => {
+    await callMongoWithRetry(async () => {
       await slotDocs.updateOne({ _id: key }, { $setOnInsert: fresh, ...(due && { $set: { due } }) }, { upsert: true });
       await projectionDocs.updateOne(
         { _id: slot.name },
@@ -208,20 +208,20 @@ export class MongoViews extends Views {
     const docs = this.docs(known);
     // One by one: FerretDB breaks off a command that names several which are there already.
     for (const index of [...indexKeys(indexes, due), ...(known.slim.includes(SEARCH_FIELD) ? [gramsIndex] : [])])
-      await fromMongoTwice(() => docs.createIndex(new Map(index)));
+      await callMongoWithRetry(() => docs.createIndex(new Map(index)));
   }
 
   async serve(slot: Slot): Promise<void> {
     await this.known(slot);
     const { projectionDocs } = this.registry;
-    await fromMongoTwice(() => projectionDocs.updateOne({ _id: slot.name }, { $set: { serving: slotKey(slot) } }));
+    await callMongoWithRetry(() => projectionDocs.updateOne({ _id: slot.name }, { $set: { serving: slotKey(slot) } }));
     await this.registry.refresh();
   }
 
   async drop(slot: Slot): Promise<void> {
     const { _id: key, collection } = await this.known(slot);
     const { slotDocs, projectionDocs } = this.registry;
-    await fromMongoTwice(async () => {
+    await callMongoWithRetry(async () => {
       await projectionDocs.deleteOne({ _id: slot.name, serving: key });
       await slotDocs.deleteOne({ _id: key, collection });
       await this.parkedDocs.deleteMany(under(key));
@@ -229,14 +229,14 @@ export class MongoViews extends Views {
     });
     await this.registry.refresh();
     for (const name of [collection, sealedName(collection)])
-      await fromMongoTwice(() => this.db.dropCollection(name).catch(unlessMissing));
+      await callMongoWithRetry(() => this.db.dropCollection(name).catch(unlessMissing));
   }
 
   async revisions(slot: Slot, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
     if (ids.length === 0) return new Map();
     const docs = this.docs(await this.known(slot));
     const wanted = { _id: { $in: [...ids] } };
-    const found = await fromMongoTwice(() => docs.find(wanted, { projection: { _rev: 1 } }).toArray());
+    const found = await callMongoWithRetry(() => docs.find(wanted, { projection: { _rev: 1 } }).toArray());
     return new Map(found.map(({ _id, _rev }) => [_id, _rev]));
   }
 
@@ -245,7 +245,7 @@ export class MongoViews extends Views {
     const known = await this.known(slot);
     const docs = this.docs(known);
     const changes = (await this.sealed(known).write(asked)).map(withGrams);
-    const taken = await fromMongoTwice(() =>
+    const taken = await callMongoWithRetry(() =>
       docs.bulkWrite(changes.map(bulkOperation), { ordered: false }).then(
         ({ insertedCount, matchedCount, upsertedCount, deletedCount }) =>
           insertedCount + matchedCount + upsertedCount + deletedCount,
@@ -282,9 +282,9 @@ export class MongoViews extends Views {
       return async () => ({ matchedCount: 1 });
     });
     const [moved] = await Promise.all([
-      Promise.all(moves.map(async (move) => move !== null && (await fromMongoTwice(move)).matchedCount === 1)),
+      Promise.all(moves.map(async (move) => move !== null && (await callMongoWithRetry(move)).matchedCount === 1)),
       // One write for all shares that a process has brought so far.
-      shares.length > 0 ? fromMongoTwice(() => shareDocs.bulkWrite(shares, { ordered: false })) : null,
+      shares.length > 0 ? callMongoWithRetry(() => shareDocs.bulkWrite(shares, { ordered: false })) : null,
     ]);
     return moved;
   }
@@ -292,15 +292,17 @@ export class MongoViews extends Views {
   async park(slot: Slot, parked: ParkedStream): Promise<void> {
     const key = slotKey(slot);
     const change = { $set: { ...parked, slot: key } };
-    await fromMongoTwice(() => this.parkedDocs.updateOne({ _id: `${key}/${parked.stream}` }, change, { upsert: true }));
+    await callMongoWithRetry(() =>
+      this.parkedDocs.updateOne({ _id: `${key}/${parked.stream}` }, change, { upsert: true }),
+    );
   }
 
   async unpark(slot: Slot, stream: string): Promise<void> {
-    await fromMongoTwice(() => this.parkedDocs.deleteOne({ _id: `${slotKey(slot)}/${stream}` }));
+    await callMongoWithRetry(() => this.parkedDocs.deleteOne({ _id: `${slotKey(slot)}/${stream}` }));
   }
 
   async parked(slot: Slot): Promise<readonly ParkedStream[]> {
-    const found = await fromMongoTwice(() => this.parkedDocs.find(under(slotKey(slot))).toArray());
+    const found = await callMongoWithRetry(() => this.parkedDocs.find(under(slotKey(slot))).toArray());
     return found.map(({ stream, id, reason, parkedAt }) => ({ stream, id, reason, parkedAt }));
   }
 

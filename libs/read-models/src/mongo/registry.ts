@@ -1,5 +1,5 @@
 import type { Collection, CollectionOptions, Db, Long } from 'mongodb';
-import { fromMongoTwice, seenThrough, shareName, WHOLE_LOG, type SharePositions } from '#event-store';
+import { callMongoWithRetry, fullyReadPosition, shareName, WHOLE_LOG, type SharePositions } from '#event-store';
 import { newestFirst, slotKey, type Slot, type SlotPositions, type SlotShape, type Slots } from '../slots.js';
 
 /** A slot in the database. */
@@ -65,7 +65,7 @@ export class Registry {
   /** Call after changing it. */
   async refresh(): Promise<void> {
     const startedAt = performance.now();
-    const [slots, projections, shares] = await fromMongoTwice(() =>
+    const [slots, projections, shares] = await callMongoWithRetry(() =>
       Promise.all([
         this.slotDocs.find().toArray(),
         this.projectionDocs.find().toArray(),
@@ -104,7 +104,7 @@ export class Registry {
       return { projection, doc: this.slots.get(projection?.serving ?? '') };
     });
     if (servings.some(({ projection, doc }) => doc && projection?.followed !== doc.slot.version)) return false;
-    return servings.every(({ doc }) => doc && (seenThrough(this.positionsOf(doc)) ?? -1n) >= position) || null;
+    return servings.every(({ doc }) => doc && (fullyReadPosition(this.positionsOf(doc)) ?? -1n) >= position) || null;
   }
 
   /** Positions of a slot's shares as of the last reading. */
@@ -114,8 +114,8 @@ export class Registry {
 
   /** Positions of a slot's shares as they are now; null before any was saved. */
   async positions(slot: Slot): Promise<SlotPositions | null> {
-    const doc = await fromMongoTwice(() => this.slotDocs.findOne({ _id: slotKey(slot) }));
-    const shares = doc ? await fromMongoTwice(() => this.shareDocs.find(under(doc.collection)).toArray()) : [];
+    const doc = await callMongoWithRetry(() => this.slotDocs.findOne({ _id: slotKey(slot) }));
+    const shares = doc ? await callMongoWithRetry(() => this.shareDocs.find(under(doc.collection)).toArray()) : [];
     const logId = doc?.logId ?? shares[0]?.logId;
     return doc === null || logId === undefined ? null : { logId, shares: positionsIn(doc, shares) };
   }

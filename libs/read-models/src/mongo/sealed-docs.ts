@@ -1,5 +1,5 @@
 import { Binary, type AnyBulkWriteOperation, type Collection, type Db } from 'mongodb';
-import { fromMongoTwice, type Vault } from '#event-store';
+import { callMongoWithRetry, type Vault } from '#event-store';
 import type { Change, StoredDoc } from '../read-models.js';
 import { Sealing, type SealAddress } from '../sealing.js';
 import { idOf, onlyDuplicates } from './changes.js';
@@ -36,7 +36,7 @@ export class SealedDocs {
       return [{ replaceOne: { filter: { _id, _rev: older }, replacement, upsert: true } }];
     });
     if (operations.length > 0)
-      await fromMongoTwice(() =>
+      await callMongoWithRetry(() =>
         this.docs.bulkWrite(operations, { ordered: false }).catch((error: unknown) => {
           if (!onlyDuplicates(error)) throw error;
         }),
@@ -47,7 +47,7 @@ export class SealedDocs {
   /** Rows with what is sealed of them; those whose key was destroyed are left out. */
   async whole(rows: readonly Doc[]): Promise<readonly StoredDoc[]> {
     const ids = rows.map(({ _id }) => _id);
-    const found = await fromMongoTwice(() => this.docs.find({ _id: { $in: ids } }).toArray());
+    const found = await callMongoWithRetry(() => this.docs.find({ _id: { $in: ids } }).toArray());
     const sealed = new Map(found.map((doc) => [doc._id, doc]));
     const opened = await Promise.all(
       rows.map(async (row) => {

@@ -8,7 +8,7 @@ import {
   type LedgerSums,
   type MoneyInTransit,
 } from '#domain';
-import type { EventStore, Ledger, RecordedEvent } from '#event-store';
+import type { EventStore, EncryptedEventStore, RecordedEvent } from '#event-store';
 import type { StateStore } from '#outbox';
 import { openEffects } from '../reactions.js';
 import type { OwnedTransit, TransitOwner } from './owned-transit.js';
@@ -58,7 +58,7 @@ export class MoneyFold {
 
   constructor(
     private readonly organizationId: string,
-    private readonly ledger: Pick<Ledger, 'glance'>,
+    private readonly ledger: Pick<EncryptedEventStore, 'glance'>,
   ) {}
 
   take(event: RecordedEvent): void {
@@ -99,7 +99,7 @@ export const proveLedger = async (
     events,
     ledger,
     stateStore,
-  }: { readonly events: EventStore; readonly ledger: Ledger; readonly stateStore: StateStore },
+  }: { readonly events: EventStore; readonly ledger: EncryptedEventStore; readonly stateStore: StateStore },
   organizationId: string,
   signal: AbortSignal,
 ): Promise<LedgerProof> => {

@@ -1,4 +1,4 @@
-import { WHOLE_LOG, type Ledger } from '#event-store';
+import { WHOLE_LOG, type EncryptedEventStore } from '#event-store';
 import { slotKey, type AnyProjection, type Views } from '#read-models';
 import { Track } from './track.js';
 
@@ -7,7 +7,7 @@ export const tracksBeside = async (
   stream: string,
   projections: readonly AnyProjection[],
   followed: readonly Track[],
-  { views, ledger }: { readonly views: Views; readonly ledger: Ledger },
+  { views, ledger }: { readonly views: Views; readonly ledger: EncryptedEventStore },
 ): Promise<readonly Track[]> => {
   const known = new Set(followed.map(({ slot }) => slotKey(slot)));
   const found: Track[] = [];

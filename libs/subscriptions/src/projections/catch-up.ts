@@ -1,4 +1,4 @@
-import type { EventStore, Ledger } from '#event-store';
+import type { EventStore, EncryptedEventStore } from '#event-store';
 import { SlotGone, type Views } from '#read-models';
 import { LeaseLost } from '../leases.js';
 import { LogPage } from './page.js';
@@ -7,7 +7,7 @@ import type { Track } from './track.js';
 export interface Log {
   readonly id: string;
   readonly events: EventStore;
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
 }
 
 export interface Step {

@@ -1,4 +1,4 @@
-import { seenThrough, shareName, type Ledger, type LogShare } from '#event-store';
+import { fullyReadPosition, shareName, type EncryptedEventStore, type LogShare } from '#event-store';
 import { shapeOf, slotKey, type AnyProjection, type Slot, type Slots, type Views } from '#read-models';
 import type { Log } from './catch-up.js';
 import { Track } from './track.js';
@@ -8,7 +8,7 @@ export const sameSlot = (a: Slot, b: Slot | null): boolean => b !== null && slot
 /** Dependencies of tracks. */
 export interface TrackDependencies {
   readonly views: Views;
-  readonly ledger: Ledger;
+  readonly ledger: EncryptedEventStore;
   /** States that the tracks of one slot keep in memory. */
   readonly states: number;
   /** Keys of the slots that this process has prepared. */
@@ -25,7 +25,7 @@ export const openTracks = async (
   if (!prepared.has(slotKey(slot))) await views.prepare(slot, shapeOf(projection));
   prepared.add(slotKey(slot));
   const found = (await views.positions(slot))?.shares ?? new Map<string, bigint>();
-  const all = seenThrough(found) ?? 0n;
+  const all = fullyReadPosition(found) ?? 0n;
   const { serving } = await views.slots(slot.name);
   const parked = await views.parked(slot);
   return shares.map((share) => {

@@ -1,4 +1,10 @@
-import { shareIndex, type Ledger, type LogShare, type RecordedEvent, type StoredEvent } from '#event-store';
+import {
+  shareIndex,
+  type EncryptedEventStore,
+  type LogShare,
+  type RecordedEvent,
+  type StoredEvent,
+} from '#event-store';
 
 /** Records of one stream in a page. */
 type StreamRecords = readonly [stream: string, records: readonly RecordedEvent[]];
@@ -13,7 +19,7 @@ export class LogPage {
 
   constructor(
     readonly records: readonly RecordedEvent[],
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
   ) {
     for (const record of records) {
       const known = this.streams.get(record.stream);

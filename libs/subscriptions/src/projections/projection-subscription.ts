@@ -1,12 +1,12 @@
 import {
-  faultWords,
+  describeFault,
   logShares,
-  persist,
+  retryUntilSuccess,
   shareName,
   WakeSignal,
   WHOLE_LOG,
   type EventStore,
-  type Ledger,
+  type EncryptedEventStore,
   type LogShare,
 } from '#event-store';
 import { SlotGone, slotKey, unlessGone, type AnyProjection, type Views } from '#read-models';
@@ -61,7 +61,7 @@ export class ProjectionSubscription {
 
   constructor(
     private readonly events: EventStore,
-    readonly ledger: Ledger,
+    readonly ledger: EncryptedEventStore,
     readonly views: Views,
     private readonly projections: readonly AnyProjection[],
     options: ProjectionSubscriptionOptions = {},
@@ -169,9 +169,9 @@ export class ProjectionSubscription {
     this.waiting ??= this.opening.then(async () => {
       this.waiting = null;
       const { signal } = this;
-      const failed = (error: unknown): void => void this.troubles.set('start', faultWords(error));
+      const failed = (error: unknown): void => void this.troubles.set('start', describeFault(error));
       // It only fails when the process stops.
-      if (!signal.aborted) await persist(NAME, () => this.enter(), signal, { failed }).catch(() => undefined);
+      if (!signal.aborted) await retryUntilSuccess(NAME, () => this.enter(), signal, { failed }).catch(() => undefined);
     });
     return (this.opening = this.waiting);
   }
@@ -286,7 +286,7 @@ export class ProjectionSubscription {
       name: NAME,
       ...(reader !== this.main && { piece: [...reader.tracks].map(({ slot }) => slotKey(slot)).join() }),
       look: () => this.look(reader),
-      failed: (error) => void this.troubles.set(reader, faultWords(error)),
+      failed: (error) => void this.troubles.set(reader, describeFault(error)),
       tickMs: this.options.tickMs,
       wake: reader === this.main ? this.appended : new WakeSignal(),
     };

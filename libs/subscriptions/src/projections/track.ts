@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { isShredding } from '#domain';
 import {
   KeyedMutex,
-  isKeyTrouble,
+  isKeyError,
   shareIndex,
-  type Ledger,
+  type EncryptedEventStore,
   type LogShare,
   type RecordedEvent,
   type StoredEvent,
@@ -40,7 +40,7 @@ interface Folded {
 
 /** A document whose key is missing cannot be marked, nor be shown. */
 const unreadable = (error: unknown): null => {
-  if (!isKeyTrouble(error)) throw error;
+  if (!isKeyError(error)) throw error;
   return null;
 };
 
@@ -65,7 +65,7 @@ export class Track {
     readonly slot: Slot,
     readonly share: LogShare,
     private readonly views: Views,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     public position: bigint,
     capacity: number,
   ) {

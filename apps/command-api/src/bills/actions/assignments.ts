@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AssignRequest } from '#contracts';
 import { organization, organizationStream, Rejection, type BillCommand, type Timestamp } from '#domain';
-import { Ledger, loadState } from '#event-store';
+import { EncryptedEventStore, loadState } from '#event-store';
 import type { RequestContext } from '#http';
 
 /** The command of the action `assign`: what it says, and what the owner is called today. */
 @Injectable()
 export class Assignments {
-  constructor(private readonly ledger: Ledger) {}
+  constructor(private readonly ledger: EncryptedEventStore) {}
 
   /** 422 where the owner is nobody of the team who may sign in. */
   async commandOf(

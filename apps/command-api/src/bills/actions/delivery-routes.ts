@@ -9,7 +9,7 @@ import {
   type BillCommand,
   type ChosenRoute,
 } from '#domain';
-import { foldHistory, Ledger, loadState } from '#event-store';
+import { foldHistory, EncryptedEventStore, loadState } from '#event-store';
 import { Partners } from '#partners';
 import type { RequestContext } from '#http';
 import type { BillDecisionContext } from '../bill-commands.js';
@@ -20,7 +20,7 @@ import { deliveryFactsOf, keptRoutes } from '../submission/routes.js';
 @Injectable()
 export class DeliveryRoutes {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly directories: Directories,
     @Optional() private readonly partners: Partners = new Partners(),
   ) {}

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { syncPayment, type CurrentBill, type CommandResult } from '#commands';
 import type { BillEvent, DataOf, PaymentPostedData } from '#domain';
-import { Ledger, Vault } from '#event-store';
+import { EncryptedEventStore, Vault } from '#event-store';
 import type { RequestContext } from '#http';
 
 /** Records the checks of payments that a request posted or voided, so that `GET /payments/{id}` shows them at once. */
 @Injectable()
 export class OwnChecks {
   constructor(
-    readonly ledger: Ledger,
+    readonly ledger: EncryptedEventStore,
     readonly vault: Vault,
   ) {}
 

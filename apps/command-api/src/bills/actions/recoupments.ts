@@ -31,7 +31,7 @@ import {
   type RecoupmentFact,
   type Timestamp,
 } from '#domain';
-import { throughCommand } from '#event-store';
+import { historyThroughCommand } from '#event-store';
 import { ApiBase, examine, foreignName, validate, type RequestContext } from '#http';
 import { recoupmentShare } from '../../payments/assign-adjustment.js';
 import { checkIdShape, CheckCommands, type MoneyPlan } from '../../payments/check-commands.js';
@@ -188,7 +188,7 @@ const asAccepted = (
   const accepted = now.history.find(({ type, data }) => type === 'RecoupmentAccepted' && isOwn(data));
   if (!accepted) throw new RangeError('a settled recoupment is in the history of its bill');
   const { commandId } = accepted.metadata;
-  const history = throughCommand(now.history, commandId);
+  const history = historyThroughCommand(now.history, commandId);
   const appended = history.filter(({ metadata }) => metadata.commandId === commandId);
   return { ...bills.at(history), appended, replayed };
 };

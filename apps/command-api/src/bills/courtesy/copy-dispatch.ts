@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { bills, executeCommand, requestMetadata } from '#commands';
 import { billStream, unseal, type BillEvent, type CourtesyCopySentData } from '#domain';
-import { faults, Ledger, type StoredEvent } from '#event-store';
+import { faults, EncryptedEventStore, type StoredEvent } from '#event-store';
 import { ApiBase, currentTimeOf, refuse, type RequestContext } from '#http';
 import { MailNotSent } from '#mail';
 import { CourtesyMail } from './courtesy-mail.js';
@@ -40,7 +40,7 @@ export class CopyDispatch {
   timing = { patience: 5_000, every: 250, lease: 30_000 };
 
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly mail: CourtesyMail,
     private readonly base: ApiBase,
   ) {}

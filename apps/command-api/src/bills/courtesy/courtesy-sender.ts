@@ -3,7 +3,7 @@ import { bills, executeCommand, requestMetadata, newId, type CommandResponse, ty
 import type { CourtesyForwardRequest } from '#contracts';
 import { courtesyFilename, type BillSource, type CourtesyInput } from '#documents';
 import { billStream, Rejection, type BillCommand } from '#domain';
-import { Ledger } from '#event-store';
+import { EncryptedEventStore } from '#event-store';
 import { currentTimeOf, type RequestContext } from '#http';
 import { answerOf, type CourtesyAnswer } from './courtesy-answer.js';
 import { CourtesyMail } from './courtesy-mail.js';
@@ -26,7 +26,7 @@ export interface CourtesyForward {
 @Injectable()
 export class CourtesySender {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly packets: CourtesyPackets,
     private readonly copies: CopyDispatch,
     private readonly mail: CourtesyMail,

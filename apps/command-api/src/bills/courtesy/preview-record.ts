@@ -8,7 +8,7 @@ import {
   type LoadedStream,
   type RequestIdentity,
 } from '#commands';
-import { Ledger, type StoredEvent } from '#event-store';
+import { EncryptedEventStore, type StoredEvent } from '#event-store';
 import type { RequestContext } from '#http';
 
 /** A preview that is in the log. */
@@ -24,7 +24,7 @@ type WithEvents = LoadedStream<{ readonly revision: number; readonly history: re
 /** The stream of what a preview is of, and how it is read. */
 export interface PreviewedStream {
   readonly stream: string;
-  readonly aggregate: { read(ledger: Ledger, stream: string): Promise<WithEvents> };
+  readonly aggregate: { read(ledger: EncryptedEventStore, stream: string): Promise<WithEvents> };
 }
 
 const OK = 200;
@@ -32,7 +32,7 @@ const OK = 200;
 /** Keeps the key of a preview, and the hash that it showed, in the stream of what it is of. Hidden from everybody. */
 @Injectable()
 export class PreviewRecord {
-  constructor(private readonly ledger: Ledger) {}
+  constructor(private readonly ledger: EncryptedEventStore) {}
 
   /** The preview that was kept under this key, if there is one. */
   known(reading: WithEvents, identity: RequestIdentity): StoredPreview | null {

@@ -27,7 +27,7 @@ import {
   type PaymentPostedData,
   type PlannedCheck,
 } from '#domain';
-import { throughCommand, Vault } from '#event-store';
+import { historyThroughCommand, Vault } from '#event-store';
 import { examine, mayRead, type Examined, type RequestContext } from '#http';
 import { checkProjection, Views, type CheckDoc } from '#read-models';
 import { billStreamsOf, CheckValidator, plannedShare } from './check-validator.js';
@@ -206,7 +206,7 @@ const historyOf = (posted: PostedShare): ShareInHistory => {
     ({ type, data }) => type === 'PaymentPosted' && (data as PaymentPostedData).paymentId === share.paymentId,
   );
   if (!own) throw new RangeError('a share that was posted is in the history of its bill');
-  return { ...posted, own, then: throughCommand(bill.history, own.metadata.commandId) };
+  return { ...posted, own, then: historyThroughCommand(bill.history, own.metadata.commandId) };
 };
 
 /** The share, and its bill as it was right after. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { newId } from '#commands';
 import { authorizationProofOf, BlobStore, PacketComposer } from '#documents';
 import { bill, decide, unrecordedDenial, type BillCommand, type BillFacts, type ReviewType } from '#domain';
-import { Ledger } from '#event-store';
+import { EncryptedEventStore } from '#event-store';
 import { askerOf, type RequestContext } from '#http';
 
 /** The kind of review that a command asks for; null of any other command. */
@@ -16,7 +16,7 @@ const reviewTypeOf = ({ type, data }: BillCommand, { reviews }: BillFacts): Revi
 @Injectable()
 export class AuthorizationProofs {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly blobs: BlobStore,
     private readonly composer: PacketComposer,
   ) {}

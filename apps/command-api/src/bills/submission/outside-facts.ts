@@ -18,7 +18,7 @@ import {
   type SubmissionFacts,
 } from '#domain';
 import { Directories, type Administrator, type DirectoryReader } from '#directories';
-import { Ledger, loadState } from '#event-store';
+import { EncryptedEventStore, loadState } from '#event-store';
 import { Partners, type NoPartner } from '#partners';
 import { currentTimeOf, type RequestContext } from '#http';
 import { Views } from '#read-models';
@@ -43,7 +43,7 @@ export interface SubmissionContext {
 @Injectable()
 export class OutsideFacts {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
     private readonly directories: Directories,
     private readonly identities: Identities,
     private readonly views: Views,

@@ -1,5 +1,5 @@
 import { rfa, rfaStream, type Rfa } from '#domain';
-import { loadState, type Ledger } from '#event-store';
+import { loadState, type EncryptedEventStore } from '#event-store';
 import { rfaProjection, type RfaRow, type Views } from '#read-models';
 
 /** Requests that are looked at; a claim rarely has as many. */
@@ -18,7 +18,7 @@ export interface ClaimOf {
  */
 export const requestsOfClaim = async (
   views: Pick<Views, 'find'>,
-  ledger: Ledger,
+  ledger: EncryptedEventStore,
   { organizationId, customerExternalId, claimId }: ClaimOf,
 ): Promise<readonly Rfa[]> => {
   const { rows } = await views.find<Pick<RfaRow, 'createdAt'>>(rfaProjection.name, {

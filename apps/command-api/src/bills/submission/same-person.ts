@@ -16,7 +16,7 @@ import {
   type SamePersonFindings,
   type SubmitBillData,
 } from '#domain';
-import { foldHistory, isKeyTrouble, Ledger, Vault } from '#event-store';
+import { foldHistory, isKeyError, EncryptedEventStore, Vault } from '#event-store';
 import { refuse } from '#http';
 import { PersonBills, StateStore } from '#outbox';
 import { billProjection, Views, type BillDoc } from '#read-models';
@@ -36,7 +36,7 @@ export class SamePerson {
     stateStore: StateStore,
     vault: Vault,
     private readonly views: Views,
-    private readonly ledger: Ledger,
+    private readonly ledger: EncryptedEventStore,
   ) {
     this.bills = new PersonBills(stateStore, vault);
   }
@@ -115,7 +115,7 @@ export class SamePerson {
       return otherBill(foldHistory(await this.ledger.load(billStream(organizationId, billId)), billViewFold));
     } catch (error) {
       // Of a bill whose key is missing, which readiness tells, nothing can be said.
-      if (!isKeyTrouble(error)) throw error;
+      if (!isKeyError(error)) throw error;
       return null;
     }
   }
