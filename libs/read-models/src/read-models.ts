@@ -83,7 +83,7 @@ export interface OrderedRows {
   readonly fields?: readonly string[];
 }
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** How many documents of a projection an engine holds, and how many at most. */
 export interface Capacity {
@@ -125,13 +125,13 @@ export abstract class Views {
     const name = by.replace(/^-/, '');
     for (let after: readonly SortValue[] = []; ;) {
       const { rows } = await this.find<Row & Readonly<Record<string, SortValue>>>(view, {
-        ...{ organizationId, filter, sort: [by], limit: PAGE, count: false },
+        ...{ organizationId, filter, sort: [by], limit: PAGE_SIZE, count: false },
         ...(fields && { fields: [...new Set([...fields, name])] }),
         ...(after.length > 0 && { after }),
       });
       yield* rows;
       const last = rows.at(-1);
-      if (!last || rows.length < PAGE) return;
+      if (!last || rows.length < PAGE_SIZE) return;
       after = [last[name] ?? null, last._id];
     }
   }

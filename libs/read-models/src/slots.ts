@@ -16,7 +16,7 @@ export const slotKey = ({ name, version, generation }: Slot): string =>
   `${name}_v${version}${generation > 0 ? `_${generation}` : ''}`;
 
 /** Somebody dropped the slot, for instance another projector that finished a rebuild. */
-export class SlotGone extends Error {
+export class SlotDropped extends Error {
   override readonly name = 'SlotGone';
   constructor(readonly slot: Slot) {
     super(`there is no slot ${slotKey(slot)} any more`);
@@ -24,8 +24,8 @@ export class SlotGone extends Error {
 }
 
 /** For work on a slot that may have been dropped meanwhile, with all that is in it. */
-export const unlessGone = (error: unknown): void => {
-  if (!(error instanceof SlotGone)) throw error;
+export const ignoreIfDropped = (error: unknown): void => {
+  if (!(error instanceof SlotDropped)) throw error;
 };
 
 /** Newest build first. */

@@ -12,7 +12,7 @@ export const totalOrder = (sort: readonly string[]): readonly SortField[] => {
 export type SortValue = string | number | null;
 
 /** Filter for rows beyond a value of one field. Missing values sort first, so descending they come last. */
-const beyond = (field: string, direction: 1 | -1, value: SortValue): Filter | null => {
+const beyondFilter = (field: string, direction: 1 | -1, value: SortValue): Filter | null => {
   if (direction === 1) return { [field]: value === null ? { $ne: null } : { $gt: value } };
   return value === null ? null : { $or: [{ [field]: { $lt: value } }, { [field]: null }] };
 };
@@ -23,7 +23,7 @@ export const afterFilter = (sort: readonly string[], after: readonly SortValue[]
   if (after.length !== order.length) throw new RangeError(`a place in this order has ${order.length} values`);
   return {
     $or: order.flatMap(([field, direction], i) => {
-      const further = beyond(field, direction, after[i] ?? null);
+      const further = beyondFilter(field, direction, after[i] ?? null);
       const same = order.slice(0, i).map(([before], j) => ({ [before]: after[j] ?? null }));
       return further === null ? [] : [{ $and: [...same, further] }];
     }),

@@ -1,8 +1,8 @@
 /** true: what was waited for is there. false: it will not come. null: not yet. */
-export type Arrival = boolean | null;
+export type WaitResult = boolean | null;
 
 interface Waiter {
-  readonly answer: () => Arrival;
+  readonly answer: () => WaitResult;
   readonly settle: (answer: boolean) => void;
 }
 
@@ -15,7 +15,7 @@ export class Waiters {
   }
 
   /** Resolves at once where the answer is known, else with a later look; false when the time is over. */
-  wait(answer: () => Arrival, timeoutMs: number): Promise<boolean> {
+  wait(answer: () => WaitResult, timeoutMs: number): Promise<boolean> {
     const now = answer();
     if (now !== null || timeoutMs <= 0) return Promise.resolve(now === true);
     return new Promise((resolve) => {

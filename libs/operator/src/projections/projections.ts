@@ -4,7 +4,7 @@ import {
   projections,
   shapeOf,
   slotKey,
-  unlessGone,
+  ignoreIfDropped,
   type AnyProjection,
   type ParkedStream,
   type Slot,
@@ -114,7 +114,7 @@ const fill = async ({ engines, signal, progress }: Workplace, projection: AnyPro
   await views.saveCheckpoints([[slot, { logId: await events.logId(), position: head }]]);
   await views.serve(slot);
   // A projector elsewhere may be faster.
-  for (const old of all.filter((slot) => slot.version <= version)) await views.drop(old).catch(unlessGone);
+  for (const old of all.filter((slot) => slot.version <= version)) await views.drop(old).catch(ignoreIfDropped);
 };
 
 const countDocuments = async (views: Workplace['engines']['views'], slot: Slot): Promise<number> =>

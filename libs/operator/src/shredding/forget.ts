@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { publishesPrivateData } from '#contracts';
 import type { StoredEvent } from '#event-store';
 import { DeliveryRows } from '#outbox';
-import { projections, SlotGone } from '#read-models';
+import { projections, SlotDropped } from '#read-models';
 import type { Workplace } from '../operation.js';
 import { refoldInto } from '../projections/refold.js';
 
@@ -20,7 +20,7 @@ export const forgetInReadModels = async ({ engines, projector }: Workplace, stre
         else if (!projector) await refoldInto(projection, slot, stream, engines, 'remove');
       } catch (error) {
         // Dropped meanwhile, and the document with it.
-        if (!(error instanceof SlotGone)) throw error;
+        if (!(error instanceof SlotDropped)) throw error;
       }
     }
   }

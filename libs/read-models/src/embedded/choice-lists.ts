@@ -3,7 +3,7 @@ import type { Filter } from '../read-models.js';
 import type { Mask, Value } from './column.js';
 
 /** How many lists of one organization are kept up to date: those of each scope that lately asked. */
-const KEPT = 64;
+const MAX_CACHED_LISTS = 64;
 
 interface List {
   readonly holds: Mask;
@@ -38,7 +38,7 @@ export class ChoiceLists {
     this.kept.delete(key);
     this.kept.set(key, list);
     const [oldest] = this.kept.keys();
-    if (this.kept.size > KEPT && oldest !== undefined) this.kept.delete(oldest);
+    if (this.kept.size > MAX_CACHED_LISTS && oldest !== undefined) this.kept.delete(oldest);
     return list.choices;
   }
 

@@ -120,10 +120,10 @@ export const compareValues = (a: Value, b: Value): number => {
 };
 
 /** Where a column has more values than this, how many rows meet a condition is not told beforehand. */
-const FEW_VALUES = 1024;
+const MAX_ESTIMATED_VALUES = 1024;
 
 /** A column may hold this many values that no row has any more, beside as many as are in use. */
-const SPARE_VALUES = 1024;
+const MAX_UNUSED_VALUES = 1024;
 
 /**
  * Anything else: each distinct value is kept once and the rows hold its number, so a condition is answered once a
@@ -155,7 +155,7 @@ export class CodedColumn implements Column {
     const code = this.code(value);
     this.rows[at] = code;
     this.use(code, 1);
-    if (this.unused > this.values.length / 2 + SPARE_VALUES) this.compact();
+    if (this.unused > this.values.length / 2 + MAX_UNUSED_VALUES) this.compact();
   }
 
   snapshot(): (at: number) => Value {
@@ -187,7 +187,7 @@ export class CodedColumn implements Column {
     };
     const atMost = (): number => {
       const { values, uses } = this;
-      if (values.length > FEW_VALUES) return Infinity;
+      if (values.length > MAX_ESTIMATED_VALUES) return Infinity;
       renew();
       // How many rows lack a value is not known.
       let most = answer(0) === 2 ? Infinity : 0;

@@ -33,7 +33,7 @@ import {
 import {
   newestFirst,
   slotKey,
-  SlotGone,
+  SlotDropped,
   type ParkedStream,
   type Slot,
   type SlotPositions,
@@ -42,12 +42,19 @@ import {
 } from '../slots.js';
 import { Waiters } from '../waiters.js';
 import { find } from './find.js';
-import { movedOn, openMeta, positionsStored, storedPositions, type MetaKey, type StoredPositions } from './meta.js';
+import {
+  advancePosition,
+  openMeta,
+  fromStoredPositions,
+  toStoredPositions,
+  type MetaKey,
+  type StoredPositions,
+} from './meta.js';
 import { SealedTable } from './sealed-table.js';
 
 /** After so many rows, and so many organizations, a scan lets others have the thread. */
-const SCAN_TURN = 2000;
-const ORGANIZATIONS_TURN = 100;
+const SCAN_BATCH_SIZE = 2000;
+const ORGANIZATION_BATCH_SIZE = 100;
 
 export interface EmbeddedViewsOptions {
   /** Rows a projection with slim fields may have. */
@@ -126,15 +133,15 @@ export class EmbeddedViews extends Views {
   ): AsyncIterable<readonly ScannedRow<Row>[]> {
     const all = this.table(view)?.rows(organizationId, filter) ?? [];
     for (const [at, rows] of all.entries()) {
-      if (at > 0 && at % ORGANIZATIONS_TURN === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (at > 0 && at % ORGANIZATION_BATCH_SIZE === 0) await new Promise((resolve) => setImmediate(resolve));
       const found = rows.select(
         filter,
         words.map((word) => word.toLowerCase()),
       );
-      const read = rows.reader(fields, found.length > SCAN_TURN);
-      for (let next = 0; next < found.length; next += SCAN_TURN) {
+      const read = rows.reader(fields, found.length > SCAN_BATCH_SIZE);
+      for (let next = 0; next < found.length; next += SCAN_BATCH_SIZE) {
         if (next > 0) await new Promise((resolve) => setImmediate(resolve));
-        yield Array.from(found.subarray(next, next + SCAN_TURN), read) as unknown as readonly ScannedRow<Row>[];
+        yield Array.from(found.subarray(next, next + SCAN_BATCH_SIZE), read) as unknown as readonly ScannedRow<Row>[];
       }
     }
   }
@@ -238,13 +245,13 @@ export class EmbeddedViews extends Views {
     const keys = [...new Set(entries.flatMap(([slot], i) => (existing[i] === true ? [slotKey(slot)] : [])))];
     /** From where it is by then: others save at the same time. */
     const moved = (key: string, from: SlotPositions | null): SlotPositions | null =>
-      entries.filter(([slot]) => slotKey(slot) === key).reduce(movedOn, from);
+      entries.filter(([slot]) => slotKey(slot) === key).reduce(advancePosition, from);
     await this.written(() =>
       this.root.transaction(() => {
         for (const key of keys) {
           const stored = this.meta.get(['checkpoint', key]) as StoredPositions | undefined;
-          const positions = moved(key, stored === undefined ? null : positionsStored(stored));
-          if (positions !== null) void this.meta.put(['checkpoint', key], storedPositions(positions));
+          const positions = moved(key, stored === undefined ? null : fromStoredPositions(stored));
+          if (positions !== null) void this.meta.put(['checkpoint', key], toStoredPositions(positions));
         }
       }),
     );
@@ -280,7 +287,7 @@ export class EmbeddedViews extends Views {
       if (table !== undefined) this.serving.set(name, table);
     }
     for (const [[, key], value] of this.entries('checkpoint'))
-      this.filled.set(key, positionsStored(value as StoredPositions));
+      this.filled.set(key, fromStoredPositions(value as StoredPositions));
   }
 
   private entries(...prefix: [kind: MetaKey[0], of?: string]): (readonly [MetaKey, unknown])[] {
@@ -324,7 +331,7 @@ export class EmbeddedViews extends Views {
 
   private known(slot: Slot): SealedTable {
     const table = this.tables.get(slotKey(slot));
-    if (table === undefined) throw new SlotGone(slot);
+    if (table === undefined) throw new SlotDropped(slot);
     return table;
   }
 }

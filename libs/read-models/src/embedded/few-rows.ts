@@ -4,7 +4,7 @@ import { compareValues, type Column, type Value } from './column.js';
  * The rows of an organization that has few, each as the list of its values. Columns are made for many rows: empty ones
  * alone take 71 KB, and an installation may have thousands of organizations.
  */
-export class FewRows {
+export class SmallResultSet {
   private readonly rows: Value[][] = [];
 
   get(at: number, place: number): Value {

@@ -19,20 +19,20 @@ const isPrimitive = (value: unknown): value is Primitive =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** MongoDB's rule for lists: a condition holds when it holds for one element. */
-const some =
+const anyElement =
   (test: ValueTest): ValueTest =>
   (value) =>
     Array.isArray(value) ? value.some(test) : test(value);
 
 const equal = (operand: unknown): ValueTest | null => {
-  if (operand === null) return some((value) => value === null);
-  return isPrimitive(operand) ? some((value) => value === operand) : null;
+  if (operand === null) return anyElement((value) => value === null);
+  return isPrimitive(operand) ? anyElement((value) => value === operand) : null;
 };
 
 const oneOf = (operand: unknown): ValueTest | null => {
   if (!Array.isArray(operand) || !operand.every((value) => value === null || isPrimitive(value))) return null;
   const wanted = new Set<unknown>(operand);
-  return some((value) => wanted.has(value));
+  return anyElement((value) => wanted.has(value));
 };
 
 const not = (test: ValueTest | null): ValueTest | null => test && ((value) => !test(value));
@@ -41,7 +41,7 @@ const not = (test: ValueTest | null): ValueTest | null => test && ((value) => !t
 const range = (operand: unknown, holds: (value: Primitive, operand: Primitive) => boolean): ValueTest | null => {
   if (!isPrimitive(operand)) return null;
   const type = typeof operand;
-  return some((value) => typeof value === type && holds(value as Primitive, operand));
+  return anyElement((value) => typeof value === type && holds(value as Primitive, operand));
 };
 
 const operators: Readonly<Record<string, (operand: unknown) => ValueTest | null>> = {
@@ -64,10 +64,10 @@ const all =
     tests.every((test) => test(value));
 
 /** null when one is null: a condition that this compiler does not know. */
-const complete = <T>(parts: readonly (T | null)[]): readonly T[] | null =>
+const allOrNull = <T>(parts: readonly (T | null)[]): readonly T[] | null =>
   parts.includes(null) ? null : (parts as readonly T[]);
 
-const open: Bounds = { above: -Infinity, from: -Infinity, to: Infinity, below: Infinity };
+const unbounded: Bounds = { above: -Infinity, from: -Infinity, to: Infinity, below: Infinity };
 
 const numeric: Readonly<Record<string, (operand: number, so: Bounds) => Bounds>> = {
   $eq: (operand, so) => ({ ...so, from: Math.max(so.from, operand), to: Math.min(so.to, operand) }),
@@ -79,7 +79,7 @@ const numeric: Readonly<Record<string, (operand: number, so: Bounds) => Bounds>>
 
 /** The condition as bounds, or null when it is more than that. */
 const boundsOf = (condition: readonly (readonly [string, unknown])[]): Bounds | null => {
-  let bounds: Bounds = open;
+  let bounds: Bounds = unbounded;
   for (const [operator, operand] of condition) {
     const narrow = numeric[operator];
     if (narrow === undefined || typeof operand !== 'number') return null;
@@ -91,7 +91,7 @@ const boundsOf = (condition: readonly (readonly [string, unknown])[]): Bounds | 
 const fieldMask = (field: string, condition: unknown, target: FilterTarget): Mask | null => {
   if (field.includes('.') || field.startsWith('$')) return null;
   const conditions = isOperators(condition) ? Object.entries(condition) : [['$eq', condition] as const];
-  const parts = complete(conditions.map(([name, operand]) => operators[name]?.(operand) ?? null));
+  const parts = allOrNull(conditions.map(([name, operand]) => operators[name]?.(operand) ?? null));
   if (parts === null) return null;
   if (conditions.some(([name, operand]) => name === '$in' && (operand as readonly unknown[]).length === 0)) return none;
   const [only] = parts;
@@ -104,7 +104,7 @@ const every: Mask = (from, to) => new Uint8Array(to - from).fill(1);
 /** Met by no row. */
 const none: Mask = Object.assign((from: number, to: number) => new Uint8Array(to - from), { atMost: () => 0 });
 
-const mostOf = (mask: Mask): number => mask.atMost?.() ?? Infinity;
+const maxRows = (mask: Mask): number => mask.atMost?.() ?? Infinity;
 
 /** Leaves what both hold: four rows at once, and those that are left over. */
 const narrow = (flags: Uint8Array, others: Uint8Array): void => {
@@ -118,13 +118,13 @@ const narrow = (flags: Uint8Array, others: Uint8Array): void => {
 };
 
 /** Where no more than one row of so many is left, each is asked for itself. */
-const FEW = 256;
+const SPARSE_DIVISOR = 256;
 
 /** The row numbers that are set, if they are few; null if not. */
-const few = (flags: Uint8Array): readonly number[] | null => {
+const fewSetRows = (flags: Uint8Array): readonly number[] | null => {
   const set: number[] = [];
   for (let at = flags.indexOf(1); at >= 0; at = flags.indexOf(1, at + 1))
-    if (set.push(at) > flags.length / FEW) return null;
+    if (set.push(at) > flags.length / SPARSE_DIVISOR) return null;
   return set;
 };
 
@@ -135,7 +135,7 @@ const and = (masks: readonly Mask[]): Mask => {
   const both = (from: number, to: number): Uint8Array => {
     const flags = first(from, to);
     for (const [i, mask] of rest.entries()) {
-      const left = few(flags);
+      const left = fewSetRows(flags);
       if (left === null) narrow(flags, mask(from, to));
       else {
         const others = rest.slice(i);
@@ -145,7 +145,7 @@ const and = (masks: readonly Mask[]): Mask => {
     }
     return flags;
   };
-  return Object.assign(both, { atMost: () => Math.min(...masks.map(mostOf)) });
+  return Object.assign(both, { atMost: () => Math.min(...masks.map(maxRows)) });
 };
 
 const or = (masks: readonly Mask[]): Mask => {
@@ -157,18 +157,18 @@ const or = (masks: readonly Mask[]): Mask => {
     }
     return flags;
   };
-  return Object.assign(combined, { atMost: () => masks.reduce((sum, mask) => sum + mostOf(mask), 0) });
+  return Object.assign(combined, { atMost: () => masks.reduce((sum, mask) => sum + maxRows(mask), 0) });
 };
 
 const logical: Readonly<Record<string, (masks: readonly Mask[]) => Mask>> = { $and: and, $or: or };
 
-const known = (filter: Filter, target: FilterTarget): Mask | null => {
-  const parts = complete(
+const compileKnown = (filter: Filter, target: FilterTarget): Mask | null => {
+  const parts = allOrNull(
     Object.entries(filter).map(([key, condition]) => {
       const join = logical[key];
       if (join === undefined) return fieldMask(key, condition, target);
       if (!Array.isArray(condition)) return null;
-      const masks = complete(condition.map((clause) => known(clause as Filter, target)));
+      const masks = allOrNull(condition.map((clause) => compileKnown(clause as Filter, target)));
       return masks && join(masks);
     }),
   );
@@ -183,7 +183,7 @@ const everyOperator = Context.init({ query: mingoOperators });
  * operator goes as a whole to mingo, which needs an object for each row and is some hundred times slower.
  */
 export const compile = (filter: Filter, target: FilterTarget): Mask => {
-  const mask = known(filter, target);
+  const mask = compileKnown(filter, target);
   if (mask !== null) return mask;
   const query = new Query({ ...filter }, { context: everyOperator });
   return (from, to) => Uint8Array.from({ length: to - from }, (_, i) => Number(query.test(target.row(from + i))));

@@ -1,7 +1,7 @@
 import type { Filter, FindQuery, Found, StoredDoc } from '../read-models.js';
 import { afterFilter, totalOrder } from '../sort.js';
 import { compareValues } from './column.js';
-import { KEPT_FIELDS, type Row, type Rows } from './rows.js';
+import { COMMON_FIELDS, type Row, type Rows } from './rows.js';
 import type { SealedTable } from './sealed-table.js';
 import { sortedWindow } from './window.js';
 
@@ -41,7 +41,7 @@ const sum = (matches: readonly Match[], amount: (match: Match) => number): numbe
 
 const pick = (row: StoredDoc, fields: readonly string[] | undefined): StoredDoc => {
   if (fields === undefined) return row;
-  const wanted = new Set<string>([...KEPT_FIELDS, ...fields]);
+  const wanted = new Set<string>([...COMMON_FIELDS, ...fields]);
   return Object.fromEntries(Object.entries(row).filter(([field]) => wanted.has(field))) as StoredDoc;
 };
 

@@ -13,7 +13,7 @@ export const openMeta = (root: RootDatabase): Database<unknown, MetaKey> =>
 /** How far a slot was filled. `position`: of the whole log, as a rule all there is. */
 export type StoredPositions = { logId: string; position?: string; shares?: Record<string, string> };
 
-export const storedPositions = ({ logId, shares }: SlotPositions): StoredPositions => {
+export const toStoredPositions = ({ logId, shares }: SlotPositions): StoredPositions => {
   const { [shareName(WHOLE_LOG)]: position, ...parts } = Object.fromEntries(
     Array.from(shares, ([share, place]) => [share, place.toString()]),
   );
@@ -24,7 +24,7 @@ export const storedPositions = ({ logId, shares }: SlotPositions): StoredPositio
   };
 };
 
-export const positionsStored = ({ logId, position, shares = {} }: StoredPositions): SlotPositions => ({
+export const fromStoredPositions = ({ logId, position, shares = {} }: StoredPositions): SlotPositions => ({
   logId,
   shares: new Map(
     Object.entries({ ...(position !== undefined && { [shareName(WHOLE_LOG)]: position }), ...shares }).map(
@@ -34,7 +34,7 @@ export const positionsStored = ({ logId, position, shares = {} }: StoredPosition
 });
 
 /** Moves one share on, and never back. */
-export const movedOn = (
+export const advancePosition = (
   from: SlotPositions | null,
   [, { logId, position }, share = WHOLE_LOG]: readonly [Slot, Checkpoint, LogShare?],
 ): SlotPositions => {

@@ -3,26 +3,26 @@ import { matchesWord } from '../search-match.js';
 import { SEARCH_FIELD, type Filter, type DocumentFields } from '../read-models.js';
 import { ChoiceLists } from './choice-lists.js';
 import { type Bounds, CodedColumn, NumberColumn, TextColumn, type Column, type Mask, type Value } from './column.js';
-import { FewRows } from './few-rows.js';
+import { SmallResultSet } from './few-rows.js';
 import { compile } from './filter.js';
-import { demand, sign, SIGNATURE_WORDS } from './signature.js';
+import { requiredBits, writeSignature, SIGNATURE_WORDS } from './signature.js';
 import type { SortKey } from './window.js';
-import { WordAnswers } from './word-answers.js';
+import { WordMatchCache } from './word-answers.js';
 
 /** The fields that every row has. */
-export const KEPT_FIELDS = ['_id', '_rev', 'organizationId', '_stale'] as const;
+export const COMMON_FIELDS = ['_id', '_rev', 'organizationId', '_stale'] as const;
 
 /** One row as an object: the kept and the slim fields. */
 export type Row = DocumentFields & Readonly<Record<string, Value>>;
 
 /** Up to so many rows are kept as they are, and not in columns. */
-const FEW = 64;
+const MAX_SMALL_SET_ROWS = 64;
 
 /** Where each field of a row stands, for all organizations of a table. */
 const placesOf = (slim: readonly string[]): ReadonlyMap<string, number> => {
   let places = known.get(slim);
   if (places === undefined)
-    known.set(slim, (places = new Map([...KEPT_FIELDS, ...slim].map((field, i) => [field, i]))));
+    known.set(slim, (places = new Map([...COMMON_FIELDS, ...slim].map((field, i) => [field, i]))));
   return places;
 };
 const known = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
@@ -31,17 +31,17 @@ const known = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 interface Columns {
   readonly byField: Map<string, Column>;
   readonly texts: TextColumn;
-  readonly answers: WordAnswers;
+  readonly answers: WordMatchCache;
   signatures: Uint32Array;
 }
 
 const columnsFor = (slim: readonly string[]): Columns => {
-  const byField = new Map<string, Column>([...KEPT_FIELDS, ...slim].map((field) => [field, new CodedColumn()]));
+  const byField = new Map<string, Column>([...COMMON_FIELDS, ...slim].map((field) => [field, new CodedColumn()]));
   const texts = new TextColumn();
   byField.set('_id', new TextColumn());
   byField.set('_rev', new NumberColumn());
   if (slim.includes(SEARCH_FIELD)) byField.set(SEARCH_FIELD, texts);
-  return { byField, texts, answers: new WordAnswers(), signatures: new Uint32Array(16 * SIGNATURE_WORDS) };
+  return { byField, texts, answers: new WordMatchCache(), signatures: new Uint32Array(16 * SIGNATURE_WORDS) };
 };
 
 /**
@@ -51,14 +51,14 @@ const columnsFor = (slim: readonly string[]): Columns => {
 export class Rows {
   private readonly places = new Map<string, number>();
   private readonly fields: ReadonlyMap<string, number>;
-  private few: FewRows | null = new FewRows();
+  private few: SmallResultSet | null = new SmallResultSet();
   /** Null while there are few rows. */
   private columns: Columns | null = null;
   private readonly lists = new ChoiceLists(this);
 
   constructor(
     private readonly slim: readonly string[],
-    private readonly mostFew = FEW,
+    private readonly mostFew = MAX_SMALL_SET_ROWS,
   ) {
     this.fields = placesOf(slim);
   }
@@ -79,7 +79,7 @@ export class Rows {
   /** The kept fields and these (all slim ones by default); only those, for each costs time where rows are many. */
   row(at: number, fields: readonly string[] = this.slim): Row {
     const row: Record<string, Value> = {};
-    for (const field of KEPT_FIELDS) {
+    for (const field of COMMON_FIELDS) {
       const value = this.value(at, field);
       if (value !== null) row[field] = value;
     }
@@ -110,7 +110,7 @@ export class Rows {
     if (this.few) this.few.set(at, this.whole(kept, values));
     else {
       const columns = this.manyColumns();
-      for (const field of KEPT_FIELDS) this.put(field, at, kept[field] ?? null);
+      for (const field of COMMON_FIELDS) this.put(field, at, kept[field] ?? null);
       const text = columns.texts.get(at);
       this.slim.forEach((field, i) => this.put(field, at, values[i] ?? null));
       if (known === undefined || text !== columns.texts.get(at)) this.sign(columns, at);
@@ -184,21 +184,21 @@ export class Rows {
     const { columns } = this;
     if (columns === null)
       return (at) => words.every((word) => matchesWord(this.value(at, SEARCH_FIELD) as string, word));
-    const wanted = demand(words);
+    const wanted = requiredBits(words);
     const asked = words.map((word) => [word, columns.answers.answersFor(word, this.size)] as const);
     return (at) => isSigned(columns, at, wanted) && contains(columns, at, asked);
   }
 
   /** All values of a row in the order of the fields. */
   private whole(kept: DocumentFields, values: readonly Value[]): Value[] {
-    const row = [...KEPT_FIELDS.map((field) => kept[field] ?? null), ...this.slim.map((_, i) => values[i] ?? null)];
+    const row = [...COMMON_FIELDS.map((field) => kept[field] ?? null), ...this.slim.map((_, i) => values[i] ?? null)];
     const text = this.fields.get(SEARCH_FIELD);
     if (text !== undefined && typeof row[text] !== 'string') row[text] = '';
     return row;
   }
 
   /** There are many now. */
-  private intoColumns(few: FewRows): void {
+  private intoColumns(few: SmallResultSet): void {
     const columns = this.manyColumns();
     this.few = null;
     for (const at of this.places.values())
@@ -247,7 +247,7 @@ export class Rows {
       larger.set(columns.signatures);
       columns.signatures = larger;
     }
-    sign(columns.texts.get(at), columns.signatures, at);
+    writeSignature(columns.texts.get(at), columns.signatures, at);
   }
 }
 

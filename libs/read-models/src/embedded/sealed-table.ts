@@ -42,7 +42,7 @@ interface TableEnvironment {
   readonly ceiling: number;
 }
 
-const LOAD_BATCH = 1000;
+const LOAD_BATCH_SIZE = 1000;
 
 /** The documents of one slot: whole and encrypted in LMDB, slim in memory by organization. */
 export class SealedTable {
@@ -76,7 +76,7 @@ export class SealedTable {
     let batch: Promise<void>[] = [];
     for (const { key, value } of this.index.getRange()) {
       batch.push(this.loadRow(key, value));
-      if (batch.length < LOAD_BATCH) continue;
+      if (batch.length < LOAD_BATCH_SIZE) continue;
       await Promise.all(batch);
       batch = [];
     }

@@ -1,7 +1,7 @@
 /** 32-bit words of one row's signature: 512 bits. */
 export const SIGNATURE_WORDS = 16;
 
-const each = (text: string, set: (bit: number) => void): void => {
+const forEachTrigram = (text: string, set: (bit: number) => void): void => {
   for (let i = 2; i < text.length; i++) {
     const hash = Math.imul(
       (text.charCodeAt(i - 2) << 16) ^ (text.charCodeAt(i - 1) << 8) ^ text.charCodeAt(i),
@@ -12,18 +12,19 @@ const each = (text: string, set: (bit: number) => void): void => {
 };
 
 /** Writes the set of the text's three-letter sequences, as a bloom filter, into one row of a table. */
-export const sign = (text: string, table: Uint32Array, row: number): void => {
+export const writeSignature = (text: string, table: Uint32Array, row: number): void => {
   const start = row * SIGNATURE_WORDS;
   table.fill(0, start, start + SIGNATURE_WORDS);
-  each(text, (bit) => {
+  forEachTrigram(text, (bit) => {
     const at = start + (bit >>> 5);
     table[at] = (table[at] ?? 0) | (1 << (bit & 31));
   });
 };
 
 /** The table words that matter for a search, with the bits which a row must have to possibly contain every word. */
-export const demand = (words: readonly string[]): readonly (readonly [word: number, bits: number])[] => {
+export const requiredBits = (words: readonly string[]): readonly (readonly [word: number, bits: number])[] => {
   const bits = new Uint32Array(SIGNATURE_WORDS);
-  for (const word of words) each(word, (bit) => (bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) | (1 << (bit & 31))));
+  for (const word of words)
+    forEachTrigram(word, (bit) => (bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) | (1 << (bit & 31))));
   return [...bits.entries()].filter(([, wanted]) => wanted !== 0);
 };

@@ -1,10 +1,10 @@
 import type { Filter } from '../read-models.js';
 import type { Value } from './column.js';
 
-const FIRST = 16;
+const INITIAL_CAPACITY = 16;
 const NONE = -1;
 /** A value of more organizations than this has a list of its own: one chain of all would be walked at each change. */
-const MANY = 64;
+const SHARED_LIST_THRESHOLD = 64;
 
 const hashOf = (field: string, value: string | number | boolean): number => {
   const text = `${field} ${String(value)}`;
@@ -28,12 +28,12 @@ const permitted = (condition: unknown): readonly (string | number | boolean)[] |
  * each value of an organization. Values share hashes: an answer may name too many, never too few.
  */
 export class ValueOwners {
-  private heads = new Int32Array(FIRST).fill(NONE);
-  private next = new Int32Array(FIRST);
-  private hashes = new Uint32Array(FIRST);
-  private owners = new Uint32Array(FIRST);
+  private heads = new Int32Array(INITIAL_CAPACITY).fill(NONE);
+  private next = new Int32Array(INITIAL_CAPACITY);
+  private hashes = new Uint32Array(INITIAL_CAPACITY);
+  private owners = new Uint32Array(INITIAL_CAPACITY);
   /** Rows of the owner with a value of this hash; at 0 the place is free once there is no other. */
-  private counts = new Uint32Array(FIRST);
+  private counts = new Uint32Array(INITIAL_CAPACITY);
   private size = 0;
   /** By hash of a value that many have: each owner's rows with it. */
   private readonly shared = new Map<number, Map<number, number>>();
@@ -79,7 +79,8 @@ export class ValueOwners {
   /** `by`: a row more, or one less of those that were noted. */
   private change(hash: number, owner: number, by: 1 | -1): void {
     const known = this.shared.has(hash) ? NONE : this.placeOf(hash, owner);
-    const shared = this.shared.get(hash) ?? (known === NONE && this.with(hash).length >= MANY && this.share(hash));
+    const shared =
+      this.shared.get(hash) ?? (known === NONE && this.with(hash).length >= SHARED_LIST_THRESHOLD && this.share(hash));
     if (shared) count(shared, owner, by);
     else if (by === 1 || (known !== NONE && this.counts[known] !== 0)) {
       const at = known === NONE ? this.add(hash, owner) : known;

@@ -9,28 +9,28 @@ interface Keyed {
   readonly keys: Float64Array;
 }
 
-const keyed = (rows: Uint32Array, [key, direction]: SortKey): Keyed => {
+const withKeys = (rows: Uint32Array, [key, direction]: SortKey): Keyed => {
   const keys = new Float64Array(rows.length);
   for (let i = 0; i < rows.length; i++) keys[i] = direction * key(rows[i] as number);
   return { rows: rows.slice(), keys };
 };
 
-const SAMPLE = 512;
+const SAMPLE_SIZE = 512;
 /** How many places of the sample the window may be off. */
-const MARGIN = 12;
+const SAMPLE_MARGIN = 12;
 
 /**
  * Leaves away most rows that lie before or after the window, judged by a sample of their first keys. Returns how many
  * it left away before; null where the sample misjudged and all rows are needed.
  */
-const narrowed = ({ rows, keys }: Keyed, from: number, to: number): readonly [Keyed, before: number] | null => {
+const narrowToWindow = ({ rows, keys }: Keyed, from: number, to: number): readonly [Keyed, before: number] | null => {
   const sample = Float64Array.from(
-    { length: SAMPLE },
-    (_, i) => keys[Math.floor((i * keys.length) / SAMPLE)] as number,
+    { length: SAMPLE_SIZE },
+    (_, i) => keys[Math.floor((i * keys.length) / SAMPLE_SIZE)] as number,
   );
   sample.sort();
-  const least = sample[Math.floor((SAMPLE * from) / keys.length) - MARGIN] ?? -Infinity;
-  const most = sample[Math.ceil((SAMPLE * to) / keys.length) + MARGIN] ?? Infinity;
+  const least = sample[Math.floor((SAMPLE_SIZE * from) / keys.length) - SAMPLE_MARGIN] ?? -Infinity;
+  const most = sample[Math.ceil((SAMPLE_SIZE * to) / keys.length) + SAMPLE_MARGIN] ?? Infinity;
   const some: Keyed = { rows: new Uint32Array(rows.length), keys: new Float64Array(rows.length) };
   let [before, count] = [0, 0];
   for (let i = 0; i < keys.length; i++) {
@@ -93,7 +93,7 @@ export const sortedWindow = (
   to: number,
 ): readonly number[] => {
   const [first = [() => 0, 1] as SortKey, ...rest] = sort;
-  const all = keyed(rows, first);
-  const [some, before] = (rows.length > 8 * SAMPLE ? narrowed(all, from, to) : null) ?? [all, 0];
+  const all = withKeys(rows, first);
+  const [some, before] = (rows.length > 8 * SAMPLE_SIZE ? narrowToWindow(all, from, to) : null) ?? [all, 0];
   return sortWithin(some, rest, from - before, to - before);
 };

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 
 /** Words that are remembered; each takes a byte a row. */
-const WORDS = 32;
+const MAX_CACHED_WORDS = 32;
 
 /**
  * Which texts hold a word, for the words that were looked for last: who turns a page, or adds a word to others, does not
  * have every text searched anew.
  */
-export class WordAnswers {
-  private readonly known = new LRUCache<string, Uint8Array>({ max: WORDS });
+export class WordMatchCache {
+  private readonly known = new LRUCache<string, Uint8Array>({ max: MAX_CACHED_WORDS });
 
   /** By row: 0 not looked at yet, 1 no, 2 yes. To be filled in by whoever looks; good until rows are added. */
   answersFor(word: string, rows: number): Uint8Array {

@@ -21,7 +21,7 @@ export const bulkOperation = (change: Change): AnyBulkWriteOperation<Doc> => {
 };
 
 /** A newer document stands where an insert (or the upsert of an older one) wanted to go. */
-export const onlyDuplicates = (error: unknown): boolean => {
+export const ignoreDuplicates = (error: unknown): boolean => {
   if (!(error instanceof MongoBulkWriteError)) return false;
   const errors = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
   return errors.length > 0 && errors.every(({ code }) => code === DUPLICATE_KEY);

@@ -14,8 +14,8 @@ export const gramsIndex: ReadonlyMap<string, 1 | -1> = new Map([
 ]);
 
 /** A search names no more of them: MongoDB makes a plan for each, and a few rare letters narrow enough. */
-const MOST_ASKED = 16;
-const GRAM = 3;
+const MAX_SEARCH_GRAMS = 16;
+const GRAM_LENGTH = 3;
 
 /** Each three letters in a row, once. Words hold no spaces, so none spans two of them. */
 const gramsOf = (text: string): readonly string[] => {
@@ -23,14 +23,14 @@ const gramsOf = (text: string): readonly string[] => {
   for (const word of text.split(/\s+/)) {
     // By letters, not by the halves of one: BSON cannot hold a half.
     const letters = Array.from(word);
-    for (let at = GRAM; at <= letters.length; at++) grams.add(letters.slice(at - GRAM, at).join(''));
+    for (let at = GRAM_LENGTH; at <= letters.length; at++) grams.add(letters.slice(at - GRAM_LENGTH, at).join(''));
   }
   return [...grams];
 };
 
 /** Condition on trigrams that every row with these words meets; null where all words are shorter. */
 export const gramsCondition = (words: readonly string[]): Readonly<Record<string, unknown>> | null => {
-  const grams = gramsOf(words.join(' ').toLowerCase()).slice(0, MOST_ASKED);
+  const grams = gramsOf(words.join(' ').toLowerCase()).slice(0, MAX_SEARCH_GRAMS);
   return grams.length === 0 ? null : { [GRAMS_FIELD]: { $all: grams } };
 };
 

@@ -5,7 +5,7 @@ import type { Filter } from '../read-models.js';
 import { conditions, projectionOf, sortOf, type Doc } from './query.js';
 
 /** How many lists a process keeps. */
-const KEPT = 64;
+const MAX_CACHED_LISTS = 64;
 /** While the log goes on, a list is counted again no more often: it reads every row of an organization. */
 const MAX_AGE_MS = 5_000;
 
@@ -76,7 +76,7 @@ export class MongoChoices {
         : { choices: callMongoWithRetry(count).then(choicesOf), position, moved, at: performance.now() };
     this.kept.set(key, list);
     const [oldest] = this.kept.keys();
-    if (this.kept.size > KEPT && oldest !== undefined) this.kept.delete(oldest);
+    if (this.kept.size > MAX_CACHED_LISTS && oldest !== undefined) this.kept.delete(oldest);
     return list.choices.catch((error: unknown) => {
       if (this.kept.get(key) === list) this.kept.delete(key);
       throw error;

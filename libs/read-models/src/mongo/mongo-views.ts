@@ -28,7 +28,7 @@ import {
 } from '../read-models.js';
 import {
   slotKey,
-  SlotGone,
+  SlotDropped,
   type ParkedStream,
   type Slot,
   type SlotPositions,
@@ -37,7 +37,7 @@ import {
 } from '../slots.js';
 import { afterFilter } from '../sort.js';
 import { Waiters } from '../waiters.js';
-import { idOf, onlyDuplicates, bulkOperation } from './changes.js';
+import { idOf, ignoreDuplicates, bulkOperation } from './changes.js';
 import { MongoChoices, newestChoice } from './mongo-choices.js';
 import { gramsIndex, withGrams } from './grams.js';
 import {
@@ -53,15 +53,15 @@ import {
   type Doc,
 } from './query.js';
 import { SealedDocs, sealedName } from './sealed-docs.js';
-import { Registry, under, viewOptions, type SharePositionDoc, type SlotDoc } from './registry.js';
+import { Registry, keyPrefixRange, viewOptions, type SharePositionDoc, type SlotDoc } from './registry.js';
 
 type ParkedDoc = ParkedStream & { readonly _id: string; readonly slot: string };
 
 const DEFAULT_LIMIT = 100;
 /** Rows of a scan that come at once. */
-const SCAN_BATCH = 2000;
+const SCAN_BATCH_SIZE = 2000;
 /** How often a process that waits for a checkpoint looks. */
-const LOOK_MS = 25;
+const POLL_INTERVAL_MS = 25;
 
 /**
  * Views in MongoDB (the `views` database). Rows hold names and search text in clear: the volume must be encrypted.
@@ -131,7 +131,7 @@ export class MongoViews extends Views {
     if (doc === null) return;
     const projection = Object.fromEntries(['_id', ...fields].map((field) => [field, 1]));
     const match = conditions(organizationId, filter, ...wordConditions(words));
-    const rows = this.docs(doc).find(match, { projection, batchSize: SCAN_BATCH });
+    const rows = this.docs(doc).find(match, { projection, batchSize: SCAN_BATCH_SIZE });
     try {
       while (await callMongo(() => rows.hasNext()))
         yield rows.readBufferedDocuments() as unknown as readonly ScannedRow<Row>[];
@@ -224,12 +224,12 @@ export class MongoViews extends Views {
     await callMongoWithRetry(async () => {
       await projectionDocs.deleteOne({ _id: slot.name, serving: key });
       await slotDocs.deleteOne({ _id: key, collection });
-      await this.parkedDocs.deleteMany(under(key));
-      await this.registry.shareDocs.deleteMany(under(collection));
+      await this.parkedDocs.deleteMany(keyPrefixRange(key));
+      await this.registry.shareDocs.deleteMany(keyPrefixRange(collection));
     });
     await this.registry.refresh();
     for (const name of [collection, sealedName(collection)])
-      await callMongoWithRetry(() => this.db.dropCollection(name).catch(unlessMissing));
+      await callMongoWithRetry(() => this.db.dropCollection(name).catch(ignoreMissing));
   }
 
   async revisions(slot: Slot, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -250,7 +250,7 @@ export class MongoViews extends Views {
         ({ insertedCount, matchedCount, upsertedCount, deletedCount }) =>
           insertedCount + matchedCount + upsertedCount + deletedCount,
         (error: unknown) => {
-          if (!onlyDuplicates(error)) throw error;
+          if (!ignoreDuplicates(error)) throw error;
           return 0;
         },
       ),
@@ -302,7 +302,7 @@ export class MongoViews extends Views {
   }
 
   async parked(slot: Slot): Promise<readonly ParkedStream[]> {
-    const found = await callMongoWithRetry(() => this.parkedDocs.find(under(slotKey(slot))).toArray());
+    const found = await callMongoWithRetry(() => this.parkedDocs.find(keyPrefixRange(slotKey(slot))).toArray());
     return found.map(({ stream, id, reason, parkedAt }) => ({ stream, id, reason, parkedAt }));
   }
 
@@ -320,7 +320,7 @@ export class MongoViews extends Views {
 
   private async known(slot: Slot): Promise<SlotDoc> {
     const doc = await this.registry.slot(slot);
-    if (doc === null) throw new SlotGone(slot);
+    if (doc === null) throw new SlotDropped(slot);
     return doc;
   }
 
@@ -329,7 +329,7 @@ export class MongoViews extends Views {
     if (this.looking) return;
     this.looking = true;
     while (this.waiters.count > 0) {
-      await sleep(LOOK_MS);
+      await sleep(POLL_INTERVAL_MS);
       // A database that is away answers nobody: the waiters' own time limits do.
       await this.registry.refresh().catch(() => undefined);
       this.waiters.look();
@@ -339,7 +339,7 @@ export class MongoViews extends Views {
 }
 
 /** Nothing was ever sealed of a slot whose fields are all slim. */
-const unlessMissing = (error: unknown): boolean => {
+const ignoreMissing = (error: unknown): boolean => {
   if (error instanceof MongoServerError && error.codeName === 'NamespaceNotFound') return false;
   throw error;
 };

@@ -115,7 +115,9 @@ export class Registry {
   /** Positions of a slot's shares as they are now; null before any was saved. */
   async positions(slot: Slot): Promise<SlotPositions | null> {
     const doc = await callMongoWithRetry(() => this.slotDocs.findOne({ _id: slotKey(slot) }));
-    const shares = doc ? await callMongoWithRetry(() => this.shareDocs.find(under(doc.collection)).toArray()) : [];
+    const shares = doc
+      ? await callMongoWithRetry(() => this.shareDocs.find(keyPrefixRange(doc.collection)).toArray())
+      : [];
     const logId = doc?.logId ?? shares[0]?.logId;
     return doc === null || logId === undefined ? null : { logId, shares: positionsIn(doc, shares) };
   }
@@ -129,7 +131,7 @@ export class Registry {
 }
 
 /** By the key, what belongs to one thing: `0` is what comes after `/`. */
-export const under = (key: string) => ({ _id: { $gte: `${key}/`, $lt: `${key}0` } });
+export const keyPrefixRange = (key: string) => ({ _id: { $gte: `${key}/`, $lt: `${key}0` } });
 
 const positionsIn = ({ collection, position }: SlotDoc, shares: readonly SharePositionDoc[]): SharePositions => {
   const places = new Map<string, bigint>();

@@ -2,7 +2,7 @@ import { Binary, type AnyBulkWriteOperation, type Collection, type Db } from 'mo
 import { callMongoWithRetry, type Vault } from '#event-store';
 import type { Change, StoredDoc } from '../read-models.js';
 import { Sealing, type SealAddress } from '../sealing.js';
-import { idOf, onlyDuplicates } from './changes.js';
+import { idOf, ignoreDuplicates } from './changes.js';
 import type { Doc } from './query.js';
 import { viewOptions, type SlotDoc } from './registry.js';
 
@@ -38,7 +38,7 @@ export class SealedDocs {
     if (operations.length > 0)
       await callMongoWithRetry(() =>
         this.docs.bulkWrite(operations, { ordered: false }).catch((error: unknown) => {
-          if (!onlyDuplicates(error)) throw error;
+          if (!ignoreDuplicates(error)) throw error;
         }),
       );
     return parts.map(({ row }) => row);

@@ -6,28 +6,28 @@ import type { RowMoney } from './bill-row.js';
  * that had paid it; what the payer took back by another check is a share below 0 of that one.
  */
 export const moneyOf = ({ payments, facts }: Pick<BillOnFile, 'payments' | 'facts'>): readonly RowMoney[] => [
-  ...payments.flatMap(ofPayment),
+  ...payments.flatMap(paymentMoney),
   ...facts.refunds
     .filter(({ voided }) => !voided)
     .map(({ checkId, paymentId, amount }) => {
       const { depositDate = null } = payments.find((payment) => payment.paymentId === paymentId) ?? {};
-      return wentBack(checkId, depositDate, amount);
+      return refundMoney(checkId, depositDate, amount);
     }),
   ...facts.recoupments.flatMap(({ status, checkId, amount }) =>
-    status === 'accepted' && checkId !== null ? [wentBack(checkId, null, amount)] : [],
+    status === 'accepted' && checkId !== null ? [refundMoney(checkId, null, amount)] : [],
   ),
 ];
 
-const wentBack = (checkId: string, depositDate: CalendarDate | null, cents: Cents): RowMoney => ({
+const refundMoney = (checkId: string, depositDate: CalendarDate | null, cents: Cents): RowMoney => ({
   ...{ checkId, depositDate, principalCents: 0 - cents },
   ...{ penaltyCents: 0, interestCents: 0, ibrFeeCents: 0 },
 });
 
-const ofPayment = (payment: PaymentOnFile): readonly RowMoney[] => {
+const paymentMoney = (payment: PaymentOnFile): readonly RowMoney[] => {
   const { takenBackBy, voided } = payment;
   if (!voided) return [shareOf(payment)];
   // The check that brought it keeps it: that money did come. The one that took it back has it below 0.
-  return takenBackBy === undefined ? [] : [shareOf(payment), takenBack(shareOf(payment), takenBackBy)];
+  return takenBackBy === undefined ? [] : [shareOf(payment), recoupedMoney(shareOf(payment), takenBackBy)];
 };
 
 const shareOf = ({
@@ -47,7 +47,7 @@ const shareOf = ({
   ibrFeeCents: ibrFee,
 });
 
-const takenBack = (
+const recoupedMoney = (
   { principalCents, penaltyCents, interestCents, ibrFeeCents }: RowMoney,
   checkId: string,
 ): RowMoney => ({

@@ -45,7 +45,7 @@ export const rowOf = (view: BillOnFile, clear: NonNullable<BillOnFile['clear']>)
     billerName: biller.name,
   }));
   return {
-    ...identity(view, clear),
+    ...identityFields(view, clear),
     state: facts.state,
     status: dashboardStatusOf(facts.state),
     submittedTime: Date.parse(view.submittedAt),
@@ -54,8 +54,8 @@ export const rowOf = (view: BillOnFile, clear: NonNullable<BillOnFile['clear']>)
     chargedCents: facts.charged,
     paidCents: paidOf(facts),
     balanceCents: openBalanceOf(facts),
-    ...moneyBack(view),
-    ...worklist(view),
+    ...refundFields(view),
+    ...worklistFields(view),
     transmissionStatus: currentTransmissionStatus(facts),
     ackDueDate: ackDueDateOf(view),
     reportedStatus: view.reportedStatus,
@@ -68,19 +68,19 @@ export const rowOf = (view: BillOnFile, clear: NonNullable<BillOnFile['clear']>)
     payerClaimControlNumbers: view.snapshot ? facts.payerClaimControlNumbers : [],
     billingProviderNpi: view.snapshot?.billingProvider.npi ?? null,
     transmissions,
-    ...printing(view),
+    ...printFields(view),
     lastSentDate: transmissions.reduce(
       (last, { sentDate }) => (sentDate && sentDate > last ? sentDate : last),
       submittedDate,
     ),
-    ...details(view),
+    ...detailFields(view),
     metadataTokens: view.snapshot?.metadataTokens ?? [],
     searchText: searchTextOf(view, submittedDate),
   };
 };
 
 /** Credit, take-backs and refund requests: money that goes back, or should. */
-const moneyBack = ({
+const refundFields = ({
   facts,
   refundReferences,
 }: BillOnFile): Pick<
@@ -95,7 +95,7 @@ const moneyBack = ({
   refundReferences,
 });
 
-const printing = (view: BillOnFile): Pick<BillRow, 'printItems' | 'printDays' | 'lastPrintDay'> => {
+const printFields = (view: BillOnFile): Pick<BillRow, 'printItems' | 'printDays' | 'lastPrintDay'> => {
   const printItems = view.snapshot ? printItemsOf(view) : [];
   const printDays = [...new Set(printItems.map(({ day }) => day))].toSorted();
   return { printItems, printDays, lastPrintDay: printDays.at(-1) ?? null };
@@ -115,7 +115,7 @@ type Identity = Pick<
   | 'procedureCodes'
 >;
 
-const identity = ({ snapshot }: BillOnFile, clear: NonNullable<BillOnFile['clear']>): Identity => ({
+const identityFields = ({ snapshot }: BillOnFile, clear: NonNullable<BillOnFile['clear']>): Identity => ({
   billNumber: clear.billNumber,
   externalId: snapshot?.externalId ?? null,
   customerExternalId: clear.customerExternalId,
@@ -152,7 +152,7 @@ export const interchangeKeys = (
 ): readonly [interchange: string, group: string] => [`${partner}/i/${control}`, `${partner}/g/${group}`];
 
 /** Working days within which a partner says that it could read a file, and within which it is forwarded or answered. */
-const FILE_ANSWER_DAYS = { read: 1, forwarded: 2 } as const;
+const FILE_RESPONSE_DAYS = { read: 1, forwarded: 2 } as const;
 
 /** Only where files are exchanged: what no partner carries, and nobody acknowledged by a file, waits for none. */
 const fileAnswerDueDateOf = (view: BillOnFile): CalendarDate | null => {
@@ -163,7 +163,7 @@ const fileAnswerDueDateOf = (view: BillOnFile): CalendarDate | null => {
   const acknowledgements = attempt.acknowledgements;
   if (transmission.status === 'failed' || (!transmission.partner && acknowledgements.length === 0)) return null;
   if (acknowledgements.some(({ level }) => level === 'clearinghouse' || level === 'payer')) return null;
-  const days = acknowledgements.length > 0 ? FILE_ANSWER_DAYS.forwarded : FILE_ANSWER_DAYS.read;
+  const days = acknowledgements.length > 0 ? FILE_RESPONSE_DAYS.forwarded : FILE_RESPONSE_DAYS.read;
   return addWorkingDays(losAngelesDate(transmission.sentAt), days);
 };
 
@@ -179,7 +179,7 @@ const unpaidFeeFrom = (facts: BillOnFile['facts']): CalendarDate | null => {
   return award && !facts.closed ? enforceableFrom(award).day : null;
 };
 
-const worklist = (view: BillOnFile) => {
+const worklistFields = (view: BillOnFile) => {
   const { facts } = view;
   const eor = latestEor(facts);
   const next = openReviewWindow(facts);
@@ -208,7 +208,7 @@ const worklist = (view: BillOnFile) => {
   };
 };
 
-const details = (
+const detailFields = (
   view: BillOnFile,
 ): Pick<BillRow, 'lines' | 'payments' | 'money' | `${'first' | 'last'}PaymentDate`> => {
   const received = view.payments.map(({ receivedDate }) => receivedDate).toSorted();

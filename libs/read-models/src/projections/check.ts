@@ -77,7 +77,7 @@ const evolve = checkFold(true);
 
 const isOpen = ({ status }: KnownAdjustment): boolean => status === 'open';
 
-interface Folded {
+interface FoldedCheck {
   readonly state: CheckState;
   readonly updatedAt: string;
 }
@@ -99,7 +99,7 @@ const statuses: { readonly [Status in CheckState['status']]?: CheckDoc['status']
 };
 
 /** One row a check. */
-export const checkProjection: Projection<Folded, CheckDoc> = {
+export const checkProjection: Projection<FoldedCheck, CheckDoc> = {
   name: 'check',
   version: 4,
   idOf: checkIdOf,

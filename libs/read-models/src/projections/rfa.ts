@@ -39,7 +39,7 @@ export interface RfaRowTask extends RfaTask {
 }
 
 /** What reports measure of a request. */
-export interface RfaMeasures {
+export interface RfaMetrics {
   /** Every item was decided. */
   readonly decided: boolean;
   /** Of the last decision by the rules of when the row was made; null where there is none, or the day of receipt is unknown. */
@@ -77,7 +77,7 @@ export interface RfaRow extends RfaNames {
   readonly itemCount: number;
   /** What bills may still use of its items that have a limit. */
   readonly left: readonly RemainingAuthorization[];
-  readonly measures: RfaMeasures;
+  readonly measures: RfaMetrics;
   /** What people print of it, or printed, oldest first; none after erasure. */
   readonly printItems: readonly RfaPrintItem[];
   /** Days of the print items, and the last of these days; null without any. */

@@ -9,7 +9,7 @@ import {
 import { PART_SEPARATOR } from '../search-match.js';
 
 /** A date as users type it: 2026-03-02, 3/2/2026, 03/02/2026. */
-const written = (date: CalendarDate): readonly string[] => {
+const dateForms = (date: CalendarDate): readonly string[] => {
   const [year = '', month = '', day = ''] = date.split('-');
   return [date, `${Number(month)}/${Number(day)}/${year}`, `${month}/${day}/${year}`];
 };
@@ -21,7 +21,7 @@ const written = (date: CalendarDate): readonly string[] => {
 export const normalized = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Folded texts, each once, separated by spaces. Values that are not texts are left out. */
-const joined = (values: readonly unknown[]): string =>
+const joinUnique = (values: readonly unknown[]): string =>
   [
     ...new Set(
       values
@@ -46,11 +46,11 @@ export interface SearchedValues {
 
 /** Joins values to a search text that `matchesWord` reads. */
 export const searchTextWith = ({ anywhere, whole, checks = [] }: SearchedValues): string =>
-  [anywhere, whole, checks].map(joined).join(PART_SEPARATOR).trimEnd();
+  [anywhere, whole, checks].map(joinUnique).join(PART_SEPARATOR).trimEnd();
 
 /** Search text of one payment of a bill: that of the bill, with the number of this payment's check alone. */
 export const searchTextOfPayment = (searchText: string, checkNumber: string | null): string =>
-  [...searchText.split(PART_SEPARATOR, 2), joined(checkNumberForms(checkNumber))].join(PART_SEPARATOR);
+  [...searchText.split(PART_SEPARATOR, 2), joinUnique(checkNumberForms(checkNumber))].join(PART_SEPARATOR);
 
 /**
  * Text by which a search finds a bill: ids, names, status, codes and dates of service by any part; ADJ number, the payer's
@@ -84,7 +84,7 @@ export const searchTextOf = (
     facts.state,
     facts.state.replaceAll('_', ' '),
     ...clear.lines.map(({ code }) => code),
-    ...[...dates, submittedDate].filter((date) => typeof date === 'string').flatMap(written),
+    ...[...dates, submittedDate].filter((date) => typeof date === 'string').flatMap(dateForms),
   ];
   if (!snapshot) return searchTextWith({ anywhere, whole: [] });
   const whole = [

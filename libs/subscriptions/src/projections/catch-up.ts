@@ -1,5 +1,5 @@
 import type { EventStore, EncryptedEventStore } from '#event-store';
-import { SlotGone, type Views } from '#read-models';
+import { SlotDropped, type Views } from '#read-models';
 import { LeaseLost } from '../leases.js';
 import { LogPage } from './page.js';
 import type { Track } from './track.js';
@@ -71,7 +71,7 @@ export class CatchUp {
     );
     tracks.forEach((track, i) => {
       if (existing[i] === true) track.position = position;
-      else failed.set(track, new SlotGone(track.slot));
+      else failed.set(track, new SlotDropped(track.slot));
     });
   }
 }

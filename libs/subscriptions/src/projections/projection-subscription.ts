@@ -9,7 +9,7 @@ import {
   type EncryptedEventStore,
   type LogShare,
 } from '#event-store';
-import { SlotGone, slotKey, unlessGone, type AnyProjection, type Views } from '#read-models';
+import { SlotDropped, slotKey, ignoreIfDropped, type AnyProjection, type Views } from '#read-models';
 import { repeat, untilAborted } from '../background-service.js';
 import { type ProjectionProgress } from '../projector-status.js';
 import { followLog, type PollResult, type LogFollower } from '../follow-log.js';
@@ -123,7 +123,7 @@ export class ProjectionSubscription {
   async refold(stream: string, onPoison: 'keep' | 'remove' = 'remove'): Promise<void> {
     const own = this.tracks().filter((track) => track.follows(stream));
     const others = await tracksBeside(stream, this.projections, own, this);
-    await Promise.all([...own, ...others].map((track) => track.refold(stream, onPoison).catch(unlessGone)));
+    await Promise.all([...own, ...others].map((track) => track.refold(stream, onPoison).catch(ignoreIfDropped)));
   }
 
   /** Tries a parked stream again, also one whose share another process holds; false when it cannot be folded still. */
@@ -299,7 +299,7 @@ export class ProjectionSubscription {
   }
 
   /** Somebody dropped this slot: stops filling it, and follows whatever its projection has now. */
-  private leave({ slot }: SlotGone): void {
+  private leave({ slot }: SlotDropped): void {
     this.prepared.delete(slotKey(slot));
     const tracks = this.tracks().filter((track) => sameSlot(track.slot, slot));
     for (const track of tracks) for (const reader of [this.main, ...this.catchingUp]) reader?.tracks.delete(track);
@@ -315,7 +315,7 @@ export class ProjectionSubscription {
       if (reader === this.main) return 'all';
       return this.joined(reader) ? 'end' : 'more';
     } catch (error) {
-      if (!(error instanceof SlotGone)) throw error;
+      if (!(error instanceof SlotDropped)) throw error;
       this.leave(error);
       return 'more';
     }
@@ -332,8 +332,8 @@ export class ProjectionSubscription {
       failed.delete(track);
     }
     const failures = [...failed.values()];
-    const failure = failures.find((error) => error instanceof SlotGone) ?? failures[0];
-    if (failure instanceof SlotGone) throw failure;
+    const failure = failures.find((error) => error instanceof SlotDropped) ?? failures[0];
+    if (failure instanceof SlotDropped) throw failure;
     if (failed.size > 0 && failed.size === reader.tracks.size) throw failure;
     // One projection cannot go on (its ceiling is reached): it tries by itself, and the others are not held up.
     for (const track of failed.keys()) reader.tracks.delete(track);
