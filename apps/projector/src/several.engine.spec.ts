@@ -1,5 +1,5 @@
 import { shareName } from '#event-store';
-import { checkpointMoved, effectItems } from '#outbox';
+import { advanceCheckpoint, effectItems } from '#outbox';
 import { eventually } from '#testing/pure';
 import { DeadlineWatch } from './deadline-watch.js';
 import {
@@ -409,7 +409,7 @@ describe('reactions of several processes', () => {
     const head = await world.events.head();
     await eventually(async () => (await world.stateStore.checkpoint('letters'))?.position === head);
     const before = { logId: await world.events.logId(), position: 0n, version: 1 };
-    expect(await world.stateStore.write([checkpointMoved('letters', before, 1n)])).toBe(false);
+    expect(await world.stateStore.write([advanceCheckpoint('letters', before, 1n)])).toBe(false);
     expect((await world.stateStore.checkpoint('letters'))?.position).toBe(head);
     expect(new Set(sent).size).toBe(3);
   });

@@ -1,5 +1,5 @@
 import { canonicalJson } from '#domain';
-import { countedAccess, type StateStore } from '#outbox';
+import { accessCountsByDay, type StateStore } from '#outbox';
 import { NoteInvalid, openNote, signatureLine, splitNote, writeNote } from './signed-note.js';
 
 /** Number of entries of the record of access on one day, as it was signed with a head of the log. */
@@ -82,7 +82,7 @@ export class SignedAccessCounts {
     const from = dayAt(now - OPEN_DAYS * DAY_MS);
     const newest = await this.store.list<CountRecord>(KIND, '', { reverse: true, limit: NOTES_READ });
     // After the notes: a count is never less than the note that was signed from it.
-    const counted = await countedAccess(this.store, from);
+    const counted = await accessCountsByDay(this.store, from);
     const versions = new Map(newest.map(({ key, version }) => [key, version]));
     const signed = newest.map(({ record }) => countIn(record.note, keys)).filter((count) => count !== null);
     const open = signed.filter(({ day }) => day >= from);

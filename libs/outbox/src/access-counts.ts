@@ -9,19 +9,19 @@ export type AccessCount = { readonly entries: number };
 /** Kind of these records in the state store. */
 export const ACCESS_COUNTS = 'access-count';
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** Entries that all processes have counted, by day, from a day on (`YYYY-MM-DD`); from the first day unless given. */
-export const countedAccess = async (store: StateStore, from = ''): Promise<ReadonlyMap<string, number>> => {
+export const accessCountsByDay = async (store: StateStore, from = ''): Promise<ReadonlyMap<string, number>> => {
   const days = new Map<string, number>();
   for (let after = from; ;) {
-    const page = await store.list<AccessCount>(ACCESS_COUNTS, '', { limit: PAGE, ...(after !== '' && { after }) });
+    const page = await store.list<AccessCount>(ACCESS_COUNTS, '', { limit: PAGE_SIZE, ...(after !== '' && { after }) });
     for (const { key, record } of page) {
       const day = key.slice(0, key.indexOf('/'));
       days.set(day, (days.get(day) ?? 0) + record.entries);
     }
     const last = page.at(-1);
-    if (last === undefined || page.length < PAGE) return days;
+    if (last === undefined || page.length < PAGE_SIZE) return days;
     after = last.key;
   }
 };

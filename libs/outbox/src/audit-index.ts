@@ -3,11 +3,11 @@ import { feedOf, type EventStore } from '#event-store';
 import type { StateChange, StateStore } from './state-store.js';
 
 /** How far the index goes, and in which log. */
-const REACHED = { kind: 'audit-index', key: 'reached' } as const;
+const PROGRESS_KEY = { kind: 'audit-index', key: 'reached' } as const;
 /** `{organization}/{log}/{position}`: an event of the organization that is in no feed. */
-const ENTRIES = 'audit-entry';
-const EVENTS_AT_ONCE = 500;
-const KEYS_AT_ONCE = 500;
+const ENTRY_KIND = 'audit-entry';
+const EVENT_PAGE_SIZE = 500;
+const KEY_PAGE_SIZE = 500;
 const DIGITS = 20;
 
 type ReachedRecord = { readonly log: string; readonly position: string };
@@ -32,7 +32,7 @@ export class AuditIndex {
    * looked for in the log.
    */
   async reached(log: string): Promise<bigint> {
-    const known = await this.stateStore.get<ReachedRecord>(REACHED.kind, REACHED.key);
+    const known = await this.stateStore.get<ReachedRecord>(PROGRESS_KEY.kind, PROGRESS_KEY.key);
     return known?.record.log === log ? BigInt(known.record.position) : 0n;
   }
 
@@ -40,7 +40,7 @@ export class AuditIndex {
   async places(organizationId: string, log: string, after: bigint, limit: number): Promise<readonly AuditPlace[]> {
     const prefix = `${organizationId}/${log}/`;
     const page = { limit, after: prefix + digits(after) };
-    const found = await this.stateStore.list<EntryRecord>(ENTRIES, prefix, page);
+    const found = await this.stateStore.list<EntryRecord>(ENTRY_KIND, prefix, page);
     return found.map(({ key, record }) => ({ ...record, position: BigInt(key.slice(prefix.length)) }));
   }
 
@@ -48,10 +48,10 @@ export class AuditIndex {
   async goOn(signal: AbortSignal): Promise<void> {
     const log = await this.events.logId();
     while (!signal.aborted) {
-      const known = await this.stateStore.get<ReachedRecord>(REACHED.kind, REACHED.key);
+      const known = await this.stateStore.get<ReachedRecord>(PROGRESS_KEY.kind, PROGRESS_KEY.key);
       const isSame = known?.record.log === log;
       if (known && !isSame) await this.forgetOthers(log);
-      const page = await this.events.readAll(isSame ? BigInt(known.record.position) : 0n, EVENTS_AT_ONCE);
+      const page = await this.events.readAll(isSame ? BigInt(known.record.position) : 0n, EVENT_PAGE_SIZE);
       const last = page.at(-1);
       if (last === undefined) return;
       // Feeds are filled in the order of the log: where the latest one is, all are.
@@ -60,15 +60,16 @@ export class AuditIndex {
       const entries = page
         .filter(({ stream }) => feedOf(stream) === null)
         .map(({ stream, revision, position, metadata }): StateChange => ({
-          kind: ENTRIES,
+          kind: ENTRY_KIND,
           key: `${(metadata as Owned).organizationId}/${log}/${digits(position)}`,
           record: { stream, revision },
         }));
       // The entries first: who looks up to a position must find all of them.
       await this.stateStore.write(entries);
       const record = { log, position: String(last.position) };
-      if (!(await this.stateStore.compareAndSet(REACHED.kind, REACHED.key, known?.version ?? 0, record))) return;
-      if (page.length < EVENTS_AT_ONCE) return;
+      if (!(await this.stateStore.compareAndSet(PROGRESS_KEY.kind, PROGRESS_KEY.key, known?.version ?? 0, record)))
+        return;
+      if (page.length < EVENT_PAGE_SIZE) return;
       await othersFirst();
     }
   }
@@ -76,10 +77,10 @@ export class AuditIndex {
   /** Forgets entries of another log: this one came of a backup, or of a move to other engines. */
   private async forgetOthers(log: string): Promise<void> {
     for (let after = ''; ;) {
-      const keys = await this.stateStore.keys(ENTRIES, '', { limit: KEYS_AT_ONCE, after });
+      const keys = await this.stateStore.keys(ENTRY_KIND, '', { limit: KEY_PAGE_SIZE, after });
       const others = keys.filter((key) => !key.includes(`/${log}/`));
-      await this.stateStore.write(others.map((key) => ({ kind: ENTRIES, key, record: null })));
-      if (keys.length < KEYS_AT_ONCE) return;
+      await this.stateStore.write(others.map((key) => ({ kind: ENTRY_KIND, key, record: null })));
+      if (keys.length < KEY_PAGE_SIZE) return;
       after = keys.at(-1) ?? after;
     }
   }

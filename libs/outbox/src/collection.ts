@@ -13,7 +13,7 @@ import type {
 /** The value of a record in an index; null keeps the record out of it. */
 export type Index<R extends StateRecord> = (record: R, key: string) => IndexValue | null;
 /** An index in which one record has any number of values. It is asked for whole values (`equals`), never for a range. */
-export interface SeveralValues<R extends StateRecord> {
+export interface MultiValueIndex<R extends StateRecord> {
   readonly several: (record: R, key: string) => readonly IndexValue[];
 }
 
@@ -21,7 +21,7 @@ export interface SeveralValues<R extends StateRecord> {
 export interface CollectionDeclaration<R extends StateRecord, Name extends string> {
   /** The kind of its records in the state store. */
   readonly name: string;
-  readonly indexes: Readonly<Record<Name, Index<R> | SeveralValues<R>>>;
+  readonly indexes: Readonly<Record<Name, Index<R> | MultiValueIndex<R>>>;
   /** Raised when an index gives other values than before: the entries are made anew at the next start. Default: 1. */
   readonly version?: number;
 }
@@ -84,7 +84,7 @@ export const collection = <R extends StateRecord, Name extends string>(
 ): Collection<R, Name> => new Collection(declaration);
 
 /** Entries that `each` and `eachKey` read at a time. */
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** Part of an index, all pages of it. */
 type WholeRange = Omit<IndexRange, 'after' | 'limit'>;
@@ -158,10 +158,10 @@ async function* entriesOf<Entry extends FoundKey>(
   pageAt: (page: Pick<IndexRange, 'after' | 'limit'>) => Promise<readonly Entry[]>,
 ): AsyncGenerator<Entry, void> {
   for (let after: string | undefined; ;) {
-    const page = await pageAt({ limit: PAGE, ...(after !== undefined && { after }) });
+    const page = await pageAt({ limit: PAGE_SIZE, ...(after !== undefined && { after }) });
     yield* page;
     after = page.at(-1)?.cursor;
-    if (page.length < PAGE) return;
+    if (page.length < PAGE_SIZE) return;
     await othersFirst();
   }
 }

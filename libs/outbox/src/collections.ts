@@ -4,7 +4,7 @@ import { packedAccess } from './packed-access.js';
 import { waitingTransmissions } from './partner-queue.js';
 import { personBills } from './person-bills.js';
 import { practiceAddresses } from './practice-addresses.js';
-import { effectItems, letterItems } from './queue-items.js';
+import { effectItems, emailItems } from './queue-items.js';
 import { requestRecords } from './requests/request-log.js';
 import { issuedSessions } from './sessions/issued-sessions.js';
 import { issuerSessions } from './sessions/issuer-sessions.js';
@@ -14,7 +14,7 @@ import { deliveryBodies, deliveryRows } from './webhooks/delivery-rows.js';
 /** Every collection with indexes: the state store writes index entries for these. */
 export const storedCollections: readonly StoredCollection[] = [
   effectItems,
-  letterItems,
+  emailItems,
   deliveryRows,
   deliveryBodies,
   requestRecords,
@@ -27,7 +27,7 @@ export const storedCollections: readonly StoredCollection[] = [
 ];
 
 /** Says of which version the indexes of a collection are: `{ version }` by its name. */
-const INDEXED = 'indexed';
+const INDEX_VERSION_KIND = 'indexed';
 
 /** The collections that a state store knows. */
 export class Collections {
@@ -57,9 +57,9 @@ export class Collections {
     const made: StateChange[] = [];
     for (const collection of this.all) {
       const { name, version } = collection;
-      const known = await store.get<{ version: number }>(INDEXED, name);
+      const known = await store.get<{ version: number }>(INDEX_VERSION_KIND, name);
       if (known?.record.version === version) continue;
-      if (await makeIndexes(collection)) made.push({ kind: INDEXED, key: name, record: { version } });
+      if (await makeIndexes(collection)) made.push({ kind: INDEX_VERSION_KIND, key: name, record: { version } });
     }
     if (made.length > 0) await store.write(made);
   }

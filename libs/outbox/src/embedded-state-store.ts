@@ -11,9 +11,9 @@ import {
   type StateChange,
   type StateEntry,
   type StatePage,
-  type StatePlace,
+  type StateKey,
   type StateRecord,
-  type PlacedRecord,
+  type KeyedRecord,
 } from './state-store.js';
 
 type Key = [kind: string, key: string];
@@ -37,8 +37,8 @@ interface SealedChange {
 
 const DEFAULT_LIMIT = 1000;
 /** Sorts after everything that a key may go on with. */
-const LAST = '\uffff';
-const RECORDS_AT_ONCE = 500;
+const HIGHEST_CHARACTER = '\uffff';
+const RECORD_PAGE_SIZE = 500;
 
 /** The state store in LMDB. Writes resolve when they are on the disk. */
 export class EmbeddedStateStore extends StateStore {
@@ -115,7 +115,7 @@ export class EmbeddedStateStore extends StateStore {
     return this.found(kind, index, range);
   }
 
-  async everything(after: StatePlace | null, limit: number): Promise<readonly PlacedRecord[]> {
+  async everything(after: StateKey | null, limit: number): Promise<readonly KeyedRecord[]> {
     const from = after && { start: [after.kind, after.key] as Key, exclusiveStart: true };
     this.uses.check();
     const found = Array.from(this.entries.getRange({ ...from, limit }), async ({ key: [kind, key], value }) => ({
@@ -142,7 +142,7 @@ export class EmbeddedStateStore extends StateStore {
     prefix: string,
     { after, limit = DEFAULT_LIMIT, reverse = false }: StatePage = {},
   ): Generator<{ key: Key; value: Entry }> {
-    const start: Key = [kind, after ?? (reverse ? prefix + LAST : prefix)];
+    const start: Key = [kind, after ?? (reverse ? prefix + HIGHEST_CHARACTER : prefix)];
     let left = limit;
     this.uses.check();
     for (const entry of this.entries.getRange({ start, exclusiveStart: after !== undefined, reverse })) {
@@ -224,7 +224,7 @@ export class EmbeddedStateStore extends StateStore {
     const { name } = collection;
     let isWhole = true;
     for (let after: string | undefined; ;) {
-      const page = [...this.range(name, '', { limit: RECORDS_AT_ONCE, ...(after !== undefined && { after }) })];
+      const page = [...this.range(name, '', { limit: RECORD_PAGE_SIZE, ...(after !== undefined && { after }) })];
       const indexed = await Promise.all(
         page.map(async ({ key: place, value: [version, owner, payload, before = {}] }) => {
           const found = await this.opened(name, place[1], [version, owner, payload]).catch((error: unknown) => {
@@ -244,7 +244,7 @@ export class EmbeddedStateStore extends StateStore {
         }
       });
       after = page.at(-1)?.key[1];
-      if (page.length < RECORDS_AT_ONCE) break;
+      if (page.length < RECORD_PAGE_SIZE) break;
     }
     await this.entries.flushed;
     return isWhole;

@@ -3,7 +3,7 @@ import { faults, WakeSignal, type BackgroundFault, type FaultKind } from '#event
 import type { StateStore } from './state-store.js';
 
 /** A fault of a process, as other processes read it. */
-export type PostedFault = {
+export type PublishedFault = {
   /** Name of the service whose process has the fault. */
   readonly service: string;
   readonly work: string;
@@ -16,24 +16,24 @@ export type PostedFault = {
   readonly times: number;
 };
 
-type BoardRecord = {
+type FaultsRecord = {
   /** ISO timestamp of this record. */
   readonly at: string;
-  readonly faults: readonly PostedFault[];
+  readonly faults: readonly PublishedFault[];
 };
 
 const KIND = 'fault';
-const EVERY_MS = 60_000;
+const POST_INTERVAL_MS = 60_000;
 /** A process that did not repeat its post for this long has ended. Clocks of machines may differ by less. */
-const ENDED_AFTER_MS = 5 * EVERY_MS;
+const EXPIRES_AFTER_MS = 5 * POST_INTERVAL_MS;
 /** Faults that are posted of one process, the oldest. */
-const MOST = 50;
+const MAX_FAULTS = 50;
 
 /**
  * Posts the faults of this process in the state store, for `doctor` in a process of its own. Posted when they change, and
  * again every minute while there are some.
  */
-export class FaultBoard {
+export class FaultPublisher {
   private readonly stop = new AbortController();
   private readonly changed = new WakeSignal();
   private running: Promise<void> = Promise.resolve();
@@ -61,7 +61,7 @@ export class FaultBoard {
     let posted = false;
     while (!signal.aborted) {
       posted = await this.post(posted);
-      await this.changed.wait(faults.now().length > 0 ? EVERY_MS : null, signal);
+      await this.changed.wait(faults.now().length > 0 ? POST_INTERVAL_MS : null, signal);
     }
     silence();
     // Otherwise it is passed over once it is old.
@@ -70,10 +70,13 @@ export class FaultBoard {
 
   /** Answers whether something stands on the board. */
   private async post(posted: boolean): Promise<boolean> {
-    const standing = faults.now().slice(0, MOST);
+    const standing = faults.now().slice(0, MAX_FAULTS);
     if (standing.length === 0 && !posted) return false;
     try {
-      const record: BoardRecord = { at: new Date().toISOString(), faults: standing.map((fault) => this.posted(fault)) };
+      const record: FaultsRecord = {
+        at: new Date().toISOString(),
+        faults: standing.map((fault) => this.posted(fault)),
+      };
       if (standing.length === 0) await this.stateStore.remove(KIND, this.key);
       else await this.stateStore.put(KIND, this.key, record);
     } catch {
@@ -83,16 +86,16 @@ export class FaultBoard {
     return standing.length > 0;
   }
 
-  private posted({ work, kind, words, report, since, times }: BackgroundFault): PostedFault {
+  private posted({ work, kind, words, report, since, times }: BackgroundFault): PublishedFault {
     const place = report.at[0]?.match(/([^/\\]+:\d+:\d+)\)?$/)?.[1] ?? null;
     return { service: this.service, work, kind, words, place, since: new Date(since).toISOString(), times };
   }
 }
 
 /** Faults that the processes of the service have posted. Removes those of processes that ended without a word. */
-export const postedFaults = async (stateStore: StateStore, now = Date.now()): Promise<readonly PostedFault[]> => {
-  const posted = await stateStore.list<BoardRecord>(KIND, '');
-  const isOld = ({ at }: BoardRecord): boolean => now - Date.parse(at) > ENDED_AFTER_MS;
+export const publishedFaults = async (stateStore: StateStore, now = Date.now()): Promise<readonly PublishedFault[]> => {
+  const posted = await stateStore.list<FaultsRecord>(KIND, '');
+  const isOld = ({ at }: FaultsRecord): boolean => now - Date.parse(at) > EXPIRES_AFTER_MS;
   for (const { key } of posted.filter(({ record }) => isOld(record))) await stateStore.remove(KIND, key);
   return posted.filter(({ record }) => !isOld(record)).flatMap(({ record }) => record.faults);
 };

@@ -30,9 +30,9 @@ export interface IndexPage {
 }
 
 /** Lower than every character of a part, see `partText`. */
-const END = ' ';
+const PART_END = ' ';
 /** Sorts behind everything that a part may go on with. */
-const LAST = '\uffff';
+const HIGHEST_CHARACTER = '\uffff';
 const DIGITS = 16;
 const BIG_DIGITS = 20;
 const DEFAULT_LIMIT = 1000;
@@ -46,7 +46,7 @@ const partText = (part: IndexPart): string => {
 };
 
 /** A value as text that sorts as values do. */
-export const valueText = (value: IndexValue): string => value.map((part) => partText(part) + END).join('');
+export const valueText = (value: IndexValue): string => value.map((part) => partText(part) + PART_END).join('');
 
 /** The part of an index that a range names, as engines read it. */
 export const indexPage = (range: IndexRange): IndexPage => {
@@ -54,7 +54,7 @@ export const indexPage = (range: IndexRange): IndexPage => {
   const prefix = valueText(equals);
   const page = {
     from: from === undefined ? prefix : prefix + partText(from),
-    below: below === undefined ? prefix + LAST : prefix + partText(below),
+    below: below === undefined ? prefix + HIGHEST_CHARACTER : prefix + partText(below),
     limit,
     reverse,
   };

@@ -11,9 +11,9 @@ import {
   type StateChange,
   type StateEntry,
   type StatePage,
-  type StatePlace,
+  type StateKey,
   type StateRecord,
-  type PlacedRecord,
+  type KeyedRecord,
 } from './state-store.js';
 
 interface Doc {
@@ -36,10 +36,10 @@ type Indexes = Readonly<Record<string, string | readonly string[]>>;
 const DEFAULT_LIMIT = 1000;
 const DUPLICATE_KEY = 11_000;
 /** Sorts after everything that a key may begin with. */
-const LAST = '\uffff';
-const RECORDS_AT_ONCE = 500;
+const HIGHEST_CHARACTER = '\uffff';
+const RECORD_PAGE_SIZE = 500;
 /** So long a look into an index waits for the indexes, as it would for a server. */
-const INDEXES_WITHIN_MS = 5_000;
+const INDEX_TIMEOUT_MS = 5_000;
 
 /**
  * The state store in MongoDB (the `workcomp_desk` database, which is backed up). The client belongs to whoever opened it. A conditional
@@ -165,7 +165,7 @@ export class MongoStateStore extends StateStore {
     });
   }
 
-  async everything(after: StatePlace | null, limit: number): Promise<readonly PlacedRecord[]> {
+  async everything(after: StateKey | null, limit: number): Promise<readonly KeyedRecord[]> {
     const filter = after === null ? {} : { _id: { $gt: `${after.kind}/${after.key}` } };
     const found = await callMongoWithRetry(() => this.records.find(filter, { sort: { _id: 1 }, limit }).toArray());
     return found.map(({ _id, record }) => {
@@ -205,7 +205,7 @@ export class MongoStateStore extends StateStore {
    * it does not find those whose entries are not made yet. Throws EventStoreUnavailable when it takes too long.
    */
   private async waitForIndexes(): Promise<void> {
-    await withTimeout(INDEXES_WITHIN_MS, this.indexed).catch((cause: unknown) => {
+    await withTimeout(INDEX_TIMEOUT_MS, this.indexed).catch((cause: unknown) => {
       throw new EventStoreUnavailable('the indexes of the state store are being made', { cause });
     });
   }
@@ -234,9 +234,9 @@ export class MongoStateStore extends StateStore {
   /** Makes the index entries of a collection's records. A record that is written meanwhile gets its entries by that write. */
   private async makeEntries({ name }: StoredCollection): Promise<void> {
     for (let after = ''; ;) {
-      const filter: Filter<Doc> = { _id: { $gt: `${name}/${after}`, $lt: `${name}/${LAST}` } };
+      const filter: Filter<Doc> = { _id: { $gt: `${name}/${after}`, $lt: `${name}/${HIGHEST_CHARACTER}` } };
       const page = await callMongoWithRetry(() =>
-        this.records.find(filter, { sort: { _id: 1 }, limit: RECORDS_AT_ONCE }).toArray(),
+        this.records.find(filter, { sort: { _id: 1 }, limit: RECORD_PAGE_SIZE }).toArray(),
       );
       const updates = page.map(({ _id, record, write }) => {
         const $set = this.indexesOf(name, _id.slice(name.length + 1), record);
@@ -244,7 +244,7 @@ export class MongoStateStore extends StateStore {
       });
       if (updates.length > 0) await callMongoWithRetry(() => this.records.bulkWrite(updates, { ordered: false }));
       after = page.at(-1)?._id.slice(name.length + 1) ?? after;
-      if (page.length < RECORDS_AT_ONCE) return;
+      if (page.length < RECORD_PAGE_SIZE) return;
     }
   }
 
@@ -270,7 +270,7 @@ export class MongoStateStore extends StateStore {
 }
 
 const pageOf = (kind: string, prefix: string, { after, limit = DEFAULT_LIMIT, reverse = false }: StatePage = {}) => {
-  const begins = { $gte: `${kind}/${prefix}`, $lt: `${kind}/${prefix}${LAST}` };
+  const begins = { $gte: `${kind}/${prefix}`, $lt: `${kind}/${prefix}${HIGHEST_CHARACTER}` };
   const _id = after === undefined ? begins : { ...begins, [reverse ? '$lt' : '$gt']: `${kind}/${after}` };
   const sort = { _id: reverse ? -1 : 1 } as const;
   return { filter: { _id }, options: { sort, limit } };

@@ -1,7 +1,7 @@
 import { openWorld, type World } from '#testing/http';
 import { eventually } from '#testing/pure';
 import { effectItems } from './queue-items.js';
-import { DONE_KEPT_MS, OutboxQueue, type HandleItem, type QueueItem } from './outbox-queue.js';
+import { DONE_RETENTION_MS, OutboxQueue, type ItemHandler, type QueueItem } from './outbox-queue.js';
 
 type Payload = { readonly n: number };
 
@@ -34,10 +34,10 @@ it('hands an item over with what it was queued with, and another queue’s not a
 });
 
 it('remembers what is done for thirty days, and what is open for ever', async () => {
-  const handle: HandleItem<Payload> = async ({ key }) => (key === 'open' ? { waitMs: 1_000 } : { outcome: 'done' });
+  const handle: ItemHandler<Payload> = async ({ key }) => (key === 'open' ? { waitMs: 1_000 } : { outcome: 'done' });
   for (const key of ['open', 'done']) await queue.add(item(key));
   await queue.work(handle);
-  now += DONE_KEPT_MS;
+  now += DONE_RETENTION_MS;
   await queue.sweep();
   expect(await keys()).toEqual(['mine:done', 'mine:open']);
   now += 1;

@@ -1,10 +1,10 @@
 import { background, backoffDelay, pause, WakeSignal } from '#event-store';
 import type { OpenCollection } from './collection.js';
-import { effectItems, letterItems, type ItemRecord, type ItemProgress, type QueueIndex } from './queue-items.js';
+import { effectItems, emailItems, type ItemRecord, type ItemProgress, type QueueIndex } from './queue-items.js';
 import type { StateChange, StateRecord, StateStore } from './state-store.js';
 
 /** Which queue: letters, or the effects of a reaction. */
-export interface QueuePlaces {
+export interface QueueDefinition {
   /** Name of the queue: its failures are told by it (see `background`). */
   readonly name: string;
   /** Name of the reaction whose effects these are; null for letters. */
@@ -28,9 +28,9 @@ export interface ClaimedItem<Payload extends StateRecord> extends QueueItem<Payl
 }
 
 /** How handling ended: with a word that is remembered, or to be handled again after so many milliseconds. */
-export type Handled = { readonly outcome: string } | { readonly waitMs: number };
+export type HandlingResult = { readonly outcome: string } | { readonly waitMs: number };
 /** Brings one about. What it throws is tried again, later each time. */
-export type HandleItem<Payload extends StateRecord> = (item: ClaimedItem<Payload>) => Promise<Handled>;
+export type ItemHandler<Payload extends StateRecord> = (item: ClaimedItem<Payload>) => Promise<HandlingResult>;
 
 export interface QueueOptions {
   /** Milliseconds since 1970, as this machine has it. */
@@ -47,16 +47,16 @@ export interface QueueOptions {
   readonly turnOf?: (key: string) => string;
 }
 
-const PAGE = 50;
-const LONGEST_RETRY_MS = 3_600_000;
+const PAGE_SIZE = 50;
+const MAX_RETRY_DELAY_MS = 3_600_000;
 /** Items that a killed process had in hand are brought about by the next one within ten seconds. */
 const LEASE_MS = 8_000;
 const DAY_MS = 86_400_000;
 /** Time for which an item that is done keeps its key from being brought about again. */
-export const DONE_KEPT_MS = 30 * DAY_MS;
+export const DONE_RETENTION_MS = 30 * DAY_MS;
 /** Old items are first looked for some time after a start, which has better things to do. */
-const FIRST_SWEEP_MS = 600_000;
-const SWEEP_REST_MS = 20;
+const FIRST_SWEEP_DELAY_MS = 600_000;
+const SWEEP_PAUSE_MS = 20;
 
 /**
  * Items to be brought about, each once, by any number of processes. One of them claims an item by compare-and-set, for as
@@ -72,10 +72,10 @@ export class OutboxQueue<Payload extends StateRecord> {
 
   constructor(
     private readonly stateStore: StateStore,
-    private readonly places: QueuePlaces,
+    private readonly places: QueueDefinition,
     options: QueueOptions = {},
   ) {
-    this.items = (places.reaction === null ? letterItems : effectItems).in(stateStore);
+    this.items = (places.reaction === null ? emailItems : effectItems).in(stateStore);
     this.prefix = places.reaction === null ? '' : `${places.reaction}:`;
     const turnOf = (key: string): string => key;
     this.options = { now: Date.now, tickMs: 1_000, leaseMs: LEASE_MS, retryMs: 1_000, atOnce: 8, turnOf, ...options };
@@ -100,7 +100,7 @@ export class OutboxQueue<Payload extends StateRecord> {
   }
 
   /** Handles items as they fall due, until the signal aborts and those in hand are through. `mayWork`: asked before each look. */
-  async run(handle: HandleItem<Payload>, signal: AbortSignal, mayWork: () => boolean = () => true): Promise<void> {
+  async run(handle: ItemHandler<Payload>, signal: AbortSignal, mayWork: () => boolean = () => true): Promise<void> {
     const { tickMs } = this.options;
     const { name } = this.places;
     const working = async (): Promise<void> => {
@@ -113,7 +113,7 @@ export class OutboxQueue<Payload extends StateRecord> {
       }
     };
     const sweeping = async (): Promise<void> => {
-      for (let rest = FIRST_SWEEP_MS; ; rest = DAY_MS) {
+      for (let rest = FIRST_SWEEP_DELAY_MS; ; rest = DAY_MS) {
         await pause(rest, signal);
         if (signal.aborted) return;
         await background(`${name} sweep`, () => this.sweep(signal));
@@ -123,10 +123,10 @@ export class OutboxQueue<Payload extends StateRecord> {
   }
 
   /** Handles what is due now. */
-  async work(handle: HandleItem<Payload>, signal?: AbortSignal): Promise<void> {
+  async work(handle: ItemHandler<Payload>, signal?: AbortSignal): Promise<void> {
     const below = this.options.now() + 1;
     for (let after: string | undefined; signal?.aborted !== true;) {
-      const range = { equals: [this.prefix], below, limit: PAGE, ...(after !== undefined && { after }) };
+      const range = { equals: [this.prefix], below, limit: PAGE_SIZE, ...(after !== undefined && { after }) };
       const page = await this.items.findKeys('due', range);
       await this.attemptAll(
         page.map(({ key }) => key.slice(this.prefix.length)),
@@ -134,23 +134,23 @@ export class OutboxQueue<Payload extends StateRecord> {
         signal,
       );
       after = page.at(-1)?.cursor;
-      if (page.length < PAGE) return;
+      if (page.length < PAGE_SIZE) return;
     }
   }
 
   /** Removes what was done long ago. */
   async sweep(signal?: AbortSignal): Promise<void> {
-    const below = this.options.now() - DONE_KEPT_MS;
+    const below = this.options.now() - DONE_RETENTION_MS;
     while (signal?.aborted !== true) {
-      const old = await this.items.findKeys('ended', { equals: [this.prefix], below, limit: PAGE });
+      const old = await this.items.findKeys('ended', { equals: [this.prefix], below, limit: PAGE_SIZE });
       await this.stateStore.write(old.map(({ key }) => this.items.removal(key)));
-      if (old.length < PAGE) return;
-      await pause(SWEEP_REST_MS, signal);
+      if (old.length < PAGE_SIZE) return;
+      await pause(SWEEP_PAUSE_MS, signal);
     }
   }
 
   /** Several turns at once, each in order. */
-  private async attemptAll(due: readonly string[], handle: HandleItem<Payload>, signal?: AbortSignal): Promise<void> {
+  private async attemptAll(due: readonly string[], handle: ItemHandler<Payload>, signal?: AbortSignal): Promise<void> {
     const { atOnce, turnOf } = this.options;
     const byTurn = new Map<string, string[]>();
     for (const key of due) byTurn.set(turnOf(key), [...(byTurn.get(turnOf(key)) ?? []), key]);
@@ -163,7 +163,7 @@ export class OutboxQueue<Payload extends StateRecord> {
     for (const result of ended) if (result.status === 'rejected') throw result.reason;
   }
 
-  private async attempt(key: string, handle: HandleItem<Payload>): Promise<void> {
+  private async attempt(key: string, handle: ItemHandler<Payload>): Promise<void> {
     const { now, leaseMs, retryMs } = this.options;
     const found = await this.items.get(this.prefix + key);
     // Its organization is gone, and nobody can read it.
@@ -176,7 +176,7 @@ export class OutboxQueue<Payload extends StateRecord> {
     const letGo = this.hold(key, claimed, version + 1);
     const { organizationId = '', state: _, attempts, notBefore: __, order = 0, ...payload } = record;
     const item = { key, organizationId, order, attempts, payload: payload as unknown as Payload };
-    const later: Handled = { waitMs: backoffDelay(claimed.attempts, retryMs, LONGEST_RETRY_MS) };
+    const later: HandlingResult = { waitMs: backoffDelay(claimed.attempts, retryMs, MAX_RETRY_DELAY_MS) };
     const handled = await background(this.places.name, () => handle(item), { otherwise: later, piece: key });
     const current = await letGo();
     const settled: StateRecord & ItemProgress =

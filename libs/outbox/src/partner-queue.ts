@@ -17,8 +17,8 @@ export const waitingTransmissions = collection<WaitingTransmission, 'since'>({
   name: 'exchange-waiting',
   indexes: { since: ({ since }, key) => [key.slice(0, key.indexOf(':')), since] },
 });
-const UNSENT = 'exchange-unsent';
-const SEEN = 'exchange-seen';
+const UNSENT_KIND = 'exchange-unsent';
+const SEEN_KIND = 'exchange-seen';
 
 const waitingKey = (partner: string, { organizationId, controlNumber }: Omit<Waiting, 'billId'>): string =>
   `${partner}:${organizationId}:${controlNumber}`;
@@ -54,18 +54,18 @@ export class PartnerQueue {
 
   /** Before the first event of the file: one that is not sent is never forgotten. */
   async begin(name: BatchName): Promise<void> {
-    await this.stateStore.put(UNSENT, unsentKey(name), { partner: name.partner, number: name.number });
+    await this.stateStore.put(UNSENT_KIND, unsentKey(name), { partner: name.partner, number: name.number });
   }
 
   /** After its last one. */
   async end(name: BatchName): Promise<void> {
-    await this.stateStore.remove(UNSENT, unsentKey(name));
+    await this.stateStore.remove(UNSENT_KIND, unsentKey(name));
   }
 
   /** Files of a partner, or of all (null), by number. Some may have been sent in the meantime. */
   async unsent(partner: string | null): Promise<readonly BatchName[]> {
     const all = await this.stateStore.all<{ partner: string; number: number }>(
-      UNSENT,
+      UNSENT_KIND,
       partner === null ? '' : `${partner}:`,
     );
     return all.map(({ record }) => record);
@@ -74,16 +74,16 @@ export class PartnerQueue {
   /** True where no transmission waits and every file is sent. */
   async isIdle(partner: string): Promise<boolean> {
     const first = [`${partner}:`, { limit: 1 }] as const;
-    const found = await Promise.all([this.stateStore.keys(UNSENT, ...first), this.transmissions.keys(...first)]);
+    const found = await Promise.all([this.stateStore.keys(UNSENT_KIND, ...first), this.transmissions.keys(...first)]);
     return found.every((keys) => keys.length === 0);
   }
 
   /** `file`: a hash of the name and size of a file in the partner's folder. */
   async wasSeen(partner: string, file: string): Promise<boolean> {
-    return (await this.stateStore.get(SEEN, `${partner}:${file}`)) !== null;
+    return (await this.stateStore.get(SEEN_KIND, `${partner}:${file}`)) !== null;
   }
 
   async see(partner: string, file: string): Promise<void> {
-    await this.stateStore.put(SEEN, `${partner}:${file}`, { at: new Date().toISOString() });
+    await this.stateStore.put(SEEN_KIND, `${partner}:${file}`, { at: new Date().toISOString() });
   }
 }

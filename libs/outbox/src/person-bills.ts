@@ -41,7 +41,7 @@ export interface NumberedBill {
 
 const TOKEN_BYTES = 16;
 /** Bills of a person with a service that are compared at most: the newest ones. */
-const COMPARED = 100;
+const MAX_COMPARED = 100;
 /** Maximum number of bills compared for one external id, newest first. A note may name a bill that was never accepted. */
 const MAX_WITH_EXTERNAL_ID = 5;
 /** More digits than bills of an organization have, so that keys sort as numbers do. */
@@ -87,7 +87,7 @@ export class PersonBills {
     services: readonly string[],
   ): Promise<readonly string[]> {
     const tokens = await this.tokensOf(organizationId, person, services);
-    return this.withTokens(tokens, COMPARED);
+    return this.withTokens(tokens, MAX_COMPARED);
   }
 
   /** Returns the ids of the newest bills with this external id. Without one, returns none and does no look-up. */

@@ -3,7 +3,7 @@ import { background, pause } from '#event-store';
 import type { StateStore } from './state-store.js';
 
 /** A process of the service, as other processes read it. */
-export type PostedProcess = {
+export type RegisteredProcess = {
   /** Name of the service. */
   readonly service: string;
   /** Version and commit of its build. */
@@ -15,21 +15,21 @@ export type PostedProcess = {
 };
 
 const KIND = 'process';
-const EVERY_MS = 60_000;
+const POST_INTERVAL_MS = 60_000;
 /** A process that did not post for this long has ended. Clocks of machines may differ by less. */
-const ENDED_AFTER_MS = 5 * EVERY_MS;
+const EXPIRES_AFTER_MS = 5 * POST_INTERVAL_MS;
 
 /**
  * Posts in the state store which processes of the service there are and which master keys they know, once a minute: whoever
  * changes the key must know that all of them know the new one.
  */
-export class ProcessBoard {
+export class ProcessRegistry {
   private readonly stop = new AbortController();
   private running: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly stateStore: StateStore,
-    private readonly self: () => Promise<Omit<PostedProcess, 'at'>>,
+    private readonly self: () => Promise<Omit<RegisteredProcess, 'at'>>,
     private readonly key: string = randomUUID(),
   ) {}
 
@@ -47,10 +47,10 @@ export class ProcessBoard {
     const { signal } = this.stop;
     while (!signal.aborted) {
       await background('process board', async () => {
-        const record: PostedProcess = { ...(await this.self()), at: new Date().toISOString() };
+        const record: RegisteredProcess = { ...(await this.self()), at: new Date().toISOString() };
         await this.stateStore.put(KIND, this.key, record);
       });
-      await pause(EVERY_MS, signal);
+      await pause(POST_INTERVAL_MS, signal);
     }
     // Otherwise it is passed over once it is old.
     await this.stateStore.remove(KIND, this.key).catch(() => undefined);
@@ -58,9 +58,12 @@ export class ProcessBoard {
 }
 
 /** The processes that posted themselves within the last five minutes. Those of builds that post nothing are not among them. */
-export const postedProcesses = async (stateStore: StateStore, now = Date.now()): Promise<readonly PostedProcess[]> => {
-  const posted = await stateStore.list<PostedProcess>(KIND, '');
-  const isOld = ({ at }: PostedProcess): boolean => now - Date.parse(at) > ENDED_AFTER_MS;
+export const registeredProcesses = async (
+  stateStore: StateStore,
+  now = Date.now(),
+): Promise<readonly RegisteredProcess[]> => {
+  const posted = await stateStore.list<RegisteredProcess>(KIND, '');
+  const isOld = ({ at }: RegisteredProcess): boolean => now - Date.parse(at) > EXPIRES_AFTER_MS;
   for (const { key } of posted.filter(({ record }) => isOld(record))) await stateStore.remove(KIND, key);
   return posted.filter(({ record }) => !isOld(record)).map(({ record }) => record);
 };

@@ -34,4 +34,4 @@ const items = (name: string, queueOf: (key: string) => string): Collection<ItemR
 export const effectItems = items('intent', (key) => key.slice(0, key.indexOf(':') + 1));
 
 /** Letters: one queue. */
-export const letterItems = items('letter', () => '');
+export const emailItems = items('letter', () => '');

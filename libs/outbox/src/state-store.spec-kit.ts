@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { turnsDuring } from '#testing/pure';
 import { collection, type StoredCollection } from './collection.js';
 import type { IndexRange } from './index-values.js';
-import { checkpointMoved, type StateChange, type StatePage, type StatePlace, type StateStore } from './state-store.js';
+import { advanceCheckpoint, type StateChange, type StatePage, type StateKey, type StateStore } from './state-store.js';
 
 export interface StateStoreEngine {
   readonly stateStore: StateStore;
@@ -130,8 +130,8 @@ export const stateStoreContract = (
     it('begins a checkpoint once, and moves it only from where it was read', async () => {
       const first = await stateStore.firstCheckpoint(kind, { logId: 'log', position: 5n });
       expect(await stateStore.firstCheckpoint(kind, { logId: 'log', position: 9n })).toEqual(first);
-      expect(await stateStore.write([checkpointMoved(kind, first, 7n)])).toBe(true);
-      expect(await stateStore.write([checkpointMoved(kind, first, 6n)])).toBe(false);
+      expect(await stateStore.write([advanceCheckpoint(kind, first, 7n)])).toBe(true);
+      expect(await stateStore.write([advanceCheckpoint(kind, first, 6n)])).toBe(false);
       expect(await stateStore.checkpoint(kind)).toEqual({ logId: 'log', position: 7n });
     });
 
@@ -167,8 +167,8 @@ export const stateStoreContract = (
         ['a', 'b/1', 'c'].map((key) => ({ kind: kindName, key })),
       );
       for (const { kind: one, key } of mine) await stateStore.put(one, key, { of: one, key });
-      const seen: (StatePlace & { readonly record: object | null })[] = [];
-      for (let after: StatePlace | null = null; ;) {
+      const seen: (StateKey & { readonly record: object | null })[] = [];
+      for (let after: StateKey | null = null; ;) {
         const page = await stateStore.everything(after, 2);
         seen.push(...page.map(({ kind: one, key, record }) => ({ kind: one, key, record })));
         const last = page.at(-1);

@@ -30,13 +30,13 @@ export interface StatePage {
   readonly reverse?: boolean;
 }
 
-export interface StatePlace {
+export interface StateKey {
   readonly kind: string;
   readonly key: string;
 }
 
 /** A change that `write` makes. */
-export type StateChange = StatePlace &
+export type StateChange = StateKey &
   (
     | { /** Removes what is there. */ readonly record: null }
     | {
@@ -58,7 +58,7 @@ export const CHECKPOINTS = 'bookmark';
 type CheckpointRecord = { readonly logId: string; readonly position: string };
 
 /** A record where it lies; null where nobody can read it any more, because its owner's key was destroyed. */
-export interface PlacedRecord extends StatePlace {
+export interface KeyedRecord extends StateKey {
   readonly record: StateRecord | null;
 }
 
@@ -107,7 +107,7 @@ export abstract class StateStore {
     }
   }
   /** Everything, by kind and key (bytes), after an entry; null begins. For backups and moves. */
-  abstract everything(after: StatePlace | null, limit: number): Promise<readonly PlacedRecord[]>;
+  abstract everything(after: StateKey | null, limit: number): Promise<readonly KeyedRecord[]>;
   abstract close(): Promise<void>;
 
   async put(kind: string, key: string, record: StateRecord): Promise<void> {
@@ -132,12 +132,12 @@ export abstract class StateStore {
   }
   async storedCheckpoint(name: string): Promise<StoredCheckpoint | null> {
     const entry = await this.get<CheckpointRecord>(CHECKPOINTS, name);
-    return entry && checkpointIn(entry);
+    return entry && toCheckpoint(entry);
   }
   /** Those whose names begin so, by name. */
   async storedCheckpoints(prefix: string): Promise<ReadonlyMap<string, StoredCheckpoint>> {
     const entries = await this.all<CheckpointRecord>(CHECKPOINTS, prefix);
-    return new Map(entries.map((entry) => [entry.key, checkpointIn(entry)]));
+    return new Map(entries.map((entry) => [entry.key, toCheckpoint(entry)]));
   }
   /** Where it begins, unless another process said so before: then as that one said. */
   async firstCheckpoint(name: string, first: Checkpoint): Promise<StoredCheckpoint> {
@@ -150,7 +150,7 @@ export abstract class StateStore {
   }
 }
 
-const checkpointIn = ({ record, version }: StateEntry<CheckpointRecord>): StoredCheckpoint => ({
+const toCheckpoint = ({ record, version }: StateEntry<CheckpointRecord>): StoredCheckpoint => ({
   logId: record.logId,
   position: BigInt(record.position),
   version,
@@ -163,13 +163,17 @@ const checkpointChange = (name: string, { logId, position }: Checkpoint) => ({
 });
 
 /** Says where somebody begins who has no checkpoint yet. */
-export const checkpointBegun = (name: string, first: Checkpoint): StateChange => ({
+export const createCheckpoint = (name: string, first: Checkpoint): StateChange => ({
   ...checkpointChange(name, first),
   ifAbsent: true,
 });
 
 /** Moves a checkpoint on from where it was read, unless somebody else has moved it since. */
-export const checkpointMoved = (name: string, { logId, version }: StoredCheckpoint, position: bigint): StateChange => ({
+export const advanceCheckpoint = (
+  name: string,
+  { logId, version }: StoredCheckpoint,
+  position: bigint,
+): StateChange => ({
   ...checkpointChange(name, { logId, position }),
   version,
 });

@@ -1,5 +1,5 @@
 import type { EventStore } from '#event-store';
-import { checkpointBegun, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
+import { createCheckpoint, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
 import type { Reaction } from './reactions.js';
 
 const reactionNames = [
@@ -30,5 +30,5 @@ export const beginReactions = async (events: EventStore, stateStore: StateStore)
   const position = await events.head();
   if (position > 0n) return;
   const first = { logId: await events.logId(), position };
-  await stateStore.write([...reactionNames, WEBHOOK_DISPATCHER].map((name) => checkpointBegun(name, first)));
+  await stateStore.write([...reactionNames, WEBHOOK_DISPATCHER].map((name) => createCheckpoint(name, first)));
 };

@@ -1,5 +1,5 @@
 import { pause, type LogShare } from '#event-store';
-import { StateStore, type PlacedRecord, type StateChange, type StateEntry, type StateRecord } from '#outbox';
+import { StateStore, type KeyedRecord, type StateChange, type StateEntry, type StateRecord } from '#outbox';
 import { divide } from './division.js';
 import { Leases } from './leases.js';
 
@@ -42,7 +42,7 @@ class SlowStateStore extends StateStore {
   override async findKeys(): Promise<readonly never[]> {
     return [];
   }
-  override everything(): Promise<readonly PlacedRecord[]> {
+  override everything(): Promise<readonly KeyedRecord[]> {
     return Promise.resolve([]);
   }
   override close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { WakeSignal, type EventStore, type RecordedEvent } from '#event-store';
-import { checkpointMoved, type StateStore, type StoredCheckpoint } from '#outbox';
+import { advanceCheckpoint, type StateStore, type StoredCheckpoint } from '#outbox';
 import { followLog, type PollResult } from './follow-log.js';
 import { refuseForeign, Stopped, whyStopped, type LogSubscriptionOptions } from './log-subscription.js';
 
@@ -128,7 +128,7 @@ export class LogReader {
     if (position === null) following.checkpoint = null;
     if (checkpoint === null || position === null || position <= checkpoint.position) return true;
     if (!part.held) return false;
-    const moved = await this.stateStore.write([checkpointMoved(part.name, checkpoint, position)]);
+    const moved = await this.stateStore.write([advanceCheckpoint(part.name, checkpoint, position)]);
     following.checkpoint = moved ? { ...checkpoint, position, version: checkpoint.version + 1 } : null;
     if (moved) following.position = position;
     return moved;

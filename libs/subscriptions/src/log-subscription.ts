@@ -1,5 +1,5 @@
 import { describeFault, type Checkpoint, type EventStore, type RecordedEvent } from '#event-store';
-import { checkpointMoved, type StateChange, type StateStore, type StoredCheckpoint } from '#outbox';
+import { advanceCheckpoint, type StateChange, type StateStore, type StoredCheckpoint } from '#outbox';
 import { followLog } from './follow-log.js';
 import type { ReactionLag } from './projector-status.js';
 
@@ -72,7 +72,7 @@ export class LogSubscription {
       const position = page.at(-1)?.position ?? checkpoint.position;
       const kept =
         page.length === 0 ||
-        (await this.stateStore.write([...(await plan(page)), checkpointMoved(this.name, checkpoint, position)]));
+        (await this.stateStore.write([...(await plan(page)), advanceCheckpoint(this.name, checkpoint, position)]));
       this.state = { name: this.name, position: kept ? position : checkpoint.position, stopped: null };
       planned();
       return page.length === pageSize || !kept ? 'more' : 'all';

@@ -4,7 +4,7 @@ import { CreateEndpointRequest, selectionProblems, urlProblems, type EndpointVie
 import { endpointStream, Rejection, type EndpointCommand } from '#domain';
 import { AddressGuard } from '#engines';
 import { EncryptedEventStore } from '#event-store';
-import { DeliveryRows, EndpointPlaces } from '#outbox';
+import { DeliveryRows, EndpointSlots } from '#outbox';
 import { newSecret, presentWritten } from './present-written-endpoint.js';
 
 /** Each event is written down once for every endpoint: their number is bounded. */
@@ -18,7 +18,7 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
   constructor(
     private readonly ledger: EncryptedEventStore,
     private readonly commands: Commands,
-    private readonly places: EndpointPlaces,
+    private readonly places: EndpointSlots,
     private readonly rows: DeliveryRows,
     private readonly guard: AddressGuard,
   ) {}

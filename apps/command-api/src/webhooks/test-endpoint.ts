@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type CommandResponse } from '#commands';
 import { presentDelivery, type WebhookDeliveryView } from '#contracts';
 import { publicEventId } from '#domain';
-import { freshRow } from '#outbox';
+import { newRow } from '#outbox';
 import { EndpointCommands, type EndpointPath } from './endpoint-commands.js';
 import { momentOf } from './present-written-endpoint.js';
 
@@ -20,7 +20,7 @@ export class TestEndpointHandler implements ICommandHandler<TestEndpoint> {
       present: ({ position, appended }) => {
         const test = { id: publicEventId(appended[0]?.id ?? ''), type: 'webhook.test' };
         return {
-          body: presentDelivery({ endpointId, position }, freshRow(test, momentOf({ appended }).getTime()), []),
+          body: presentDelivery({ endpointId, position }, newRow(test, momentOf({ appended }).getTime()), []),
         };
       },
     });

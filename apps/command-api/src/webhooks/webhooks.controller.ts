@@ -1,7 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import { commandController } from '#commands';
 import { EncryptedEventStore, Vault } from '#event-store';
-import { DeliveryAttempts, DeliveryRows, EndpointPlaces, Endpoints, StateStore } from '#outbox';
+import { DeliveryAttempts, DeliveryRows, EndpointSlots, Endpoints, StateStore } from '#outbox';
 import { ChangeEndpoint, ChangeEndpointHandler } from './change-endpoint.js';
 import { CreateEndpoint, CreateEndpointHandler } from './create-endpoint.js';
 import { DeleteEndpoint, DeleteEndpointHandler } from './delete-endpoint.js';
@@ -36,8 +36,8 @@ export const webhookProviders: Provider[] = [
     inject: [EncryptedEventStore, DeliveryRows],
   },
   {
-    provide: EndpointPlaces,
-    useFactory: (stateStore: StateStore, known: Endpoints) => new EndpointPlaces(stateStore, known),
+    provide: EndpointSlots,
+    useFactory: (stateStore: StateStore, known: Endpoints) => new EndpointSlots(stateStore, known),
     inject: [StateStore, Endpoints],
   },
   EndpointCommands,

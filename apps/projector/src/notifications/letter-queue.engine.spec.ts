@@ -1,6 +1,6 @@
 import { openWorld, type World } from '#testing/http';
 import { eventually } from '#testing/pure';
-import { letterItems } from '#outbox';
+import { emailItems } from '#outbox';
 import { LetterQueue, type HandleLetter, type QueuedLetter } from './letter-queue.js';
 
 let world: World;
@@ -126,5 +126,5 @@ it('many are worked off, page by page, failing ones among them', async () => {
   await queue.work(sends);
   expect(new Set(handled).size).toBe(120);
   expect(handled).toHaveLength(180);
-  expect(await letterItems.in(world.stateStore).findKeys('due')).toEqual([]);
+  expect(await emailItems.in(world.stateStore).findKeys('due')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { recipientStream, type RecipientInvitedData } from '#domain';
 import type { EventStore, EncryptedEventStore, StoredEvent } from '#event-store';
 import type { OutboxMailer, RecipientStore } from '#mail';
-import { DONE_KEPT_MS } from '#outbox';
+import { DONE_RETENTION_MS } from '#outbox';
 import { recipientProjection, type RecipientRow, type Views } from '#read-models';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 import { messagePrefix } from './letter-sender.js';
@@ -89,7 +89,7 @@ class NotificationWork {
   async isWanted({ stream, metadata: { organizationId, recordedAt }, position }: StoredEvent): Promise<boolean> {
     if (stream.includes('-recipient_')) return true;
     // No news any more; and the letter may have been sent, for its key is not remembered longer.
-    if (Date.parse(recordedAt) < Date.now() - DONE_KEPT_MS) return false;
+    if (Date.parse(recordedAt) < Date.now() - DONE_RETENTION_MS) return false;
     if (!(await this.isLive(organizationId))) return false;
     const patience = Date.now() < this.impatientUntil ? 0 : PATIENCE_MS;
     const active = await this.active(organizationId, position, patience, 1);

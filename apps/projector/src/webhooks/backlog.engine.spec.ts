@@ -1,11 +1,11 @@
-import { freshRow, type DeliveryRows, type PlacedRow } from '#outbox';
+import { newRow, type DeliveryRows, type PlacedRow } from '#outbox';
 import { Backlog } from './backlog.js';
 
 const key = { organizationId: 'org_one', endpointId: 'wh_one' };
 const placed = (position: bigint): PlacedRow => ({
   endpointId: key.endpointId,
   position,
-  row: freshRow({ id: `evt_${position}`, type: 'bill.submitted' }, 0),
+  row: newRow({ id: `evt_${position}`, type: 'bill.submitted' }, 0),
   version: 1,
 });
 

@@ -1,5 +1,5 @@
 import { deliveryId, standardSchedule } from '#domain';
-import { freshRow } from '#outbox';
+import { newRow } from '#outbox';
 import { WORLD_ORGANIZATION } from '#testing/http';
 import { eventually } from '#testing/pure';
 import type { WebhookRequest } from './sender.js';
@@ -385,7 +385,7 @@ describe('the dispatcher', () => {
     await stage.dispatching(sender, async () => {
       const position = (await stage.world.events.head()) + 1n;
       const other = { id: 'evt_other', type: 'bill.paid' };
-      await stage.rows.insert(key, position, { ...freshRow(other, 0), status: 'delivered' });
+      await stage.rows.insert(key, position, { ...newRow(other, 0), status: 'delivered' });
       const body = { eventId: other.id, eventType: other.type, body: '{"id":"evt_other"}', storedAt: 0 };
       await stage.rows.keepBody(position, { organizationId: WORLD_ORGANIZATION, ...body });
       const bodies = await stage.happen(1);

@@ -1,5 +1,5 @@
 import { standardSchedule } from '#domain';
-import { DeliveryAttempts, freshRow, type DeliveryRows } from '#outbox';
+import { DeliveryAttempts, newRow, type DeliveryRows } from '#outbox';
 import { WORLD_ORGANIZATION } from '#testing/http';
 import { eventually } from '#testing/pure';
 import { EndpointQueue } from './endpoint-queue.js';
@@ -12,7 +12,7 @@ it('sends once what is delivered while the state store says that it waits', asyn
   const key = { organizationId: WORLD_ORGANIZATION, endpointId };
   const sender = new FakeSender(() => 204);
   const written = async (position: bigint): Promise<void> => {
-    const row = freshRow({ id: `evt_${position}`, type: 'bill.submitted' }, 0);
+    const row = newRow({ id: `evt_${position}`, type: 'bill.submitted' }, 0);
     await stage.rows.insert(key, position, row);
     queue.add({ endpointId, position, row, version: 1 });
   };

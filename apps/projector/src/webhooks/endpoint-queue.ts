@@ -3,7 +3,7 @@ import { billIdOf, type PublicEvent } from '#contracts';
 import type { DisabledReason, RetrySchedule } from '#domain';
 import {
   redeliveredRow,
-  freshRow,
+  newRow,
   isListed,
   isOpen,
   type DeliveryAttempts,
@@ -119,7 +119,7 @@ export class EndpointQueue {
   /** Does as `askAgain` for an event that may never have been meant for this endpoint. */
   async recover(event: { readonly id: string; readonly type: string }, position: bigint, asked: bigint): Promise<void> {
     const { rows, now } = this.tools;
-    const row = { ...freshRow(event, now()), asked: String(asked) };
+    const row = { ...newRow(event, now()), asked: String(asked) };
     if (!(await rows.insert(this.key, position, row))) return this.askAgain(position, asked);
     this.add({ endpointId: this.key.endpointId, position, row, version: 1 });
   }

@@ -1,7 +1,7 @@
 import { KeyedMutex, logShares, type EventStore, type LogShare } from '#event-store';
 import {
-  checkpointBegun,
-  checkpointMoved,
+  createCheckpoint,
+  advanceCheckpoint,
   dispatchCheckpoint,
   DispatchCheckpoints,
   type DeliveryRows,
@@ -40,7 +40,7 @@ export class DispatchPlaces {
     // All shares of the division at once: from then on it says for every organization how far it is.
     const names = logShares(share.of).map(dispatchCheckpoint);
     const missing = names.filter((name) => !byName.has(name));
-    if (missing.length > 0) await this.stateStore.write(missing.map((name) => checkpointBegun(name, first)));
+    if (missing.length > 0) await this.stateStore.write(missing.map((name) => createCheckpoint(name, first)));
     return this.own(dispatchCheckpoint(share), start, right);
   }
 
@@ -55,7 +55,7 @@ export class DispatchPlaces {
       if (!this.shared) return found;
       if (!right.held) throw new LeaseLost();
       const position = found.position > start ? found.position : start;
-      if (await this.stateStore.write([checkpointMoved(name, found, position)]))
+      if (await this.stateStore.write([advanceCheckpoint(name, found, position)]))
         return { ...found, position, version: found.version + 1 };
     }
   }

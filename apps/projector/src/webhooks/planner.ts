@@ -1,7 +1,7 @@
 import { publicTypeOf, webhookTest } from '#contracts';
 import { parseDeliveryId, publicEventId, type DataOf, type EndpointEvent } from '#domain';
 import type { EncryptedEventStore, RecordedEvent, StoredEvent, WakeSignal } from '#event-store';
-import { freshRow, type DeliveryRows, type EndpointKey } from '#outbox';
+import { newRow, type DeliveryRows, type EndpointKey } from '#outbox';
 import { EXHAUSTED } from './after-attempt.js';
 import type { Bodies } from './bodies.js';
 import type { EndpointQueue } from './endpoint-queue.js';
@@ -58,7 +58,7 @@ export class Planner {
     event: { readonly id: string; readonly type: string },
     position: bigint,
   ): Promise<void> {
-    const row = freshRow(event, this.now());
+    const row = newRow(event, this.now());
     if (!(await this.rows.insert(queue.key, position, row))) return queue.addKnown(row, position);
     queue.add({ endpointId: queue.key.endpointId, position, row, version: 1 });
   }

@@ -1,5 +1,5 @@
 import { EventStoreUnavailable, KeyMissing } from '#event-store';
-import { freshRow } from '#outbox';
+import { newRow } from '#outbox';
 import { WORLD_ORGANIZATION } from '#testing/http';
 import { eventually } from '#testing/pure';
 import { DueHeap } from './due-heap.js';
@@ -57,7 +57,7 @@ describe('the sweep', () => {
       for (let n = 0; n < 5; n += 1) {
         const event = { id: `event_${n}`, type: 'bill.paid' };
         const position = BigInt(100 * at + n + 1);
-        await rows.insert(key, position, { ...freshRow(event, 0), status: 'delivered', attemptedAt: 1 });
+        await rows.insert(key, position, { ...newRow(event, 0), status: 'delivered', attemptedAt: 1 });
         const { organizationId } = key;
         await rows.keepBody(position, {
           organizationId,

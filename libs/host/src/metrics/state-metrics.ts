@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { faults, shareName } from '#event-store';
 import type { Certificate, DiskSpace } from '#engines';
-import { deliveryLists, deliveryRows, effectItems, letterItems, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
+import { deliveryLists, deliveryRows, effectItems, emailItems, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
 import { expiringRules, groupBy, losAngelesDate, rulesInForce } from '#domain';
 import { type Capacity } from '#read-models';
 import { type MoneyStatus, type ProjectorReport, type ProjectorStatus, type ReactionLag } from '#subscriptions';
@@ -238,7 +238,7 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
   );
   exposeSafeguards(registry, report);
   const effects = effectItems.in(stateStore);
-  const letters = letterItems.in(stateStore);
+  const letters = emailItems.in(stateStore);
   const deliveries = deliveryRows.in(stateStore);
   const counted = async (found: Promise<readonly unknown[]>): Promise<number> => (await found).length;
   const limit = QUEUE_METRIC_CEILING;

@@ -18,7 +18,7 @@ import {
   type Engines,
 } from '#engines';
 import { hasLivePractice } from '#event-store';
-import { FaultBoard, lastBackup, ProcessBoard } from '#outbox';
+import { FaultPublisher, lastBackup, ProcessRegistry } from '#outbox';
 import { ProjectorStatus } from '#subscriptions';
 import {
   createApp,
@@ -117,8 +117,8 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
     load: async () => overload.check(),
     clock: () => clock.check(),
   };
-  const board = new FaultBoard(engines.stateStore, service.name);
-  const processes = new ProcessBoard(engines.stateStore, async () => ({
+  const board = new FaultPublisher(engines.stateStore, service.name);
+  const processes = new ProcessRegistry(engines.stateStore, async () => ({
     service: service.name,
     build: BUILD,
     masterKeys: await engines.provider.fingerprints(),
@@ -260,13 +260,13 @@ class ProcessModule {}
 const withSideDoors = (
   service: DynamicModule,
   sideDoors: SideDoors,
-  [faultBoard, processes]: readonly [FaultBoard, ProcessBoard],
+  [faultBoard, processes]: readonly [FaultPublisher, ProcessRegistry],
 ): DynamicModule => ({
   module: ProcessModule,
   imports: [service],
   providers: [
     { provide: SideDoors, useValue: sideDoors },
-    { provide: FaultBoard, useValue: faultBoard },
-    { provide: ProcessBoard, useValue: processes },
+    { provide: FaultPublisher, useValue: faultBoard },
+    { provide: ProcessRegistry, useValue: processes },
   ],
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_ROOT, operationAt } from '../gate/routes.js';
 import { fromBase32 } from '#domain';
 import { background, type Vault } from '#event-store';
-import { LONGEST_UNPLACED_MS, type RequestLine, type RequestLog } from '#outbox';
+import { MAX_TRACEABLE_DURATION_MS, type RequestLine, type RequestLog } from '#outbox';
 
 /** Lines wait this long for others to be written with them. */
 const PACE_MS = 2_000;
@@ -99,7 +99,7 @@ const lineOf = (
   { actor, name }: NonNullable<FastifyRequest['asker']>,
 ): RequestLine => {
   const durationMs = Math.round(reply.elapsedTime * 10) / 10;
-  const placed = request.headers['x-request-id'] === request.id || durationMs > LONGEST_UNPLACED_MS;
+  const placed = request.headers['x-request-id'] === request.id || durationMs > MAX_TRACEABLE_DURATION_MS;
   return {
     requestId: request.id,
     at: new Date(Date.now() - durationMs).toISOString(),

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { mapConcurrently, syncPath, writeDurably } from '#event-store';
 import { HeadKeyUnusable, REGISTER_FILE, TreeBroken, type StoredHead } from '#integrity';
-import { noteBackup } from '#outbox';
+import { recordBackup } from '#outbox';
 import { keeperOf } from '../integrity/checkpoint.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { keepRegister, registerOf, type RegisterReport } from '../shredding/keep-register.js';
@@ -94,7 +94,7 @@ export const backup = async (work: Workplace, { folder, outbox }: BackupInput): 
     { logId: await engines.events.logId(), documents, outbox: outbox ? waiting : 0 },
   );
   const isSigned = head !== null && (await signManifest(folder, keeperOf(work), head));
-  await noteBackup(engines.stateStore);
+  await recordBackup(engines.stateStore);
   await registerOf(work).noteBackupAt(resolve(folder));
   const { failed } = await keepRegister(work);
   return { ...manifest, folder, leftOut: outbox ? 0 : waiting, isSigned, failed };

@@ -7,7 +7,7 @@ import { startProductionFakes, type ProductionFakes } from '#testing/http';
 import type { Workplace } from '../operation.js';
 import { createOrganization, showOrganization } from '../organizations/organizations.js';
 import { lacksMasterKey } from '#event-store';
-import { ProcessBoard } from '#outbox';
+import { ProcessRegistry } from '#outbox';
 import { rotateMaster } from './rotate-master.js';
 
 const [older, newer] = [0, 1].map(() => randomBytes(32).toString('base64')) as [string, string];
@@ -87,8 +87,8 @@ it('of other data lets nothing be written: the process waits, and says why', asy
 
 describe('a process that knows the old key alone', () => {
   const patience = { wait: 200, every: 50 };
-  const board = ({ engines }: Workplace, service: string): ProcessBoard =>
-    new ProcessBoard(engines.stateStore, async () => ({
+  const board = ({ engines }: Workplace, service: string): ProcessRegistry =>
+    new ProcessRegistry(engines.stateStore, async () => ({
       service,
       build: '1.0.0',
       masterKeys: await engines.provider.fingerprints(),

@@ -1,5 +1,5 @@
 import { MasterKeyInvalid, pause, rewrapOrganizationKeys, wrappingOf } from '#event-store';
-import { postedProcesses } from '#outbox';
+import { registeredProcesses } from '#outbox';
 import { refuseOperator, type Workplace } from '../operation.js';
 
 export interface MasterRotation {
@@ -45,7 +45,9 @@ export const rotateMaster = async (
     );
   const [fingerprint = ''] = await provider.fingerprints();
   for (let left = patience.wait; ; left -= patience.every) {
-    const behind = (await postedProcesses(stateStore)).filter(({ masterKeys }) => !masterKeys.includes(fingerprint));
+    const behind = (await registeredProcesses(stateStore)).filter(
+      ({ masterKeys }) => !masterKeys.includes(fingerprint),
+    );
     if (behind.length === 0) break;
     if (left <= 0)
       refuseOperator(

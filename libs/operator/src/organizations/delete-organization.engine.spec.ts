@@ -13,7 +13,7 @@ import {
 } from '#domain';
 import { loadState } from '#event-store';
 import { RecipientStore } from '#mail';
-import { DeliveryRows, freshRow } from '#outbox';
+import { DeliveryRows, newRow } from '#outbox';
 import { EVERY_ORGANIZATION, projections } from '#read-models';
 import { BILL_ID, historyOf, inviteRecipient, saveRecipient, submitBill } from '#testing/pure';
 import { operatorMetadata } from '../kernel.js';
@@ -92,7 +92,7 @@ const furnish = async (): Promise<void> => {
       },
       metadata: operatorMetadata(work, organizationId),
     });
-    await rows.insert({ organizationId, endpointId }, 5n, freshRow({ id: 'e', type: 't' }, 0));
+    await rows.insert({ organizationId, endpointId }, 5n, newRow({ id: 'e', type: 't' }, 0));
     await stateStore.put('intent', `r:${organizationId}:x`, { state: 'done', attempts: 1, notBefore: 0 });
     await stateStore.put('letter', `alert:${organizationId.slice(4)}`, {
       ...{ organizationId, state: 'open', attempts: 0, notBefore: 0 },

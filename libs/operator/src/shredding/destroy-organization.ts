@@ -4,7 +4,7 @@ import { ACCESS_KINDS } from '#access-record';
 import { organizationStream, type BillEvent, type Organization } from '#domain';
 import { keyOf, subjectOf, type StoredEvent } from '#event-store';
 import type { ErasedAtPartner } from '#partners';
-import type { StateChange, StatePlace } from '#outbox';
+import type { StateChange, StateKey } from '#outbox';
 import type { Workplace } from '../operation.js';
 import { forgetInReadModels } from './forget.js';
 import { orderShredding } from './order.js';
@@ -145,7 +145,7 @@ const forgetRecords = async (
   const named = new Set([organizationId, ...keys.map(({ credentialId }) => credentialId)]);
   let removed = 0;
   let seen = 0;
-  for (let after: StatePlace | null = null; ;) {
+  for (let after: StateKey | null = null; ;) {
     signal.throwIfAborted();
     const page = await stateStore.everything(after, RECORDS_AT_ONCE);
     const gone = page.filter(

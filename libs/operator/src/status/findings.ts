@@ -1,7 +1,7 @@
 import { groupBy } from '#domain';
 import { CAPACITY_WARNING } from '#read-models';
 import type { FaultKind } from '#event-store';
-import type { PostedFault } from '#outbox';
+import type { PublishedFault } from '#outbox';
 import { CLOCK_REMEDY } from './clock-findings.js';
 import type { Finding, OperatorStatus } from './report.js';
 
@@ -32,7 +32,7 @@ const MAIL_AND_SIGN_IN = new Set(['letters', 'sign-in mail', 'courtesy mail', 's
 /** Names of the faults of partners' inboxes. */
 const INBOX = /^exchange \S+ inbox$/;
 
-const remedyOf = ({ kind, work }: PostedFault): string => {
+const remedyOf = ({ kind, work }: PublishedFault): string => {
   if (kind === 'outside' && MAIL_AND_SIGN_IN.has(work))
     return 'see `workcomp mail test` or `workcomp oidc test`, then docs/runbooks/mail-and-sign-in.md';
   if (kind === 'stopped' && INBOX.test(work))
@@ -40,7 +40,7 @@ const remedyOf = ({ kind, work }: PostedFault): string => {
   return remedies[kind];
 };
 
-const faultText = ({ service, work, words, place, times, since }: PostedFault): string =>
+const faultText = ({ service, work, words, place, times, since }: PublishedFault): string =>
   `${work} of ${service} ${words}${place === null ? '' : ` at ${place}`}: ${times === 1 ? 'once' : `${times} times`} since ${since}`;
 
 /** Reads a report as an experienced operator would. Nothing found: an empty list. */

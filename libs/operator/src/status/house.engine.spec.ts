@@ -1,7 +1,7 @@
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '#engines';
-import { noteBackup } from '#outbox';
+import { recordBackup } from '#outbox';
 import { openMailbox, type Mailbox } from '#testing/http';
 import { createOrganization } from '../organizations/organizations.js';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
@@ -106,9 +106,9 @@ describe('what doctor finds around the data', () => {
   it('is a live organization whose last backup is old, or that has none', async () => {
     const env = { LIVE_API_KEY: 'sk_live_6f71bd19c6b83476176e2e8a7388c33653eca87b' };
     expect(await found(env)).toEqual(['no backup was made of a live organization yet']);
-    await noteBackup(work.engines.stateStore, new Date(Date.now() - 3 * 86_400_000));
+    await recordBackup(work.engines.stateStore, new Date(Date.now() - 3 * 86_400_000));
     expect(await found(env)).toEqual([expect.stringMatching(/^the last backup is of/)]);
-    await noteBackup(work.engines.stateStore);
+    await recordBackup(work.engines.stateStore);
     expect(await found(env)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CLEAR_HTTP, clearEnginesNotice, isOpenInClear, mailSettings, placeProblems } from '#engines';
 import { hasLivePractice } from '#event-store';
 import { MailNotSent, MailServer } from '#mail';
-import { lastBackup, letterItems, postedProcesses } from '#outbox';
+import { lastBackup, emailItems, registeredProcesses } from '#outbox';
 import { EXCHANGE, PayerFileReader } from '#payer-files';
 import { masterKeyNotice } from '../master-key/beside-data.js';
 import { headFindings } from '../integrity/head-findings.js';
@@ -94,7 +94,7 @@ const mailFindings = async ({ engines, config }: Workplace): Promise<readonly Fi
     await new MailServer(settings, patience).reach();
     return [];
   } catch (error) {
-    const waiting = (await letterItems.in(engines.stateStore).findKeys('due', { limit: 1_000 })).length;
+    const waiting = (await emailItems.in(engines.stateStore).findKeys('due', { limit: 1_000 })).length;
     const why = error instanceof MailNotSent ? error.message : 'it failed';
     return [
       {
@@ -124,7 +124,7 @@ const services = ['command-api', 'query-api', 'projector'] as const;
 
 const processFindings = async ({ engines, config }: Workplace): Promise<readonly Finding[]> => {
   if (config.ENGINES === 'embedded') return [];
-  const running = await postedProcesses(engines.stateStore);
+  const running = await registeredProcesses(engines.stateStore);
   const builds = new Set(running.map(({ build }) => build));
   return [
     ...services

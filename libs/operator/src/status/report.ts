@@ -1,4 +1,4 @@
-import type { PostedFault } from '#outbox';
+import type { PublishedFault } from '#outbox';
 import type { ProjectionLine } from '../projections/projections.js';
 import type { Certificate } from '#engines';
 import type { CalendarDate, RuleLayer } from '#domain';
@@ -28,7 +28,7 @@ export interface OperatorStatus {
   /** Work that waits or was given up, by kind; counted up to QUEUE_COUNTED_TO. */
   readonly queues: Readonly<Record<string, number>>;
   /** Background faults of the service's processes, a minute old at most. */
-  readonly faults: readonly PostedFault[];
+  readonly faults: readonly PublishedFault[];
   readonly certificates: readonly Certificate[];
   /** The imported physician fee schedule: last day that it holds for, and days until then; null where none was imported. */
   readonly physicianSchedule: { readonly to: string; readonly endsInDays: number } | null;

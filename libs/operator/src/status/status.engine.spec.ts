@@ -1,7 +1,7 @@
 import { createServer } from 'node:tls';
 import { certificates, readConfig } from '#engines';
 import { faults } from '#event-store';
-import { FaultBoard } from '#outbox';
+import { FaultPublisher } from '#outbox';
 import { eventually } from '#testing/pure';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
 import { findings, ruleWarnings } from './findings.js';
@@ -39,7 +39,7 @@ describe('the status', () => {
   });
 
   it('holds what fails in the processes of the service, for as long as it fails', async () => {
-    const board = new FaultBoard(work.engines.stateStore, 'projector');
+    const board = new FaultPublisher(work.engines.stateStore, 'projector');
     const listFaults = async () =>
       (await status(work)).faults.map(({ service, work: name, kind }) => [service, name, kind]);
     faults.clear();

@@ -1,7 +1,7 @@
 import { certificates } from '#engines';
 import { billProjection } from '#read-models';
 import { BUILD } from '#build';
-import { deliveryRows, effectItems, letterItems, postedFaults } from '#outbox';
+import { deliveryRows, effectItems, emailItems, publishedFaults } from '#outbox';
 import type { Workplace } from '../operation.js';
 import { listProjections } from '../projections/projections.js';
 import { expiringRules, losAngelesDate, rulesInForce } from '#domain';
@@ -66,10 +66,10 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
     engines.views.capacity(billProjection.name),
     engines.disk(),
     count(effectItems.in(engines.stateStore).findKeys('due', { limit })),
-    count(letterItems.in(engines.stateStore).findKeys('due', { limit })),
+    count(emailItems.in(engines.stateStore).findKeys('due', { limit })),
     count(deliveries.findKeys('open', { limit })),
     count(deliveries.findKeys('failed', { limit })),
-    postedFaults(engines.stateStore),
+    publishedFaults(engines.stateStore),
     certificates(config),
     houseFindings(work, isLive),
     clockFindings(work),

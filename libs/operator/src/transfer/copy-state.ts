@@ -1,4 +1,4 @@
-import type { StateStore, StatePlace } from '#outbox';
+import type { StateStore, StateKey } from '#outbox';
 import type { Progress } from '../operation.js';
 
 const PAGE = 500;
@@ -22,7 +22,7 @@ export const copyState = async (
   signal: AbortSignal,
 ): Promise<number> => {
   let copied = 0;
-  for (let after: StatePlace | null = null; ;) {
+  for (let after: StateKey | null = null; ;) {
     signal.throwIfAborted();
     const page = await from.everything(after, PAGE);
     const last = page.at(-1);

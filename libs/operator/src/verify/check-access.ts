@@ -1,6 +1,6 @@
 import { recountAccess, wholeFrom } from '#access-record';
 import { NoteInvalid, SignedAccessCounts, type SignedAccessCount } from '#integrity';
-import { countedAccess } from '#outbox';
+import { accessCountsByDay } from '#outbox';
 import { keeperOf } from '../integrity/checkpoint.js';
 import type { Workplace } from '../operation.js';
 import type { Differences } from './report.js';
@@ -15,7 +15,7 @@ export const checkAccess = async (work: Workplace, differences: Differences): Pr
   const { store, keys } = keeperOf(work);
   // Counts before entries: what is recorded meanwhile is more, and never less.
   const newest = await store.newestHead();
-  const counted = await countedAccess(stateStore);
+  const counted = await accessCountsByDay(stateStore);
   const signed = await signedCounts(stateStore, await keys.known(), differences);
   const found = await recountAccess(stateStore, signal);
 

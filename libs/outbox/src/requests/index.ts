@@ -1,2 +1,2 @@
 export { newRequestId } from './request-ids.js';
-export { LONGEST_UNPLACED_MS, RequestLog, type RequestLine, type RequestPlace } from './request-log.js';
+export { MAX_TRACEABLE_DURATION_MS, RequestLog, type RequestLine, type RequestPlace } from './request-log.js';

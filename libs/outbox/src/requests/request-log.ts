@@ -57,13 +57,13 @@ export const requestRecords = collection<LinesRecord, 'byRequest' | 'at'>({
 });
 
 /** Longer than this, and the time in a request's id does not find its line any more. */
-export const LONGEST_UNPLACED_MS = 60_000;
+export const MAX_TRACEABLE_DURATION_MS = 60_000;
 /** Longest time between the end of a request and the time of its record, with the difference of clocks. */
-const SLACK_MS = 15_000;
-const MOST_LINES = 500;
+const MAX_RECORD_DELAY_MS = 15_000;
+const MAX_LINES_PER_RECORD = 500;
 /** A page ends here even when it found fewer lines than asked for: it answers in bounded time. */
-const MOST_RECORDS_READ = 300;
-const AT_ONCE = 30;
+const MAX_RECORDS_READ = 300;
+const RECORD_PAGE_SIZE = 30;
 
 /** The requests of organizations, in the state store: many lines a record, so that a busy second costs one write. */
 export class RequestLog {
@@ -77,9 +77,9 @@ export class RequestLog {
   async write(byOrganization: ReadonlyMap<string, readonly RequestLine[]>, now = Date.now()): Promise<void> {
     const changes: StateChange[] = [];
     for (const [organizationId, all] of byOrganization)
-      for (let from = 0; from < all.length; from += MOST_LINES) {
+      for (let from = 0; from < all.length; from += MAX_LINES_PER_RECORD) {
         const key = `${organizationId}/${stamp(now)}-${randomBytes(6).toString('hex')}`;
-        changes.push(this.records.change(key, { organizationId, lines: all.slice(from, from + MOST_LINES) }));
+        changes.push(this.records.change(key, { organizationId, lines: all.slice(from, from + MAX_LINES_PER_RECORD) }));
       }
     if (changes.length > 0) await this.store.write(changes);
   }
@@ -104,7 +104,7 @@ export class RequestLog {
         last = { key, seen: at + 1 };
       }
       read += 1;
-      if (read === MOST_RECORDS_READ) return { lines, next: last };
+      if (read === MAX_RECORDS_READ) return { lines, next: last };
     }
     return { lines, next: null };
   }
@@ -119,24 +119,24 @@ export class RequestLog {
     if (placed) return lineIn(placed.record) ?? null;
     const time = timeOfRequestId(requestId);
     if (time === null) return null;
-    const end = `${organizationId}/${stamp(time + LONGEST_UNPLACED_MS + SLACK_MS)}`;
-    for (let after = `${organizationId}/${stamp(time - SLACK_MS)}`; ;) {
-      const records = await this.records.list(`${organizationId}/`, { after, limit: AT_ONCE });
+    const end = `${organizationId}/${stamp(time + MAX_TRACEABLE_DURATION_MS + MAX_RECORD_DELAY_MS)}`;
+    for (let after = `${organizationId}/${stamp(time - MAX_RECORD_DELAY_MS)}`; ;) {
+      const records = await this.records.list(`${organizationId}/`, { after, limit: RECORD_PAGE_SIZE });
       for (const { key, record } of records) {
         const line = key < end ? lineIn(record) : null;
         if (line !== undefined) return line;
         after = key;
       }
-      if (records.length < AT_ONCE) return null;
+      if (records.length < RECORD_PAGE_SIZE) return null;
     }
   }
 
   /** Removes what was written before an instant. */
   async sweep(before: number, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const old = await this.records.findKeys('at', { below: stamp(before), limit: AT_ONCE });
+      const old = await this.records.findKeys('at', { below: stamp(before), limit: RECORD_PAGE_SIZE });
       if (old.length > 0) await this.store.write(old.map(({ key }) => this.records.removal(key)));
-      if (old.length < AT_ONCE) return;
+      if (old.length < RECORD_PAGE_SIZE) return;
       await othersFirst();
     }
   }
@@ -147,10 +147,10 @@ export class RequestLog {
       if (held) yield held;
     }
     for (let after = from?.key; ;) {
-      const page = { reverse: true, limit: AT_ONCE, ...(after !== undefined && { after }) };
+      const page = { reverse: true, limit: RECORD_PAGE_SIZE, ...(after !== undefined && { after }) };
       const records = await this.records.list(`${organizationId}/`, page);
       yield* records;
-      if (records.length < AT_ONCE) return;
+      if (records.length < RECORD_PAGE_SIZE) return;
       after = records.at(-1)?.key;
     }
   }

@@ -1,11 +1,11 @@
 import { openWorld, WORLD_ORGANIZATION, type World } from '#testing/http';
-import { DeliveryAttempts, MOST_ATTEMPTS_KEPT, type DeliveryAttempt } from './delivery-attempts.js';
-import { DeliveryRows, freshRow, type DeliveryRow } from './delivery-rows.js';
+import { DeliveryAttempts, MAX_ATTEMPTS_KEPT, type DeliveryAttempt } from './delivery-attempts.js';
+import { DeliveryRows, newRow, type DeliveryRow } from './delivery-rows.js';
 
 const endpoint = { organizationId: WORLD_ORGANIZATION, endpointId: `wh_${'a'.repeat(26)}` };
 const BILL = 'bill_a';
 const position = 7n;
-const fresh = freshRow({ id: `evt_${'b'.repeat(26)}`, type: 'bill.paid' }, 0);
+const fresh = newRow({ id: `evt_${'b'.repeat(26)}`, type: 'bill.paid' }, 0);
 
 let world: World;
 let rows: DeliveryRows;
@@ -42,12 +42,12 @@ describe('the attempts of a delivery', () => {
   it('are the latest ones, oldest first, each once', async () => {
     let row = fresh;
     expect(await tell(row)).toEqual([]);
-    for (let at = 1; at <= MOST_ATTEMPTS_KEPT + 2; at += 1) {
+    for (let at = 1; at <= MAX_ATTEMPTS_KEPT + 2; at += 1) {
       // The process may have ended before the row was written.
       await note(row, failure(at));
       row = await note(row, failure(at));
     }
-    expect((await tell(row)).map(({ at }) => at)).toEqual(Array.from({ length: MOST_ATTEMPTS_KEPT }, (_, i) => i + 3));
+    expect((await tell(row)).map(({ at }) => at)).toEqual(Array.from({ length: MAX_ATTEMPTS_KEPT }, (_, i) => i + 3));
   });
 
   it('begin with a success that the row alone knows', async () => {

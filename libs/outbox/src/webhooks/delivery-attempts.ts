@@ -3,7 +3,7 @@ import { isKeyError, KeyDestroyed, type Vault } from '#event-store';
 import type { DeliveryRow, DeliveryRows, EndpointKey, StoredAttempt } from './delivery-rows.js';
 
 /** Number of attempts of a delivery that are remembered, the latest ones. */
-export const MOST_ATTEMPTS_KEPT = 10;
+export const MAX_ATTEMPTS_KEPT = 10;
 
 /** One attempt. Times in milliseconds since 1970, by the wall clock. */
 export interface DeliveryAttempt {
@@ -40,7 +40,7 @@ export class DeliveryAttempts {
     if (before.some(({ at }) => at === facts.at)) return;
     const sealed = answer === null ? undefined : await this.sealed(delivery, subject, answer);
     const storedAttempt = sealed === undefined ? facts : { ...facts, sealed };
-    const attempts = [...before, storedAttempt].slice(-MOST_ATTEMPTS_KEPT);
+    const attempts = [...before, storedAttempt].slice(-MAX_ATTEMPTS_KEPT);
     await this.rows.keepAttempts(delivery, delivery.position, { eventId: delivery.row.eventId, attempts });
   }
 
@@ -49,7 +49,7 @@ export class DeliveryAttempts {
     const { attempt, error } = delivery.row;
     const isOnlyInRow = attempt === 0 || (attempt === 1 && error === null);
     const kept = isOnlyInRow ? [] : await this.kept(delivery);
-    const all = withLatest(kept, latestOf(delivery.row)).slice(-MOST_ATTEMPTS_KEPT);
+    const all = withLatest(kept, latestOf(delivery.row)).slice(-MAX_ATTEMPTS_KEPT);
     return Promise.all(all.map((attempt) => this.opened(delivery, attempt)));
   }
 

@@ -81,7 +81,7 @@ export type RecoveryJob = {
 };
 
 /** A delivery that waits for its first attempt. */
-export const freshRow = (event: { readonly id: string; readonly type: string }, now: number): DeliveryRow => ({
+export const newRow = (event: { readonly id: string; readonly type: string }, now: number): DeliveryRow => ({
   eventId: event.id,
   eventType: event.type,
   status: 'pending',
@@ -123,8 +123,8 @@ export const deliveryLists = ['open', 'failed'] as const satisfies readonly Deli
 export const deliveryRows = collection<DeliveryRow, DeliveryList>({
   name: 'webhook',
   indexes: {
-    open: (row, key) => (isOpen(row) && isListed(row) ? placeIn(key) : null),
-    failed: ({ status }, key) => (status === 'failed' || status === 'canceled' ? placeIn(key) : null),
+    open: (row, key) => (isOpen(row) && isListed(row) ? keyParts(key) : null),
+    failed: ({ status }, key) => (status === 'failed' || status === 'canceled' ? keyParts(key) : null),
   },
 });
 
@@ -134,13 +134,13 @@ export const deliveryBodies = collection<DeliveryBody, 'byEvent'>({
   indexes: { byEvent: ({ organizationId, eventId }) => [organizationId, eventId] },
 });
 
-const kinds = {
+const recordKinds = {
   attempts: 'webhook-attempts',
   endpoint: 'webhook-endpoint',
   recovery: 'webhook-recovery',
 } as const;
 const DIGITS = 20;
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 
 export type PlacedBody = DeliveryBody & { readonly position: bigint };
 export type PlacedRow = DeliveryKey & { readonly row: DeliveryRow; readonly version: number };
@@ -156,7 +156,7 @@ const prefixOf = ({ organizationId, endpointId }: EndpointKey): string => `${org
 const keyOf = (endpoint: EndpointKey, position: bigint): string => prefixOf(endpoint) + digits(position);
 const positionIn = (key: string): bigint => BigInt(key.slice(-DIGITS));
 /** Organization, endpoint and position of a delivery, as its key has them. */
-const placeIn = (key: string): IndexValue => key.split('/');
+const keyParts = (key: string): IndexValue => key.split('/');
 
 /** An endpoint that was ever registered, and what is remembered of it. */
 export type RegisteredEndpoint = EndpointKey & { readonly record: EndpointRecord };
@@ -170,14 +170,14 @@ export interface RowPage {
   readonly reverse?: boolean;
 }
 
-const pageOf = (endpoint: EndpointKey, { after, limit = PAGE, reverse = false }: RowPage): StatePage => ({
+const pageOf = (endpoint: EndpointKey, { after, limit = PAGE_SIZE, reverse = false }: RowPage): StatePage => ({
   limit,
   reverse,
   ...(after !== undefined && { after: keyOf(endpoint, after) }),
 });
 
 const rangeOf = ({ organizationId, endpointId }: EndpointKey, page: RowPage): IndexRange => {
-  const { after, limit = PAGE, reverse = false } = page;
+  const { after, limit = PAGE_SIZE, reverse = false } = page;
   const beyond = after === undefined ? {} : reverse ? { below: digits(after) } : { from: digits(after + 1n) };
   return { equals: [organizationId, endpointId], limit, reverse, ...beyond };
 };
@@ -194,7 +194,7 @@ export class DeliveryRows {
 
   async get(endpoint: EndpointKey, position: bigint): Promise<PlacedRow | null> {
     const entry = await this.rows.get(keyOf(endpoint, position));
-    return entry && placed(endpoint, entry);
+    return entry && toPlacedRow(endpoint, entry);
   }
 
   /** False when it was there before. */
@@ -209,26 +209,26 @@ export class DeliveryRows {
 
   async remove(endpoint: EndpointKey, position: bigint): Promise<void> {
     const key = keyOf(endpoint, position);
-    await this.stateStore.write([this.rows.removal(key), { kind: kinds.attempts, key, record: null }]);
+    await this.stateStore.write([this.rows.removal(key), { kind: recordKinds.attempts, key, record: null }]);
   }
 
   async page(endpoint: EndpointKey, page: RowPage = {}): Promise<readonly PlacedRow[]> {
     const entries = await this.rows.list(prefixOf(endpoint), pageOf(endpoint, page));
-    return entries.map((entry) => placed(endpoint, entry));
+    return entries.map((entry) => toPlacedRow(endpoint, entry));
   }
 
   /** Those in a list, in the order of the log. */
   async listed(list: DeliveryList, endpoint: EndpointKey, page: RowPage = {}): Promise<readonly PlacedRow[]> {
     const entries = await this.rows.find(list, rangeOf(endpoint, page));
-    return entries.map((entry) => placed(endpoint, entry));
+    return entries.map((entry) => toPlacedRow(endpoint, entry));
   }
 
   async attempts(endpoint: EndpointKey, position: bigint): Promise<StoredAttempts | null> {
-    const entry = await this.stateStore.get<StoredAttempts>(kinds.attempts, keyOf(endpoint, position));
+    const entry = await this.stateStore.get<StoredAttempts>(recordKinds.attempts, keyOf(endpoint, position));
     return entry && entry.record;
   }
   async keepAttempts(endpoint: EndpointKey, position: bigint, attempts: StoredAttempts): Promise<void> {
-    await this.stateStore.put(kinds.attempts, keyOf(endpoint, position), attempts);
+    await this.stateStore.put(recordKinds.attempts, keyOf(endpoint, position), attempts);
   }
 
   async body(organizationId: string, position: bigint): Promise<DeliveryBody | null> {
@@ -271,15 +271,15 @@ export class DeliveryRows {
   /** Makes an endpoint known: before its first event is appended, so that none of its deliveries is missed. */
   async register({ organizationId, endpointId }: EndpointKey, mark = 0n): Promise<void> {
     const fresh: EndpointRecord = { mark: String(mark), failingSince: null };
-    await this.stateStore.insertIfAbsent(kinds.endpoint, `${organizationId}/${endpointId}`, fresh);
+    await this.stateStore.insertIfAbsent(recordKinds.endpoint, `${organizationId}/${endpointId}`, fresh);
   }
   /** Those that were ever registered, also deleted ones and some that came to nothing; of all organizations with null. */
   async endpoints(organizationId: string | null): Promise<readonly RegisteredEndpoint[]> {
     const all: RegisteredEndpoint[] = [];
     for (let after: string | undefined; ;) {
       const prefix = organizationId === null ? '' : `${organizationId}/`;
-      const page = await this.stateStore.list<EndpointRecord>(kinds.endpoint, prefix, {
-        limit: PAGE,
+      const page = await this.stateStore.list<EndpointRecord>(recordKinds.endpoint, prefix, {
+        limit: PAGE_SIZE,
         ...(after !== undefined && { after }),
       });
       for (const { key, record } of page) {
@@ -287,17 +287,19 @@ export class DeliveryRows {
         all.push({ organizationId: owner, endpointId, record });
       }
       after = page.at(-1)?.key;
-      if (page.length < PAGE || after === undefined) return all;
+      if (page.length < PAGE_SIZE || after === undefined) return all;
     }
   }
   /** Progress of a recovery; null ends it. */
   async keepRecovery(endpoint: EndpointKey, asked: bigint, job: RecoveryJob | null): Promise<void> {
     const key = keyOf(endpoint, asked);
-    await (job === null ? this.stateStore.remove(kinds.recovery, key) : this.stateStore.put(kinds.recovery, key, job));
+    await (job === null
+      ? this.stateStore.remove(recordKinds.recovery, key)
+      : this.stateStore.put(recordKinds.recovery, key, job));
   }
   /** Log positions of the requests of one endpoint that are not done. */
   async recoveriesOf(endpoint: EndpointKey, limit: number): Promise<readonly bigint[]> {
-    const entries = await this.stateStore.list<RecoveryJob>(kinds.recovery, prefixOf(endpoint), { limit });
+    const entries = await this.stateStore.list<RecoveryJob>(recordKinds.recovery, prefixOf(endpoint), { limit });
     return entries.map(({ record }) => BigInt(record.asked));
   }
   /** Recovery jobs of all organizations that are wanted. */
@@ -305,7 +307,7 @@ export class DeliveryRows {
     limit: number,
     wanted: (organizationId: string) => boolean = () => true,
   ): Promise<readonly (EndpointKey & { readonly job: RecoveryJob })[]> {
-    const entries = await this.stateStore.all<RecoveryJob>(kinds.recovery, '');
+    const entries = await this.stateStore.all<RecoveryJob>(recordKinds.recovery, '');
     const jobs = entries.map(({ key, record }) => {
       const [organizationId = '', endpointId = ''] = key.split('/');
       return { organizationId, endpointId, job: record };
@@ -314,18 +316,18 @@ export class DeliveryRows {
   }
 
   async forget({ organizationId, endpointId }: EndpointKey): Promise<void> {
-    await this.stateStore.remove(kinds.endpoint, `${organizationId}/${endpointId}`);
+    await this.stateStore.remove(recordKinds.endpoint, `${organizationId}/${endpointId}`);
   }
   async markOf({ organizationId, endpointId }: EndpointKey): Promise<bigint> {
-    const entry = await this.stateStore.get<EndpointRecord>(kinds.endpoint, `${organizationId}/${endpointId}`);
+    const entry = await this.stateStore.get<EndpointRecord>(recordKinds.endpoint, `${organizationId}/${endpointId}`);
     return BigInt(entry?.record.mark ?? '0');
   }
   async remember({ organizationId, endpointId }: EndpointKey, record: EndpointRecord): Promise<void> {
-    await this.stateStore.put(kinds.endpoint, `${organizationId}/${endpointId}`, record);
+    await this.stateStore.put(recordKinds.endpoint, `${organizationId}/${endpointId}`, record);
   }
 }
 
-const placed = ({ endpointId }: EndpointKey, { key, version, record }: StateEntry<DeliveryRow>): PlacedRow => ({
+const toPlacedRow = ({ endpointId }: EndpointKey, { key, version, record }: StateEntry<DeliveryRow>): PlacedRow => ({
   endpointId,
   position: positionIn(key),
   version,

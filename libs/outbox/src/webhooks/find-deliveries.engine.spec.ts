@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { WebhookStatus } from '#domain';
 import type { Vault } from '#event-store';
 import { EmbeddedStateStore } from '../embedded-state-store.js';
-import { DeliveryRows, freshRow, type DeliveryRow, type EndpointKey } from './delivery-rows.js';
-import { findDeliveries, MOST_ROWS_READ, type DeliverySearch } from './find-deliveries.js';
+import { DeliveryRows, newRow, type DeliveryRow, type EndpointKey } from './delivery-rows.js';
+import { findDeliveries, MAX_ROWS_READ, type DeliverySearch } from './find-deliveries.js';
 
 let folder: string;
 let stateStore: EmbeddedStateStore;
@@ -22,7 +22,7 @@ const write = async (key: EndpointKey, position: number, status: WebhookStatus):
   const at = BigInt(position);
   // Everything up to 30 is marked as done: what waits there was asked for again.
   const asked = status === 'pending' && position <= 30 ? '99' : '0';
-  const row: DeliveryRow = { ...freshRow({ id: `evt_${position}`, type: 'bill.paid' }, 0), status, asked };
+  const row: DeliveryRow = { ...newRow({ id: `evt_${position}`, type: 'bill.paid' }, 0), status, asked };
   await rows.insert(key, at, row);
 };
 const expected: { position: number; endpointId: string; status: WebhookStatus }[] = [];
@@ -100,7 +100,7 @@ describe('deliveries', () => {
   it('of which few are wanted are looked for page by page', async () => {
     const key = keyOf('wh_z', 'org4');
     await Promise.all(
-      Array.from({ length: MOST_ROWS_READ + 10 }, (_, i) => write(key, i + 2, i === 0 ? 'delivered' : 'pending')),
+      Array.from({ length: MAX_ROWS_READ + 10 }, (_, i) => write(key, i + 2, i === 0 ? 'delivered' : 'pending')),
     );
     const search = { organizationId: 'org4', endpointIds: ['wh_z'], status: 'delivered', limit: 5 } as const;
     const first = await findDeliveries(rows, search);

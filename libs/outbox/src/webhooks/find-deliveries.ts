@@ -21,19 +21,19 @@ export interface FoundDeliveries {
 }
 
 /** A page ends here even when it found fewer than asked for: it answers in bounded time. */
-export const MOST_ROWS_READ = 2_000;
-const LEAST_AT_ONCE = 8;
+export const MAX_ROWS_READ = 2_000;
+const MIN_BATCH_SIZE = 8;
 
 /** Endpoints are read side by side, each newest first; few more rows are read than the page shows. */
 export const findDeliveries = async (rows: DeliveryRows, search: DeliverySearch): Promise<FoundDeliveries> => {
   const { organizationId, endpointIds, status, limit } = search;
-  const atOnce = Math.max(LEAST_AT_ONCE, Math.ceil(limit / Math.max(endpointIds.length, 1)));
+  const atOnce = Math.max(MIN_BATCH_SIZE, Math.ceil(limit / Math.max(endpointIds.length, 1)));
   const sources = await Promise.all(
     endpointIds.map((endpointId) => Source.open(rowsOf(rows, { organizationId, endpointId }, search, atOnce))),
   );
   const found: PlacedRow[] = [];
   let last: DeliveryKey | null = null;
-  for (let read = 0; read < MOST_ROWS_READ; read += 1) {
+  for (let read = 0; read < MAX_ROWS_READ; read += 1) {
     const newest = sources.reduce<Source | null>((best, source) => (source.isBefore(best) ? source : best), null);
     const head = newest?.head;
     if (!newest || !head) return { rows: found, next: null };
