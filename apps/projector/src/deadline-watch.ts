@@ -4,7 +4,7 @@ import { losAngelesDate, organization, organizationStream } from '#domain';
 import { loadState, type EventStore, type EncryptedEventStore } from '#event-store';
 import { ShiftedClocks, type ShiftedClock, type StateStore } from '#outbox';
 import type { Views } from '#read-models';
-import { repeat, underLease, type BackgroundService, type Leases } from '#subscriptions';
+import { repeat, withLease, type BackgroundService, type Leases } from '#subscriptions';
 
 /** Due dates are days: a minute late is early enough. */
 const EVERY_MS = 60_000;
@@ -36,7 +36,7 @@ export class DeadlineWatch implements BackgroundService {
 
   /** Until the signal aborts. An engine that is away is asked again next time. */
   async run(signal: AbortSignal): Promise<void> {
-    await underLease(this.leases, 'deadlines', signal, (mine) =>
+    await withLease(this.leases, 'deadlines', signal, (mine) =>
       repeat('deadlines', () => this.look(mine), { everyMs: this.everyMs }, mine),
     );
   }

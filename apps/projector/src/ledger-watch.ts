@@ -1,8 +1,8 @@
 import { background, logShares, pause, shareIndex, shareName, WHOLE_LOG, type LogShare } from '#event-store';
 import { billProjection, checkProjection, EVERY_ORGANIZATION, type DocumentFields } from '#read-models';
 import {
-  nothingProved,
-  proofsTogether,
+  emptyProof,
+  mergeProofs,
   proveLedger,
   type BackgroundService,
   type LedgerProof,
@@ -54,15 +54,15 @@ export class LedgerWatch implements BackgroundService {
   /** Null before anything was proved. */
   money(): MoneyStatus | null {
     if (this.found.size === 0) return null;
-    const { inTransit, broken } = [...this.found.values()].reduce(proofsTogether, nothingProved);
+    const { inTransit, broken } = [...this.found.values()].reduce(mergeProofs, emptyProof);
     return { inTransit, broken: broken.length };
   }
 
   /** Proves the organizations of a share once. */
   async look(share: LogShare = WHOLE_LOG, signal = new AbortController().signal): Promise<LedgerProof> {
-    let proof = nothingProved;
+    let proof = emptyProof;
     for (const organizationId of await this.organizations(share))
-      proof = proofsTogether(proof, await proveLedger(this.engines, organizationId, signal));
+      proof = mergeProofs(proof, await proveLedger(this.engines, organizationId, signal));
     this.found.set(shareName(share), proof);
     return proof;
   }

@@ -14,7 +14,7 @@ import { readableRulesOf } from '#engines';
 import type { EncryptedEventStore } from '#event-store';
 import type { StateRecord, StateStore } from '#outbox';
 import { billProjection, EVERY_ORGANIZATION, type BillRow, type Views } from '#read-models';
-import { repeat, underLease, type BackgroundService, type Leases, type ProjectionSubscription } from '#subscriptions';
+import { repeat, withLease, type BackgroundService, type Leases, type ProjectionSubscription } from '#subscriptions';
 
 /** A set is taken up by every process within a second; so much later no process folds rows by the one before. */
 const EVERY_MS = 5_000;
@@ -53,7 +53,7 @@ export class RuleRows implements BackgroundService {
   ) {}
 
   async run(signal: AbortSignal): Promise<void> {
-    await underLease(this.leases, 'rule-rows', signal, (mine) =>
+    await withLease(this.leases, 'rule-rows', signal, (mine) =>
       repeat('rows by the rules in force', () => this.look(mine), { everyMs: this.everyMs }, mine),
     );
   }

@@ -19,7 +19,7 @@ export interface BackgroundService {
 }
 
 /** When work is repeated. */
-export interface Repetition {
+export interface RepeatOptions {
   /** Milliseconds of rest between. */
   readonly everyMs: number;
   readonly firstAfterMs?: number;
@@ -31,7 +31,7 @@ export interface Repetition {
 export const repeat = async (
   name: string,
   work: () => Promise<unknown>,
-  { everyMs, firstAfterMs = 0, piece }: Repetition,
+  { everyMs, firstAfterMs = 0, piece }: RepeatOptions,
   signal: AbortSignal,
 ): Promise<void> => {
   await pause(firstAfterMs, signal);

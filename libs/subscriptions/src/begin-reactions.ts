@@ -26,7 +26,7 @@ export interface ServiceReaction extends Reaction {
  * organization is made. What is acknowledged from then on is heeded, also where a projector starts for the first time long
  * after the first bill. Elsewhere it changes nothing: what a later release brings begins at the head of the log, unless it says `from`.
  */
-export const beginReactions = async (events: EventStore, stateStore: StateStore): Promise<void> => {
+export const initializeReactions = async (events: EventStore, stateStore: StateStore): Promise<void> => {
   const position = await events.head();
   if (position > 0n) return;
   const first = { logId: await events.logId(), position };

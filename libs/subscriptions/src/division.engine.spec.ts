@@ -3,7 +3,7 @@ import { shareIndex, shareName, type LogShare } from '#event-store';
 import type { StateChange, StateStore } from '#outbox';
 import { eventually } from '#testing/pure';
 import { Machine, openWorld, type World } from '#testing/http';
-import { divide } from './division.js';
+import { runShares } from './division.js';
 import type { LeaseRecord, LeaseRight } from './lease-records.js';
 import { Leases } from './leases.js';
 
@@ -91,7 +91,7 @@ const process = (
   through = (machine: Machine): StateStore => machine.through(stateStore),
 ): Machine =>
   machine((machine) =>
-    divide(
+    runShares(
       new Leases(through(machine), lasting),
       { name: 'work', shares, work: (share, right) => at(machine, share, right) },
       machine.stop.signal,
@@ -249,7 +249,7 @@ describe('between two steps', () => {
         },
       });
     const late = machine((machine) =>
-      divide(
+      runShares(
         new Leases(gate.through(deaf(machine.through(stateStore))), { ...quick, lastsMs: 60_000, renewMs: 60_000 }),
         { name: 'work', shares: 1, work: (share, right) => at(machine, share, right) },
         machine.stop.signal,

@@ -13,8 +13,8 @@ export interface DividedWork {
 }
 
 /** Number of shares that are wanted. */
-type Wanted = { readonly shares: number };
-const WANTED = 'wanted:';
+type DesiredShares = { readonly shares: number };
+const WANTED_PREFIX = 'wanted:';
 
 /**
  * Does the shares of a work that this process gets hold of, until the signal aborts. Who works holds two leases: that of the
@@ -22,23 +22,23 @@ const WANTED = 'wanted:';
  * that one is free: its holders let go when they see that another number is wanted, or did not renew it for the time of a
  * lease. Any other holder of that lease is waited for the same way.
  */
-export const divide = async (
+export const runShares = async (
   leases: Leases,
   { name, shares, work }: DividedWork,
   signal: AbortSignal,
 ): Promise<void> => {
   const { stateStore, options } = leases;
   const watch = new LeaseWatch(options);
-  const key = WANTED + name;
-  const own: Wanted = { shares };
+  const key = WANTED_PREFIX + name;
+  const own: DesiredShares = { shares };
   const wanted = async (): Promise<number> => {
-    const found = await stateStore.get<Wanted>(LEASES, key);
+    const found = await stateStore.get<DesiredShares>(LEASES, key);
     if (found === null) await stateStore.insertIfAbsent(LEASES, key, own);
     return (found?.record ?? own).shares;
   };
   /** Until this process stops, another number is wanted, or somebody else has the lease. */
   const workBy = async (count: number): Promise<void> => {
-    const together = new Together(leases, watch, name, count);
+    const together = new SharedLease(leases, watch, name, count);
     if (!(await together.renew())) return;
     const named = new Map(logShares(count).map((share) => [`${name}:${shareName(share)}`, share]));
     const keeping = together.keep(async () => (await wanted()) === count, signal);
@@ -71,7 +71,7 @@ export const divide = async (
 };
 
 /** A lease that is held by all who work by one division: it is the holder, and each of them renews it. */
-class Together extends RenewableRight {
+class SharedLease extends RenewableRight {
   private readonly holder: string;
 
   constructor(

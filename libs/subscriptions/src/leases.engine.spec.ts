@@ -1,6 +1,6 @@
 import { pause, type LogShare } from '#event-store';
 import { StateStore, type KeyedRecord, type StateChange, type StateEntry, type StateRecord } from '#outbox';
-import { divide } from './division.js';
+import { runShares } from './division.js';
 import { Leases } from './leases.js';
 
 /** Keeps records in memory, and answers after a while. */
@@ -68,7 +68,7 @@ const workedBy = async (answersAfterMs: number): Promise<{ readonly allAfter: nu
     held.delete(share);
     if (!end.signal.aborted) lost += 1;
   };
-  const working = divide(leases, { name: 'work', shares: 8, work }, end.signal);
+  const working = runShares(leases, { name: 'work', shares: 8, work }, end.signal);
   await jest.advanceTimersByTimeAsync(60_000);
   end.abort();
   await jest.advanceTimersByTimeAsync(60_000);

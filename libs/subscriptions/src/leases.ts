@@ -31,12 +31,12 @@ export class LeaseLost extends Error {
 }
 
 /** Begins the names of records by which processes that share leases tell of themselves. */
-const SHARING = 'sharing:';
+const SHARING_PREFIX = 'sharing:';
 /** All leases are taken within so many milliseconds, where nobody else wants them. */
-const TAKING_MS = 1_000;
+const ACQUISITION_TARGET_MS = 1_000;
 
 /** A lease that this process has. */
-class OwnLease extends RenewableRight implements Lease {
+class HeldLease extends RenewableRight implements Lease {
   constructor(
     readonly name: string,
     readonly token: number,
@@ -56,7 +56,7 @@ class OwnLease extends RenewableRight implements Lease {
 export class Leases {
   private readonly holder = randomUUID();
   readonly options: Required<LeaseOptions>;
-  private readonly holding = new Map<string, OwnLease>();
+  private readonly holding = new Map<string, HeldLease>();
   private readonly watch: LeaseWatch;
 
   constructor(
@@ -72,7 +72,7 @@ export class Leases {
   async share(names: readonly string[], signal: AbortSignal, work: (lease: Lease) => Promise<void>): Promise<void> {
     const { lookMs } = this.options;
     const working = new Set<Promise<void>>();
-    const self = names.length > 1 ? { key: `${SHARING}${names[0]}:${this.holder}`, toldAt: -Infinity } : null;
+    const self = names.length > 1 ? { key: `${SHARING_PREFIX}${names[0]}:${this.holder}`, toldAt: -Infinity } : null;
     while (!signal.aborted) {
       // A state store that is away is asked again: until then everybody keeps what is not over.
       const taken = await background('leases', () => this.look(names, self), {
@@ -92,14 +92,14 @@ export class Leases {
 
   /** The rest between two that are taken. */
   private pace(names: readonly string[]): number {
-    return Math.min(this.options.betweenMs, TAKING_MS / names.length);
+    return Math.min(this.options.betweenMs, ACQUISITION_TARGET_MS / names.length);
   }
 
   /**
    * Takes one, or gives up those that are more than its part. Where the state store takes longer to answer than there is
    * to rest between two, it takes as many at once.
    */
-  private async look(names: readonly string[], self: Presence | null): Promise<readonly OwnLease[]> {
+  private async look(names: readonly string[], self: Presence | null): Promise<readonly HeldLease[]> {
     const began = this.options.now();
     if (self !== null) await this.tell(self);
     const wanted = names.filter((name) => !this.holding.has(name));
@@ -124,7 +124,7 @@ export class Leases {
     return taken;
   }
 
-  private async take(name: string, entry: StateEntry<LeaseRecord> | undefined): Promise<OwnLease | null> {
+  private async take(name: string, entry: StateEntry<LeaseRecord> | undefined): Promise<HeldLease | null> {
     const [version, token] = [entry?.version ?? 0, (entry?.record.token ?? 0) + 1];
     const now = this.options.now();
     const taken = await this.stateStore.compareAndSet(LEASES, name, version, { holder: this.holder, token });
@@ -150,14 +150,14 @@ export class Leases {
     return count;
   }
 
-  private start(name: string, token: number, version: number, now: number): OwnLease {
-    const lease = new OwnLease(name, token, version, this.options);
+  private start(name: string, token: number, version: number, now: number): HeldLease {
+    const lease = new HeldLease(name, token, version, this.options);
     lease.renewed(now);
     this.holding.set(name, lease);
     return lease;
   }
 
-  private async hold(lease: OwnLease, signal: AbortSignal, work: (lease: Lease) => Promise<void>): Promise<void> {
+  private async hold(lease: HeldLease, signal: AbortSignal, work: (lease: Lease) => Promise<void>): Promise<void> {
     const end = (): void => lease.stop.abort();
     signal.addEventListener('abort', end, { once: true });
     if (signal.aborted) end();
@@ -175,7 +175,7 @@ export class Leases {
     }
   }
 
-  private async renew(lease: OwnLease): Promise<void> {
+  private async renew(lease: HeldLease): Promise<void> {
     const record = { holder: this.holder, token: lease.token };
     const { renewMs, now: clock } = this.options;
     for (let began = clock(); ;) {
@@ -196,7 +196,7 @@ export class Leases {
 }
 
 /** The work of one name, in one process at a time; without leases at once, since no other process does it. */
-export const underLease = (
+export const withLease = (
   leases: Leases | null,
   name: string,
   signal: AbortSignal,
@@ -204,4 +204,5 @@ export const underLease = (
 ): Promise<void> => (leases === null ? work(signal) : leases.share([name], signal, (lease) => work(lease.signal)));
 
 /** Only where several projectors may be at work: alone, a restart would wait for its own lease. */
-export const leasesOn = (stateStore: StateStore): Leases | null => (stateStore.shared ? new Leases(stateStore) : null);
+export const createLeases = (stateStore: StateStore): Leases | null =>
+  stateStore.shared ? new Leases(stateStore) : null;

@@ -1,10 +1,10 @@
 import { WakeSignal, type EventStore, type RecordedEvent } from '#event-store';
 import { advanceCheckpoint, type StateStore, type StoredCheckpoint } from '#outbox';
 import { followLog, type PollResult } from './follow-log.js';
-import { refuseForeign, Stopped, whyStopped, type LogSubscriptionOptions } from './log-subscription.js';
+import { assertSameLog, SubscriptionStopped, stopReason, type LogSubscriptionOptions } from './log-subscription.js';
 
 /** Somebody who follows a part of the log by a checkpoint of its own. */
-export interface LogPart {
+export interface LogConsumer {
   /** Name of its checkpoint in the state store. */
   readonly name: string;
   /** False as soon as another process may follow it. */
@@ -16,13 +16,13 @@ export interface LogPart {
 }
 
 /** A part, and how far it is. */
-class Following {
+class ConsumerProgress {
   /** Null: to be read again. */
   checkpoint: StoredCheckpoint | null;
   position: bigint;
 
   constructor(
-    readonly part: LogPart,
+    readonly part: LogConsumer,
     begun: StoredCheckpoint,
   ) {
     this.checkpoint = begun;
@@ -35,7 +35,7 @@ class Following {
  * its own, and moves it on from where it was read.
  */
 export class LogReader {
-  private readonly followed = new Set<Following>();
+  private readonly followed = new Set<ConsumerProgress>();
   private readonly wake = new WakeSignal();
   private looking: Promise<unknown> = Promise.resolve();
   private stopped: string | null = null;
@@ -58,20 +58,20 @@ export class LogReader {
     };
     const { wake } = this;
     const failed = (error: unknown): void => {
-      this.stopped = whyStopped(error);
+      this.stopped = stopReason(error);
       for (const following of this.followed) following.checkpoint = null;
     };
     return followLog(this.events, { name: this.name, look, failed, wake, tickMs: this.options.tickMs }, signal);
   }
 
   /** Follows for this part, too, until it leaves. */
-  follow(part: LogPart, begun: StoredCheckpoint): void {
-    this.followed.add(new Following(part, begun));
+  follow(part: LogConsumer, begun: StoredCheckpoint): void {
+    this.followed.add(new ConsumerProgress(part, begun));
     this.wake.raise();
   }
 
   /** Resolves when nothing more is done for the part; with how far it was followed. */
-  async leave(part: LogPart): Promise<bigint | null> {
+  async leave(part: LogConsumer): Promise<bigint | null> {
     const following = this.find(part);
     if (following) this.followed.delete(following);
     await this.looking;
@@ -79,7 +79,7 @@ export class LogReader {
   }
 
   /** How far it was followed. */
-  positionOf(part: LogPart): bigint | null {
+  positionOf(part: LogConsumer): bigint | null {
     return this.find(part)?.position ?? null;
   }
 
@@ -88,7 +88,7 @@ export class LogReader {
     return this.stopped;
   }
 
-  private find(part: LogPart): Following | undefined {
+  private find(part: LogConsumer): ConsumerProgress | undefined {
     return [...this.followed].find((following) => following.part === part);
   }
 
@@ -109,11 +109,12 @@ export class LogReader {
     return page.length === this.options.pageSize || kept.includes(false) ? 'more' : 'all';
   }
 
-  private async readAgain(those: readonly Following[]): Promise<void> {
+  private async readAgain(those: readonly ConsumerProgress[]): Promise<void> {
     const found = await Promise.all(those.map(({ part }) => this.stateStore.storedCheckpoint(part.name)));
     const known = found.filter((checkpoint) => checkpoint !== null);
-    if (known.length < those.length) throw new Stopped('its checkpoint is gone: it begins anew with the next start');
-    if (known.length > 0) await refuseForeign(this.events, known);
+    if (known.length < those.length)
+      throw new SubscriptionStopped('its checkpoint is gone: it begins anew with the next start');
+    if (known.length > 0) await assertSameLog(this.events, known);
     for (const [i, one] of those.entries()) {
       const checkpoint = known[i] ?? null;
       one.checkpoint = checkpoint;
@@ -122,7 +123,7 @@ export class LogReader {
   }
 
   /** False where somebody else moved it, who may be the one that follows now. */
-  private async move(following: Following, position: bigint | null): Promise<boolean> {
+  private async move(following: ConsumerProgress, position: bigint | null): Promise<boolean> {
     const { part, checkpoint } = following;
     // At rest it is read again from time to time.
     if (position === null) following.checkpoint = null;

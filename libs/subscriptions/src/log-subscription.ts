@@ -4,21 +4,24 @@ import { followLog } from './follow-log.js';
 import type { ReactionLag } from './projector-status.js';
 
 /** Work that has effects must not go on by itself here: it would repeat or skip them. */
-export class Stopped extends Error {
+export class SubscriptionStopped extends Error {
   override readonly name = 'Stopped';
 }
 
 /** Throws Stopped where one of these checkpoints cannot be of this log. */
-export const refuseForeign = async (events: EventStore, checkpoints: Iterable<Checkpoint>): Promise<void> => {
+export const assertSameLog = async (events: EventStore, checkpoints: Iterable<Checkpoint>): Promise<void> => {
   const [logId, head] = [await events.logId(), await events.head()];
   for (const { logId: checkpointLogId, position } of checkpoints) {
-    if (checkpointLogId !== logId) throw new Stopped('its checkpoint belongs to another log: an operator must set it');
-    if (position > head) throw new Stopped('its checkpoint is beyond the end of the log: an operator must set it');
+    if (checkpointLogId !== logId)
+      throw new SubscriptionStopped('its checkpoint belongs to another log: an operator must set it');
+    if (position > head)
+      throw new SubscriptionStopped('its checkpoint is beyond the end of the log: an operator must set it');
   }
 };
 
 /** Why somebody stands still, in an operator's words: an engine that is away is one thing, a fault of ours another. */
-export const whyStopped = (error: unknown): string => (error instanceof Stopped ? error.message : describeFault(error));
+export const stopReason = (error: unknown): string =>
+  error instanceof SubscriptionStopped ? error.message : describeFault(error);
 
 export interface LogSubscriptionOptions {
   /** Events a page. */
@@ -91,13 +94,13 @@ export class LogSubscription {
       return stateStore.firstCheckpoint(name, { logId: await events.logId(), position });
     };
     const found = (await stateStore.storedCheckpoint(name)) ?? (await first());
-    await refuseForeign(events, [found]);
+    await assertSameLog(events, [found]);
     this.state = { name, position: this.state.position ?? found.position, stopped: null };
     return found;
   }
 
   /** Says why it stands still. */
   failed(error: unknown): void {
-    this.state = { ...this.state, stopped: whyStopped(error) };
+    this.state = { ...this.state, stopped: stopReason(error) };
   }
 }

@@ -12,7 +12,7 @@ export interface OutboxItem {
 }
 
 /** An effect in hand. */
-export interface PerformedItem extends OutboxItem {
+export interface ItemInProgress extends OutboxItem {
   /** How often it was begun before. */
   readonly attempts: number;
 }
@@ -34,7 +34,7 @@ export interface Reaction {
    * operator has set the checkpoint far back, so it must recognise its own work by the key. If it throws, it is tried
    * again later.
    */
-  readonly perform: (item: PerformedItem, signal: AbortSignal) => Promise<void>;
+  readonly perform: (item: ItemInProgress, signal: AbortSignal) => Promise<void>;
 }
 
 export interface ReactionOptions extends QueueOptions {

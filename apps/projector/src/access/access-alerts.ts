@@ -4,7 +4,7 @@ import { executeCommand, actorMetadata, organizations } from '#commands';
 import { accessAlertRules, organizationStream, Rejection } from '#domain';
 import type { Engines } from '#engines';
 import { billProjection, type BillRow } from '#read-models';
-import { repeat, underLease, type BackgroundService, type Leases } from '#subscriptions';
+import { repeat, withLease, type BackgroundService, type Leases } from '#subscriptions';
 import { AccessCounts, type AccessThresholds, type UnusualAccess } from './unusual-access.js';
 
 const often = { everyMs: 15_000, firstAfterMs: 10_000 };
@@ -34,7 +34,7 @@ export class AccessAlerts implements BackgroundService {
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    await underLease(this.leases, 'access-alerts', signal, (mine) => {
+    await withLease(this.leases, 'access-alerts', signal, (mine) => {
       // What another process has looked at meanwhile is unknown here.
       this.tail = new AccessTail(this.engines.stateStore, this.clock);
       this.counts = new AccessCounts(this.thresholds);

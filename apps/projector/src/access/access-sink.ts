@@ -5,7 +5,7 @@ import { connect, type TLSSocket } from 'node:tls';
 import { AccessForwarder, ocsfOf, type AccessEntry, type SendEntries } from '#access-record';
 import type { AccessSinkSetting } from '#engines';
 import { serverNameOf } from '#event-store';
-import { repeat, underLease, type BackgroundService, type Leases } from '#subscriptions';
+import { repeat, withLease, type BackgroundService, type Leases } from '#subscriptions';
 
 const often = { everyMs: 2_000, firstAfterMs: 1_000 };
 /** A collector must take what it gets within this time. */
@@ -97,7 +97,7 @@ export class AccessSink implements BackgroundService {
   async run(signal: AbortSignal): Promise<void> {
     const hand = (mine: AbortSignal): Promise<void> =>
       repeat('record of access sink', () => this.forwarder.forward(mine), often, mine);
-    await underLease(this.leases, 'access-sink', signal, hand);
+    await withLease(this.leases, 'access-sink', signal, hand);
     this.syslog?.close();
   }
 }

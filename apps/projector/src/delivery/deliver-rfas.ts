@@ -15,7 +15,7 @@ import {
 } from '#domain';
 import { loadState, type EncryptedEventStore, type StoredEvent, type Vault } from '#event-store';
 import { orderedRfa } from '#partners';
-import type { OutboxItem, PerformedItem, ServiceReaction } from '#subscriptions';
+import type { OutboxItem, ItemInProgress, ServiceReaction } from '#subscriptions';
 import { TriedAgain, type Carriers, type Delivered } from './payer-delivery.js';
 
 /** Engines of the delivery of requests for authorization. */
@@ -59,7 +59,7 @@ const stateOf = (history: History): Rfa => fold(rfa, history);
 class RfaCourier {
   constructor(private readonly engines: RfaDeliveryEngines) {}
 
-  async carry({ key, attempts, organizationId, data }: PerformedItem, signal: AbortSignal): Promise<void> {
+  async carry({ key, attempts, organizationId, data }: ItemInProgress, signal: AbortSignal): Promise<void> {
     const { ledger, blobs, composer, carriers } = this.engines;
     const { rfaId, transmissionId } = data as {
       readonly rfaId: string;

@@ -23,7 +23,7 @@ import {
 } from '#documents';
 import { foldHistory, loadState, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import { transmissionAt } from '#partners';
-import type { OutboxItem, PerformedItem, ServiceReaction } from '#subscriptions';
+import type { OutboxItem, ItemInProgress, ServiceReaction } from '#subscriptions';
 import { TriedAgain, type Carriers, type Delivered } from './payer-delivery.js';
 
 type BillStored = StoredEvent<BillEvent>;
@@ -66,7 +66,7 @@ export const deliverToPayers = (engines: PayerDeliveryEngines): ServiceReaction 
 class PayerCourier {
   constructor(private readonly engines: PayerDeliveryEngines) {}
 
-  async carry({ key, attempts, organizationId, data }: PerformedItem, signal: AbortSignal): Promise<void> {
+  async carry({ key, attempts, organizationId, data }: ItemInProgress, signal: AbortSignal): Promise<void> {
     const { ledger, blobs, carriers } = this.engines;
     const practice = await loadState(ledger, organization, organizationStream(organizationId));
     // The sandbox has no payer to write to: the simulate endpoint plays it.

@@ -3,7 +3,7 @@ import type { Engines, HeadSink } from '#engines';
 import { background, pause, withTimeout } from '#event-store';
 import { HeadKeeper, type StoredHead } from '#integrity';
 import type { StateStore } from '#outbox';
-import { underLease, type BackgroundService, type HeadStatus, type Leases } from '#subscriptions';
+import { withLease, type BackgroundService, type HeadStatus, type Leases } from '#subscriptions';
 import { restBetween, sendHead, sinkNames, type HeadMail } from './head-sinks.js';
 
 export interface SignedHeadsOptions {
@@ -50,7 +50,7 @@ export class SignedHeads implements BackgroundService {
   }
 
   run(signal: AbortSignal): Promise<void> {
-    return underLease(this.options.leases, 'signed-heads', signal, (mine) => this.keep(mine, signal));
+    return withLease(this.options.leases, 'signed-heads', signal, (mine) => this.keep(mine, signal));
   }
 
   heads(): HeadStatus | null {

@@ -30,9 +30,9 @@ import {
   type StateStore,
 } from '#outbox';
 import {
-  divide,
+  runShares,
   LogReader,
-  whyStopped,
+  stopReason,
   type BackgroundService,
   type Leases,
   type ReactionLag,
@@ -144,7 +144,7 @@ export class WebhookDispatcher implements BackgroundService {
     const reading = this.reader.run(signal);
     const work = (share: LogShare, right: LeaseRight): Promise<void> => this.work(share, right, signal);
     const { shares } = this.options;
-    if (leases !== null) await divide(leases, { name: WEBHOOK_DISPATCHER, shares, work }, signal);
+    if (leases !== null) await runShares(leases, { name: WEBHOOK_DISPATCHER, shares, work }, signal);
     else {
       const right: LeaseRight = {
         signal,
@@ -169,7 +169,7 @@ export class WebhookDispatcher implements BackgroundService {
         () => faults.well(begin, shareName(share)),
         (error: unknown) => {
           faults.failed(begin, error, shareName(share));
-          this.stopped.set(share, whyStopped(error));
+          this.stopped.set(share, stopReason(error));
         },
       );
       await pause(this.options.tickMs, right.signal);

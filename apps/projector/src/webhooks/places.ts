@@ -8,7 +8,7 @@ import {
   type StateStore,
   type StoredCheckpoint,
 } from '#outbox';
-import { LeaseLost, refuseForeign, Stopped, type LeaseRight } from '#subscriptions';
+import { LeaseLost, assertSameLog, SubscriptionStopped, type LeaseRight } from '#subscriptions';
 import { repairRegistry } from './registry.js';
 
 /** Where in the log the shares of webhooks begin. */
@@ -33,7 +33,7 @@ export class DispatchPlaces {
 
   private async take(share: LogShare, right: LeaseRight): Promise<StoredCheckpoint> {
     const { all, byName } = await DispatchCheckpoints.read(this.stateStore);
-    await refuseForeign(this.events, byName.values());
+    await assertSameLog(this.events, byName.values());
     if (all === null) await repairRegistry(this.events, this.rows);
     const start = all ?? (await this.events.head());
     const first = { logId: await this.events.logId(), position: start };
@@ -51,7 +51,7 @@ export class DispatchPlaces {
   private async own(name: string, start: bigint, right: LeaseRight): Promise<StoredCheckpoint> {
     for (;;) {
       const found = await this.stateStore.storedCheckpoint(name);
-      if (found === null) throw new Stopped('its checkpoint is gone');
+      if (found === null) throw new SubscriptionStopped('its checkpoint is gone');
       if (!this.shared) return found;
       if (!right.held) throw new LeaseLost();
       const position = found.position > start ? found.position : start;

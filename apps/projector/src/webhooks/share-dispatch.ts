@@ -10,7 +10,7 @@ import {
   type RecordedEvent,
 } from '#event-store';
 import { dispatchCheckpoint, type DeliveryRows, type RegisteredEndpoint } from '#outbox';
-import { repeat, type LogPart, type LogReader, type LeaseRight } from '#subscriptions';
+import { repeat, type LogConsumer, type LogReader, type LeaseRight } from '#subscriptions';
 import type { Bodies } from './bodies.js';
 import type { QueueDependencies } from './endpoint-queue.js';
 import type { DispatchPlaces } from './places.js';
@@ -38,7 +38,7 @@ export interface DispatchDependencies extends Omit<QueueDependencies, 'right'> {
 }
 
 /** Dispatches for the organizations of one share, for as long as this process has the right to. */
-export class ShareDispatch implements LogPart {
+export class ShareDispatch implements LogConsumer {
   readonly name: string;
   private readonly queues: Queues;
   private readonly planner: Planner;

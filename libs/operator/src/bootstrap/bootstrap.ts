@@ -2,7 +2,7 @@ import { Rejection } from '#domain';
 import type { Config } from '#engines';
 import type { EventMetadata, EncryptedEventStore } from '#event-store';
 import { actorMetadata, newId } from '#commands';
-import { beginReactions } from '#subscriptions';
+import { initializeReactions } from '#subscriptions';
 import { changeOrganization } from '../kernel.js';
 import { issueKey } from '../keys/issue-key.js';
 import type { Workplace } from '../operation.js';
@@ -33,7 +33,7 @@ export const bootstrap = async (ledger: EncryptedEventStore, config: Config): Pr
 
 /** The operation of the command line. */
 export const bootstrapHere = async ({ engines, config }: Workplace): Promise<Bootstrapped> => {
-  await beginReactions(engines.events, engines.stateStore);
+  await initializeReactions(engines.events, engines.stateStore);
   return bootstrap(engines.ledger, config);
 };
 

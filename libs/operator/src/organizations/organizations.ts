@@ -1,7 +1,7 @@
 import { OpenOrganizationRequest } from '#contracts';
 import type { Environment, Organization, OrganizationCommand, RfaChecks } from '#domain';
 import { newId } from '#commands';
-import { beginReactions } from '#subscriptions';
+import { initializeReactions } from '#subscriptions';
 import { changeOrganization, loadOrganization, operatorActor, operatorMetadata } from '../kernel.js';
 import { issueKey, type IssuedKey } from '../keys/issue-key.js';
 import { KeyNameForm } from '../keys/key-name.js';
@@ -60,7 +60,7 @@ export const createOrganization = async (
     externalId: given.externalId,
   });
   const { events, ledger, stateStore } = work.engines;
-  await beginReactions(events, stateStore);
+  await initializeReactions(events, stateStore);
   const organizationId = newId('org');
   const facts = { organizationId, environment, externalId: externalId ?? null };
   // The list first: it keeps external ids apart, also from those that partners send at this moment.

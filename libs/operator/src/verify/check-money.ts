@@ -1,4 +1,4 @@
-import { nothingProved, proofsTogether, type LedgerProof, type OwnedTransit } from '#subscriptions';
+import { emptyProof, mergeProofs, type LedgerProof, type OwnedTransit } from '#subscriptions';
 import type { Differences, MoneyReport } from './report.js';
 
 /** Pairs in transit that are told one by one; the others are only counted. */
@@ -6,7 +6,7 @@ const TOLD = 200;
 
 /** Puts the proofs of the organizations together, and tells what breaks a law. */
 export class MoneyCheck {
-  private all: LedgerProof = nothingProved;
+  private all: LedgerProof = emptyProof;
   private transit = 0;
 
   constructor(private readonly differences: Differences) {}
@@ -19,7 +19,7 @@ export class MoneyCheck {
         this.differences.add('money', `${transit.organizationId} ${transit.checkId}`, `L4: ${lostText(transit)}`);
     this.transit += inTransit.length;
     const listed = [...this.all.inTransit, ...inTransit].slice(0, TOLD);
-    this.all = { ...proofsTogether(this.all, { sums, broken: [], inTransit: [] }), inTransit: listed };
+    this.all = { ...mergeProofs(this.all, { sums, broken: [], inTransit: [] }), inTransit: listed };
   }
 
   get report(): MoneyReport {

@@ -1,6 +1,6 @@
 import { EVERY_ORGANIZATION } from '#read-models';
 import { EventMissing, mapConcurrently, type RecordedEvent } from '#event-store';
-import { MoneyFold, openEffectsOfPayments } from '#subscriptions';
+import { MoneyFold, openPaymentEffects } from '#subscriptions';
 import { keeperOf } from '../integrity/checkpoint.js';
 import { knownHeads, type HeadSources } from '../integrity/known-heads.js';
 import { LogComparison } from '../integrity/log-comparison.js';
@@ -25,7 +25,7 @@ export const verify = async (work: Workplace, wanted: HeadSources = {}): Promise
   const { engines, signal, progress } = work;
   const { events } = engines;
   const differences = new Differences();
-  const effects = await openEffectsOfPayments(engines.stateStore);
+  const effects = await openPaymentEffects(engines.stateStore);
   const money = new MoneyCheck(differences);
   // Asked before the end of the log: whatever they speak of is in it.
   const keeper = keeperOf(work);

@@ -17,9 +17,9 @@ import type { OwnedTransit, TransitOwner } from './owned-transit.js';
 export const PAYMENTS_REACTION = 'payments';
 
 /** Longest time for money on its way without an owner: the work that closes the gap may be about to begin. */
-export const UNOWNED_FOR_MS = 10 * 60_000;
+export const MAX_UNOWNED_MS = 10 * 60_000;
 
-const FEED_PAGE = 1_000;
+const FEED_PAGE_SIZE = 1_000;
 
 export interface LedgerProof {
   readonly sums: LedgerSums;
@@ -27,9 +27,9 @@ export interface LedgerProof {
   readonly inTransit: readonly OwnedTransit[];
 }
 
-export const nothingProved: LedgerProof = { sums: zeroSums, broken: [], inTransit: [] };
+export const emptyProof: LedgerProof = { sums: zeroSums, broken: [], inTransit: [] };
 
-export const proofsTogether = (proof: LedgerProof, other: LedgerProof): LedgerProof => ({
+export const mergeProofs = (proof: LedgerProof, other: LedgerProof): LedgerProof => ({
   sums: addSums(proof.sums, other.sums),
   broken: [...proof.broken, ...other.broken],
   inTransit: [...proof.inTransit, ...other.inTransit],
@@ -43,7 +43,7 @@ export interface OpenEffects {
   readonly named: ReadonlySet<string>;
 }
 
-export const openEffectsOfPayments = async (stateStore: StateStore): Promise<OpenEffects> => {
+export const openPaymentEffects = async (stateStore: StateStore): Promise<OpenEffects> => {
   // The place first: what an event calls for is written down together with it.
   const checkpoint = await stateStore.storedCheckpoint(PAYMENTS_REACTION);
   const named = new Set<string>();
@@ -78,7 +78,7 @@ export class MoneyFold {
         const owner = ownerOf({ position, file, ...money }, effects);
         const item = file?.item ?? null;
         const ownedBy = file && (item === null ? file.payerFileId : `${file.payerFileId} item ${item}`);
-        return { organizationId, ...money, ageMs, owner, ownedBy, lost: owner === null && ageMs > UNOWNED_FOR_MS };
+        return { organizationId, ...money, ageMs, owner, ownedBy, lost: owner === null && ageMs > MAX_UNOWNED_MS };
       }),
     };
   }
@@ -103,15 +103,15 @@ export const proveLedger = async (
   organizationId: string,
   signal: AbortSignal,
 ): Promise<LedgerProof> => {
-  const effects = await openEffectsOfPayments(stateStore);
+  const effects = await openPaymentEffects(stateStore);
   const fold = new MoneyFold(organizationId, ledger);
   for (let after = -1; ;) {
     signal.throwIfAborted();
-    const page = await events.readFeed(organizationId, after, FEED_PAGE);
+    const page = await events.readFeed(organizationId, after, FEED_PAGE_SIZE);
     for (const { event } of page) if (event !== null) fold.take(event);
     after = page.at(-1)?.revision ?? after;
     // The embedded log answers at once: without a pause nobody else would have the thread until all feeds are read.
     await othersFirst();
-    if (page.length < FEED_PAGE) return fold.proof(effects, Date.now());
+    if (page.length < FEED_PAGE_SIZE) return fold.proof(effects, Date.now());
   }
 };

@@ -1,20 +1,20 @@
 import { WHOLE_LOG, type EncryptedEventStore } from '#event-store';
 import { slotKey, type AnyProjection, type Views } from '#read-models';
-import { Track } from './track.js';
+import { ProjectionShard } from './track.js';
 
 /** Tracks for one stream in the slots of this code's versions that are not followed here. They write at will. */
-export const tracksBeside = async (
+export const otherShards = async (
   stream: string,
   projections: readonly AnyProjection[],
-  followed: readonly Track[],
+  followed: readonly ProjectionShard[],
   { views, ledger }: { readonly views: Views; readonly ledger: EncryptedEventStore },
-): Promise<readonly Track[]> => {
+): Promise<readonly ProjectionShard[]> => {
   const known = new Set(followed.map(({ slot }) => slotKey(slot)));
-  const found: Track[] = [];
+  const found: ProjectionShard[] = [];
   for (const projection of projections.filter(({ idOf }) => idOf(stream) !== null)) {
     const { all } = await views.slots(projection.name);
     for (const slot of all.filter((slot) => slot.version === projection.version && !known.has(slotKey(slot)))) {
-      const track = new Track(projection, slot, WHOLE_LOG, views, ledger, 0n, 1);
+      const track = new ProjectionShard(projection, slot, WHOLE_LOG, views, ledger, 0n, 1);
       for (const parked of await views.parked(slot)) if (parked.stream === stream) track.parked.set(stream, parked);
       found.push(track);
     }

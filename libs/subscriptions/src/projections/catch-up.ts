@@ -2,7 +2,7 @@ import type { EventStore, EncryptedEventStore } from '#event-store';
 import { SlotDropped, type Views } from '#read-models';
 import { LeaseLost } from '../leases.js';
 import { LogPage } from './page.js';
-import type { Track } from './track.js';
+import type { ProjectionShard } from './track.js';
 
 export interface Log {
   readonly id: string;
@@ -14,18 +14,18 @@ export interface Step {
   /** The page was full: there is more to read at once. */
   readonly more: boolean;
   /** Tracks that could not take the page; they stay where they were. */
-  readonly failed: ReadonlyMap<Track, unknown>;
+  readonly failed: ReadonlyMap<ProjectionShard, unknown>;
 }
 
 /** Tracks that go through the log together. */
 export class CatchUp {
-  readonly tracks = new Set<Track>();
+  readonly tracks = new Set<ProjectionShard>();
 
   constructor(
     private readonly log: Log,
     private readonly views: Views,
     private readonly pageSize: number,
-    tracks: readonly Track[],
+    tracks: readonly ProjectionShard[],
   ) {
     for (const track of tracks) this.tracks.add(track);
   }
@@ -43,8 +43,8 @@ export class CatchUp {
     const records = await this.log.events.readAll(this.position, this.pageSize);
     const more = records.length === this.pageSize;
     const last = records.at(-1);
-    const failed = new Map<Track, unknown>();
-    const each = (work: (track: Track) => Promise<void>): Promise<unknown> =>
+    const failed = new Map<ProjectionShard, unknown>();
+    const each = (work: (track: ProjectionShard) => Promise<void>): Promise<unknown> =>
       Promise.all(tracks.map((track) => work(track).catch((error: unknown) => failed.set(track, error))));
     if (!more) await each((track) => track.takeUp());
     if (last !== undefined) {
@@ -52,7 +52,7 @@ export class CatchUp {
       // Those further on have seen it.
       await each(async (track) => (track.position < last.position ? track.take(page) : undefined));
       await this.advance(
-        tracks.filter((track) => !failed.has(track) && track.position < last.position && mayGoOn(track, failed)),
+        tracks.filter((track) => !failed.has(track) && track.position < last.position && canContinue(track, failed)),
         last.position,
         failed,
       );
@@ -65,7 +65,11 @@ export class CatchUp {
     return { more, failed };
   }
 
-  private async advance(tracks: readonly Track[], position: bigint, failed: Map<Track, unknown>): Promise<void> {
+  private async advance(
+    tracks: readonly ProjectionShard[],
+    position: bigint,
+    failed: Map<ProjectionShard, unknown>,
+  ): Promise<void> {
     const existing = await this.views.saveCheckpoints(
       tracks.map(({ slot, share }) => [slot, { logId: this.log.id, position }, share]),
     );
@@ -76,7 +80,7 @@ export class CatchUp {
   }
 }
 
-const mayGoOn = (track: Track, failed: Map<Track, unknown>): boolean => {
+const canContinue = (track: ProjectionShard, failed: Map<ProjectionShard, unknown>): boolean => {
   if (track.lease?.held === false) failed.set(track, new LeaseLost());
   return !failed.has(track);
 };

@@ -1,12 +1,12 @@
 import { fullyReadPosition, shareName, type EncryptedEventStore, type LogShare } from '#event-store';
 import { shapeOf, slotKey, type AnyProjection, type Slot, type Slots, type Views } from '#read-models';
 import type { Log } from './catch-up.js';
-import { Track } from './track.js';
+import { ProjectionShard } from './track.js';
 
 export const sameSlot = (a: Slot, b: Slot | null): boolean => b !== null && slotKey(a) === slotKey(b);
 
 /** Dependencies of tracks. */
-export interface TrackDependencies {
+export interface ShardDependencies {
   readonly views: Views;
   readonly ledger: EncryptedEventStore;
   /** States that the tracks of one slot keep in memory. */
@@ -16,12 +16,12 @@ export interface TrackDependencies {
 }
 
 /** Opens these shares of one slot as tracks, each at its place: a share that has none begins where all was seen. */
-export const openTracks = async (
+export const openShards = async (
   projection: AnyProjection,
   slot: Slot,
   shares: readonly LogShare[],
-  { views, ledger, states, prepared }: TrackDependencies,
-): Promise<readonly Track[]> => {
+  { views, ledger, states, prepared }: ShardDependencies,
+): Promise<readonly ProjectionShard[]> => {
   if (!prepared.has(slotKey(slot))) await views.prepare(slot, shapeOf(projection));
   prepared.add(slotKey(slot));
   const found = (await views.positions(slot))?.shares ?? new Map<string, bigint>();
@@ -31,7 +31,7 @@ export const openTracks = async (
   return shares.map((share) => {
     const own = found.get(shareName(share)) ?? 0n;
     const capacity = Math.ceil(states / share.of);
-    const track = new Track(projection, slot, share, views, ledger, own > all ? own : all, capacity);
+    const track = new ProjectionShard(projection, slot, share, views, ledger, own > all ? own : all, capacity);
     track.serving = sameSlot(slot, serving);
     for (const entry of parked.filter(({ stream }) => track.follows(stream))) track.parked.set(entry.stream, entry);
     return track;
@@ -39,7 +39,7 @@ export const openTracks = async (
 };
 
 /** A slot that was never used, for this code's version. Names are not used twice: a dropped one may still have readers. */
-export const freshSlot = async ({ name, version }: AnyProjection, views: Views, not: readonly Slot[] = []) => {
+export const newSlot = async ({ name, version }: AnyProjection, views: Views, not: readonly Slot[] = []) => {
   const { all } = await views.slots(name);
   const used = [...all, ...not].filter((slot) => slot.version === version).map(({ generation }) => generation);
   return { name, version, generation: Math.max(-1, ...used) + 1 };
@@ -57,12 +57,12 @@ export const slotsToFill = ({ version }: AnyProjection, { serving, all }: Slots)
  * dropped. `leftovers`: slots that nobody needs, though they may have readers. A newer version is left alone: while two
  * releases run side by side, the newer one is filling it.
  */
-export const enter = async (
+export const openSlots = async (
   projection: AnyProjection,
   shares: readonly LogShare[],
   log: Log,
-  tools: TrackDependencies,
-): Promise<{ readonly tracks: readonly Track[]; readonly leftovers: readonly Slot[] }> => {
+  tools: ShardDependencies,
+): Promise<{ readonly tracks: readonly ProjectionShard[]; readonly leftovers: readonly Slot[] }> => {
   const { views } = tools;
   const before = await views.slots(projection.name);
   const filled = await Promise.all(before.all.map((slot) => views.positions(slot)));
@@ -75,13 +75,13 @@ export const enter = async (
   }
   const slots = await views.slots(projection.name);
   const known = slotsToFill(projection, slots);
-  const wanted = known.length > 0 ? known : [await freshSlot(projection, views, before.all)];
+  const wanted = known.length > 0 ? known : [await newSlot(projection, views, before.all)];
   const leftovers = slots.all.filter(
     (slot) =>
       slot.version <= projection.version &&
       !sameSlot(slot, slots.serving) &&
       !wanted.some((other) => sameSlot(slot, other)),
   );
-  const tracks = await Promise.all(wanted.map((slot) => openTracks(projection, slot, shares, tools)));
+  const tracks = await Promise.all(wanted.map((slot) => openShards(projection, slot, shares, tools)));
   return { tracks: tracks.flat(), leftovers };
 };

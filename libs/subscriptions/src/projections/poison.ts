@@ -20,10 +20,10 @@ export class PoisonEvent extends Error {
  * Errors that reading and upcasting can give for this one event, always. Anything else (an engine that is down, a time
  * limit) is waited out: an outage must not park what is sound.
  */
-const lasting = [KeyMissing, KeyUnreadable, StreamDeleted, TypeError, RangeError, SyntaxError, ReferenceError];
+const permanentErrors = [KeyMissing, KeyUnreadable, StreamDeleted, TypeError, RangeError, SyntaxError, ReferenceError];
 
 /** Runs code that is pure in the event: whatever it throws is the event's fault. */
-export const folding = <T>(fold: () => T): T => {
+export const guardFold = <T>(fold: () => T): T => {
   try {
     return fold();
   } catch (error) {
@@ -32,10 +32,10 @@ export const folding = <T>(fold: () => T): T => {
 };
 
 /** Reads events, and tells what will never be readable from what is only out of reach. */
-export const reading = async <T>(read: () => Promise<T>): Promise<T> => {
+export const guardRead = async <T>(read: () => Promise<T>): Promise<T> => {
   try {
     return await read();
   } catch (error) {
-    throw lasting.some((kind) => error instanceof kind) ? new PoisonEvent(error) : error;
+    throw permanentErrors.some((kind) => error instanceof kind) ? new PoisonEvent(error) : error;
   }
 };

@@ -13,12 +13,12 @@ import { SlotDropped, slotKey, ignoreIfDropped, type AnyProjection, type Views }
 import { repeat, untilAborted } from '../background-service.js';
 import { type ProjectionProgress } from '../projector-status.js';
 import { followLog, type PollResult, type LogFollower } from '../follow-log.js';
-import { enter, freshSlot, openTracks, sameSlot, slotsToFill, type TrackDependencies } from './enter.js';
+import { openSlots, newSlot, openShards, sameSlot, slotsToFill, type ShardDependencies } from './enter.js';
 import { CatchUp, type Log } from './catch-up.js';
 import { LeaseLost, type Lease, type Leases } from '../leases.js';
-import { tracksBeside } from './beside.js';
+import { otherShards } from './beside.js';
 import { Switchover } from './switchover.js';
-import type { Track } from './track.js';
+import type { ProjectionShard } from './track.js';
 
 export interface ProjectionSubscriptionOptions {
   /** Events a page. */
@@ -33,10 +33,10 @@ export interface ProjectionSubscriptionOptions {
   readonly shares?: number;
 }
 
-const CUT_SHORT = 'the projector was stopped: the rebuild goes on with its next start';
+const STOPPED_MESSAGE = 'the projector was stopped: the rebuild goes on with its next start';
 
 /** Failures of projections are told by this name. */
-const NAME = 'projections';
+const FAULT_NAME = 'projections';
 
 /**
  * The subscription: follows the log and keeps every projection's documents up to date. Documents first, then the checkpoint:
@@ -94,7 +94,7 @@ export class ProjectionSubscription {
       while (this.walks.size > 0) await Promise.all(this.walks);
     } finally {
       this.main = null;
-      this.switchover.giveUpAll(CUT_SHORT);
+      this.switchover.giveUpAll(STOPPED_MESSAGE);
     }
   }
 
@@ -106,10 +106,10 @@ export class ProjectionSubscription {
     const { log } = this;
     const projection = this.projections.find((projection) => projection.name === name);
     if (projection === undefined || log === null) throw new RangeError(`no projection ${name} is being followed`);
-    const slot = await freshSlot(projection, this.views);
-    const tracks = await openTracks(projection, slot, this.shares(), this.tools());
+    const slot = await newSlot(projection, this.views);
+    const tracks = await openShards(projection, slot, this.shares(), this.tools());
     // Stopped meanwhile: nobody would fill it.
-    if (!this.running) throw new Error(CUT_SHORT);
+    if (!this.running) throw new Error(STOPPED_MESSAGE);
     const served = this.switchover.awaits(slot);
     this.follow(log, tracks);
     await served;
@@ -122,7 +122,7 @@ export class ProjectionSubscription {
    */
   async refold(stream: string, onPoison: 'keep' | 'remove' = 'remove'): Promise<void> {
     const own = this.tracks().filter((track) => track.follows(stream));
-    const others = await tracksBeside(stream, this.projections, own, this);
+    const others = await otherShards(stream, this.projections, own, this);
     await Promise.all([...own, ...others].map((track) => track.refold(stream, onPoison).catch(ignoreIfDropped)));
   }
 
@@ -130,7 +130,7 @@ export class ProjectionSubscription {
   async unpark(name: string, stream: string): Promise<boolean> {
     const own = this.tracks().filter((track) => track.slot.name === name && track.follows(stream));
     const projections = this.projections.filter((projection) => projection.name === name);
-    const others = this.leases === null ? [] : await tracksBeside(stream, projections, own, this);
+    const others = this.leases === null ? [] : await otherShards(stream, projections, own, this);
     const parked = [...own, ...others].filter((track) => track.parked.has(stream));
     return (await Promise.all(parked.map((track) => track.unpark(stream)))).every(Boolean);
   }
@@ -147,7 +147,7 @@ export class ProjectionSubscription {
     }));
   }
 
-  private tracks(): readonly Track[] {
+  private tracks(): readonly ProjectionShard[] {
     return [this.main, ...this.catchingUp].flatMap((reader) => [...(reader?.tracks ?? [])]);
   }
 
@@ -155,7 +155,7 @@ export class ProjectionSubscription {
     return Array.from(this.held.values(), ({ share }) => share);
   }
 
-  private tools(): TrackDependencies {
+  private tools(): ShardDependencies {
     const { views, ledger, prepared, options } = this;
     return { views, ledger, prepared, states: options.states };
   }
@@ -171,7 +171,8 @@ export class ProjectionSubscription {
       const { signal } = this;
       const failed = (error: unknown): void => void this.troubles.set('start', describeFault(error));
       // It only fails when the process stops.
-      if (!signal.aborted) await retryUntilSuccess(NAME, () => this.enter(), signal, { failed }).catch(() => undefined);
+      if (!signal.aborted)
+        await retryUntilSuccess(FAULT_NAME, () => this.enter(), signal, { failed }).catch(() => undefined);
     });
     return (this.opening = this.waiting);
   }
@@ -180,7 +181,9 @@ export class ProjectionSubscription {
     const log = { id: await this.events.logId(), events: this.events, ledger: this.ledger };
     const shares = this.shares();
     const projections = shares.length > 0 ? this.projections : [];
-    const entered = await Promise.all(projections.map((projection) => enter(projection, shares, log, this.tools())));
+    const entered = await Promise.all(
+      projections.map((projection) => openSlots(projection, shares, log, this.tools())),
+    );
     for (const slot of entered.flatMap(({ leftovers }) => leftovers))
       // Alone at start, nobody reads them.
       if (this.leases === null) await this.views.drop(slot);
@@ -224,12 +227,12 @@ export class ProjectionSubscription {
     }
   }
 
-  private drop(track: Track): void {
+  private drop(track: ProjectionShard): void {
     for (const reader of [this.main, ...this.catchingUp]) reader?.tracks.delete(track);
   }
 
   /** Follows those whose share this process still holds, and has no track of yet. */
-  private follow(log: Log, opened: readonly Track[]): void {
+  private follow(log: Log, opened: readonly ProjectionShard[]): void {
     this.log = log;
     const followed = this.tracks();
     const tracks = opened.filter((track) => {
@@ -255,7 +258,7 @@ export class ProjectionSubscription {
   }
 
   /** Shares of one slot go through the log together; else what stands at one place. */
-  private catchUpAll(log: Log, tracks: readonly Track[]): void {
+  private catchUpAll(log: Log, tracks: readonly ProjectionShard[]): void {
     const left = tracks.filter((track) => {
       const together = [...this.catchingUp].find(
         (reader) => !this.troubles.has(reader) && [...reader.tracks].some(({ slot }) => sameSlot(slot, track.slot)),
@@ -271,11 +274,11 @@ export class ProjectionSubscription {
     }
   }
 
-  private reader(log: Log, tracks: readonly Track[]): CatchUp {
+  private reader(log: Log, tracks: readonly ProjectionShard[]): CatchUp {
     return new CatchUp(log, this.views, this.options.pageSize, tracks);
   }
 
-  private catchUp(log: Log, tracks: readonly Track[]): void {
+  private catchUp(log: Log, tracks: readonly ProjectionShard[]): void {
     const reader = this.reader(log, tracks);
     this.catchingUp.add(reader);
     this.walk(reader);
@@ -283,7 +286,7 @@ export class ProjectionSubscription {
 
   private walk(reader: CatchUp): void {
     const follower: LogFollower = {
-      name: NAME,
+      name: FAULT_NAME,
       ...(reader !== this.main && { piece: [...reader.tracks].map(({ slot }) => slotKey(slot)).join() }),
       look: () => this.look(reader),
       failed: (error) => void this.troubles.set(reader, describeFault(error)),

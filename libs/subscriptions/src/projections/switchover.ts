@@ -1,8 +1,8 @@
 import { newestFirst, slotKey, type Slot, type Views } from '#read-models';
 import { sameSlot } from './enter.js';
-import type { Track } from './track.js';
+import type { ProjectionShard } from './track.js';
 
-interface Awaited {
+interface PendingSwitchover {
   readonly slot: Slot;
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
@@ -13,7 +13,7 @@ interface Awaited {
  * dropped a while later.
  */
 export class Switchover {
-  private readonly awaited = new Set<Awaited>();
+  private readonly awaited = new Set<PendingSwitchover>();
   private readonly retired = new Map<Slot, number>();
 
   constructor(
@@ -51,12 +51,12 @@ export class Switchover {
    * filled their shares of it, too. Returns the tracks that it replaces, and the names of projections that were switched.
    */
   async settle(
-    arrived: readonly Track[],
-  ): Promise<{ readonly replaced: readonly Track[]; readonly switched: readonly string[] }> {
-    const [replaced, switched]: [Track[], string[]] = [[], []];
+    arrived: readonly ProjectionShard[],
+  ): Promise<{ readonly replaced: readonly ProjectionShard[]; readonly switched: readonly string[] }> {
+    const [replaced, switched]: [ProjectionShard[], string[]] = [[], []];
     for (const name of new Set(arrived.map(({ slot }) => slot.name))) {
       const tracks = arrived.filter(({ slot }) => slot.name === name).sort((a, b) => newestFirst(a.slot, b.slot));
-      const newest = (tracks[0] as Track).slot;
+      const newest = (tracks[0] as ProjectionShard).slot;
       const ready = tracks.filter(({ slot }) => sameSlot(slot, newest));
       if (ready.some(({ serving }) => !serving)) {
         if (!(await this.serves(newest, ready))) continue;
@@ -91,7 +91,7 @@ export class Switchover {
   }
 
   /** Makes the build serve, unless a share of it is not as far as these tracks are, or as what serves. */
-  private async serves(slot: Slot, tracks: readonly Track[]): Promise<boolean> {
+  private async serves(slot: Slot, tracks: readonly ProjectionShard[]): Promise<boolean> {
     const { serving } = await this.views.slots(slot.name);
     if (serving?.version === slot.version && serving.generation >= slot.generation) return true;
     if (tracks.some(({ share }) => share.of > 1)) {
@@ -108,7 +108,7 @@ export class Switchover {
     for (const { resolve } of this.taken(isShown)) resolve();
   }
 
-  private taken(which: (slot: Slot) => boolean): readonly Awaited[] {
+  private taken(which: (slot: Slot) => boolean): readonly PendingSwitchover[] {
     const found = [...this.awaited].filter(({ slot }) => which(slot));
     for (const entry of found) this.awaited.delete(entry);
     return found;

@@ -21,31 +21,31 @@ import {
 } from '#read-models';
 import { LeaseLost, type Lease } from '../leases.js';
 import type { LogPage } from './page.js';
-import { folding, PoisonEvent, reading } from './poison.js';
+import { guardFold, PoisonEvent, guardRead } from './poison.js';
 
 /** Streams that are brought up to date at a time. */
-const AT_A_TIME = 32;
+const STREAM_CONCURRENCY = 32;
 
 /** The state that a projection has reached in one stream. `empty`: it makes no document, so none is stored. */
-interface Reached {
+interface StreamProgress {
   readonly revision: number;
   readonly state: unknown;
   readonly empty: boolean;
 }
 
-interface Folded {
+interface FoldedChange {
   readonly stream: string;
   readonly change: Change;
 }
 
 /** A document whose key is missing cannot be marked, nor be shown. */
-const unreadable = (error: unknown): null => {
+const nullIfKeyError = (error: unknown): null => {
   if (!isKeyError(error)) throw error;
   return null;
 };
 
 /** One projection on its way through a share of the log, into one slot. */
-export class Track {
+export class ProjectionShard {
   readonly parked = new Map<string, ParkedStream>();
   /** Readers who name the projection are answered from this slot. */
   serving = false;
@@ -57,7 +57,7 @@ export class Track {
    * States of the streams that were last written to. One that is not here costs a read of its stream, which is short: so
    * states need no storage, and cannot disagree with the log.
    */
-  private readonly states: LRUCache<string, Reached>;
+  private readonly states: LRUCache<string, StreamProgress>;
   private readonly turn = new KeyedMutex();
 
   constructor(
@@ -88,9 +88,9 @@ export class Track {
         this.slot,
         streams.map(({ id }) => id),
       );
-      const folded: Folded[] = [];
-      for (let start = 0; start < streams.length; start += AT_A_TIME) {
-        const some = streams.slice(start, start + AT_A_TIME);
+      const folded: FoldedChange[] = [];
+      for (let start = 0; start < streams.length; start += STREAM_CONCURRENCY) {
+        const some = streams.slice(start, start + STREAM_CONCURRENCY);
         const changes = await Promise.all(
           some.map(({ stream, id, records }) => this.advance(page, stream, id, records, revisions.get(id))),
         );
@@ -156,9 +156,9 @@ export class Track {
     const continuous = fresh.every((record, i) => record.revision === revision + 1 + i && !isShredding(record));
     try {
       if (state === undefined || !continuous) {
-        return this.fold(stream, id, await reading(() => page.load(stream)));
+        return this.fold(stream, id, await guardRead(() => page.load(stream)));
       }
-      const events = await reading(() => Promise.all(fresh.map((record) => page.open(record))));
+      const events = await guardRead(() => Promise.all(fresh.map((record) => page.open(record))));
       const doc = this.step(stream, id, state, events);
       if (doc !== null) return { op: 'next', doc, after: stored ?? -1 };
       return stored === undefined ? null : { op: 'remove', id, rev: events.at(-1)?.revision ?? stored };
@@ -178,8 +178,8 @@ export class Track {
 
   private step(stream: string, id: string, from: unknown, events: readonly StoredEvent[]): StoredDoc | null {
     const last = events.at(-1) as StoredEvent;
-    const state = folding(() => evolveAll(this.projection, from, events));
-    const doc = folding(() => storedDoc(this.projection, id, state, events));
+    const state = guardFold(() => evolveAll(this.projection, from, events));
+    const doc = guardFold(() => storedDoc(this.projection, id, state, events));
     // After a shredding the stream is read anew for every event: another process's key may have lived a little longer.
     if (events.some(isShredding)) this.states.delete(stream);
     else this.states.set(stream, { revision: last.revision, state, empty: doc === null });
@@ -191,7 +191,7 @@ export class Track {
     if (id === null) return;
     this.states.delete(stream);
     try {
-      const change = this.fold(stream, id, await reading(() => this.ledger.load(stream)));
+      const change = this.fold(stream, id, await guardRead(() => this.ledger.load(stream)));
       this.checkLease();
       if (change !== null) await this.views.apply(this.slot, [change]);
       if (this.parked.has(stream)) await this.release(stream);
@@ -210,7 +210,7 @@ export class Track {
     const parked = { stream, id, reason: error.reason, parkedAt: new Date().toISOString() };
     await this.views.park(this.slot, parked);
     this.parked.set(stream, parked);
-    const doc = await this.views.get(this.slot, id).catch(unreadable);
+    const doc = await this.views.get(this.slot, id).catch(nullIfKeyError);
     if (doc !== null) await this.views.replace(this.slot, { ...doc, _stale: true });
   }
 
