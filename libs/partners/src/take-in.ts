@@ -1,6 +1,6 @@
 import { warnOperator } from '#build';
 import { isQuarantined } from '#domain';
-import { EXCHANGE, PayerFiles, type PayerFileEngines } from '#payer-files';
+import { SHARED_OWNER, PayerFiles, type PayerFileEngines } from '#payer-files';
 import type { Partner } from './partners/partner.js';
 import type { Partners } from './partners/partners.js';
 import type { Batches } from './sending/batches.js';
@@ -25,7 +25,7 @@ export const receiveBy = (engines: PayerFileEngines, partners: Partners, batches
       actorName: null,
     });
     const { owner, payerFileId } = receipt;
-    if (!duplicate && owner === EXCHANGE && isQuarantined(receipt))
+    if (!duplicate && owner === SHARED_OWNER && isQuarantined(receipt))
       warnOperator(
         `a file of partner ${partner.id} belongs to no practice and is in quarantine: see \`payer-file show ${payerFileId}\``,
       );

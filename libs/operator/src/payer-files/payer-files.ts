@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dismissalReasons, presentPayerFile, type PayerFileView } from '#contracts';
 import { Rejection } from '#domain';
 import { Batches, checkPartners, organizationsOf, Partners } from '#partners';
-import { EXCHANGE, PayerFileReader, PayerFiles, type PayerFileRecord, type FileSettlement } from '#payer-files';
+import { SHARED_OWNER, PayerFileReader, PayerFiles, type PayerFileRecord, type FileSettlement } from '#payer-files';
 import { operatorActor, operatorNameFor } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { keepRegister } from '../shredding/keep-register.js';
@@ -45,14 +45,14 @@ export const listPayerFiles = async (
   { org, quarantined }: { readonly org?: string; readonly quarantined?: boolean },
 ): Promise<readonly PayerFileView[]> => {
   const reader = new PayerFileReader(work.engines);
-  const owner = org ?? EXCHANGE;
+  const owner = org ?? SHARED_OWNER;
   const { records } = await reader.list(owner, 100, null, quarantined === true ? { quarantined } : {});
   const receipts = await Promise.all(records.map(({ payerFileId }) => reader.receipt(owner, payerFileId)));
   return receipts.flatMap((receipt) => (receipt ? [presentPayerFile(receipt)] : []));
 };
 
 const recordOf = async (files: PayerFiles, { id, org }: FileNamed): Promise<PayerFileRecord> =>
-  (await files.find(org ?? EXCHANGE, id)) ??
+  (await files.find(org ?? SHARED_OWNER, id)) ??
   refuseOperator(`${org ?? 'the exchange'} has no payer file ${id}: name its organization with --org`);
 
 interface FileNamed {

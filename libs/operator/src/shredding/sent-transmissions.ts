@@ -2,7 +2,7 @@ import { claimReference } from '#documents';
 import { billView, type BillEvent } from '#domain';
 import type { StoredEvent } from '#event-store';
 import type { SentTransmission } from '#partners';
-import { filesNamedIn } from '#payer-files';
+import { filesOfHistory } from '#payer-files';
 
 /** By what payers and partners know a bill; also of one whose data was erased. */
 export interface KnownOutside {
@@ -25,7 +25,7 @@ export const knownOutside = (organizationId: string, history: readonly StoredEve
   return {
     references: transmissions.map(({ reference }) => reference),
     payerNumbers: facts.payerClaimControlNumbers,
-    payerFileIds: filesNamedIn(history),
+    payerFileIds: filesOfHistory(history),
     sent: transmissions.flatMap(({ controlNumber, reference, partner = null, interchange }) =>
       partner && interchange
         ? [{ organizationId, controlNumber, partner, interchange: interchange.control, reference }]

@@ -4,7 +4,7 @@ import { CLEAR_HTTP, clearEnginesNotice, isOpenInClear, mailSettings, placeProbl
 import { hasLivePractice } from '#event-store';
 import { MailNotSent, MailServer } from '#mail';
 import { lastBackup, emailItems, registeredProcesses } from '#outbox';
-import { EXCHANGE, PayerFileReader } from '#payer-files';
+import { SHARED_OWNER, PayerFileReader } from '#payer-files';
 import { masterKeyNotice } from '../master-key/beside-data.js';
 import { headFindings } from '../integrity/head-findings.js';
 import type { Workplace } from '../operation.js';
@@ -157,7 +157,7 @@ const deletionFindings = async ({ engines: { stateStore } }: Workplace): Promise
 
 /** Files of partners that belong to no practice: no practice sees them. */
 const quarantineFindings = async ({ engines }: Workplace): Promise<readonly Finding[]> => {
-  const { files, oldestReceivedAt } = await new PayerFileReader(engines).quarantineCounts(EXCHANGE);
+  const { files, oldestReceivedAt } = await new PayerFileReader(engines).quarantineCounts(SHARED_OWNER);
   if (files === 0) return [];
   const what =
     files === 1

@@ -1,7 +1,7 @@
 import type { StateRecord, StateStore } from '#outbox';
 
 /** By bill: the payers' numbers of those whose data is being erased. */
-const FORGET = 'payer-file-forget';
+const ERASURE_KIND = 'payer-file-forget';
 
 /** Engines that keep the erasures. */
 export interface ErasureEngines {
@@ -23,14 +23,14 @@ export class Erasures {
     readonly payerNumbers: readonly string[];
   }): Promise<readonly string[]> {
     const { stateStore } = this.engines;
-    const noted = await stateStore.get<StateRecord & { payerNumbers: readonly string[] }>(FORGET, billId);
+    const noted = await stateStore.get<StateRecord & { payerNumbers: readonly string[] }>(ERASURE_KIND, billId);
     const all = [...new Set([...(noted?.record.payerNumbers ?? []), ...payerNumbers])];
-    if (all.length > 0) await stateStore.put(FORGET, billId, { organizationId, payerNumbers: all });
+    if (all.length > 0) await stateStore.put(ERASURE_KIND, billId, { organizationId, payerNumbers: all });
     return all;
   }
 
   /** Every file is without them. */
   async done(billId: string): Promise<void> {
-    await this.engines.stateStore.remove(FORGET, billId);
+    await this.engines.stateStore.remove(ERASURE_KIND, billId);
   }
 }

@@ -7,13 +7,13 @@ import { Erasures, type ErasureEngines } from './erasures.js';
 import type { PayerFileList } from '../desk/payer-file-list.js';
 import {
   archiveSubject,
-  EXCHANGE,
+  SHARED_OWNER,
   streamOfFile,
-  type PayerFileName,
+  type PayerFileKey,
   type PayerFileStore,
 } from '../desk/payer-file-store.js';
 import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
-import { withoutBill } from './redaction.js';
+import { redactBill } from './redaction.js';
 
 /** A bill whose data is erased. */
 export interface ErasedBill {
@@ -28,7 +28,7 @@ export interface ErasedBill {
 }
 
 /** By what a bill is known again, in capitals. */
-type Marks = Pick<ErasedBill, 'billId' | 'references' | 'payerNumbers'>;
+type BillMarks = Pick<ErasedBill, 'billId' | 'references' | 'payerNumbers'>;
 
 /** The sealed copies of payers' files. */
 export class PayerFileArchive {
@@ -76,9 +76,9 @@ export class PayerFileArchive {
    */
   async forget(bill: ErasedBill, tombstone: Tombstone, actor: Actor): Promise<number> {
     const { billId, organizationId } = bill;
-    const names = new Map<string, PayerFileName>();
-    const owners = [organizationId, EXCHANGE];
-    const add = (name: PayerFileName) => names.set(`${name.owner}/${name.payerFileId}`, name);
+    const names = new Map<string, PayerFileKey>();
+    const owners = [organizationId, SHARED_OWNER];
+    const add = (name: PayerFileKey) => names.set(`${name.owner}/${name.payerFileId}`, name);
     for (const name of await this.files.unshown(this.engines.events)) if (owners.includes(name.owner)) add(name);
     for (const owner of owners) {
       for (const payerFileId of bill.payerFileIds) add({ owner, payerFileId });
@@ -97,7 +97,12 @@ export class PayerFileArchive {
   }
 
   /** Replaces the copy by one that says nothing of the bill; false where that was done before, or it never did. */
-  private async without(record: PayerFileRecord, marks: Marks, tombstone: Tombstone, actor: Actor): Promise<boolean> {
+  private async without(
+    record: PayerFileRecord,
+    marks: BillMarks,
+    tombstone: Tombstone,
+    actor: Actor,
+  ): Promise<boolean> {
     const { owner } = record;
     const metadata = await new FileMetadata(this.engines.ledger, {
       organizations: [],
@@ -121,7 +126,7 @@ export class PayerFileArchive {
 
   private async redact(
     record: PayerFileRecord,
-    { billId, references, payerNumbers }: Marks,
+    { billId, references, payerNumbers }: BillMarks,
     metadata: CommandMetadata,
   ): Promise<boolean> {
     const bytes = await this.read(record);
@@ -135,7 +140,7 @@ export class PayerFileArchive {
       bytes: rest,
       changed,
       isAnythingLeft,
-    } = withoutBill(bytes, {
+    } = redactBill(bytes, {
       places: placesWhere((id) => id === billId),
       before: placesWhere(ofErased),
       others: placesWhere((id) => id !== billId && !ofErased(id)),
@@ -145,7 +150,7 @@ export class PayerFileArchive {
     if (!changed) return false;
     const archiveId = isAnythingLeft ? newId('doc') : null;
     if (isAnythingLeft) await this.keep({ ...record, archiveId }, rest);
-    const remaining = isAnythingLeft ? toldWithout(items, { billId, references, payerNumbers }) : {};
+    const remaining = isAnythingLeft ? referencesWithout(items, { billId, references, payerNumbers }) : {};
     await this.store.carryOut(record, { type: 'RedactFile', data: { billId, archiveId, told: remaining } }, metadata);
     return true;
   }
@@ -167,7 +172,7 @@ export class PayerFileArchive {
   }
 }
 
-type ArchivedFile = PayerFileName & Pick<PayerFileRecord, 'archiveId'>;
+type ArchivedFile = PayerFileKey & Pick<PayerFileRecord, 'archiveId'>;
 
 const addressOf = (file: ArchivedFile) => ({
   organizationId: file.owner,
@@ -177,9 +182,9 @@ const addressOf = (file: ArchivedFile) => ({
 });
 
 /** Told values of waiting items, without the items that name the bill. */
-const toldWithout = (
+const referencesWithout = (
   items: readonly ReceiptItem[],
-  { billId, references, payerNumbers }: Marks,
+  { billId, references, payerNumbers }: BillMarks,
 ): ReportedReferences => {
   const isIn = (marks: readonly string[], number: string | null): boolean =>
     number !== null && marks.includes(number.toUpperCase());

@@ -1,5 +1,5 @@
 import { claimsOf835, read277, read999, readInterchanges, summaryOf835 } from '#documents';
-import { withoutBill } from './redaction.js';
+import { redactBill } from './redaction.js';
 
 const isa = (number: string): string =>
   `ISA*00*          *00*          *ZZ*CH001          *ZZ*SUB001         *250329*0900*^*00501*${number}*0*P*:~\r\n`;
@@ -104,7 +104,7 @@ const without = (
   payerNumbers: readonly string[] = [],
   others: Places = [],
 ) => {
-  const { bytes, ...result } = withoutBill(Buffer.from(file, 'latin1'), {
+  const { bytes, ...result } = redactBill(Buffer.from(file, 'latin1'), {
     places,
     before: [],
     references,

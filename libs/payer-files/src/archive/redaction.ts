@@ -1,9 +1,9 @@
 import { interchangeTexts, readInterchanges, rewriteSets, type Interchange, type Segment } from '#documents';
-import { natureOf, partsOf, textOf } from '../read/file-parts.js';
+import { classifySet, partsOf, textOf } from '../read/file-parts.js';
 import type { ReceiptItem } from '../desk/receipt.js';
 
 /** Whom nothing is to be left of. */
-export interface Erased {
+export interface ErasureTarget {
   /** Where the file speaks of the bill, as its receipt tells. */
   readonly places: readonly ReceiptItem['place'][];
   /** Where it spoke of bills that were taken out of it before. */
@@ -26,19 +26,19 @@ export interface RedactedFile {
 }
 
 /** An ISA, whose length is fixed. */
-const ISA = 106;
+const ISA_LENGTH = 106;
 
 /** A shorter number of a payer could be anything, where nobody can tell which element it stands in. */
-const TELLING = 6;
+const MIN_DISTINCTIVE_LENGTH = 6;
 
 /**
  * Takes a bill out of a payer's file. Of its claims their amounts, states and our own number stay, and everything keeps its
  * place: the receipt still says which item is which, and what was not matched can be. A part that cannot be read goes
  * whole where it names the bill.
  */
-export const withoutBill = (
+export const redactBill = (
   file: Uint8Array,
-  { places, before, others, references, payerNumbers }: Erased,
+  { places, before, others, references, payerNumbers }: ErasureTarget,
 ): RedactedFile => {
   const isNamedIn = (text: string): boolean => {
     const upper = text.toUpperCase();
@@ -52,7 +52,9 @@ export const withoutBill = (
     });
   const isNumberedIn = (text: string): boolean => {
     const upper = text.toUpperCase();
-    return payerNumbers.some((payerNumber) => payerNumber.length >= TELLING && isWordIn(payerNumber, upper));
+    return payerNumbers.some(
+      (payerNumber) => payerNumber.length >= MIN_DISTINCTIVE_LENGTH && containsWord(payerNumber, upper),
+    );
   };
   let [changed, kept] = [false, 0];
   const track = (isErased: boolean): boolean => {
@@ -62,14 +64,14 @@ export const withoutBill = (
   };
   const texts = interchangeTexts(textOf(file)).map((text, at) => {
     const [found] = readInterchanges(text);
-    if (found?.kind !== 'read') return track(isNamedIn(text) || isNumberedIn(text)) ? text.slice(0, ISA) : text;
+    if (found?.kind !== 'read') return track(isNamedIn(text) || isNumberedIn(text)) ? text.slice(0, ISA_LENGTH) : text;
     const { interchange } = found;
     for (const part of interchange.acknowledgements.keys())
       track(places.some((place) => place.join() === [at, -1, part].join()));
     return rewriteSets(text, ({ at: setAt }) => {
       const set = interchange.sets[setAt];
       if (!set) return 'keep';
-      const nature = natureOf(set, interchange);
+      const nature = classifySet(set, interchange);
       const loops = loopsAt(places, [at, setAt], interchange);
       const gone = loopsAt(before, [at, setAt], interchange);
       if (typeof nature !== 'string') {
@@ -77,7 +79,12 @@ export const withoutBill = (
         return track(named(segments) || numbered(segments)) ? () => [] : 'keep';
       }
       const theirs = loopsAt(others, [at, setAt], interchange);
-      const loopsOf = { '835': remittances, '277ca': statuses, '277': statuses, '999': syntaxes }[nature];
+      const loopsOf = {
+        '835': redactRemittances,
+        '277ca': redactStatuses,
+        '277': redactStatuses,
+        '999': redactSyntaxErrors,
+      }[nature];
       return (segments) =>
         loopsOf(
           segments,
@@ -92,7 +99,7 @@ export const withoutBill = (
 };
 
 /** Does it stand in the text, and not as a part of something longer? */
-const isWordIn = (word: string, text: string): boolean => {
+const containsWord = (word: string, text: string): boolean => {
   const isEdge = (letter: string | undefined): boolean => letter === undefined || !/[A-Z0-9]/.test(letter);
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
     if (isEdge(text[at - 1]) && isEdge(text[at + word.length])) return true;
@@ -111,7 +118,7 @@ const loopsAt = (
 ): ReadonlySet<number> => {
   const wanted = new Set(places.filter(([one, other]) => one === at && other === setAt).map(([, , part]) => part));
   const set = interchange.sets[setAt];
-  const nature = set && natureOf(set, interchange);
+  const nature = set && classifySet(set, interchange);
   if (wanted.size === 0 || !set || nature !== '277ca') return wanted;
   const loops = new Set<number>();
   for (const part of partsOf([at, setAt], nature, set, interchange))
@@ -122,7 +129,7 @@ const loopsAt = (
 const segment = (elements: readonly string[]): Segment => ({ id: elements[0] ?? '', elements });
 
 /** Between the claims of an 835. */
-const outside = new Set(['LX', 'TS2', 'TS3', 'PLB']);
+const nonClaimSegments = new Set(['LX', 'TS2', 'TS3', 'PLB']);
 
 /** Keeps our number, the state and every amount of an erased claim. */
 const amountsOnly = (segments: readonly Segment[]): readonly Segment[] =>
@@ -132,7 +139,7 @@ const amountsOnly = (segments: readonly Segment[]): readonly Segment[] =>
     return id === 'CAS' || id === 'AMT' ? [segment(elements)] : [];
   });
 
-function* remittances(segments: Iterable<Segment>, isErased: IsErased): Generator<Segment> {
+function* redactRemittances(segments: Iterable<Segment>, isErased: IsErased): Generator<Segment> {
   let claim: Segment[] | null = null;
   let loop = 0;
   const ended = (): readonly Segment[] => {
@@ -141,7 +148,7 @@ function* remittances(segments: Iterable<Segment>, isErased: IsErased): Generato
     return loopSegments.length > 0 && isErased(loop++, loopSegments) ? amountsOnly(loopSegments) : loopSegments;
   };
   for (const segment of segments) {
-    if (segment.id === 'CLP' || outside.has(segment.id)) yield* ended();
+    if (segment.id === 'CLP' || nonClaimSegments.has(segment.id)) yield* ended();
     if (segment.id === 'CLP') claim = [segment];
     else if (claim) claim.push(segment);
     else yield segment;
@@ -165,7 +172,7 @@ const statesOnly = (segments: readonly Segment[]): readonly Segment[] => {
 const isClaim = ({ id, elements }: Segment, isFirst: boolean): boolean =>
   (id === 'TRN' && elements[1] === '2') || (id === 'STC' && isFirst);
 
-function* statuses(segments: Iterable<Segment>, isErased: IsErased): Generator<Segment> {
+function* redactStatuses(segments: Iterable<Segment>, isErased: IsErased): Generator<Segment> {
   /** A patient, and what is said of each claim. */
   let patient: { readonly head: Segment[]; readonly claims: Segment[][] } | null = null;
   let loop = 0;
@@ -198,7 +205,7 @@ const codesOnly = (segments: readonly Segment[]): readonly Segment[] =>
     return id === 'IK4' ? [segment(elements.slice(0, 4))] : [segment(elements)];
   });
 
-function* syntaxes(segments: Iterable<Segment>, isErased: IsErased): Generator<Segment> {
+function* redactSyntaxErrors(segments: Iterable<Segment>, isErased: IsErased): Generator<Segment> {
   let set: Segment[] | null = null;
   let loop = 0;
   const ended = (): readonly Segment[] => {

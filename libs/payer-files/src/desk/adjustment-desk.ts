@@ -31,11 +31,11 @@ import type { PayerFileRecord } from './receipt.js';
 import { ACKNOWLEDGED_REFUND, OVERPAYMENT, type UnassignedAdjustment } from '../read/remittance-check.js';
 
 /** More checks than this with an adjustment that may be the other half of one are looked at no further, the oldest first. */
-const MOST_PAIRING = 200;
+const MAX_PAIRING_CHECKS = 200;
 /** More bills than this with one reference are no find. */
-const FEW = 2;
+const MATCH_LIMIT = 2;
 
-interface Needs {
+interface Dependencies {
   readonly ledger: EncryptedEventStore;
   readonly views: Views;
   readonly finder: BillFinder;
@@ -49,7 +49,7 @@ interface Adjustment {
 }
 
 /** Where an adjustment is. */
-interface Place {
+interface AdjustmentRef {
   readonly checkId: string;
   readonly adjustmentId: string;
 }
@@ -59,9 +59,9 @@ interface Place {
  * take-back is proposed to the bill that the payer names. All others wait for a person. Each step may be repeated:
  * whoever finishes a file that was cut off asks for it once more.
  */
-export class AdjustmentDesk {
+export class AdjustmentPosting {
   constructor(
-    private readonly needs: Needs,
+    private readonly needs: Dependencies,
     private readonly file: Pick<PayerFileRecord, 'owner' | 'payerFileId'>,
   ) {}
 
@@ -87,12 +87,12 @@ export class AdjustmentDesk {
       const { adjustmentId, code, amount, status } = refund.mine;
       if (code !== ACKNOWLEDGED_REFUND || amount >= 0 || status !== 'open') continue;
       const here = { checkId, adjustmentId };
-      const taken = takeBackFor(refund, all, about);
+      const taken = matchingRecoupment(refund, all, about);
       if (taken) about.add(taken.mine.adjustmentId);
       const billId = (await this.billOf(refund)) ?? (taken ? await this.billOf(taken) : null);
       const facts = billId === null ? null : await this.billNow(billId);
       if (!facts?.refunds.some((refund) => refund.amount === 0 - amount && !refund.voided)) continue;
-      const there = taken ? { checkId, adjustmentId: taken.mine.adjustmentId } : takenBefore(facts, 0 - amount);
+      const there = taken ? { checkId, adjustmentId: taken.mine.adjustmentId } : earlierRecoupment(facts, 0 - amount);
       if (there) await this.settle(there, here);
     }
     return about;
@@ -147,7 +147,7 @@ export class AdjustmentDesk {
       filter: { refundReferences: { $in: numbers } },
       fields: ['billNumber'],
       sort: ['billNumber'],
-      limit: FEW,
+      limit: MATCH_LIMIT,
       count: false,
     });
     return rows.map(({ _id }) => _id);
@@ -169,7 +169,7 @@ export class AdjustmentDesk {
       filter: { pairing: { $in: wanted } },
       fields: ['checkId', 'depositDate'],
       sort: ['depositDate'],
-      limit: MOST_PAIRING,
+      limit: MAX_PAIRING_CHECKS,
       count: false,
     });
     const others = await Promise.all(
@@ -177,7 +177,7 @@ export class AdjustmentDesk {
     );
     const taken = new Set<string>();
     for (const adjustment of mine.adjustments.filter(isPairing)) {
-      const found = otherHalf(mine, adjustment, others, taken);
+      const found = findOffset(mine, adjustment, others, taken);
       if (!found?.state.check) continue;
       taken.add(found.other.adjustmentId);
       const there = { checkId: found.state.check.checkId, adjustmentId: found.other.adjustmentId };
@@ -210,10 +210,10 @@ export class AdjustmentDesk {
   }
 
   /** Settles an earlier adjustment and the one that makes up for it, unless the earlier one was answered otherwise. */
-  private async settle(there: Place, here: Place): Promise<void> {
-    const now = await this.command(there.checkId, settled(there.adjustmentId, here));
+  private async settle(there: AdjustmentRef, here: AdjustmentRef): Promise<void> {
+    const now = await this.command(there.checkId, settleCommand(there.adjustmentId, here));
     if (now?.against?.adjustmentId !== here.adjustmentId) return;
-    await this.command(here.checkId, settled(here.adjustmentId, there));
+    await this.command(here.checkId, settleCommand(here.adjustmentId, there));
   }
 }
 
@@ -222,17 +222,17 @@ type AssignCommand = Extract<CheckCommand, { readonly type: 'AssignAdjustment' }
 /** Returns true for an adjustment that no person answered: it may be proposed, also again after a crash. */
 const isUnanswered = ({ status }: KnownAdjustment): boolean => status === 'open' || status === 'proposed';
 
-const settled = (adjustmentId: string, against: Place): AssignCommand => ({
+const settleCommand = (adjustmentId: string, against: AdjustmentRef): AssignCommand => ({
   type: 'AssignAdjustment',
   data: { adjustmentId, status: 'settled', against },
 });
 
-const number = (text: string | null): string => normalizeCheckNumber(text ?? '');
-const sameReference = (adjustment: KnownAdjustment, other: KnownAdjustment): boolean =>
-  other.reference !== null && number(other.reference) === number(adjustment.reference);
+const normalizedReference = (text: string | null): string => normalizeCheckNumber(text ?? '');
+const hasSameReference = (adjustment: KnownAdjustment, other: KnownAdjustment): boolean =>
+  other.reference !== null && normalizedReference(other.reference) === normalizedReference(adjustment.reference);
 
 /** Take-back of the same remittance that belongs to an acknowledged refund, by reference, else by its amount alone. */
-const takeBackFor = (
+const matchingRecoupment = (
   { mine }: Adjustment,
   all: readonly Adjustment[],
   gone: ReadonlySet<string>,
@@ -245,11 +245,11 @@ const takeBackFor = (
       (status === 'open' || against?.adjustmentId === mine.adjustmentId),
   );
   const [only, another] = fitting;
-  return fitting.find((adjustment) => sameReference(mine, adjustment.mine)) ?? (another ? undefined : only);
+  return fitting.find((adjustment) => hasSameReference(mine, adjustment.mine)) ?? (another ? undefined : only);
 };
 
 /** Recoupment of the same amount by an earlier remittance that nobody agreed to. */
-const takenBefore = ({ recoupments }: BillFacts, amount: number): Place | null => {
+const earlierRecoupment = ({ recoupments }: BillFacts, amount: number): AdjustmentRef | null => {
   const fact = recoupments.find(
     (some) => some.amount === amount && (some.status === 'proposed' || some.status === 'disputed'),
   );
@@ -258,17 +258,17 @@ const takenBefore = ({ recoupments }: BillFacts, amount: number): Place | null =
     : null;
 };
 
-interface OtherHalf {
+interface Offset {
   readonly state: CheckState;
   readonly other: KnownAdjustment;
 }
 
-const otherHalf = (
+const findOffset = (
   mine: CheckState,
   adjustment: KnownAdjustment,
   others: readonly CheckState[],
   taken: ReadonlySet<string>,
-): OtherHalf | undefined => {
+): Offset | undefined => {
   const candidates = others.flatMap((state) =>
     state.adjustments
       .filter(
@@ -280,12 +280,14 @@ const otherHalf = (
       )
       .map((other) => ({ state, other })),
   );
-  const same = candidates.find(({ other }) => sameReference(adjustment, other));
+  const same = candidates.find(({ other }) => hasSameReference(adjustment, other));
   if (same || adjustment.code !== 'FB') return same;
   // A balance that is brought names the check that forwarded it.
   const named = candidates.find(({ state, other }) =>
-    [number(other.reference), number(adjustment.reference)].some(
-      (text) => text !== '' && (text === number(mine.checkNumber) || text === number(state.checkNumber)),
+    [normalizedReference(other.reference), normalizedReference(adjustment.reference)].some(
+      (text) =>
+        text !== '' &&
+        (text === normalizedReference(mine.checkNumber) || text === normalizedReference(state.checkNumber)),
     ),
   );
   return named ?? candidates.find(({ state }) => state.payer !== null && state.payer === mine.payer);

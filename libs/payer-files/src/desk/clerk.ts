@@ -1,7 +1,7 @@
 import { actorMetadata, type CommandMetadata } from '#commands';
 import { organization, organizationStream } from '#domain';
 import { loadState, type Actor, type EncryptedEventStore } from '#event-store';
-import { EXCHANGE } from './payer-file-store.js';
+import { SHARED_OWNER } from './payer-file-store.js';
 
 /** The person or system that brings a file or acts on one, its organizations, and its clock. */
 export interface FileActor {
@@ -40,13 +40,13 @@ export class FileMetadata {
     { owner, receivedAt }: { readonly owner: string; readonly receivedAt: string },
     organizationId: string,
   ): Promise<string> {
-    if (owner !== EXCHANGE) return receivedAt;
+    if (owner !== SHARED_OWNER) return receivedAt;
     const { clockOffsetMs = await this.offsetOf(organizationId) } = this.bringer;
     return new Date(Date.parse(receivedAt) + clockOffsetMs).toISOString();
   }
 
   private offsetOf(owner: string): Promise<number> {
-    if (owner === EXCHANGE) return Promise.resolve(0);
+    if (owner === SHARED_OWNER) return Promise.resolve(0);
     const known =
       this.offsets.get(owner) ??
       loadState(this.ledger, organization, organizationStream(owner)).then(({ clockOffsetMs }) => clockOffsetMs);

@@ -4,11 +4,11 @@ import { paymentCheckStream, organization, organizationStream, Rejection, active
 import { loadState, type EncryptedEventStore } from '#event-store';
 import type { PayerFileArchive } from '../archive/payer-file-archive.js';
 import { FileMetadata } from './clerk.js';
-import type { AskedOfFile, FileSettlement } from './payer-file-requests.js';
-import { EXCHANGE, type PayerFileStore } from './payer-file-store.js';
+import type { PayerFileRequest, FileSettlement } from './payer-file-requests.js';
+import { SHARED_OWNER, type PayerFileStore } from './payer-file-store.js';
 import type { PayerFileRecord } from './receipt.js';
 
-interface Needs {
+interface Dependencies {
   readonly ledger: EncryptedEventStore;
   readonly store: PayerFileStore;
   readonly archive: PayerFileArchive;
@@ -20,16 +20,16 @@ interface Needs {
  * check stands, and under a legal hold.
  */
 export const destroyFile = (
-  needs: Needs,
+  needs: Dependencies,
   record: PayerFileRecord,
   reason: DismissalReason,
-  by: AskedOfFile,
+  by: PayerFileRequest,
 ): Promise<FileSettlement> => {
   const { ledger, store, archive } = needs;
   const { owner, payerFileId } = record;
   return withStreamLock(ledger, payerFileId, async () => {
-    if (owner !== EXCHANGE) await refuseHeld(ledger, owner);
-    await refuseStandingChecks(ledger, record);
+    if (owner !== SHARED_OWNER) await assertNoHold(ledger, owner);
+    await assertNoActiveChecks(ledger, record);
     const { actor, actorName, identity } = by;
     const metadata = await new FileMetadata(ledger, by).metadata(owner);
     const destruction = { reason, at: metadata.at, actor, by: actorName ?? actor.kind };
@@ -44,14 +44,14 @@ export const destroyFile = (
   });
 };
 
-const refuseHeld = async (ledger: EncryptedEventStore, organizationId: string): Promise<void> => {
+const assertNoHold = async (ledger: EncryptedEventStore, organizationId: string): Promise<void> => {
   const found = await loadState(ledger, organization, organizationStream(organizationId));
   if (activeHolds(found).some(({ scope }) => scope === 'organization'))
     throw new Rejection('lifecycle_conflict', 'A legal hold on the organization stands.');
 };
 
 /** Money that came by a file is in the books: whoever destroys the file must have voided its checks. */
-const refuseStandingChecks = async (
+const assertNoActiveChecks = async (
   ledger: EncryptedEventStore,
   { owner, interchanges }: PayerFileRecord,
 ): Promise<void> => {

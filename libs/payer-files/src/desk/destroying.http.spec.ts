@@ -14,7 +14,7 @@ class Projections {}
 
 const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
 
-const STRANGER = 'STRANGER-77';
+const UNKNOWN_REFERENCE = 'STRANGER-77';
 interface Receipt {
   readonly id: string;
   readonly quarantined: boolean;
@@ -29,7 +29,7 @@ const send = async (text: string): Promise<Receipt> =>
   ] as Receipt;
 /** An 835 about somebody else's patient, for another payee unless said. */
 const stranger = (payee = 'XX*1003000126'): string =>
-  remittance({ amount: 100, payee }, claim({ id: 'none', reference: STRANGER, charged: 200 }, 100));
+  remittance({ amount: 100, payee }, claim({ id: 'none', reference: UNKNOWN_REFERENCE, charged: 200 }, 100));
 const destroy = (id: string, body: object = { reason: 'not_ours' }, how: Call = {}) =>
   api.post(`/payer-files/${id}/destroy`, body, how);
 const streamOf = (id: string): string => `${api.organizationId}-payerfile_${id.slice('pf_'.length)}`;
@@ -45,7 +45,7 @@ describe('a file in quarantine that is about a stranger', () => {
     const receipt = await send(text);
     expect(receipt).toMatchObject({ quarantined: true, totals: { items: 1, refused: 1 } });
     const shown = await get(`/payer-files/${receipt.id}`);
-    expect(shown.body).toContain(STRANGER);
+    expect(shown.body).toContain(UNKNOWN_REFERENCE);
     const done = await destroy(receipt.id);
     expect(done.statusCode).toBe(200);
     expect(done.json['data']).toMatchObject({
@@ -56,11 +56,11 @@ describe('a file in quarantine that is about a stranger', () => {
       destruction: { reason: 'not_ours', at: expect.stringMatching(/Z$/), by: expect.stringMatching(/\w/) },
     });
     for (const path of [`/payer-files/${receipt.id}`, '/payer-files?limit=200'])
-      expect((await get(path)).body).not.toContain(STRANGER);
+      expect((await get(path)).body).not.toContain(UNKNOWN_REFERENCE);
     expect(await waits()).toEqual(before);
 
     const history = await api.app.get(EncryptedEventStore).load(streamOf(receipt.id));
-    expect(JSON.stringify(history.map(({ data }) => data))).not.toContain(STRANGER);
+    expect(JSON.stringify(history.map(({ data }) => data))).not.toContain(UNKNOWN_REFERENCE);
     expect(history.find(({ type }) => type === 'ItemsSettled')?.data.private).toBe(REDACTED);
     const orders = history.filter(({ type }) => type === 'SubjectShredded');
     expect(orders.length).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ describe('a file in quarantine that is about a stranger', () => {
     expect((await destroy('pf_unknown')).statusCode).toBe(404);
     const viewer = api.session(['bills:read']);
     expect((await destroy(id, { reason: 'not_ours' }, { as: viewer })).statusCode).toBe(403);
-    expect((await get(`/payer-files/${id}`)).body).toContain(STRANGER);
+    expect((await get(`/payer-files/${id}`)).body).toContain(UNKNOWN_REFERENCE);
   });
 
   it('not while a legal hold on the organization stands', async () => {

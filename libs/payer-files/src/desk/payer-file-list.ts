@@ -1,6 +1,6 @@
 import type { EventStore } from '#event-store';
 import { EVERY_ORGANIZATION, payerFileProjection, type Filter, type PayerFileDoc, type Views } from '#read-models';
-import { recordOf, type PayerFileName } from './payer-file-store.js';
+import { recordOf, type PayerFileKey } from './payer-file-store.js';
 import type { PayerFileRecord } from './receipt.js';
 
 /** How much of an owner's files waits for a person. */
@@ -21,9 +21,9 @@ export interface PayerFilePage {
   readonly after: string | null;
 }
 
-const PATIENCE_MS = 10_000;
+const READ_MODELS_TIMEOUT_MS = 10_000;
 /** Events read at a time. */
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** A read model is too far behind to find bills or files: come again. */
 export class ReadModelsBehind extends Error {
@@ -36,7 +36,7 @@ export class PayerFileList {
 
   /** Waits until it shows all that is in the log now; false where that takes too long. */
   async caughtUp(events: Pick<EventStore, 'head'>): Promise<boolean> {
-    return this.views.waitFor([payerFileProjection.name], await events.head(), PATIENCE_MS);
+    return this.views.waitFor([payerFileProjection.name], await events.head(), READ_MODELS_TIMEOUT_MS);
   }
 
   /** A page of an owner's files, newest first. `before`: `after` of the page before it. */
@@ -81,11 +81,11 @@ export class PayerFileList {
   }
 
   /** Every file that the log tells of after what the read model shows: where no projector runs, it may be far behind. */
-  async unshown(events: Pick<EventStore, 'readAll'>): Promise<readonly PayerFileName[]> {
+  async unshown(events: Pick<EventStore, 'readAll'>): Promise<readonly PayerFileKey[]> {
     const { serving } = await this.views.slots(payerFileProjection.name);
-    const names: PayerFileName[] = [];
+    const names: PayerFileKey[] = [];
     for (let after = (serving && (await this.views.checkpoint(serving))?.position) ?? 0n; ;) {
-      const page = await events.readAll(after, PAGE);
+      const page = await events.readAll(after, PAGE_SIZE);
       for (const { stream, data, metadata } of page) {
         const { payerFileId } = data as { readonly payerFileId?: string };
         const { organizationId: owner } = metadata as { readonly organizationId?: string };
@@ -93,22 +93,22 @@ export class PayerFileList {
           names.push({ owner, payerFileId });
       }
       after = page.at(-1)?.position ?? after;
-      if (page.length < PAGE) return names;
+      if (page.length < PAGE_SIZE) return names;
     }
   }
 
   /** Files that a crash kept from being worked off, and those that a person was matching an item of. */
-  unfinished(): Promise<readonly PayerFileName[]> {
+  unfinished(): Promise<readonly PayerFileKey[]> {
     return this.names(EVERY_ORGANIZATION, { $or: [{ done: false }, { matching: true }] });
   }
 
   /** Every file of an owner of which something could not be worked off, dismissed or not. */
-  unworked(owner: string): Promise<readonly PayerFileName[]> {
+  unworked(owner: string): Promise<readonly PayerFileKey[]> {
     return this.names(owner, { unworked: true });
   }
 
   private async names(organizationId: string | typeof EVERY_ORGANIZATION, filter: Filter) {
-    const names: PayerFileName[] = [];
+    const names: PayerFileKey[] = [];
     for await (const rows of this.views.scan<PayerFileDoc & { organizationId: string }>(
       payerFileProjection.name,
       organizationId,

@@ -19,7 +19,7 @@ export interface ReceivedPayerFile {
 }
 
 /** A decision on a file or an item, with the identity of a request that has an Idempotency-Key. */
-export interface AskedOfFile extends FileActor {
+export interface PayerFileRequest extends FileActor {
   readonly identity?: RequestIdentity | null;
   /** For a match: confirms that the check is this practice's, whatever payee it names. */
   readonly payeeConfirmed?: boolean;

@@ -22,10 +22,10 @@ import { foldHistory, subjectOf, type Fold, type EncryptedEventStore } from '#ev
 import type { PayerFileRecord, Receipt, ReceiptItem } from './receipt.js';
 
 /** The owner of files that may be about several organizations: no client sees them as they are. */
-export const EXCHANGE = 'exchange';
+export const SHARED_OWNER = 'exchange';
 
 /** Which file. */
-export interface PayerFileName {
+export interface PayerFileKey {
   readonly owner: string;
   readonly payerFileId: string;
 }
@@ -33,26 +33,26 @@ export interface PayerFileName {
 /** The owner of a file that may be about these organizations. */
 export const ownerOf = (organizations: readonly string[]): string => {
   const [only, other] = organizations;
-  return only !== undefined && other === undefined ? only : EXCHANGE;
+  return only !== undefined && other === undefined ? only : SHARED_OWNER;
 };
 
-export const streamOfFile = ({ owner, payerFileId }: PayerFileName): string =>
-  owner === EXCHANGE ? exchangeFileStream(payerFileId) : payerFileStream(owner, payerFileId);
+export const streamOfFile = ({ owner, payerFileId }: PayerFileKey): string =>
+  owner === SHARED_OWNER ? exchangeFileStream(payerFileId) : payerFileStream(owner, payerFileId);
 
 /** The key of a sealed copy; what waiting items tell is sealed under it, too, and is gone with it. */
-export const archiveSubject = (name: PayerFileName, { archiveId }: Pick<FileOnRecord, 'archiveId'>): string => {
+export const archiveSubject = (name: PayerFileKey, { archiveId }: Pick<FileOnRecord, 'archiveId'>): string => {
   const { owner, payerFileId } = name;
-  return `${owner === EXCHANGE ? payerFileId : subjectOf(streamOfFile(name), owner)}#${archiveId ?? ''}`;
+  return `${owner === SHARED_OWNER ? payerFileId : subjectOf(streamOfFile(name), owner)}#${archiveId ?? ''}`;
 };
 
-const everyItem = fileFold(() => true);
-const folding: Fold<PayerFileState> = {
+const keepAllItems = fileFold(() => true);
+const storeFold: Fold<PayerFileState> = {
   initial: noPayerFile,
-  evolve: (state, event) => applyFileEvent(everyItem, state, event),
+  evolve: (state, event) => applyFileEvent(keepAllItems, state, event),
 };
 
 /** Commands whose events tell something of items. */
-const telling: ReadonlySet<string> = new Set<PayerFileCommand['type']>(['SettleItems', 'RedactFile']);
+const referenceCommands: ReadonlySet<string> = new Set<PayerFileCommand['type']>(['SettleItems', 'RedactFile']);
 
 /** Receipts of payer files: the folds of their streams. */
 export class PayerFileStore {
@@ -64,12 +64,12 @@ export class PayerFileStore {
   }
 
   /** Every item of a file, in its order. */
-  async items(name: PayerFileName): Promise<readonly ReceiptItem[]> {
+  async items(name: PayerFileKey): Promise<readonly ReceiptItem[]> {
     return itemsOf(await this.whole(name));
   }
 
   /** The file as it stands now, with its items. */
-  async receipt(name: PayerFileName): Promise<Receipt> {
+  async receipt(name: PayerFileKey): Promise<Receipt> {
     const whole = await this.whole(name);
     if (whole.file === null) throw new RangeError('a payer file that was never taken in has no receipt');
     return { ...recordOf(name.owner, whole.file), items: itemsOf(whole) };
@@ -80,7 +80,7 @@ export class PayerFileStore {
    * before, nothing is done (`replayed`).
    */
   carryOut(
-    name: PayerFileName,
+    name: PayerFileKey,
     command: PayerFileCommand,
     metadata: CommandMetadata,
   ): Promise<
@@ -94,19 +94,19 @@ export class PayerFileStore {
       command,
       metadata,
       subject: ({ state: { file } }) =>
-        file && telling.has(command.type)
+        file && referenceCommands.has(command.type)
           ? archiveSubject(name, command.type === 'RedactFile' ? { archiveId: command.data.archiveId } : file)
           : name.owner,
     });
   }
 
   /** Did a request with this key settle something of the file? Throws IdempotencyKeyReused where it was another one. */
-  async cameBefore(name: PayerFileName, identity: RequestIdentity | null | undefined): Promise<boolean> {
+  async cameBefore(name: PayerFileKey, identity: RequestIdentity | null | undefined): Promise<boolean> {
     return isReplay(await this.ledger.folded(payerFileStreams.decider, streamOfFile(name)), identity);
   }
 
-  private async whole(name: PayerFileName): Promise<PayerFileState> {
-    return foldHistory(await this.ledger.load(streamOfFile(name)), folding);
+  private async whole(name: PayerFileKey): Promise<PayerFileState> {
+    return foldHistory(await this.ledger.load(streamOfFile(name)), storeFold);
   }
 }
 

@@ -1,11 +1,11 @@
 import { repeat, type BackgroundService, type UnownedFiles } from '#subscriptions';
-import { EXCHANGE } from './payer-file-store.js';
+import { SHARED_OWNER } from './payer-file-store.js';
 import type { PayerFileReader } from './payer-file-reader.js';
 import type { PayerFiles } from './payer-files.js';
 
 const ACTOR = { kind: 'system', id: 'payer-files' } as const;
 /** A start has better things to do; afterwards only a crash leaves anything. */
-const PAUSES = { firstAfterMs: 5_000, everyMs: 60_000 } as const;
+const SCHEDULE = { firstAfterMs: 5_000, everyMs: 60_000 } as const;
 
 /** Finishes files that a crash interrupted, and counts the files in quarantine that belong to no practice. */
 export class PayerFileWatch implements BackgroundService {
@@ -14,7 +14,7 @@ export class PayerFileWatch implements BackgroundService {
   constructor(
     private readonly files: PayerFiles,
     private readonly reader: PayerFileReader,
-    private readonly pauses: { readonly firstAfterMs: number; readonly everyMs: number } = PAUSES,
+    private readonly pauses: { readonly firstAfterMs: number; readonly everyMs: number } = SCHEDULE,
   ) {}
 
   run(signal: AbortSignal): Promise<void> {
@@ -29,7 +29,7 @@ export class PayerFileWatch implements BackgroundService {
   }
 
   private async count(): Promise<void> {
-    const { files, oldestReceivedAt } = await this.reader.quarantineCounts(EXCHANGE);
+    const { files, oldestReceivedAt } = await this.reader.quarantineCounts(SHARED_OWNER);
     this.unowned = { quarantined: files, oldestReceivedAt: oldestReceivedAt ?? null };
   }
 }

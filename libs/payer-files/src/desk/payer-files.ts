@@ -9,21 +9,21 @@ import { BillFinder, type FoundBill } from '../find/bill-finder.js';
 import { heldClaim, claimMoney } from '../work/claim-money.js';
 import { FileMetadata, type FileActor } from './clerk.js';
 import { destroyFile } from './destroy-file.js';
-import { everyPart, interchangesIn, partAt, toldBy, type FilePart } from '../read/file-parts.js';
+import { allParts, interchangesIn, partAt, referencesOf, type FilePart } from '../read/file-parts.js';
 import { setOf } from '../work/file-work.js';
 import { attemptAt } from '../work/item-attempts.js';
 import { ItemWorker } from '../work/item-worker.js';
 import type { ErasureEngines } from '../archive/erasures.js';
 import { PayerFileArchive, type ErasedBill } from '../archive/payer-file-archive.js';
-import { RemittanceDesk } from './remittance-desk.js';
+import { RemittancePosting } from './remittance-desk.js';
 import { noPartners, type FilePartners } from './file-partners.js';
 import { PayerFileList, ReadModelsBehind } from './payer-file-list.js';
-import { EXCHANGE, ownerOf, type PayerFileName, PayerFileStore, recordOf } from './payer-file-store.js';
+import { SHARED_OWNER, ownerOf, type PayerFileKey, PayerFileStore, recordOf } from './payer-file-store.js';
 import type { PayerFileRecord, Receipt, ReceiptItem } from './receipt.js';
-import type { AskedOfFile, IncomingPayerFile, ReceivedPayerFile, FileSettlement } from './payer-file-requests.js';
+import type { PayerFileRequest, IncomingPayerFile, ReceivedPayerFile, FileSettlement } from './payer-file-requests.js';
 import { reportVoidedChecks } from './voided-checks.js';
-import { shareOut } from '../work/share-out.js';
-import { workThrough } from '../work/work-through.js';
+import { splitFile } from '../work/share-out.js';
+import { processFile } from '../work/work-through.js';
 
 /** Engines that payer files work with. */
 export interface PayerFileEngines extends ErasureEngines {
@@ -35,7 +35,7 @@ export interface PayerFileEngines extends ErasureEngines {
 }
 
 /** The read models must have seen what was sent before its answer is looked up. */
-const PATIENCE_MS = 10_000;
+const READ_MODELS_TIMEOUT_MS = 10_000;
 
 /**
  * Takes payers' files, wherever they come from: known again by their bytes, kept sealed, worked off item by item. Every
@@ -79,14 +79,14 @@ export class PayerFiles {
     if (known) return { receipt: await this.workOff(known, bytes, fileMetadata), duplicate: true };
     const taken = {
       payerFileId,
-      receivedAt: owner === EXCHANGE ? new Date().toISOString() : (await fileMetadata.metadata(owner)).at,
+      receivedAt: owner === SHARED_OWNER ? new Date().toISOString() : (await fileMetadata.metadata(owner)).at,
       source,
       partner: partner ?? this.partnerOf(bytes),
       sha256,
       bytes: bytes.byteLength,
       archiveId: newId('doc'),
       organizations: bringer.organizations,
-      ...(owner !== EXCHANGE && { hasChecks: true as const }),
+      ...(owner !== SHARED_OWNER && { hasChecks: true as const }),
     };
     const name = { owner, payerFileId };
     await this.archive.keep({ ...name, archiveId: taken.archiveId }, bytes);
@@ -128,7 +128,7 @@ export class PayerFiles {
   }
 
   /** Works a file off once more: what was found before stays, what was not may be found now. */
-  async retry({ owner, payerFileId }: PayerFileName, bringer: Omit<FileActor, 'organizations'>): Promise<Receipt> {
+  async retry({ owner, payerFileId }: PayerFileKey, bringer: Omit<FileActor, 'organizations'>): Promise<Receipt> {
     return withStreamLock(this.engines.ledger, payerFileId, async () => {
       const record = await this.store.find(owner, payerFileId);
       if (!record) throw new Rejection('not_found');
@@ -171,9 +171,9 @@ export class PayerFiles {
     );
     const bytes = wanted.size === 0 ? null : await this.archived(record);
     if (!bytes) return receipt;
-    const references = new Map<string, ReturnType<typeof toldBy>>();
-    for (const part of everyPart(interchangesIn(bytes)))
-      if (wanted.has(part.place.join())) references.set(part.place.join(), toldBy(part));
+    const references = new Map<string, ReturnType<typeof referencesOf>>();
+    for (const part of allParts(interchangesIn(bytes)))
+      if (wanted.has(part.place.join())) references.set(part.place.join(), referencesOf(part));
     const items = receipt.items.map((item) => {
       const itemReferences = references.get(item.place.join());
       return isWaiting(item) && itemReferences ? { ...item, told: itemReferences } : item;
@@ -189,7 +189,7 @@ export class PayerFiles {
     record: PayerFileRecord,
     n: number | null,
     reason: DismissalReason,
-    by: AskedOfFile,
+    by: PayerFileRequest,
   ): Promise<FileSettlement> {
     const { actor, actorName } = by;
     const fileMetadata = new FileMetadata(this.engines.ledger, by);
@@ -205,7 +205,7 @@ export class PayerFiles {
   }
 
   /** See `destroyFile`. */
-  destroy(record: PayerFileRecord, reason: DismissalReason, by: AskedOfFile): Promise<FileSettlement> {
+  destroy(record: PayerFileRecord, reason: DismissalReason, by: PayerFileRequest): Promise<FileSettlement> {
     return destroyFile({ ledger: this.engines.ledger, store: this.store, archive: this.archive }, record, reason, by);
   }
 
@@ -213,7 +213,7 @@ export class PayerFiles {
    * A person says which bill an unmatched item is about: the same effects. It is recorded before the bill is touched, so
    * that of two who name different bills one is refused. Throws `not_found`, `lifecycle_conflict`, `validation_error`.
    */
-  async match(record: PayerFileRecord, n: number, billId: string, by: AskedOfFile): Promise<FileSettlement> {
+  async match(record: PayerFileRecord, n: number, billId: string, by: PayerFileRequest): Promise<FileSettlement> {
     return withStreamLock(this.engines.ledger, record.payerFileId, async () => {
       const fileMetadata = new FileMetadata(this.engines.ledger, by);
       if (!(await this.store.cameBefore(record, by.identity))) await this.mayMatch(record, n, billId, by);
@@ -227,7 +227,7 @@ export class PayerFiles {
   }
 
   /** Throws where the item cannot be matched with this bill, in words that name what it came out as. */
-  private async mayMatch(record: PayerFileRecord, n: number, billId: string, by: AskedOfFile): Promise<void> {
+  private async mayMatch(record: PayerFileRecord, n: number, billId: string, by: PayerFileRequest): Promise<void> {
     const item = (await this.store.items(record)).find((item) => item.n === n);
     if (!item) throw new Rejection('not_found');
     if (item.reason === 'other_payee' && by.payeeConfirmed !== true)
@@ -257,7 +257,12 @@ export class PayerFiles {
     const found = part && (await this.billNamed(record, billId, record.organizations));
     if (!item) return;
     const worker = new ItemWorker(this.engines, record, fileMetadata);
-    const posting = new RemittanceDesk(this.engines, record, fileMetadata, this.finder(record, record.organizations));
+    const posting = new RemittancePosting(
+      this.engines,
+      record,
+      fileMetadata,
+      this.finder(record, record.organizations),
+    );
     if (!part || !found) {
       await posting.release(item);
       return void (await resolve(item));
@@ -279,18 +284,18 @@ export class PayerFiles {
       await resolve(item);
       throw error;
     }
-    await shareOut(this.store, record, fileMetadata);
+    await splitFile(this.store, record, fileMetadata);
   }
 
   /** A person took a check as ours that names another payee: money of its other claims waits until each is matched, too. */
   private async holdOthers(
     record: PayerFileRecord,
     part: FilePart,
-    posting: RemittanceDesk,
+    posting: RemittancePosting,
     checkId: string,
   ): Promise<void> {
     const bytes = await this.archived(record);
-    const ofSet = (bytes ? [...everyPart(interchangesIn(bytes))] : []).filter(
+    const ofSet = (bytes ? [...allParts(interchangesIn(bytes))] : []).filter(
       (candidate) => setOf(candidate) === setOf(part),
     );
     const claims = ofSet.flatMap((part) => (part.kind === '835' ? (heldClaim(part, 'other_payee') ?? []) : []));
@@ -311,7 +316,7 @@ export class PayerFiles {
   }
 
   private async command(
-    name: PayerFileName,
+    name: PayerFileKey,
     command: PayerFileCommand,
     fileMetadata: FileMetadata,
     identity?: RequestIdentity | null,
@@ -342,22 +347,22 @@ export class PayerFiles {
   private async caughtUp(): Promise<void> {
     const { events, views } = this.engines;
     const models = [billProjection.name, checkProjection.name];
-    if (!(await views.waitFor(models, await events.head(), PATIENCE_MS))) throw new ReadModelsBehind();
+    if (!(await views.waitFor(models, await events.head(), READ_MODELS_TIMEOUT_MS))) throw new ReadModelsBehind();
   }
 
   private async workOff(record: PayerFileRecord, bytes: Uint8Array, fileMetadata: FileMetadata): Promise<Receipt> {
     const tools = { store: this.store, partners: this.partners };
     const before = await this.store.items(record);
-    await workThrough(this.engines, tools, { record, bytes, clerk: fileMetadata, before });
+    await processFile(this.engines, tools, { record, bytes, clerk: fileMetadata, before });
     const now = await this.store.items(record);
     // What no bill was found for is looked for once more before it waits for a person: its bill may have been on its way into the
     // read models.
     if (now.some(({ n, reason }) => n > (before.at(-1)?.n ?? 0) && reason === 'unmatched')) {
       await this.caughtUp();
-      await workThrough(this.engines, tools, { record, bytes, clerk: fileMetadata, before: now });
+      await processFile(this.engines, tools, { record, bytes, clerk: fileMetadata, before: now });
     }
     // A file that is done is never looked at again: the files of its organizations come first.
-    await shareOut(this.store, record, fileMetadata);
+    await splitFile(this.store, record, fileMetadata);
     await this.command(record, { type: 'EndFile', data: {} }, fileMetadata);
     return this.store.receipt(record);
   }

@@ -2,7 +2,7 @@ import { billStream, paidOf, billView, type BillEvent } from '#domain';
 import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
-import { filesNamedIn, PayerFiles } from '#payer-files';
+import { filesOfHistory, PayerFiles } from '#payer-files';
 import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
 import type { PayerFileEngines } from './payer-files.js';
@@ -62,7 +62,7 @@ const erasedBill = async (
   organizationId: api.organizationId,
   references,
   payerNumbers,
-  payerFileIds: filesNamedIn(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, billId))),
+  payerFileIds: filesOfHistory(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, billId))),
 });
 
 /** The newest file, once the list shows it. */

@@ -25,7 +25,7 @@ import {
 import type { EncryptedEventStore, Vault } from '#event-store';
 import { checkProjection, type CheckDoc, type Views } from '#read-models';
 import type { BillFinder, FoundBill } from '../find/bill-finder.js';
-import { AdjustmentDesk } from './adjustment-desk.js';
+import { AdjustmentPosting } from './adjustment-desk.js';
 import type { FileMetadata } from './clerk.js';
 import type { PayerFileRecord, ReceiptItem } from './receipt.js';
 import type { RemittanceCheck } from '../read/remittance-check.js';
@@ -41,7 +41,7 @@ import { refusalOfPayment } from '../read/remittance-refusal.js';
 export type CheckRole = 'own' | 'linked' | 'repeated' | 'differs' | 'refused' | 'voided';
 
 /** The check of a remittance. */
-export interface RemittanceOnDesk {
+export interface MatchedRemittance {
   readonly role: CheckRole;
   readonly checkId: string;
   /** True of a repeated check that was voided. */
@@ -49,11 +49,11 @@ export interface RemittanceOnDesk {
   /** Shares that the bills of a linked check have, each once. */
   readonly shares: CheckState['shares'];
   /** Reserves unapplied money of a linked check for a claim, in cents. False where the check has not that much left. */
-  readonly take?: (claim: WantedMoney) => Promise<boolean>;
+  readonly take?: (claim: PendingMoney) => Promise<boolean>;
 }
 
 /** Money of a claim that a bill is about to get. */
-export interface WantedMoney {
+export interface PendingMoney {
   readonly place: ClaimPlace;
   /** Cents; below 0 where it is taken back. */
   readonly cents: number;
@@ -61,13 +61,13 @@ export interface WantedMoney {
 }
 
 /** A person types a check within so many days of what its remittance says. */
-const DAYS_APART = 30;
+const MAX_DAYS_APART = 30;
 /** More checks than this with one number are looked at no further. */
-const MOST = 50;
+const MAX_CHECKS = 50;
 
 /** Keeps the checks that the remittances of a file tell of: received first, then settled claim by claim. */
-export class RemittanceDesk {
-  private readonly known = new Map<string, Promise<RemittanceOnDesk | null>>();
+export class RemittancePosting {
+  private readonly known = new Map<string, Promise<MatchedRemittance | null>>();
 
   constructor(
     private readonly engines: { readonly ledger: EncryptedEventStore; readonly vault: Vault; readonly views: Views },
@@ -84,7 +84,7 @@ export class RemittanceDesk {
     [interchange, set]: readonly [number, number, ...unknown[]],
     check: RemittanceCheck,
     found: readonly FoundBill[] = [],
-  ): Promise<RemittanceOnDesk | null> {
+  ): Promise<MatchedRemittance | null> {
     const name = `${interchange}/${set}`;
     const known =
       this.known.get(name) ?? this.receive({ payerFileId: this.record.payerFileId, interchange, set }, check, found);
@@ -108,7 +108,7 @@ export class RemittanceDesk {
    * refund and no allocation takes it meanwhile. Throws `lifecycle_conflict` where the check has not that much left, or
    * another bill has the claim.
    */
-  async plan(checkId: string, { place: [interchange, set, claim], cents, billId }: WantedMoney): Promise<void> {
+  async plan(checkId: string, { place: [interchange, set, claim], cents, billId }: PendingMoney): Promise<void> {
     const { payerFileId } = this.record;
     const place = [interchange, set, claim] as const;
     await this.command(checkId, { type: 'PlanClaim', data: { payerFileId, interchange, set, place, cents, billId } });
@@ -118,13 +118,13 @@ export class RemittanceDesk {
    * The check for a claim that was held and is tried again: its money is taken first, as by `plan`, so that nobody voids the
    * check before it hears what its bill has done. One that was voided, or has that much no more, is of no use to the claim.
    */
-  async takenAgain(remittance: RemittanceOnDesk, claim: WantedMoney): Promise<RemittanceOnDesk> {
+  async takenAgain(remittance: MatchedRemittance, claim: PendingMoney): Promise<MatchedRemittance> {
     if (remittance.role !== 'own' || (await this.planned(remittance.checkId, claim))) return remittance;
     return { ...remittance, role: 'voided' };
   }
 
   /** As `plan`; false where that throws. */
-  private async planned(checkId: string, claim: WantedMoney): Promise<boolean> {
+  private async planned(checkId: string, claim: PendingMoney): Promise<boolean> {
     try {
       await this.plan(checkId, claim);
       return true;
@@ -143,7 +143,7 @@ export class RemittanceDesk {
     place: RemittancePlace,
     check: RemittanceCheck,
     found: readonly FoundBill[],
-  ): Promise<RemittanceOnDesk | null> {
+  ): Promise<MatchedRemittance | null> {
     const { owner, hasChecks } = this.record;
     if (hasChecks !== true) return null;
     const { summary } = check;
@@ -154,12 +154,12 @@ export class RemittanceDesk {
     const ofNumber = await this.ofNumber(check, found);
     const known = ofNumber.find((check) => isSameRemittance(check.linked, place) || check.linkedAs === checkId);
     if (known?.check) return this.linked(known.check, known, place, check);
-    const typed = typedOf(check, ofNumber);
+    const typed = manualChecks(check, ofNumber);
     const same = typed.find((check) => check.check?.amount === summary.amount);
     if (same?.check) {
       const { checkId: typedId } = same.check;
       // The remittance explains recoupments that were recorded before: each must be complete.
-      if (isOnItsWay(same)) await finishAllocations(this.engines.ledger, owner, typedId);
+      if (hasPendingAllocation(same)) await finishAllocations(this.engines.ledger, owner, typedId);
       const adjustments = await this.adjustmentsOf(typedId, check);
       const data = { remittance: place, wouldBe: checkId, payer: payerOf(check), adjustments };
       try {
@@ -188,9 +188,9 @@ export class RemittanceDesk {
     place: RemittancePlace,
     check: RemittanceCheck,
     found: readonly FoundBill[],
-  ): Promise<RemittanceOnDesk> {
+  ): Promise<MatchedRemittance> {
     const { shares } = state;
-    if (!isSameRemittance(state.check?.remittance ?? null, place)) return ofAnother(checkId, state, check);
+    if (!isSameRemittance(state.check?.remittance ?? null, place)) return matchOfOtherRemittance(checkId, state, check);
     if (state.status !== 'received') return { role: 'voided', checkId, shares };
     await this.explain(checkId, check);
     return { role: (await this.differs(state, check, found)) ? 'differs' : 'own', checkId, shares };
@@ -205,7 +205,7 @@ export class RemittanceDesk {
     const { check: known, replanned, shares } = state;
     const isAtWork = replanned.size > 0 || [...shares.values()].some(({ ofClaim }) => ofClaim !== undefined);
     if (known?.typedBefore !== true || isAtWork) return false;
-    return typedOf(check, await this.ofNumber(check, found)).length > 0;
+    return manualChecks(check, await this.ofNumber(check, found)).length > 0;
   }
 
   private async received(
@@ -255,14 +255,14 @@ export class RemittanceDesk {
     state: CheckState,
     place: RemittancePlace,
     check: RemittanceCheck,
-  ): Promise<RemittanceOnDesk> {
+  ): Promise<MatchedRemittance> {
     const { linked, status, shares, allocations } = state;
-    if (!isSameRemittance(linked, place)) return ofAnother(checkId, state, check);
+    if (!isSameRemittance(linked, place)) return matchOfOtherRemittance(checkId, state, check);
     if (status !== 'received') return { role: 'voided', checkId, shares };
     await this.explain(checkId, check);
-    const take = (claim: WantedMoney): Promise<boolean> => this.planned(checkId, claim);
+    const take = (claim: PendingMoney): Promise<boolean> => this.planned(checkId, claim);
     // Money on its way to a bill is a share that a claim may be about.
-    const waits = isOnItsWay({ allocations });
+    const waits = hasPendingAllocation({ allocations });
     if (waits) await finishAllocations(this.engines.ledger, this.record.owner, checkId);
     return { role: 'linked', checkId, shares: waits ? (await this.state(checkId)).shares : shares, take };
   }
@@ -276,7 +276,7 @@ export class RemittanceDesk {
       filter: { numberKey },
       fields: ['checkId'],
       sort: ['-depositDate'],
-      limit: MOST,
+      limit: MAX_CHECKS,
       count: false,
     });
     const ids = new Set([...rows.map(({ checkId }) => checkId), ...(await this.onBills(check, found))]);
@@ -309,7 +309,7 @@ export class RemittanceDesk {
   /** Assigns the adjustments, as far as that can be told; nothing happens again for one that is known. */
   private explain(checkId: string, { adjustments }: RemittanceCheck): Promise<void> {
     const { engines, finder, fileMetadata } = this;
-    const assigner = new AdjustmentDesk({ ...engines, finder, clerk: fileMetadata }, this.record);
+    const assigner = new AdjustmentPosting({ ...engines, finder, clerk: fileMetadata }, this.record);
     return assigner.explain(checkId, adjustments);
   }
 
@@ -345,25 +345,29 @@ export class RemittanceDesk {
   }
 }
 
-const isOnItsWay = ({ allocations }: Pick<CheckState, 'allocations'>): boolean =>
+const hasPendingAllocation = ({ allocations }: Pick<CheckState, 'allocations'>): boolean =>
   [...allocations.values()].some(({ status }) => status === 'pending');
 
 const isVoid = ({ status }: Pick<CheckState, 'status'>): boolean => status === 'voided' || status === 'voiding';
 
 /** Result for a check on record that another remittance reported: repeated if both have the same amount, else refused. */
-const ofAnother = (checkId: string, state: CheckState, { summary }: RemittanceCheck): RemittanceOnDesk => ({
+const matchOfOtherRemittance = (
+  checkId: string,
+  state: CheckState,
+  { summary }: RemittanceCheck,
+): MatchedRemittance => ({
   role: state.check?.amount === summary.amount ? 'repeated' : 'refused',
   ...{ checkId, shares: state.shares, isVoided: isVoid(state) },
 });
 
 /** Those that stand, were posted lately, and that no remittance told of. */
-const typedOf = ({ summary: { date } }: RemittanceCheck, some: readonly CheckState[]): readonly CheckState[] =>
+const manualChecks = ({ summary: { date } }: RemittanceCheck, some: readonly CheckState[]): readonly CheckState[] =>
   some.filter(
     ({ status, linked, check }) =>
       status === 'received' &&
       linked === null &&
       check !== null &&
-      (date === null || Math.abs(daysBetween(check.depositDate, date)) <= DAYS_APART),
+      (date === null || Math.abs(daysBetween(check.depositDate, date)) <= MAX_DAYS_APART),
   );
 
 const payerOf = ({ summary }: RemittanceCheck): string | null => summary.payer.trim().slice(0, 60) || null;

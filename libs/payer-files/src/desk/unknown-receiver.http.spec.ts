@@ -13,7 +13,7 @@ class Projections {}
 const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
 const { bill, send, paidOf, eorsOf, onFile } = remittances(api);
 
-const FOREIGN = 'XX*1992837465';
+const UNKNOWN_PAYEE = 'XX*1992837465';
 const to = (receiver: string, text: string): string =>
   text.replace(/\*ZZ\*1234567893 {5}/, `*ZZ*${receiver.padEnd(15)}`);
 const match = (id: string, { id: billId }: RemittedBill, more: object = {}) =>
@@ -35,7 +35,7 @@ describe('an 835 for an unknown receiver', () => {
 
   it('is refused if the payee is another practice, and can be matched by hand', async () => {
     const testBill = await bill();
-    const text = to('CLEARING01', remittance({ amount: 100, payee: FOREIGN }, claim(testBill, 100)));
+    const text = to('CLEARING01', remittance({ amount: 100, payee: UNKNOWN_PAYEE }, claim(testBill, 100)));
     const { id, items, interchanges } = await send(text);
     expect([outcomesOf({ items }), interchanges]).toMatchObject([['refused other_payee'], [warned]]);
     expect([await paidOf(testBill), await eorsOf(testBill)]).toEqual([0, 0]);
@@ -57,7 +57,7 @@ describe('an 835 for an unknown receiver', () => {
   it('does not use up the number of an interchange that is addressed to us', async () => {
     const testBill = await bill();
     const text = remittance({ amount: 100 }, claim(testBill, 100));
-    expect(outcomesOf(await send(to('CLEARING01', text.replaceAll('XX*1234567893', FOREIGN))))).toEqual([
+    expect(outcomesOf(await send(to('CLEARING01', text.replaceAll('XX*1234567893', UNKNOWN_PAYEE))))).toEqual([
       'refused other_payee',
     ]);
     const { items, interchanges } = await send(text);

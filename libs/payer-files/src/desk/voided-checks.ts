@@ -4,7 +4,7 @@ import type { BillFinder } from '../find/bill-finder.js';
 import { ItemWorker } from '../work/item-worker.js';
 import type { FileMetadata } from './clerk.js';
 import type { Receipt } from './receipt.js';
-import { RemittanceDesk } from './remittance-desk.js';
+import { RemittancePosting } from './remittance-desk.js';
 
 /**
  * Creates a task on each bill of a duplicate file whose check was voided. The duplicate posts nothing, although its sender may
@@ -16,7 +16,7 @@ export const reportVoidedChecks = async (
   fileMetadata: FileMetadata,
   finder: BillFinder,
 ): Promise<void> => {
-  const posting = new RemittanceDesk(engines, receipt, fileMetadata, finder);
+  const posting = new RemittancePosting(engines, receipt, fileMetadata, finder);
   const worker = new ItemWorker(engines, receipt, fileMetadata);
   const checkIds = receipt.interchanges.flatMap(({ sets }) => sets.flatMap(({ payment }) => payment?.checkId ?? []));
   for (const checkId of new Set(checkIds)) {

@@ -28,7 +28,7 @@ interface BillPlace {
 }
 
 /** By what a claim may be found when nobody repeats its number. Cents. */
-export interface ClaimMarks {
+export interface ClaimIdentifiers {
   readonly claimNumbers: readonly string[];
   readonly billingNpi: string | null;
   readonly serviceDate: string | null;
@@ -42,14 +42,14 @@ export interface FinderScope {
 }
 
 /** More bills than this with one mark are no find. */
-const FEW = 3;
+const MATCH_LIMIT = 3;
 /** Most bills with one mark that are read across all organizations; if there are more, each organization is asked. */
-const MOST_FOUND = 200;
+const MAX_BILLS_FOUND = 200;
 /** Bills of one interchange. */
-const MOST_IN_FILE = 100_000;
-const LARGEST_NUMBER = 999_999_999;
+const MAX_BILLS_PER_FILE = 100_000;
+const MAX_CONTROL_NUMBER = 999_999_999;
 /** Bill numbers that a finder remembers. */
-const MOST_KEPT = 10_000;
+const MAX_CACHED_NUMBERS = 10_000;
 
 /**
  * Finds the bills that inbound files name: by our own reference, by the payer's number, by claim number, NPI, date and
@@ -73,7 +73,7 @@ export class BillFinder {
   /** Looks many references up at once: files name many bills. A very long file does not keep them all. */
   async prepare(references: readonly string[]): Promise<void> {
     // Not by the questions that follow: they would forget what was just looked up for them.
-    if (this.byNumber.size > MOST_KEPT) this.byNumber.clear();
+    if (this.byNumber.size > MAX_CACHED_NUMBERS) this.byNumber.clear();
     await this.lookUp(references);
   }
 
@@ -89,7 +89,7 @@ export class BillFinder {
     for (const [organizationId, numbers] of wanted) {
       const rows = await this.rows(
         { organizationId, filter: { billNumber: { $in: [...numbers] } }, fields: ['billNumber'] },
-        numbers.size + FEW,
+        numbers.size + MATCH_LIMIT,
       );
       for (const number of numbers) this.byNumber.set(`${organizationId}/${number}`, null);
       for (const row of rows)
@@ -116,10 +116,10 @@ export class BillFinder {
 
   /** By the number that the payer gave the bill. */
   byPayerNumber(number: string): Promise<FoundBill | null> {
-    return this.only({ payerClaimControlNumbers: number }, currentOf);
+    return this.only({ payerClaimControlNumbers: number }, currentTransmissionOf);
   }
 
-  byMarks({ claimNumbers, billingNpi, serviceDate, charged }: ClaimMarks): Promise<FoundBill | null> {
+  byMarks({ claimNumbers, billingNpi, serviceDate, charged }: ClaimIdentifiers): Promise<FoundBill | null> {
     if (claimNumbers.length === 0 || billingNpi === null || serviceDate === null) return Promise.resolve(null);
     return this.only(
       {
@@ -128,7 +128,7 @@ export class BillFinder {
         serviceDate,
         chargedCents: charged,
       },
-      currentOf,
+      currentTransmissionOf,
     );
   }
 
@@ -151,7 +151,7 @@ export class BillFinder {
   named(organizationId: string, billId: string, controlNumber: string | null): Promise<FoundBill | null> {
     return this.load({ organizationId, billId }, ({ transmissions }) =>
       controlNumber === null
-        ? currentOf({ transmissions })
+        ? currentTransmissionOf({ transmissions })
         : transmissions.find((transmission) => transmission.controlNumber === controlNumber),
     );
   }
@@ -184,19 +184,19 @@ export class BillFinder {
   private async throughPartner(partner: string, number: string, key: 0 | 1) {
     const spellings = [...new Set([number, number.padStart(9, '0'), String(Number(number))])];
     const keys = spellings.map((spelling) => interchangeKeys(partner, { control: spelling, group: spelling })[key]);
-    const places = await this.places({ interchanges: { $in: keys } }, MOST_IN_FILE);
+    const places = await this.places({ interchanges: { $in: keys } }, MAX_BILLS_PER_FILE);
     return places.map((place) => ({ place, partner }));
   }
 
   /** Without a partner's counters bill number and attempt are the number: see `envelopeOf`. */
   private async byOwnNumber(number: string): Promise<readonly FoundBill[]> {
     const own = Number(number) - 1;
-    if (!/^\d{1,9}$/.test(number) || own < 101 || own >= LARGEST_NUMBER) return [];
+    if (!/^\d{1,9}$/.test(number) || own < 101 || own >= MAX_CONTROL_NUMBER) return [];
     const [billNumber, attempt] = [Math.floor(own / 100), own % 100];
     const found: FoundBill[] = [];
     for (const organizationId of this.sorted) {
       await othersFirst();
-      const [row] = await this.rows({ organizationId, filter: { billNumber }, fields: ['billNumber'] }, FEW);
+      const [row] = await this.rows({ organizationId, filter: { billNumber }, fields: ['billNumber'] }, MATCH_LIMIT);
       const bill =
         row &&
         (await this.load({ organizationId, billId: row._id }, ({ transmissions }) => {
@@ -214,13 +214,13 @@ export class BillFinder {
     filter: NonNullable<FindQuery['filter']>,
     which: (facts: Pick<BillOnFile['facts'], 'transmissions'>) => TransmissionFact | undefined,
   ): Promise<FoundBill | null> {
-    const [place, other] = await this.places(filter, FEW);
+    const [place, other] = await this.places(filter, MATCH_LIMIT);
     return place && !other ? this.load(place, which) : null;
   }
 
   /** The bills of the scope's organizations that have a mark, up to so many. */
   private async places(filter: NonNullable<FindQuery['filter']>, most: number): Promise<readonly BillPlace[]> {
-    const limit = Math.max(most, MOST_FOUND);
+    const limit = Math.max(most, MAX_BILLS_FOUND);
     const rows = await this.rows({ organizationId: EVERY_ORGANIZATION, filter, fields: ['billNumber'] }, limit);
     const ours = rows.filter(({ organizationId }) => this.isInScope.has(organizationId)).map(placeOf);
     if (ours.length >= most || rows.length < limit) return ours.slice(0, most);
@@ -281,14 +281,16 @@ const firstAtLeast = (sorted: readonly string[], text: string): number => {
 
 type Numbers = NonNullable<TransmissionFact['interchange']>;
 
-const currentOf = ({ transmissions }: Pick<BillOnFile['facts'], 'transmissions'>): TransmissionFact | undefined =>
+const currentTransmissionOf = ({
+  transmissions,
+}: Pick<BillOnFile['facts'], 'transmissions'>): TransmissionFact | undefined =>
   transmissions.findLast(({ isCurrent }) => isCurrent);
 
 /** Numbers may come with zeros in front, or without. */
 const sameNumber = (a: string, b: string): boolean => a === b || (/^\d+$/.test(a + b) && Number(a) === Number(b));
 
 /** The line that REF*6R names: by whichever transmission of the bill. */
-export const lineIdBy = ({ organizationId, bill }: FoundBill, text: string): string | undefined => {
+export const lineIdOf = ({ organizationId, bill }: FoundBill, text: string): string | undefined => {
   const wanted = text.trim().toUpperCase();
   for (const { controlNumber } of bill.facts.transmissions) {
     const reference = claimReference(organizationId, controlNumber);

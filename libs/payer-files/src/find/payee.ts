@@ -12,14 +12,14 @@ interface Payee {
   readonly taxIdLast4?: string;
 }
 
-const isNamed = ({ payeeNpi, payeeTaxIds }: Named, { npi, taxId, taxIdLast4 }: Payee): boolean =>
+const isNamed = ({ payeeNpi, payeeTaxIds }: PayeeFields, { npi, taxId, taxIdLast4 }: Payee): boolean =>
   (npi !== null && npi === payeeNpi) ||
   payeeTaxIds.some((payeeTaxId) => payeeTaxId === taxId || (taxId === '' && payeeTaxId.slice(-4) === taxIdLast4));
 
 /** Organizations that are read together. */
-const AT_ONCE = 20;
+const READ_CONCURRENCY = 20;
 
-type Named = Pick<RemittanceSummary, 'payeeNpi' | 'payeeTaxIds'>;
+type PayeeFields = Pick<RemittanceSummary, 'payeeNpi' | 'payeeTaxIds'>;
 
 /** Tells whether a payer's check is for a practice of ours: for nobody else's is anything posted. */
 export class Payees {
@@ -38,7 +38,7 @@ export class Payees {
    * that the remittance names, or of any bill of ours. Where it names no payee by a number, it is ours if it is addressed to us
    * (ISA08) or names a bill of ours.
    */
-  async isOurs(named: Named, found: readonly FoundBill[], isAddressed: boolean): Promise<boolean> {
+  async isOurs(named: PayeeFields, found: readonly FoundBill[], isAddressed: boolean): Promise<boolean> {
     if (named.payeeNpi === null && named.payeeTaxIds.length === 0) return isAddressed || found.length > 0;
     if (this.others.some((other) => other === named.payeeNpi || named.payeeTaxIds.includes(other))) return true;
     const billed = found.flatMap(({ bill }) => (bill.snapshot ? [bill.snapshot.billingProvider] : []));
@@ -55,9 +55,9 @@ export class Payees {
 
   private async everySaved(): Promise<readonly Payee[]> {
     const found: Payee[] = [];
-    for (let at = 0; at < this.organizations.length; at += AT_ONCE) {
+    for (let at = 0; at < this.organizations.length; at += READ_CONCURRENCY) {
       await othersFirst();
-      const some = this.organizations.slice(at, at + AT_ONCE);
+      const some = this.organizations.slice(at, at + READ_CONCURRENCY);
       const all = await Promise.all(some.map((id) => loadState(this.ledger, organization, organizationStream(id))));
       found.push(...all.flatMap(({ billingProviders }) => billingProviders));
     }

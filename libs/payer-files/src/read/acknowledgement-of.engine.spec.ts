@@ -1,10 +1,10 @@
 import { read277, read999, readInterchange, type ClaimStatusReport } from '#documents';
 import {
   isUnclear,
-  acknowledgementByTa1,
-  progressBy277,
-  acknowledgementBy277ca,
-  acknowledgementBy999,
+  acknowledgementFromTa1,
+  progressFrom277,
+  acknowledgementFrom277ca,
+  acknowledgementFrom999,
 } from './acknowledgement-of.js';
 
 const setOf = (code: string, version: string, body: string) => {
@@ -21,7 +21,7 @@ describe('a 999', () => {
   const outcomeOf = (body: string, group = 'AK1*HC*78~') => {
     const read = read999(setOf('FA', '005010X231A1', group + body)[0]);
     return (read.sets.length > 0 ? read.sets : [null]).map((set) => {
-      const result = acknowledgementBy999(read, set);
+      const result = acknowledgementFrom999(read, set);
       return isUnclear(result) ? result.unclear : result.outcome;
     });
   };
@@ -76,7 +76,7 @@ it.each([
   ['accepted', '025', 'contradictory'],
   ['rejected', '000', 'contradictory'],
 ] as const)('a TA1 %s with %j is %s', (verdict, code, outcome) => {
-  const result = acknowledgementByTa1({ controlNumber: '1', verdict, code });
+  const result = acknowledgementFromTa1({ controlNumber: '1', verdict, code });
   expect(isUnclear(result) ? result.unclear : result.outcome).toBe(outcome);
 });
 
@@ -84,7 +84,7 @@ describe('a 277CA', () => {
   const from = (entity: string): ClaimStatusReport['source'] => ({ entity, id: 'X' });
   const status = (category: string) => ({ category, code: '20', entity: null, text: null });
   const outcomeOf = (entity: string | null, categories: readonly string[], ...lines: readonly string[]) => {
-    const result = acknowledgementBy277ca(entity === null ? null : from(entity), categories.map(status), {
+    const result = acknowledgementFrom277ca(entity === null ? null : from(entity), categories.map(status), {
       date: null,
       payerClaimControlNumber: null,
       lines: lines.map((line) => ({ controlNumber: null, statuses: line === '' ? [] : [status(line)] })),
@@ -142,7 +142,7 @@ describe('a 277CA', () => {
 
 describe('a 277', () => {
   const progressOf = (...categories: readonly string[]) => {
-    const result = progressBy277(categories.map((category) => ({ category, code: '20', entity: null, text: null })));
+    const result = progressFrom277(categories.map((category) => ({ category, code: '20', entity: null, text: null })));
     return isUnclear(result) ? result.unclear : `${result.status} ${result.code}`;
   };
 

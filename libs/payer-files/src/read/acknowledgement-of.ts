@@ -20,23 +20,23 @@ export type AcknowledgementFacts = Omit<AcknowledgementFound, 'controlNumber' | 
  * An answer that moves nothing. `unknown_status`: it says nothing that is known here; `contradictory`: it says two things
  * that exclude each other; `unmatched`: it answers what is never sent from here.
  */
-export interface AnswerUnclear {
+export interface UnclearResponse {
   readonly unclear: Extract<PayerFileReason, 'unknown_status' | 'contradictory' | 'unmatched'>;
 }
 
-export const isUnclear = (answer: object): answer is AnswerUnclear => 'unclear' in answer;
+export const isUnclear = (answer: object): answer is UnclearResponse => 'unclear' in answer;
 
-const nothingMore = { receivedDate: null, payerClaimControlNumber: null, lineRejected: false } as const;
+const noDetails = { receivedDate: null, payerClaimControlNumber: null, lineRejected: false } as const;
 
 /** TA1. Accepted, it has no code of an error; refused, it has one. */
-export const acknowledgementByTa1 = ({
+export const acknowledgementFromTa1 = ({
   verdict,
   code,
-}: InterchangeAcknowledgement): AcknowledgementFacts | AnswerUnclear => {
+}: InterchangeAcknowledgement): AcknowledgementFacts | UnclearResponse => {
   const hasError = !['', '000'].includes(code);
   if (verdict === 'accepted' ? hasError : verdict === 'rejected' && code === '000') return { unclear: 'contradictory' };
   return {
-    ...nothingMore,
+    ...noDetails,
     level: 'interchange',
     outcome: verdict === 'rejected' ? 'rejected' : 'accepted',
     code: code === '' ? null : code,
@@ -46,14 +46,14 @@ export const acknowledgementByTa1 = ({
 };
 
 /** GS01 and ST01 of the bills that go out. */
-const OURS = { group: 'HC', set: '837' } as const;
+const SENT_TYPES = { group: 'HC', set: '837' } as const;
 
 /** 999, of one set or, where it names none, of the group. */
-export const acknowledgementBy999 = (
+export const acknowledgementFrom999 = (
   group: FunctionalAcknowledgement,
   set: SetAcknowledgement | null,
-): AcknowledgementFacts | AnswerUnclear => {
-  if (group.groupType !== OURS.group || (set && set.type !== OURS.set)) return { unclear: 'unmatched' };
+): AcknowledgementFacts | UnclearResponse => {
+  if (group.groupType !== SENT_TYPES.group || (set && set.type !== SENT_TYPES.set)) return { unclear: 'unmatched' };
   if (contradicts(group)) return { unclear: 'contradictory' };
   const { verdict } = set ?? group;
   // For a group that was accepted in part the answer must say which sets were.
@@ -72,7 +72,7 @@ export const acknowledgementBy999 = (
         }));
   });
   return {
-    ...nothingMore,
+    ...noDetails,
     level: 'syntax',
     outcome: accepted ? 'accepted' : 'rejected',
     code: accepted ? null : `999:${code}`,
@@ -92,7 +92,7 @@ const issueOf = (status: ClaimStatusCode) => ({
 type Source = ClaimStatusReport['source'];
 
 /** Senders in a 277CA, by NM101: a clearinghouse (AY, 41) does not speak for the payer. */
-const speakers: Readonly<Record<string, 'payer' | 'clearinghouse'>> = {
+const sourceBySender: Readonly<Record<string, 'payer' | 'clearinghouse'>> = {
   PR: 'payer',
   AY: 'clearinghouse',
   '41': 'clearinghouse',
@@ -102,12 +102,12 @@ const speakers: Readonly<Record<string, 'payer' | 'clearinghouse'>> = {
  * 277CA: what is said of a claim, of its provider or of us as the sender. The payer has a claim only when it says so (A2),
  * or refuses it; that it came so far (A0, A1), and whatever a clearinghouse takes, is forwarded.
  */
-export const acknowledgementBy277ca = (
+export const acknowledgementFrom277ca = (
   source: Source,
   statuses: readonly ClaimStatusCode[],
   claim: Pick<ClaimStatus, 'date' | 'payerClaimControlNumber' | 'lines'> | null,
-): AcknowledgementFacts | AnswerUnclear => {
-  const speaker = speakers[source?.entity ?? ''];
+): AcknowledgementFacts | UnclearResponse => {
+  const speaker = sourceBySender[source?.entity ?? ''];
   const verdict = verdictOf(statuses);
   const lines =
     claim?.lines.flatMap(({ statuses: lineStatuses }) => (lineStatuses.length > 0 ? [verdictOf(lineStatuses)] : [])) ??
@@ -132,16 +132,16 @@ export const acknowledgementBy277ca = (
 };
 
 /** 277: where the work on a claim stands, with the first code. */
-export const progressBy277 = (
+export const progressFrom277 = (
   statuses: readonly ClaimStatusCode[],
-): { readonly status: 'pending' | 'final'; readonly code: string } | AnswerUnclear => {
+): { readonly status: 'pending' | 'final'; readonly code: string } | UnclearResponse => {
   const status = progressOf(statuses);
   const [first] = statuses;
   return status === 'unknown' || !first ? { unclear: 'unknown_status' } : { status, code: codeOf(first) };
 };
 
 /** Charge, NPI and first day that a 277CA repeats must be those of the bill. */
-export const agrees = (
+export const matchesBill = (
   { facts, snapshot }: BillOnFile,
   { charged, providerNpi, serviceDate }: Pick<ClaimStatus, 'charged' | 'providerNpi' | 'serviceDate'>,
 ): boolean =>

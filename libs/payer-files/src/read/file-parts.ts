@@ -17,12 +17,12 @@ import {
 } from '#documents';
 import {
   isUnclear,
-  acknowledgementByTa1,
-  progressBy277,
-  acknowledgementBy277ca,
-  acknowledgementBy999,
+  acknowledgementFromTa1,
+  progressFrom277,
+  acknowledgementFrom277ca,
+  acknowledgementFrom999,
   type AcknowledgementFacts,
-  type AnswerUnclear,
+  type UnclearResponse,
 } from './acknowledgement-of.js';
 import { remittanceCheck, type RemittanceCheck } from './remittance-check.js';
 import { Occurrences } from './occurrences.js';
@@ -33,12 +33,12 @@ export type FilePart = {
   readonly place: readonly [interchange: number, set: number, part: number];
   readonly amounts: ItemAmounts | null;
 } & (
-  | { readonly kind: 'ta1'; readonly control: string; readonly told: AcknowledgementFacts | AnswerUnclear }
+  | { readonly kind: 'ta1'; readonly control: string; readonly told: AcknowledgementFacts | UnclearResponse }
   | {
       readonly kind: '999';
       readonly group: string;
       readonly set: string | null;
-      readonly told: AcknowledgementFacts | AnswerUnclear;
+      readonly told: AcknowledgementFacts | UnclearResponse;
     }
   /**
    * `claim`: null where it is about us or a provider; `references` are then all that it may be about. `loop`: counts the
@@ -49,13 +49,13 @@ export type FilePart = {
       readonly claim: ClaimStatus | null;
       readonly loop: number | null;
       readonly references: readonly string[];
-      readonly told: AcknowledgementFacts | AnswerUnclear;
+      readonly told: AcknowledgementFacts | UnclearResponse;
     }
   /** `claim`: null where the set speaks of none. */
   | {
       readonly kind: '277';
       readonly claim: ClaimStatus | null;
-      readonly told: ReturnType<typeof progressBy277>;
+      readonly told: ReturnType<typeof progressFrom277>;
     }
   /**
    * `occurrence`: counts, from 0, the claims of the set that our number and the payer's are the same of and that say something
@@ -94,7 +94,7 @@ export const checkOf835 = (set: TransactionSet, interchange: Interchange): Remit
   remittanceCheck(summaryOf835(set, interchange), claimsOf835(set, interchange));
 
 /** Can the set be worked off? Reads all of it, and keeps nothing. */
-export const natureOf = (set: TransactionSet, interchange: Interchange): SetKind => {
+export const classifySet = (set: TransactionSet, interchange: Interchange): SetKind => {
   const known = payerSetOf(set);
   const kind = kindOfType[set.type] ?? null;
   if (known === 'other' || known === 'wrong_version') return { kind, reason: 'wrong_version' };
@@ -117,7 +117,7 @@ export function* acknowledgementsIn(at: number, { acknowledgements }: Interchang
       place: [at, -1, part],
       amounts: null,
       control: one.controlNumber,
-      told: acknowledgementByTa1(one),
+      told: acknowledgementFromTa1(one),
     };
 }
 
@@ -140,7 +140,7 @@ export function* partsOf(
           amounts: null,
           group: group.groupNumber,
           set: one?.controlNumber ?? null,
-          told: acknowledgementBy999(group, one),
+          told: acknowledgementFrom999(group, one),
         };
       return;
     }
@@ -152,10 +152,10 @@ export function* partsOf(
       // Nothing that came is without a trace: a set without claims is one item.
       if (claims.length === 0) {
         const statuses = [...receiver, ...providers.flatMap((provider) => provider.statuses)];
-        yield { kind, place: place(0), amounts: null, claim: null, told: progressBy277(statuses) };
+        yield { kind, place: place(0), amounts: null, claim: null, told: progressFrom277(statuses) };
       }
       for (const [part, claim] of claims.entries())
-        yield { kind, place: place(part), amounts: amountsOf(claim), claim, told: progressBy277(claim.statuses) };
+        yield { kind, place: place(part), amounts: amountsOf(claim), claim, told: progressFrom277(claim.statuses) };
       return;
     }
     case '835': {
@@ -179,13 +179,13 @@ export function* partsOf(
 }
 
 /** Everything that the readable parts of a file say. */
-export function* everyPart(found: readonly FoundInterchange[]): Generator<FilePart> {
+export function* allParts(found: readonly FoundInterchange[]): Generator<FilePart> {
   for (const [at, one] of found.entries()) {
     if (one.kind !== 'read') continue;
     const { interchange } = one;
     yield* acknowledgementsIn(at, interchange);
     for (const [setAt, set] of interchange.sets.entries()) {
-      const nature = natureOf(set, interchange);
+      const nature = classifySet(set, interchange);
       if (typeof nature === 'string') yield* partsOf([at, setAt], nature, set, interchange);
     }
   }
@@ -193,7 +193,7 @@ export function* everyPart(found: readonly FoundInterchange[]): Generator<FilePa
 
 /** Part at a place of a file; null where there is none. */
 export const partAt = (found: readonly FoundInterchange[], place: FilePart['place']): FilePart | null => {
-  for (const part of everyPart(found)) if (part.place.join() === place.join()) return part;
+  for (const part of allParts(found)) if (part.place.join() === place.join()) return part;
   return null;
 };
 
@@ -212,14 +212,14 @@ function* statusParts(
     claim: null,
     loop: null,
     references: [...new Set(references.filter((reference): reference is string => reference !== null))],
-    told: acknowledgementBy277ca(report.source, statuses, null),
+    told: acknowledgementFrom277ca(report.source, statuses, null),
   });
   /** A status that refuses the whole, or is not understood, applies to everything below it. */
   const isEnd = (statuses: ClaimStatus['statuses']) => {
-    const acknowledgement = acknowledgementBy277ca(report.source, statuses, null);
+    const acknowledgement = acknowledgementFrom277ca(report.source, statuses, null);
     return isUnclear(acknowledgement) || acknowledgement.outcome === 'rejected';
   };
-  const all = [sentAs(report.receiverTrace), ...report.claims.map(({ billNumber }) => billNumber)];
+  const all = [controlNumberFromTrace(report.receiverTrace), ...report.claims.map(({ billNumber }) => billNumber)];
   if (report.receiver.length > 0 && isEnd(report.receiver)) {
     yield level(report.receiver, all);
     return;
@@ -229,7 +229,11 @@ function* statusParts(
     if (!isEnd(statuses)) continue;
     refused.add(npi);
     const claims = report.claims.filter(({ providerNpi }) => providerNpi === npi);
-    yield level(statuses, [sentAs(trace), ...claims.map(({ billNumber }) => billNumber), sentAs(report.receiverTrace)]);
+    yield level(statuses, [
+      controlNumberFromTrace(trace),
+      ...claims.map(({ billNumber }) => billNumber),
+      controlNumberFromTrace(report.receiverTrace),
+    ]);
   }
   for (const [loop, claim] of report.claims.entries()) {
     if (refused.has(claim.providerNpi)) continue;
@@ -240,7 +244,7 @@ function* statusParts(
       claim,
       loop,
       references: [],
-      told: acknowledgementBy277ca(report.source, claim.statuses, claim),
+      told: acknowledgementFrom277ca(report.source, claim.statuses, claim),
     };
   }
   // Nothing that came is without a trace: without claims it is said of what the receiver's own number names.
@@ -248,7 +252,7 @@ function* statusParts(
 }
 
 /** BHT03 of a set of ours is CLM01 and the number of its interchange. */
-const sentAs = (trace: string | null): string | null => trace && trace.replace(/-\d+$/, '');
+const controlNumberFromTrace = (trace: string | null): string | null => trace && trace.replace(/-\d+$/, '');
 
 /** A number, whoever gave it: no blank in it and a digit, so that it is nobody's name. */
 const asNumber = (text: string | null | undefined): string | null => {
@@ -257,7 +261,7 @@ const asNumber = (text: string | null | undefined): string | null => {
 };
 
 /** By what a part names what it is about. */
-export const toldBy = (part: FilePart): ItemReferences => {
+export const referencesOf = (part: FilePart): ItemReferences => {
   const nothing: ItemReferences = {
     controlNumber: null,
     payerClaimControlNumber: null,

@@ -9,7 +9,7 @@ export const OVERPAYMENT = 'WO';
 /** PLB 72: a refund that the payer got. */
 export const ACKNOWLEDGED_REFUND = '72';
 /** Adjustments whose reference may be a claim's. */
-const namesClaims: ReadonlySet<string> = new Set([INTEREST, OVERPAYMENT, ACKNOWLEDGED_REFUND]);
+const claimReferenceCodes: ReadonlySet<string> = new Set([INTEREST, OVERPAYMENT, ACKNOWLEDGED_REFUND]);
 
 /** A PLB entry that is for no claim of its remittance. Cents; above 0 takes money from the check. */
 export interface UnassignedAdjustment extends ProviderAdjustment {
@@ -46,7 +46,7 @@ export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<Rem
   }));
   const wanted = new Set(
     entries.flatMap(({ reason, reference }) =>
-      namesClaims.has(reason) && reference !== null ? [normalizeCheckNumber(reference)] : [],
+      claimReferenceCodes.has(reason) && reference !== null ? [normalizeCheckNumber(reference)] : [],
     ),
   );
   const named = new Map<string, { readonly at: number; readonly isReversal: boolean; readonly billNumber: string }[]>();

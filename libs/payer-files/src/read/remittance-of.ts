@@ -13,17 +13,17 @@ import {
   type RemittanceFound,
   type Timestamp,
 } from '#domain';
-import { lineIdBy, type FoundBill } from '../find/bill-finder.js';
+import { lineIdOf, type FoundBill } from '../find/bill-finder.js';
 import type { RemittanceCheck } from './remittance-check.js';
 
-const methodsOfMoney: Readonly<Record<string, CheckMethod>> = { CHK: 'check', ACH: 'eft', FWT: 'eft' };
+const methodByCode: Readonly<Record<string, CheckMethod>> = { CHK: 'check', ACH: 'eft', FWT: 'eft' };
 
 /**
  * How the money of an 835 moves (BPR04). `none` where its amount is zero: claims and adjustments cancel each other out, and
  * no bank moves money. Undefined where an amount moves by no known method: nothing of it is posted to a bill.
  */
 export const methodOf = ({ amount, method }: Pick<RemittanceSummary, 'amount' | 'method'>): CheckMethod | undefined =>
-  amount === 0 ? 'none' : methodsOfMoney[method];
+  amount === 0 ? 'none' : methodByCode[method];
 
 const groups: Readonly<Record<string, Adjustment['group']>> = { CO: 'CO', PR: 'PR', OA: 'OA', PI: 'PI' };
 
@@ -63,15 +63,18 @@ const linesOf = (found: FoundBill, claim: RemittanceClaim): ReadonlyMap<Remittan
       ({ id, code, day }) =>
         !taken.has(id) && code === codeOf(line).code && (line.serviceDate === null || line.serviceDate === day),
     );
-  for (const line of rest()) if (line.controlNumber !== null) assign(line, lineIdBy(found, line.controlNumber));
+  for (const line of rest()) if (line.controlNumber !== null) assign(line, lineIdOf(found, line.controlNumber));
   for (const line of rest()) {
     const like = withCode(line).filter(({ charge }) => charge === line.charged);
     const exact = like.find(({ modifiers }) => sorted(modifiers) === codeOf(line).modifiers);
-    assign(line, exact?.id ?? sole(line.units === null ? like : like.filter(({ units }) => units === line.units))?.id);
+    assign(
+      line,
+      exact?.id ?? onlyItem(line.units === null ? like : like.filter(({ units }) => units === line.units))?.id,
+    );
   }
   for (const line of rest()) {
     const isSole = rest().filter((each) => codeOf(each).code === codeOf(line).code).length === 1;
-    if (isSole) assign(line, sole(withCode(line))?.id);
+    if (isSole) assign(line, onlyItem(withCode(line))?.id);
   }
   return rest().length === 0 ? assigned : null;
 };
@@ -89,7 +92,7 @@ const codeOf = ({ code, modifiers, originalCode, originalModifiers }: Remittance
 });
 
 /** The only one of some; undefined where there are none or several. */
-const sole = <One>(some: readonly One[]): One | undefined => (some.length === 1 ? some[0] : undefined);
+const onlyItem = <One>(some: readonly One[]): One | undefined => (some.length === 1 ? some[0] : undefined);
 
 type Line = PayerEor['lines'][number];
 
@@ -114,7 +117,7 @@ const clamp = (date: CalendarDate, earliest: CalendarDate | null, latest: Calend
   date > latest ? latest : earliest !== null && date < earliest ? earliest : date;
 
 /** Review that an EOR answers, where its number names one: of this transmission, or the one before it. */
-const answersOf = ({ bill, transmission }: FoundBill): AnsweredSubmission | null => {
+const answeredReview = ({ bill, transmission }: FoundBill): AnsweredSubmission | null => {
   const at = bill.facts.transmissions.indexOf(transmission);
   const kinds = bill.attempts.slice(0, at + 1).map(({ kind }) => kind);
   const review = kinds.findLast((kind) => kind === 'second_review' || kind === 'independent_bill_review');
@@ -135,7 +138,7 @@ export interface RemittanceIds {
 }
 
 /** Facts of an 835 about a bill, as the domain takes them. `at`: by the organization's clock. */
-export const remittanceOf = (
+export const remittanceFacts = (
   found: FoundBill,
   { summary }: Pick<RemittanceCheck, 'summary'>,
   claim: RemittanceClaim,
@@ -169,10 +172,10 @@ export const remittanceOf = (
       eorId,
       source: '835',
       eorDate,
-      ...servedByFile(clamp(eorDate, firstDayOf(found.bill), today), losAngelesDate(receivedAt), today),
+      ...electronicService(clamp(eorDate, firstDayOf(found.bill), today), losAngelesDate(receivedAt), today),
       reportedPaid: claim.paid,
       payerClaimControlNumber: claim.payerClaimControlNumber,
-      answers: answersOf(found),
+      answers: answeredReview(found),
       lines,
       ...(knownLines === null && { linesUnknown: true }),
       claimAdjustments: [
@@ -187,7 +190,7 @@ export const remittanceOf = (
 };
 
 /** An electronic EOR is served when its file comes; the day on which it was made is the earliest that anybody may claim. */
-const servedByFile = (made: CalendarDate, came: CalendarDate, today: CalendarDate) => {
+const electronicService = (made: CalendarDate, came: CalendarDate, today: CalendarDate) => {
   const receivedAt = clamp(came, made, today);
   return {
     servedAt: receivedAt,

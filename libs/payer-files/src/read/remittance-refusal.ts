@@ -5,13 +5,13 @@ import type { RemittanceClaim, RemittanceSummary } from '#documents';
 export const REVERSAL = '22';
 
 /** CLP02 of claims that say nothing of money: not ours and forwarded, or what would be paid (predetermination). */
-const withoutMoney: ReadonlySet<string> = new Set(['23', '25']);
+const nonPaymentStatuses: ReadonlySet<string> = new Set(['23', '25']);
 
 /** True of a claim that is neither an answer to a bill nor money: it is noted, and no EOR is made of it. */
-export const isNews = ({ status }: Pick<RemittanceClaim, 'status'>): boolean => withoutMoney.has(status);
+export const isInformational = ({ status }: Pick<RemittanceClaim, 'status'>): boolean => nonPaymentStatuses.has(status);
 
 /** Why a noted claim is no more than that. */
-export const newsReason = ({ status }: Pick<RemittanceClaim, 'status'>): PayerFileReason | null =>
+export const informationalReason = ({ status }: Pick<RemittanceClaim, 'status'>): PayerFileReason | null =>
   status === '25' ? 'predetermination' : null;
 
 /**
@@ -31,7 +31,7 @@ export const refusalOfPayment = (summary: RemittanceSummary): PayerFileReason | 
 export const refusalOfClaim = (summary: RemittanceSummary, claim: RemittanceClaim): PayerFileReason | null => {
   const ofPayment = refusalOfPayment(summary);
   if (ofPayment !== null) return ofPayment;
-  if (isNews(claim)) return claim.paid === 0 ? null : 'out_of_balance';
+  if (isInformational(claim)) return claim.paid === 0 ? null : 'out_of_balance';
   if (claim.status === REVERSAL) return claim.balances ? (claim.paid > 0 ? 'check_mismatch' : null) : 'out_of_balance';
   return claim.balances && claim.paid >= 0 ? null : 'out_of_balance';
 };

@@ -1,7 +1,7 @@
 import type { PaymentPostedData, SettledClaim } from '#domain';
 import type { FilePart } from '../read/file-parts.js';
 import type { ReceiptItem } from '../desk/receipt.js';
-import type { CheckRole, RemittanceOnDesk } from '../desk/remittance-desk.js';
+import type { CheckRole, MatchedRemittance } from '../desk/remittance-desk.js';
 import { REVERSAL } from '../read/remittance-refusal.js';
 
 /** A claim of an 835. */
@@ -35,7 +35,7 @@ export const shareOf = ({
 }: PaymentPostedData): Share => ({ billId, paymentId, eorId, amount, principal, penalty, interest, ibrFee });
 
 /** The share by which it is taken back. */
-export const reversed = ({ amount, principal, penalty, interest, ibrFee, ...share }: Share): Share => ({
+export const reverseShare = ({ amount, principal, penalty, interest, ibrFee, ...share }: Share): Share => ({
   ...share,
   amount: 0 - amount,
   principal: 0 - principal,
@@ -46,16 +46,16 @@ export const reversed = ({ amount, principal, penalty, interest, ibrFee, ...shar
 });
 
 /** Checks that hear what becomes of a claim's money; a linked one of what was taken for it. */
-const hearing: ReadonlySet<CheckRole> = new Set(['own', 'differs', 'linked']);
+const reportedRoles: ReadonlySet<CheckRole> = new Set(['own', 'differs', 'linked']);
 
 /** The item with what its check hears: the claim's money is its bill's, or held with the reason why it is not. */
-export const held = (
+export const withHeldMoney = (
   part: RemittancePart,
-  remittance: RemittanceOnDesk | null,
+  remittance: MatchedRemittance | null,
   item: ReceiptItem,
   shares: readonly Share[] = [],
 ): WorkedItem => {
-  if (!remittance || !hearing.has(remittance.role)) return { item };
+  if (!remittance || !reportedRoles.has(remittance.role)) return { item };
   const { checkId } = remittance;
   const amount = claimMoney(part) - shares.reduce((sum, share) => sum + share.amount, 0);
   const left = part.claim.status === REVERSAL ? 'interest_left' : 'not_posted';

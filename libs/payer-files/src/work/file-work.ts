@@ -1,28 +1,28 @@
 import type { PayerFileReason } from '#contracts';
 import { isWaiting, ITEMS_PER_EVENT, mayBeMatched, Rejection, type FileInterchange, type FileSet } from '#domain';
 import { mapConcurrently } from '#event-store';
-import { agrees, isUnclear } from '../read/acknowledgement-of.js';
+import { matchesBill, isUnclear } from '../read/acknowledgement-of.js';
 import type { BillFinder, FoundBill } from '../find/bill-finder.js';
 import { claimMoney, type WorkedItem } from './claim-money.js';
 import type { FileMetadata } from '../desk/clerk.js';
 import type { FilePart } from '../read/file-parts.js';
 import { attemptAt } from './item-attempts.js';
-import { nobody, type ItemWorker } from './item-worker.js';
-import { EXCHANGE, type PayerFileStore } from '../desk/payer-file-store.js';
+import { noBillIds, type ItemWorker } from './item-worker.js';
+import { SHARED_OWNER, type PayerFileStore } from '../desk/payer-file-store.js';
 import { merge, type KnownItems } from './merge-items.js';
 import type { Payees } from '../find/payee.js';
 import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
 import type { RemittanceCheck } from '../read/remittance-check.js';
 import { REVERSAL } from '../read/remittance-refusal.js';
-import type { RemittanceDesk, RemittanceOnDesk } from '../desk/remittance-desk.js';
+import type { RemittancePosting, MatchedRemittance } from '../desk/remittance-desk.js';
 
 /** Bills that are at work at once: each waits for the disk, and what comes to it together is written together. */
-const AT_ONCE = 64;
+const CONCURRENCY = 64;
 /** Parts that are looked up together. */
-const PAGE = 500;
+const LOOKUP_BATCH_SIZE = 500;
 
 /** A part of a file, and the bills that it is about. */
-interface LookedUp {
+interface PartWithBills {
   readonly part: FilePart;
   readonly targets: readonly FoundBill[];
 }
@@ -64,7 +64,7 @@ export class FileWork {
     private readonly fileMetadata: FileMetadata,
     before: readonly ReceiptItem[],
     private readonly payees: Payees,
-    private readonly posting: RemittanceDesk,
+    private readonly posting: RemittancePosting,
   ) {
     // Not of the record: it may have been read before these items were recorded.
     this.numbered = before.at(-1)?.n ?? 0;
@@ -90,9 +90,9 @@ export class FileWork {
 
   /** The next page is looked up while one is worked off, so that the disk need not wait for the look-ups. */
   async take(parts: Iterable<FilePart>, finder: BillFinder): Promise<void> {
-    let ahead: Promise<readonly LookedUp[]> | null = null;
+    let ahead: Promise<readonly PartWithBills[]> | null = null;
     for (const page of pagesOf(reversalsFirst(parts))) {
-      const now: readonly LookedUp[] | null = await ahead;
+      const now: readonly PartWithBills[] | null = await ahead;
       ahead = this.lookUp(page, finder);
       // A failure is thrown where the result is awaited.
       ahead.catch(() => undefined);
@@ -104,7 +104,7 @@ export class FileWork {
   refuse(kind: ReceiptItem['kind'], place: ReceiptItem['place'], reason: PayerFileReason): void {
     if (this.before.has(place.join())) return;
     this.numbered += 1;
-    this.open.push({ ...nobody, n: this.numbered, kind, place, amounts: null, outcome: 'refused', reason });
+    this.open.push({ ...noBillIds, n: this.numbered, kind, place, amounts: null, outcome: 'refused', reason });
   }
 
   /** Records what is still open. */
@@ -112,9 +112,9 @@ export class FileWork {
     await this.settle(true);
   }
 
-  private async lookUp(parts: readonly FilePart[], finder: BillFinder): Promise<readonly LookedUp[]> {
+  private async lookUp(parts: readonly FilePart[], finder: BillFinder): Promise<readonly PartWithBills[]> {
     await finder.prepare(parts.flatMap(referencesIn));
-    return mapConcurrently(parts, AT_ONCE, async (part) => ({
+    return mapConcurrently(parts, CONCURRENCY, async (part) => ({
       part,
       targets: this.isSettled(part) || this.isStray(part) ? [] : await targetsOf(part, finder),
     }));
@@ -126,7 +126,7 @@ export class FileWork {
   }
 
   /** Works off parts that follow one another in the file. */
-  private async workOff(page: readonly LookedUp[]): Promise<void> {
+  private async workOff(page: readonly PartWithBills[]): Promise<void> {
     const targetsOfAll = page.flatMap(({ targets }) => targets);
     const remittance = await this.remittanceOf(page[0]?.part, targetsOfAll);
     const tasks: Task[] = [];
@@ -145,7 +145,7 @@ export class FileWork {
       queues.set(key, [...(queues.get(key) ?? []), task]);
     }
     const workedAtOnce = async (some: readonly (readonly Task[])[]): Promise<readonly WorkedItem[]> => {
-      const done = await mapConcurrently(some, AT_ONCE, async (queue) => {
+      const done = await mapConcurrently(some, CONCURRENCY, async (queue) => {
         const worked: WorkedItem[] = [];
         for (const task of queue) worked.push(...(await this.work(task, remittance)));
         return worked;
@@ -187,7 +187,7 @@ export class FileWork {
   /** The new item; one that waited is resolved at once, where it came out otherwise. */
   private async work(
     { n, part, found, again }: Task,
-    remittance: RemittanceOnDesk | null,
+    remittance: MatchedRemittance | null,
   ): Promise<readonly WorkedItem[]> {
     if (this.foreign.get(setOf(part)) === true) return again ? [] : [await this.worker.refuse(n, part, found)];
     if (!again) return [await this.worker.work(n, part, found, remittance)];
@@ -211,7 +211,7 @@ export class FileWork {
    */
   private async isOursToTry({ n, ...again }: ReceiptItem, { billId }: FoundBill): Promise<boolean> {
     // Nobody but this run finds bills for a file about several organizations, nor for what was refused with its bill.
-    if (this.record.owner === EXCHANGE || (again.billId === billId && !mayBeMatched(again))) return true;
+    if (this.record.owner === SHARED_OWNER || (again.billId === billId && !mayBeMatched(again))) return true;
     try {
       const { state } = await this.carryOut({ type: 'BeginMatch', data: { n, billId, again: true } });
       return state.file?.retrying?.includes(n) === true;
@@ -237,7 +237,7 @@ export class FileWork {
   private async remittanceOf(
     first: FilePart | undefined,
     found: readonly FoundBill[],
-  ): Promise<RemittanceOnDesk | null> {
+  ): Promise<MatchedRemittance | null> {
     if (first?.kind !== '835') return null;
     return this.remittance(first.place, first.check, found);
   }
@@ -258,7 +258,7 @@ export class FileWork {
     place: readonly [interchange: number, set: number, ...unknown[]],
     check: RemittanceCheck,
     found: readonly FoundBill[] = [],
-  ): Promise<RemittanceOnDesk | null> {
+  ): Promise<MatchedRemittance | null> {
     const isForeign = await this.isForeign(place, check, found);
     const onDesk = isForeign ? null : await this.posting.checkOf(place, check, found);
     const { amount, claimCount: claims } = check.summary;
@@ -282,7 +282,7 @@ export class FileWork {
     while (this.open.length >= ITEMS_PER_EVENT || (all && this.open.length > 0)) {
       const items = this.open.splice(0, ITEMS_PER_EVENT);
       // A file about several organizations is sealed under none of their keys, so its items hold no numbers of theirs.
-      const kept = this.record.owner === EXCHANGE ? items.map(({ told: _, ...item }) => item) : items;
+      const kept = this.record.owner === SHARED_OWNER ? items.map(({ told: _, ...item }) => item) : items;
       this.known = await merge(this.store, this.record, kept, this.fileMetadata, this.known);
     }
   }
@@ -296,7 +296,7 @@ const pagesOf = function* (parts: Iterable<FilePart>): Generator<readonly FilePa
   let page: FilePart[] = [];
   for (const part of parts) {
     page.push(part);
-    if (page.length < PAGE) continue;
+    if (page.length < LOOKUP_BATCH_SIZE) continue;
     yield page;
     page = [];
   }
@@ -350,11 +350,11 @@ const targetsOf = async (part: FilePart, finder: BillFinder): Promise<readonly F
     case '277ca':
     case '277': {
       const { claim } = part;
-      if (claim === null) return part.kind === '277ca' ? allOf(part.references, finder) : [];
+      if (claim === null) return part.kind === '277ca' ? findAll(part.references, finder) : [];
       const found =
         (claim.billNumber === null ? null : await finder.byReference(claim.billNumber)) ??
         (claim.payerClaimControlNumber === null ? null : await finder.byPayerNumber(claim.payerClaimControlNumber));
-      return found && agrees(found.bill, claim) ? [found] : [];
+      return found && matchesBill(found.bill, claim) ? [found] : [];
     }
     case '835': {
       const { billNumber, payerClaimControlNumber, otherNumbers, serviceDate, lines, charged } = part.claim;
@@ -372,7 +372,7 @@ const targetsOf = async (part: FilePart, finder: BillFinder): Promise<readonly F
   }
 };
 
-const allOf = async (references: readonly string[], finder: BillFinder): Promise<readonly FoundBill[]> => {
+const findAll = async (references: readonly string[], finder: BillFinder): Promise<readonly FoundBill[]> => {
   const found = await Promise.all(references.map((reference) => finder.byReference(reference)));
   const there = found.filter((bill): bill is FoundBill => bill !== null);
   return there.filter((bill, at) => there.findIndex(({ billId }) => billId === bill.billId) === at);

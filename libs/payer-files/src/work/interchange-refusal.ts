@@ -21,5 +21,5 @@ export const isSandbox = async (
 };
 
 /** Does a file come from a partner whose record says that it tests? */
-export const isTester = ({ partner }: Pick<PayerFileRecord, 'partner'>, partners: FilePartners): boolean =>
+export const isTestPartner = ({ partner }: Pick<PayerFileRecord, 'partner'>, partners: FilePartners): boolean =>
   partner !== null && partners.byId(partner)?.interchange.usage === 'T';

@@ -4,14 +4,14 @@ import { firstPlaceOf, type FileInterchange, type FileSet } from '#domain';
 import type { EncryptedEventStore } from '#event-store';
 import type { BillFinder } from '../find/bill-finder.js';
 import type { FileMetadata } from '../desk/clerk.js';
-import { acknowledgementsIn, checkOf835, natureOf, partsOf, type SetKind } from '../read/file-parts.js';
+import { acknowledgementsIn, checkOf835, classifySet, partsOf, type SetKind } from '../read/file-parts.js';
 import type { FileWork } from './file-work.js';
-import { isSandbox, isTester } from './interchange-refusal.js';
+import { isSandbox, isTestPartner } from './interchange-refusal.js';
 import { interchangeHash, takeInterchange } from './interchange-numbers.js';
 import type { FilePartners } from '../desk/file-partners.js';
 import type { PayerFileRecord } from '../desk/receipt.js';
 
-interface Needs {
+interface Dependencies {
   readonly ledger: EncryptedEventStore;
   readonly partners: FilePartners;
   readonly record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'partner' | 'organizations'>;
@@ -21,7 +21,7 @@ interface Needs {
 }
 
 /** Works one interchange of a file off: first it is recorded what it is, then what it says. `at`: its place in the file. */
-export const workInterchange = async (needs: Needs, at: number, found: FoundInterchange): Promise<void> => {
+export const processInterchange = async (needs: Dependencies, at: number, found: FoundInterchange): Promise<void> => {
   const { work, finder } = needs;
   if (found.kind === 'malformed') {
     const { sender, controlNumber: control } = found;
@@ -29,12 +29,12 @@ export const workInterchange = async (needs: Needs, at: number, found: FoundInte
   }
   const { interchange } = found;
   const { sender, controlNumber, production, acknowledgements, sets } = interchange;
-  const natures = sets.map((set) => natureOf(set, interchange));
+  const natures = sets.map((set) => classifySet(set, interchange));
   const isWorth = acknowledgements.length > 0 || natures.some((nature) => typeof nature === 'string');
   const isKnown = !isWorth || (await isKnownReceiver(needs, interchange));
   if (!isKnown) work.receiverUnknown(at);
   const warnings = isKnown ? {} : { warnings: ['unknown_receiver'] };
-  const reason = isWorth ? await refusal(needs, at, interchange, isKnown) : null;
+  const reason = isWorth ? await interchangeRefusal(needs, at, interchange, isKnown) : null;
   const usage = production ? 'P' : 'T';
   const shown = reason === null ? setsOf(interchange, natures) : [];
   await work.note(at, { sender, control: controlNumber, usage, reason, ...warnings, sets: shown });
@@ -64,7 +64,7 @@ export const workInterchange = async (needs: Needs, at: number, found: FoundInte
 
 /** True where ISA08 is a name of ours: a partner's record has it, or it is the NPI of a billing provider. */
 const isKnownReceiver = async (
-  { ledger, partners, record, finder }: Needs,
+  { ledger, partners, record, finder }: Dependencies,
   { receiver }: Interchange,
 ): Promise<boolean> =>
   partners.all().some(({ interchange }) => interchange.senderId.trim() === receiver) ||
@@ -72,13 +72,13 @@ const isKnownReceiver = async (
   finder.isReceiver(receiver);
 
 /** Why nothing of an interchange is worked off; null where it is. `isKnown`: ISA08 is a name of ours. */
-const refusal = async (
-  { ledger, partners, record, clerk: fileMetadata }: Needs,
+const interchangeRefusal = async (
+  { ledger, partners, record, clerk: fileMetadata }: Dependencies,
   at: number,
   { sender, receiver, controlNumber, production }: Interchange,
   isKnown: boolean,
 ): Promise<PayerFileReason | null> => {
-  const isTest = !production && !(await isSandbox(record, ledger)) && !isTester(record, partners);
+  const isTest = !production && !(await isSandbox(record, ledger)) && !isTestPartner(record, partners);
   if (isTest) return 'test_interchange';
   const { owner, payerFileId } = record;
   // A sender may number interchanges per receiver, so an interchange for another receiver does not use up one of our control

@@ -23,33 +23,33 @@ import { isUnclear } from '../read/acknowledgement-of.js';
 import type { FoundBill } from '../find/bill-finder.js';
 import {
   claimMoney,
-  held,
+  withHeldMoney,
   interestOf,
-  reversed,
+  reverseShare,
   shareOf,
   type RemittancePart,
   type Share,
   type WorkedItem,
 } from './claim-money.js';
 import type { FileMetadata } from '../desk/clerk.js';
-import { toldBy, type FilePart } from '../read/file-parts.js';
-import type { RemittanceOnDesk } from '../desk/remittance-desk.js';
-import { remittanceOf } from '../read/remittance-of.js';
-import { isNews, newsReason, refusalOfClaim, REVERSAL } from '../read/remittance-refusal.js';
+import { referencesOf, type FilePart } from '../read/file-parts.js';
+import type { MatchedRemittance } from '../desk/remittance-desk.js';
+import { remittanceFacts } from '../read/remittance-of.js';
+import { isInformational, informationalReason, refusalOfClaim, REVERSAL } from '../read/remittance-refusal.js';
 import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
 import { idsOfClaim } from './claim-ids.js';
 import { attemptOf, type FurtherAttempt, type ItemAttempt } from './item-attempts.js';
 import { outcomeOfAcknowledgement } from './outcome-of-acknowledgement.js';
-import { TypedShares } from './typed-shares.js';
+import { ManualShares } from './typed-shares.js';
 
 /** Ids of an item for which no bill could be found. */
-export const nobody = { organizationId: null, billId: null, controlNumber: null } as const;
+export const noBillIds = { organizationId: null, billId: null, controlNumber: null } as const;
 
 /** Carries out what one item calls for. */
 export class ItemWorker {
   /** Reversals that found no payment, by their set and our number. */
   private readonly waiting = new Set<string>();
-  private readonly typed = new TypedShares();
+  private readonly typed = new ManualShares();
   /** Streams of bills that this run has written to. */
   private readonly touched = new Set<string>();
 
@@ -67,12 +67,12 @@ export class ItemWorker {
     n: number,
     part: FilePart,
     found: FoundBill | null,
-    remittance: RemittanceOnDesk | null = null,
+    remittance: MatchedRemittance | null = null,
     again: FurtherAttempt | null = null,
   ): Promise<WorkedItem> {
     const { kind, place, amounts } = part;
-    const references = toldBy(part);
-    const is = { n, kind, place, amounts, ...(found ? whose(found) : nobody) };
+    const references = referencesOf(part);
+    const is = { n, kind, place, amounts, ...(found ? billIdsOf(found) : noBillIds) };
     const asked = attemptOf(n, found?.billId ?? '', again?.key ?? '');
     const byPerson = again?.byPerson === true;
     if (part.kind === '835') {
@@ -80,22 +80,24 @@ export class ItemWorker {
       const refused = refusalOfClaim(check.summary, claim) ?? refusalByCheck(remittance);
       if (refused !== null && (found || isOfPayment(refused))) {
         if (found) await this.flag(asked.key, found, refused === 'check_mismatch' ? refused : 'out_of_balance');
-        return held(part, remittance, { ...is, told: references, outcome: 'refused', reason: refused });
+        return withHeldMoney(part, remittance, { ...is, told: references, outcome: 'refused', reason: refused });
       }
       if (remittance?.role === 'repeated' && !found) return { item: { ...is, outcome: 'duplicate', reason: null } };
       if (remittance && found && (await this.isStrange(remittance, part, found))) {
-        if (byPerson && remittance.role === 'linked') throw new Rejection('lifecycle_conflict', NOTHING_LEFT);
+        if (byPerson && remittance.role === 'linked')
+          throw new Rejection('lifecycle_conflict', INSUFFICIENT_CHECK_BALANCE);
         await this.flag(asked.key, found, 'check_mismatch');
         return { item: { ...is, told: references, outcome: 'refused', reason: 'check_mismatch' } };
       }
       if (found && !byPerson && this.waitsForReversal(part))
-        return held(part, remittance, {
+        return withHeldMoney(part, remittance, {
           ...is,
           told: references,
           outcome: 'unmatched',
           reason: 'reversal_without_payment',
         });
-      if (!found) return held(part, remittance, { ...is, told: references, outcome: 'unmatched', reason: 'unmatched' });
+      if (!found)
+        return withHeldMoney(part, remittance, { ...is, told: references, outcome: 'unmatched', reason: 'unmatched' });
       const paid = await this.remit(asked, { part, found, remittance, byHand: byPerson });
       if (paid.outcome === 'duplicate' && remittance?.isVoided === true)
         await this.flag(asked.key, found, 'check_voided');
@@ -107,7 +109,7 @@ export class ItemWorker {
         reason: paid.reason,
         ...(paid.shares.length > 0 && remittance && { checkId: remittance.checkId }),
       };
-      return held(part, remittance, item, paid.shares);
+      return withHeldMoney(part, remittance, item, paid.shares);
     }
     const unclear = isUnclear(part.told) ? part.told.unclear : null;
     if (unclear !== null && unclear !== 'unmatched') {
@@ -123,8 +125,8 @@ export class ItemWorker {
   async refuse(n: number, part: FilePart, found: FoundBill | null): Promise<WorkedItem> {
     const { kind, place, amounts } = part;
     if (found) await this.flag(String(n), found, 'other_payee');
-    const references = toldBy(part);
-    const is = { n, kind, place, amounts, ...(found ? whose(found) : nobody) };
+    const references = referencesOf(part);
+    const is = { n, kind, place, amounts, ...(found ? billIdsOf(found) : noBillIds) };
     return { item: { ...is, told: references, outcome: 'refused', reason: 'other_payee' } };
   }
 
@@ -142,7 +144,11 @@ export class ItemWorker {
     }));
   }
 
-  private async effect(item: ItemAttempt, part: Exclude<FilePart, RemittancePart>, found: FoundBill): Promise<Done> {
+  private async effect(
+    item: ItemAttempt,
+    part: Exclude<FilePart, RemittancePart>,
+    found: FoundBill,
+  ): Promise<ItemResult> {
     const { payerFileId } = this.record;
     const { controlNumber } = found.transmission;
     const { actorName } = this.fileMetadata.bringer;
@@ -151,28 +157,28 @@ export class ItemWorker {
       case '999':
       case '277ca': {
         const { told: acknowledgement } = part;
-        if (isUnclear(acknowledgement)) return unmatched;
+        if (isUnclear(acknowledgement)) return unmatchedResult;
         const events = await this.carryOut(item, found, (at) => ({
           type: 'RecordAcknowledgement',
           data: { ...acknowledgement, controlNumber, payerFileId, at, actorName },
         }));
         const types = events.map(({ type }) => type);
-        return done(outcomeOfAcknowledgement(acknowledgement, found, types));
+        return resultOf(outcomeOfAcknowledgement(acknowledgement, found, types));
       }
       case '277': {
         const { told: progress } = part;
-        if (isUnclear(progress)) return unmatched;
+        if (isUnclear(progress)) return unmatchedResult;
         await this.carryOut(item, found, (at) => ({
           type: 'TellClaimStatus',
           data: { at, actorName, controlNumber, ...progress, payerFileId },
         }));
-        return done('recorded');
+        return resultOf('recorded');
       }
     }
   }
 
   /** A claim of an 835: its EOR and its share of the check, or what it takes back of both. */
-  private async remit(item: ItemAttempt, { part, found, remittance, byHand }: Remitting): Promise<Paid> {
+  private async remit(item: ItemAttempt, { part, found, remittance, byHand }: RemittanceInput): Promise<ClaimResult> {
     const { check, claim } = part;
     const { payerFileId } = this.record;
     const receivedAt = await this.fileMetadata.arrivalOf(this.record, found.organizationId);
@@ -182,15 +188,15 @@ export class ItemWorker {
       ...(remittance && { checkId: remittance.checkId }),
     };
     if (claim.status === REVERSAL) return this.reverse(item, found, { part, ids, byHand });
-    if (isNews(claim)) {
+    if (isInformational(claim)) {
       // Nothing changes; the bill's history names the file.
       await this.carryOut(item, found, (at) => ({ type: 'PassTime', data: { at } }));
-      return { outcome: 'recorded', reason: newsReason(claim), shares: [] };
+      return { outcome: 'recorded', reason: informationalReason(claim), shares: [] };
     }
     const interest = interestOf(part);
     const typed = remittance?.role === 'linked' ? this.typed.take(remittance, part, found) : null;
     const events = await this.carryOut(item, found, (at) => {
-      const remittanceData = remittanceOf(found, check, claim, interest, { ...ids, payerFileId, receivedAt }, at);
+      const remittanceData = remittanceFacts(found, check, claim, interest, { ...ids, payerFileId, receivedAt }, at);
       return {
         type: 'RecordRemittance',
         data: { ...remittanceData, ...(typed !== null && { payment: null, paidBy: typed }), at, actorName },
@@ -206,7 +212,7 @@ export class ItemWorker {
    * not know, of a typed one money that is no share of it, and more than it has left. What it has left is the claim's from
    * here on.
    */
-  private async isStrange(remittance: RemittanceOnDesk, part: RemittancePart, found: FoundBill): Promise<boolean> {
+  private async isStrange(remittance: MatchedRemittance, part: RemittancePart, found: FoundBill): Promise<boolean> {
     const { role } = remittance;
     if (role !== 'repeated' && role !== 'linked') return false;
     const { key } = await idsOfClaim(this.engines.vault, found, part);
@@ -221,7 +227,11 @@ export class ItemWorker {
     return (await remittance.take?.({ place: part.place, cents: money, billId: found.billId })) !== true;
   }
 
-  private async reverse(item: ItemAttempt, found: FoundBill, { part, ids, byHand }: Reversing): Promise<Paid> {
+  private async reverse(
+    item: ItemAttempt,
+    found: FoundBill,
+    { part, ids, byHand }: ReversalInput,
+  ): Promise<ClaimResult> {
     const { actorName } = this.fileMetadata.bringer;
     const { payerFileId } = this.record;
     const { key, claimKey, checkId } = ids;
@@ -269,7 +279,7 @@ export class ItemWorker {
     const history = await this.engines.ledger.load<BillEvent>(billStream(organizationId, billId));
     return history.flatMap(({ type, data }) => {
       const posted = data as unknown as PaymentPostedData;
-      return type === 'PaymentPosted' && ids.includes(posted.paymentId) ? [reversed(shareOf(posted))] : [];
+      return type === 'PaymentPosted' && ids.includes(posted.paymentId) ? [reverseShare(shareOf(posted))] : [];
     });
   }
 
@@ -312,33 +322,33 @@ export class ItemWorker {
 
 const NOTHING_TO_REVERSE =
   'The bill has no payment of the reversed amount. Match the item with the bill whose payment was reversed.';
-const NOTHING_LEFT = 'The check that a person posted has not that much left.';
+const INSUFFICIENT_CHECK_BALANCE = 'The check that a person posted has not that much left.';
 
 /** How an item came out, and why. */
-type Done = Pick<ReceiptItem, 'outcome' | 'reason'>;
+type ItemResult = Pick<ReceiptItem, 'outcome' | 'reason'>;
 
-const done = (outcome: ItemOutcome): Done => ({ outcome, reason: null });
-const unmatched: Done = { outcome: 'unmatched', reason: 'unmatched' };
+const resultOf = (outcome: ItemOutcome): ItemResult => ({ outcome, reason: null });
+const unmatchedResult: ItemResult = { outcome: 'unmatched', reason: 'unmatched' };
 
 /** How a claim came out, and the shares of its check that its bill has by it. */
-interface Paid extends Done {
+interface ClaimResult extends ItemResult {
   readonly shares: readonly Share[];
 }
 
-interface Remitting {
+interface RemittanceInput {
   readonly part: RemittancePart;
   readonly found: FoundBill;
-  readonly remittance: RemittanceOnDesk | null;
+  readonly remittance: MatchedRemittance | null;
   /** A person said which bill it is about. */
   readonly byHand: boolean;
 }
 
-interface Reversing extends Pick<Remitting, 'part' | 'byHand'> {
+interface ReversalInput extends Pick<RemittanceInput, 'part' | 'byHand'> {
   readonly ids: { readonly key: string; readonly claimKey: string; readonly checkId?: string };
 }
 
 /** Why the check keeps all of its claims from being recorded; null where it does not. */
-const refusalByCheck = (remittance: RemittanceOnDesk | null): PayerFileReason | null => {
+const refusalByCheck = (remittance: MatchedRemittance | null): PayerFileReason | null => {
   const role = remittance?.role;
   if (role === 'differs' || role === 'voided') return 'check_mismatch';
   return role === 'refused' ? 'out_of_balance' : null;
@@ -349,7 +359,7 @@ const isOfPayment = (reason: PayerFileReason): boolean => reason === 'prenotific
 
 const setAndNumber = ({ place: [at, set], claim }: RemittancePart): string => `${at}/${set}/${claim.billNumber}`;
 
-const whose = ({ organizationId, billId, transmission }: FoundBill) => ({
+const billIdsOf = ({ organizationId, billId, transmission }: FoundBill) => ({
   organizationId,
   billId,
   controlNumber: transmission.controlNumber,

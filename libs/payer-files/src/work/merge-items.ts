@@ -1,6 +1,6 @@
 import { isWaiting, ITEMS_PER_EVENT } from '#domain';
 import type { FileMetadata } from '../desk/clerk.js';
-import type { PayerFileName, PayerFileStore } from '../desk/payer-file-store.js';
+import type { PayerFileKey, PayerFileStore } from '../desk/payer-file-store.js';
 import type { ReceiptItem } from '../desk/receipt.js';
 
 /** Items of a file on record, as far as a run knows them. */
@@ -19,13 +19,13 @@ export interface KnownItems {
  */
 export const merge = async (
   store: PayerFileStore,
-  name: PayerFileName,
+  name: PayerFileKey,
   items: readonly ReceiptItem[],
   fileMetadata: FileMetadata,
   known: KnownItems,
 ): Promise<KnownItems> => {
   let { last, beside } = known;
-  let rest = await resolveAmong(store, name, items, beside, fileMetadata);
+  let rest = await resolveWaiting(store, name, items, beside, fileMetadata);
   while (rest.length > 0) {
     const next = rest.slice(0, ITEMS_PER_EVENT).map((item, at) => ({ ...item, n: last + 1 + at }));
     const command = { type: 'SettleItems', data: { items: next } } as const;
@@ -33,22 +33,22 @@ export const merge = async (
     if (appended.length > 0) [rest, last] = [rest.slice(next.length), last + next.length];
     else {
       ({ items: beside, lastItem: last } = await store.receipt(name));
-      rest = await resolveAmong(store, name, rest, beside, fileMetadata);
+      rest = await resolveWaiting(store, name, rest, beside, fileMetadata);
     }
   }
   return { last, beside };
 };
 
 /** Of the items at its place the one about the same bill; or one that waits, about nobody yet. */
-const sameIn = (there: readonly ReceiptItem[], item: ReceiptItem): ReceiptItem | undefined =>
+const findSame = (there: readonly ReceiptItem[], item: ReceiptItem): ReceiptItem | undefined =>
   there.find(({ billId }) => billId === item.billId) ??
   there.find((candidate) => candidate.billId === null && (isWaiting(candidate) || item.billId === null)) ??
   (item.billId === null ? there[0] : undefined);
 
 /** Resolves what waits in the file and was worked off here; answers what the file does not have. */
-const resolveAmong = async (
+const resolveWaiting = async (
   store: PayerFileStore,
-  name: PayerFileName,
+  name: PayerFileKey,
   items: readonly ReceiptItem[],
   there: readonly ReceiptItem[],
   fileMetadata: FileMetadata,
@@ -62,7 +62,7 @@ const resolveAmong = async (
     else byPlace.set(place, [item]);
   }
   for (const item of items) {
-    const known = sameIn(byPlace.get(item.place.join()) ?? [], item);
+    const known = findSame(byPlace.get(item.place.join()) ?? [], item);
     if (!known) missing.push(item);
     else if (isWaiting(known) && !isWaiting(item)) {
       const data = { item: { ...item, n: known.n } };

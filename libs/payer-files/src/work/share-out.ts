@@ -1,18 +1,18 @@
 import type { FileMetadata } from '../desk/clerk.js';
 import { merge } from './merge-items.js';
-import { EXCHANGE, type PayerFileStore } from '../desk/payer-file-store.js';
+import { SHARED_OWNER, type PayerFileStore } from '../desk/payer-file-store.js';
 import type { PayerFileRecord } from '../desk/receipt.js';
 
 /**
  * Gives each organization of a shared file a file of its own, with the items about its bills, numbered from 1. Settled
  * items stay; a repetition adds what is new.
  */
-export const shareOut = async (
+export const splitFile = async (
   store: PayerFileStore,
   record: PayerFileRecord,
   fileMetadata: FileMetadata,
 ): Promise<void> => {
-  if (record.owner !== EXCHANGE) return;
+  if (record.owner !== SHARED_OWNER) return;
   const { items, interchanges } = await store.receipt(record);
   for (const organizationId of new Set(items.flatMap((item) => item.organizationId ?? []))) {
     const name = { owner: organizationId, payerFileId: record.payerFileId };

@@ -4,16 +4,16 @@ import type { FileMetadata } from '../desk/clerk.js';
 import type { FilePartners } from '../desk/file-partners.js';
 import type { PayerFileStore } from '../desk/payer-file-store.js';
 import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
-import { RemittanceDesk } from '../desk/remittance-desk.js';
+import { RemittancePosting } from '../desk/remittance-desk.js';
 import { BillFinder } from '../find/bill-finder.js';
 import { Payees } from '../find/payee.js';
 import { interchangesIn } from '../read/file-parts.js';
 import { FileWork } from './file-work.js';
-import { workInterchange } from './interchange-work.js';
+import { processInterchange } from './interchange-work.js';
 import { ItemWorker } from './item-worker.js';
 
 /** A file that is worked off, and the items of it that are on record. */
-interface FileAtHand {
+interface FileInProgress {
   readonly record: PayerFileRecord;
   readonly bytes: Uint8Array;
   readonly clerk: FileMetadata;
@@ -21,10 +21,10 @@ interface FileAtHand {
 }
 
 /** Works off what of a file has not come out yet, and looks once more for the bills of what waits. */
-export const workThrough = async (
+export const processFile = async (
   engines: { readonly ledger: EncryptedEventStore; readonly vault: Vault; readonly views: Views },
   { store, partners }: { readonly store: PayerFileStore; readonly partners: FilePartners },
-  { record, bytes, clerk: fileMetadata, before }: FileAtHand,
+  { record, bytes, clerk: fileMetadata, before }: FileInProgress,
 ): Promise<void> => {
   const { ledger } = engines;
   const { organizations } = fileMetadata.bringer;
@@ -32,9 +32,9 @@ export const workThrough = async (
   const worker = new ItemWorker(engines, record, fileMetadata);
   const { payees: others } = (record.partner === null ? null : partners.byId(record.partner)) ?? { payees: [] };
   const payees = new Payees(ledger, organizations, finder, others);
-  const posting = new RemittanceDesk(engines, record, fileMetadata, finder);
+  const posting = new RemittancePosting(engines, record, fileMetadata, finder);
   const work = new FileWork(store, record, worker, fileMetadata, before, payees, posting);
   const needs = { ledger, partners, record, work, finder, clerk: fileMetadata };
-  for (const [at, found] of interchangesIn(bytes).entries()) await workInterchange(needs, at, found);
+  for (const [at, found] of interchangesIn(bytes).entries()) await processInterchange(needs, at, found);
   await work.flush();
 };
