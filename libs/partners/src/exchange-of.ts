@@ -3,8 +3,8 @@ import type { Config, Engines } from '#engines';
 import type { Partners } from './partners/partners.js';
 import { Batches } from './sending/batches.js';
 import { Exchange } from './sending/exchange.js';
-import { receiveBy } from './take-in.js';
-import { openWay } from './transports/open-way.js';
+import { createFileReceiver } from './take-in.js';
+import { openTransport } from './transports/open-way.js';
 
 /** The exchange of an installation. */
 export const exchangeOf = (engines: Engines, { DATA_DIR }: Pick<Config, 'DATA_DIR'>, partners: Partners): Exchange => {
@@ -17,8 +17,8 @@ export const exchangeOf = (engines: Engines, { DATA_DIR }: Pick<Config, 'DATA_DI
     stateStore,
     composer,
     partners,
-    takeIn: receiveBy(engines, partners, new Batches(engines)),
+    takeIn: createFileReceiver(engines, partners, new Batches(engines)),
     folder: join(DATA_DIR, 'exchange'),
-    open: openWay,
+    open: openTransport,
   });
 };

@@ -13,7 +13,7 @@ export const organizationsOf = async (
 ): Promise<readonly string[]> => (organizations.length > 0 ? organizations : batches.organizations(id));
 
 /** Takes in what partners put down. A file in quarantine that belongs to no practice is logged: no practice sees it. */
-export const receiveBy = (engines: PayerFileEngines, partners: Partners, batches: Batches): FileReceiver => {
+export const createFileReceiver = (engines: PayerFileEngines, partners: Partners, batches: Batches): FileReceiver => {
   const files = new PayerFiles(engines, partners);
   return async ({ bytes, source, partner }) => {
     const { receipt, duplicate } = await files.receive({

@@ -7,12 +7,12 @@ import type { EncryptedEventStore } from '#event-store';
 import type { StateChange, StateStore } from '#outbox';
 import {
   Exchange,
-  openWay,
+  openTransport,
   Partners,
   PartnersModule,
   readPartnersFile,
   type OpenTransport,
-  type OpenWay,
+  type TransportOpener,
   type Partner,
 } from '#partners';
 import { billBody, billedTo, eventually, partnerEntry, realAdministrator } from '#testing/pure';
@@ -30,7 +30,7 @@ const { signal } = new AbortController();
 interface Own {
   readonly ledger?: EncryptedEventStore;
   readonly stateStore?: StateStore;
-  readonly open?: OpenWay;
+  readonly open?: TransportOpener;
 }
 const processOf = ({ engines }: CommandApp, own: Own = {}): Exchange =>
   new Exchange({
@@ -40,7 +40,7 @@ const processOf = ({ engines }: CommandApp, own: Own = {}): Exchange =>
     partners,
     takeIn: null,
     folder: join(folder, 'own'),
-    open: openWay,
+    open: openTransport,
     ...own,
   });
 
@@ -93,9 +93,9 @@ const expectOnce = async (ids: readonly string[]) => {
 };
 /** The way to the partner, with one of its calls replaced. */
 const through =
-  (change: (real: OpenTransport) => Partial<OpenTransport>): OpenWay =>
+  (change: (real: OpenTransport) => Partial<OpenTransport>): TransportOpener =>
   async (...asked) => {
-    const real = await openWay(...asked);
+    const real = await openTransport(...asked);
     return { ...real, ...change(real) };
   };
 

@@ -5,12 +5,12 @@ import { claimReference, readInterchange } from '#documents';
 import {
   Exchange,
   PartnersModule,
-  openWay,
+  openTransport,
   Partners,
   readPartnersFile,
   TransportFailed,
   type OpenTransport,
-  type OpenWay,
+  type TransportOpener,
   type Partner,
 } from '#partners';
 import { faults } from '#event-store';
@@ -22,7 +22,7 @@ let stage: Stage;
 let folder: string;
 let partner: Partner;
 /** Way between the exchange and the partner, for one test. */
-let way: OpenWay = openWay;
+let way: TransportOpener = openTransport;
 let exchanges: readonly [Exchange, Exchange];
 const { signal } = new AbortController();
 
@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 afterEach(() => {
-  way = openWay;
+  way = openTransport;
 });
 
 const out = () => readdir(join(folder, 'partner', 'out')).then((names) => names.toSorted());
@@ -79,9 +79,9 @@ const statusOf = async (id: string) => (await view(stage, id)).facts.transmissio
 
 /** The way to the partner, with one of its calls replaced. */
 const through =
-  (change: (real: OpenTransport) => Partial<OpenTransport>): OpenWay =>
+  (change: (real: OpenTransport) => Partial<OpenTransport>): TransportOpener =>
   async (...asked) => {
-    const real = await openWay(...asked);
+    const real = await openTransport(...asked);
     return { ...real, ...change(real) };
   };
 const lost = () => Promise.reject(new TransportFailed('partner_unreachable'));
@@ -125,7 +125,7 @@ describe('an electronic bill through a partner', () => {
     expect(await exchanges[0].send(partner, signal)).toMatchObject({ sent: [], trouble: 'partner_unreachable' });
     expect(await statusOf(id)).toMatchObject({ status: 'written', interchange: { control: '000000004' } });
     // A pause is waited for unless somebody says otherwise.
-    way = openWay;
+    way = openTransport;
     expect((await exchanges[0].send(partner, signal, false)).sent).toEqual([]);
     expect((await exchanges[0].send(partner, signal)).sent).toEqual([4]);
   });
@@ -168,7 +168,7 @@ describe('an electronic bill through a partner', () => {
     expect(await statusOf(id)).toMatchObject({ status: 'failed' });
     const { events } = (await stage.api.call('GET', `/events?billId=${id}&types=transmission.failed`)).json;
     expect(events).toMatchObject([{ data: { code: 'partner_unreachable', partner: 'clearing', route: 'ebill' } }]);
-    way = openWay;
+    way = openTransport;
     const act = { action: 'set_delivery_route', route: 'ebill' };
     expect((await stage.api.post(`/bills/${id}/actions`, act)).statusCode).toBe(200);
     await waits(id);
@@ -272,7 +272,7 @@ it('a loop that cannot reach its partner is told by name, and so is the end of t
   const running = exchanges[0].run(stop.signal);
   await eventually(() => exchangeFaults().length > 0);
   expect(exchangeFaults()).toEqual([['exchange clearing sending', 'outside']]);
-  way = openWay;
+  way = openTransport;
   await exchanges[0].send(partner, signal);
   await eventually(() => exchangeFaults().length === 0);
   stop.abort();

@@ -10,7 +10,7 @@ import { BlobStore, PacketComposer } from '#documents';
 import { dollarsOf, isRealDate, organization, organizationStream } from '#domain';
 import { EncryptedEventStore, loadState } from '#event-store';
 import {
-  chosenOf,
+  selectItems,
   PrintBatches,
   type PrintBatch,
   type PrintChoice,
@@ -89,8 +89,8 @@ export class PrintQueries {
     const batch = await this.batch(context, date);
     const { items, printedRequests } = batch;
     const practice = await loadState(this.ledger, organization, organizationStream(organizationId));
-    context.shown?.add(chosenOf(items, which).map(({ billId }) => billId));
-    context.shown?.add(chosenOf(printedRequests, which).map(({ patientId }) => patientId));
+    context.shown?.add(selectItems(items, which).map(({ billId }) => billId));
+    context.shown?.add(selectItems(printedRequests, which).map(({ patientId }) => patientId));
     const isRedacted = !mayReadIdentifiers(context);
     const pieces = this.batches.pdf(practice, batch, which, { signal, isRedacted });
     // The first bill is made before anything is answered: what keeps the composer from work is then a problem answer.
@@ -140,6 +140,6 @@ const columns: Columns<PrintedLine> = {
 /** A line a bill or request. */
 const printBatchCsv = ({ items, printedRequests }: PrintBatchView, which: PrintChoice): string =>
   csvTable(columns, [
-    ...chosenOf(items, which).map((bill) => ({ item: bill, bill, rfaId: null })),
-    ...chosenOf(printedRequests, which).map((request) => ({ item: request, bill: null, rfaId: request.rfaId })),
+    ...selectItems(items, which).map((bill) => ({ item: bill, bill, rfaId: null })),
+    ...selectItems(printedRequests, which).map((request) => ({ item: request, bill: null, rfaId: request.rfaId })),
   ]);

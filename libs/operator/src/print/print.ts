@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isRealDate, losAngelesDate, type CalendarDate } from '#domain';
 import {
-  chosenOf,
+  selectItems,
   markMailed,
   PrintBatches,
   type MailedReport,
@@ -62,8 +62,8 @@ export interface PrintReport extends PrintBatch {
 export const printBatch = async (work: Workplace, { folder, which, ...day }: PrintInput): Promise<PrintReport> => {
   const practice = await loadOrganization(work.engines.ledger, day.org);
   const batch = await batchOn(work, day);
-  const requests = chosenOf(batch.printedRequests, which);
-  const chosen = [...chosenOf(batch.items, which), ...requests];
+  const requests = selectItems(batch.printedRequests, which);
+  const chosen = [...selectItems(batch.items, which), ...requests];
   if (chosen.length === 0)
     return refuseOperator(`nothing of ${day.date} waits to be mailed: say --all to print it again`);
   const bills = chosen.flatMap((item) => ('billId' in item ? [item.billId] : []));

@@ -29,11 +29,11 @@ export const readPartnersFile = (text: string, place: PartnerFilePlace): ReadPar
     return { partners: [], mistakes: [{ path: '', message: `is no valid YAML: ${broken.code}`, line }] };
   }
   const read = settingsOf(place).safeParse(document.toJS() ?? {}, {
-    error: ({ input, ...issue }) => usual(issue, input),
+    error: ({ input, ...issue }) => defaultMessage(issue, input),
   });
   if (read.success) return { partners: read.data.partners, mistakes: [] };
   const mistakes = new Map<string, PartnerMistake>();
-  for (const { path, message } of read.error.issues.flatMap(each)) {
+  for (const { path, message } of read.error.issues.flatMap(splitIssue)) {
     const name = path.join('.');
     const line = lineOf(document, path, lines);
     if (!mistakes.has(name)) mistakes.set(name, { path: name, message, ...(line !== null && { line }) });
@@ -42,14 +42,17 @@ export const readPartnersFile = (text: string, place: PartnerFilePlace): ReadPar
 };
 
 /** Message for a setting without words of its own. */
-const usual = (issue: { readonly code?: string; readonly [member: string]: unknown }, input: unknown): string => {
+const defaultMessage = (
+  issue: { readonly code?: string; readonly [member: string]: unknown },
+  input: unknown,
+): string => {
   if (issue.code === 'unrecognized_keys') return 'is not a setting';
   if (input === undefined || input === null) return 'is required';
   if (issue.code === 'invalid_value') return `must be one of ${(issue['values'] as readonly string[]).join(', ')}`;
-  return expected[String(issue['expected'])] ?? 'is not valid';
+  return typeMessages[String(issue['expected'])] ?? 'is not valid';
 };
 
-const expected: Readonly<Record<string, string>> = {
+const typeMessages: Readonly<Record<string, string>> = {
   object: 'must be a mapping',
   record: 'must be a mapping',
   array: 'must be a list',
@@ -58,7 +61,7 @@ const expected: Readonly<Record<string, string>> = {
 };
 
 /** Keys that nobody asked for are mistakes one by one. */
-const each = (issue: z.core.$ZodIssue): readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[] =>
+const splitIssue = (issue: z.core.$ZodIssue): readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[] =>
   issue.code === 'unrecognized_keys'
     ? issue.keys.map((key) => ({ path: [...issue.path, key], message: issue.message }))
     : [issue];

@@ -11,28 +11,28 @@ export interface PartnerFilePlace {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-const FOLDER_SECONDS = 5;
-const SFTP_SECONDS = 300;
+const FOLDER_INTERVAL_SECONDS = 5;
+const SFTP_INTERVAL_SECONDS = 300;
 const DAY_SECONDS = 86_400;
-const MOST_CLAIMS = 5000;
-const MOST_ATTACHMENTS = 10;
+const MAX_CLAIMS = 5000;
+const MAX_ATTACHMENTS = 10;
 
 /** A setting that is left out, or has nothing behind its colon, is the usual one. */
-const usually = <Schema extends z.ZodType>(usual: unknown, schema: Schema) =>
+const withDefault = <Schema extends z.ZodType>(usual: unknown, schema: Schema) =>
   z.preprocess((given) => given ?? usual, schema);
 /** A text of this shape; a number stands for its digits, as YAML reads an id without quotes. */
 const text = (shape: RegExp, error: string) =>
   z.preprocess((given) => (typeof given === 'number' ? String(given) : given), z.string().regex(shape, { error }));
-const upTo = (most: number, least = 1) =>
+const textUpTo = (most: number, least = 1) =>
   text(new RegExp(String.raw`^[\x20-\x7e]{${least},${most}}$`), `must be ${least} to ${most} plain characters`);
-const LINE = upTo(200);
-const whole = (least: number, most: number) => {
+const LINE = textUpTo(200);
+const wholeNumber = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`;
   return z.int({ error }).min(least, { error }).max(most, { error });
 };
 /** Texts that must be in quotes: YAML would read them as numbers. */
-const quoted = (shape: RegExp, error: string) => usually([], z.array(z.string({ error }).regex(shape, { error })));
-const part = z.strictObject;
+const quoted = (shape: RegExp, error: string) => withDefault([], z.array(z.string({ error }).regex(shape, { error })));
+const strictObject = z.strictObject;
 
 const isReadable = (file: string): boolean => {
   try {
@@ -47,10 +47,10 @@ const isReadable = (file: string): boolean => {
 const secretKeys = ['privateKeyFile', 'privateKeyEnv', 'passwordFile', 'passwordEnv'] as const;
 
 const sftp = ({ folder, environment }: PartnerFilePlace) =>
-  part({
+  strictObject({
     host: text(/^[A-Za-z0-9:._-]{1,255}$/, 'must be the name or address of a host'),
-    port: usually(22, whole(1, 65_535)),
-    user: upTo(64),
+    port: withDefault(22, wholeNumber(1, 65_535)),
+    user: textUpTo(64),
     privateKeyFile: LINE.optional(),
     privateKeyEnv: LINE.optional(),
     passwordFile: LINE.optional(),
@@ -58,9 +58,9 @@ const sftp = ({ folder, environment }: PartnerFilePlace) =>
     hostKey: text(/^SHA256:[A-Za-z0-9+/]{43}$/, 'must be the SHA256 fingerprint, as `ssh-keygen -lf` prints it'),
     out: LINE,
     in: LINE,
-    after: usually('keep', z.enum(['keep', 'delete', 'move'])),
+    after: withDefault('keep', z.enum(['keep', 'delete', 'move'])),
     moveTo: LINE.optional(),
-    every: usually(SFTP_SECONDS, whole(1, DAY_SECONDS)),
+    every: withDefault(SFTP_INTERVAL_SECONDS, wholeNumber(1, DAY_SECONDS)),
   }).transform(
     ({ after, moveTo, host, port, user, hostKey, out, in: inbound, every, ...secrets }, context): SftpTransport => {
       const wrong = (message: string, ...path: readonly string[]) =>
@@ -94,12 +94,12 @@ const sftp = ({ folder, environment }: PartnerFilePlace) =>
   );
 
 const folder = (place: PartnerFilePlace) =>
-  part({ path: LINE, every: usually(FOLDER_SECONDS, whole(1, DAY_SECONDS)) }).transform(
+  strictObject({ path: LINE, every: withDefault(FOLDER_INTERVAL_SECONDS, wholeNumber(1, DAY_SECONDS)) }).transform(
     ({ path, every }): FolderTransport => ({ kind: 'folder', path: resolve(place.folder, path), every }),
   );
 
 const transport = (place: PartnerFilePlace) =>
-  part({ folder: folder(place).optional(), sftp: sftp(place).optional() }).transform(
+  strictObject({ folder: folder(place).optional(), sftp: sftp(place).optional() }).transform(
     ({ folder: ofFolder, sftp: ofSftp }, context): Partner['transport'] => {
       const given = ofSftp ?? ofFolder;
       if (given !== undefined && (ofSftp === undefined || ofFolder === undefined)) return given;
@@ -110,45 +110,45 @@ const transport = (place: PartnerFilePlace) =>
 
 /** `+`, `/` and `=` stand in Base64, which attachments are written in. */
 const separator = (usual: string) =>
-  usually(
+  withDefault(
     usual,
     text(
       /^[\x21-\x2a\x2c-\x2e\x3a-\x3c\x3e-\x40\x5b-\x60\x7b-\x7e]$/,
       'must be one special character other than + / =',
     ),
   );
-const qualifier = usually(
+const qualifier = withDefault(
   'ZZ',
   text(/^(?:01|14|20|27|28|29|30|33|ZZ)$/, 'must be one of 01, 14, 20, 27, 28, 29, 30, 33, ZZ'),
 );
-const separators = part({
+const separators = strictObject({
   element: separator(usualSeparators.element),
   component: separator(usualSeparators.component),
   segment: separator(usualSeparators.segment),
   repetition: separator(usualSeparators.repetition),
 }).refine((all) => new Set(Object.values(all)).size === Object.keys(all).length, { error: 'must all differ' });
 
-const interchange = part({
+const interchange = strictObject({
   senderQualifier: qualifier,
-  senderId: upTo(15),
+  senderId: textUpTo(15),
   receiverQualifier: qualifier,
-  receiverId: upTo(15),
-  applicationSender: upTo(15, 2),
-  applicationReceiver: upTo(15, 2),
+  receiverId: textUpTo(15),
+  applicationSender: textUpTo(15, 2),
+  applicationReceiver: textUpTo(15, 2),
   usage: z.enum(['P', 'T']),
-  acknowledgement: usually(true, z.boolean()),
-  separators: usually({}, separators),
+  acknowledgement: withDefault(true, z.boolean()),
+  separators: withDefault({}, separators),
 });
 
-const submitter = part({
-  name: upTo(60),
-  id: upTo(80, 2),
-  contact: upTo(60),
+const submitter = strictObject({
+  name: textUpTo(60),
+  id: textUpTo(80, 2),
+  contact: textUpTo(60),
   phone: text(
     /^\D*(?:\d\D*){10}(?:(?:x|ext\.?)\s*\d{1,8})?$/i,
     'must be a telephone number of ten digits, perhaps with an extension (ext. 12)',
   ),
-  email: usually(null, text(/^\S+@\S+\.\S+$/, 'must be an email address').nullable()),
+  email: withDefault(null, text(/^\S+@\S+\.\S+$/, 'must be an email address').nullable()),
 });
 
 const payers = z
@@ -156,38 +156,38 @@ const payers = z
   .refine((all) => Object.keys(all).length > 0, { error: 'must name a payer, or `"*"` for every one' });
 
 const partner = (place: PartnerFilePlace) =>
-  part({
+  strictObject({
     id: text(/^[a-z0-9][a-z0-9-]{1,31}$/, 'must be 2 to 32 of a-z, 0-9 and -, and begin with a letter or digit'),
-    name: upTo(60),
-    enabled: usually(true, z.boolean()),
+    name: textUpTo(60),
+    enabled: withDefault(true, z.boolean()),
     transport: transport(place),
     interchange,
     submitter,
-    receiver: part({ name: upTo(60), id: upTo(80, 2) }),
+    receiver: strictObject({ name: textUpTo(60), id: textUpTo(80, 2) }),
     payers,
-    attachments: usually(
+    attachments: withDefault(
       {},
-      part({
-        method: usually('files', z.enum(attachmentMethods)),
-        most: usually(MOST_ATTACHMENTS, whole(1, MOST_ATTACHMENTS)),
+      strictObject({
+        method: withDefault('files', z.enum(attachmentMethods)),
+        most: withDefault(MAX_ATTACHMENTS, wholeNumber(1, MAX_ATTACHMENTS)),
       }).transform(({ method, most }) => ({ method, most: method === 'none' ? 0 : most })),
     ),
-    claims: usually(
+    claims: withDefault(
       {},
-      part({
-        subscriberId: usually('omit', z.enum(['omit', 'claimNumber'])),
-        medLegalQualifier: usually('HC', z.enum(['HC', 'ER'])),
-        attachmentReport: usually('OZ', text(/^[A-Z0-9]{2}$/, 'must be a code of two characters')),
+      strictObject({
+        subscriberId: withDefault('omit', z.enum(['omit', 'claimNumber'])),
+        medLegalQualifier: withDefault('HC', z.enum(['HC', 'ER'])),
+        attachmentReport: withDefault('OZ', text(/^[A-Z0-9]{2}$/, 'must be a code of two characters')),
       }),
     ),
-    batch: usually(
+    batch: withDefault(
       {},
-      part({
-        most: usually(1, whole(1, MOST_CLAIMS)),
+      strictObject({
+        most: withDefault(1, wholeNumber(1, MAX_CLAIMS)),
         cutOffs: quoted(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "16:00", in quotes'),
       }).transform(({ most, cutOffs }) => ({ most, cutOffs: cutOffs.toSorted() })),
     ),
-    zone: usually(
+    zone: withDefault(
       'America/Los_Angeles',
       LINE.refine(isZone, { error: 'must be an IANA time zone such as America/Los_Angeles' }),
     ),
@@ -199,7 +199,7 @@ const partner = (place: PartnerFilePlace) =>
 
 /** Schema of the file of partners. Its paths and secrets are looked up where `place` says. */
 export const settingsOf = (place: PartnerFilePlace) =>
-  part({ partners: usually([], z.array(partner(place))) }).superRefine(({ partners }, context) => {
+  strictObject({ partners: withDefault([], z.array(partner(place))) }).superRefine(({ partners }, context) => {
     for (const [
       at,
       {

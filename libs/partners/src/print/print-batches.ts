@@ -157,7 +157,7 @@ export class PrintBatches {
     which: PrintChoice,
     { signal, done, isRedacted = false }: PrintOptions = {},
   ): AsyncGenerator<Uint8Array, void, undefined> {
-    const chosen = [...chosenOf(items, which), ...chosenOf(printedRequests, which)];
+    const chosen = [...selectItems(items, which), ...selectItems(printedRequests, which)];
     const whole = new StreamedPdf(`To be mailed, ${date}`, chosen.at(-1)?.writtenAt ?? `${date}T12:00:00.000Z`);
     yield whole.begin();
     for (const [place, item] of chosen.entries()) {
@@ -200,7 +200,7 @@ export class PrintBatches {
 }
 
 /** What is meant of a batch. */
-export const chosenOf = <Item extends Pick<PrintItem, 'status'>>(
+export const selectItems = <Item extends Pick<PrintItem, 'status'>>(
   items: readonly Item[],
   which: PrintChoice,
 ): readonly Item[] => (which === 'all' ? items : items.filter(({ status }) => status === 'waiting'));

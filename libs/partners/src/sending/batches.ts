@@ -39,11 +39,11 @@ export interface BatchEngines {
 /** Default actor that sends. */
 const SENDER: Actor = { kind: 'system', id: 'payer-delivery' };
 /** The owner of what is about several organizations. */
-const OF_SEVERAL = 'exchange';
-const LARGEST_NUMBER = 999_999_999;
-const PATIENCE_MS = 2_000;
+const SHARED_OWNER = 'exchange';
+const MAX_INTERCHANGE_NUMBER = 999_999_999;
+const READ_MODELS_TIMEOUT_MS = 2_000;
 
-const signed = (actor = SENDER): CommandMetadata => actorMetadata({ organizationId: OF_SEVERAL, actor });
+const senderMetadata = (actor = SENDER): CommandMetadata => actorMetadata({ organizationId: SHARED_OWNER, actor });
 
 /** The names under which a file and the index of its attachments lie at the partner. */
 export const namesOf = ({
@@ -93,7 +93,7 @@ export class Batches {
     const { state } = await ledger.folded(partnerRecords.decider, stream);
     if (organizationIds.every((id) => state.has(id))) return;
     const command = { type: 'ServeOrganizations', data: { organizationIds } } as const;
-    await executeCommand(ledger, partnerRecords, { stream, command, metadata: signed() });
+    await executeCommand(ledger, partnerRecords, { stream, command, metadata: senderMetadata() });
   }
 
   /** Reserves numbers that no file of the partner ever had; answers the first. `above`: a number known to be used. */
@@ -101,7 +101,7 @@ export class Batches {
     for (;;) {
       const first = await this.engines.events.reserve(interchangeCounter(partner), count);
       const last = first + count - 1;
-      if (last > LARGEST_NUMBER) throw new RangeError('the partner’s interchange numbers are used up');
+      if (last > MAX_INTERCHANGE_NUMBER) throw new RangeError('the partner’s interchange numbers are used up');
       if (first > above) return first;
       if (last < above) await this.engines.events.reserve(interchangeCounter(partner), above - last);
     }
@@ -135,7 +135,7 @@ export class Batches {
     await executeCommand(this.engines.ledger, partnerBatches, {
       stream: batchStream(name.partner, name.number),
       command: { type: 'EraseMember', data },
-      metadata: signed(),
+      metadata: senderMetadata(),
     });
   }
 
@@ -144,7 +144,7 @@ export class Batches {
     await executeCommand(this.engines.ledger, partnerBatches, {
       stream: batchStream(name.partner, name.number),
       command: { type: 'ReopenBatch', data: { at: new Date().toISOString() } },
-      metadata: signed(actor),
+      metadata: senderMetadata(actor),
     });
     await this.queue.begin(name);
   }
@@ -157,7 +157,7 @@ export class Batches {
   /** Newest first, those on their way before those that are through; all of them, or of one partner. */
   async list(partner: string | null, limit: number): Promise<readonly ListedBatch[]> {
     const { views, events } = this.engines;
-    await views.waitFor([partnerBatchProjection.name], await events.head(), PATIENCE_MS);
+    await views.waitFor([partnerBatchProjection.name], await events.head(), READ_MODELS_TIMEOUT_MS);
     const found = await views.find<PartnerBatchDoc>(partnerBatchProjection.name, {
       organizationId: EVERY_ORGANIZATION,
       filter: partner === null ? {} : { partner },
@@ -168,7 +168,7 @@ export class Batches {
     const unsent = await Promise.all(
       (await this.queue.unsent(partner)).map((name) => this.get(name.partner, name.number)),
     );
-    const listed = unsent.flatMap((batch) => batch ?? []).map(inList);
+    const listed = unsent.flatMap((batch) => batch ?? []).map(toListed);
     const all = new Map([...found.rows, ...listed].map((doc) => [`${doc.partner}:${doc.number}`, doc]));
     const rank = ({ state }: ListedBatch): number => (state === 'open' ? 0 : 1);
     return [...all.values()]
@@ -210,7 +210,7 @@ export class Batches {
     if (state === null) throw new RangeError('a file that was changed is there');
     if (events.length > 0)
       try {
-        await this.engines.ledger.append(batchStream(partner, number), revision, events, signed(actor));
+        await this.engines.ledger.append(batchStream(partner, number), revision, events, senderMetadata(actor));
       } catch (error) {
         throw error instanceof WrongExpectedRevision ? new BatchTakenOver() : error;
       }
@@ -219,7 +219,7 @@ export class Batches {
   }
 }
 
-const inList = ({ members, ...batch }: PartnerBatch): ListedBatch => {
+const toListed = ({ members, ...batch }: PartnerBatch): ListedBatch => {
   const { partner, number, at, state, sentAt, attempts, trouble } = batch;
   return { partner, number, at, state, sentAt, attempts, trouble, claims: members.length };
 };

@@ -1,15 +1,15 @@
 import { localTime } from '#documents';
 
 const DAY_MS = 86_400_000;
-const FIRST_RETRY_MS = 60_000;
-const LONGEST_RETRY_MS = 3_600_000;
+const INITIAL_RETRY_DELAY_MS = 60_000;
+const MAX_RETRY_DELAY_MS = 3_600_000;
 
 /** How long a file that did not go waits, in milliseconds: longer each time. */
-export const pauseAfter = (attempts: number): number =>
-  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts, 6));
+export const retryDelayMs = (attempts: number): number =>
+  Math.min(MAX_RETRY_DELAY_MS, INITIAL_RETRY_DELAY_MS * 2 ** Math.min(attempts, 6));
 
 /** Did one of these times of day (`16:00`, in the zone) pass since something waits? Without any there is nothing to wait for. */
-export const cutOffPassed = (
+export const isCutOffPassed = (
   { cutOffs, zone }: { readonly cutOffs: readonly string[]; readonly zone: string },
   since: string,
   now: string,

@@ -62,10 +62,10 @@ export interface ExchangeParts extends Omit<SendingEngines, 'batches'>, BatchEng
 }
 
 const TICK_MS = 2_000;
-const BETWEEN_LOOKS_MS = 1_000;
+const RECHECK_DELAY_MS = 1_000;
 
 /** By state store: the work of this process for each partner, one after the other. */
-const turns = new WeakMap<StateStore, KeyedMutex>();
+const partnerLocks = new WeakMap<StateStore, KeyedMutex>();
 
 /** Exchanges files with every partner: sends what waits, fetches what came. One process at a time works for a partner. */
 export class Exchange implements BackgroundService {
@@ -114,7 +114,7 @@ export class Exchange implements BackgroundService {
     return this.alone(partner, signal, async (mine) => {
       const report = await this.look(partner, mine);
       if (!twice || report.growing === 0) return report;
-      await pause(BETWEEN_LOOKS_MS, mine);
+      await pause(RECHECK_DELAY_MS, mine);
       const again = await this.look(partner, mine);
       return { ...again, taken: report.taken + again.taken, unreadable: report.unreadable + again.unreadable };
     });
@@ -219,7 +219,7 @@ export class Exchange implements BackgroundService {
           counts.taken += 1;
           sizes.delete(name);
           // Where it is kept there it is known again; where not, another one may come under its name.
-          if (stays(partner)) await queue.see(partner.id, file);
+          if (keepsFiles(partner)) await queue.see(partner.id, file);
           trouble = (await troubleOf(transport.settle(name))) ?? trouble;
         }
       } finally {
@@ -257,8 +257,8 @@ export class Exchange implements BackgroundService {
     work: (mine: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
     const { stateStore } = this.parts;
-    const mine = turns.get(stateStore) ?? new KeyedMutex();
-    turns.set(stateStore, mine);
+    const mine = partnerLocks.get(stateStore) ?? new KeyedMutex();
+    partnerLocks.set(stateStore, mine);
     return mine.run(partner.id, () => this.leased(partner, signal, work));
   }
 
@@ -299,4 +299,4 @@ const troubleOf = async (work: Promise<void>): Promise<PartnerTrouble | null> =>
 /** The work of which a file tells that cannot be read. */
 const inboxOf = ({ id }: Partner): string => `exchange ${id} inbox`;
 
-const stays = ({ transport }: Partner): boolean => transport.kind === 'sftp' && transport.after.kind === 'keep';
+const keepsFiles = ({ transport }: Partner): boolean => transport.kind === 'sftp' && transport.after.kind === 'keep';

@@ -4,14 +4,14 @@ import type { Partner } from '../partners/partner.js';
 import { namesOf, type Batch } from './batches.js';
 
 /** A claim that is in the file, with what it was made of. */
-export interface Loaded {
+export interface LoadedClaim {
   readonly member: BatchMember;
   readonly made: PayerTransmission;
   readonly account: string;
 }
 
 /** The file with the claims. */
-export const claimsFile = (partner: Partner, { number, at }: Batch, loaded: readonly Loaded[]): Buffer => {
+export const claimsFile = (partner: Partner, { number, at }: Batch, loaded: readonly LoadedClaim[]): Buffer => {
   const claims = loaded.flatMap(({ made }) => (made.claim ? [made.claim] : []));
   const sets = loaded.flatMap(({ made, member }) => (made.claim ? [member.set] : []));
   const envelope = { at, partner, interchangeNumber: number, groupNumber: number, sets };
@@ -23,7 +23,7 @@ export const putAttachments = async (
   composer: PacketComposer,
   partner: Partner,
   { number, at }: Batch,
-  loaded: readonly Loaded[],
+  loaded: readonly LoadedClaim[],
   put: (name: string, make: () => Promise<Uint8Array>) => Promise<void>,
 ): Promise<void> => {
   const version = attachmentVersions.find(

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Exchange, openWay, Partners, readPartnersFile, TransportFailed, type OpenTransport } from '#partners';
+import { Exchange, openTransport, Partners, readPartnersFile, TransportFailed, type OpenTransport } from '#partners';
 import { faults, type BackgroundFault } from '#event-store';
 import { partnerEntry } from '#testing/pure';
 import { FileUnreadable } from '../transports/transport.js';
@@ -48,7 +48,7 @@ beforeEach(() => {
       taken.push(text);
     },
     open: async (...asked) => {
-      const real = await openWay(...asked);
+      const real = await openTransport(...asked);
       return { ...real, ...change(real) };
     },
   };

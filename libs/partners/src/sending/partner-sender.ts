@@ -27,11 +27,11 @@ import { foldHistory, loadState, type EncryptedEventStore } from '#event-store';
 import type { WaitingTransmission } from '#outbox';
 import type { Partner } from '../partners/partner.js';
 import { transmissionsIn } from '../transmissions/orders.js';
-import { TransportFailed, type OpenTransport, type OpenWay } from '../transports/transport.js';
+import { TransportFailed, type OpenTransport, type TransportOpener } from '../transports/transport.js';
 import { BatchTakenOver, namesOf, type Batch, type Batches } from './batches.js';
-import { claimsFile, putAttachments, type Loaded } from './file-contents.js';
+import { claimsFile, putAttachments, type LoadedClaim } from './file-contents.js';
 import { SentReceipts } from './receipts.js';
-import { cutOffPassed, pauseAfter } from './cut-off.js';
+import { isCutOffPassed, retryDelayMs } from './cut-off.js';
 
 /** Engines that sending works with. */
 export interface SendingEngines {
@@ -41,7 +41,7 @@ export interface SendingEngines {
   readonly batches: Batches;
   /** `DATA_DIR/exchange` */
   readonly folder: string;
-  readonly open: OpenWay;
+  readonly open: TransportOpener;
   readonly now?: () => number;
 }
 
@@ -55,14 +55,14 @@ export interface SendingReport {
 }
 
 /** From here on people are told that it does not go, and may send it another way. */
-const GIVE_UP_MS: Readonly<Record<PartnerTrouble, number>> = {
+const GIVE_UP_AFTER_MS: Readonly<Record<PartnerTrouble, number>> = {
   partner_unreachable: 24 * 3_600_000,
   authentication_failed: 3_600_000,
   host_key_changed: 3_600_000,
 };
 
 /** Bytes of a file's members in the log: one append holds them all. */
-const MOST_MEMBER_BYTES = 600_000;
+const MAX_MEMBER_BYTES = 600_000;
 
 /**
  * Sends what waits for a partner. A file has its number before anything of it is anywhere; each of its claims is noted in
@@ -108,12 +108,12 @@ export class PartnerSender {
     const waiting = await batches.queue.waiting(partner.id);
     const [oldest] = waiting;
     const at = this.time();
-    if (!oldest || !(force || cutOffPassed({ ...partner.batch, zone: partner.zone }, oldest.since, at))) return null;
+    if (!oldest || !(force || isCutOffPassed({ ...partner.batch, zone: partner.zone }, oldest.since, at))) return null;
     const due: { readonly one: WaitingTransmission; readonly documents: number }[] = [];
     let bytes = 0;
     for (const transmission of waiting) {
       bytes += JSON.stringify(transmission).length;
-      if (due.length === partner.batch.most || (due.length > 0 && bytes > MOST_MEMBER_BYTES)) break;
+      if (due.length === partner.batch.most || (due.length > 0 && bytes > MAX_MEMBER_BYTES)) break;
       const documents = await this.documentsOf(partner, transmission);
       if (documents === null) await batches.queue.forget(partner.id, [transmission]);
       else due.push({ one: transmission, documents });
@@ -210,7 +210,7 @@ export class PartnerSender {
     let files: BatchFile[] | null = null;
     const { claims: name } = namesOf(batch);
     if ((await transport.sizeOf(name)) === null) {
-      const loaded: Loaded[] = [];
+      const loaded: LoadedClaim[] = [];
       for (const member of members) {
         const transmission = await this.load(partner, member);
         if (transmission?.made.claim) loaded.push(transmission);
@@ -242,7 +242,7 @@ export class PartnerSender {
   }
 
   /** Null where the bill's data was erased meanwhile. */
-  private async load(partner: Partner, member: BatchMember): Promise<Loaded | null> {
+  private async load(partner: Partner, member: BatchMember): Promise<LoadedClaim | null> {
     const { ledger, blobs } = this.engines;
     const { organizationId, billId, controlNumber } = member;
     const practice = await loadState(ledger, organization, organizationStream(organizationId));
@@ -261,7 +261,7 @@ export class PartnerSender {
   /** Tried again later, each time after a longer pause; people are told of what has gone on for too long. */
   private async postponed(batch: Batch, trouble: PartnerTrouble): Promise<Batch> {
     const now = this.now();
-    const tooLong = now - Date.parse(batch.at) >= GIVE_UP_MS[trouble];
+    const tooLong = now - Date.parse(batch.at) >= GIVE_UP_AFTER_MS[trouble];
     // A file that the partner may have is never given up: under another number it would be a second bill.
     if (tooLong && !batch.begun) {
       const at = new Date(now).toISOString();
@@ -272,7 +272,7 @@ export class PartnerSender {
         });
       return this.engines.batches.change(batch, { type: 'GiveUpBatch', data: { at, trouble } });
     }
-    const notBefore = now + pauseAfter(batch.attempts);
+    const notBefore = now + retryDelayMs(batch.attempts);
     return this.engines.batches.change(batch, { type: 'PostponeBatch', data: { trouble, notBefore } });
   }
 

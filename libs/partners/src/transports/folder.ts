@@ -5,16 +5,16 @@ import { syncPath, writeDurably } from '#event-store';
 import type { FolderTransport } from '../partners/partner.js';
 import {
   FileUnreadable,
-  isPassedOver,
+  isIgnored,
   isUnreadableName,
-  nameAside,
+  quarantineName,
   TransportFailed,
   type FoundFile,
   type Inbox,
   type OpenTransport,
 } from './transport.js';
 
-const within = async <Result>(work: Promise<Result>): Promise<Result> => {
+const mapErrors = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work;
   } catch (error) {
@@ -27,7 +27,7 @@ const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code
 const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
 /** Error codes that concern one file alone. */
-const ofTheFile: ReadonlySet<string> = new Set([
+const fileErrorCodes: ReadonlySet<string> = new Set([
   'EACCES',
   'EPERM',
   'EIO',
@@ -70,7 +70,7 @@ export const replaceFile = async (folder: string, name: string, bytes: Uint8Arra
 /** `<path>/out` and `<path>/in`, for a program that carries their files. */
 export const openFolder = async ({ path }: FolderTransport): Promise<OpenTransport> => {
   const [outgoing, incoming] = [outgoingOf({ path }), join(path, 'in')];
-  for (const folder of [outgoing, incoming]) await within(mkdir(folder, { recursive: true, mode: 0o700 }));
+  for (const folder of [outgoing, incoming]) await mapErrors(mkdir(folder, { recursive: true, mode: 0o700 }));
   const entry = async (file: string): Promise<Stats | null> => {
     try {
       return await lstat(file);
@@ -88,7 +88,7 @@ export const openFolder = async ({ path }: FolderTransport): Promise<OpenTranspo
     let unread = 0;
     for (const name of (await readdir(incoming)).toSorted()) {
       if (isUnreadableName(name)) unread += 1;
-      if (isPassedOver(name)) continue;
+      if (isIgnored(name)) continue;
       const found = await entry(join(incoming, name));
       if (found === null || found.isDirectory()) continue;
       if (isOwnFile(found)) files.push({ name, bytes: found.size });
@@ -101,7 +101,7 @@ export const openFolder = async ({ path }: FolderTransport): Promise<OpenTranspo
       return await readOwnFile(join(incoming, name));
     } catch (error) {
       if (error instanceof FileUnreadable) throw error;
-      if (ofTheFile.has(codeOf(error))) throw new FileUnreadable({ cause: error });
+      if (fileErrorCodes.has(codeOf(error))) throw new FileUnreadable({ cause: error });
       const isGone = isMissing(error) && (await arrived()).files.every((file) => file.name !== name);
       if (isGone) return null;
       throw error;
@@ -116,15 +116,15 @@ export const openFolder = async ({ path }: FolderTransport): Promise<OpenTranspo
           throw error;
         },
       );
-    await rename(join(incoming, name), join(incoming, await nameAside(name, isTaken)));
+    await rename(join(incoming, name), join(incoming, await quarantineName(name, isTaken)));
   };
   return {
-    sizeOf: (name) => within(size(join(outgoing, name))),
-    put: (name, bytes) => within(replaceFile(outgoing, name, bytes)),
-    arrived: () => within(arrived()),
-    take: (name) => within(take(name)),
-    setAside: (name) => within(setAside(name)),
-    settle: (name) => within(rm(join(incoming, name), { force: true })),
+    sizeOf: (name) => mapErrors(size(join(outgoing, name))),
+    put: (name, bytes) => mapErrors(replaceFile(outgoing, name, bytes)),
+    arrived: () => mapErrors(arrived()),
+    take: (name) => mapErrors(take(name)),
+    setAside: (name) => mapErrors(setAside(name)),
+    settle: (name) => mapErrors(rm(join(incoming, name), { force: true })),
     close: async () => undefined,
   };
 };

@@ -1,8 +1,8 @@
 import { openFolder } from './folder.js';
-import type { OpenWay } from './transport.js';
+import type { TransportOpener } from './transport.js';
 
 /** Opens the way that the partner's settings name. */
-export const openWay: OpenWay = async ({ transport }, signal) => {
+export const openTransport: TransportOpener = async ({ transport }, signal) => {
   if (transport.kind === 'folder') return openFolder(transport);
   // Loaded where a partner has it.
   const { openSftp } = await import('./sftp.js');

@@ -5,16 +5,16 @@ import Client from 'ssh2-sftp-client';
 import type { SftpTransport } from '../partners/partner.js';
 import {
   FileUnreadable,
-  isPassedOver,
+  isIgnored,
   isUnreadableName,
-  nameAside,
+  quarantineName,
   TransportFailed,
   type OpenTransport,
 } from './transport.js';
 
-const READY_MS = 20_000;
+const READY_TIMEOUT_MS = 20_000;
 /** SSH_FX_PERMISSION_DENIED and SSH_FX_FAILURE (draft-ietf-secsh-filexfer-02 section 7): said of one file, not of the line. */
-const ofTheFile: ReadonlySet<unknown> = new Set([3, 4]);
+const fileErrorCodes: ReadonlySet<unknown> = new Set([3, 4]);
 
 const secretOf = async ({ secret }: SftpTransport): Promise<string> =>
   secret.in === 'environment' ? (process.env[secret.name] ?? '') : (await readFile(secret.name, 'utf8')).trimEnd();
@@ -59,7 +59,7 @@ export const openSftp = async (transport: SftpTransport, signal: AbortSignal): P
         port,
         username: user,
         ...(secret.kind === 'privateKey' ? { privateKey: password } : { password }),
-        readyTimeout: READY_MS,
+        readyTimeout: READY_TIMEOUT_MS,
         hostVerifier: (key: Buffer) => {
           keyMatches = fingerprintOf(key) === hostKey;
           return keyMatches;
@@ -92,7 +92,7 @@ export const openSftp = async (transport: SftpTransport, signal: AbortSignal): P
     try {
       return (await client.get(incoming(name))) as Buffer;
     } catch (error) {
-      if (ofTheFile.has((error as { readonly code?: unknown }).code)) throw new FileUnreadable({ cause: error });
+      if (fileErrorCodes.has((error as { readonly code?: unknown }).code)) throw new FileUnreadable({ cause: error });
       throw error;
     }
   };
@@ -100,7 +100,7 @@ export const openSftp = async (transport: SftpTransport, signal: AbortSignal): P
     // The partner's folder is left as it is.
     if (after.kind === 'keep') return;
     const isTaken = async (aside: string): Promise<boolean> => (await client.exists(incoming(aside))) !== false;
-    await client.rename(incoming(name), incoming(await nameAside(name, isTaken)));
+    await client.rename(incoming(name), incoming(await quarantineName(name, isTaken)));
   };
   const settle = async (name: string): Promise<void> => {
     if (after.kind === 'delete') await client.delete(incoming(name));
@@ -113,11 +113,11 @@ export const openSftp = async (transport: SftpTransport, signal: AbortSignal): P
       const entries = await within(client.list(transport.in));
       return {
         files: entries
-          .filter(({ type, name }) => type === '-' && !isPassedOver(name))
+          .filter(({ type, name }) => type === '-' && !isIgnored(name))
           .map(({ name, size }) => ({ name, bytes: size }))
           .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
         unread: entries.filter(
-          ({ type, name }) => isUnreadableName(name) || (type !== '-' && type !== 'd' && !isPassedOver(name)),
+          ({ type, name }) => isUnreadableName(name) || (type !== '-' && type !== 'd' && !isIgnored(name)),
         ).length,
       };
     },

@@ -17,31 +17,31 @@ export class FileUnreadable extends Error {
   override readonly name = 'FileUnreadable';
   constructor(options?: ErrorOptions) {
     super(
-      `an entry of the inbox is not read: a link, or an unreadable file whose name now ends in ${SET_ASIDE}`,
+      `an entry of the inbox is not read: a link, or an unreadable file whose name now ends in ${UNREADABLE_SUFFIX}`,
       options,
     );
   }
 }
 
 /** How the name of a file ends that could not be read; who mends it gives it its name back. */
-const SET_ASIDE = '.unreadable';
+const UNREADABLE_SUFFIX = '.unreadable';
 
 /** The name under which a file is set aside; `taken`: is there one of that name? */
-export const nameAside = async (name: string, taken: (aside: string) => Promise<boolean>): Promise<string> => {
+export const quarantineName = async (name: string, taken: (aside: string) => Promise<boolean>): Promise<string> => {
   for (let n = 1; ; n += 1) {
-    const aside = `${name}${n === 1 ? '' : `.${n}`}${SET_ASIDE}`;
+    const aside = `${name}${n === 1 ? '' : `.${n}`}${UNREADABLE_SUFFIX}`;
     if (!(await taken(aside))) return aside;
   }
 };
 
 /** Names that are still being written, ours and usual ones of others. */
-const unfinished = /^\.|\.(?:tmp|part|filepart|partial)$/i;
+const unfinishedPattern = /^\.|\.(?:tmp|part|filepart|partial)$/i;
 
 /** Names of files that are not to be taken: not yet, or not any more. */
-export const isPassedOver = (name: string): boolean => unfinished.test(name) || isUnreadableName(name);
+export const isIgnored = (name: string): boolean => unfinishedPattern.test(name) || isUnreadableName(name);
 
 /** True for a file that could not be read and was renamed. It waits until an operator restores its name or removes it. */
-export const isUnreadableName = (name: string): boolean => name.endsWith(SET_ASIDE);
+export const isUnreadableName = (name: string): boolean => name.endsWith(UNREADABLE_SUFFIX);
 
 /** A file that the partner put down for us. */
 export interface FoundFile {
@@ -75,4 +75,4 @@ export interface OpenTransport {
 }
 
 /** Opens the way to a partner. Throws TransportFailed. */
-export type OpenWay = (partner: Partner, signal: AbortSignal) => Promise<OpenTransport>;
+export type TransportOpener = (partner: Partner, signal: AbortSignal) => Promise<OpenTransport>;
