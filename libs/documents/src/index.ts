@@ -1,5 +1,5 @@
 export { UploadRefused } from './upload/limits.js';
-export { receive, type Received, type Upload } from './upload/receive.js';
+export { receive, type ReceivedUpload, type Upload } from './upload/receive.js';
 export { type BlobAddress, BlobStore, type IncomingBlob, type OpenedBlob } from './blobs/blob-store.js';
 export { Spool, SpoolFull } from './blobs/spool.js';
 export { sweepOrphans } from './blobs/orphans.js';
@@ -16,16 +16,16 @@ export { drawSampleReport } from './forms/sample-report.js';
 export { isPrintable } from './forms/printable.js';
 export { unreadableSentence } from './forms/slip-sheet.js';
 export type { PdfSection } from './packet/pdf-section.js';
-export { ROOT_OF_PAGES, StreamedPdf } from './packet/streamed-pdf.js';
+export { PAGE_TREE_OBJECT, StreamedPdf } from './packet/streamed-pdf.js';
 export { PacketComposer } from './packet/packet-composer.js';
 export {
-  attached,
+  withAttachments,
   billSource,
   hasIdentifiers,
   packetDestinationOf,
-  redacted,
+  redact,
   secretsOf,
-  unmasked,
+  unredact,
   type BillSource,
 } from './bill/bill-source.js';
 export { eorOf } from './bill/eor-of.js';
@@ -40,7 +40,7 @@ export { type FoundInterchange, interchangeTexts, readInterchange, readInterchan
 export { rewriteSets } from './edi/rewrite-sets.js';
 export { type PayerSet, payerSetOf } from './edi/payer-sets.js';
 export { claimReference, lineReference, readClaimReference } from './edi/claim-reference.js';
-export { type EdiPartner, payerIdAt, SANDBOX_SENDER, usualSeparators, withoutPartner } from './edi/partner.js';
+export { type EdiPartner, payerIdAt, SANDBOX_SENDER, defaultSeparators, directPartner } from './edi/partner.js';
 export {
   checkBalances,
   type ProviderAdjustment,
@@ -54,7 +54,7 @@ export {
 export { type ClaimStatus, type ClaimStatusCode, type ClaimStatusReport, read277 } from './edi/read-277.js';
 export { isRejection, progressOf, verdictOf } from './edi/claim-verdict.js';
 export {
-  contradicts,
+  isContradictory,
   type FunctionalAcknowledgement,
   read999,
   type SetAcknowledgement,
@@ -72,7 +72,7 @@ export {
   write999,
   writeTA1,
 } from './edi/write-payer-file.js';
-export { envelopeOf, ownPartner } from './delivery/professional-claim-of.js';
+export { envelopeOf, practiceAsPartner } from './delivery/professional-claim-of.js';
 export {
   EdiMalformed,
   type Interchange,

@@ -1,7 +1,7 @@
 import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkBalances, payerSetOf, read835, readInterchanges, withoutPartner, write837P } from '#documents';
+import { checkBalances, payerSetOf, read835, readInterchanges, directPartner, write837P } from '#documents';
 import { pretendToPay, type PretendAnswer } from '#sandbox-payer';
 
 let folder: string;
@@ -32,7 +32,7 @@ const claim = {
     { ...line, code: 'ML203', charge: 65_001, controlNumber: 'QK7ZR2ABC1042-1-2' },
   ],
 } as const;
-const partner = withoutPartner({
+const partner = directPartner({
   sender: { name: 'Practice', npi: '1234567893', phone: '213-555-0100' },
   receiver: { name: 'Pretend', id: 'PRETEND' },
   production: false,

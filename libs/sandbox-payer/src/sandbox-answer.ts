@@ -2,7 +2,7 @@ import {
   claimReference,
   envelopeOf,
   lineReference,
-  ownPartner,
+  practiceAsPartner,
   write277,
   write277CA,
   write835,
@@ -50,7 +50,7 @@ export const sandboxAnswer = (organizationId: string, source: BillSource, answer
   const { bill } = source;
   const at = bill.facts.transmissions.findLastIndex(({ isCurrent }) => isCurrent);
   const transmission = bill.facts.transmissions[at] ?? refused('The bill was never sent.');
-  const partner = ownPartner(source);
+  const partner = practiceAsPartner(source);
   const { interchangeNumber, groupNumber } = envelopeOf(source, { attempt: at + 1, at: answer.at }, partner);
   const envelope: PayerEnvelope = {
     sender: partner.interchange.receiverId || 'SANDBOXPAYER',

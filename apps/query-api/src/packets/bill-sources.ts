@@ -3,7 +3,7 @@ import {
   billSource,
   blobReader,
   BlobStore,
-  redacted,
+  redact,
   savedW9,
   secretsOf,
   type BillSource,
@@ -36,7 +36,7 @@ export class BillSources {
     const [first] = await this.events.readStream(billStream(context.organizationId, billId), 0, 1);
     const secrets = secretsOf(first && (await this.ledger.open(first)));
     const source = billSource(bill, secrets, context.environment) ?? refuse('not_found');
-    return mayReadIdentifiers(context) ? source : redacted(source);
+    return mayReadIdentifiers(context) ? source : redact(source);
   }
 
   /** Reads the documents of a bill. */

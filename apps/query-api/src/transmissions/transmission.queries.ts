@@ -5,7 +5,7 @@ import {
   billSource,
   hasIdentifiers,
   PacketComposer,
-  redacted,
+  redact,
   secretsOf,
   transmissionOf,
   type PayerTransmission,
@@ -162,7 +162,7 @@ export class TransmissionQueries {
   ): Promise<Made | null> {
     const whole = transmission && billSource(transmission.bill, secretsOf(history[0]), context.environment);
     if (!whole) return null;
-    const source = mayReadIdentifiers(context) ? whole : redacted(whole);
+    const source = mayReadIdentifiers(context) ? whole : redact(whole);
     const read = this.sources.reader(context, source.clear.billId);
     const written = wayOf(history, transmission.order.controlNumber);
     const order = { ...transmission.order, ...this.through(written) };

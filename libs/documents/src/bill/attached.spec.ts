@@ -12,7 +12,7 @@ import {
 } from '#testing/pure';
 import { courtesyHash } from '../delivery/courtesy-packet.js';
 import { transmissionOf, type TransmissionOrder } from '../delivery/transmission.js';
-import { attached, billSource, secretsOf, type BillSource } from './bill-source.js';
+import { withAttachments, billSource, secretsOf, type BillSource } from './bill-source.js';
 import { billPacket, ibrPacket } from './packets.js';
 import type { Packet } from '../packet/packet.js';
 
@@ -84,7 +84,7 @@ describe('a document that came after the submission', () => {
 
   it('leaves the bill as it is where nothing of it is asked for', () => {
     const source = sourceOf(records);
-    expect(attached(source, ['doc_1', 'doc_none'])).toBe(source);
+    expect(withAttachments(source, ['doc_1', 'doc_none'])).toBe(source);
   });
 });
 

@@ -28,15 +28,15 @@ export interface BillSource {
 }
 
 /** The bill for papers of somebody who may not see identifiers. What goes to the payer is never made of it. */
-export const redacted = (source: BillSource): BillSource => ({ ...source, redacted: true });
+export const redact = (source: BillSource): BillSource => ({ ...source, redacted: true });
 
 /** The bill for a recipient who needs identifiers whole, for a reason that was given. */
-export const unmasked = ({ redacted: _redacted, ...source }: BillSource): BillSource => source;
+export const unredact = ({ redacted: _redacted, ...source }: BillSource): BillSource => source;
 
 const masked = (nineDigits: string): string => `***-**-${nineDigits.replace(/\D/g, '').slice(-4)}`;
 
 /** The secrets as papers show them: of an SSN the last four digits, where they are redacted. */
-export const shownSecrets = ({ secrets, snapshot, redacted: isRedacted }: BillSource): BillSecrets => {
+export const displayedSecrets = ({ secrets, snapshot, redacted: isRedacted }: BillSource): BillSecrets => {
   if (!isRedacted) return secrets;
   const { ssn, taxId } = secrets;
   const isSsn = snapshot.billingProvider.taxIdType === 'SSN';
@@ -74,7 +74,7 @@ export const billSource = (
  * The bill with documents that came after its submission, as one transmission takes them along: after its own, in the
  * order in which they were added. What is its own already comes once.
  */
-export const attached = (source: BillSource, ids: readonly string[]): BillSource => {
+export const withAttachments = (source: BillSource, ids: readonly string[]): BillSource => {
   const { bill, clear, snapshot } = source;
   const more = bill.addedDocuments.flatMap(({ facts, text }) =>
     text && ids.includes(facts.id) ? [{ facts, text }] : [],

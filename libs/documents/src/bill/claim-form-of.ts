@@ -1,6 +1,6 @@
 import { lineDates, losAngelesDate, printedLastName, signatureName, submittedLines } from '#domain';
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
-import { mailingAddressOf, packetDestinationOf, shownSecrets, type BillSource } from './bill-source.js';
+import { mailingAddressOf, packetDestinationOf, displayedSecrets, type BillSource } from './bill-source.js';
 
 /** How a bill is resubmitted: boxes 10d and 22. */
 export interface Resubmission {
@@ -33,7 +33,7 @@ const correctionOf = ({ snapshot: { originalReference } }: BillSource): Resubmis
 /** The claim form of a bill (02/12 layout). */
 export const claimFormOf = (source: BillSource, resubmission = correctionOf(source)): ClaimFormData => {
   const { bill, clear, snapshot } = source;
-  const secrets = shownSecrets(source);
+  const secrets = displayedSecrets(source);
   const { patient, claim, billingProvider, renderingProvider, referringProvider, serviceLocation } = snapshot;
   const mailing = mailingAddressOf(source);
   return {

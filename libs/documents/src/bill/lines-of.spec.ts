@@ -1,6 +1,6 @@
 import { billView, type BillCommand, type SubmissionPrivate } from '#domain';
 import { billText, linesOf, noon, recordEor, startReview, story, submitBill } from '#testing/pure';
-import { envelopeOf, ownPartner, professionalClaimOf } from '../delivery/professional-claim-of.js';
+import { envelopeOf, practiceAsPartner, professionalClaimOf } from '../delivery/professional-claim-of.js';
 import { write837P } from '../edi/write-837p.js';
 import { billSource, secretsOf, type BillSource } from './bill-source.js';
 import { claimFormOf } from './claim-form-of.js';
@@ -42,7 +42,7 @@ describe('the dates of lines on paper and in the electronic bill', () => {
   it('are the same in loop 2400 of the 837P', () => {
     const address = { organizationId: 'org_a', controlNumber: '1042-1', payerId: 'SYN01' };
     const claim = professionalClaimOf(source, claimFormOf(source), address);
-    const envelope = envelopeOf(source, { attempt: 1, at: noon('2026-03-02') }, ownPartner(source));
+    const envelope = envelopeOf(source, { attempt: 1, at: noon('2026-03-02') }, practiceAsPartner(source));
     const written = write837P([claim], envelope);
     expect(written.match(/DTP\*472\*[^~]*/g)).toEqual([
       'DTP*472*RD8*20260223-20260225',

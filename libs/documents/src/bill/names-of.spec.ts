@@ -1,6 +1,6 @@
 import { billView, type SubmissionPrivate } from '#domain';
 import { billText, noon, startReview, story, submitBill, recordEor } from '#testing/pure';
-import { envelopeOf, ownPartner, professionalClaimOf } from '../delivery/professional-claim-of.js';
+import { envelopeOf, practiceAsPartner, professionalClaimOf } from '../delivery/professional-claim-of.js';
 import { claimFields } from '../forms/claim-form/claim-values.js';
 import { write837P } from '../edi/write-837p.js';
 import { billSource, secretsOf, type BillSource } from './bill-source.js';
@@ -25,7 +25,7 @@ const provider = (more: Partial<SubmissionPrivate['renderingProvider']>) => ({
 });
 const written = (source: BillSource): string => {
   const address = { organizationId: 'org_a', controlNumber: '1042-1', payerId: 'SYN01' };
-  const envelope = envelopeOf(source, { attempt: 1, at: noon('2026-03-02') }, ownPartner(source));
+  const envelope = envelopeOf(source, { attempt: 1, at: noon('2026-03-02') }, practiceAsPartner(source));
   return write837P([professionalClaimOf(source, claimFormOf(source), address)], envelope);
 };
 

@@ -8,14 +8,14 @@ import { demandLetterOf } from './demand-of.js';
 import { eorOf } from './eor-of.js';
 import { proofOf } from './proof-of.js';
 import { requestedOn, reviewFormOf } from './review-of.js';
-import { attached, disputedEorOf, markedTitle, patientName, type BillSource } from './bill-source.js';
+import { withAttachments, disputedEorOf, markedTitle, patientName, type BillSource } from './bill-source.js';
 
 /** The practice's saved W-9, where the packet has none of its own. */
 export interface SavedW9 extends StoredDocument {
   readonly filename: string;
 }
 
-const drawn = (title: string, drawing: Drawing): PacketPart => ({ title, drawing });
+const drawnPart = (title: string, drawing: Drawing): PacketPart => ({ title, drawing });
 
 /** The bill's documents in their order, without those left out. */
 export const attachmentsOf = (
@@ -53,13 +53,13 @@ const packet = (
 
 /** Proof and timeline, claim form, attachments in order (those that went along later, too), W-9. */
 export const billPacket = (submitted: BillSource, read: ReadBlob, w9: SavedW9 | null): Packet => {
-  const source = attached(submitted, submitted.bill.attachedIds);
+  const source = withAttachments(submitted, submitted.bill.attachedIds);
   const { clear } = source;
   const parts = [
-    drawn('Submission proof and timeline', { kind: 'proof', data: proofOf(submitted) }),
-    drawn('Medical claim form', { kind: 'claim_form', data: claimFormOf(source, currentResubmission(source)) }),
+    drawnPart('Submission proof and timeline', { kind: 'proof', data: proofOf(submitted) }),
+    drawnPart('Medical claim form', { kind: 'claim_form', data: claimFormOf(source, currentResubmission(source)) }),
     ...attachmentsOf(source, read),
-    ...ownW9(source, w9),
+    ...practiceW9(source, w9),
   ];
   return packet(source, parts, `Bill ${clear.billNumber}`, `bill-${clear.billNumber}.pdf`);
 };
@@ -76,16 +76,16 @@ const currentResubmission = ({ bill }: BillSource): Resubmission | undefined => 
  * says that it was not sent.
  */
 export const sbrPacket = (submitted: BillSource, review: ReviewOnFile, read: ReadBlob, w9: SavedW9 | null): Packet => {
-  const source = attached(submitted, review.attachmentIds);
+  const source = withAttachments(submitted, review.attachmentIds);
   const { billNumber } = source.clear;
   const again: Resubmission = { conditionCode: 'W3', originalReference: review.payerClaimControlNumber };
   const isAuthorization = isAuthorizationIn(source);
   const parts = [
-    drawn('Request for second review (form SBR-1)', { kind: 'review_form', data: reviewFormOf(source, review) }),
+    drawnPart('Request for second review (form SBR-1)', { kind: 'review_form', data: reviewFormOf(source, review) }),
     ...attachmentsOf(source, read, isAuthorization),
-    drawn('Medical claim form', { kind: 'claim_form', data: claimFormOf(source, again) }),
+    drawnPart('Medical claim form', { kind: 'claim_form', data: claimFormOf(source, again) }),
     ...attachmentsOf(source, read, (document) => !isAuthorization(document)),
-    ...ownW9(source, w9),
+    ...practiceW9(source, w9),
   ];
   return review.state === 'draft'
     ? packet(
@@ -99,7 +99,7 @@ export const sbrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
 };
 
 /** The practice's W-9, where the bill has none of its own. */
-const ownW9 = ({ clear }: BillSource, w9: SavedW9 | null): readonly PacketPart[] =>
+const practiceW9 = ({ clear }: BillSource, w9: SavedW9 | null): readonly PacketPart[] =>
   w9 && !clear.documents.some(({ documentType }) => documentType === 'w9') ? [{ title: 'W-9', document: w9 }] : [];
 
 /** An EOR as a part: the PDF that came with it, or the one that we draw. */
@@ -119,7 +119,7 @@ const eorPart = (
           load: () => read(eor.eorId),
         },
       }
-    : drawn(title, { kind: 'eor', data: eorOf(source, eor) });
+    : drawnPart(title, { kind: 'eor', data: eorOf(source, eor) });
 
 /**
  * The filing packet of an independent bill review (8 CCR § 9792.5.7(d)): cover and index, IBR-1, claim form, original
@@ -129,21 +129,21 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
   const { bill } = submitted;
   const disputed = disputedEorOf(bill, review);
   const secondReview = bill.reviews.find(({ id, type }) => type === 'second_review' && id === disputed?.reviewId);
-  const source = attached(submitted, [...(secondReview?.attachmentIds ?? []), ...review.attachmentIds]);
+  const source = withAttachments(submitted, [...(secondReview?.attachmentIds ?? []), ...review.attachmentIds]);
   const { clear, snapshot, environment } = source;
   const isProof = ({ documentType }: { readonly documentType: string }) => documentType === 'proof_of_service';
   const body: readonly PacketPart[] = [
-    drawn('Request for independent bill review (form IBR-1)', {
+    drawnPart('Request for independent bill review (form IBR-1)', {
       kind: 'review_form',
       data: reviewFormOf(source, review),
     }),
-    drawn('Medical claim form', { kind: 'claim_form', data: claimFormOf(source) }),
+    drawnPart('Medical claim form', { kind: 'claim_form', data: claimFormOf(source) }),
     ...bill.eors
       .filter(({ answers }) => answers === 'original')
       .map((eor) => eorPart(source, eor, `EOR of ${usDate(eor.eorDate)}`, read)),
     ...(secondReview
       ? [
-          drawn('Request for second review (form SBR-1)', {
+          drawnPart('Request for second review (form SBR-1)', {
             kind: 'review_form',
             data: reviewFormOf(source, secondReview),
           }),
@@ -152,7 +152,7 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
     ...(disputed ? [eorPart(source, disputed, `Second review EOR of ${usDate(disputed.eorDate)}`, read)] : []),
     ...attachmentsOf(source, read, (document) => !isProof(document)),
     ...attachmentsOf(source, read, isProof),
-    drawn('Filing instructions and fee', {
+    drawnPart('Filing instructions and fee', {
       kind: 'filing_instructions',
       data: {
         at: review.submittedAt ?? review.createdAt,
@@ -167,7 +167,7 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
       },
     }),
   ];
-  const cover = drawn('Cover and index', {
+  const cover = drawnPart('Cover and index', {
     kind: 'cover',
     data: {
       at: review.submittedAt ?? review.createdAt,
@@ -187,7 +187,7 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
 };
 
 /** What passed between the office and the payer. Notes and whatever else the office says among itself are nobody else's. */
-const exchanged: ReadonlySet<BillEvent['type']> = new Set<BillEvent['type']>([
+const exchangedEventTypes: ReadonlySet<BillEvent['type']> = new Set<BillEvent['type']>([
   'BillSubmitted',
   'BillResubmitted',
   'TransmissionSent',
@@ -212,14 +212,14 @@ export const demandPacket = (made: BillSource, read: ReadBlob): Packet => {
   const { bill } = made;
   const demand = bill.demands.at(-1);
   if (!demand) throw new Error('nothing was demanded');
-  const activity = bill.activity.filter(({ type }) => exchanged.has(type));
+  const activity = bill.activity.filter(({ type }) => exchangedEventTypes.has(type));
   const source: BillSource = { ...made, bill: { ...bill, activity } };
   const { billNumber } = source.clear;
   const parts = [
-    drawn('Demand for penalty and interest', { kind: 'demand_letter', data: demandLetterOf(source, demand) }),
-    drawn('Medical claim form', { kind: 'claim_form', data: claimFormOf(source) }),
+    drawnPart('Demand for penalty and interest', { kind: 'demand_letter', data: demandLetterOf(source, demand) }),
+    drawnPart('Medical claim form', { kind: 'claim_form', data: claimFormOf(source) }),
     ...bill.eors.map((eor) => eorPart(source, eor, `EOR of ${usDate(eor.eorDate)}`, read)),
-    drawn('Submission proof and timeline', { kind: 'proof', data: proofOf(source) }),
+    drawnPart('Submission proof and timeline', { kind: 'proof', data: proofOf(source) }),
   ];
   return packet(source, parts, `Demand, bill ${billNumber}`, `demand-bill-${billNumber}.pdf`);
 };

@@ -4,7 +4,7 @@ import type { ProofData } from '../forms/proof.js';
 import { dollarText } from '../forms/values.js';
 import { packetDestinationOf, patientName, type BillSource } from './bill-source.js';
 
-const words = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('_', ' ')}`;
+const humanize = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('_', ' ')}`;
 
 /** The proof of submission, with everything that happened since. */
 export const proofOf = (source: BillSource): ProofData => {
@@ -26,7 +26,7 @@ export const proofOf = (source: BillSource): ProofData => {
     controlNumber: bill.facts.transmissions[0]?.controlNumber ?? null,
     documents: submittedDocuments(source).map(({ facts, text }) => ({
       filename: text?.filename ?? '',
-      type: words(facts.documentType),
+      type: humanize(facts.documentType),
       reportTypeCode: facts.reportTypeCode,
       pages: facts.pages,
       sizeBytes: facts.sizeBytes,

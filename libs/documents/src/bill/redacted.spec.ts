@@ -4,7 +4,7 @@ import { drawDrawing } from '../packet/drawing.js';
 import { transmissionOf } from '../delivery/transmission.js';
 import { courtesyHash, courtesyPacket } from '../delivery/courtesy-packet.js';
 import { seenPages } from '../specs/pdf-pages.spec-kit.js';
-import { billSource, redacted, secretsOf, type BillSource } from './bill-source.js';
+import { billSource, redact, secretsOf, type BillSource } from './bill-source.js';
 import { billPacket, ibrPacket, sbrPacket } from './packets.js';
 import type { Packet } from '../packet/packet.js';
 
@@ -61,7 +61,7 @@ describe.each(Object.keys(packetsOf(reviewed)))('the %s packet', (name) => {
   });
 
   it('shows others the last four digits of the SSN, and says on each page that it is redacted', async () => {
-    const packet = packetsOf(redacted(reviewed))[name]!;
+    const packet = packetsOf(redact(reviewed))[name]!;
     const text = await textOf(packet);
     expect(text).toContain('***-**-1120');
     expect(text).not.toMatch(SSN);
@@ -77,19 +77,19 @@ describe.each(Object.keys(packetsOf(reviewed)))('the %s packet', (name) => {
 it('a tax id that is an SSN is masked, an EIN is not', async () => {
   const billed = (taxIdType: 'EIN' | 'SSN') =>
     sourceOf(submitBill({}, { billingProvider: { ...billText.billingProvider, taxId: '987650001', taxIdType } }));
-  const own = await textOf(billPacket(redacted(billed('SSN')), none, null));
+  const own = await textOf(billPacket(redact(billed('SSN')), none, null));
   expect(own).toContain('***-**-0001');
   expect(own).not.toContain('987650001');
-  expect(await textOf(billPacket(redacted(billed('EIN')), none, null))).toContain('987650001');
+  expect(await textOf(billPacket(redact(billed('EIN')), none, null))).toContain('987650001');
 });
 
 it('without an SSN box 1a shows what it always shows', async () => {
   const without = sourceOf(submitBill({}, { patient: { ...billText.patient, ssn: null } }));
-  expect(await textOf(billPacket(redacted(without), none, null))).toContain('999999999');
+  expect(await textOf(billPacket(redact(without), none, null))).toContain('999999999');
 });
 
 it('a redacted courtesy copy is another one than the whole', async () => {
   const request = { to: ['a@b.example'], cc: [], subject: 'S', bodyText: 'B', includeCms1500: true, documentIds: [] };
   const hash = (source: BillSource) => courtesyHash('org_1', source, request, async (bytes) => bytes);
-  expect(await hash(redacted(reviewed))).not.toBe(await hash(reviewed));
+  expect(await hash(redact(reviewed))).not.toBe(await hash(reviewed));
 });

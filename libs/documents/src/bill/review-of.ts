@@ -9,7 +9,7 @@ import {
 } from '#domain';
 import type { ProviderType, ReviewFormData } from '../forms/review-form/review-data.js';
 import { addressParts } from '../forms/values.js';
-import { disputedEorOf, mailingAddressOf, shownSecrets, type BillSource } from './bill-source.js';
+import { disputedEorOf, mailingAddressOf, displayedSecrets, type BillSource } from './bill-source.js';
 
 /** The data of a review's form: SBR-1 (8 CCR § 9792.5.6) or IBR-1 (8 CCR § 9792.5.8). */
 export const reviewFormOf = (source: BillSource, review: ReviewOnFile): ReviewFormData => {
@@ -33,7 +33,7 @@ export const reviewFormOf = (source: BillSource, review: ReviewOnFile): ReviewFo
       name: [printedLastName(snapshot), patient.firstName, patient.middleName].filter(Boolean).join(', '),
       dateOfBirth: patient.dateOfBirth,
       dateOfInjury: claim.dateOfInjury,
-      ssn: shownSecrets(source).ssn,
+      ssn: displayedSecrets(source).ssn,
     },
     claimNumber: claim.claimNumber,
     employer: claim.employer,

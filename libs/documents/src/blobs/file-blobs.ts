@@ -9,10 +9,10 @@ import { openBlobKey, sealBlobKey } from './blob-key.js';
 import { type BlobAddress, type BlobOwner, BlobStore, type IncomingBlob, type OpenedBlob } from './blob-store.js';
 import { blobAddressOf, blobName, ownerName } from './blob-names.js';
 import { BlobDamaged, collect, openChunks, plainSize } from './chunk-cipher.js';
-import { ArrivedFile, FileSink, HEADER_BYTES, writeAll } from './file-sink.js';
+import { ReceivedFile, FileSink, HEADER_BYTES, writeAll } from './file-sink.js';
 import { FolderSync } from './folder-sync.js';
 
-const MARK = Buffer.from('WCBLOB1\n');
+const MAGIC = Buffer.from('WCBLOB1\n');
 
 /**
  * Documents as encrypted files: `DATA_DIR/blobs/{shard}/{organization},{subject},{blobId}`; what arrives waits in
@@ -46,7 +46,7 @@ export class EncryptedFileBlobs extends BlobStore {
   }
 
   override async read(upload: IncomingBlob): Promise<Buffer> {
-    const arrived = waiting(upload);
+    const arrived = requireOpen(upload);
     if (arrived.small) return collect(openChunks(arrived.key, [arrived.small]));
     const file = await open(arrived.path, 'r');
     try {
@@ -57,7 +57,7 @@ export class EncryptedFileBlobs extends BlobStore {
   }
 
   override async keep(upload: IncomingBlob, address: BlobAddress): Promise<void> {
-    const arrived = waiting(upload);
+    const arrived = requireOpen(upload);
     const header = await this.header(address, arrived.key);
     const folder = await this.shard(address);
     const target = join(folder, blobName(address));
@@ -71,14 +71,14 @@ export class EncryptedFileBlobs extends BlobStore {
   }
 
   override async discard(upload: IncomingBlob): Promise<void> {
-    if (!(upload instanceof ArrivedFile) || !upload.open) return;
+    if (!(upload instanceof ReceivedFile) || !upload.open) return;
     upload.open = false;
     // A file that cannot be removed is swept with the next start.
     if (!upload.small) await rm(upload.path, { force: true }).catch(() => undefined);
   }
 
   override async open(address: BlobAddress): Promise<OpenedBlob | Redacted | null> {
-    const file = await open(join(this.folderOf(address), blobName(address)), 'r').catch(orNull);
+    const file = await open(join(this.folderOf(address), blobName(address)), 'r').catch(nullIfMissing);
     if (!file) return null;
     try {
       const key = await openBlobKey(this.vault, address, await sealedKey(file));
@@ -99,7 +99,7 @@ export class EncryptedFileBlobs extends BlobStore {
 
   override async remove(owner: BlobOwner): Promise<void> {
     const folder = this.folderOf(owner);
-    const names = (await readdir(folder).catch(orNull)) ?? [];
+    const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
     const start = `${ownerName(owner)},`;
     const gone = names.filter((name) => name.startsWith(start));
     await Promise.all(gone.map((name) => rm(join(folder, name), { force: true })));
@@ -111,7 +111,7 @@ export class EncryptedFileBlobs extends BlobStore {
     for (const shard of await readdir(this.blobs)) {
       for (const name of await readdir(join(this.blobs, shard))) {
         const path = join(this.blobs, shard, name);
-        const info = await stat(path).catch(orNull);
+        const info = await stat(path).catch(nullIfMissing);
         const address = blobAddressOf(name);
         if (!info || !address || info.mtimeMs >= olderThan.getTime() || (await isMentioned(address))) continue;
         await rm(path, { force: true });
@@ -151,10 +151,10 @@ export class EncryptedFileBlobs extends BlobStore {
   private async header(address: BlobAddress, key: Buffer): Promise<Buffer> {
     const sealed = await sealBlobKey(this.vault, address, key);
     const header = Buffer.alloc(HEADER_BYTES);
-    if (MARK.length + 2 + sealed.length > HEADER_BYTES) throw new RangeError('a sealed key is larger than its header');
-    MARK.copy(header);
-    header.writeUInt16BE(sealed.length, MARK.length);
-    sealed.copy(header, MARK.length + 2);
+    if (MAGIC.length + 2 + sealed.length > HEADER_BYTES) throw new RangeError('a sealed key is larger than its header');
+    MAGIC.copy(header);
+    header.writeUInt16BE(sealed.length, MAGIC.length);
+    sealed.copy(header, MAGIC.length + 2);
     return header;
   }
 
@@ -173,12 +173,12 @@ export class EncryptedFileBlobs extends BlobStore {
   }
 }
 
-const waiting = (upload: IncomingBlob): ArrivedFile => {
-  if (!(upload instanceof ArrivedFile) || !upload.open) throw new TypeError('the upload was kept or discarded before');
+const requireOpen = (upload: IncomingBlob): ReceivedFile => {
+  if (!(upload instanceof ReceivedFile) || !upload.open) throw new TypeError('the upload was kept or discarded before');
   return upload;
 };
 
-const orNull = (error: unknown): null => {
+const nullIfMissing = (error: unknown): null => {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
   throw error;
 };
@@ -196,9 +196,9 @@ const stamp = async (path: string, header: Buffer): Promise<void> => {
 const sealedKey = async (file: FileHandle): Promise<Buffer> => {
   const header = Buffer.alloc(HEADER_BYTES);
   const { bytesRead } = await file.read(header, 0, HEADER_BYTES, 0);
-  if (bytesRead < HEADER_BYTES || !header.subarray(0, MARK.length).equals(MARK)) throw new BlobDamaged();
-  const start = MARK.length + 2;
-  return header.subarray(start, start + header.readUInt16BE(MARK.length));
+  if (bytesRead < HEADER_BYTES || !header.subarray(0, MAGIC.length).equals(MAGIC)) throw new BlobDamaged();
+  const start = MAGIC.length + 2;
+  return header.subarray(start, start + header.readUInt16BE(MAGIC.length));
 };
 
 async function* sealedBytes(file: FileHandle): AsyncGenerator<Buffer> {

@@ -10,7 +10,7 @@ export const HEADER_BYTES = 256;
 const HIGH_WATER = 512 * 1024;
 
 /** A document that has arrived: small ones are still in memory, sealed; larger ones in a file without header. */
-export class ArrivedFile implements IncomingBlob {
+export class ReceivedFile implements IncomingBlob {
   /** False once it was kept or discarded. */
   open = true;
 
@@ -33,7 +33,7 @@ export class FileSink implements UploadSink<IncomingBlob> {
   private writing: Promise<void> | null = null;
   private failure: unknown;
   private discarded = false;
-  private arrived: ArrivedFile | null = null;
+  private arrived: ReceivedFile | null = null;
 
   constructor(private readonly path: string) {}
 
@@ -49,7 +49,7 @@ export class FileSink implements UploadSink<IncomingBlob> {
     while (this.writing !== null) await this.writing;
     await this.closeFile();
     if (this.failure !== undefined) throw this.failure as Error;
-    this.arrived = new ArrivedFile(this.sealer.size, this.key, small ? last : null, this.path);
+    this.arrived = new ReceivedFile(this.sealer.size, this.key, small ? last : null, this.path);
     return this.arrived;
   }
 

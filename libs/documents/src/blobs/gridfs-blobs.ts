@@ -10,16 +10,16 @@ import { ChunkSealer, collect, openChunks, plainSize } from './chunk-cipher.js';
 
 const BUCKET = 'blobs';
 /** A blob is on a majority before an event mentions it, and is read where it was written. */
-const durable = {
+const durableOptions = {
   readPreference: ReadPreference.primary,
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
 } as const;
 /** Looked at between two questions to the server, which forgets a cursor that is silent for ten minutes. */
-const SWEPT_AT_ONCE = 50;
+const SWEEP_BATCH_SIZE = 50;
 /** The name of what has arrived and is not kept; no document's name is without commas. */
-const ARRIVING = 'incoming';
+const INCOMING_NAME = 'incoming';
 
-class ArrivedFile implements IncomingBlob {
+class ReceivedFile implements IncomingBlob {
   open = true;
   constructor(
     readonly size: number,
@@ -40,15 +40,15 @@ export class GridFsBlobs extends BlobStore {
     private readonly vault: Vault,
   ) {
     super();
-    this.bucket = new GridFSBucket(db, { bucketName: BUCKET, ...durable });
+    this.bucket = new GridFSBucket(db, { bucketName: BUCKET, ...durableOptions });
   }
 
   private get files() {
-    return this.db.collection(`${BUCKET}.files`, durable);
+    return this.db.collection(`${BUCKET}.files`, durableOptions);
   }
 
   private get chunks() {
-    return this.db.collection(`${BUCKET}.chunks`, durable);
+    return this.db.collection(`${BUCKET}.chunks`, durableOptions);
   }
 
   override incoming(): UploadSink<IncomingBlob> {
@@ -56,12 +56,12 @@ export class GridFsBlobs extends BlobStore {
   }
 
   override async read(upload: IncomingBlob): Promise<Buffer> {
-    const { key, id } = waiting(upload);
-    return collect(openChunks(key, reachable(this.bucket.openDownloadStream(id))));
+    const { key, id } = requireOpen(upload);
+    return collect(openChunks(key, mapOutages(this.bucket.openDownloadStream(id))));
   }
 
   override async keep(upload: IncomingBlob, address: BlobAddress): Promise<void> {
-    const arrived = waiting(upload);
+    const arrived = requireOpen(upload);
     const sealed = await sealBlobKey(this.vault, address, arrived.key);
     const metadata = { owner: ownerName(address), key: new Binary(sealed) };
     const { matchedCount } = await callMongoWithRetry(() =>
@@ -72,7 +72,7 @@ export class GridFsBlobs extends BlobStore {
   }
 
   override async discard(upload: IncomingBlob): Promise<void> {
-    if (!(upload instanceof ArrivedFile) || !upload.open) return;
+    if (!(upload instanceof ReceivedFile) || !upload.open) return;
     upload.open = false;
     // A file that cannot be deleted is swept.
     await this.bucket.delete(upload.id).catch(() => undefined);
@@ -85,21 +85,21 @@ export class GridFsBlobs extends BlobStore {
     const key = await openBlobKey(this.vault, address, sealed.buffer);
     if (key === REDACTED) return REDACTED;
     const stored = this.bucket.openDownloadStream(file._id);
-    const stream = Readable.from(openChunks(key, reachable(stored)), { objectMode: false });
+    const stream = Readable.from(openChunks(key, mapOutages(stored)), { objectMode: false });
     return { size: plainSize(file['length'] as number), stream };
   }
 
   override async remove(owner: BlobOwner): Promise<void> {
-    for await (const { _id } of reachable(this.bucket.find({ 'metadata.owner': ownerName(owner) })))
+    for await (const { _id } of mapOutages(this.bucket.find({ 'metadata.owner': ownerName(owner) })))
       await callMongo(() => this.erase(_id));
   }
 
   override async sweep(olderThan: Date, isMentioned: (address: BlobAddress) => Promise<boolean>): Promise<number> {
     let swept = 0;
-    const old = this.bucket.find({ uploadDate: { $lt: olderThan } }, { batchSize: SWEPT_AT_ONCE });
-    for await (const { _id, filename } of reachable(old)) {
+    const old = this.bucket.find({ uploadDate: { $lt: olderThan } }, { batchSize: SWEEP_BATCH_SIZE });
+    for await (const { _id, filename } of mapOutages(old)) {
       const address = blobAddressOf(filename);
-      if (filename !== ARRIVING && (!address || (await isMentioned(address)))) continue;
+      if (filename !== INCOMING_NAME && (!address || (await isMentioned(address)))) continue;
       await callMongo(() => this.erase(_id));
       swept++;
     }
@@ -110,9 +110,9 @@ export class GridFsBlobs extends BlobStore {
   private async sweepParts(olderThan: Date): Promise<number> {
     const until = ObjectId.createFromTime(Math.floor(olderThan.getTime() / 1000));
     const filter = { files_id: { $lt: until }, n: 0 };
-    const firsts = this.chunks.find(filter, { projection: { files_id: 1 }, batchSize: SWEPT_AT_ONCE });
+    const firsts = this.chunks.find(filter, { projection: { files_id: 1 }, batchSize: SWEEP_BATCH_SIZE });
     let swept = 0;
-    for await (const first of reachable(firsts)) {
+    for await (const first of mapOutages(firsts)) {
       const id = first['files_id'] as ObjectId;
       if ((await callMongoWithRetry(() => this.files.countDocuments({ _id: id }, { limit: 1 }))) > 0) continue;
       await callMongo(() => this.erase(id));
@@ -122,7 +122,7 @@ export class GridFsBlobs extends BlobStore {
   }
 
   override async *addresses(): AsyncIterable<BlobAddress> {
-    for await (const { filename } of reachable(this.bucket.find({}, { projection: { filename: 1 } }))) {
+    for await (const { filename } of mapOutages(this.bucket.find({}, { projection: { filename: 1 } }))) {
       const address = blobAddressOf(filename);
       if (address) yield address;
     }
@@ -154,7 +154,7 @@ export class GridFsBlobs extends BlobStore {
 }
 
 /** Pieces or files as they come; an outage on the way is EventStoreUnavailable. */
-async function* reachable<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+async function* mapOutages<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
   const each = pieces[Symbol.asyncIterator]();
   try {
     for (;;) {
@@ -173,10 +173,10 @@ class GridFsSink implements UploadSink<IncomingBlob> {
   private readonly id = new ObjectId();
   private readonly stream;
   private failure: Error | undefined;
-  private arrived: ArrivedFile | null = null;
+  private arrived: ReceivedFile | null = null;
 
   constructor(private readonly bucket: GridFSBucket) {
-    this.stream = bucket.openUploadStreamWithId(this.id, ARRIVING);
+    this.stream = bucket.openUploadStreamWithId(this.id, INCOMING_NAME);
     this.stream.on('error', (error) => (this.failure = error));
   }
 
@@ -204,7 +204,7 @@ class GridFsSink implements UploadSink<IncomingBlob> {
           this.stream.end(this.sealer.end());
         }),
     );
-    return (this.arrived = new ArrivedFile(this.sealer.size, this.key, this.id));
+    return (this.arrived = new ReceivedFile(this.sealer.size, this.key, this.id));
   }
 
   async discard(): Promise<void> {
@@ -214,7 +214,7 @@ class GridFsSink implements UploadSink<IncomingBlob> {
   }
 }
 
-const waiting = (upload: IncomingBlob): ArrivedFile => {
-  if (!(upload instanceof ArrivedFile) || !upload.open) throw new TypeError('the upload was kept or discarded before');
+const requireOpen = (upload: IncomingBlob): ReceivedFile => {
+  if (!(upload instanceof ReceivedFile) || !upload.open) throw new TypeError('the upload was kept or discarded before');
   return upload;
 };

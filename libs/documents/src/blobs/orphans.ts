@@ -13,7 +13,7 @@ const streamOf = ({ organizationId, subject }: BlobOwner): string =>
       ? organizationStream(organizationId)
       : `${organizationId}-${subject}`;
 
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 
 /**
  * Removes stored documents that are older than a day and that no event of their owner names: the request that kept them
@@ -31,10 +31,10 @@ export const sweepOrphans = (
   const textOf = async (stream: string): Promise<string> => {
     if (last?.stream === stream) return last.text;
     const parts: string[] = [];
-    for (let from = 0; ; from += PAGE) {
-      const page = await events.readStream(stream, from, PAGE);
+    for (let from = 0; ; from += PAGE_SIZE) {
+      const page = await events.readStream(stream, from, PAGE_SIZE);
       parts.push(...page.map(({ data }) => JSON.stringify(data)));
-      if (page.length < PAGE) break;
+      if (page.length < PAGE_SIZE) break;
     }
     last = { stream, text: parts.join('\n') };
     return last.text;

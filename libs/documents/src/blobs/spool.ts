@@ -22,7 +22,7 @@ export interface SpoolLimits {
 
 const GIB = 1024 ** 3;
 /** Plain bytes that are sealed at a time, and sealed bytes that are read at a time. */
-const PIECE = 262_144;
+const CHUNK_BYTES = 262_144;
 
 /**
  * Where large answers lie while they are sent: a reader that takes its time then holds a file and no memory. Files have
@@ -106,14 +106,14 @@ const fill = async (
     position += await writeAll(file, chunks, position);
   };
   for await (const piece of pieces)
-    for (let from = 0; from < piece.length; from += PIECE)
-      await write(sealer.write(piece.subarray(from, from + PIECE)));
+    for (let from = 0; from < piece.length; from += CHUNK_BYTES)
+      await write(sealer.write(piece.subarray(from, from + CHUNK_BYTES)));
   await write([sealer.end()]);
 };
 
 async function* contents(file: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ;) {
-    const bytes = Buffer.allocUnsafe(PIECE);
+    const bytes = Buffer.allocUnsafe(CHUNK_BYTES);
     const { bytesRead } = await file.read(bytes, 0, bytes.length, position);
     if (bytesRead === 0) return;
     position += bytesRead;

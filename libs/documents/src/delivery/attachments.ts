@@ -6,7 +6,7 @@ import type { ReadBlob } from '../packet/packet-identity.js';
 import type { BillSource } from '../bill/bill-source.js';
 import type { EdiPartner } from '../edi/partner.js';
 import type { ProfessionalClaim } from '../edi/professional-claim.js';
-import { mostAttachments } from '../edi/write-837p.js';
+import { maxAttachments } from '../edi/write-837p.js';
 import { namedReport } from '../forms/attachment-report.js';
 import { PACKET_TEMPLATE } from '../packet/packet.js';
 
@@ -38,7 +38,7 @@ export const attachmentFilesOf = (
 ): readonly AttachmentFile[] => {
   const { snapshot, environment } = source;
   const parts = attachmentsOf(source, read);
-  const most = mostAttachments(partner);
+  const most = maxAttachments(partner);
   const named = claim.attachments.slice(0, most);
   return named.map((attachment, place) => {
     const { reportType, controlNumber } = namedReport(attachment, partner.claims.attachmentReport);
@@ -65,7 +65,7 @@ export const attachmentFilesOf = (
         ['Claim number', claim.claimNumber],
         ['Attachment indicator', indicator],
         ['Bill (CLM01)', claim.reference],
-        ['Document', wordsOf(documentType)],
+        ['Document', typeText(documentType)],
         ['Billing provider', claim.billingProvider.name],
         ['Billing NPI', claim.billingProvider.npi],
         ['Contact', [partner.submitter.contact, partner.submitter.phone].filter(Boolean).join(', ')],
@@ -96,5 +96,5 @@ export const attachmentFilesOf = (
 };
 
 /** `final_report` → `Final report` */
-const wordsOf = (documentType: string): string =>
+const typeText = (documentType: string): string =>
   documentType === 'w9' ? 'W-9' : documentType.charAt(0).toUpperCase() + documentType.slice(1).replaceAll('_', ' ');

@@ -3,7 +3,7 @@ import { canonicalJson, submittedDocuments } from '#domain';
 import { usDate } from '../forms/values.js';
 import type { Packet, PacketPart } from '../packet/packet.js';
 import { packetHash } from '../packet/packet-hash.js';
-import { attached, markedTitle, patientName, type BillSource } from '../bill/bill-source.js';
+import { withAttachments, markedTitle, patientName, type BillSource } from '../bill/bill-source.js';
 import { claimFormOf } from '../bill/claim-form-of.js';
 import { attachmentsOf } from '../bill/packets.js';
 import type { ReadBlob } from '../packet/packet-identity.js';
@@ -27,7 +27,7 @@ export const courtesyHash = (
   hmac: (bytes: Buffer) => Promise<Uint8Array>,
 ): Promise<string> => {
   const { clear, snapshot, environment } = source;
-  const whole = attached(source, input.documentIds);
+  const whole = withAttachments(source, input.documentIds);
   return packetHash(
     {
       organizationId,
@@ -86,7 +86,7 @@ export const courtesyPacket = (source: BillSource, read: ReadBlob, input: Courte
     parts: [
       cover,
       ...(input.includeCms1500 ? [form] : []),
-      ...attachmentsOf(attached(source, input.documentIds), read, ({ id }) => input.documentIds.includes(id)),
+      ...attachmentsOf(withAttachments(source, input.documentIds), read, ({ id }) => input.documentIds.includes(id)),
     ],
     options: {
       title: markedTitle(source, `Courtesy copy, bill ${clear.billNumber}`),

@@ -1,6 +1,6 @@
 import { patientLastName, providerName } from '#domain';
 import { claimReference, lineReference } from '../edi/claim-reference.js';
-import { withoutPartner, type EdiPartner } from '../edi/partner.js';
+import { directPartner, type EdiPartner } from '../edi/partner.js';
 import type { EdiEnvelope, ProfessionalClaim } from '../edi/professional-claim.js';
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
 import type { BillSource } from '../bill/bill-source.js';
@@ -58,11 +58,11 @@ export const professionalClaimOf = (
   };
 };
 
-const LARGEST_NUMBER = 999_999_999;
+const MAX_CONTROL_NUMBER = 999_999_999;
 
 /** An installation without a partner: the practice itself sends, to whoever takes the payer's claims. */
-export const ownPartner = ({ snapshot: { billingProvider, delivery }, environment }: BillSource): EdiPartner =>
-  withoutPartner({
+export const practiceAsPartner = ({ snapshot: { billingProvider, delivery }, environment }: BillSource): EdiPartner =>
+  directPartner({
     sender: billingProvider,
     receiver: { name: delivery.clearinghouse ?? delivery.payerName, id: delivery.clearinghousePayerId ?? '' },
     production: environment === 'live',
@@ -85,7 +85,7 @@ export const envelopeOf = (
   partner: EdiPartner,
   numbers?: FileNumbers,
 ): EdiEnvelope => {
-  const own = ((clear.billNumber * 100 + attempt) % LARGEST_NUMBER) + 1;
+  const own = ((clear.billNumber * 100 + attempt) % MAX_CONTROL_NUMBER) + 1;
   return {
     at: numbers?.at ?? at,
     partner,

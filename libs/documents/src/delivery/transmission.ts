@@ -8,7 +8,13 @@ import {
   type ReviewOnFile,
   type Route,
 } from '#domain';
-import { attached, markedTitle, packetDestinationOf, patientName, type BillSource } from '../bill/bill-source.js';
+import {
+  withAttachments,
+  markedTitle,
+  packetDestinationOf,
+  patientName,
+  type BillSource,
+} from '../bill/bill-source.js';
 import { claimFormOf, documentControlNumber, transmissions, type Resubmission } from '../bill/claim-form-of.js';
 import { attachmentsOf, ibrPacket, isAuthorizationIn, type SavedW9 } from '../bill/packets.js';
 import type { Packet } from '../packet/packet.js';
@@ -24,7 +30,7 @@ import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
 import type { CoverData } from '../forms/cover.js';
 import { usDate } from '../forms/values.js';
 import { PACKET_TEMPLATE, type PacketPart } from '../packet/packet.js';
-import { envelopeOf, ownPartner, professionalClaimOf, type FileNumbers } from './professional-claim-of.js';
+import { envelopeOf, practiceAsPartner, professionalClaimOf, type FileNumbers } from './professional-claim-of.js';
 
 /** Why the payer gets the bill. */
 export type TransmissionKind = 'original' | 'resubmission' | 'duplicate' | 'second_review' | 'independent_bill_review';
@@ -93,14 +99,14 @@ export const transmissionOf = (
   read: ReadBlob,
   w9: SavedW9 | null,
 ): PayerTransmission => {
-  const source = attached(submitted, order.attachmentIds);
+  const source = withAttachments(submitted, order.attachmentIds);
   const { clear, snapshot } = source;
   const form = formOf(source, order);
   const packet =
     order.review?.type === 'independent_bill_review'
       ? ibrPacket(source, order.review, read)
       : payerPacket(source, order, form, read, w9);
-  const { partner = ownPartner(source), numbers } = order;
+  const { partner = practiceAsPartner(source), numbers } = order;
   const known = snapshot.delivery.clearinghousePayerId;
   const payerId = known === null ? null : payerIdAt(partner, known);
   const claim =
@@ -109,7 +115,9 @@ export const transmissionOf = (
       : null;
   const envelope = envelopeOf(source, order, partner, numbers);
   const problems = claim
-    ? claimProblems(claim, partner).map((claimProblem) => (order.partner ? claimProblem : inSubmission(claimProblem)))
+    ? claimProblems(claim, partner).map((claimProblem) =>
+        order.partner ? claimProblem : atSubmissionPath(claimProblem),
+      )
     : [];
   return {
     isRedacted: source.redacted === true,
@@ -133,7 +141,7 @@ export const transmissionOf = (
 };
 
 /** Without a partner its settings are taken from the bill. */
-const inSubmission = ({ path, message }: ClaimProblem): ClaimProblem => ({
+const atSubmissionPath = ({ path, message }: ClaimProblem): ClaimProblem => ({
   path: path
     .replace(/^partner\.(submitter\.id|interchange\.(senderId|applicationSender))$/, 'bill.billingProvider.npi')
     .replace(/^partner\.submitter\.(name|contact)$/, 'bill.billingProvider.name')
@@ -143,7 +151,7 @@ const inSubmission = ({ path, message }: ClaimProblem): ClaimProblem => ({
 });
 
 /** The payer's own number of the bill: that of its latest EOR that tells one, else the latest that it told otherwise. */
-const payersNumber = ({ bill: { eors, facts } }: BillSource): string | null =>
+const payerClaimNumberOf = ({ bill: { eors, facts } }: BillSource): string | null =>
   eors.findLast(({ payerClaimControlNumber }) => payerClaimControlNumber)?.payerClaimControlNumber ??
   facts.payerClaimControlNumbers.at(-1) ??
   null;
@@ -158,9 +166,9 @@ const formOf = (
   const document = partner ? claimReference(organizationId, controlNumber) : controlNumber;
   const resubmission: Resubmission | undefined =
     kind === 'duplicate'
-      ? { conditionCode: 'W2', originalReference: payersNumber(source) }
+      ? { conditionCode: 'W2', originalReference: payerClaimNumberOf(source) }
       : kind === 'second_review'
-        ? { conditionCode: 'W3', originalReference: review?.payerClaimControlNumber ?? payersNumber(source) }
+        ? { conditionCode: 'W3', originalReference: review?.payerClaimControlNumber ?? payerClaimNumberOf(source) }
         : undefined;
   return {
     ...claimFormOf(source, resubmission),

@@ -1,7 +1,7 @@
 import { isPoBox, isRealDate, isUnlisted, MAX_DIAGNOSES, personNameOf } from '#domain';
 import { namedReport } from '../forms/attachment-report.js';
 import { phoneParts, type PostalAddress } from '../forms/values.js';
-import { LONGEST_REFERENCE } from './claim-reference.js';
+import { MAX_REFERENCE_LENGTH } from './claim-reference.js';
 import { isZone } from './local-time.js';
 import type { EdiPartner } from './partner.js';
 import type { ProfessionalClaim, ProfessionalClaimLine } from './professional-claim.js';
@@ -25,8 +25,8 @@ const states = new Set(
 /** ISA05 and ISA07. */
 const qualifiers = new Set('01 14 20 27 28 29 30 33 ZZ'.split(' '));
 
-const LARGEST_CHARGE = 99_999_999_99;
-const MOST_LINES = 50;
+const MAX_CHARGE = 99_999_999_99;
+const MAX_LINES = 50;
 const digits = (text: string): string => text.replace(/\D/g, '');
 const code = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
@@ -168,7 +168,7 @@ const patient = (findings: Findings, { patient: worker }: ProfessionalClaim): vo
 
 const details = (findings: Findings, claim: ProfessionalClaim, partner: EdiPartner): void => {
   findings.shape('bill.billNumber', claim.reference, /^[A-Z0-9-]+$/i, 'must be letters, digits and hyphens');
-  findings.text('bill.billNumber', claim.reference, LONGEST_REFERENCE);
+  findings.text('bill.billNumber', claim.reference, MAX_REFERENCE_LENGTH);
   findings.text('bill.claim.claimNumber', claim.claimNumber, 50);
   findings.date('bill.claim.dateOfInjury', claim.dateOfInjury);
   findings.unless(states.has(claim.injuryState.toUpperCase()), 'bill.claim.injuryState', 'must be a state');
@@ -181,7 +181,7 @@ const details = (findings: Findings, claim: ProfessionalClaim, partner: EdiPartn
     findings.shape(`bill.diagnoses.${index}`, code(diagnosis), /^[A-Z]\d[0-9A-Z]{1,5}$/, 'must be an ICD-10-CM code');
   });
   const { length } = claim.lines;
-  findings.unless(length >= 1 && length <= MOST_LINES, 'bill.serviceLines', `must be 1 to ${MOST_LINES} lines`);
+  findings.unless(length >= 1 && length <= MAX_LINES, 'bill.serviceLines', `must be 1 to ${MAX_LINES} lines`);
   const references = new Set(claim.lines.map(({ controlNumber }) => controlNumber));
   findings.unless(references.size === length, 'bill.serviceLines', 'must have a control number each');
   claim.attachments.forEach((attachment, index) => {
@@ -206,7 +206,7 @@ const serviceLine = (
   line.modifiers.forEach((modifier, index) => {
     findings.shape(`${path}.modifiers.${index}`, code(modifier), /^[A-Z0-9]{2}$/, 'must be 2 characters');
   });
-  findings.unless(line.charge >= 0 && line.charge <= LARGEST_CHARGE, `${path}.charge`, 'must be at most 99,999,999.99');
+  findings.unless(line.charge >= 0 && line.charge <= MAX_CHARGE, `${path}.charge`, 'must be at most 99,999,999.99');
   findings.unless(line.units > 0 && line.units <= 99_999_999, `${path}.units`, 'must be 1 to 99,999,999');
   findings.date(`${path}.serviceDate`, line.serviceDate);
   if (line.serviceDateEnd) {

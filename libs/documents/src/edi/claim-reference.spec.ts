@@ -1,4 +1,4 @@
-import { claimReference, lineReference, LONGEST_REFERENCE, readClaimReference } from './claim-reference.js';
+import { claimReference, lineReference, MAX_REFERENCE_LENGTH, readClaimReference } from './claim-reference.js';
 
 const organizationId = 'org_qk7zr2abcdefghijklmnopqrst';
 
@@ -29,7 +29,7 @@ describe('the reference of a claim', () => {
 
   it('keeps to 20 characters up to bill 99,999,999, and to 30 for a line', () => {
     const longest = claimReference(organizationId, '99999999-9');
-    expect(longest.length).toBeLessThanOrEqual(LONGEST_REFERENCE);
+    expect(longest.length).toBeLessThanOrEqual(MAX_REFERENCE_LENGTH);
     expect(lineReference(longest, 49).length).toBeLessThanOrEqual(30);
     expect(lineReference(longest, 0)).toBe('QK7ZR2ABC99999999-9-1');
   });

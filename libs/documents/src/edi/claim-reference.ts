@@ -1,7 +1,7 @@
 /** Letters of an organization's id that its references begin with: 45 random bits tell the organizations apart. */
-const TAG = 9;
+const TAG_LENGTH = 9;
 /** CLM01 and its relatives: 20 characters are what payers keep. */
-export const LONGEST_REFERENCE = 20;
+export const MAX_REFERENCE_LENGTH = 20;
 
 /** Parts of a claim reference, which lead back to our bill. */
 export interface ClaimReference {
@@ -21,7 +21,7 @@ export const claimReference = (organizationId: string, controlNumber: string): s
     .replace(/^org_/, '')
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
-  return `${letters.slice(0, TAG).padEnd(TAG, '0')}${controlNumber}`;
+  return `${letters.slice(0, TAG_LENGTH).padEnd(TAG_LENGTH, '0')}${controlNumber}`;
 };
 
 /** REF*6R of the n-th line (from 0). */
@@ -31,7 +31,7 @@ export const lineReference = (reference: string, index: number): string => `${re
 export const readClaimReference = (text: string): ClaimReference | null => {
   const [, tag = '', bill = '', attempt = ''] =
     /^([A-Z2-7]{9}|[A-Z2-7]{1,8}0+(?=[1-9]))?([1-9]\d{0,8})(?:-(\d{1,3}))?$/i.exec(text.trim()) ?? [];
-  if (bill === '' || (tag === '') !== (attempt === '') || (tag !== '' && tag.length !== TAG)) return null;
+  if (bill === '' || (tag === '') !== (attempt === '') || (tag !== '' && tag.length !== TAG_LENGTH)) return null;
   return {
     organizationPrefix: tag === '' ? null : `org_${tag.toLowerCase().replace(/0+$/, '')}`,
     billNumber: Number(bill),

@@ -9,7 +9,7 @@ import {
 } from './x12.js';
 
 /** Where an ISA, whose length is fixed, says what ends a segment. */
-const TERMINATOR = 105;
+const TERMINATOR_INDEX = 105;
 
 /** Result of reading one interchange of a file. */
 export type FoundInterchange =
@@ -34,7 +34,7 @@ export const interchangeTexts = (file: string): readonly string[] => {
   const texts: string[] = [];
   let rest = unwrapped(file);
   do {
-    const length = lengthOfFirst(rest);
+    const length = firstLength(rest);
     texts.push(rest.slice(0, length));
     rest = rest.slice(length).trimStart();
   } while (rest !== '');
@@ -44,7 +44,7 @@ export const interchangeTexts = (file: string): readonly string[] => {
 const unwrapped = (file: string): string => {
   const text = withoutMark(file);
   // Folded: a line end cuts the ISA, whose length is fixed.
-  return /[\r\n]/.test(text.slice(0, TERMINATOR)) ? text.replace(/[\r\n]+/g, '') : text;
+  return /[\r\n]/.test(text.slice(0, TERMINATOR_INDEX)) ? text.replace(/[\r\n]+/g, '') : text;
 };
 
 /** Byte-order mark in front, NUL and Ctrl-Z behind. */
@@ -58,8 +58,8 @@ const withoutMark = (file: string): string => {
 };
 
 /** Up to the ISA of the next one. */
-const lengthOfFirst = (text: string): number => {
-  const end = text.charAt(TERMINATOR);
+const firstLength = (text: string): number => {
+  const end = text.charAt(TERMINATOR_INDEX);
   if (end === '') return text.length;
   const escaped = /[\s\w]/.test(end) ? end : `\\${end}`;
   const next = new RegExp(`${escaped}\\s*(?=ISA[^A-Za-z0-9\\s])`).exec(text);
@@ -71,7 +71,7 @@ const readOne = (text: string): FoundInterchange => {
     return { kind: 'read', interchange: readInterchange(text) };
   } catch (error) {
     if (!(error instanceof EdiMalformed)) throw error;
-    const isa = text.slice(0, TERMINATOR).split(text.charAt(3));
+    const isa = text.slice(0, TERMINATOR_INDEX).split(text.charAt(3));
     const whole = text.startsWith('ISA') && isa.length === 17;
     return {
       kind: 'malformed',

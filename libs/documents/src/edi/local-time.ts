@@ -1,9 +1,9 @@
 /** By zone: they are made once, which takes far longer than to ask them. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Throws RangeError for what is no zone. */
-const clockOf = (zone: string): Intl.DateTimeFormat => {
-  const known = clocks.get(zone);
+const formatterFor = (zone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(zone);
   if (known) return known;
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -14,14 +14,14 @@ const clockOf = (zone: string): Intl.DateTimeFormat => {
     hour: '2-digit',
     minute: '2-digit',
   });
-  clocks.set(zone, clock);
+  formatters.set(zone, clock);
   return clock;
 };
 
 /** Is it an IANA time zone? */
 export const isZone = (zone: string): boolean => {
   try {
-    clockOf(zone);
+    formatterFor(zone);
     return true;
   } catch {
     return false;
@@ -30,7 +30,7 @@ export const isZone = (zone: string): boolean => {
 
 /** The day and the minute of an instant in a zone, as files write them: `20260302`, `1005`. */
 export const localTime = (at: string, zone: string): { readonly date: string; readonly time: string } => {
-  const parts = clockOf(zone).formatToParts(Date.parse(at));
+  const parts = formatterFor(zone).formatToParts(Date.parse(at));
   const part = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? '';
   return { date: `${part('year')}${part('month')}${part('day')}`, time: `${part('hour')}${part('minute')}` };
 };

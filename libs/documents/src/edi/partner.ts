@@ -6,7 +6,7 @@ export interface EdiSeparators {
   readonly repetition: string;
 }
 
-export const usualSeparators: EdiSeparators = { element: '*', component: ':', segment: '~', repetition: '^' };
+export const defaultSeparators: EdiSeparators = { element: '*', component: ':', segment: '~', repetition: '^' };
 
 /** With whom files are exchanged, a clearinghouse or a payer, and how it wants them. */
 export interface EdiPartner {
@@ -68,7 +68,7 @@ export interface DirectParties {
 export const SANDBOX_SENDER = 'SANDBOX';
 
 /** Stands in for a partner where none is set: the practice is the submitter, the payer's id is that of the receiver. */
-export const withoutPartner = ({ sender, receiver, production }: DirectParties): EdiPartner => ({
+export const directPartner = ({ sender, receiver, production }: DirectParties): EdiPartner => ({
   interchange: {
     senderQualifier: 'ZZ',
     senderId: production ? sender.npi : SANDBOX_SENDER,
@@ -78,7 +78,7 @@ export const withoutPartner = ({ sender, receiver, production }: DirectParties):
     applicationReceiver: receiver.id,
     usage: production ? 'P' : 'T',
     acknowledgement: true,
-    separators: usualSeparators,
+    separators: defaultSeparators,
   },
   submitter: {
     name: sender.name,

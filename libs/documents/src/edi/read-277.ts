@@ -53,7 +53,7 @@ export interface ClaimStatusReport {
   readonly claims: readonly ClaimStatus[];
 }
 
-type Open<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
+type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 
 /** Loops by HL03: of the claim, `PT` in a 277CA, `22` or `23` in a 277. */
 const levels: Readonly<Record<string, 'source' | 'receiver' | 'provider' | 'claim'>> = {
@@ -81,9 +81,9 @@ class StatusReader {
   private source: ClaimStatusReport['source'] = null;
   private receiverTrace: string | null = null;
   private readonly providers: { npi: string | null; trace: string | null; statuses: ClaimStatusCode[] }[] = [];
-  private readonly claims: Open<ClaimStatus>[] = [];
-  private claim: Open<ClaimStatus> | null = null;
-  private line: Open<LineStatus> | null = null;
+  private readonly claims: Mutable<ClaimStatus>[] = [];
+  private claim: Mutable<ClaimStatus> | null = null;
+  private line: Mutable<LineStatus> | null = null;
 
   constructor(private readonly separator: string) {}
 
@@ -142,9 +142,9 @@ class StatusReader {
     if (this.level === 'provider' && provider) provider.trace = reference;
   }
 
-  private begin(reference: string): Open<ClaimStatus> {
+  private begin(reference: string): Mutable<ClaimStatus> {
     this.line = null;
-    const claim: Open<ClaimStatus> = {
+    const claim: Mutable<ClaimStatus> = {
       billNumber: reference === '' ? null : reference,
       payerClaimControlNumber: null,
       statuses: [],

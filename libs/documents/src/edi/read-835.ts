@@ -88,7 +88,7 @@ export interface Remittance {
   readonly holdsInterest: boolean;
 }
 
-type Open<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
+type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 
 /** An 835 without its claims: what is known of the check before any of them is worked off. */
 export interface RemittanceSummary extends Omit<Remittance, 'claims'> {
@@ -106,7 +106,7 @@ export const read835 = (set: Pick<TransactionSet, 'segments'>, separators: Separ
 
 /** Reads all of an 835 and keeps none of its claims. Throws EdiMalformed for amounts that are none. */
 export const summaryOf835 = (set: Pick<TransactionSet, 'segments'>, separators: Separators): RemittanceSummary => {
-  const state = beginning(separators);
+  const state = initialState(separators);
   let [claimCount, paid, interest] = [0, 0, 0];
   for (const claim of claimsIn(set, state)) {
     claimCount += 1;
@@ -136,9 +136,9 @@ export const summaryOf835 = (set: Pick<TransactionSet, 'segments'>, separators: 
 export const claimsOf835 = (
   set: Pick<TransactionSet, 'segments'>,
   separators: Separators,
-): Generator<RemittanceClaim> => claimsIn(set, beginning(separators));
+): Generator<RemittanceClaim> => claimsIn(set, initialState(separators));
 
-const beginning = ({ componentSeparator: separator }: Separators): State => ({
+const initialState = ({ componentSeparator: separator }: Separators): State => ({
   payer: '',
   payeeNpi: null,
   payeeTaxIds: [],
@@ -158,13 +158,16 @@ function* claimsIn({ segments }: Pick<TransactionSet, 'segments'>, state: State)
   for (const { id, elements } of segments) {
     handlers[id]?.(state, elements);
     if (state.claim === open) continue;
-    if (open) yield finished(open);
+    if (open) yield finishClaim(open);
     open = state.claim;
   }
-  if (open) yield finished(open);
+  if (open) yield finishClaim(open);
 }
 
-const finished = (claim: Open<RemittanceClaim>): RemittanceClaim => ({ ...claim, balances: claimBalances(claim) });
+const finishClaim = (claim: Mutable<RemittanceClaim>): RemittanceClaim => ({
+  ...claim,
+  balances: claimBalances(claim),
+});
 
 interface State {
   payer: string;
@@ -177,8 +180,8 @@ interface State {
   trace: string;
   productionDate: string | null;
   /** The claim and the line that the segments are about now. */
-  claim: Open<RemittanceClaim> | null;
-  line: Open<RemittanceLine> | null;
+  claim: Mutable<RemittanceClaim> | null;
+  line: Mutable<RemittanceLine> | null;
   readonly plb: ProviderAdjustment[];
   readonly separator: string;
 }

@@ -84,7 +84,7 @@ const verdictOf = (code: string | undefined): SyntaxVerdict => verdicts[code ?? 
  * Does the group say something else than its sets? Of one that was refused no set was accepted, of one that was accepted
  * none was refused, and of one that was accepted in part a refused one is named where others are.
  */
-export const contradicts = ({ verdict, sets }: FunctionalAcknowledgement): boolean => {
+export const isContradictory = ({ verdict, sets }: FunctionalAcknowledgement): boolean => {
   const isTold = (wanted: SyntaxVerdict): boolean => sets.some((set) => set.verdict === wanted);
   if (verdict === 'partial') return isTold('accepted') && !isTold('rejected') && !isTold('unknown');
   return (verdict === 'accepted' && isTold('rejected')) || (verdict === 'rejected' && isTold('accepted'));

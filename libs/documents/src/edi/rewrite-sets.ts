@@ -4,7 +4,7 @@ import { SegmentText, type Segment } from './x12.js';
 export type SetChange = 'keep' | 'drop' | ((segments: Iterable<Segment>) => Iterable<Segment>);
 
 /** Which set of an interchange. */
-export interface SetPlace {
+export interface SetPosition {
   /** Counts through the interchange, from 0. */
   readonly at: number;
   /** ST01. */
@@ -17,7 +17,7 @@ export interface SetPlace {
  * An interchange with some of its sets changed, and with the counts that it then has (SE01, GE01). What is kept stays as it
  * was written, letter by letter. Only for text that reads as an interchange.
  */
-export const rewriteSets = (text: string, change: (set: SetPlace) => SetChange): string => {
+export const rewriteSets = (text: string, change: (set: SetPosition) => SetChange): string => {
   const lazy = new SegmentText(text);
   const written = (elements: readonly string[]): string => elements.join(lazy.element) + lazy.end;
   const out: string[] = [];

@@ -1,7 +1,7 @@
 import { isPoBox, MAX_DIAGNOSES, personNameOf, type PersonName } from '#domain';
 import { namedReport } from '../forms/attachment-report.js';
 import { phoneParts, type PostalAddress } from '../forms/values.js';
-import { LONGEST_REFERENCE } from './claim-reference.js';
+import { MAX_REFERENCE_LENGTH } from './claim-reference.js';
 import { localTime } from './local-time.js';
 import type { EdiPartner } from './partner.js';
 import type { EdiEnvelope, ProfessionalClaim, ProfessionalClaimLine } from './professional-claim.js';
@@ -12,7 +12,7 @@ const VERSION = '005010X222A1';
 const MAX_PWK = 10;
 
 /** PWK segments that a claim of this partner has at most. */
-export const mostAttachments = ({ attachments }: Pick<EdiPartner, 'attachments'>): number =>
+export const maxAttachments = ({ attachments }: Pick<EdiPartner, 'attachments'>): number =>
   Math.min(attachments.most, MAX_PWK);
 
 const digits = (text: string | null | undefined): string => (text ?? '').replace(/\D/g, '');
@@ -149,11 +149,11 @@ const patient = (out: SegmentWriter, { patient: worker, claimNumber }: Professio
 const claimInformation = (out: SegmentWriter, { claim, partner }: Source): void => {
   const total = claim.lines.reduce((sum, { charge }) => sum + charge, 0);
   const setting = [claim.serviceLocation.placeOfServiceCode, 'B', claim.frequency];
-  out.add('CLM', ascii(claim.reference, LONGEST_REFERENCE), amount(total), '', '', setting, 'Y', 'A', 'Y', 'Y', '', [
+  out.add('CLM', ascii(claim.reference, MAX_REFERENCE_LENGTH), amount(total), '', '', setting, 'Y', 'A', 'Y', 'Y', '', [
     'EM',
   ]);
   out.add('DTP', '439', 'D8', d8(claim.dateOfInjury));
-  for (const attachment of claim.attachments.slice(0, mostAttachments(partner))) {
+  for (const attachment of claim.attachments.slice(0, maxAttachments(partner))) {
     const { reportType, controlNumber } = namedReport(attachment, partner.claims.attachmentReport);
     out.add('PWK', reportType, attachment.transmission, '', '', 'AC', ascii(controlNumber, 50));
   }

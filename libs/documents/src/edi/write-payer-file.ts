@@ -1,6 +1,6 @@
 import { localTime } from './local-time.js';
 import { amount, ascii, SegmentWriter, type Element } from './x12.js';
-import { usualSeparators } from './partner.js';
+import { defaultSeparators } from './partner.js';
 
 /** Sender, receiver and number of a payer's file. */
 export interface PayerEnvelope {
@@ -40,10 +40,10 @@ export interface AnsweredLine {
 }
 
 const ZONE = 'America/Los_Angeles';
-const compact = (date: string): string => date.replaceAll('-', '');
-const nine = (number: number): string => String(number).padStart(9, '0');
+const compactDate = (date: string): string => date.replaceAll('-', '');
+const nineDigits = (number: number): string => String(number).padStart(9, '0');
 
-class AnswerWriter {
+class PayerFileWriter {
   readonly date: string;
   readonly time: string;
 
@@ -57,9 +57,9 @@ class AnswerWriter {
     const isa = [
       ...['ISA', '00', ' '.repeat(10), '00', ' '.repeat(10)],
       ...['ZZ', sender.slice(0, 15).padEnd(15), 'ZZ', receiver.slice(0, 15).padEnd(15)],
-      ...[this.date.slice(2), this.time, '^', '00501', nine(number), '0', production ? 'P' : 'T', ':'],
+      ...[this.date.slice(2), this.time, '^', '00501', nineDigits(number), '0', production ? 'P' : 'T', ':'],
     ].join('*');
-    return [`${isa}~`, ...inside, `IEA*${groups}*${nine(number)}~`].map((segment) => `${segment}\n`).join('');
+    return [`${isa}~`, ...inside, `IEA*${groups}*${nineDigits(number)}~`].map((segment) => `${segment}\n`).join('');
   }
 
   /** One set in a group of its own. */
@@ -79,7 +79,7 @@ class AnswerWriter {
   }
 
   segment([id, ...elements]: readonly Element[]): string {
-    return new SegmentWriter(usualSeparators).add(id as string, ...elements).toString();
+    return new SegmentWriter(defaultSeparators).add(id as string, ...elements).toString();
   }
 }
 
@@ -88,9 +88,9 @@ export const writeTA1 = (
   envelope: PayerEnvelope,
   { control, code }: { readonly control: number; readonly code: string | null },
 ): string => {
-  const out = new AnswerWriter(envelope);
+  const out = new PayerFileWriter(envelope);
   const verdict = code === null ? 'A' : 'R';
-  return out.file([out.segment(['TA1', nine(control), out.date.slice(2), out.time, verdict, code ?? '000'])], 0);
+  return out.file([out.segment(['TA1', nineDigits(control), out.date.slice(2), out.time, verdict, code ?? '000'])], 0);
 };
 
 /** A 999 about one set of a group; rejected, it names the first segment of the claim. */
@@ -98,7 +98,7 @@ export const write999 = (
   envelope: PayerEnvelope,
   { group, set, accepted }: { readonly group: number; readonly set: string; readonly accepted: boolean },
 ): string =>
-  new AnswerWriter(envelope).set('FA', '999', '005010X231A1', [
+  new PayerFileWriter(envelope).set('FA', '999', '005010X231A1', [
     ['AK1', 'HC', String(group), '005010X222A1'],
     ['AK2', '837', set, '005010X222A1'],
     ...(accepted
@@ -117,20 +117,20 @@ export const write277CA = (
   claim: AnsweredClaim,
   answer: { readonly source: 'PR' | 'AY'; readonly status: readonly string[]; readonly text: string | null },
 ): string => {
-  const out = new AnswerWriter(envelope);
+  const out = new PayerFileWriter(envelope);
   const { reference, charged, billingProvider, payerClaimControlNumber } = claim;
   const rejected = answer.status[0] === 'A3';
   const sum = amount(charged);
   return out.set('HN', '277', '005010X214', [
-    ['BHT', '0085', '08', nine(envelope.number), out.date, out.time, 'TH'],
+    ['BHT', '0085', '08', nineDigits(envelope.number), out.date, out.time, 'TH'],
     ['HL', '1', '', '20', '1'],
     ['NM1', answer.source, '2', ascii(claim.payerName, 60), '', '', '', '', 'PI', ascii(envelope.sender, 15)],
-    ['TRN', '1', nine(envelope.number)],
+    ['TRN', '1', nineDigits(envelope.number)],
     ['DTP', '050', 'D8', out.date],
     ['DTP', '009', 'D8', out.date],
     ['HL', '2', '1', '21', '1'],
     ['NM1', '41', '2', ascii(billingProvider.name, 60), '', '', '', '', '46', ascii(envelope.receiver, 15)],
-    ['TRN', '2', nine(envelope.number)],
+    ['TRN', '2', nineDigits(envelope.number)],
     ['STC', ['A1', '19', 'PR'], out.date, 'WQ', sum],
     ['QTY', rejected ? 'AA' : '90', '1'],
     ['AMT', rejected ? 'YY' : 'YU', sum],
@@ -141,16 +141,16 @@ export const write277CA = (
     ['TRN', '2', reference],
     ['STC', answer.status, out.date, rejected ? 'U' : 'WQ', sum, '', '', '', '', '', '', '', answer.text ?? ''],
     ...(payerClaimControlNumber === null ? [] : [['REF', '1K', payerClaimControlNumber]]),
-    ['DTP', '472', 'D8', compact(claim.serviceDate)],
+    ['DTP', '472', 'D8', compactDate(claim.serviceDate)],
   ]);
 };
 
 /** A 277 about the work on a claim. */
 export const write277 = (envelope: PayerEnvelope, claim: AnsweredClaim, status: readonly string[]): string => {
-  const out = new AnswerWriter(envelope);
+  const out = new PayerFileWriter(envelope);
   const { reference, charged, billingProvider, payerClaimControlNumber } = claim;
   return out.set('HN', '277', '005010X212', [
-    ['BHT', '0010', '08', nine(envelope.number), out.date, out.time, 'DG'],
+    ['BHT', '0010', '08', nineDigits(envelope.number), out.date, out.time, 'DG'],
     ['HL', '1', '', '20', '1'],
     ['NM1', 'PR', '2', ascii(claim.payerName, 60), '', '', '', '', 'PI', ascii(envelope.sender, 15)],
     ['HL', '2', '1', '21', '1'],
@@ -159,11 +159,11 @@ export const write277 = (envelope: PayerEnvelope, claim: AnsweredClaim, status: 
     ['NM1', '1P', '2', ascii(billingProvider.name, 60), '', '', '', '', 'XX', billingProvider.npi],
     ['HL', '4', '3', '22', '0'],
     ['NM1', 'IL', '1', 'EMPLOYEE', 'INJURED', '', '', '', 'MI', 'ON FILE'],
-    ['TRN', '2', nine(envelope.number)],
+    ['TRN', '2', nineDigits(envelope.number)],
     ['STC', status, out.date, '', amount(charged)],
     ...(payerClaimControlNumber === null ? [] : [['REF', '1K', payerClaimControlNumber]]),
     ['REF', 'EJ', reference],
-    ['DTP', '472', 'D8', compact(claim.serviceDate)],
+    ['DTP', '472', 'D8', compactDate(claim.serviceDate)],
   ]);
 };
 
@@ -179,7 +179,7 @@ export const write835 = (
     readonly receivedDate: string | null;
   },
 ): string => {
-  const out = new AnswerWriter(envelope);
+  const out = new PayerFileWriter(envelope);
   const { billingProvider, payerClaimControlNumber } = claim;
   const isReversal = remittance.status === '22';
   const sign = isReversal ? -1 : 1;
@@ -211,8 +211,8 @@ export const write835 = (
       '1',
     ],
     ['NM1', 'QC', '1', 'EMPLOYEE', 'INJURED'],
-    ['DTM', '232', compact(claim.serviceDate)],
-    ...(remittance.receivedDate === null ? [] : [['DTM', '050', compact(remittance.receivedDate)]]),
+    ['DTM', '232', compactDate(claim.serviceDate)],
+    ...(remittance.receivedDate === null ? [] : [['DTM', '050', compactDate(remittance.receivedDate)]]),
     ...remittance.lines.flatMap((line) => [
       [
         'SVC',
@@ -222,7 +222,7 @@ export const write835 = (
         '',
         String(line.units),
       ],
-      ['DTM', '472', compact(line.serviceDate)],
+      ['DTM', '472', compactDate(line.serviceDate)],
       ...line.adjustments.map(({ group, reason, amount: cents }) => ['CAS', group, reason, amount(sign * cents)]),
       ['REF', '6R', line.reference],
       ...(line.allowed > 0 && !isReversal ? [['AMT', 'B6', amount(line.allowed)]] : []),

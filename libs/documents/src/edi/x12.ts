@@ -46,7 +46,7 @@ export interface Interchange {
   readonly componentSeparator: string;
 }
 
-const letters: Readonly<Record<string, string>> = {
+const transliterations: Readonly<Record<string, string>> = {
   Ł: 'L',
   Ø: 'O',
   Đ: 'D',
@@ -71,7 +71,7 @@ export const ascii = (text: string | null | undefined, max: number): string =>
     .toUpperCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]/gu, (letter) => letters[letter] ?? (/\p{L}/u.test(letter) ? '?' : ' '))
+    .replace(/[^\x20-\x7e]/gu, (letter) => transliterations[letter] ?? (/\p{L}/u.test(letter) ? '?' : ' '))
     .replace(/[~*:^|`]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -13,20 +13,20 @@ export interface AddressPageData extends Pick<CoverData, 'at' | 'title' | 'subti
 }
 
 /** Where the windows of a No. 10 envelope are on a letter that is folded in three, in points from the top left. */
-const SENDER = { x: 36, y: 36, width: 250, lines: 5 } as const;
-const RECIPIENT = { x: 66, y: 150, width: 270, lines: 6 } as const;
+const SENDER_WINDOW = { x: 36, y: 36, width: 250, lines: 5 } as const;
+const RECIPIENT_WINDOW = { x: 66, y: 150, width: 270, lines: 6 } as const;
 /** Below the first fold. */
-const BELOW = 276;
+const BODY_TOP = 276;
 
 /** Draws the page. Nothing of the patient stands where the envelope has a window. */
 export const drawAddressPage = (page: AddressPageData, paper?: Paper): Sheet => {
   const sheet = new Sheet({ title: page.title, at: page.at }, paper);
   sheet.addPage();
   const hidden = [
-    ...overflow('From', block(sheet, page.from, SENDER, 9)),
-    ...overflow('To', block(sheet, page.to, RECIPIENT, 11)),
+    ...overflow('From', block(sheet, page.from, SENDER_WINDOW, 9)),
+    ...overflow('To', block(sheet, page.to, RECIPIENT_WINDOW, 11)),
   ];
-  sheet.y = BELOW;
+  sheet.y = BODY_TOP;
   sheet.y += headline(sheet, page.title, sheet.y, { face: 'sansBold', size: 14, color: ink.strong, minSize: 9 });
   sheet.y += headline(sheet, page.subtitle, sheet.y + 19, { size: 10, color: ink.quiet, minSize: 7 });
   sheet.y += 40;
@@ -57,7 +57,7 @@ export const drawAddressPage = (page: AddressPageData, paper?: Paper): Sheet => 
 };
 
 /** Smallest print of an address that a machine or a carrier reads. */
-const SMALLEST = 6.5;
+const MIN_FONT_SIZE = 6.5;
 
 /**
  * An address, in the largest print in which the window shows all of it. Answers the whole address where even the smallest does not
@@ -66,13 +66,13 @@ const SMALLEST = 6.5;
 const block = (
   sheet: Sheet,
   lines: readonly string[],
-  place: typeof SENDER | typeof RECIPIENT,
+  place: typeof SENDER_WINDOW | typeof RECIPIENT_WINDOW,
   largest: number,
 ): readonly string[] => {
   const height = place.lines * largest;
   const wrapped = (size: number) => lines.flatMap((line) => sheet.wrap(line, place.width, { size }));
   let size = largest;
-  while (size > SMALLEST && wrapped(size).length * size > height) size -= 0.5;
+  while (size > MIN_FONT_SIZE && wrapped(size).length * size > height) size -= 0.5;
   const whole = wrapped(size);
   const room = Math.floor(height / size);
   const shown = whole.length <= room ? whole : [...whole.slice(0, room - 1), whole.at(-1) ?? ''];

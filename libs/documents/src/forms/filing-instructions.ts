@@ -20,7 +20,7 @@ export interface FilingInstructionsData {
 }
 
 /** Where requests go (DWC's IBR page): the reviewing organization under contract with the State. */
-const FILE_WITH = [
+const FILING_ADDRESS = [
   'DWC-IBR c/o Maximus Federal Services, Inc.',
   'P.O. Box 138006, Sacramento, CA 95813-8006',
   'Telephone 1-855-865-8873; online filing through the portal on the DWC website',
@@ -50,7 +50,7 @@ export const drawFilingInstructions = (data: FilingInstructionsData, paper?: Pap
   ];
   fieldGrid(sheet, facts, 3);
   heading(sheet, 'File with');
-  for (const line of FILE_WITH) sheet.paragraph(line, { size: 10 });
+  for (const line of FILING_ADDRESS) sheet.paragraph(line, { size: 10 });
   sheet.y += 6;
   heading(sheet, 'Steps');
   const to = [data.administrator.name, data.administrator.address].filter(Boolean).join(', ');

@@ -76,13 +76,13 @@ export const advance = (face: FontFace, character: string): number | null => {
   const width = font?.hasGlyphForCodePoint(codePoint)
     ? font.glyphForCodePoint(codePoint).advanceWidth / font.unitsPerEm
     : null;
-  if (advances.size < ADVANCES_KEPT) advances.set(key, width);
+  if (advances.size < MAX_CACHED_ADVANCES) advances.set(key, width);
   return width;
 };
 
 const advances = new Map<string, number | null>();
 /** Names may hold any character of the world: what is remembered of them has an end. */
-const ADVANCES_KEPT = 20_000;
+const MAX_CACHED_ADVANCES = 20_000;
 
 /** How a letter is written with a face that a document embeds, and its width at size 1; null where the font lacks it. */
 export const encoded = (

@@ -3,11 +3,11 @@ import { ink, INNER_WIDTH, MARGIN, type Sheet, type TextStyle } from './sheet.js
 /** A label and its value; an empty value prints as a dash, so that nobody wonders whether it was forgotten. */
 export type Field = readonly [label: string, value: string | null | undefined];
 
-const LABEL: TextStyle = { size: 6.5, color: ink.quiet };
-const VALUE = { size: 9.5, minSize: 6.5 } as const;
+const LABEL_STYLE: TextStyle = { size: 6.5, color: ink.quiet };
+const VALUE_STYLE = { size: 9.5, minSize: 6.5 } as const;
 /** A value that is too wide even at its smallest print goes on in further lines: nothing of it is cut. */
-const LONG_VALUE: TextStyle = { size: 8 };
-const LONG_LINE = 9.5;
+const LONG_VALUE_STYLE: TextStyle = { size: 8 };
+const LONG_VALUE_LINE_HEIGHT = 9.5;
 const CELL_HEIGHT = 27;
 
 /** Labelled values side by side, `columns` in a row. */
@@ -16,19 +16,19 @@ export const fieldGrid = (sheet: Sheet, fields: readonly Field[], columns: numbe
   for (let first = 0; first < fields.length; first += columns) {
     const cells = fields.slice(first, first + columns).map(([label, value]) => {
       const text = value == null || value === '' ? '–' : value;
-      const long = sheet.wrap(text, width - 10, { size: VALUE.minSize }).length > 1;
+      const long = sheet.wrap(text, width - 10, { size: VALUE_STYLE.minSize }).length > 1;
       return {
         label,
-        style: long ? LONG_VALUE : VALUE,
-        lines: long ? sheet.wrap(text, width - 10, LONG_VALUE) : [text],
+        style: long ? LONG_VALUE_STYLE : VALUE_STYLE,
+        lines: long ? sheet.wrap(text, width - 10, LONG_VALUE_STYLE) : [text],
       };
     });
-    const height = CELL_HEIGHT + (Math.max(...cells.map(({ lines }) => lines.length)) - 1) * LONG_LINE;
+    const height = CELL_HEIGHT + (Math.max(...cells.map(({ lines }) => lines.length)) - 1) * LONG_VALUE_LINE_HEIGHT;
     sheet.ensure(height);
     cells.forEach(({ label, style, lines }, i) => {
       const x = MARGIN + i * width;
-      sheet.put(label.toUpperCase(), x, sheet.y, width - 10, { ...LABEL, spacing: 0.3 });
-      lines.forEach((line, n) => sheet.put(line, x, sheet.y + 9 + n * LONG_LINE, width - 10, style));
+      sheet.put(label.toUpperCase(), x, sheet.y, width - 10, { ...LABEL_STYLE, spacing: 0.3 });
+      lines.forEach((line, n) => sheet.put(line, x, sheet.y + 9 + n * LONG_VALUE_LINE_HEIGHT, width - 10, style));
     });
     sheet.y += height;
   }
@@ -57,8 +57,8 @@ export interface GridRow {
   readonly bold?: boolean;
 }
 
-const CELL: TextStyle = { size: 8.5 };
-const LINE = 11;
+const CELL_STYLE: TextStyle = { size: 8.5 };
+const LINE_HEIGHT = 11;
 const PADDING = 4;
 
 /** Rows under a head that is repeated on each page; a row is never cut by the end of a page unless it is longer. */
@@ -78,17 +78,17 @@ export const table = (sheet: Sheet, columns: readonly GridColumn[], rows: readon
   sheet.ensure(50);
   head();
   for (const row of rows) {
-    const style: TextStyle = row.bold ? { ...CELL, face: 'sansBold' } : CELL;
+    const style: TextStyle = row.bold ? { ...CELL_STYLE, face: 'sansBold' } : CELL_STYLE;
     const cells = columns.map(({ width }, i) => sheet.wrap(row.cells[i] ?? '', width - 2 * PADDING, style));
     const lines = Math.max(...cells.map(({ length }) => length));
-    if (sheet.ensure(Math.min(lines, 40) * LINE + 2 * PADDING)) head();
+    if (sheet.ensure(Math.min(lines, 40) * LINE_HEIGHT + 2 * PADDING)) head();
     for (let line = 0; line < lines; line++) {
-      if (sheet.ensure(LINE + PADDING)) head();
+      if (sheet.ensure(LINE_HEIGHT + PADDING)) head();
       if (line === 0) sheet.y += PADDING;
       place(columns, ({ width, align }, x, i) =>
         sheet.put(cells[i]?.[line] ?? '', x, sheet.y, width - 2 * PADDING, { ...style, align: align ?? 'left' }),
       );
-      sheet.y += LINE;
+      sheet.y += LINE_HEIGHT;
     }
     sheet.y += PADDING - 1;
     sheet.rule(row.bold ? ink.text : ink.rule, 0.4);

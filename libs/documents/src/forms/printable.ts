@@ -7,12 +7,12 @@ const faces: readonly FontFace[] = ['mono', 'sans'];
 /** Invisible characters (joiners, marks of direction) are printed as spaces, which parts words. */
 const invisible = /[\p{Cf}\p{Cn}\p{Co}]/u;
 
-let open = false;
+let areFontsOpen = false;
 /** Opens the fonts once: most texts are plain and never need them. */
 const openFonts = (): void => {
-  if (open) return;
+  if (areFontsOpen) return;
   addFonts(new PDFDocument({ autoFirstPage: false, font: null as unknown as string }));
-  open = true;
+  areFontsOpen = true;
 };
 
 /**

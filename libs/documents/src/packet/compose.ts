@@ -12,14 +12,14 @@ import { lettersOf, stampFont } from './stamp.js';
 import type { ComposedPacket, ComposedPart, ComposeTask, LoadedPart, PacketOptions } from './packet.js';
 
 /** Index on the packet's paper of a page that we draw: the paper is printed when all of them are known. */
-interface OwnPage {
+interface DrawnPage {
   readonly own: number;
 }
 
 /** A part whose pages are known. */
-interface Copied {
+interface PlacedPart {
   readonly title: string;
-  readonly pages: readonly (PDFPage | OwnPage)[];
+  readonly pages: readonly (PDFPage | DrawnPage)[];
   readonly problem?: UnreadableReason | 'missing' | 'packet_full';
 }
 
@@ -29,7 +29,7 @@ interface Copied {
  */
 export const composeTask = async ({ parts, options }: ComposeTask, progress: TaskProgress): Promise<ComposedPacket> => {
   const work = new Composition(await Assembly.begin(), options);
-  const copied: Copied[] = [];
+  const copied: PlacedPart[] = [];
   for (const [i, part] of parts.entries()) {
     progress.begin(i + 1);
     copied.push(await work.part(part, (pages) => progress.found(pages)));
@@ -59,7 +59,7 @@ class Composition {
   }
 
   /** `counted` is told how many pages a document has, as soon as that is known. */
-  async part(part: LoadedPart, counted: (pages: number) => void): Promise<Copied> {
+  async part(part: LoadedPart, counted: (pages: number) => void): Promise<PlacedPart> {
     const { title } = part;
     // Covers wait: their index names the pages of all parts.
     if (isCover(part)) return { title, pages: [] };
@@ -70,19 +70,19 @@ class Composition {
     const slip = (reason: SlipSheetData['reason'], page?: number) =>
       this.draw({ kind: 'slip_sheet', data: { at: this.options.at, filename, sha256, reason, ...(page && { page }) } });
     if (typeof copied === 'string') return { title, pages: slip(copied), problem: copied };
-    const pages = copied.pages.flatMap((page, index): readonly (PDFPage | OwnPage)[] =>
+    const pages = copied.pages.flatMap((page, index): readonly (PDFPage | DrawnPage)[] =>
       'lost' in page ? slip(page.lost, index + 1) : [page],
     );
     return { title, pages };
   }
 
-  cover(title: string, drawing: CoverDrawing, parts: readonly Copied[], at: number): Copied {
+  cover(title: string, drawing: CoverDrawing, parts: readonly PlacedPart[], at: number): PlacedPart {
     // Its own length moves the pages it names: drawn once to be counted, once more with the right numbers.
     const draft = drawDrawing(withIndex(drawing, parts, at, 1)).end();
     return { title, pages: this.draw(withIndex(drawing, parts, at, draft.pages)) };
   }
 
-  async finish(copied: readonly Copied[]): Promise<ComposedPacket> {
+  async finish(copied: readonly PlacedPart[]): Promise<ComposedPacket> {
     let page = 1;
     const parts = copied.map(({ title, pages, problem }): ComposedPart => {
       const part = { title, firstPage: page, pages: pages.length, ...(problem ? { problem } : {}) };
@@ -101,7 +101,7 @@ class Composition {
     return { pdf, sha256, pages: pages.length, parts, missing: [...this.missing] };
   }
 
-  private draw(drawing: Drawing): readonly OwnPage[] {
+  private draw(drawing: Drawing): readonly DrawnPage[] {
     const { first, pages, missing } = drawDrawing(drawing, this.paper).end();
     for (const character of missing) this.missing.add(character);
     return Array.from({ length: pages }, (_, i) => ({ own: first + i }));
@@ -109,7 +109,7 @@ class Composition {
 }
 
 /** A cover without an index of its own gets one of the parts that follow it. */
-const withIndex = (drawing: CoverDrawing, parts: readonly Copied[], cover: number, pages: number): CoverDrawing => {
+const withIndex = (drawing: CoverDrawing, parts: readonly PlacedPart[], cover: number, pages: number): CoverDrawing => {
   if (drawing.data.index.length > 0) return drawing;
   let page = parts.slice(0, cover).reduce((sum, part) => sum + part.pages.length, 1) + pages;
   const index = parts.slice(cover + 1).map((part) => {

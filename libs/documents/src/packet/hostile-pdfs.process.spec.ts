@@ -6,8 +6,8 @@ import { PacketComposer } from './packet-composer.js';
 
 /** How many, and the first one: `PDF_FUZZ=20000 PDF_FUZZ_FROM=1000` looks for new trouble by hand. */
 const COUNT = Number(process.env['PDF_FUZZ'] ?? 30);
-const FROM = Number(process.env['PDF_FUZZ_FROM'] ?? 86);
-const EACH = 30;
+const FIRST_SEED = Number(process.env['PDF_FUZZ_FROM'] ?? 86);
+const BATCH_SIZE = 30;
 
 describe('hostile PDFs', () => {
   const asker = { account: 'org_1' };
@@ -22,10 +22,10 @@ describe('hostile PDFs', () => {
     await composer.close();
   });
 
-  it.each(Array.from({ length: Math.ceil(COUNT / EACH) }, (_, i) => FROM + i * EACH))(
+  it.each(Array.from({ length: Math.ceil(COUNT / BATCH_SIZE) }, (_, i) => FIRST_SEED + i * BATCH_SIZE))(
     'from seed %i: what can be read when it arrives is in the packet, the rest is known by its reason',
     async (first) => {
-      const bytes = Array.from({ length: Math.min(EACH, COUNT) }, (_, i) => hostilePdf(first + i));
+      const bytes = Array.from({ length: Math.min(BATCH_SIZE, COUNT) }, (_, i) => hostilePdf(first + i));
       const reports: PdfReport[] = [];
       for (const byte of bytes) reports.push(await inspector.inspect({ sha256: '', load: () => byte }, asker));
       const parts = bytes.map((byte, i) => ({
@@ -44,7 +44,7 @@ describe('hostile PDFs', () => {
       const expected = reports.map(({ reason, pages }, i) => [`seed ${first + i}`, reason, pages ?? 1]);
       const made = packet.parts.map(({ title, problem, pages }) => [title, problem, pages]);
       expect(lasting(made)).toEqual(lasting(expected));
-      expect(reports.filter(({ readable }) => readable).length).toBeGreaterThan(EACH / 8);
+      expect(reports.filter(({ readable }) => readable).length).toBeGreaterThan(BATCH_SIZE / 8);
       expect(await readByPdfium(packet.pdf)).toEqual([]);
       if (qpdf !== null) expect((await readByQpdf(packet.pdf)).offences).toEqual([]);
     },

@@ -8,7 +8,7 @@ import {
   WorkerPool,
   WorkerTimeout,
 } from '../pdf/worker-pool.js';
-import { BlamedDocuments } from '../pdf/blamed-documents.js';
+import { FailedDocuments } from '../pdf/blamed-documents.js';
 import { ARRIVAL_LIMITS } from '../pdf/pdf-inspector.js';
 import type { Drawing } from './drawing.js';
 import type { ComposedPacket, LoadedPart, PacketOptions, PacketPart, StoredDocument } from './packet.js';
@@ -25,7 +25,7 @@ const LIMITS = {
 
 /** Puts packets together and draws pages, in worker threads. */
 export class PacketComposer {
-  private readonly blamed = new BlamedDocuments();
+  private readonly blamed = new FailedDocuments();
 
   constructor(
     options: Partial<Pick<PoolOptions, 'threads' | 'waiting' | 'stepCpuMs'>> = {},
@@ -52,7 +52,7 @@ export class PacketComposer {
         return composed;
       } catch (error) {
         // Its thread is gone. The document it was at is left out from now on, and the packet begun anew.
-        const [document, reason] = blamed(error, parts);
+        const [document, reason] = failedDocument(error, parts);
         if (document === null || spoilt.has(document)) throw error;
         spoilt.set(document, reason);
         this.blamed.add(document, reason);
@@ -70,7 +70,7 @@ export class PacketComposer {
     { first, parent }: Omit<SectionTask, 'pdf'>,
     asker: TaskOwner,
   ): Promise<PdfSection> {
-    const pdf = alone((await this.compose(parts, options, asker)).pdf);
+    const pdf = copyBytes((await this.compose(parts, options, asker)).pdf);
     const prepare = (): Prepared => ({ task: { pdf, first, parent }, transfer: [pdf.buffer] });
     return this.pool.run<PdfSection>('section', prepare, asker);
   }
@@ -113,8 +113,8 @@ export class PacketComposer {
       else {
         const { document, title } = part;
         const { filename, sha256, unreadable } = document;
-        const known = lasting(unreadable) ?? spoilt.get(document) ?? this.blamed.reasonOf(document);
-        const content = own(known ?? (await document.load()) ?? 'missing');
+        const known = permanentReason(unreadable) ?? spoilt.get(document) ?? this.blamed.reasonOf(document);
+        const content = ownedBytes(known ?? (await document.load()) ?? 'missing');
         if (typeof content !== 'string') transfer.push(content.buffer);
         loaded.push({
           title,
@@ -130,7 +130,7 @@ export class PacketComposer {
 }
 
 /** The document that the thread was at when it was stopped, and what is held against it. */
-const blamed = (error: unknown, parts: readonly PacketPart[]): [StoredDocument | null, UnreadableReason] => {
+const failedDocument = (error: unknown, parts: readonly PacketPart[]): [StoredDocument | null, UnreadableReason] => {
   const slow = error instanceof WorkerTimeout;
   const part = slow || error instanceof WorkerOutOfMemory ? parts[error.step - 1] : undefined;
   return [part && 'document' in part ? part.document : null, slow ? 'too_slow' : 'too_complex'];
@@ -141,14 +141,14 @@ const blamed = (error: unknown, parts: readonly PacketPart[]): [StoredDocument |
  * that were busy. Such a document is inspected once more, within the limits of today, and the result is known as long
  * as the process runs.
  */
-const lasting = (reason: UnreadableReason | undefined): UnreadableReason | undefined =>
+const permanentReason = (reason: UnreadableReason | undefined): UnreadableReason | undefined =>
   reason === 'too_slow' ? undefined : reason;
 
 /** Bytes that share no memory with anything else, so that they can be given away; copied only where they must be. */
-const own = (content: Content): Uint8Array<ArrayBuffer> | UnreadableReason | 'missing' =>
-  typeof content === 'string' ? content : alone(content);
+const ownedBytes = (content: Content): Uint8Array<ArrayBuffer> | UnreadableReason | 'missing' =>
+  typeof content === 'string' ? content : copyBytes(content);
 
-const alone = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => {
+const copyBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => {
   const { buffer, byteLength } = bytes;
   const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
   return isAlone ? new Uint8Array(buffer) : new Uint8Array(bytes);

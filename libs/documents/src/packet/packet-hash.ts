@@ -37,8 +37,8 @@ export const packetHash = async (
       v: 1,
       to: addresses(manifest.to),
       cc: addresses(manifest.cc),
-      subject: hashedText(manifest.subject),
-      bodyText: hashedText(manifest.bodyText),
+      subject: normalizedText(manifest.subject),
+      bodyText: normalizedText(manifest.bodyText),
       documents: manifest.documents.map(({ id, sha256 }) => ({ id, sha256 })),
       w9Sha256: manifest.w9Sha256 ?? null,
       formTemplate: CLAIM_FORM_TEMPLATE,
@@ -50,7 +50,7 @@ export const packetHash = async (
 };
 
 /** A text in one spelling: what a client sends twice may differ in it alone. */
-export const hashedText = (text: string): string => text.normalize('NFC').replaceAll('\r\n', '\n');
+export const normalizedText = (text: string): string => text.normalize('NFC').replaceAll('\r\n', '\n');
 
 /** Keyed digest of the inputs of a packet, hex. */
 export const hashOfInputs = async (inputs: object, hmac: (bytes: Buffer) => Promise<Uint8Array>): Promise<string> =>

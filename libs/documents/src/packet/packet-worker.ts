@@ -7,7 +7,7 @@ import type { ComposeTask } from './packet.js';
 import { sectionOf, type SectionTask } from './pdf-section.js';
 
 /** Entry of the threads that put packets together and draw. The PDF goes back without being copied. */
-const moved = (result: { readonly pdf: Buffer }): unknown => {
+const transferResult = (result: { readonly pdf: Buffer }): unknown => {
   const pdf = new Uint8Array(result.pdf);
   return move({
     get [transferableSymbol]() {
@@ -21,7 +21,7 @@ const moved = (result: { readonly pdf: Buffer }): unknown => {
 
 export const compose = asJob(async (task: ComposeTask, progress) => {
   await startPdfium();
-  return moved(await composeTask(task, progress));
+  return transferResult(await composeTask(task, progress));
 });
 
 /** A packet as objects of a larger PDF. */
@@ -32,5 +32,5 @@ export const section = asJob(async (task: SectionTask, progress) => {
 
 export const draw = asJob(async (drawing: Drawing, progress) => {
   progress.begin(1);
-  return moved(await drawDrawing(drawing).finish());
+  return transferResult(await drawDrawing(drawing).finish());
 });

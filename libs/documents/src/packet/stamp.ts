@@ -20,9 +20,9 @@ import type { Paper } from '../forms/paper.js';
 import { type Letters, type StampLetters, stampLetters } from '../forms/stamp-letters.js';
 
 /** Margin of the white ground around the letters, in parts of their size. */
-const ROOM = 0.3;
+const PADDING_RATIO = 0.3;
 
-const wordsOf = (text: string) => [`${text} · page `, ' of '] as const;
+const stampParts = (text: string) => [`${text} · page `, ' of '] as const;
 
 /** Letters of a stamp, and the font that they are codes of. */
 export interface StampFont {
@@ -31,7 +31,7 @@ export interface StampFont {
 }
 
 /** Puts the letters of a stamp onto the paper that the packet's own pages are drawn on: they share one font. */
-export const lettersOf = (paper: Paper, text: string): StampLetters => stampLetters(paper, wordsOf(text).join(''));
+export const lettersOf = (paper: Paper, text: string): StampLetters => stampLetters(paper, stampParts(text).join(''));
 
 /** The font of the page that holds the letters. That page is in no packet. */
 export const stampFont = ({ letters }: StampLetters, page: PDFPage | undefined): StampFont => {
@@ -47,22 +47,22 @@ export const stampFont = ({ letters }: StampLetters, page: PDFPage | undefined):
 
 /** Bottom right as the page is seen, on a white ground: its crop box and rotation count, and large scans get larger letters. */
 export const stamp = (pages: readonly PDFPage[], text: string, { letters, font }: StampFont): void => {
-  const words = wordsOf(text);
+  const words = stampParts(text);
   pages.forEach((page, i) => {
-    const line = written(letters, `${words[0]}${i + 1}${words[1]}${pages.length}`);
+    const line = encodeText(letters, `${words[0]}${i + 1}${words[1]}${pages.length}`);
     const box = page.getCropBox();
     const turned = ((page.getRotation().angle % 360) + 360) % 360;
     const [seenWidth, seenHeight] = turned % 180 === 0 ? [box.width, box.height] : [box.height, box.width];
     const scale = Math.max(0.6, Math.min(4, seenWidth / 612));
     // Never wider than the page, nor higher than a tenth of it.
     const size = Math.min(7.5 * scale, (0.9 * seenWidth) / line.width, seenHeight / 10);
-    const room = ROOM * size;
+    const room = PADDING_RATIO * size;
     const across = Math.max(room, seenWidth - line.width * size - 18 * scale);
     const up = Math.max(room, 6 * scale);
     const name = page.node.newFontDictionary('Stamp', font);
     page.pushOperators(
       pushGraphicsState(),
-      concatTransformationMatrix(...unturned(turned, box)),
+      concatTransformationMatrix(...toPageSpace(turned, box)),
       setFillingGrayscaleColor(1),
       rectangle(across - room, up - 1.1 * room, line.width * size + 2 * room, size + room),
       fill(),
@@ -78,7 +78,7 @@ export const stamp = (pages: readonly PDFPage[], text: string, { letters, font }
 };
 
 /** Letters of the text; a question mark stands for a letter that the font lacks. */
-const written = (letters: Letters, text: string) => {
+const encodeText = (letters: Letters, text: string) => {
   const known = Array.from(text.normalize('NFC'), (letter) => letters.get(letter) ?? letters.get('?')).filter(
     (letter) => letter !== undefined,
   );
@@ -89,7 +89,7 @@ const written = (letters: Letters, text: string) => {
 };
 
 /** From the page as it is seen, from its left bottom corner, to the page's own, unrotated space. */
-const unturned = (
+const toPageSpace = (
   turned: number,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
 ): [number, number, number, number, number, number] => {

@@ -8,7 +8,7 @@ import { seenPages } from '../specs/pdf-pages.spec-kit.js';
 import { drawnPdf } from '../specs/specimens.spec-kit.js';
 import { composeTask } from './compose.js';
 import { sectionOf } from './pdf-section.js';
-import { ROOT_OF_PAGES, StreamedPdf } from './streamed-pdf.js';
+import { PAGE_TREE_OBJECT, StreamedPdf } from './streamed-pdf.js';
 
 const at = '2026-03-02T20:00:00.000Z';
 
@@ -29,7 +29,7 @@ const whole = async (...bills: readonly [string, number][]): Promise<Buffer> => 
   const pdf = new StreamedPdf('To be mailed', at);
   const pieces = [pdf.begin()];
   for (const [name, pages] of bills) {
-    const task = { pdf: await packet(name, pages), first: pdf.next, parent: ROOT_OF_PAGES };
+    const task = { pdf: await packet(name, pages), first: pdf.next, parent: PAGE_TREE_OBJECT };
     pieces.push(pdf.section(`${name} Payer`, await sectionOf(task)));
   }
   return Buffer.concat([...pieces, pdf.end()]);
@@ -55,7 +55,7 @@ it('holds no pages where there are no bills', async () => expect(await seenPages
 
 it('takes no section that was made for another place', async () => {
   const pdf = new StreamedPdf('To be mailed', at);
-  const section = await sectionOf({ pdf: await packet('1042-1', 1), first: 99, parent: ROOT_OF_PAGES });
+  const section = await sectionOf({ pdf: await packet('1042-1', 1), first: 99, parent: PAGE_TREE_OBJECT });
   expect(() => pdf.section('1042-1', section)).toThrow(RangeError);
 });
 

@@ -5,11 +5,11 @@ import type { PdfSection } from './pdf-section.js';
 const text = (value: string): string => `<FEFF${Buffer.from(value, 'utf16le').swap16().toString('hex').toUpperCase()}>`;
 
 /** Objects of the whole; its sections begin behind them. */
-const CATALOG = 1;
+const CATALOG_OBJECT = 1;
 /** The object that sections belong to. */
-export const ROOT_OF_PAGES = 2;
-const INFO = 3;
-const OUTLINE = 4;
+export const PAGE_TREE_OBJECT = 2;
+const INFO_OBJECT = 3;
+const OUTLINE_OBJECT = 4;
 
 interface Chapter {
   readonly title: string;
@@ -24,7 +24,7 @@ interface Chapter {
  */
 export class StreamedPdf {
   /** The number of the next section's first object. */
-  next = OUTLINE + 1;
+  next = OUTLINE_OBJECT + 1;
   private length = 0;
   /** Where the objects from number 1 on begin. */
   private readonly offsets: number[] = [];
@@ -55,23 +55,26 @@ export class StreamedPdf {
     const kids = this.chapters.map(({ node }) => `${node} 0 R`).join(' ');
     const date = `(D:${this.at.slice(0, 19).replaceAll(/\D/g, '')}Z)`;
     const parts = [
-      this.object(CATALOG, `<< /Type /Catalog /Pages ${ROOT_OF_PAGES} 0 R /Outlines ${OUTLINE} 0 R /Lang (en-US) >>`),
-      this.object(ROOT_OF_PAGES, `<< /Type /Pages /Count ${pages} /Kids [${kids}] >>`),
-      this.object(INFO, `<< /Title ${text(this.title)} /Producer (workcomp-billing) /CreationDate ${date} >>`),
+      this.object(
+        CATALOG_OBJECT,
+        `<< /Type /Catalog /Pages ${PAGE_TREE_OBJECT} 0 R /Outlines ${OUTLINE_OBJECT} 0 R /Lang (en-US) >>`,
+      ),
+      this.object(PAGE_TREE_OBJECT, `<< /Type /Pages /Count ${pages} /Kids [${kids}] >>`),
+      this.object(INFO_OBJECT, `<< /Title ${text(this.title)} /Producer (workcomp-billing) /CreationDate ${date} >>`),
     ];
     const bookmark = this.next;
     const links = count === 0 ? '' : ` /First ${bookmark} 0 R /Last ${bookmark + count - 1} 0 R`;
-    parts.push(this.object(OUTLINE, `<< /Type /Outlines /Count ${count}${links} >>`));
+    parts.push(this.object(OUTLINE_OBJECT, `<< /Type /Outlines /Count ${count}${links} >>`));
     this.chapters.forEach(({ title, firstPage }, i) => {
       const before = i > 0 ? ` /Prev ${bookmark + i - 1} 0 R` : '';
       const after = i < count - 1 ? ` /Next ${bookmark + i + 1} 0 R` : '';
-      const where = `/Parent ${OUTLINE} 0 R /Dest [${firstPage} 0 R /Fit]`;
+      const where = `/Parent ${OUTLINE_OBJECT} 0 R /Dest [${firstPage} 0 R /Fit]`;
       parts.push(this.object(bookmark + i, `<< /Title ${text(title)} ${where}${before}${after} >>`));
     });
     const entries = this.offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
     const size = this.offsets.length + 1;
     const id = createHash('sha256').update(entries).digest('hex').slice(0, 32);
-    const trailer = `<< /Size ${size} /Root ${CATALOG} 0 R /Info ${INFO} 0 R /ID [<${id}> <${id}>] >>`;
+    const trailer = `<< /Size ${size} /Root ${CATALOG_OBJECT} 0 R /Info ${INFO_OBJECT} 0 R /ID [<${id}> <${id}>] >>`;
     const table = `xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer\n${trailer}\nstartxref\n${this.length}\n%%EOF\n`;
     return Buffer.concat([...parts, Buffer.from(table, 'latin1')]);
   }

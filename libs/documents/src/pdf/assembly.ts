@@ -11,7 +11,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { pageKeys } from './allowed.js';
 import { type CheckMark, drawMarks } from './check-marks.js';
-import { mendPage } from './page-boxes.js';
+import { repairPage } from './page-boxes.js';
 import { PageCopier } from './page-copier.js';
 import type { PageLink } from './page-links.js';
 
@@ -63,7 +63,7 @@ export class Assembly {
     const copier = new PageCopier(source.context, context, limit);
     try {
       const pages = source.getPages().map(({ node }) => {
-        if (!mendPage(node)) return null;
+        if (!repairPage(node)) return null;
         // `true`: what is drawn on the page later does not depend on how its own contents leave the coordinates.
         const leaf = PDFPageLeaf.fromMapWithContext(new Map<PDFName, PDFObject>(), context, true);
         leaf.set(PDFName.of('Type'), PDFName.of('Page'));

@@ -1,7 +1,7 @@
 import type { UnreadableReason } from '#domain';
 
 /** How many are remembered; the oldest go first. */
-const MOST = 1000;
+const MAX_DOCUMENTS = 1000;
 
 interface Digested {
   /** Hex SHA-256 of its bytes; empty where nobody knows it. */
@@ -9,7 +9,7 @@ interface Digested {
 }
 
 /** Documents that stopped a thread or turned out to be unreadable, by digest, while this process runs: they are not opened again. */
-export class BlamedDocuments {
+export class FailedDocuments {
   private readonly reasons = new Map<string, UnreadableReason>();
 
   reasonOf({ sha256 }: Digested): UnreadableReason | undefined {
@@ -20,7 +20,7 @@ export class BlamedDocuments {
     if (sha256 === '') return;
     this.reasons.set(sha256, reason);
     for (const oldest of this.reasons.keys()) {
-      if (this.reasons.size <= MOST) break;
+      if (this.reasons.size <= MAX_DOCUMENTS) break;
       this.reasons.delete(oldest);
     }
   }

@@ -34,10 +34,10 @@ type Colour = readonly [number, number, number];
 /** FPDF_FORMFIELD_CHECKBOX, FPDF_FORMFIELD_RADIOBUTTON */
 const CHECK_BOX = 2;
 const RADIO_BUTTON = 3;
-const NORMAL = 0;
+const NORMAL_APPEARANCE = 0;
 /** EPDF_MK_COLORTYPE: of the frame, and of the ground. */
-const FRAME = 0;
-const GROUND = 1;
+const BORDER_COLOR = 0;
+const BACKGROUND_COLOR = 1;
 
 /**
  * The mark of a checked box or chosen button whose appearance is not there, is no form that can be drawn, or is a letter of a font
@@ -54,26 +54,26 @@ export const missingMark = (pdfium: Pdfium, form: number, annotation: number, pa
     page,
     rect: rectOf(pdfium, annotation),
     dot: type === RADIO_BUTTON,
-    ground: colourOf(pdfium, annotation, GROUND),
-    frame: colourOf(pdfium, annotation, FRAME),
+    ground: colourOf(pdfium, annotation, BACKGROUND_COLOR),
+    frame: colourOf(pdfium, annotation, BORDER_COLOR),
   };
 };
 
 /** A stream without a box that it is cut to is no form, and is drawn by nobody. */
-const FORM_BOX = '/BBox';
+const BBOX_KEY = '/BBox';
 /** Letters that the font of marks has for check, cross, circle, diamond, square and star, alone in what is written. */
 const MARK_LETTER = /^[^(<]*(?:\([4568HlnuU]\)|<(?:3[4568]|48|6[cCeE]|75)>)\s*Tj[^(<]*$/;
 /** Font that the engine writes with where the font is not in the file. */
-const FALLBACK = 'Helvetica';
+const FALLBACK_FONT = 'Helvetica';
 
 const showsMark = (pdfium: Pdfium, annotation: number): boolean => {
   const { api } = pdfium;
-  if (!api.EPDFAnnot_HasAppearanceStream(annotation, NORMAL)) return false;
+  if (!api.EPDFAnnot_HasAppearanceStream(annotation, NORMAL_APPEARANCE)) return false;
   const alone = api.EPDFAnnot_ExportAppearanceAsDocument(annotation);
   if (alone === 0) return true;
   try {
     const saved = pdfium.save(alone);
-    if (!Buffer.from(saved.buffer, saved.byteOffset, saved.length).includes(FORM_BOX)) return false;
+    if (!Buffer.from(saved.buffer, saved.byteOffset, saved.length).includes(BBOX_KEY)) return false;
     const page = api.FPDF_LoadPage(alone, 0);
     const objects = page === 0 ? 1 : api.FPDFPage_CountObjects(page);
     if (page !== 0) api.FPDF_ClosePage(page);
@@ -86,14 +86,14 @@ const showsMark = (pdfium: Pdfium, annotation: number): boolean => {
 /** Whether it writes the letter of a mark with a font that has other letters. */
 const isStrayLetter = (pdfium: Pdfium, annotation: number): boolean => {
   const { api } = pdfium;
-  const written = stringOf(pdfium, (buffer, size) => api.FPDFAnnot_GetAP(annotation, NORMAL, buffer, size));
+  const written = stringOf(pdfium, (buffer, size) => api.FPDFAnnot_GetAP(annotation, NORMAL_APPEARANCE, buffer, size));
   if (!MARK_LETTER.test(written)) return false;
   const count = api.FPDFAnnot_GetObjectCount(annotation);
   return Array.from({ length: count }, (_, i) => api.FPDFAnnot_GetObject(annotation, i)).some(
-    (object) => api.FPDFPageObj_GetType(object) === TEXT && fontName(pdfium, object) === FALLBACK,
+    (object) => api.FPDFPageObj_GetType(object) === TEXT_OBJECT && fontName(pdfium, object) === FALLBACK_FONT,
   );
 };
-const TEXT = 1;
+const TEXT_OBJECT = 1;
 
 const fontName = (pdfium: Pdfium, object: number): string => {
   const { api } = pdfium;
@@ -117,10 +117,14 @@ const colourOf = (pdfium: Pdfium, annotation: number, colorType: number): Colour
 
 /** Draws marks onto copies of the pages that they belong to; upright as the page is seen. */
 export const drawMarks = (pages: readonly (PDFPage | null)[], marks: readonly CheckMark[]): void => {
-  for (const mark of marks) pages[mark.page]?.pushOperators(...drawn(mark, pages[mark.page]?.getRotation().angle ?? 0));
+  for (const mark of marks)
+    pages[mark.page]?.pushOperators(...markContent(mark, pages[mark.page]?.getRotation().angle ?? 0));
 };
 
-const drawn = ({ rect: { left, bottom, right, top }, dot, ground, frame }: CheckMark, turn: number): PDFOperator[] => {
+const markContent = (
+  { rect: { left, bottom, right, top }, dot, ground, frame }: CheckMark,
+  turn: number,
+): PDFOperator[] => {
   const [width, height] = [right - left, top - bottom];
   const side = Math.min(width, height);
   const [cos, sin] = [Math.round(Math.cos((turn * Math.PI) / 180)), Math.round(Math.sin((turn * Math.PI) / 180))];

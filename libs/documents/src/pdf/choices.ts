@@ -5,15 +5,15 @@ const COMBO_BOX = 4;
 /** FPDF_GetFormType */
 const NO_FORM = 0;
 /** Options of a choice that are looked at. */
-const MOST_OPTIONS = 10_000;
+const MAX_OPTIONS = 10_000;
 /** Bytes of a value; longer ones are left as they are. */
-const LONGEST = 10_000;
+const MAX_VALUE_BYTES = 10_000;
 
 /**
  * Makes a text of what was chosen in lists that open: the engine draws them with an arrow to open them with, which is nothing on
  * paper. Answers whether there are any; the form has to be read anew then.
  */
-export const closeChoices = (pdfium: Pdfium, document: number, form: number, pages: readonly number[]): boolean => {
+export const flattenChoices = (pdfium: Pdfium, document: number, form: number, pages: readonly number[]): boolean => {
   const { api } = pdfium;
   if (api.FPDF_GetFormType(document) === NO_FORM) return false;
   let found = false;
@@ -24,7 +24,7 @@ export const closeChoices = (pdfium: Pdfium, document: number, form: number, pag
       const annotation = api.EPDFPage_GetAnnotRaw(document, index, i);
       if (annotation === 0) continue;
       if (api.FPDFAnnot_GetFormFieldType(form, annotation) === COMBO_BOX) {
-        const label = chosen(pdfium, form, annotation);
+        const label = chosenText(pdfium, form, annotation);
         if (label) setText(pdfium, annotation, 'V', label);
         setText(pdfium, annotation, 'FT', Buffer.from('Tx\0', 'utf16le'));
         found = true;
@@ -36,13 +36,13 @@ export const closeChoices = (pdfium: Pdfium, document: number, form: number, pag
 };
 
 /** The words of the chosen option, which need not be its value; null where what was typed in is none of the options. */
-const chosen = (pdfium: Pdfium, form: number, annotation: number): Buffer | null => {
+const chosenText = (pdfium: Pdfium, form: number, annotation: number): Buffer | null => {
   const { api } = pdfium;
-  const options = Math.min(api.FPDFAnnot_GetOptionCount(form, annotation), MOST_OPTIONS);
+  const options = Math.min(api.FPDFAnnot_GetOptionCount(form, annotation), MAX_OPTIONS);
   for (let option = 0; option < options; option++) {
     if (!api.FPDFAnnot_IsOptionSelected(form, annotation, option)) continue;
     const size = api.FPDFAnnot_GetOptionLabel(form, annotation, option, 0, 0);
-    if (size < 2 || size > LONGEST) return null;
+    if (size < 2 || size > MAX_VALUE_BYTES) return null;
     const pointer = pdfium.allocate(size);
     api.FPDFAnnot_GetOptionLabel(form, annotation, option, pointer, size);
     const label = Buffer.from(api.pdfium.HEAPU8.slice(pointer, pointer + size));

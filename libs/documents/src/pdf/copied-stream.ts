@@ -1,7 +1,7 @@
 import { type PDFDict, PDFStream } from '@cantoo/pdf-lib';
 
-const before = Buffer.from('\nstream\n');
-const after = Buffer.from('\nendstream');
+const streamStart = Buffer.from('\nstream\n');
+const streamEnd = Buffer.from('\nendstream');
 
 /** A stream whose bytes are passed on as they are: the library's own copies scans byte by byte. */
 export class CopiedStream extends PDFStream {
@@ -27,7 +27,7 @@ export class CopiedStream extends PDFStream {
   override copyBytesInto(buffer: Uint8Array, offset: number): number {
     this.updateDict();
     let at = offset + this.dict.copyBytesInto(buffer, offset);
-    for (const part of [before, this.contents, after]) {
+    for (const part of [streamStart, this.contents, streamEnd]) {
       buffer.set(part, at);
       at += part.length;
     }

@@ -1,10 +1,10 @@
 import { PDFArray, type PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 import { MAX_PACKET_PAGES, type UnreadableReason } from '#domain';
-import { cannotBeRead, drawnByNobody } from './broken-contents.js';
+import { isUnreadable, emptyPages } from './broken-contents.js';
 import { type Assembly, type ReadPdf, readPdf } from './assembly.js';
 import { TooManyObjects } from './page-copier.js';
 import { withPdfium } from './pdfium.js';
-import { decrypted, takePages, type TakenPages, type PageSelection } from './taken-pages.js';
+import { decrypted, extractPages, type ExtractedPages, type PageSelection } from './taken-pages.js';
 
 /** A page that cannot be shown, of a document that otherwise can. */
 export interface LostPage {
@@ -28,7 +28,7 @@ export const copyUntrusted = async (
   bytes: Uint8Array,
   way?: PageSelection,
 ): Promise<CopiedDocument | UnreadableReason | 'packet_full'> => {
-  const opened = await openWhole(bytes, way);
+  const opened = await openWithRecovery(bytes, way);
   if (typeof opened === 'string') return opened;
   const count = opened.source.getPageCount();
   // Pages of ours do not count: what is said when documents arrive is said of documents alone.
@@ -47,7 +47,7 @@ export const copyUntrusted = async (
   }
 };
 
-interface Opened extends ReadPdf, Pick<TakenPages, 'absent'> {
+interface Opened extends ReadPdf, Pick<ExtractedPages, 'absent'> {
   /** Pages, by their index, whose contents the file names and does not hold, or holds in bytes that nobody can read. */
   readonly gone: ReadonlySet<number>;
 }
@@ -56,32 +56,33 @@ interface Opened extends ReadPdf, Pick<TakenPages, 'absent'> {
  * A file whose table says where its objects are, and not where they really are, opens with empty pages or none: where that is so,
  * its objects are looked for one by one.
  */
-const openWhole = async (bytes: Uint8Array, way?: PageSelection): Promise<Opened | UnreadableReason> => {
+const openWithRecovery = async (bytes: Uint8Array, way?: PageSelection): Promise<Opened | UnreadableReason> => {
   const opened = await open(bytes, way);
-  const whole = typeof opened === 'string' ? !MAYBE_ELSEWHERE.has(opened) : opened.absent + opened.gone.size === 0;
+  const whole =
+    typeof opened === 'string' ? !MISPLACED_PAGE_REASONS.has(opened) : opened.absent + opened.gone.size === 0;
   if (whole) return opened;
   const again = await open(withoutTable(bytes), way);
-  return shown(again) > shown(opened) ? again : opened;
+  return shownPages(again) > shownPages(opened) ? again : opened;
 };
 
 /** Reasons that are given for a file whose pages are not where its table says. */
-const MAYBE_ELSEWHERE: ReadonlySet<UnreadableReason> = new Set(['damaged', 'no_pages', 'impossible_page_size']);
+const MISPLACED_PAGE_REASONS: ReadonlySet<UnreadableReason> = new Set(['damaged', 'no_pages', 'impossible_page_size']);
 
-const shown = (opened: Opened | UnreadableReason): number =>
+const shownPages = (opened: Opened | UnreadableReason): number =>
   typeof opened === 'string' ? 0 : opened.source.getPageCount() - opened.gone.size;
 
 const open = async (bytes: Uint8Array, way?: PageSelection): Promise<Opened | UnreadableReason> => {
-  const taken = await take(bytes, way);
+  const taken = await tryExtract(bytes, way);
   if (typeof taken === 'string') return taken;
   try {
     const read = await readPdf(taken);
     const nodes = read.source.getPages().map(({ node }) => node);
     const those = (which: (page: PDFDict) => boolean) => nodes.flatMap((node, index) => (which(node) ? [index] : []));
     const empty = those((page) => !hasContents(page));
-    const broken = those((page) => cannotBeRead(contentsOf(page)));
+    const broken = those((page) => isUnreadable(contentsOf(page)));
     // Empty pages are ordinary; those that ought not to be are found in the file itself.
-    const gone = empty.length === 0 ? [] : await goneOf(bytes, taken, empty);
-    const blank = broken.length === 0 ? [] : await drawnByNobody(taken.pdf, broken);
+    const gone = empty.length === 0 ? [] : await pagesWithLostContents(bytes, taken, empty);
+    const blank = broken.length === 0 ? [] : await emptyPages(taken.pdf, broken);
     return { ...read, absent: taken.absent, gone: new Set([...gone, ...blank]) };
   } catch {
     return 'damaged';
@@ -89,18 +90,18 @@ const open = async (bytes: Uint8Array, way?: PageSelection): Promise<Opened | Un
 };
 
 /** Where the engine breaks off, the file asked for more than it may have. */
-const take = async (bytes: Uint8Array, way?: PageSelection): Promise<TakenPages | UnreadableReason> => {
+const tryExtract = async (bytes: Uint8Array, way?: PageSelection): Promise<ExtractedPages | UnreadableReason> => {
   try {
-    return await withPdfium((pdfium) => takePages(pdfium, bytes, way));
+    return await withPdfium((pdfium) => extractPages(pdfium, bytes, way));
   } catch {
     return 'too_complex';
   }
 };
 
 /** Those of the empty pages whose contents the file names: they are not in it, or not where it says. */
-const goneOf = async (
+const pagesWithLostContents = async (
   bytes: Uint8Array,
-  { absent }: TakenPages,
+  { absent }: ExtractedPages,
   empty: readonly number[],
 ): Promise<readonly number[]> => {
   // If a file cannot be decrypted, nobody can say what is missing.
@@ -132,11 +133,11 @@ const isEmptyList = (page: PDFDict): boolean => {
 
 const isEmptyStream = (page: PDFDict): boolean => contentsOf(page).length > 0;
 
-const KEYWORD = Buffer.from('startxref', 'latin1');
+const STARTXREF = Buffer.from('startxref', 'latin1');
 
 /** A copy of the file with nothing in it that says where its table of objects is. */
 const withoutTable = (bytes: Uint8Array): Uint8Array => {
   const copy = Buffer.from(bytes);
-  for (let at = copy.indexOf(KEYWORD); at >= 0; at = copy.indexOf(KEYWORD, at)) copy.write('-', at, 'latin1');
+  for (let at = copy.indexOf(STARTXREF); at >= 0; at = copy.indexOf(STARTXREF, at)) copy.write('-', at, 'latin1');
   return copy;
 };

@@ -6,14 +6,14 @@ const POLYGON = 7;
 const POLYLINE = 8;
 const INK = 15;
 /** Highlight, underline, squiggly, strike-out. */
-const MARKS_TEXT: ReadonlySet<number> = new Set([9, 10, 11, 12]);
+const TEXT_MARKUP: ReadonlySet<number> = new Set([9, 10, 11, 12]);
 const STAMP = 13;
 
 /** Points of one annotation that are looked at. */
-const MOST_POINTS = 100_000;
+const MAX_POINTS = 100_000;
 /** Room around what is drawn, in line widths: an arrow's head is nine wide. */
-const ROOM = 10;
-const NORMAL = 0;
+const MARGIN_LINE_WIDTHS = 10;
+const NORMAL_APPEARANCE = 0;
 const HIGHLIGHT = 9;
 /** FPDF_BLENDMODE */
 const MULTIPLY = 1;
@@ -30,30 +30,30 @@ export const drawAnnotation = (pdfium: Pdfium, document: number, annotation: num
     subtype === HIGHLIGHT &&
     api.FPDFAnnot_HasKey(annotation, 'C') &&
     api.EPDFAnnot_GetBlendMode(annotation) !== MULTIPLY;
-  if (!covers && api.EPDFAnnot_HasAppearanceStream(annotation, NORMAL)) return;
+  if (!covers && api.EPDFAnnot_HasAppearanceStream(annotation, NORMAL_APPEARANCE)) return;
   if (subtype === STAMP) drawStamp(pdfium, document, annotation);
   const points = pointsOf(pdfium, annotation, subtype).filter(Number.isFinite);
   if (points.length < 4) return;
   // A text markup fills the places that it names, and is stretched where its rectangle is larger.
-  const room = MARKS_TEXT.has(subtype) ? 0 : ROOM * widthOf(pdfium, annotation);
+  const room = TEXT_MARKUP.has(subtype) ? 0 : MARGIN_LINE_WIDTHS * widthOf(pdfium, annotation);
   const [across, up] = [points.filter((_, i) => i % 2 === 0), points.filter((_, i) => i % 2 === 1)];
   setRect(pdfium, annotation, {
-    left: least(across) - room,
-    bottom: least(up) - room,
-    right: most(across) + room,
-    top: most(up) + room,
+    left: minOf(across) - room,
+    bottom: minOf(up) - room,
+    right: maxOf(across) + room,
+    top: maxOf(up) + room,
   });
   api.EPDFAnnot_GenerateAppearance(annotation);
 };
 
-const least = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.min(a, b));
-const most = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b));
+const minOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.min(a, b));
+const maxOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b));
 
 /** x and y of each point that the annotation goes through, one after the other. */
 const pointsOf = (pdfium: Pdfium, annotation: number, subtype: number): readonly number[] => {
   const { api } = pdfium;
-  if (MARKS_TEXT.has(subtype)) {
-    const quads = Math.min(api.FPDFAnnot_CountAttachmentPoints(annotation), MOST_POINTS / 4);
+  if (TEXT_MARKUP.has(subtype)) {
+    const quads = Math.min(api.FPDFAnnot_CountAttachmentPoints(annotation), MAX_POINTS / 4);
     return readFloats(pdfium, 8, (buffer, floats) =>
       Array.from({ length: quads }, (_, i) =>
         api.FPDFAnnot_GetAttachmentPoints(annotation, i, buffer) ? floats(8) : [],
@@ -66,7 +66,7 @@ const pointsOf = (pdfium: Pdfium, annotation: number, subtype: number): readonly
     );
   }
   if (subtype === POLYGON || subtype === POLYLINE) {
-    const count = Math.min(api.FPDFAnnot_GetVertices(annotation, 0, 0), MOST_POINTS);
+    const count = Math.min(api.FPDFAnnot_GetVertices(annotation, 0, 0), MAX_POINTS);
     return readFloats(pdfium, 2 * count, (buffer, floats) => {
       api.FPDFAnnot_GetVertices(annotation, buffer, count);
       return floats(2 * count);
@@ -74,7 +74,7 @@ const pointsOf = (pdfium: Pdfium, annotation: number, subtype: number): readonly
   }
   if (subtype !== INK) return [];
   return Array.from({ length: Math.min(api.FPDFAnnot_GetInkListCount(annotation), 1000) }, (_, path) => {
-    const count = Math.min(api.FPDFAnnot_GetInkListPath(annotation, path, 0, 0), MOST_POINTS);
+    const count = Math.min(api.FPDFAnnot_GetInkListPath(annotation, path, 0, 0), MAX_POINTS);
     return readFloats(pdfium, 2 * count, (buffer, floats) => {
       api.FPDFAnnot_GetInkListPath(annotation, path, buffer, count);
       return floats(2 * count);

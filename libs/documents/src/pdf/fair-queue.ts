@@ -35,16 +35,16 @@ interface Waiting {
   readonly start: () => void;
 }
 
-interface Asker {
+interface RequesterState {
   running: number;
   readonly waiting: Waiting[];
 }
 
-interface Account {
+interface AccountState {
   running: number;
   waiting: number;
   /** In the order of their turns. Only those that run or wait. */
-  readonly askers: Map<string, Asker>;
+  readonly askers: Map<string, RequesterState>;
 }
 
 /**
@@ -53,7 +53,7 @@ interface Account {
  */
 export class FairQueue {
   /** In the order of their turns. Only those that run or wait. */
-  private readonly accounts = new Map<string, Account>();
+  private readonly accounts = new Map<string, AccountState>();
   private running = 0;
   private waiting = 0;
 
@@ -65,7 +65,7 @@ export class FairQueue {
    */
   async enter({ account: name, asker: askerName = '', signal }: QueueMember): Promise<() => void> {
     signal?.throwIfAborted();
-    const account = this.accounts.get(name) ?? { running: 0, waiting: 0, askers: new Map<string, Asker>() };
+    const account = this.accounts.get(name) ?? { running: 0, waiting: 0, askers: new Map<string, RequesterState>() };
     const asker = account.askers.get(askerName) ?? { running: 0, waiting: [] };
     this.accounts.set(name, account);
     account.askers.set(askerName, asker);
@@ -84,26 +84,26 @@ export class FairQueue {
     };
   }
 
-  private hasPlaceFor(account: Account, asker: Asker): boolean {
+  private hasPlaceFor(account: AccountState, asker: RequesterState): boolean {
     const { places, spare } = this.options;
     const ofAsker = asker.running === 0 ? spare : 0;
     const ofAccount = account.running === 0 ? spare : 0;
     return this.running < places + ofAsker + ofAccount;
   }
 
-  private start(account: Account, asker: Asker): void {
+  private start(account: AccountState, asker: RequesterState): void {
     asker.running++;
     account.running++;
     this.running++;
   }
 
-  private mayWait(account: Account, asker: Asker): boolean {
+  private mayWait(account: AccountState, asker: RequesterState): boolean {
     const share = asker.waiting.length === 0 ? 1.2 : 1;
     const { waitingEach, waiting } = this.options;
     return account.waiting < waitingEach * share && this.waiting < waiting * share;
   }
 
-  private wait(account: Account, asker: Asker, signal: AbortSignal | undefined): Promise<void> {
+  private wait(account: AccountState, asker: RequesterState, signal: AbortSignal | undefined): Promise<void> {
     if (!this.mayWait(account, asker)) return Promise.reject(new WorkersBusy());
     const { longestMs } = this.options;
     return new Promise((resolve, reject) => {
@@ -137,8 +137,8 @@ export class FairQueue {
     for (const [name, account] of this.accounts) {
       for (const [askerName, asker] of account.askers) {
         if (asker.waiting.length === 0 || !this.hasPlaceFor(account, asker)) continue;
-        toTheEnd(this.accounts, name, account);
-        toTheEnd(account.askers, askerName, asker);
+        moveToEnd(this.accounts, name, account);
+        moveToEnd(account.askers, askerName, asker);
         this.start(account, asker);
         account.waiting--;
         this.waiting--;
@@ -149,14 +149,14 @@ export class FairQueue {
     }
   }
 
-  private forget(name: string, account: Account, askerName: string, asker: Asker): void {
+  private forget(name: string, account: AccountState, askerName: string, asker: RequesterState): void {
     if (asker.running === 0 && asker.waiting.length === 0) account.askers.delete(askerName);
     if (account.askers.size === 0) this.accounts.delete(name);
   }
 }
 
 /** The others come first now. */
-const toTheEnd = <Value>(line: Map<string, Value>, name: string, value: Value): void => {
+const moveToEnd = <Value>(line: Map<string, Value>, name: string, value: Value): void => {
   line.delete(name);
   line.set(name, value);
 };

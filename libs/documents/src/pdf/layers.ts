@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, type PDFContext, type PDFDocument, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 
 /** Visibility expressions inside of each other; further ones decide nothing. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /**
  * The layers that a document's default configuration does not print (ISO 32000-2, 8.11). A group that it does not know,
@@ -32,8 +32,8 @@ export class Layers {
 
   /** 8.11.2.2 */
   private showsMembership(dict: PDFDict): boolean {
-    const expression = lookIn(dict, 'VE');
-    if (expression instanceof PDFArray) return this.holds(expression, DEEPEST);
+    const expression = lookup(dict, 'VE');
+    if (expression instanceof PDFArray) return this.holds(expression, MAX_DEPTH);
     const object = dict.get(PDFName.of('OCGs'));
     const groups = this.context.lookup(object ?? undefined) instanceof PDFArray ? refsIn(dict, 'OCGs') : refsOf(object);
     if (groups.length === 0) return true;
@@ -92,7 +92,7 @@ const printStateOf = (usage: PDFDict): string | null => {
 /** 8.11.4.5: what usages say of groups when a document is printed; one that says no outweighs all that say yes. */
 const toldForPrint = (configuration: PDFDict, context: PDFContext): ReadonlyMap<PDFRef, boolean> => {
   const printStates = new Map<PDFRef, boolean>();
-  const applications = lookIn(configuration, 'AS');
+  const applications = lookup(configuration, 'AS');
   if (!(applications instanceof PDFArray)) return printStates;
   for (const item of applications.asArray()) {
     const application = context.lookup(item);
@@ -111,23 +111,23 @@ const toldForPrint = (configuration: PDFDict, context: PDFContext): ReadonlyMap<
   return printStates;
 };
 
-const lookIn = (dict: PDFDict, key: string): PDFObject | undefined => dict.lookup(PDFName.of(key));
+const lookup = (dict: PDFDict, key: string): PDFObject | undefined => dict.lookup(PDFName.of(key));
 const dictIn = (dict: PDFDict, key: string): PDFDict | null => {
-  const value = lookIn(dict, key);
+  const value = lookup(dict, key);
   return value instanceof PDFDict ? value : null;
 };
 const nameIn = (dict: PDFDict, key: string): string | null => {
-  const value = lookIn(dict, key);
+  const value = lookup(dict, key);
   return value instanceof PDFName ? value.decodeText() : null;
 };
 const refsOf = (object: PDFObject | undefined): readonly PDFRef[] => (object instanceof PDFRef ? [object] : []);
 const refsIn = (dict: PDFDict, key: string): readonly PDFRef[] => {
-  const value = lookIn(dict, key);
+  const value = lookup(dict, key);
   return value instanceof PDFArray ? value.asArray().flatMap(refsOf) : [];
 };
 /** One name, or several in an array; `View` where there is none. */
 const namesIn = (dict: PDFDict, key: string): readonly string[] => {
-  const value = lookIn(dict, key);
+  const value = lookup(dict, key);
   const names = value instanceof PDFArray ? value.asArray() : value ? [value] : [PDFName.of('View')];
   return names.flatMap((name) => (name instanceof PDFName ? [name.decodeText()] : []));
 };

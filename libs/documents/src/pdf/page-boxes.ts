@@ -4,7 +4,7 @@ import { PDFArray, type PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib';
 const MIN_SIDE = 3;
 const MAX_SIDE = 14_400;
 /** US letter, in points: what viewers take for a page that says nothing of its size. */
-const LETTER: Box = [0, 0, 612, 792];
+const US_LETTER: Box = [0, 0, 612, 792];
 
 /** Left, bottom, right, top. */
 type Box = readonly [number, number, number, number];
@@ -13,12 +13,12 @@ type Box = readonly [number, number, number, number];
  * Gives a page boxes that can be: a media box where its own is none, and no crop box that leaves nothing of it (ISO 32000-2,
  * 14.11.2); and no turn but a right one. Answers whether its size is one that a page may have.
  */
-export const mendPage = (page: PDFDict): boolean => {
+export const repairPage = (page: PDFDict): boolean => {
   const turn = page.lookup(PDFName.of('Rotate'));
   if (!(turn instanceof PDFNumber) || turn.asNumber() % 90 !== 0) page.delete(PDFName.of('Rotate'));
   const own = boxOf(page, 'MediaBox');
-  const media = own ?? LETTER;
-  if (!own) page.set(PDFName.of('MediaBox'), page.context.obj([...LETTER]));
+  const media = own ?? US_LETTER;
+  if (!own) page.set(PDFName.of('MediaBox'), page.context.obj([...US_LETTER]));
   const crop = boxOf(page, 'CropBox');
   const seen = crop && intersection(crop, media);
   if (!seen) page.delete(PDFName.of('CropBox'));

@@ -1,5 +1,5 @@
 /** Content that is not to be drawn, by the names under which a content stream knows it. */
-export interface Hidden {
+export interface HiddenContent {
   /** A property list: what is marked with it (`/OC /name BDC`). */
   readonly properties: (name: string) => boolean;
   /** An image or form. */
@@ -18,7 +18,7 @@ export interface ShownContent {
  * A content stream without what is hidden (ISO 32000-2, 8.11.3.2 and 7.8.2): what draws and writes is taken out, what changes the
  * graphics state stays, because what follows relies on it. Text after hidden text on the same line begins where that began.
  */
-export const shownContent = (bytes: Buffer, hidden: Hidden): ShownContent => {
+export const shownContent = (bytes: Buffer, hidden: HiddenContent): ShownContent => {
   const pieces: Buffer[] = [];
   const drawn = new Set<string>();
   const dropped = new Set<string>();
@@ -47,7 +47,7 @@ export const shownContent = (bytes: Buffer, hidden: Hidden): ShownContent => {
         replace(from, to, '');
       }
     } else if (hiding > 0) {
-      const by = instead(name, operands);
+      const by = replacementFor(name, operands);
       if (by !== null) replace(from, to, by);
     }
   }
@@ -55,13 +55,13 @@ export const shownContent = (bytes: Buffer, hidden: Hidden): ShownContent => {
   return { bytes: Buffer.concat([...pieces, bytes.subarray(kept)]), drawn, dropped };
 };
 
-const PAINTS = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*']);
-const SHOWS = new Set(['Tj', 'TJ', 'sh', 'EI']);
+const PAINT_OPERATORS = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*']);
+const SHOW_OPERATORS = new Set(['Tj', 'TJ', 'sh', 'EI']);
 
 /** Replacement of a drawing operation: a path may still be clipped with, a line of text still ends. */
-const instead = (name: string, operands: readonly string[]): string | null => {
-  if (PAINTS.has(name)) return 'n';
-  if (SHOWS.has(name)) return '';
+const replacementFor = (name: string, operands: readonly string[]): string | null => {
+  if (PAINT_OPERATORS.has(name)) return 'n';
+  if (SHOW_OPERATORS.has(name)) return '';
   if (name === "'") return 'T*';
   return name === '"' ? `${operands[0] ?? 0} Tw ${operands[1] ?? 0} Tc T*` : null;
 };
@@ -81,8 +81,8 @@ for (const byte of [0, 9, 10, 12, 13, 32]) kinds[byte] = WHITE;
 for (const sign of '()<>[]{}/%') kinds[sign.charCodeAt(0)] = DELIMITER;
 
 /** Operands that anybody looks at are names and numbers. */
-const LONGEST_OPERAND = 128;
-const MOST_OPERANDS = 64;
+const MAX_OPERAND_LENGTH = 128;
+const MAX_OPERANDS = 64;
 
 function* operations(bytes: Buffer): Generator<Operation> {
   let at = 0;
@@ -104,8 +104,8 @@ function* operations(bytes: Buffer): Generator<Operation> {
     const operator = kinds[byte] !== DELIMITER && !isOperand(bytes, start, at);
     if (!operator) {
       if (from < 0) from = start;
-      if (operands.length < MOST_OPERANDS)
-        operands.push(bytes.toString('latin1', start, Math.min(at, start + LONGEST_OPERAND)));
+      if (operands.length < MAX_OPERANDS)
+        operands.push(bytes.toString('latin1', start, Math.min(at, start + MAX_OPERAND_LENGTH)));
       continue;
     }
     let name = bytes.toString('latin1', start, Math.min(at, start + 8));
@@ -191,7 +191,7 @@ const groupEnd = (bytes: Buffer, from: number): number => {
 };
 
 /** Bytes behind an `EI` that are looked at: an image's data may hold these letters. */
-const AFTER = 12;
+const LOOKAHEAD_BYTES = 12;
 
 /** 8.9.7: behind the data of an image that stands in the content; `at` is behind its `BI`. */
 const imageEnd = (bytes: Buffer, at: number): number => {
@@ -201,7 +201,10 @@ const imageEnd = (bytes: Buffer, at: number): number => {
     if (end < 0) return bytes.length;
     const next = bytes[end + 2];
     const apart = kinds[bytes[end - 1] ?? 32] === WHITE && (next === undefined || kinds[next] === WHITE);
-    if (apart && bytes.subarray(end + 2, end + 2 + AFTER).every((byte) => kinds[byte] === WHITE || isPlain(byte))) {
+    if (
+      apart &&
+      bytes.subarray(end + 2, end + 2 + LOOKAHEAD_BYTES).every((byte) => kinds[byte] === WHITE || isPlain(byte))
+    ) {
       return end + 2;
     }
   }

@@ -13,7 +13,7 @@ export interface PageLink {
 }
 
 const PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
-const MAX_URL = 2048;
+const MAX_URL_LENGTH = 2048;
 /** Links of one page; more are not kept. */
 const MAX_LINKS = 1000;
 /** FPDFAction_GetType. */
@@ -47,7 +47,7 @@ type Four = [number, number, number, number];
 const safeUrl = (text: string): string | null => {
   if (!URL.canParse(text)) return null;
   const { href, protocol } = new URL(text);
-  return PROTOCOLS.has(protocol) && href.length <= MAX_URL && /^[\x21-\x7e]+$/.test(href) ? href : null;
+  return PROTOCOLS.has(protocol) && href.length <= MAX_URL_LENGTH && /^[\x21-\x7e]+$/.test(href) ? href : null;
 };
 
 const urlOf = (pdfium: Pdfium, document: number, link: number): { readonly url: string } | null => {
@@ -55,7 +55,7 @@ const urlOf = (pdfium: Pdfium, document: number, link: number): { readonly url: 
   const action = api.FPDFLink_GetAction(link);
   if (action === 0 || api.FPDFAction_GetType(action) !== URI_ACTION) return null;
   const size = api.FPDFAction_GetURIPath(document, action, 0, 0);
-  if (size < 2 || size > MAX_URL) return null;
+  if (size < 2 || size > MAX_URL_LENGTH) return null;
   const pointer = pdfium.allocate(size);
   try {
     api.FPDFAction_GetURIPath(document, action, pointer, size);

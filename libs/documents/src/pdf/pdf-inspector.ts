@@ -1,5 +1,5 @@
 import type { UnreadableReason } from '#domain';
-import { BlamedDocuments } from './blamed-documents.js';
+import { FailedDocuments } from './blamed-documents.js';
 import { type PdfReport, unreadable } from './inspect.js';
 import { type TaskOwner, type PoolOptions, WorkerOutOfMemory, WorkerPool, WorkerTimeout } from './worker-pool.js';
 
@@ -11,7 +11,7 @@ import { type TaskOwner, type PoolOptions, WorkerOutOfMemory, WorkerPool, Worker
 export const ARRIVAL_LIMITS = { stepCpuMs: 2_000, pageCpuMs: 30, mostCpuMs: 15_000 } as const;
 
 /** A PDF that has arrived. */
-export interface ArrivedPdf {
+export interface ReceivedPdf {
   /** Hex SHA-256 of its bytes. */
   readonly sha256: string;
   /** Reads it, when its turn has come. */
@@ -19,11 +19,11 @@ export interface ArrivedPdf {
 }
 
 /** The client of a bill whose document has waited for so long will have given up soon. */
-const LONGEST_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
 /** Looks at arriving PDFs in a worker thread, so that none of them can stall or end the process. */
 export class PdfInspector {
-  private readonly blamed = new BlamedDocuments();
+  private readonly blamed = new FailedDocuments();
   private readonly pool: WorkerPool;
 
   constructor(options: Partial<Pick<PoolOptions, 'threads' | 'stepCpuMs'>> = {}) {
@@ -31,7 +31,7 @@ export class PdfInspector {
       worker: 'check-worker',
       threads: 2,
       waiting: 2_000,
-      longestWaitMs: LONGEST_WAIT_MS,
+      longestWaitMs: MAX_WAIT_MS,
       ...ARRIVAL_LIMITS,
       ...options,
     });
@@ -42,7 +42,7 @@ export class PdfInspector {
    * for what the file holds. Throws WorkersBusy, the reason of the asker's signal, what `load` throws, and when threads
    * cannot be started at all.
    */
-  async inspect(document: ArrivedPdf, asker: TaskOwner): Promise<PdfReport> {
+  async inspect(document: ReceivedPdf, asker: TaskOwner): Promise<PdfReport> {
     const known = this.blamed.reasonOf(document);
     if (known) return unreadable(known);
     try {
@@ -51,7 +51,7 @@ export class PdfInspector {
         async () => {
           // Another request may have brought the same one meanwhile.
           const found = this.blamed.reasonOf(document);
-          if (found) throw new AlreadyBlamed(found);
+          if (found) throw new AlreadyFailed(found);
           const own = new Uint8Array(await document.load());
           return { task: own, transfer: [own.buffer] };
         },
@@ -78,14 +78,14 @@ export class PdfInspector {
 }
 
 /** While a document waited for its turn, it stopped a thread for another request. */
-class AlreadyBlamed extends Error {
+class AlreadyFailed extends Error {
   constructor(readonly reason: UnreadableReason) {
     super('a document that stopped a thread before');
   }
 }
 
 const reasonOf = (error: unknown): UnreadableReason | null => {
-  if (error instanceof AlreadyBlamed) return error.reason;
+  if (error instanceof AlreadyFailed) return error.reason;
   if (error instanceof WorkerTimeout) return 'too_slow';
   return error instanceof WorkerOutOfMemory ? 'too_complex' : null;
 };

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 /** Limit of PDFium's memory. Over it the engine aborts inside its sandbox; the process does not notice. */
-const MEMORY_BYTES = 512 * 1_048_576;
+const MAX_MEMORY_BYTES = 512 * 1_048_576;
 /** WebAssembly memory never shrinks: an engine that grew beyond this is thrown away after its task. */
 const RECYCLE_BYTES = 160 * 1_048_576;
 
@@ -28,7 +28,8 @@ const capMemory = (): void => {
   const memory = WebAssembly.Memory.prototype;
   const grow = memory.grow;
   memory.grow = function (pages) {
-    if (this.buffer.byteLength + pages * 65_536 > MEMORY_BYTES) throw new RangeError('the PDF engine is out of memory');
+    if (this.buffer.byteLength + pages * 65_536 > MAX_MEMORY_BYTES)
+      throw new RangeError('the PDF engine is out of memory');
     return grow.call(this, pages);
   };
 };
@@ -172,12 +173,12 @@ export const rectOf = (pdfium: Pdfium, annotation: number): Rect =>
   });
 
 /** Texts of annotations that are looked at; longer ones are read as none. In bytes. */
-const LONGEST_TEXT = 20_000;
+const MAX_TEXT_BYTES = 20_000;
 
 /** A text that the engine writes into a buffer in UTF-16, with its end; '' where there is none. `read` answers its size in bytes. */
 export const stringOf = (pdfium: Pdfium, read: (buffer: number, size: number) => number): string => {
   const size = read(0, 0);
-  if (size <= 2 || size > LONGEST_TEXT) return '';
+  if (size <= 2 || size > MAX_TEXT_BYTES) return '';
   const buffer = pdfium.allocate(size);
   read(buffer, size);
   const text = Buffer.from(pdfium.api.pdfium.HEAPU8.slice(buffer, buffer + size - 2)).toString('utf16le');

@@ -42,13 +42,13 @@ export class TaskProgress {
 
   /** The thread begins a step, numbered from 1. Throws TaskCancelled where the owner has given the task up. */
   begin(step: number): void {
-    if (Atomics.load(this.cells, CANCELLED) === 1) throw new TaskCancelled();
+    if (Atomics.load(this.cells, CANCELED) === 1) throw new TaskCancelled();
     this.found(0);
     Atomics.store(this.cells, STEP, step);
   }
 
   cancel(): void {
-    Atomics.store(this.cells, CANCELLED, 1);
+    Atomics.store(this.cells, CANCELED, 1);
   }
 
   /** Megabytes of objects in the thread when the task had ended; 0 before. */
@@ -62,7 +62,7 @@ export class TaskProgress {
 }
 
 const STEP = 0;
-const CANCELLED = 1;
+const CANCELED = 1;
 const HEAP = 2;
 const THREAD = 3;
 const PAGES = 4;

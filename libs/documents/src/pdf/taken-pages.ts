@@ -1,13 +1,13 @@
 import { MAX_PACKET_PAGES, type UnreadableReason } from '#domain';
 import type { Pdfium } from './pdfium.js';
-import { closeChoices } from './choices.js';
+import { flattenChoices } from './choices.js';
 import { type CheckMark, missingMark } from './check-marks.js';
 import { drawAnnotation } from './drawn-annotations.js';
 import { type PageLink, linksOf } from './page-links.js';
 import { withoutHiddenLayers } from './without-layers.js';
 
 /** The pages of an untrusted PDF as a PDF of their own, which the engine wrote. */
-export interface TakenPages {
+export interface ExtractedPages {
   readonly pdf: Uint8Array;
   /** Pages that the file says it has, and those of them that are nowhere in it. */
   readonly announced: number;
@@ -33,18 +33,18 @@ const DYNAMIC_XFA = 2;
  * annotations and form fields show printed onto them. Throws where the engine fails and hangs on some damaged files, so it is
  * called in worker threads only.
  */
-export const takePages = async (
+export const extractPages = async (
   pdfium: Pdfium,
   bytes: Uint8Array,
   way: PageSelection = {},
-): Promise<TakenPages | UnreadableReason> => {
-  const taken = takeAll(pdfium, bytes, way);
+): Promise<ExtractedPages | UnreadableReason> => {
+  const taken = extractAll(pdfium, bytes, way);
   if (typeof taken === 'string' || !taken.layered) return taken;
   const source = decrypted(pdfium, bytes);
   // The pages count as damaged after any error here: it cannot be said what their layers hide.
   const shown = source === null ? null : await withoutHiddenLayers(source).catch(() => 'damaged' as const);
   if (shown === null || shown === 'damaged') return shown ?? taken;
-  return takeAll(pdfium, shown, way);
+  return extractAll(pdfium, shown, way);
 };
 
 /** The whole file as the engine writes it; null where it does not open a second time. */
@@ -60,11 +60,11 @@ export const decrypted = (pdfium: Pdfium, bytes: Uint8Array): Uint8Array | null 
 };
 
 /** Whether any of it may be in a layer (ISO 32000-2, 8.11); where that only seems so, the layers say it. */
-interface MaybeLayered extends TakenPages {
+interface MaybeLayered extends ExtractedPages {
   readonly layered: boolean;
 }
 
-const takeAll = (
+const extractAll = (
   pdfium: Pdfium,
   bytes: Uint8Array,
   { thoroughly = false, counted }: PageSelection,
@@ -92,7 +92,7 @@ const takeAll = (
       pdf,
       announced: pages,
       absent: pages - present.length,
-      links: present.length === pages ? links : links.flatMap((link) => movedLink(link, places)),
+      links: present.length === pages ? links : links.flatMap((link) => remapLink(link, places)),
       marks: marks.map((mark) => ({ ...mark, page: places.get(mark.page) ?? mark.page })),
       layered: layered || Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length).includes('/OC'),
     };
@@ -126,7 +126,7 @@ const importPages = (pdfium: Pdfium, into: number, document: number, pages: read
 };
 
 /** A link of a page that is there, to one that is. */
-const movedLink = (link: PageLink, places: ReadonlyMap<number, number>): readonly PageLink[] => {
+const remapLink = (link: PageLink, places: ReadonlyMap<number, number>): readonly PageLink[] => {
   const page = places.get(link.page);
   const target = 'url' in link.to ? 0 : places.get(link.to.page);
   if (page === undefined || target === undefined) return [];
@@ -145,7 +145,7 @@ const everyPageLoads = ({ api }: Pdfium, document: number, pages: number): boole
 const pagesWithAnnotations = ({ api }: Pdfium, document: number, pages: readonly number[]): readonly number[] =>
   pages.filter((index) => api.EPDFPage_GetAnnotCountRaw(document, index) > 0);
 
-interface ShownAnnotations extends Pick<TakenPages, 'links' | 'marks'> {
+interface ShownAnnotations extends Pick<ExtractedPages, 'links' | 'marks'> {
   /** One of the annotations is in a layer. */
   readonly layered: boolean;
 }
@@ -162,7 +162,7 @@ const showAnnotations = (pdfium: Pdfium, document: number, annotated: readonly n
   let layered = false;
   const info = api.PDFiumExt_OpenFormFillInfo();
   let form = api.PDFiumExt_InitFormFillEnvironment(document, info);
-  if (closeChoices(pdfium, document, form, annotated)) {
+  if (flattenChoices(pdfium, document, form, annotated)) {
     api.PDFiumExt_ExitFormFillEnvironment(form);
     form = api.PDFiumExt_InitFormFillEnvironment(document, info);
   }

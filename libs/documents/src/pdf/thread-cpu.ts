@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 const TICK_MS = 10;
 
 /** CPU time of this process, in milliseconds: at least what one of its threads used. */
-const ofProcess = (): number => {
+const processCpuMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
 
 /** CPU time of a thread of this process, in milliseconds, by the system's id; null where the system does not tell it. */
-const ofThread = (threadId: number): number | null => {
+const threadCpuMs = (threadId: number): number | null => {
   try {
     const stat = readFileSync(`/proc/self/task/${threadId}/stat`, 'latin1');
     // The second field, a name in brackets, may hold blanks; user and system time are the 14th and 15th (proc_pid_stat(5)).
@@ -26,8 +26,8 @@ const ofThread = (threadId: number): number | null => {
  * Where the system does not tell it by thread, the process's is taken, and never more than has gone by.
  */
 export const threadClock = (threadId: number): (() => number) => {
-  const before = ofThread(threadId);
-  if (before !== null) return () => (ofThread(threadId) ?? before) - before;
-  const [began, used] = [performance.now(), ofProcess()];
-  return () => Math.min(performance.now() - began, ofProcess() - used);
+  const before = threadCpuMs(threadId);
+  if (before !== null) return () => (threadCpuMs(threadId) ?? before) - before;
+  const [began, used] = [performance.now(), processCpuMs()];
+  return () => Math.min(performance.now() - began, processCpuMs() - used);
 };

@@ -10,44 +10,39 @@ import {
 import { constants, inflateSync } from 'node:zlib';
 
 /** Bytes that a content stream may unpack to. */
-const MOST_BYTES = 64 * 1_048_576;
+const MAX_OUTPUT_BYTES = 64 * 1_048_576;
 
 /** Content that cannot be unpacked, or that has more bytes than it may have. */
-class CannotUnpack extends Error {
+class DecodeFailed extends Error {
   override readonly name = 'CannotUnpack';
 }
 
 /** The bytes of a content stream. Throws CannotUnpack. */
-export const unpacked = ({ dict, contents }: PDFRawStream): Buffer => {
+export const decodeStream = ({ dict, contents }: PDFRawStream): Buffer => {
   const filter = dict.lookup(PDFName.of('Filter'));
   const filters = filter instanceof PDFArray ? filter.asArray() : filter ? [filter] : [];
   const parameters = dict.lookup(PDFName.of('DecodeParms'));
   try {
     return filters.reduce<Buffer>((bytes, filter, i) => {
       const given = dict.context.lookup(parameters instanceof PDFArray ? parameters.asArray()[i] : parameters);
-      return unpackedOnce(
-        dict.context,
-        bytes,
-        dict.context.lookup(filter),
-        given instanceof PDFDict ? given : undefined,
-      );
+      return decodeOnce(dict.context, bytes, dict.context.lookup(filter), given instanceof PDFDict ? given : undefined);
     }, asBuffer(contents));
   } catch (error) {
-    throw new CannotUnpack('content cannot be unpacked', { cause: error });
+    throw new DecodeFailed('content cannot be unpacked', { cause: error });
   }
 };
 
-const unpackedOnce = (
+const decodeOnce = (
   context: PDFContext,
   bytes: Buffer,
   filter: PDFObject | undefined,
   parameters: PDFDict | undefined,
 ): Buffer => {
-  if (!(filter instanceof PDFName)) throw new CannotUnpack('packed in an unknown way');
-  if (parameters?.has(PDFName.of('Predictor'))) throw new CannotUnpack('packed as an image');
+  if (!(filter instanceof PDFName)) throw new DecodeFailed('packed in an unknown way');
+  if (parameters?.has(PDFName.of('Predictor'))) throw new DecodeFailed('packed as an image');
   // The library's own inflates without a limit. What was cut off is unpacked as far as it goes.
   if (filter.decodeText() === 'FlateDecode') {
-    return inflateSync(bytes, { maxOutputLength: MOST_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
+    return inflateSync(bytes, { maxOutputLength: MAX_OUTPUT_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
   }
   const dict = context.obj({ Filter: filter, ...(parameters && { DecodeParms: parameters }) });
   return asBuffer(decodePDFRawStream(PDFRawStream.of(dict, bytes)).decode());

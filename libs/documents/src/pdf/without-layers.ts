@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream, 
 import { deflateSync } from 'node:zlib';
 import { Layers } from './layers.js';
 import { shownContent } from './page-content.js';
-import { unpacked } from './unpacked.js';
+import { decodeStream } from './unpacked.js';
 
 /**
  * The PDF without what its default configuration does not print; null where everything is printed. The input is what
@@ -49,7 +49,7 @@ class LayerRemoval {
     const streams = parts.map((part) => this.at(part)).filter((part) => part instanceof PDFRawStream);
     this.waiting.push({
       // 7.8.2: one stream in several parts, which end where a word ends.
-      bytes: () => Buffer.concat(streams.flatMap((stream) => [unpacked(stream), Buffer.from('\n')])),
+      bytes: () => Buffer.concat(streams.flatMap((stream) => [decodeStream(stream), Buffer.from('\n')])),
       write: (bytes) => node.set(PDFName.of('Contents'), this.document.context.register(this.packed(bytes, {}))),
       resources,
     });
@@ -118,7 +118,7 @@ class LayerRemoval {
     if (stream.dict.lookup(PDFName.of('Subtype')) === PDFName.of('Image')) return;
     const resources = this.dict(stream.dict, 'Resources') ?? around;
     this.waiting.push({
-      bytes: () => unpacked(stream),
+      bytes: () => decodeStream(stream),
       write: (bytes) => this.document.context.assign(object, this.packed(bytes, stream.dict)),
       resources,
     });

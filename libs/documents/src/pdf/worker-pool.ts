@@ -57,17 +57,17 @@ export interface Prepared {
 
 const HEAP_MB = 768;
 /** Threads beyond `threads`, for accounts and for askers that have nothing running. */
-const SPARE = 1;
+const SPARE_THREADS = 1;
 /** A library keeps every name that it ever read: threads that have grown to this are replaced by new ones. */
 const RECYCLE_MB = 192;
 /** For tasks that still run in threads that are to be replaced. */
-const CLOSE_MS = 600_000;
+const CLOSE_TIMEOUT_MS = 600_000;
 /** Until a thread has started and loaded its engine, on a machine that is busy. */
-const START_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 /** Longest time of one step: a thread that waits for something that never comes takes no CPU time. */
-const STEP_MS = 600_000;
+const STEP_TIMEOUT_MS = 600_000;
 /** How often a thread is looked at. */
-const LOOK_MS = 100;
+const CHECK_INTERVAL_MS = 100;
 
 /**
  * Worker threads for untrusted documents: one task a thread at a time, limits of time and heap, and a queue that accounts
@@ -85,7 +85,7 @@ export class WorkerPool {
     const { threads, waiting, longestWaitMs } = options;
     this.queue = new FairQueue({
       places: threads,
-      spare: SPARE,
+      spare: SPARE_THREADS,
       waitingEach: waiting,
       waiting: 4 * waiting,
       longestMs: longestWaitMs,
@@ -117,7 +117,7 @@ export class WorkerPool {
    */
   async warm(run: () => Promise<unknown>): Promise<void> {
     // Begins before it is waited for, so that it does not wait for itself.
-    if (!this.closed) this.warming = run().then(nothing, nothing);
+    if (!this.closed) this.warming = run().then(noop, noop);
     await this.warming;
   }
 
@@ -167,9 +167,9 @@ export class WorkerPool {
       filename,
       // One stays when the others have gone: a document that comes after a quiet hour does not wait for it to start.
       minThreads: 1,
-      maxThreads: this.options.threads + 2 * SPARE,
+      maxThreads: this.options.threads + 2 * SPARE_THREADS,
       idleTimeout: 600_000,
-      closeTimeout: CLOSE_MS,
+      closeTimeout: CLOSE_TIMEOUT_MS,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
       // Nothing of the service's environment (its keys) is in reach of code that reads hostile files.
       env: {},
@@ -182,7 +182,7 @@ export class WorkerPool {
   }
 }
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
 /**
  * Calls when a step takes more than its limit: with WorkerTimeout, which says something about the document, or with
@@ -203,7 +203,7 @@ const watchSteps = (
       cpuMs = threadClock(progress.threadId);
     }
     if (cpuMs() >= Math.min(stepCpuMs + pageCpuMs * progress.pages, mostCpuMs)) late(new WorkerTimeout(step));
-    else if (performance.now() - since >= (step === 0 ? START_MS : STEP_MS)) late(new WorkersBusy());
+    else if (performance.now() - since >= (step === 0 ? START_TIMEOUT_MS : STEP_TIMEOUT_MS)) late(new WorkersBusy());
   };
-  return setInterval(look, Math.min(LOOK_MS, stepCpuMs));
+  return setInterval(look, Math.min(CHECK_INTERVAL_MS, stepCpuMs));
 };

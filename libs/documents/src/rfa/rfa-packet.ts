@@ -2,7 +2,7 @@ import type { RfaChannel, RfaDestination, RfaDocument, RfaDocumentType, Timestam
 import { RFA_FORM_TEMPLATE } from '../forms/rfa-form/rfa-form.js';
 import { pacificTime } from '../forms/proof.js';
 import { PACKET_TEMPLATE, type Packet, type PacketPart } from '../packet/packet.js';
-import { hashedText, hashOfInputs } from '../packet/packet-hash.js';
+import { normalizedText, hashOfInputs } from '../packet/packet-hash.js';
 import { documentPart, packetIdentity, type ReadBlob } from '../packet/packet-identity.js';
 import { addressLines, usDate } from '../forms/values.js';
 import { employeeName, rfaFormOf, type RfaSource } from './rfa-form-of.js';
@@ -19,17 +19,17 @@ export interface RfaPacketInput {
 }
 
 /** Groups of the packet behind the form: a form that was signed by hand, the report, records, what else there is. */
-const GROUPS: readonly RfaDocumentType[] = ['rfa_form', 'clinical_report', 'supporting_record'];
+const DOCUMENT_TYPE_ORDER: readonly RfaDocumentType[] = ['rfa_form', 'clinical_report', 'supporting_record'];
 const groupOf = ({ facts }: RfaDocument): number =>
-  (GROUPS.indexOf(facts.documentType) + GROUPS.length + 1) % (GROUPS.length + 1);
+  (DOCUMENT_TYPE_ORDER.indexOf(facts.documentType) + DOCUMENT_TYPE_ORDER.length + 1) % (DOCUMENT_TYPE_ORDER.length + 1);
 
 /** The documents that go along, in the order of the packet. */
-const sentDocuments = ({ rfa }: RfaSource, ids: readonly string[]): readonly RfaDocument[] =>
+const selectedDocuments = ({ rfa }: RfaSource, ids: readonly string[]): readonly RfaDocument[] =>
   ids
     .flatMap((id) => rfa.documents.find(({ facts }) => facts.id === id) ?? [])
     .toSorted((a, b) => groupOf(a) - groupOf(b));
 
-const CHANNELS: Readonly<Record<RfaChannel, string>> = {
+const CHANNEL_LABELS: Readonly<Record<RfaChannel, string>> = {
   fax: 'Fax',
   email: 'E-mail',
   mail: 'Mail',
@@ -54,7 +54,7 @@ export const rfaPacket = (source: RfaSource, input: RfaPacketInput, read: ReadBl
             drawing: { kind: 'rfa_form', data: rfaFormOf(source) },
           } as const,
         ]),
-    ...sentDocuments(source, input.documentIds).flatMap(({ facts: document, text }) =>
+    ...selectedDocuments(source, input.documentIds).flatMap(({ facts: document, text }) =>
       text ? [documentPart(document, text, read)] : [],
     ),
   ];
@@ -91,7 +91,10 @@ const coverOf = (
         facts: [
           ['Sent', pacificTime(at)],
           ['Place of sending', `${city}, ${state}`],
-          [`Sent by ${CHANNELS[channel].toLowerCase()} to`, addressOf(channel, destination).replaceAll('\n', ', ')],
+          [
+            `Sent by ${CHANNEL_LABELS[channel].toLowerCase()} to`,
+            addressOf(channel, destination).replaceAll('\n', ', '),
+          ],
           ['Employee', employeeName(text)],
           ['Claim number', claim.claimNumber],
           ['Date of injury', usDate(claim.dateOfInjury)],
@@ -130,8 +133,8 @@ export const rfaPacketHash = async (
       text,
       signed: rfa.signed?.signedAt ?? null,
       ...input,
-      message: input.message === null ? null : hashedText(input.message),
-      documents: sentDocuments(source, input.documentIds).map((sentDocument) => [
+      message: input.message === null ? null : normalizedText(input.message),
+      documents: selectedDocuments(source, input.documentIds).map((sentDocument) => [
         sentDocument.facts.id,
         sentDocument.text?.sha256 ?? '',
       ]),

@@ -1,4 +1,4 @@
-import { usualSeparators, type EdiPartner } from '../edi/partner.js';
+import { defaultSeparators, type EdiPartner } from '../edi/partner.js';
 import type { EdiEnvelope, ProfessionalClaim } from '../edi/professional-claim.js';
 
 const address = (line1: string) => ({
@@ -75,7 +75,7 @@ export const ediPartner: EdiPartner = {
     applicationReceiver: 'CHAPP',
     usage: 'T',
     acknowledgement: true,
-    separators: usualSeparators,
+    separators: defaultSeparators,
   },
   submitter: { name: 'Billing Service', id: 'ETIN01', contact: 'EDI Desk', phone: '(213) 555-0100' },
   receiver: { name: 'Clearinghouse', id: 'CH001' },

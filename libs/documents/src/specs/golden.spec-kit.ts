@@ -16,7 +16,7 @@ const TOLERANCE = { mean: 2, off: 0.005, worstTile: 1 };
 const file = (name: string): string => fileURLToPath(new URL(name, folder));
 
 /** Pages of a sheet that stand side by side. */
-const ACROSS = 3;
+const PAGES_PER_ROW = 3;
 
 interface Cell {
   readonly left: number;
@@ -27,9 +27,9 @@ interface Cell {
 const cellsOf = (pages: readonly Picture[]): { readonly width: number; readonly height: number; cells: Cell[] } => {
   const [wide, high] = [Math.max(...pages.map(({ width }) => width)), Math.max(...pages.map(({ height }) => height))];
   return {
-    width: wide * Math.min(ACROSS, pages.length),
-    height: high * Math.ceil(pages.length / ACROSS),
-    cells: pages.map((_, i) => ({ left: (i % ACROSS) * wide, top: Math.floor(i / ACROSS) * high })),
+    width: wide * Math.min(PAGES_PER_ROW, pages.length),
+    height: high * Math.ceil(pages.length / PAGES_PER_ROW),
+    cells: pages.map((_, i) => ({ left: (i % PAGES_PER_ROW) * wide, top: Math.floor(i / PAGES_PER_ROW) * high })),
   };
 };
 

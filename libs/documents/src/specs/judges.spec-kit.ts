@@ -18,13 +18,13 @@ export const qpdf = qpdfVersion();
 
 /** Entries that each PDF object may hold, as an independent reader sees them: `path` names the offender. */
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-const CATALOG = ['/Type', '/Pages', '/Outlines', '/PageMode', '/ViewerPreferences', '/Lang', '/PageLabels'];
-const LINK = ['/Type', '/Subtype', '/Rect', '/Border', '/F', '/A', '/Dest'];
-const PAGE = [
+const CATALOG_KEYS = ['/Type', '/Pages', '/Outlines', '/PageMode', '/ViewerPreferences', '/Lang', '/PageLabels'];
+const LINK_KEYS = ['/Type', '/Subtype', '/Rect', '/Border', '/F', '/A', '/Dest'];
+const PAGE_KEYS = [
   ...['/Type', '/Parent', '/MediaBox', '/CropBox', '/BleedBox', '/TrimBox', '/ArtBox', '/Rotate', '/UserUnit'],
   ...['/Resources', '/Contents', '/Group', '/Annots'],
 ];
-const NOWHERE = [
+const FORBIDDEN_KEYS = [
   ...['/AA', '/PA', '/AF', '/JS', '/OpenAction', '/EF', '/FS', '/XFA', '/AcroForm', '/Names', '/EmbeddedFiles', '/RF'],
   ...[
     '/RichMediaContent',
@@ -39,10 +39,20 @@ const NOWHERE = [
     '/Unheard',
   ],
 ];
-const ACTIONS = ['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition', 'Movie', 'Sound'];
+const FORBIDDEN_ACTIONS = [
+  'JavaScript',
+  'Launch',
+  'SubmitForm',
+  'ImportData',
+  'GoToR',
+  'GoToE',
+  'Rendition',
+  'Movie',
+  'Sound',
+];
 
 /** Under these a page lists resources by names of its own. */
-const RESOURCES = [
+const RESOURCE_KEYS = [
   '/Font',
   '/XObject',
   '/ColorSpace',
@@ -58,11 +68,12 @@ const offences = (value: Json, path: string): readonly string[] => {
   if (Array.isArray(value)) return value.flatMap((item: Json, i) => offences(item, `${path}.${i}`));
   const entries = Object.entries(value as Record<string, Json>);
   const kind = (value as Record<string, Json>)['/Type'];
-  const known = kind === '/Catalog' ? CATALOG : kind === '/Page' ? PAGE : kind === '/Annot' ? LINK : null;
-  const ownNames = RESOURCES.some((key) => path.endsWith(key));
+  const known =
+    kind === '/Catalog' ? CATALOG_KEYS : kind === '/Page' ? PAGE_KEYS : kind === '/Annot' ? LINK_KEYS : null;
+  const ownNames = RESOURCE_KEYS.some((key) => path.endsWith(key));
   return entries.flatMap(([key, item]) => [
-    ...((NOWHERE.includes(key) && !ownNames) || (known && !known.includes(key)) ? [`${path}${key}`] : []),
-    ...(key === '/S' && ACTIONS.some((action) => item === `/${action}`) ? [`${path}/S`] : []),
+    ...((FORBIDDEN_KEYS.includes(key) && !ownNames) || (known && !known.includes(key)) ? [`${path}${key}`] : []),
+    ...(key === '/S' && FORBIDDEN_ACTIONS.some((action) => item === `/${action}`) ? [`${path}/S`] : []),
     ...(key === '/URI' && !ownNames && !/^"u:(https?|mailto):/.test(JSON.stringify(item)) ? [`${path}/URI`] : []),
     ...offences(item, `${path}${key}`),
   ]);

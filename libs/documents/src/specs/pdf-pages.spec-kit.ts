@@ -9,13 +9,13 @@ export interface SeenPage {
 
 /** Pixels an inch of the pictures. */
 const DPI = 36;
-const POINTS = 72;
+const POINTS_PER_INCH = 72;
 /** Points that one column of the text stands for. */
-const COLUMN = 5;
+const COLUMN_POINTS = 5;
 /** Baselines that are closer than this, in points, share a line of the text. */
-const SAME_LINE = 2.5;
-const GREY = 1;
-const RENDER_ANNOTATIONS_AND_GREY = 0x01 | 0x08;
+const LINE_TOLERANCE_POINTS = 2.5;
+const GRAY = 1;
+const RENDER_ANNOTATIONS_AND_GRAY = 0x01 | 0x08;
 
 export const seenPages = (pdf: Uint8Array): Promise<readonly SeenPage[]> =>
   withPdfium((pdfium) => {
@@ -38,12 +38,12 @@ export const seenPages = (pdf: Uint8Array): Promise<readonly SeenPage[]> =>
 
 const pictureOf = ({ api }: Pdfium, page: number): Picture => {
   const [width, height] = [api.FPDF_GetPageWidthF(page), api.FPDF_GetPageHeightF(page)].map((points) =>
-    Math.round((points * DPI) / POINTS),
+    Math.round((points * DPI) / POINTS_PER_INCH),
   ) as [number, number];
-  const bitmap = api.FPDFBitmap_CreateEx(width, height, GREY, 0, 0);
+  const bitmap = api.FPDFBitmap_CreateEx(width, height, GRAY, 0, 0);
   try {
     api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
-    api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, RENDER_ANNOTATIONS_AND_GREY);
+    api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, RENDER_ANNOTATIONS_AND_GRAY);
     const [start, stride] = [api.FPDFBitmap_GetBuffer(bitmap), api.FPDFBitmap_GetStride(bitmap)];
     const pixels = new Uint8Array(width * height);
     for (let y = 0; y < height; y++) {
@@ -69,14 +69,14 @@ const textOf = (pdfium: Pdfium, page: number): string => {
   const lines: Run[][] = [];
   for (const run of runs.sort((run, two) => run.y - two.y || run.x - two.x)) {
     const line = lines.at(-1);
-    if (line?.[0] && run.y - line[0].y <= SAME_LINE) line.push(run);
+    if (line?.[0] && run.y - line[0].y <= LINE_TOLERANCE_POINTS) line.push(run);
     else lines.push([run]);
   }
   return lines
     .map((line) => {
       let text = '';
       for (const run of line.sort((run, two) => run.x - two.x)) {
-        const column = Math.round(run.x / COLUMN);
+        const column = Math.round(run.x / COLUMN_POINTS);
         text = text.padEnd(text === '' ? column : Math.max(column, text.length + 2)) + run.text.trimEnd();
       }
       return `${String(Math.round(line[0]?.y ?? 0)).padStart(3)} ${text}`;

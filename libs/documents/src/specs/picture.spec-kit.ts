@@ -7,7 +7,7 @@ export interface Picture {
   readonly pixels: Uint8Array;
 }
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -26,29 +26,29 @@ export const writePng = ({ width, height, pixels }: Picture): Buffer => {
   header.set([8, 0, 0, 0, 0], 8);
   const rows = Buffer.alloc(height * (width + 1));
   for (let y = 0; y < height; y++) {
-    rows[y * (width + 1)] = UP;
+    rows[y * (width + 1)] = UP_FILTER;
     for (let x = 0; x < width; x++) {
       const above = y === 0 ? 0 : (pixels[(y - 1) * width + x] ?? 0);
       rows[y * (width + 1) + 1 + x] = ((pixels[y * width + x] ?? 0) - above) & 0xff;
     }
   }
   const data = deflateSync(rows, { level: 9 });
-  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([PNG_SIGNATURE, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 };
 
-const UP = 2;
+const UP_FILTER = 2;
 
 /** Reads what `writePng` wrote; no other PNG. */
 export const readPng = (bytes: Buffer): Picture => {
-  const at = SIGNATURE.length;
+  const at = PNG_SIGNATURE.length;
   const [width, height] = [bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12)];
   const data = at + 25;
-  if (!bytes.subarray(0, at).equals(SIGNATURE) || bytes.toString('latin1', data + 4, data + 8) !== 'IDAT')
+  if (!bytes.subarray(0, at).equals(PNG_SIGNATURE) || bytes.toString('latin1', data + 4, data + 8) !== 'IDAT')
     throw new Error('not a picture of ours');
   const rows = inflateSync(bytes.subarray(data + 8, data + 8 + bytes.readUInt32BE(data)));
   const pixels = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
-    if (rows[y * (width + 1)] !== UP) throw new Error('not a picture of ours');
+    if (rows[y * (width + 1)] !== UP_FILTER) throw new Error('not a picture of ours');
     for (let x = 0; x < width; x++) {
       const above = y === 0 ? 0 : (pixels[(y - 1) * width + x] ?? 0);
       pixels[y * width + x] = above + (rows[y * (width + 1) + 1 + x] ?? 0);
@@ -67,24 +67,24 @@ export interface PictureDifference {
   readonly worstTile: number;
 }
 
-const TILE = 18;
-const FAR_OFF = 64;
+const TILE_SIZE = 18;
+const LARGE_DIFFERENCE = 64;
 
 export const difference = (picture: Picture, two: Picture): PictureDifference => {
   if (picture.width !== two.width || picture.height !== two.height) return { mean: 255, off: 1, worstTile: 255 };
   const { width, height } = picture;
   let [sum, far] = [0, 0];
-  const across = Math.ceil(width / TILE);
-  const tiles = new Float64Array(across * Math.ceil(height / TILE));
+  const across = Math.ceil(width / TILE_SIZE);
+  const tiles = new Float64Array(across * Math.ceil(height / TILE_SIZE));
   for (let i = 0; i < picture.pixels.length; i++) {
     const signed = (picture.pixels[i] ?? 0) - (two.pixels[i] ?? 0);
     if (signed === 0) continue;
     const apart = signed < 0 ? -signed : signed;
     sum += apart;
-    if (apart > FAR_OFF) far++;
-    const tile = Math.floor(Math.floor(i / width) / TILE) * across + Math.floor((i % width) / TILE);
+    if (apart > LARGE_DIFFERENCE) far++;
+    const tile = Math.floor(Math.floor(i / width) / TILE_SIZE) * across + Math.floor((i % width) / TILE_SIZE);
     tiles[tile] = (tiles[tile] ?? 0) + apart;
   }
   const pixels = Math.max(1, picture.pixels.length);
-  return { mean: sum / pixels, off: far / pixels, worstTile: Math.max(...tiles) / (TILE * TILE) };
+  return { mean: sum / pixels, off: far / pixels, worstTile: Math.max(...tiles) / (TILE_SIZE * TILE_SIZE) };
 };

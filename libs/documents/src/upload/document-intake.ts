@@ -31,7 +31,7 @@ export interface Budget {
 }
 
 /** `%PDF-` must be found within this many bytes. */
-const MAGIC_WITHIN = 1024;
+const MAGIC_SEARCH_BYTES = 1024;
 
 /** One document of a body: decodes, counts, hashes and passes on; problems are recorded, never thrown. */
 export class DocumentIntake<Handle> implements TextSink {
@@ -88,8 +88,8 @@ export class DocumentIntake<Handle> implements TextSink {
     this.size += bytes.length;
     this.budget.bytes += bytes.length;
     this.hash.update(bytes);
-    if (this.head.length < MAGIC_WITHIN) {
-      this.head = Buffer.concat([this.head, bytes.subarray(0, MAGIC_WITHIN - this.head.length)]);
+    if (this.head.length < MAGIC_SEARCH_BYTES) {
+      this.head = Buffer.concat([this.head, bytes.subarray(0, MAGIC_SEARCH_BYTES - this.head.length)]);
     }
     if (this.size > this.limits.documentBytes || this.budget.bytes > this.limits.totalBytes) this.drop();
     else this.pending = this.sink?.write(bytes);

@@ -1,8 +1,8 @@
 import { parseStrictJson } from '#domain';
 
 /** Bodies up to so many bytes are held until it is known whether a document is in them. */
-const MOST_HELD = 65_536;
-const OPENING = [0x7b, 0x5b];
+const MAX_HELD_BYTES = 65_536;
+const OPENING_BRACKETS = [0x7b, 0x5b];
 
 /** The beginning of a body, for as long as it may turn out to carry no document: then JSON.parse reads it at once. */
 export class PlainBody {
@@ -12,14 +12,14 @@ export class PlainBody {
   /** `key`: the property under which documents are. `most`: bytes that JSON without documents may have at all. */
   constructor(
     private readonly key: string,
-    private readonly most = MOST_HELD,
+    private readonly most = MAX_HELD_BYTES,
   ) {}
 
   /** False when there is a document, or more than may be held; the chunk is among `chunks` all the same. */
   hold(chunk: Buffer): boolean {
     this.chunks.push(chunk);
     this.bytes += chunk.length;
-    return this.bytes <= Math.min(this.most, MOST_HELD) && !chunk.includes(this.key);
+    return this.bytes <= Math.min(this.most, MAX_HELD_BYTES) && !chunk.includes(this.key);
   }
 
   /**
@@ -28,7 +28,7 @@ export class PlainBody {
    */
   json(depth: number): unknown {
     const body = Buffer.concat(this.chunks);
-    if (mayHold(body, this.key) || hasMoreBrackets(body, depth)) return undefined;
+    if (isPossiblyIn(body, this.key) || hasMoreBrackets(body, depth)) return undefined;
     try {
       return parseStrictJson(body);
     } catch {
@@ -38,11 +38,11 @@ export class PlainBody {
 }
 
 /** A key may be spelt with escapes; every spelling but the plain one has `\u` in it. */
-const mayHold = (body: Buffer, key: string): boolean => body.includes(key) || body.includes('\\u');
+const isPossiblyIn = (body: Buffer, key: string): boolean => body.includes(key) || body.includes('\\u');
 
 const hasMoreBrackets = (body: Buffer, most: number): boolean => {
   let found = 0;
-  for (const bracket of OPENING)
+  for (const bracket of OPENING_BRACKETS)
     for (let at = body.indexOf(bracket); at >= 0; at = body.indexOf(bracket, at + 1)) if (++found > most) return true;
   return false;
 };

@@ -16,7 +16,7 @@ export interface Upload<Handle> {
   readonly problem?: DocumentProblem;
 }
 
-export interface Received<Handle> {
+export interface ReceivedUpload<Handle> {
   /** The body with `@n` for each document (n = its index in `uploads`); an empty `contentBase64` stays `""`. */
   readonly json: unknown;
   /** In the order of their paths in the JSON. */
@@ -41,7 +41,7 @@ const DOCUMENT_KEY = 'contentBase64';
 export const receive = async <Handle>(
   body: AsyncIterable<Uint8Array>,
   { sinkFactory, limits: wanted }: ReceiveOptions<Handle>,
-): Promise<Received<Handle>> => {
+): Promise<ReceivedUpload<Handle>> => {
   const limits = { ...defaultUploadLimits, ...wanted };
   const budget: Budget = { documents: 0, bytes: 0 };
   const intakes: DocumentIntake<Handle>[] = [];

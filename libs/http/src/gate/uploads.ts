@@ -1,11 +1,11 @@
 import { MIB } from '#contracts';
-import type { Received } from '#documents';
+import type { ReceivedUpload } from '#documents';
 import { type PlaceRequester, SharedPlaces } from '../fairness/shared-places.js';
 import { refuse } from '../problems/refusal.js';
 import type { RequestContext } from '../auth/request-context.js';
 
 /** A body whose documents were taken out while it arrived. */
-export interface ReceivedBody extends Received<unknown> {
+export interface ReceivedBody extends ReceivedUpload<unknown> {
   /** Aborted when the client went away before it was answered; absent where a body did not come from a client. */
   readonly signal?: AbortSignal;
   /** Removes what nobody has kept. Called when the request is about to be answered; never rejects. */

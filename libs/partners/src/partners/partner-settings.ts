@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { isZone, usualSeparators } from '#documents';
+import { isZone, defaultSeparators } from '#documents';
 import { attachmentMethods, type FolderTransport, type Partner, type SftpTransport } from './partner.js';
 
 /** Base of relative paths in the file, and sources of secrets. */
@@ -122,10 +122,10 @@ const qualifier = withDefault(
   text(/^(?:01|14|20|27|28|29|30|33|ZZ)$/, 'must be one of 01, 14, 20, 27, 28, 29, 30, 33, ZZ'),
 );
 const separators = strictObject({
-  element: separator(usualSeparators.element),
-  component: separator(usualSeparators.component),
-  segment: separator(usualSeparators.segment),
-  repetition: separator(usualSeparators.repetition),
+  element: separator(defaultSeparators.element),
+  component: separator(defaultSeparators.component),
+  segment: separator(defaultSeparators.segment),
+  repetition: separator(defaultSeparators.repetition),
 }).refine((all) => new Set(Object.values(all)).size === Object.keys(all).length, { error: 'must all differ' });
 
 const interchange = strictObject({

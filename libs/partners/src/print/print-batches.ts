@@ -3,8 +3,8 @@ import {
   addressPageOf,
   billSource,
   blobReader,
-  redacted,
-  ROOT_OF_PAGES,
+  redact,
+  PAGE_TREE_OBJECT,
   savedW9,
   secretsOf,
   StreamedPdf,
@@ -187,7 +187,7 @@ export class PrintBatches {
     const ordered = transmissionsIn(events, organizationId).find(({ order }) => order.controlNumber === controlNumber);
     const whole = ordered && billSource(ordered.bill, secretsOf(events[0]), environment);
     if (!whole) return null;
-    const source = isRedacted ? redacted(whole) : whole;
+    const source = isRedacted ? redact(whole) : whole;
     const read = blobReader(this.blobs, organizationId, billId);
     const made = transmissionOf(source, ordered.order, read, savedW9(this.blobs, practice));
     const address = {
@@ -195,7 +195,7 @@ export class PrintBatches {
       drawing: { kind: 'address_page', data: addressPageOf(source, made) },
     } as const;
     const { parts, options } = made.packet;
-    return this.composer.section([address, ...parts], options, { first, parent: ROOT_OF_PAGES }, asker);
+    return this.composer.section([address, ...parts], options, { first, parent: PAGE_TREE_OBJECT }, asker);
   }
 }
 

@@ -1,6 +1,6 @@
 import {
   blobReader,
-  ROOT_OF_PAGES,
+  PAGE_TREE_OBJECT,
   rfaPacket,
   type BlobStore,
   type PacketComposer,
@@ -66,7 +66,7 @@ export class PrintRequests {
     if (ordered === null) return null;
     const read = blobReader(this.blobs, organizationId, rfaId);
     const { parts, options } = rfaPacket(ordered.source, ordered.input, read);
-    return this.composer.section(parts, options, { first, parent: ROOT_OF_PAGES }, asker);
+    return this.composer.section(parts, options, { first, parent: PAGE_TREE_OBJECT }, asker);
   }
 }
 

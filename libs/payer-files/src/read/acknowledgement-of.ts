@@ -1,6 +1,6 @@
 import type { PayerFileReason } from '#contracts';
 import {
-  contradicts,
+  isContradictory,
   isRejection,
   progressOf,
   verdictOf,
@@ -54,7 +54,7 @@ export const acknowledgementFrom999 = (
   set: SetAcknowledgement | null,
 ): AcknowledgementFacts | UnclearResponse => {
   if (group.groupType !== SENT_TYPES.group || (set && set.type !== SENT_TYPES.set)) return { unclear: 'unmatched' };
-  if (contradicts(group)) return { unclear: 'contradictory' };
+  if (isContradictory(group)) return { unclear: 'contradictory' };
   const { verdict } = set ?? group;
   // For a group that was accepted in part the answer must say which sets were.
   if (verdict === 'unknown' || verdict === 'partial' || group.verdict === 'unknown')

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
-  attached,
+  withAttachments,
   billSource,
   blobReader,
   BlobStore,
   courtesyHash,
   courtesyPacket,
   PacketComposer,
-  redacted,
+  redact,
   secretsOf,
   type BillSource,
   type CourtesyInput,
@@ -39,7 +39,7 @@ export class CourtesyPackets {
   sourceOf({ environment }: RequestContext, history: readonly StoredEvent<BillEvent>[]): BillSource {
     const source = billSource(foldHistory(history, billViewFold), secretsOf(history[0]), environment);
     if (source === null) throw new Rejection('not_found');
-    return redacted(source);
+    return redact(source);
   }
 
   hash({ organizationId }: RequestContext, source: BillSource, input: CourtesyInput): Promise<string> {
@@ -56,7 +56,7 @@ export class CourtesyPackets {
   ): Promise<Courtesy> {
     const read = blobReader(this.blobs, context.organizationId, source.clear.billId);
     const { parts, options, filename } = courtesyPacket(source, read, input, hash);
-    const { documents } = attached(source, input.documentIds).clear;
+    const { documents } = withAttachments(source, input.documentIds).clear;
     const known = documents.filter(({ id }) => input.documentIds.includes(id));
     if (known.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > LARGEST_PACKET) return tooLarge();
     const { pdf } = await this.composer.compose(parts, options, askerOf(context, signal));

@@ -10,7 +10,7 @@ import {
   type CurrentBill,
 } from '#commands';
 import { CourtesyForwardRequest, isPlainObject } from '#contracts';
-import { hasIdentifiers, unmasked, type BillSource, type CourtesyInput } from '#documents';
+import { hasIdentifiers, unredact, type BillSource, type CourtesyInput } from '#documents';
 import { billStream, type FieldProblem } from '#domain';
 import { mayReadIdentifiers, refuse, validate } from '#http';
 import { BillCommands, type BillPath } from '../bill-commands.js';
@@ -47,7 +47,7 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
       const form = validate(CourtesyForwardRequest, body ?? {}, rulesOf(masked));
       if (form.unmaskedReason !== undefined && !mayReadIdentifiers(context))
         return refuse('permission_denied', { detail: 'A copy with whole identifiers needs identifiers:read.' });
-      const source = form.unmaskedReason === undefined ? masked : unmasked(masked);
+      const source = form.unmaskedReason === undefined ? masked : unredact(masked);
       if (form.includeCms1500 && hasIdentifiers(source)) context.shown?.reveal();
       const input = wishOf(form, source);
       return form.mode === 'send' && identity

@@ -17,7 +17,8 @@ export interface ObjectStore extends ObjectLocation {
   readonly Upload: typeof Upload;
 }
 
-const shape = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9._-]+)*)\/?(?:\?addressing=(path|virtual))?$/;
+const locationPattern =
+  /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9._-]+)*)\/?(?:\?addressing=(path|virtual))?$/;
 
 /**
  * Reads `s3://bucket/prefix`, with `?addressing=path` or `virtual`; null for anything else. Without a word about it the
@@ -27,7 +28,7 @@ export const objectLocationOf = (
   text: string,
   { AWS_ENDPOINT_URL_S3: own, AWS_ENDPOINT_URL: all }: Readonly<Record<string, string | undefined>> = process.env,
 ): ObjectLocation | null => {
-  const [, bucket, path = '', explicit] = shape.exec(text) ?? [];
+  const [, bucket, path = '', explicit] = locationPattern.exec(text) ?? [];
   if (bucket === undefined) return null;
   const addressing = (explicit as ObjectLocation['addressing'] | undefined) ?? (own || all ? 'path' : 'virtual');
   return { bucket, prefix: path === '' ? '' : `${path.slice(1)}/`, addressing };

@@ -1,5 +1,5 @@
 import { openObjectStore, type ObjectLocation } from './object-store.js';
-import { fromS3 } from './outage.js';
+import { callS3 } from './outage.js';
 
 /** A small text for an object store. */
 export interface LockedText {
@@ -17,7 +17,7 @@ export interface LockedText {
 export const putLocked = async (location: ObjectLocation, { name, text, lockedUntil }: LockedText): Promise<void> => {
   const { s3, bucket, prefix } = await openObjectStore(location);
   try {
-    await fromS3(() =>
+    await callS3(() =>
       s3.putObject({
         Bucket: bucket,
         Key: `${prefix}${name}`,

@@ -7,11 +7,11 @@ import { blobAddressOf, blobName, ownerName } from '../blob-names.js';
 import { type BlobAddress, type BlobOwner, BlobStore, type IncomingBlob, type OpenedBlob } from '../blob-store.js';
 import { BlobDamaged, collect, openChunks, plainSize } from '../chunk-cipher.js';
 import type { ObjectStore } from './object-store.js';
-import { fromS3, isMissing, isThere, piecesFromS3 } from './outage.js';
-import { ArrivedObject, arrivingPrefix, S3Sink } from './s3-sink.js';
+import { callS3, isMissing, isAlreadyThere, readS3 } from './outage.js';
+import { ReceivedObject, incomingPrefix, S3Sink } from './s3-sink.js';
 
 /** An object as lists of a bucket tell it. */
-interface Listed {
+interface ListedObject {
   readonly name: string;
   readonly changedAt: Date;
 }
@@ -36,14 +36,14 @@ export class S3Blobs extends BlobStore {
   }
 
   override async read(upload: IncomingBlob): Promise<Buffer> {
-    const { key, sealed } = waiting(upload);
+    const { key, sealed } = requireOpen(upload);
     if (typeof sealed !== 'string') return collect(openChunks(key, [sealed]));
     const { Body } = await this.get(sealed);
-    return collect(openChunks(key, piecesFromS3(Body as Readable)));
+    return collect(openChunks(key, readS3(Body as Readable)));
   }
 
   override async keep(upload: IncomingBlob, address: BlobAddress): Promise<void> {
-    const arrived = waiting(upload);
+    const arrived = requireOpen(upload);
     const key = (await sealBlobKey(this.vault, address, arrived.key)).toString('base64');
     if (typeof arrived.sealed === 'string') await this.adopt(address, arrived.sealed, key);
     else await this.place(address, arrived.sealed, key);
@@ -51,14 +51,14 @@ export class S3Blobs extends BlobStore {
   }
 
   override async discard(upload: IncomingBlob): Promise<void> {
-    if (!(upload instanceof ArrivedObject) || !upload.open) return;
+    if (!(upload instanceof ReceivedObject) || !upload.open) return;
     upload.open = false;
     // An object that cannot be erased is swept.
     if (typeof upload.sealed === 'string') await this.erase(upload.sealed).catch(() => undefined);
   }
 
   override async open(address: BlobAddress): Promise<OpenedBlob | Redacted | null> {
-    const found = await this.get(this.nameOf(address)).catch(orNull);
+    const found = await this.get(this.nameOf(address)).catch(nullIfMissing);
     if (!found) return null;
     const body = found.Body as Readable;
     try {
@@ -67,7 +67,7 @@ export class S3Blobs extends BlobStore {
       const key = await openBlobKey(this.vault, address, Buffer.from(sealed, 'base64'));
       if (key !== REDACTED) {
         const size = plainSize(found.ContentLength ?? 0);
-        const stream = Readable.from(openChunks(key, piecesFromS3(body)), { objectMode: false });
+        const stream = Readable.from(openChunks(key, readS3(body)), { objectMode: false });
         stream.once('close', () => body.destroy());
         return { size, stream };
       }
@@ -91,7 +91,7 @@ export class S3Blobs extends BlobStore {
       await this.erase(name);
       swept++;
     }
-    for await (const { name, changedAt } of this.list(arrivingPrefix(this.store))) {
+    for await (const { name, changedAt } of this.list(incomingPrefix(this.store))) {
       if (changedAt >= olderThan) continue;
       await this.erase(name);
       swept++;
@@ -109,7 +109,7 @@ export class S3Blobs extends BlobStore {
   /** Whether the bucket is there, and for this service. Asked by a list: the answer to a HEAD names no error. */
   async health(): Promise<EngineHealth> {
     const { s3, bucket: Bucket } = this.store;
-    return fromS3(() => s3.listObjectsV2({ Bucket, Prefix: this.documents, MaxKeys: 1 })).then(
+    return callS3(() => s3.listObjectsV2({ Bucket, Prefix: this.documents, MaxKeys: 1 })).then(
       () => ({ ok: true, detail: 'the object store answers' }),
       (error: unknown) => ({
         ok: false,
@@ -131,7 +131,7 @@ export class S3Blobs extends BlobStore {
   }
 
   private get(name: string) {
-    return fromS3(() => this.store.s3.getObject({ Bucket: this.store.bucket, Key: name }));
+    return callS3(() => this.store.s3.getObject({ Bucket: this.store.bucket, Key: name }));
   }
 
   /** One request, which never overwrites: that of a try whose answer was lost is recognised by its key. */
@@ -139,10 +139,10 @@ export class S3Blobs extends BlobStore {
     const { s3, bucket: Bucket } = this.store;
     const Key = this.nameOf(address);
     try {
-      await fromS3(() => s3.putObject({ Bucket, Key, Body: sealed, Metadata: { key }, IfNoneMatch: '*' }));
+      await callS3(() => s3.putObject({ Bucket, Key, Body: sealed, Metadata: { key }, IfNoneMatch: '*' }));
     } catch (error) {
-      if (!isThere(error)) throw error;
-      const { Metadata } = await fromS3(() => s3.headObject({ Bucket, Key }));
+      if (!isAlreadyThere(error)) throw error;
+      const { Metadata } = await callS3(() => s3.headObject({ Bucket, Key }));
       if (Metadata?.['key'] !== key) throw new Error('a document of that name is there already', { cause: error });
     }
   }
@@ -152,20 +152,20 @@ export class S3Blobs extends BlobStore {
     const { s3, bucket: Bucket } = this.store;
     const CopySource = encodeURI(`${Bucket}/${arrived}`);
     const Key = this.nameOf(address);
-    await fromS3(() => s3.copyObject({ Bucket, Key, CopySource, MetadataDirective: 'REPLACE', Metadata: { key } }));
+    await callS3(() => s3.copyObject({ Bucket, Key, CopySource, MetadataDirective: 'REPLACE', Metadata: { key } }));
     // An object that cannot be erased is swept.
     await this.erase(arrived).catch(() => undefined);
   }
 
   private async erase(name: string): Promise<void> {
-    await fromS3(() => this.store.s3.deleteObject({ Bucket: this.store.bucket, Key: name }));
+    await callS3(() => this.store.s3.deleteObject({ Bucket: this.store.bucket, Key: name }));
   }
 
   /** Pages are asked for as they are needed, by the last name: what is erased meanwhile moves nothing. */
-  private async *list(prefix: string): AsyncGenerator<Listed> {
+  private async *list(prefix: string): AsyncGenerator<ListedObject> {
     const { s3, bucket: Bucket } = this.store;
     for (let after: string | undefined; ;) {
-      const page = await fromS3(() =>
+      const page = await callS3(() =>
         s3.listObjectsV2({
           Bucket,
           Prefix: prefix,
@@ -185,13 +185,13 @@ export class S3Blobs extends BlobStore {
   /** Parts of documents that never came to their end, for their process died: lists of objects do not know them. */
   private async sweepParts(olderThan: Date): Promise<number> {
     const { s3, bucket: Bucket } = this.store;
-    const Prefix = arrivingPrefix(this.store);
+    const Prefix = incomingPrefix(this.store);
     let swept = 0;
     for (let place: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}; ;) {
-      const page = await fromS3(() => s3.listMultipartUploads({ Bucket, Prefix, MaxUploads: this.page, ...place }));
+      const page = await callS3(() => s3.listMultipartUploads({ Bucket, Prefix, MaxUploads: this.page, ...place }));
       const old = (page.Uploads ?? []).filter(({ Initiated }) => Initiated !== undefined && Initiated < olderThan);
       for (const { Key, UploadId } of old)
-        await fromS3(() => s3.abortMultipartUpload({ Bucket, Key, UploadId })).catch(orNull);
+        await callS3(() => s3.abortMultipartUpload({ Bucket, Key, UploadId })).catch(nullIfMissing);
       swept += old.length;
       if (page.IsTruncated !== true) return swept;
       // From the beginning where something went: an upload that is no more marks no place.
@@ -200,13 +200,13 @@ export class S3Blobs extends BlobStore {
   }
 }
 
-const waiting = (upload: IncomingBlob): ArrivedObject => {
-  if (!(upload instanceof ArrivedObject) || !upload.open)
+const requireOpen = (upload: IncomingBlob): ReceivedObject => {
+  if (!(upload instanceof ReceivedObject) || !upload.open)
     throw new TypeError('the upload was kept or discarded before');
   return upload;
 };
 
-const orNull = (error: unknown): null => {
+const nullIfMissing = (error: unknown): null => {
   if (isMissing(error)) return null;
   throw error;
 };

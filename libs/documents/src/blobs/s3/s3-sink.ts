@@ -5,15 +5,15 @@ import { newBlobKey } from '../blob-key.js';
 import type { IncomingBlob } from '../blob-store.js';
 import { ChunkSealer } from '../chunk-cipher.js';
 import type { ObjectStore } from './object-store.js';
-import { fromS3 } from './outage.js';
+import { callS3 } from './outage.js';
 
 /** Sealed bytes of a document that wait in memory until it is kept; larger ones are sent while they arrive. */
-const IN_MEMORY = 1_048_576;
+const MAX_BUFFERED_BYTES = 1_048_576;
 /** The smallest that the protocol allows; two of them are in memory while a large document arrives. */
 const PART_BYTES = 5_242_880;
 
 /** A document that has arrived: sealed in memory, or an object that has no owner yet. */
-export class ArrivedObject implements IncomingBlob {
+export class ReceivedObject implements IncomingBlob {
   /** False once it was kept or discarded. */
   open = true;
 
@@ -26,7 +26,7 @@ export class ArrivedObject implements IncomingBlob {
 }
 
 /** Where what arrives waits for its owner. */
-export const arrivingPrefix = ({ prefix }: ObjectStore): string => `${prefix}arriving/`;
+export const incomingPrefix = ({ prefix }: ObjectStore): string => `${prefix}arriving/`;
 
 /** Seals one arriving document. Only what outgrows the memory becomes an object, sent in parts. */
 export class S3Sink implements UploadSink<IncomingBlob> {
@@ -34,8 +34,8 @@ export class S3Sink implements UploadSink<IncomingBlob> {
   private readonly sealer = new ChunkSealer(this.key);
   private chunks: Buffer[] = [];
   private held = 0;
-  private sending: Sending | null = null;
-  private arrived: ArrivedObject | null = null;
+  private sending: ObjectUpload | null = null;
+  private arrived: ReceivedObject | null = null;
 
   constructor(private readonly store: ObjectStore) {}
 
@@ -49,7 +49,7 @@ export class S3Sink implements UploadSink<IncomingBlob> {
     await sending?.finish();
     const sealed = sending === null ? Buffer.concat(this.chunks) : sending.name;
     this.chunks = [];
-    return (this.arrived = new ArrivedObject(this.sealer.size, this.key, sealed));
+    return (this.arrived = new ReceivedObject(this.sealer.size, this.key, sealed));
   }
 
   async discard(): Promise<void> {
@@ -62,16 +62,16 @@ export class S3Sink implements UploadSink<IncomingBlob> {
     if (this.sending) return this.sending.write(chunks);
     this.chunks.push(...chunks);
     for (const { length } of chunks) this.held += length;
-    if (this.held <= IN_MEMORY) return undefined;
+    if (this.held <= MAX_BUFFERED_BYTES) return undefined;
     const waiting = this.chunks;
     this.chunks = [];
-    this.sending = new Sending(this.store);
+    this.sending = new ObjectUpload(this.store);
     return this.sending.write(waiting);
   }
 }
 
 /** One document on its way into the store, in parts. */
-class Sending {
+class ObjectUpload {
   readonly name: string;
   private readonly stream = new PassThrough({ highWaterMark: PART_BYTES / 4 });
   private readonly upload;
@@ -79,7 +79,7 @@ class Sending {
   private failed = false;
 
   constructor(private readonly store: ObjectStore) {
-    this.name = `${arrivingPrefix(store)}${randomUUID()}`;
+    this.name = `${incomingPrefix(store)}${randomUUID()}`;
     this.upload = new store.Upload({
       client: store.s3,
       params: { Bucket: store.bucket, Key: this.name, Body: this.stream },
@@ -104,7 +104,7 @@ class Sending {
 
   async finish(): Promise<void> {
     this.stream.end();
-    await fromS3(() => this.done);
+    await callS3(() => this.done);
   }
 
   /** Parts that a store keeps although it was told not to are swept. */

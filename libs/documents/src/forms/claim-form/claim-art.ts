@@ -15,10 +15,10 @@ import {
   tickBoxes,
 } from './layout.js';
 
-const RULE = '#9a3b3b';
-const LABEL = '#7c2626';
-const SHADE = '#f7ecec';
-const label: TextStyle = { size: 5.2, color: LABEL };
+const RULE_COLOR = '#9a3b3b';
+const LABEL_COLOR = '#7c2626';
+const SHADE_COLOR = '#f7ecec';
+const label: TextStyle = { size: 5.2, color: LABEL_COLOR };
 
 /** The ruled, labelled form without values. */
 export const drawArt = (sheet: Sheet, page: number, pages: number): void => {
@@ -30,13 +30,13 @@ export const drawArt = (sheet: Sheet, page: number, pages: number): void => {
 
 const shading = ({ doc }: Sheet): void => {
   for (let line = 0; line < LINES_PER_FORM; line++) {
-    doc.rect(edge.left, lineShade(line), edge.end - edge.left, 12).fill(SHADE);
+    doc.rect(edge.left, lineShade(line), edge.end - edge.left, 12).fill(SHADE_COLOR);
   }
-  for (const [x, y, right, bottom] of shades) doc.rect(x, y, right - x, bottom - y).fill(SHADE);
+  for (const [x, y, right, bottom] of shades) doc.rect(x, y, right - x, bottom - y).fill(SHADE_COLOR);
 };
 
 const rules = ({ doc }: Sheet): void => {
-  doc.lineWidth(0.5).strokeColor(RULE);
+  doc.lineWidth(0.5).strokeColor(RULE_COLOR);
   for (const [, , x, y, right, bottom] of boxes) doc.rect(x, y, right - x, bottom - y);
   for (const [, x, right] of columns24) doc.rect(x, 504, right - x, 24);
   for (let line = 0; line < LINES_PER_FORM; line++) {
@@ -58,12 +58,12 @@ const labels = (sheet: Sheet): void => {
       .forEach((line, i) => sheet.put(line, x + 2, 506 + i * 6, right - x - 2, label));
   }
   for (let line = 0; line < LINES_PER_FORM; line++) {
-    sheet.put(String(line + 1), 11, lineShade(line) + 14, 8, { size: 7, color: LABEL });
-    sheet.put('NPI', 482, lineShade(line) + 14.5, 18, { size: 6, color: LABEL });
+    sheet.put(String(line + 1), 11, lineShade(line) + 14, 8, { size: 7, color: LABEL_COLOR });
+    sheet.put('NPI', 482, lineShade(line) + 14.5, 18, { size: 6, color: LABEL_COLOR });
   }
   for (const letter of 'ABCDEFGHIJKL') {
     const [line, column] = fields[`21${letter}` as FieldName];
-    sheet.put(`${letter}.`, columnX(column) - 9, lineTop(line) + 3.5, 9, { size: 6, color: LABEL });
+    sheet.put(`${letter}.`, columnX(column) - 9, lineTop(line) + 3.5, 9, { size: 6, color: LABEL_COLOR });
   }
   sheet.put('ICD Ind.', columnX(37.5), lineTop(37) + 4, 30, label);
   tickLabels(sheet);
@@ -86,8 +86,8 @@ const tickLabels = (sheet: Sheet): void => {
 };
 
 const title = (sheet: Sheet, page: number, pages: number): void => {
-  sheet.put('MEDICAL CLAIM FORM', edge.left, 56, 240, { face: 'sansBold', size: 12, color: LABEL });
+  sheet.put('MEDICAL CLAIM FORM', edge.left, 56, 240, { face: 'sansBold', size: 12, color: LABEL_COLOR });
   const what = 'Professional services, 02/12 data layout. Generated copy, not a scannable original.';
-  sheet.put(what, edge.left, 72, 260, { size: 6, color: LABEL });
-  if (pages > 1) sheet.put(`Form page ${page} of ${pages}`, edge.left, 82, 200, { size: 8, color: LABEL });
+  sheet.put(what, edge.left, 72, 260, { size: 6, color: LABEL_COLOR });
+  if (pages > 1) sheet.put(`Form page ${page} of ${pages}`, edge.left, 82, 200, { size: 8, color: LABEL_COLOR });
 };

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { ClaimFormData, ClaimFormLine } from './claim-data.js';
 import { drawClaimForm } from './claim-form.js';
-import { attachmentText, boxAmount, claimFields, claimTicks, lineValues, plain, plainAddress } from './claim-values.js';
+import {
+  attachmentText,
+  boxAmount,
+  claimFields,
+  claimTicks,
+  lineValues,
+  nuccName,
+  nuccAddress,
+} from './claim-values.js';
 
 const line = (more: Partial<ClaimFormLine> = {}): ClaimFormLine => ({
   serviceDate: '2025-03-04',
@@ -128,8 +136,8 @@ describe('the claim form', () => {
     ['123 1/2 N. Main St., #4', '123 1 2 N MAIN ST 4', '123 1/2 N MAIN ST 4'],
     ['c/o Care', 'C O CARE', 'C O CARE'],
   ])('spells %s as the manual wants names and addresses', (text, name, address) => {
-    expect(plain(text)).toBe(name);
-    expect(plainAddress(text)).toBe(address);
+    expect(nuccName(text)).toBe(name);
+    expect(nuccAddress(text)).toBe(address);
   });
 
   it('writes ZIP codes of nine digits without their hyphen, but in the carrier block', () => {

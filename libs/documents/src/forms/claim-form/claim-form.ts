@@ -25,10 +25,10 @@ import {
 export const CLAIM_FORM_TEMPLATE = 'claim-form-5';
 
 /** Smallest print of a value that is too long for its field; longer ones are cut, marked and listed in full. */
-const SMALLEST = 6;
-const SIZE = 10;
+const MIN_FONT_SIZE = 6;
+const FONT_SIZE = 10;
 /** From the top of a print line to the top of the letters: their baseline stands 9 points below the line's top. */
-const RISE = 0.7;
+const TEXT_TOP_OFFSET = 0.7;
 
 /**
  * Draws the claim form (boxes of the 02/12 professional form, California workers' compensation values), six service
@@ -72,7 +72,7 @@ class ValuePrinter {
   ticks(chosen: Partial<Record<TickBox, string>>): void {
     for (const box of tickBoxes) {
       const square = squaresOf(box).find(([option]) => option === chosen[box])?.[1];
-      if (square) this.sheet.put('X', square[0] + 2.2, square[1] + 0.2, 10, { face: 'monoBold', size: SIZE });
+      if (square) this.sheet.put('X', square[0] + 2.2, square[1] + 0.2, 10, { face: 'monoBold', size: FONT_SIZE });
     }
   }
 
@@ -90,18 +90,18 @@ class ValuePrinter {
   private print(what: string, [line, column, characters]: FieldPlace, text: string, name: string): void {
     if (text === '') return;
     const x = columnX(column);
-    const y = lineTop(line) + RISE;
+    const y = lineTop(line) + TEXT_TOP_OFFSET;
     if (text.length <= characters) {
       const aligned = rightAligned.has(name) ? text.padStart(characters) : text;
-      this.sheet.put(aligned, x, y, 600, { face: 'mono', size: SIZE, spacing: 1.2 });
+      this.sheet.put(aligned, x, y, 600, { face: 'mono', size: FONT_SIZE, spacing: 1.2 });
       return;
     }
     const width = characters * PITCH;
-    const size = Math.max(SMALLEST, Math.min(SIZE, width / (0.6 * text.length)));
+    const size = Math.max(MIN_FONT_SIZE, Math.min(FONT_SIZE, width / (0.6 * text.length)));
     const fitting = Math.floor(width / (0.6 * size) + 0.001);
     const shown = text.length > fitting ? `${text.slice(0, fitting - 1)}+` : text;
     if (shown !== text) this.cut.set(what, text);
-    this.sheet.put(shown, x, y + (SIZE - size) * 0.75, 600, { face: 'mono', size });
+    this.sheet.put(shown, x, y + (FONT_SIZE - size) * 0.75, 600, { face: 'mono', size });
   }
 }
 

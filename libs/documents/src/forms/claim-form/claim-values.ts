@@ -6,16 +6,16 @@ import type { FieldName, LineFieldName, TickBox } from './layout.js';
 const LETTERS = 'ABCDEFGHIJKL';
 
 /** NUCC spelling of names: capitals, no punctuation but the hyphen; an ampersand is a part of a name. */
-export const plain = (text: string): string => spelled(text, /[^\p{L}\p{M}\p{N}\s&-]/gu);
+export const nuccName = (text: string): string => nuccText(text, /[^\p{L}\p{M}\p{N}\s&-]/gu);
 
 /**
  * NUCC spelling of addresses (items 5, 7, 32 and 33): no punctuation and no other symbols, `123 N Main Street 101` for
  * `123 N. Main Street, #101`. An ampersand is a word; a fraction is a number of the house, which has no other spelling.
  */
-export const plainAddress = (text: string): string =>
-  spelled(text.replaceAll('&', ' and '), /(?<!\d)\/|\/(?!\d)|[^\p{L}\p{M}\p{N}\s/-]/gu);
+export const nuccAddress = (text: string): string =>
+  nuccText(text.replaceAll('&', ' and '), /(?<!\d)\/|\/(?!\d)|[^\p{L}\p{M}\p{N}\s/-]/gu);
 
-const spelled = (text: string, forbidden: RegExp): string =>
+const nuccText = (text: string, forbidden: RegExp): string =>
   text.normalize('NFC').toUpperCase().replace(/['’.]/g, '').replace(forbidden, ' ').replace(/\s+/g, ' ').trim();
 
 /** NUCC: nine digits without the hyphen. */
@@ -61,17 +61,17 @@ const wholePhone = (value: string | null | undefined): string => {
 const carrier = (lines: readonly string[]): readonly string[] =>
   lines.length <= 4 ? lines : [lines[0] ?? '', lines[1] ?? '', lines.slice(2, -1).join(' '), lines.at(-1) ?? ''];
 
-const street = ({ line1, line2 }: PostalAddress): string => plainAddress([line1, line2].filter(Boolean).join(' '));
+const street = ({ line1, line2 }: PostalAddress): string => nuccAddress([line1, line2].filter(Boolean).join(' '));
 const cityLine = ({ city, state, postalCode }: PostalAddress): string =>
-  plainAddress(`${city} ${state} ${zip(postalCode)}`);
+  nuccAddress(`${city} ${state} ${zip(postalCode)}`);
 
 const address = (box: '5' | '7', at: PostalAddress | null | undefined): Values<FieldName> =>
   at
     ? {
         [`${box} street`]: street(at),
-        [`${box} city`]: plainAddress(at.city),
-        [`${box} state`]: plain(at.state),
-        [`${box} zip`]: plain(zip(at.postalCode)),
+        [`${box} city`]: nuccAddress(at.city),
+        [`${box} state`]: nuccName(at.state),
+        [`${box} zip`]: nuccName(zip(at.postalCode)),
       }
     : {};
 
@@ -87,15 +87,15 @@ export const attachmentText = (claim: ClaimFormData): string =>
 /** Every box but 24 and the totals, which differ by page. */
 export const claimFields = (claim: ClaimFormData): Values<FieldName> => {
   const { patient, employer, billingProvider: biller, serviceLocation: place, renderingProvider: renderer } = claim;
-  const names = [patient.lastName, patient.firstName, patient.middleName ?? ''].map(plain).filter(Boolean);
+  const names = [patient.lastName, patient.firstName, patient.middleName ?? ''].map(nuccName).filter(Boolean);
   return {
     ...Object.fromEntries(
-      carrier(claim.destination).map((line, i) => [`payer${i + 1}`, i === 0 ? plain(line) : plainAddress(line)]),
+      carrier(claim.destination).map((line, i) => [`payer${i + 1}`, i === 0 ? nuccName(line) : nuccAddress(line)]),
     ),
     '1a': number(patient.ssn) || '999999999',
     '2': names.join(', '),
     ...date('3', patient.dateOfBirth, 4),
-    '4': plain(employer.name),
+    '4': nuccName(employer.name),
     ...address('5', patient.address),
     ...phone('5', patient.phone),
     ...address('7', employer.address),
@@ -103,13 +103,13 @@ export const claimFields = (claim: ClaimFormData): Values<FieldName> => {
     '10d': claim.conditionCode ? `BG${codes(claim.conditionCode)}` : '',
     '11b qualifier': 'Y4',
     '11b': claim.claimNumber.toUpperCase(),
-    '11c': plain(claim.claimsAdministrator),
+    '11c': nuccName(claim.claimsAdministrator),
     '12': 'SIGNATURE ON FILE',
     '13': 'SIGNATURE ON FILE',
     ...date('14', claim.dateOfInjury, 4),
     '14 qualifier': '431',
     '17 qualifier': claim.referringProvider?.qualifier ?? '',
-    '17': plain(claim.referringProvider?.name ?? ''),
+    '17': nuccName(claim.referringProvider?.name ?? ''),
     '17b': digits(claim.referringProvider?.npi),
     '19 first': claim.adjNumber ? claim.adjNumber.toUpperCase() : '',
     '19 second': attachmentText(claim).toUpperCase(),
@@ -123,14 +123,14 @@ export const claimFields = (claim: ClaimFormData): Values<FieldName> => {
     '26': claim.billNumber.toUpperCase(),
     '29': boxAmount(claim.amountPaid ?? 0),
     '31 signature': 'SIGNATURE ON FILE',
-    '31': plain(renderer.name),
+    '31': nuccName(renderer.name),
     '31 date': claim.signedOn.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2 $3 $1'),
-    '32 name': plain(place.name),
+    '32 name': nuccName(place.name),
     '32 street': place.address ? street(place.address) : '',
     '32 city': place.address ? cityLine(place.address) : '',
     '32a': digits(place.npi),
     '33 phone': wholePhone(biller.phone),
-    '33 name': plain(biller.name),
+    '33 name': nuccName(biller.name),
     '33 street': street(biller.address),
     '33 city': cityLine(biller.address),
     '33a': digits(biller.npi),

@@ -22,13 +22,13 @@ export interface CaptionedChoice {
   readonly columns: number;
 }
 
-const CAPTION: TextStyle = { size: 6.8, color: ink.quiet };
-const CAPTION_LINE = 8;
-const VALUE: TextStyle = { size: 9 };
-const VALUE_LINE = 11;
+const CAPTION_STYLE: TextStyle = { size: 6.8, color: ink.quiet };
+const CAPTION_LINE_HEIGHT = 8;
+const VALUE_STYLE: TextStyle = { size: 9 };
+const VALUE_LINE_HEIGHT = 11;
 const PADDING = 4;
 /** A long text goes on in further boxes, which are no higher than a page has room for. */
-const MOST_LINES = 40;
+const MAX_BOX_LINES = 40;
 
 /** The title of a part of the form, on a band. */
 export const formSection = (sheet: Sheet, title: string): void => {
@@ -53,24 +53,26 @@ export const boxRow = (sheet: Sheet, boxes: readonly CaptionedBox[]): void => {
       left,
       width,
       inner,
-      caption: sheet.wrap(box.caption, inner, CAPTION),
-      value: box.value ? sheet.wrap(box.value, inner, VALUE) : [],
+      caption: sheet.wrap(box.caption, inner, CAPTION_STYLE),
+      value: box.value ? sheet.wrap(box.value, inner, VALUE_STYLE) : [],
     };
   });
-  const captions = Math.max(...placed.map(({ caption }) => caption.length)) * CAPTION_LINE;
+  const captions = Math.max(...placed.map(({ caption }) => caption.length)) * CAPTION_LINE_HEIGHT;
   const lines = Math.max(1, ...placed.map(({ value }) => value.length));
-  for (let first = 0; first < lines; first += MOST_LINES) {
-    const shown = Math.min(MOST_LINES, lines - first);
+  for (let first = 0; first < lines; first += MAX_BOX_LINES) {
+    const shown = Math.min(MAX_BOX_LINES, lines - first);
     const head = first === 0 ? captions : 0;
-    const height = head + shown * VALUE_LINE + PADDING + 3;
+    const height = head + shown * VALUE_LINE_HEIGHT + PADDING + 3;
     sheet.ensure(height);
     for (const { box, left, width, inner, caption, value } of placed) {
       outline(sheet, left, width, height);
       if (first === 0)
-        caption.forEach((line, i) => sheet.put(line, left + PADDING, sheet.y + 3 + i * CAPTION_LINE, inner, CAPTION));
+        caption.forEach((line, i) =>
+          sheet.put(line, left + PADDING, sheet.y + 3 + i * CAPTION_LINE_HEIGHT, inner, CAPTION_STYLE),
+        );
       value.slice(first, first + shown).forEach((line, i) => {
-        const y = sheet.y + 3 + head + i * VALUE_LINE;
-        sheet.put(line, left + PADDING, y, inner, { ...VALUE, align: box.align ?? 'left' });
+        const y = sheet.y + 3 + head + i * VALUE_LINE_HEIGHT;
+        sheet.put(line, left + PADDING, y, inner, { ...VALUE_STYLE, align: box.align ?? 'left' });
       });
     }
     sheet.y += height;
@@ -83,8 +85,8 @@ export interface BoxColumn {
   readonly share: number;
 }
 
-const CELL: TextStyle = { size: 8 };
-const CELL_LINE = 9.6;
+const CELL_STYLE: TextStyle = { size: 8 };
+const CELL_LINE_HEIGHT = 9.6;
 
 /** A ruled table with its captions, again on each page; a row is as high as its longest cell, an empty one a line. */
 export const boxTable = (
@@ -108,39 +110,39 @@ export const boxTable = (
     widths.map((width, i) => (cells[i] ? sheet.wrap(cells[i], width - 2 * PADDING, style) : []));
   const head = wrapped(
     columns.map(({ title }) => title),
-    CAPTION,
+    CAPTION_STYLE,
   );
   sheet.ensure(60);
-  draw(head, CAPTION_LINE, CAPTION);
+  draw(head, CAPTION_LINE_HEIGHT, CAPTION_STYLE);
   for (const row of rows) {
-    const cells = wrapped(row, CELL);
+    const cells = wrapped(row, CELL_STYLE);
     const lines = Math.max(1, ...cells.map(({ length }) => length));
-    for (let first = 0; first < lines; first += MOST_LINES) {
-      const shown = cells.map((cell) => cell.slice(first, first + MOST_LINES));
-      const height = Math.max(1, ...shown.map(({ length }) => length)) * CELL_LINE + PADDING + 3;
-      if (sheet.ensure(height)) draw(head, CAPTION_LINE, CAPTION);
-      draw(shown, CELL_LINE, CELL);
+    for (let first = 0; first < lines; first += MAX_BOX_LINES) {
+      const shown = cells.map((cell) => cell.slice(first, first + MAX_BOX_LINES));
+      const height = Math.max(1, ...shown.map(({ length }) => length)) * CELL_LINE_HEIGHT + PADDING + 3;
+      if (sheet.ensure(height)) draw(head, CAPTION_LINE_HEIGHT, CAPTION_STYLE);
+      draw(shown, CELL_LINE_HEIGHT, CELL_STYLE);
     }
   }
 };
 
-const SQUARE = 7;
+const CHECKBOX_SIZE = 7;
 
 /** A box of options, what was chosen is ticked. */
 export const choiceBox = (sheet: Sheet, { caption, options, chosen, columns }: CaptionedChoice): void => {
   const lines = Math.ceil(options.length / columns);
-  const height = CAPTION_LINE + lines * VALUE_LINE + PADDING + 4;
+  const height = CAPTION_LINE_HEIGHT + lines * VALUE_LINE_HEIGHT + PADDING + 4;
   sheet.ensure(height);
   outline(sheet, MARGIN, INNER_WIDTH, height);
-  sheet.put(caption, MARGIN + PADDING, sheet.y + 3, INNER_WIDTH - 2 * PADDING, CAPTION);
+  sheet.put(caption, MARGIN + PADDING, sheet.y + 3, INNER_WIDTH - 2 * PADDING, CAPTION_STYLE);
   const width = (INNER_WIDTH - 2 * PADDING) / columns;
   const ticked = typeof chosen === 'string' ? [chosen] : (chosen ?? []);
   options.forEach((option, i) => {
     const x = MARGIN + PADDING + (i % columns) * width;
-    const y = sheet.y + 4 + CAPTION_LINE + Math.floor(i / columns) * VALUE_LINE;
-    sheet.doc.lineWidth(0.5).strokeColor(ink.text).rect(x, y, SQUARE, SQUARE).stroke();
-    if (ticked.includes(option)) sheet.put('X', x + 1.1, y - 0.7, SQUARE, { face: 'monoBold', size: 8 });
-    sheet.put(option, x + SQUARE + 4, y - 1.2, width - SQUARE - 8, { size: 8, minSize: 5.5 });
+    const y = sheet.y + 4 + CAPTION_LINE_HEIGHT + Math.floor(i / columns) * VALUE_LINE_HEIGHT;
+    sheet.doc.lineWidth(0.5).strokeColor(ink.text).rect(x, y, CHECKBOX_SIZE, CHECKBOX_SIZE).stroke();
+    if (ticked.includes(option)) sheet.put('X', x + 1.1, y - 0.7, CHECKBOX_SIZE, { face: 'monoBold', size: 8 });
+    sheet.put(option, x + CHECKBOX_SIZE + 4, y - 1.2, width - CHECKBOX_SIZE - 8, { size: 8, minSize: 5.5 });
   });
   sheet.y += height;
 };

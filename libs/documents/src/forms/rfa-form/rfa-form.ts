@@ -13,13 +13,13 @@ export const RFA_FORM_TEMPLATE = 'rfa-1';
 const RFA_FORM_ROWS = 5;
 
 const TITLE = 'Request for Authorization';
-const TOP = {
+const REQUEST_OPTIONS = {
   new: 'New Request',
   resubmission: 'Resubmission – Change in Material Facts',
   expedited: 'Expedited Review: employee faces an imminent and serious threat to his or her health',
   oral: 'This request is a written confirmation of a prior oral request',
 } as const;
-const ANSWERS = [
+const RESPONSE_OPTIONS = [
   'Approved',
   'Denied or Modified (See separate decision letter)',
   'Delay (See separate notification of delay)',
@@ -53,11 +53,11 @@ export const drawRfaForm = (form: RfaFormData, paper?: Paper): Sheet => {
   );
   choiceBox(sheet, {
     caption: 'Check all that apply',
-    options: Object.values(TOP),
+    options: Object.values(REQUEST_OPTIONS),
     chosen: [
-      form.isResubmission ? TOP.resubmission : TOP.new,
-      ...(form.isExpedited ? [TOP.expedited] : []),
-      ...(form.isOralConfirmation ? [TOP.oral] : []),
+      form.isResubmission ? REQUEST_OPTIONS.resubmission : REQUEST_OPTIONS.new,
+      ...(form.isExpedited ? [REQUEST_OPTIONS.expedited] : []),
+      ...(form.isOralConfirmation ? [REQUEST_OPTIONS.oral] : []),
     ],
     columns: 2,
   });
@@ -125,7 +125,7 @@ const answer = (sheet: Sheet): void => {
   // The answer of the claims administrator stays together.
   sheet.ensure(110);
   formSection(sheet, 'Claims Administrator/Utilization Review Organization (URO) Response');
-  choiceBox(sheet, { caption: 'Check one', options: ANSWERS, chosen: null, columns: 3 });
+  choiceBox(sheet, { caption: 'Check one', options: RESPONSE_OPTIONS, chosen: null, columns: 3 });
   boxRow(sheet, [
     { caption: 'Authorization Number (if assigned)', share: 3 },
     { caption: 'Date (MM/DD/YYYY)', share: 2 },
