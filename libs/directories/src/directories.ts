@@ -13,21 +13,21 @@ export interface DirectoriesOptions {
 }
 
 /** Delay after a start before the search is prepared: by then nobody waits for it. */
-const SEARCH_SOON_MS = 2_000;
+const SEARCH_PREPARE_DELAY_MS = 2_000;
 
 /** Loads shipped data, which never changes, once for all directories of a process. A failure is not remembered. */
-const shared = <T extends object>(load: () => T): (() => T) => {
+const loadOnce = <T extends object>(load: () => T): (() => T) => {
   let loaded: T | undefined;
   return () => (loaded ??= load());
 };
-const postalCodes = shared(() => PostalCodes.load(dataPath('zip.tsv.gz')));
-const placesOfService = shared(() => PlacesOfService.load(dataPath('pos.tsv')));
-const diagnosisCodes = shared(() => DiagnosisCodes.load(dataPath('icd10cm.tsv.gz')));
-const shippedAdministrators = shared(() => ({
+const postalCodes = loadOnce(() => PostalCodes.load(dataPath('zip.tsv.gz')));
+const placesOfService = loadOnce(() => PlacesOfService.load(dataPath('pos.tsv')));
+const diagnosisCodes = loadOnce(() => DiagnosisCodes.load(dataPath('icd10cm.tsv.gz')));
+const shippedAdministrators = loadOnce(() => ({
   public: readAdministratorFile(dataPath('administrators.tsv')),
   synthetic: readAdministratorFile(dataPath('sandbox-administrators.json')),
 }));
-const administratorsWithoutImports = shared(
+const administratorsWithoutImports = loadOnce(
   () => new ClaimsAdministrators({ ...shippedAdministrators(), operator: [] }),
 );
 
@@ -71,7 +71,7 @@ export class Directories {
   /** Loads the diagnosis codes, which every bill asks for, and soon after it what searches by words need. */
   warm(): void {
     const codes = this.diagnosisCodes;
-    setTimeout(() => codes.prepareSearch(), SEARCH_SOON_MS).unref();
+    setTimeout(() => codes.prepareSearch(), SEARCH_PREPARE_DELAY_MS).unref();
   }
 }
 

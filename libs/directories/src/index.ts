@@ -16,7 +16,7 @@ export { type ImportError } from './administrators/read-shape.js';
 export { storeImported } from './administrators/store.js';
 export { Directories } from './directories.js';
 export { importFees } from './fees/import-fees.js';
-export { rowsOfFile } from './fees/csv.js';
+export { parseCsv } from './fees/csv.js';
 export { importSet, type SetFileKind, type SetImport } from './omfs/import-set.js';
 export { type SetFile } from './omfs/table-rows.js';
 export { loadTables, storeVersion } from './omfs/version-store.js';

@@ -2,7 +2,7 @@ import { type Administrator, type ClaimNumberPattern } from './administrator.js'
 
 const masks: Readonly<Record<string, RegExp>> = { '#': /\d/, '@': /[a-z]/i, '*': /[a-z0-9]/i };
 
-const fits = (mask: string, char: string): boolean => {
+const fitsMask = (mask: string, char: string): boolean => {
   const pattern = masks[mask];
   return pattern ? pattern.test(char) : mask.toLowerCase() === char.toLowerCase();
 };
@@ -20,7 +20,7 @@ export const matchesPattern = (pattern: ClaimNumberPattern, claimNumber: string 
   if (number === '' || !canBeEvaluated(pattern)) return null;
   const mask = pattern.pattern;
   if (number.length !== (pattern.length ?? mask.length)) return false;
-  return Array.from(number).every((char, i) => fits(mask[i] ?? '*', char));
+  return Array.from(number).every((char, i) => fitsMask(mask[i] ?? '*', char));
 };
 
 /** Patterns of an administrator and of all its active payers. */

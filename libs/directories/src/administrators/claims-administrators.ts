@@ -5,7 +5,7 @@ import {
   type Provenance,
 } from './administrator.js';
 import { buildAdministrator, fromCustom } from './build.js';
-import { indexAdministrator, type Indexed } from './match.js';
+import { indexAdministrator, type IndexedAdministrator } from './match.js';
 import { nameKey } from './names.js';
 import { administratorProfile, type AdministratorProfile } from './profile.js';
 import {
@@ -49,8 +49,8 @@ const merged = (sources: AdministratorSources): readonly Administrator[] => {
 /** The directory of claims administrators: who must receive and pay a bill. Immutable after loading. */
 export class ClaimsAdministrators {
   private readonly byId: ReadonlyMap<string, Administrator>;
-  private readonly all: readonly Indexed[];
-  private readonly real: readonly Indexed[];
+  private readonly all: readonly IndexedAdministrator[];
+  private readonly real: readonly IndexedAdministrator[];
 
   constructor(sources: AdministratorSources) {
     this.all = listedAdministrators(merged(sources).map(indexAdministrator));

@@ -62,7 +62,7 @@ const ebillDetail = (administrator: Administrator, payer: Payer | undefined): st
 };
 
 /** One line, for people. */
-const inLine = (address: string): string => address.replace(/\s*\n\s*/g, ', ');
+const toSingleLine = (address: string): string => address.replace(/\s*\n\s*/g, ', ');
 
 /** Every way to send a bill to an administrator, the preferred one first; null when there is none. */
 export const deliveryOptions = (
@@ -77,7 +77,7 @@ export const deliveryOptions = (
   const to = (route: DeliveryRoute, label: string, target: string) => ({
     route,
     label,
-    detail: inLine(target),
+    detail: toSingleLine(target),
     confidence: confidenceIn(administrator, true, injuryState),
     payerName,
     target,

@@ -1,9 +1,9 @@
-import { allowedEdits, characters, edgeEdits, mayBeNear } from '../text/typos.js';
+import { allowedEdits, characters, edgeEdits, isPossiblyNear } from '../text/typos.js';
 import { type Administrator, type Payer } from './administrator.js';
 import { nameKey, nameWords, queryWords } from './names.js';
 
 /** An administrator with everything that a search compares, prepared once. */
-export interface Indexed {
+export interface IndexedAdministrator {
   readonly administrator: Administrator;
   readonly nameKey: string;
   readonly aliasKeys: readonly string[];
@@ -20,7 +20,7 @@ const payerNames = ({ label, aliases, affiliatedEntities }: Payer): readonly str
   ...affiliatedEntities,
 ];
 
-export const indexAdministrator = (administrator: Administrator): Indexed => {
+export const indexAdministrator = (administrator: Administrator): IndexedAdministrator => {
   const { name, aliases, affiliatedEntities, payers } = administrator;
   const related = [...affiliatedEntities, ...payers.filter(({ active }) => active).flatMap(payerNames)];
   const words = [...new Set([name, ...aliases, ...related].flatMap(nameWords))];
@@ -47,37 +47,40 @@ export interface PreparedName {
 }
 
 /** null when the text is missing or blank, or holds no letter and no digit. */
-export const wanted = (text: string | undefined): PreparedName | null => {
+export const prepareName = (text: string | undefined): PreparedName | null => {
   const words = queryWords(text ?? '');
   return words.length > 0 ? { key: nameKey(text ?? ''), words } : null;
 };
 
-const beginsAWord = (word: string, entry: Indexed): boolean => entry.words.some((known) => known.startsWith(word));
+const isWordPrefix = (word: string, entry: IndexedAdministrator): boolean =>
+  entry.words.some((known) => known.startsWith(word));
 
 /** A one-word alias of three letters is in too many texts to mean anything there. */
-const holdsWhole = (key: string, name: string): boolean => name.length > 3 && ` ${key} `.includes(` ${name} `);
+const containsName = (key: string, name: string): boolean => name.length > 3 && ` ${key} `.includes(` ${name} `);
 
 /** Matches without guessing. */
-export const matchName = (want: PreparedName, entry: Indexed): NameMatch | null => {
+export const matchName = (want: PreparedName, entry: IndexedAdministrator): NameMatch | null => {
   if (entry.nameKey === want.key) return 'name';
   if (entry.aliasKeys.includes(want.key)) return 'alias';
   if (entry.relatedKeys.includes(want.key)) return 'related';
-  return want.words.every((word) => beginsAWord(word, entry)) ? 'words' : null;
+  return want.words.every((word) => isWordPrefix(word, entry)) ? 'words' : null;
 };
 
 /** `Sedgwick CMS Oxnard`: another system wrote more than the name. */
-export const matchContained = (want: PreparedName, entry: Indexed): NameMatch | null =>
-  [entry.nameKey, ...entry.aliasKeys].some((name) => holdsWhole(want.key, name)) ? 'contained' : null;
+export const matchContained = (want: PreparedName, entry: IndexedAdministrator): NameMatch | null =>
+  [entry.nameKey, ...entry.aliasKeys].some((name) => containsName(want.key, name)) ? 'contained' : null;
 
-const nearAWord = (word: string, { words, characters: known }: Indexed): boolean => {
+const isNearWord = (word: string, { words, characters: known }: IndexedAdministrator): boolean => {
   const most = allowedEdits(word);
   const typed = characters(word);
-  return most > 0 && words.some((name, i) => mayBeNear(typed, known[i] ?? 0, most) && edgeEdits(word, name) <= most);
+  return (
+    most > 0 && words.some((name, i) => isPossiblyNear(typed, known[i] ?? 0, most) && edgeEdits(word, name) <= most)
+  );
 };
 
 /** Every word begins one of the entry's words, give or take one slip (two in long words). */
-export const matchTypos = (want: PreparedName, entry: Indexed): NameMatch | null =>
-  want.words.every((word) => beginsAWord(word, entry) || nearAWord(word, entry)) ? 'typo' : null;
+export const matchTypos = (want: PreparedName, entry: IndexedAdministrator): NameMatch | null =>
+  want.words.every((word) => isWordPrefix(word, entry) || isNearWord(word, entry)) ? 'typo' : null;
 
 /** The active payer that the text names exactly. */
 export const namedPayer = (want: PreparedName, { payers }: Administrator): Payer | undefined =>

@@ -1,7 +1,7 @@
 import { wordsOf } from '../text/words.js';
 
 /** Words that say how a company is registered, and words that people leave out. */
-const silent = new Set(
+const ignoredWords = new Set(
   'and co company corp corporation inc incorporated limited llc llp lp ltd na pc plc the'.split(' '),
 );
 
@@ -41,8 +41,8 @@ const joinLetters = (words: readonly string[]): string[] => {
 };
 
 /** The words that carry a name; all of its words when it has no other (`The Company`). */
-const spoken = (words: readonly string[]): readonly string[] => {
-  const kept = words.filter((word) => !silent.has(word));
+const significantWords = (words: readonly string[]): readonly string[] => {
+  const kept = words.filter((word) => !ignoredWords.has(word));
   return kept.length > 0 ? kept : words;
 };
 
@@ -50,15 +50,17 @@ const allWords = (name: string): string[] => wordsOf(name.replace(/[&+]/g, ' and
 
 /** Two names are the same to a biller when their keys are: case, marks, `Inc`, `&`, `Ins.` make no difference. */
 export const nameKey = (name: string): string =>
-  joinLetters(spoken(allWords(name)))
+  joinLetters(significantWords(allWords(name)))
     .map((word) => abbreviations[word] ?? word)
     .join(' ');
 
 /** The words that a query must be found by, each as a beginning. */
-export const queryWords = (text: string): readonly string[] => [...new Set(joinLetters(spoken(allWords(text))))];
+export const queryWords = (text: string): readonly string[] => [
+  ...new Set(joinLetters(significantWords(allWords(text)))),
+];
 
 /** Every word that a name can be found by. */
 export const nameWords = (name: string): readonly string[] => [
   ...allWords(name),
-  ...joinLetters(spoken(allWords(name))),
+  ...joinLetters(significantWords(allWords(name))),
 ];

@@ -6,7 +6,7 @@ export const serves = (injuryState: string, part: { readonly injuryStates?: read
   !part.injuryStates || part.injuryStates.includes(injuryState.toUpperCase());
 
 /** Parts for a state, without the states that chose them. */
-const shown = <T extends { readonly injuryStates?: readonly string[] }>(
+const partsForState = <T extends { readonly injuryStates?: readonly string[] }>(
   parts: readonly T[] | undefined,
   injuryState: string,
 ): readonly Omit<T, 'injuryStates'>[] | undefined => {
@@ -55,9 +55,9 @@ export const administratorProfile = (administrator: Administrator, injuryState =
         .map((payer) => payerProfile(payer, administrator.hasElectronic)),
     ),
     authorizationNotice: administrator.authorizationNotice,
-    billReview: shown<Office>(administrator.billReview, injuryState),
-    authorization: shown<Office>(administrator.authorization, injuryState),
-    mailingAddresses: shown(administrator.mailingAddresses, injuryState),
+    billReview: partsForState<Office>(administrator.billReview, injuryState),
+    authorization: partsForState<Office>(administrator.authorization, injuryState),
+    mailingAddresses: partsForState(administrator.mailingAddresses, injuryState),
     claimNumberPatterns: unlessEmpty(administrator.claimNumberPatterns),
   });
 

@@ -1,7 +1,14 @@
 import { type Administrator } from './administrator.js';
 import { claimNumberState } from './claim-number.js';
 import { type Confidence, type FoundAdministrator, type Signal } from './entry.js';
-import { type Indexed, matchContained, matchName, matchTypos, type NameMatch, type PreparedName } from './match.js';
+import {
+  type IndexedAdministrator,
+  matchContained,
+  matchName,
+  matchTypos,
+  type NameMatch,
+  type PreparedName,
+} from './match.js';
 
 /** Prepared input of a search: the typed name, and what the client's own records say about the claim. */
 export interface Context {
@@ -15,7 +22,7 @@ export interface Context {
 
 /** An administrator, how the context's texts name it, and its rank (higher goes first). */
 export interface Ranked extends FoundAdministrator {
-  readonly entry: Indexed;
+  readonly entry: IndexedAdministrator;
   readonly byQuery: NameMatch | null;
   readonly bySource: NameMatch | null;
   readonly byEmployer: NameMatch | null;
@@ -76,17 +83,17 @@ const claimNumberSignals = (administrator: Administrator, claimNumber: string | 
 };
 
 /** How the claim's own records name the administrator. */
-export const matchSource = (source: PreparedName, entry: Indexed): NameMatch | null =>
+export const matchSource = (source: PreparedName, entry: IndexedAdministrator): NameMatch | null =>
   matchName(source, entry) ?? matchContained(source, entry);
 
 /** A self-insured employer administers its own claims; only its whole name counts. */
-const matchEmployer = ({ employer }: Context, entry: Indexed): NameMatch | null => {
+const matchEmployer = ({ employer }: Context, entry: IndexedAdministrator): NameMatch | null => {
   const match = employer && matchName(employer, entry);
   return match === 'words' ? null : match;
 };
 
 /** Weighs one administrator against everything that the search knows. */
-export const rankEntry = (entry: Indexed, byQuery: NameMatch | null, context: Context): Ranked => {
+export const rankEntry = (entry: IndexedAdministrator, byQuery: NameMatch | null, context: Context): Ranked => {
   const { administrator } = entry;
   const { source, sourceIsUnknown } = context;
   const bySource = source && (sourceIsUnknown ? matchTypos(source, entry) : matchSource(source, entry));

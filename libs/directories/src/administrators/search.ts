@@ -1,5 +1,12 @@
 import { type DirectoryEntry, directoryEntry } from './entry.js';
-import { type Indexed, matchName, matchTypos, type NameMatch, type PreparedName, wanted } from './match.js';
+import {
+  type IndexedAdministrator,
+  matchName,
+  matchTypos,
+  type NameMatch,
+  type PreparedName,
+  prepareName,
+} from './match.js';
 import { type Context, matchSource, type Ranked, rankEntry, singleExact } from './rank.js';
 import { suggest, type Suggestion } from './suggest.js';
 
@@ -26,12 +33,12 @@ export interface AdministratorPage {
   readonly nextOffset?: number;
 }
 
-type Matched = readonly [Indexed, NameMatch | null];
+type Matched = readonly [IndexedAdministrator, NameMatch | null];
 
 /** Everybody when browsing; else who matches, and only when nobody does, who nearly matches. */
-const matching = (entries: readonly Indexed[], q: PreparedName | null): readonly Matched[] => {
+const matching = (entries: readonly IndexedAdministrator[], q: PreparedName | null): readonly Matched[] => {
   if (!q) return entries.map((entry) => [entry, null]);
-  const by = (match: (want: PreparedName, entry: Indexed) => NameMatch | null): Matched[] =>
+  const by = (match: (want: PreparedName, entry: IndexedAdministrator) => NameMatch | null): Matched[] =>
     entries.flatMap((entry): Matched[] => {
       const found = match(q, entry);
       return found ? [[entry, found]] : [];
@@ -41,7 +48,7 @@ const matching = (entries: readonly Indexed[], q: PreparedName | null): readonly
 };
 
 /** How a directory is listed when nothing ranks it: synthetic ones first, in their file's order, then by name. */
-export const listedAdministrators = (entries: readonly Indexed[]): readonly Indexed[] =>
+export const listedAdministrators = (entries: readonly IndexedAdministrator[]): readonly IndexedAdministrator[] =>
   entries.toSorted((a, b) => {
     const [first, second] = [a, b].map(({ administrator }) => administrator.provenance === 'synthetic');
     if (first || second) return Number(second) - Number(first);
@@ -52,36 +59,43 @@ export const listedAdministrators = (entries: readonly Indexed[]): readonly Inde
  * By rank, an organization's own administrators after the directory's, but first where they are called exactly so: who
  * entered a name means that one. Otherwise as listed, because sorting is stable.
  */
-const inOrder = (a: Ranked, b: Ranked): number => placeOf(a) - placeOf(b) || b.rank - a.rank;
+const compareRanked = (a: Ranked, b: Ranked): number => sourceOrder(a) - sourceOrder(b) || b.rank - a.rank;
 
-const placeOf = ({ administrator, byQuery, bySource }: Ranked): number => {
+const sourceOrder = ({ administrator, byQuery, bySource }: Ranked): number => {
   if (administrator.provenance !== 'custom') return 0;
   return byQuery === 'name' || bySource === 'name' ? -1 : 1;
 };
 
 /** Administrators that do not match the query but may be meant by the rest of the context. */
-const spokenFor = (entries: readonly Indexed[], hits: readonly Ranked[], context: Context): readonly Ranked[] => {
+const contextMatches = (
+  entries: readonly IndexedAdministrator[],
+  hits: readonly Ranked[],
+  context: Context,
+): readonly Ranked[] => {
   if (!context.source && !context.employer && context.claimNumber === undefined) return [];
   const found = new Set(hits.map(({ entry }) => entry));
   return entries.filter((entry) => !found.has(entry)).map((entry) => rankEntry(entry, null, context));
 };
 
 /** Searches prepared administrators in the order in which they are `listed`. The same question has the same answer. */
-export const searchAdministrators = (entries: readonly Indexed[], query: AdministratorQuery): AdministratorPage => {
+export const searchAdministrators = (
+  entries: readonly IndexedAdministrator[],
+  query: AdministratorQuery,
+): AdministratorPage => {
   const { claimNumber, limit, offset } = query;
-  const source = wanted(query.sourceClaimsAdministratorName);
+  const source = prepareName(query.sourceClaimsAdministratorName);
   const context: Context = {
-    q: wanted(query.q),
+    q: prepareName(query.q),
     source,
     sourceIsUnknown: source !== null && !entries.some((entry) => matchSource(source, entry)),
-    employer: wanted(query.employerName),
+    employer: prepareName(query.employerName),
     claimNumber: claimNumber?.trim() === '' ? undefined : claimNumber,
   };
   // Marks without a letter or digit are a query that nothing matches, not a wish to browse.
   const found = query.q?.trim() && !context.q ? [] : matching(entries, context.q);
-  const hits = found.map(([entry, byQuery]) => rankEntry(entry, byQuery, context)).sort(inOrder);
+  const hits = found.map(([entry, byQuery]) => rankEntry(entry, byQuery, context)).sort(compareRanked);
 
-  const everybody = [...hits, ...spokenFor(entries, hits, context)];
+  const everybody = [...hits, ...contextMatches(entries, hits, context)];
   const recommended = singleExact(everybody, (ranked) => ranked.bySource) ?? singleExact(hits, (hit) => hit.byQuery);
   const recommendedId = recommended?.administrator.id ?? null;
 

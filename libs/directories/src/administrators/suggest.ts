@@ -13,7 +13,7 @@ export interface Suggestion extends DirectoryEntry {
   readonly selectedPayerId?: string;
 }
 
-const most = 3;
+const maxSuggestions = 3;
 
 const reasonOf = (ranked: Ranked, recommended: boolean): string | null => {
   const exact = ranked.bySource ?? ranked.byQuery;
@@ -52,7 +52,7 @@ export const suggest = (ranked: readonly Ranked[], recommendedId: string | null,
       return reason === null ? [] : [{ one: ranked, recommended, reason }];
     })
     .sort((a, b) => Number(b.recommended) - Number(a.recommended) || b.one.rank - a.one.rank)
-    .slice(0, most)
+    .slice(0, maxSuggestions)
     .map(({ one, recommended, reason }) => ({
       ...directoryEntry(one, recommendedId, context.claimNumber),
       ...present({ deterministic: recommended, reason, selectedPayerId: selectedPayer(one, context) }),

@@ -1,6 +1,6 @@
 import { type ImportError, type Located } from './read-shape.js';
 
-const oneText = [
+const textColumns = [
   'name',
   'type',
   'description',
@@ -14,7 +14,7 @@ const oneText = [
   'authorizationNotice',
   'source',
 ] as const;
-const manyTexts = [
+const listColumns = [
   'aliases',
   'affiliatedEntities',
   'states',
@@ -22,36 +22,36 @@ const manyTexts = [
   'emailAddresses',
   'webPortals',
 ] as const;
-const flags = ['hasElectronic', 'hidden'] as const;
+const flagColumns = ['hasElectronic', 'hidden'] as const;
 
 type Cells = Readonly<Record<string, string>>;
 type Members = Record<string, unknown>;
 
-const parts = (cell: string): string[] =>
+const splitCell = (cell: string): string[] =>
   cell
     .split('|')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
 /** `true`, `yes`, `1`; anything else is passed on as it is and refused by the shape. */
-const asFlag = (cell: string): unknown =>
+const parseFlag = (cell: string): unknown =>
   /^(true|yes|1)$/i.test(cell) ? true : /^(false|no|0)$/i.test(cell) ? false : cell;
 
 /** A column of the table and the members that its cell becomes. */
 const columns: Readonly<Record<string, (cell: string, row: Cells) => Members>> = {
-  ...Object.fromEntries(oneText.map((name) => [name, (cell: string) => ({ [name]: cell })])),
-  ...Object.fromEntries(manyTexts.map((name) => [name, (cell: string) => ({ [name]: parts(cell) })])),
-  ...Object.fromEntries(flags.map((name) => [name, (cell: string) => ({ [name]: asFlag(cell) })])),
-  claimNumberPatterns: (cell) => ({ claimNumberPatterns: parts(cell).map((pattern) => ({ pattern })) }),
+  ...Object.fromEntries(textColumns.map((name) => [name, (cell: string) => ({ [name]: cell })])),
+  ...Object.fromEntries(listColumns.map((name) => [name, (cell: string) => ({ [name]: splitCell(cell) })])),
+  ...Object.fromEntries(flagColumns.map((name) => [name, (cell: string) => ({ [name]: parseFlag(cell) })])),
+  claimNumberPatterns: (cell) => ({ claimNumberPatterns: splitCell(cell).map((pattern) => ({ pattern })) }),
   mailingAddresses: (cell) => ({
-    mailingAddresses: parts(cell).map((address) => ({ address: address.replaceAll('\\n', '\n') })),
+    mailingAddresses: splitCell(cell).map((address) => ({ address: address.replaceAll('\\n', '\n') })),
   }),
-  clearinghouse: (_, row) => ({ payers: [onlyPayer(row)] }),
-  payerId: (_, row) => ({ payers: [onlyPayer(row)] }),
+  clearinghouse: (_, row) => ({ payers: [singlePayer(row)] }),
+  payerId: (_, row) => ({ payers: [singlePayer(row)] }),
 };
 
 /** A table has one payer a line; several need the JSON format. */
-const onlyPayer = ({ name, clearinghouse, payerId }: Cells) => ({
+const singlePayer = ({ name, clearinghouse, payerId }: Cells) => ({
   label: name,
   default: true,
   ...(clearinghouse ? { clearinghouse } : {}),

@@ -28,17 +28,17 @@ export interface DiagnosisPage {
 const unavailable: DiagnosisPage = { results: [], total: 0, matched: 0, error: 'code set unavailable' };
 
 /** More words than any description has; the rest of a longer query is not read. */
-const mostWords = 32;
-const keptDays = 4;
+const maxWords = 32;
+const cachedDays = 4;
 /** More matches than this are not ranked by their text. */
-const mostRanked = 2000;
+const maxRanked = 2000;
 
 /** Ranges of indexed words that one word of a query may stand for. */
 type Choices = readonly WordRange[];
 
 /** The ICD-10-CM code set with its dates of validity (FY2022 to FY2027). Immutable after loading. */
 export class DiagnosisCodes {
-  private readonly valid = new LRUCache<string, { readonly rows: BitSet; readonly count: number }>({ max: keptDays });
+  private readonly valid = new LRUCache<string, { readonly rows: BitSet; readonly count: number }>({ max: cachedDays });
   private readonly matches: BitSet;
   private index: WordIndex | null = null;
 
@@ -124,10 +124,10 @@ export class DiagnosisCodes {
    */
   private byPhrase(table: CodeTable, typed: readonly string[]): readonly BitSet[] {
     const { matches } = this;
-    if (typed.length === 0 || matches.isEmpty() || matches.count > mostRanked) return [matches];
+    if (typed.length === 0 || matches.isEmpty() || matches.count > maxRanked) return [matches];
     const begun = ` ${typed.join(' ')}`;
     const tiers = [new BitSet(table.count), new BitSet(table.count), new BitSet(table.count)] as const;
-    for (const row of matches.slice(0, mostRanked)) {
+    for (const row of matches.slice(0, maxRanked)) {
       const text = ` ${wordsOf(table.description(row)).join(' ')} `;
       tiers[text.includes(`${begun} `) ? 0 : text.includes(begun) ? 1 : 2].add(row);
     }
@@ -136,7 +136,7 @@ export class DiagnosisCodes {
 
   /** Fills `matches`. Looser readings of the query are tried only while nothing at all was found. */
   private match(words: WordIndex, table: CodeTable, valid: BitSet, q: string, mayGuess: boolean): void {
-    const typed = [...new Set(wordsOf(q))].slice(0, mostWords);
+    const typed = [...new Set(wordsOf(q))].slice(0, maxWords);
     const strict = typed.map((word) => [words.beginningWith(word)]);
     this.meetAll(words, valid, strict);
     if (!mayGuess || !this.matches.isEmpty()) return;
@@ -173,7 +173,7 @@ export class DiagnosisCodes {
     this.meetAll(
       words,
       among,
-      typed.slice(0, mostWords).map((word) => [words.beginningWith(word)]),
+      typed.slice(0, maxWords).map((word) => [words.beginningWith(word)]),
     );
   }
 

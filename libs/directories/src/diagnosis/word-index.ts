@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { allowedEdits, characters, edgeEdits, edits, mayBeNear } from '../text/typos.js';
+import { allowedEdits, characters, edgeEdits, edits, isPossiblyNear } from '../text/typos.js';
 import { BitSet } from './bit-set.js';
 import { WordInterner } from './word-interner.js';
 
@@ -121,7 +121,7 @@ export class WordIndex {
     let fewest = most;
     let found: WordRange[] = [];
     this.vocabulary.forEach((word, place) => {
-      if (word.length < typed.length - fewest || !mayBeNear(wanted, this.characters[place] ?? 0, fewest)) return;
+      if (word.length < typed.length - fewest || !isPossiblyNear(wanted, this.characters[place] ?? 0, fewest)) return;
       if (measure === edits && word.length > typed.length + fewest) return;
       const distance = measure(typed, word);
       if (distance > fewest) return;

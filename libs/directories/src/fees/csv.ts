@@ -5,7 +5,7 @@ export interface CsvRow {
 }
 
 /** The rows of a CSV text (RFC 4180), blank lines left out; the number of a line whose quotes are wrong otherwise. */
-export const rowsOfFile = (text: string): readonly CsvRow[] | number => {
+export const parseCsv = (text: string): readonly CsvRow[] | number => {
   // A cell in quotes, in which two of them stand for one, or a plain one; then what ends it.
   const cell = /(?:[ \t]*"((?:[^"]|"")*)"[ \t]*|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
   const rows: CsvRow[] = [];

@@ -1,6 +1,6 @@
 import type { ImportError } from '../administrators/read-shape.js';
-import { rowsOfFile } from './csv.js';
-import { isSameRow, overlap, type ReportFeeRow } from './report-fee.js';
+import { parseCsv } from './csv.js';
+import { isSameRow, isOverlapping, type ReportFeeRow } from './report-fee.js';
 
 export interface FeeImport {
   /** Complete only when there are no errors. */
@@ -19,7 +19,7 @@ const columnOf = (name: string): Column | undefined => feeColumns.find((column) 
 
 /** Reads an operator's table of report fees (README.md of this room), and lists everything wrong in it. */
 export const importFees = (file: string): FeeImport => {
-  const parsed = rowsOfFile(file.replace(/^\uFEFF/, ''));
+  const parsed = parseCsv(file.replace(/^\uFEFF/, ''));
   if (typeof parsed === 'number')
     return {
       fees: [],
@@ -47,7 +47,7 @@ export const importFees = (file: string): FeeImport => {
     if (!read) continue;
     if (fees.some((other) => isSameRow(other, read)))
       errors.push({ where, message: 'is about the same code from the same day as a line before' });
-    else if (fees.some((other) => overlap(other, read)))
+    else if (fees.some((other) => isOverlapping(other, read)))
       errors.push({ where, message: 'is about days of the same code that a line before is about' });
     fees.push(read);
   }

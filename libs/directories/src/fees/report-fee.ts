@@ -17,7 +17,7 @@ export interface ReportFeeRow {
 }
 
 /** Do two rows set one code's amount for one day? */
-export const overlap = (row: ReportFeeRow, other: ReportFeeRow): boolean =>
+export const isOverlapping = (row: ReportFeeRow, other: ReportFeeRow): boolean =>
   row.code === other.code && row.from <= other.to && other.from <= row.to;
 
 /** The row that another one takes the place of: the same code from the same day. */

@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { columnKey, type Report, type SetFile } from './table-rows.js';
 
 /** Lines that are read at a time: the files have half a million, and a server goes on meanwhile. */
-const AT_A_TIME = 20_000;
+const BATCH_SIZE = 20_000;
 
 const cellsOf = (line: string): readonly string[] =>
   line.includes('\t')
     ? line.split('\t').map((cell) => cell.trim())
     : line.split(',').map((cell) => cell.replaceAll('"', '').trim());
 
-interface Places {
+interface PairColumns {
   readonly first: number;
   readonly second: number;
   readonly from: number;
@@ -17,7 +17,7 @@ interface Places {
   readonly modifier: number;
 }
 
-const placesIn = (cells: readonly string[]): Places | undefined => {
+const pairColumnsIn = (cells: readonly string[]): PairColumns | undefined => {
   const keys = cells.map(columnKey);
   const at = (pattern: RegExp): number => keys.findIndex((key) => pattern.test(key));
   const places = {
@@ -35,7 +35,7 @@ export const isPairFile = ({ text }: SetFile): boolean =>
   text
     .slice(0, 4_000)
     .split(/\r\n|\n|\r/)
-    .some((line) => placesIn(cellsOf(line)) !== undefined);
+    .some((line) => pairColumnsIn(cellsOf(line)) !== undefined);
 
 /**
  * Adds the pairs that hold on a day: under the code of column 1 all codes of column 2, six characters each, the last one
@@ -48,13 +48,13 @@ export const readPairs = async (
   report: Report,
 ): Promise<number> => {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
-  const header = lines.findIndex((line) => placesIn(cellsOf(line)) !== undefined);
-  const places = placesIn(cellsOf(lines[header] ?? ''));
+  const header = lines.findIndex((line) => pairColumnsIn(cellsOf(line)) !== undefined);
+  const places = pairColumnsIn(cellsOf(lines[header] ?? ''));
   const on = day.replaceAll('-', '');
   let read = 0;
   if (!places) return read;
   for (const [index, line] of lines.slice(header + 1).entries()) {
-    if (index % AT_A_TIME === AT_A_TIME - 1) await setImmediate();
+    if (index % BATCH_SIZE === BATCH_SIZE - 1) await setImmediate();
     const cells = cellsOf(line);
     const cell = (place: number): string => (cells[place] ?? '').toUpperCase();
     // Below the names stand the rest of them: `0=not allowed` and so on.

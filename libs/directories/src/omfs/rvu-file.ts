@@ -63,12 +63,12 @@ export const readRvuFile = (file: SetFile, report: Report): ReadonlyMap<string, 
   return found;
 };
 
-type Mistake = (column: Column, message: string) => void;
+type ReportMistake = (column: Column, message: string) => void;
 
 const readRow = (
   { cells }: CsvRow,
   at: Readonly<Record<Column, number>>,
-  wrong: Mistake,
+  wrong: ReportMistake,
 ): { readonly key: string; readonly read: RvuRow } => {
   const cell = (column: Column): string => (cells[at[column]] ?? '').toUpperCase();
   const figure = (column: Column): number => {

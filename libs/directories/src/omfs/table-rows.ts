@@ -1,4 +1,4 @@
-import { rowsOfFile, type CsvRow } from '../fees/csv.js';
+import { parseCsv, type CsvRow } from '../fees/csv.js';
 import type { ImportError } from '../administrators/read-shape.js';
 
 /** A file of a set, as it was found. */
@@ -20,7 +20,7 @@ export const reportInto =
 /** The rows of a file: CSV, or a table with tabs; the line of a quote that is not closed otherwise. */
 export const rowsOf = ({ text }: SetFile): readonly CsvRow[] | number => {
   const plain = text.replace(/^\uFEFF/, '').replaceAll('\u001A', '');
-  if (!plain.slice(0, 4_000).includes('\t')) return rowsOfFile(plain);
+  if (!plain.slice(0, 4_000).includes('\t')) return parseCsv(plain);
   return plain.split(/\r\n|\n|\r/).flatMap((row, index): CsvRow[] => {
     const cells = row.split('\t').map((cell) => cell.replace(/^"(.*)"$/, '$1').trim());
     return cells.every((cell) => cell === '') ? [] : [{ line: index + 1, cells }];
@@ -28,14 +28,14 @@ export const rowsOf = ({ text }: SetFile): readonly CsvRow[] | number => {
 };
 
 /** Lines that a file is recognized by: CMS writes titles, notices and halves of names above its tables. */
-const HEAD_LINES = 40;
+const MAX_HEADER_LINES = 40;
 
 /** The rows at the head of a file, to recognize it by; a line that is broken does not hide the others. */
 export const headOf = ({ name, text }: SetFile): readonly CsvRow[] => {
   const lines = text
     .slice(0, 40_000)
     .split(/\r\n|\n|\r/)
-    .slice(0, HEAD_LINES);
+    .slice(0, MAX_HEADER_LINES);
   const whole = rowsOf({ name, text: lines.join('\n') });
   if (typeof whole !== 'number') return whole;
   return lines.flatMap((line) => {

@@ -8,7 +8,7 @@ const folderOf = (dataDir: string): string => join(dataDir, 'directories', 'omfs
 const versionFile = /^(\d{4}-\d{2}-\d{2})\.json$/;
 
 /** Writes a file beside and renames it, so that a reader never sees half of it. */
-const writeWhole = (path: string, content: object): void => {
+const writeAtomically = (path: string, content: object): void => {
   writeFileSync(`${path}.new`, JSON.stringify(content));
   renameSync(`${path}.new`, path);
 };
@@ -27,8 +27,8 @@ export const storeVersion = (
   const pairPath = join(folder, `${version.from}.pairs.json`);
   const replaced = existsSync(path);
   mkdirSync(folder, { recursive: true });
-  if (pairs) writeWhole(pairPath, Object.fromEntries(pairs));
-  writeWhole(path, {
+  if (pairs) writeAtomically(pairPath, Object.fromEntries(pairs));
+  writeAtomically(path, {
     format: FORMAT,
     ...version,
     rows: Object.fromEntries(version.rows),
@@ -43,7 +43,7 @@ export const storeVersion = (
 };
 
 /** A file as it was stored: objects where `VersionData` has maps. */
-type OnDisk = {
+type StoredJson = {
   readonly [Key in keyof VersionData]: VersionData[Key] extends ReadonlyMap<string, infer Value>
     ? Readonly<Record<string, Value>>
     : VersionData[Key] extends ReadonlyMap<string, infer Value> | null
@@ -64,7 +64,7 @@ const pairsIn = (path: string): (() => Pairs) => {
 const readVersion = (folder: string, name: string): StoredVersion => {
   const path = join(folder, name);
   try {
-    const { format, pairs, ...stored } = JSON.parse(readFileSync(path, 'utf8')) as OnDisk;
+    const { format, pairs, ...stored } = JSON.parse(readFileSync(path, 'utf8')) as StoredJson;
     if (format !== FORMAT) throw new Error(`its format is ${format}`);
     const pairPath = path.replace(/\.json$/, '.pairs.json');
     if (pairs && !existsSync(pairPath)) throw new Error('its pairs are missing');

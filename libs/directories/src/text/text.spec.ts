@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { present } from './present.js';
-import { allowedEdits, characters, edgeEdits, edits, mayBeNear } from './typos.js';
+import { allowedEdits, characters, edgeEdits, edits, isPossiblyNear } from './typos.js';
 import { wordsOf } from './words.js';
 
 it('words are letters and digits, without case, accents and apostrophes', () => {
@@ -30,7 +30,7 @@ it('looking at characters first loses no near word', () => {
   fc.assert(
     fc.property(word, word, (a, b) => {
       const distance = edits(a, b);
-      expect(distance > 2 || mayBeNear(characters(a), characters(b), distance)).toBe(true);
+      expect(distance > 2 || isPossiblyNear(characters(a), characters(b), distance)).toBe(true);
     }),
   );
 });

@@ -33,7 +33,7 @@ export const characters = (word: string): number => {
   return bits;
 };
 
-export const mayBeNear = (typed: number, word: number, most: number): boolean => {
+export const isPossiblyNear = (typed: number, word: number, most: number): boolean => {
   let missing = typed & ~word;
   for (let left = most; missing !== 0; missing &= missing - 1) if (left-- === 0) return false;
   return true;

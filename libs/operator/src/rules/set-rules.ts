@@ -1,4 +1,4 @@
-import { importFees, rowsOfFile } from '#directories';
+import { importFees, parseCsv } from '#directories';
 import { entryKey, feeRows, losAngelesDate } from '#domain';
 import { readStoredPack } from '#engines';
 import { ruleColumnKey, readRows, type PackProblem, type TableRow } from '#rules';
@@ -59,7 +59,7 @@ export const setRows = async (work: Workplace, rows: Rows, signer: Signer = {}):
 
 const rowsIn = (text: string): Rows => {
   const today = losAngelesDate(new Date().toISOString());
-  const table = rowsOfFile(text.replace(/^\uFEFF/, ''));
+  const table = parseCsv(text.replace(/^\uFEFF/, ''));
   if (typeof table === 'number')
     return refuseRules('rules_invalid', `line ${table} has a quote that is not closed, or inside a cell`);
   const [head, ...lines] = table;
