@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Directories } from '#directories';
-import { EnginesModule, mailSettings, oidcSettings, SignInDoors, webhookGuard } from '#engines';
+import { EnginesModule, mailSettings, oidcSettings, SignInMethods, webhookGuard } from '#engines';
 import { PartnersModule, partnersOf } from '#partners';
 import { HttpModule } from '#http';
 import { serve, type Parts } from '#host';
@@ -19,7 +19,7 @@ class CommandApiProcess {
           mail: mailSettings(config),
           webhooks: webhookGuard(config),
           oidc: oidcSettings(config),
-          doors: new SignInDoors(config.SIGN_IN),
+          doors: new SignInMethods(config.SIGN_IN),
         }),
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
         PartnersModule.with(partnersOf(config)),

@@ -12,7 +12,7 @@ import {
   type PackEntry,
   type RulesRecordEvent,
 } from '#domain';
-import { contentHash, keepPack, openEmbedded, rulesOf, type Engines } from '#engines';
+import { contentHash, storePack, openEmbedded, rulesOf, type Engines } from '#engines';
 import { billProjection, projections, type BillRow } from '#read-models';
 import { ProjectionSubscription } from '#subscriptions';
 import { closeBill, ORGANIZATION, story, submitBill, type BillCommandOf } from '#testing/pure';
@@ -132,7 +132,7 @@ describe('sets that came and went between two looks', () => {
     const events: RulesRecordEvent[] = [];
     for (const entries of sets) {
       const pack = { ...shippedPack, pack: 'local', entries };
-      const packs = entries.length === 0 ? [] : [await keepPack(engines, 'operator', pack)];
+      const packs = entries.length === 0 ? [] : [await storePack(engines, 'operator', pack)];
       const rules = await rulesOf(engines, packs);
       activateRules(rules);
       const hash = contentHash(rules);

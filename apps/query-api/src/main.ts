@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Directories } from '#directories';
-import { EnginesModule, mailSettings, oidcSettings, SignInDoors } from '#engines';
+import { EnginesModule, mailSettings, oidcSettings, SignInMethods } from '#engines';
 import { PartnersModule, partnersOf } from '#partners';
 import { HttpModule, UploadDoor } from '#http';
 import { serve, type Parts } from '#host';
@@ -18,7 +18,7 @@ class QueryApiProcess {
         EnginesModule.with(engines, {
           mail: mailSettings(config),
           oidc: oidcSettings(config),
-          doors: new SignInDoors(config.SIGN_IN),
+          doors: new SignInMethods(config.SIGN_IN),
         }),
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
         PartnersModule.with(partnersOf(config)),

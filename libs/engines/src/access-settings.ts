@@ -12,16 +12,16 @@ export type AccessSinkSetting =
       readonly caFile: string | null;
     };
 
-const SYSLOG_OVER_TLS = 6514;
-const words = 'must be stdout or syslog+tls://host:6514, with ?ca=FILE for a certificate authority of your own';
+const SYSLOG_TLS_PORT = 6514;
+const sinkFormat = 'must be stdout or syslog+tls://host:6514, with ?ca=FILE for a certificate authority of your own';
 
-const sinkOf = (value: string | undefined): AccessSinkSetting | null => {
+const parseSink = (value: string | undefined): AccessSinkSetting | null => {
   if (value === undefined) return null;
   if (value === 'stdout') return { kind: 'stdout' };
   const [, name = '', , port, ca] =
     /^syslog\+tls:\/\/([\w.-]+|\[[\da-fA-F:]+\])(:(\d{1,5}))?(?:\?ca=(.+))?$/.exec(value) ?? [];
-  const number = port === undefined ? SYSLOG_OVER_TLS : Number(port);
-  if (name === '' || number < 1 || number > 65_535) throw new SettingProblem(words);
+  const number = port === undefined ? SYSLOG_TLS_PORT : Number(port);
+  if (name === '' || number < 1 || number > 65_535) throw new SettingProblem(sinkFormat);
   const host = name.replaceAll(/[[\]]/g, '');
   return { kind: 'syslog', host, port: number, caFile: ca === undefined ? null : resolve(ca) };
 };
@@ -54,6 +54,6 @@ export const accessSettings = {
     meaning:
       'A collector (SIEM) that gets each entry of the record of access at least once, as an OCSF event in JSON: `stdout`, a line each, or `syslog+tls://host:6514` (RFC 5424 over TLS; `?ca=FILE` for a certificate authority of your own). The projector hands it over, what came while the collector was away, too.',
     shownDefault: 'none: the record is asked by GET /access-records alone',
-    read: sinkOf,
+    read: parseSink,
   },
 } as const;

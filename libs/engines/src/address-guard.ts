@@ -8,7 +8,7 @@ import { isLoopbackHost } from './setting-values.js';
  */
 
 /** IANA's special-purpose registries, multicast, and the one metadata service that has a public address (Azure's). */
-const refused4 = [
+const blockedIpv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -25,7 +25,7 @@ const refused4 = [
   '240.0.0.0/4',
   '168.63.129.16/32',
 ];
-const refused6 = [
+const blockedIpv6 = [
   '::/96',
   '::ffff:0:0:0/96',
   '64:ff9b:1::/48',
@@ -41,7 +41,7 @@ const refused6 = [
   'ff00::/8',
 ];
 
-const listOf = (...networks: readonly string[]): BlockList => {
+const blockListOf = (...networks: readonly string[]): BlockList => {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits] = network.split('/');
@@ -51,8 +51,8 @@ const listOf = (...networks: readonly string[]): BlockList => {
   return list;
 };
 
-const notPublic = listOf(...refused4, ...refused6);
-const loopback = listOf('127.0.0.0/8', '::1/128');
+const nonPublic = blockListOf(...blockedIpv4, ...blockedIpv6);
+const loopback = blockListOf('127.0.0.0/8', '::1/128');
 
 /** How far a caller may reach. */
 export interface AddressReach {
@@ -74,7 +74,7 @@ export class AddressGuard {
     allowed: readonly string[] = [],
     private readonly ownMachine = true,
   ) {
-    this.allowed = listOf(...allowed);
+    this.allowed = blockListOf(...allowed);
   }
 
   /**
@@ -88,20 +88,20 @@ export class AddressGuard {
   }
 
   allows(address: string, reach: AddressReach): boolean {
-    const plain = unwrapped(address.split('%', 1)[0] ?? '');
+    const plain = embeddedIpv4(address.split('%', 1)[0] ?? '');
     if (plain === null) return false;
     const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4';
     if (loopback.check(plain, family)) return (reach.loopback && this.ownMachine) || this.allowed.check(plain, family);
     if (reach.onlyLoopback) return false;
-    return this.allowed.check(plain, family) || !notPublic.check(plain, family);
+    return this.allowed.check(plain, family) || !nonPublic.check(plain, family);
   }
 }
 
 /** An IPv4 address that is written inside an IPv6 one (mapped, or behind NAT64) is what is really called. */
-const unwrapped = (address: string): string | null => {
+const embeddedIpv4 = (address: string): string | null => {
   if (isIP(address) === 4) return address;
   if (isIP(address) === 0) return null;
-  const groups = groupsOf(address);
+  const groups = ipv6Groups(address);
   const first = groups.slice(0, 6).join(':');
   if (first !== '0:0:0:0:0:ffff' && first !== '64:ff9b:0:0:0:0') return address;
   return groups
@@ -112,7 +112,7 @@ const unwrapped = (address: string): string | null => {
 };
 
 /** The eight groups, without leading zeros. */
-const groupsOf = (address: string): readonly string[] => {
+const ipv6Groups = (address: string): readonly string[] => {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
   const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')));
@@ -120,15 +120,15 @@ const groupsOf = (address: string): readonly string[] => {
   return [...(before ?? []), ...Array.from({ length: zeros }, () => '0'), ...(after ?? [])];
 };
 
-type WebhookReach = Pick<Config, 'WEBHOOK_ALLOWED_NETWORKS' | 'ENGINES' | 'HOST' | 'ADMIN_HOST' | 'ADMIN_PORT'>;
+type WebhookGuardConfig = Pick<Config, 'WEBHOOK_ALLOWED_NETWORKS' | 'ENGINES' | 'HOST' | 'ADMIN_HOST' | 'ADMIN_PORT'>;
 
 /**
  * Returns true if other machines cannot reach the service, so that all clients are on this machine. Production engines never
  * count as local: each process has its own configuration and does not know where the others listen.
  */
-const listensOnLoopbackOnly = ({ ENGINES, HOST, ADMIN_HOST, ADMIN_PORT }: WebhookReach): boolean =>
+const listensOnLoopbackOnly = ({ ENGINES, HOST, ADMIN_HOST, ADMIN_PORT }: WebhookGuardConfig): boolean =>
   ENGINES === 'embedded' && isLoopbackHost(HOST) && (ADMIN_PORT === null || isLoopbackHost(ADMIN_HOST));
 
 /** Addresses that webhooks may reach by this configuration. */
-export const webhookGuard = (config: WebhookReach): AddressGuard =>
+export const webhookGuard = (config: WebhookGuardConfig): AddressGuard =>
   new AddressGuard(config.WEBHOOK_ALLOWED_NETWORKS, listensOnLoopbackOnly(config));

@@ -1,5 +1,5 @@
 import { openTlsListener } from '#testing/http';
-import { certificates } from './certificates.js';
+import { fetchCertificates } from './certificates.js';
 import { readConfig } from './config.js';
 
 it.each([
@@ -7,7 +7,7 @@ it.each([
   ['localhost', ['localhost']],
 ])('reads the certificate of https://%s with the server names %j', async (host, serverNames) => {
   const listener = await openTlsListener();
-  const [found] = await certificates(readConfig({ PUBLIC_ORIGIN: `https://${host}:${listener.port}` }));
+  const [found] = await fetchCertificates(readConfig({ PUBLIC_ORIGIN: `https://${host}:${listener.port}` }));
   await listener.close();
   expect(found).toMatchObject({ of: 'PUBLIC_ORIGIN', problem: null });
   expect(listener.serverNames).toEqual(serverNames);

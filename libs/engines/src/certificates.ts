@@ -1,7 +1,7 @@
 import { connect, type PeerCertificate } from 'node:tls';
 import { serverNameOf } from '#event-store';
 import type { Config } from './config.js';
-import { hostsIn, speaksTls } from './connection-strings.js';
+import { hostsIn, usesTls } from './connection-strings.js';
 
 /** A TLS certificate that this service, or whoever calls it, depends on. */
 export interface Certificate {
@@ -13,13 +13,13 @@ export interface Certificate {
   readonly problem: string | null;
 }
 
-interface Place {
+interface TlsHost {
   readonly of: string;
   readonly host: string;
   readonly port: number;
 }
 
-const PATIENCE_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 3_000;
 const DAY_MS = 86_400_000;
 
 /** The hosts of a connection string, where they are spoken to by TLS. */
@@ -28,19 +28,19 @@ const hostsOf = (
   url: string | undefined,
   isByTls: (url: string) => boolean,
   ownPort: number,
-): readonly Place[] =>
+): readonly TlsHost[] =>
   url === undefined || !isByTls(url)
     ? []
     : hostsIn(url).map(({ name, port }) => ({ of: `${owner} ${name}`, host: name, port: port ?? ownPort }));
 
-const places = ({
+const tlsHosts = ({
   PUBLIC_ORIGIN,
   ENGINES,
   EVENTSTOREDB_URL,
   MONGODB_URL,
   OIDC_ISSUER,
   SMTP_URL,
-}: Config): readonly Place[] => {
+}: Config): readonly TlsHost[] => {
   const origin = new URL(PUBLIC_ORIGIN);
   return [
     ...(origin.protocol === 'https:'
@@ -51,16 +51,16 @@ const places = ({
     ...hostsOf('SMTP_URL', SMTP_URL, (url) => /^smtps:/i.test(url), 465),
     ...(ENGINES === 'production'
       ? [
-          ...hostsOf('EventStoreDB', EVENTSTOREDB_URL, (url) => speaksTls('EventStoreDB', url), 2113),
+          ...hostsOf('EventStoreDB', EVENTSTOREDB_URL, (url) => usesTls('EventStoreDB', url), 2113),
           // The host of `mongodb+srv` is none: DNS names them.
-          ...hostsOf('MongoDB', MONGODB_URL, (url) => /^mongodb:/i.test(url) && speaksTls('MongoDB', url), 27_017),
+          ...hostsOf('MongoDB', MONGODB_URL, (url) => /^mongodb:/i.test(url) && usesTls('MongoDB', url), 27_017),
         ]
       : []),
   ];
 };
 
 /** Looks at the certificate alone; nothing is sent, and who signed it is not judged here. */
-const certificateOf = ({ of: owner, host, port }: Place): Promise<Certificate> =>
+const fetchCertificate = ({ of: owner, host, port }: TlsHost): Promise<Certificate> =>
   new Promise((resolve) => {
     const tell = (expiresInDays: number | null, problem: string | null): void => {
       socket.destroy();
@@ -71,10 +71,10 @@ const certificateOf = ({ of: owner, host, port }: Place): Promise<Certificate> =
       if (end === undefined) tell(null, 'there is none');
       else tell(Math.floor((Date.parse(end) - Date.now()) / DAY_MS), null);
     });
-    socket.setTimeout(PATIENCE_MS, () => tell(null, 'no answer'));
+    socket.setTimeout(CONNECT_TIMEOUT_MS, () => tell(null, 'no answer'));
     socket.once('error', (error: NodeJS.ErrnoException) => tell(null, error.code ?? 'no TLS'));
   });
 
 /** The certificates of the public origin and of the engines, as they are presented now. */
-export const certificates = (config: Config): Promise<readonly Certificate[]> =>
-  Promise.all(places(config).map(certificateOf));
+export const fetchCertificates = (config: Config): Promise<readonly Certificate[]> =>
+  Promise.all(tlsHosts(config).map(fetchCertificate));

@@ -11,7 +11,7 @@ const NEEDED_MIB = 16;
  * before they are opened: they map their files into memory, and a page that finds no room on the disk ends the process
  * natively, without a word. The room is written to, because neither quotas nor what a disk keeps for root show otherwise.
  */
-export const checkRoom = async (folder: string): Promise<void> => {
+export const checkFreeSpace = async (folder: string): Promise<void> => {
   const probe = join(folder, `.room-${process.pid}`);
   const piece = randomBytes(MIB);
   try {

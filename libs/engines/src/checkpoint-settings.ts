@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { objectLocationOf, type ObjectLocation } from '#documents';
-import { isOnThisMachine, SettingProblem } from './setting-values.js';
+import { isLocalUrl, SettingProblem } from './setting-values.js';
 
 /** A place to which signed heads leave. */
 export type HeadSink = {
@@ -17,43 +17,43 @@ export type HeadSink = {
   | { readonly kind: 'mail'; readonly to: string }
 );
 
-const MOST_LOCK_DAYS = 36_500;
-const words =
+const MAX_LOCK_DAYS = 36_500;
+const sinkFormat =
   'must name folders, s3://bucket/prefix?lock=2190, https://… or mailto:…, with commas between (docs/runbooks/integrity.md)';
 
-const s3Sink = (text: string): HeadSink => {
+const parseS3Sink = (text: string): HeadSink => {
   const [address = '', query = ''] = text.split('?');
   const options = query === '' ? [] : query.split('&');
   const lock = options.find((option) => option.startsWith('lock='))?.slice('lock='.length);
   const others = options.filter((option) => !option.startsWith('lock='));
   const location = objectLocationOf([address, ...others].join('?'));
-  if (location === null || (lock !== undefined && (!/^[1-9]\d{0,4}$/.test(lock) || Number(lock) > MOST_LOCK_DAYS)))
-    throw new SettingProblem(words);
+  if (location === null || (lock !== undefined && (!/^[1-9]\d{0,4}$/.test(lock) || Number(lock) > MAX_LOCK_DAYS)))
+    throw new SettingProblem(sinkFormat);
   return { kind: 's3', shown: address, location, lockDays: lock === undefined ? null : Number(lock) };
 };
 
-const sinkOf = (text: string): HeadSink => {
-  if (text.startsWith('s3://')) return s3Sink(text);
+const parseSink = (text: string): HeadSink => {
+  if (text.startsWith('s3://')) return parseS3Sink(text);
   if (/^https?:/.test(text)) {
-    if (!URL.canParse(text) || (text.startsWith('http:') && !isOnThisMachine(text))) throw new SettingProblem(words);
+    if (!URL.canParse(text) || (text.startsWith('http:') && !isLocalUrl(text))) throw new SettingProblem(sinkFormat);
     return { kind: 'webhook', shown: new URL(text).origin, url: text };
   }
   if (text.startsWith('mailto:')) {
     const to = text.slice('mailto:'.length);
-    if (!/^[^\s@<>,;"?]+@[^\s@<>,;"?]+$/.test(to)) throw new SettingProblem(words);
+    if (!/^[^\s@<>,;"?]+@[^\s@<>,;"?]+$/.test(to)) throw new SettingProblem(sinkFormat);
     return { kind: 'mail', shown: text, to };
   }
-  if (/^\w[\w+.-]*:\/\//.test(text)) throw new SettingProblem(words);
+  if (/^\w[\w+.-]*:\/\//.test(text)) throw new SettingProblem(sinkFormat);
   return { kind: 'folder', shown: resolve(text), folder: resolve(text) };
 };
 
 /** Where signed heads leave to. */
-const headSinks = (value: string | undefined): readonly HeadSink[] =>
+const parseHeadSinks = (value: string | undefined): readonly HeadSink[] =>
   (value ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map(sinkOf);
+    .map(parseSink);
 
 /** File with the key of signed heads. */
 export const checkpointKeyFile = ({
@@ -79,7 +79,7 @@ export const checkpointSettings = {
     meaning:
       'Where signed heads of the log leave this machine to, with commas between: a folder (of another machine), `s3://bucket/prefix?lock=2190` (object lock, in days), `https://…` (POST), `mailto:auditor@practice.example` (once a day).',
     shownDefault: 'none: they are kept beside the data alone',
-    read: headSinks,
+    read: parseHeadSinks,
   },
   ERASURE_REGISTER: {
     meaning:

@@ -1,4 +1,4 @@
-import { clearEnginesNotice, enginesInClear, isHeardInClear } from './clear-paths.js';
+import { plaintextEnginesNotice, plaintextEngines, isDataInPlaintext } from './clear-paths.js';
 
 const paths = {
   ENGINES: 'production',
@@ -34,12 +34,12 @@ describe('engines that are spoken to over a network in clear', () => {
     ['none that are embedded', { ENGINES: 'embedded', MONGODB_URL: 'mongodb://db.internal' }, []],
   ])('are told: %s', (_, change, names) => {
     const these = { ...paths, ...change };
-    expect(enginesInClear(these)).toEqual(names);
-    expect(clearEnginesNotice(these)).toEqual(names.length === 0 ? null : expect.stringContaining(names[0] ?? ''));
+    expect(plaintextEngines(these)).toEqual(names);
+    expect(plaintextEnginesNotice(these)).toEqual(names.length === 0 ? null : expect.stringContaining(names[0] ?? ''));
   });
 
   it('names no host and no password', () => {
-    const notice = clearEnginesNotice({ ...paths, MONGODB_URL: 'mongodb://user:secret@db.internal' });
+    const notice = plaintextEnginesNotice({ ...paths, MONGODB_URL: 'mongodb://user:secret@db.internal' });
     expect(notice).not.toMatch(/secret|user|db\.internal/);
   });
 });
@@ -54,5 +54,5 @@ it.each<[string, object, boolean]>([
   ['not where the operator insists', { PUBLIC_ORIGIN: undefined, ALLOW_CLEAR_HTTP: 'yes' }, false],
   ['not where the operator insisted before', { PUBLIC_ORIGIN: undefined, LIVE_INSECURE: 'allow' }, false],
 ])('patients’ data is heard on the network: %s', (_, change, heard) =>
-  expect(isHeardInClear({ ...paths, ...change })).toBe(heard),
+  expect(isDataInPlaintext({ ...paths, ...change })).toBe(heard),
 );

@@ -1,4 +1,4 @@
-import { clockProblems, spanText } from './clocks.js';
+import { clockProblems, durationText } from './clocks.js';
 
 const now = Date.parse('2026-11-28T20:00:00.000Z');
 const well = { now, recordedAt: now - 60_000, storedAt: now - 60_000, engine: now };
@@ -37,4 +37,4 @@ describe('problems of clocks', () => {
 });
 
 it('formats a span with its largest unit', () =>
-  expect([90_000, 7_200_000, -172_800_000].map(spanText)).toEqual(['2 min', '2 h', '2 days']));
+  expect([90_000, 7_200_000, -172_800_000].map(durationText)).toEqual(['2 min', '2 h', '2 days']));

@@ -45,15 +45,17 @@ export const clockProblems = ({
   latest = recordedAt,
 }: ClockReadings & { readonly latest?: number | null }): readonly string[] => [
   ...(latest !== null && latest > now && clocksDiffer(latest, now)
-    ? [`an event is dated ${isoOf(latest)}, ${spanText(latest - now)} after this machine's clock`]
+    ? [`an event is dated ${isoOf(latest)}, ${durationText(latest - now)} after this machine's clock`]
     : []),
   ...(engine !== null && clocksDiffer(engine, now)
-    ? [`this machine's clock is ${spanText(now - engine)} ${now > engine ? 'ahead of' : 'behind'} the clock of MongoDB`]
+    ? [
+        `this machine's clock is ${durationText(now - engine)} ${now > engine ? 'ahead of' : 'behind'} the clock of MongoDB`,
+      ]
     : []),
   // In a copied log, events are stored later than they were recorded.
   ...(recordedAt !== null && storedAt !== null && recordedAt > storedAt && clocksDiffer(recordedAt, storedAt)
     ? [
-        `the newest event is dated ${isoOf(recordedAt)}, ${spanText(recordedAt - storedAt)} after the clock of EventStoreDB`,
+        `the newest event is dated ${isoOf(recordedAt)}, ${durationText(recordedAt - storedAt)} after the clock of EventStoreDB`,
       ]
     : []),
 ];
@@ -62,7 +64,7 @@ export const clockProblems = ({
 export const isoOf = (time: number): string => new Date(time).toISOString();
 
 /** Formats a time span with its largest unit, such as `26 days` or `3 h`. */
-export const spanText = (milliseconds: number): string => {
+export const durationText = (milliseconds: number): string => {
   const span = Math.abs(milliseconds);
   if (span >= 2 * DAY_MS) return `${Math.round(span / DAY_MS)} days`;
   return span >= 2 * HOUR_MS ? `${Math.round(span / HOUR_MS)} h` : `${Math.round(span / MINUTE_MS)} min`;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigInvalid } from './config-invalid.js';
 import { configurationMarkdown, configWarnings, readConfig, type ConfigNeeds } from './config.js';
-import { bitsOfKey } from './live-safety.js';
+import { estimateKeyBits } from './live-safety.js';
 import { mailSettings } from './mail-settings.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'settings-'));
@@ -280,7 +280,7 @@ describe('the configuration', () => {
       for (let n = 0; n < 500; n += 1) {
         const bytes = createHash('sha256').update(String(n)).digest().subarray(0, 24);
         for (const encoding of ['hex', 'base64', 'base64url'] as const)
-          expect([bytes.toString(encoding), bitsOfKey(bytes.toString(encoding)) >= 128]).toEqual([
+          expect([bytes.toString(encoding), estimateKeyBits(bytes.toString(encoding)) >= 128]).toEqual([
             expect.any(String),
             true,
           ]);

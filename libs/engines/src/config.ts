@@ -4,11 +4,11 @@ import { accessSettings } from './access-settings.js';
 import { checkpointSettings } from './checkpoint-settings.js';
 import { liveProblems } from './live-safety.js';
 import { mailProblems } from './mail-problems.js';
-import { judgeBlobStore, judgeEventStoreDbUrl, judgeMongoDbUrl } from './connection-strings.js';
+import { blobStoreProblem, eventStoreDbUrlProblem, mongoDbUrlProblem } from './connection-strings.js';
 import { ConfigInvalid } from './config-invalid.js';
 import { contradictions, hostInUrl } from './contradictions.js';
-import { placeProblems } from './places.js';
-import { resemblingNames } from './resembling.js';
+import { pathProblems } from './places.js';
+import { similarNames } from './resembling.js';
 import { rulesSettings } from './rules/rules-settings.js';
 import { secretSettings, withSecretFiles } from './secret-files.js';
 import { signInProblems, signInSettings } from './sign-in-settings.js';
@@ -17,11 +17,11 @@ import {
   host,
   mailServer,
   sender,
-  judged,
+  validatedBy,
   masterKey,
   networks,
   oneOf,
-  optionalWhole,
+  optionalWholeNumber,
   origin,
   proxies,
   retrySchedule,
@@ -75,18 +75,18 @@ const settings = {
     meaning:
       'Connection string of EventStoreDB, such as `esdb://user:password@host:2113`; required by the production engines.',
     shownDefault: '',
-    read: judged(judgeEventStoreDbUrl),
+    read: validatedBy(eventStoreDbUrlProblem),
   },
   MONGODB_URL: {
     meaning: 'Connection string of MongoDB; required by the production engines.',
     shownDefault: '',
-    read: judged(judgeMongoDbUrl),
+    read: validatedBy(mongoDbUrlProblem),
   },
   BLOB_STORE: {
     meaning:
       'Object store that keeps the documents of the production engines, as `s3://bucket/prefix` (docs/runbooks/object-store.md). Endpoint, region and credentials come from the usual variables of AWS: `AWS_ENDPOINT_URL_S3`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`.',
     shownDefault: 'none: GridFS of MONGODB_URL',
-    read: judged(judgeBlobStore),
+    read: validatedBy(blobStoreProblem),
   },
   SANDBOX_API_KEY: {
     meaning: 'Fixes the server key of the seeded sandbox practice. Otherwise one is made and kept in DATA_DIR.',
@@ -165,7 +165,7 @@ const settings = {
   ADMIN_PORT: {
     meaning: 'Port of the metrics (`/metrics`, for Prometheus), apart from the API. Never publish it.',
     shownDefault: 'no metrics',
-    read: optionalWhole(0, 65_535),
+    read: optionalWholeNumber(0, 65_535),
   },
   ADMIN_HOST: { meaning: 'Address that the metrics listen on.', shownDefault: '127.0.0.1', read: host },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
@@ -217,7 +217,7 @@ const settings = {
   RATE_LIMIT: {
     meaning: 'Requests a minute and credential; the other limits follow in proportion. 0 = off.',
     shownDefault: '0 embedded, 600 production',
-    read: optionalWhole(0, 1_000_000),
+    read: optionalWholeNumber(0, 1_000_000),
   },
 } as const satisfies Record<string, Setting<unknown>>;
 
@@ -229,7 +229,7 @@ export const settingNames: readonly string[] = [
 
 /** Probable mistakes in the environment, though nothing is wrong with it: a line each. */
 export const configWarnings = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
-  resemblingNames(environment, settingNames);
+  similarNames(environment, settingNames);
 
 type Values = { readonly [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']> };
 
@@ -263,7 +263,7 @@ export const readConfig = (
     }
   }
   const read = values as Values;
-  problems.push(...ofFiles, ...placeProblems(read), ...contradictions(read));
+  problems.push(...ofFiles, ...pathProblems(read), ...contradictions(read));
   if (productionOnly && read.ENGINES === 'embedded')
     problems.push(
       'ENGINES must be production for this process: the embedded engines belong to one process alone (npm start)',

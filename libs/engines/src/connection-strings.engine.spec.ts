@@ -1,11 +1,11 @@
-import { judgeEventStoreDbUrl, judgeMongoDbUrl } from './connection-strings.js';
+import { eventStoreDbUrlProblem, mongoDbUrlProblem } from './connection-strings.js';
 
 it.each([
   'esdb://admin:changeit@localhost:2113',
   'esdb://localhost:2113?tls=false',
   'esdb://admin:p%40ss@es1.internal:2113,es2.internal:2113,es3.internal?tls=true&tlsCAFile=/etc/hosts',
   'esdb+discover://admin:changeit@cluster.internal:2113?nodePreference=leader&keepAliveInterval=-1',
-])('takes %s', (value) => expect(judgeEventStoreDbUrl(value)).toBeNull());
+])('takes %s', (value) => expect(eventStoreDbUrlProblem(value)).toBeNull());
 
 it.each([
   ['another protocol', 'kurrentdb://admin:secret@localhost:2113'],
@@ -16,7 +16,7 @@ it.each([
   ['an option that the client does not know', 'esdb://admin:secret@localhost:2113?tlsVerifyCert=false'],
   ['an option without a value', 'esdb://admin:secret@localhost:2113?tls'],
 ])('refuses EventStoreDB addresses with %s, and repeats nothing', (_, value) => {
-  const problem = judgeEventStoreDbUrl(value) ?? '';
+  const problem = eventStoreDbUrlProblem(value) ?? '';
   expect(problem).not.toBe('');
   expect(problem).not.toContain('secret');
 });
@@ -25,7 +25,7 @@ it.each([
   'mongodb://localhost:27017/',
   'mongodb://user:pass@m1.internal,m2.internal/?replicaSet=rs0&tls=true&authSource=admin',
   'mongodb+srv://user:pass@cluster.example.net/',
-])('takes %s', (value) => expect(judgeMongoDbUrl(value)).toBeNull());
+])('takes %s', (value) => expect(mongoDbUrlProblem(value)).toBeNull());
 
 it.each([
   ['another protocol', 'postgres://user:secret@localhost'],
@@ -33,19 +33,19 @@ it.each([
   ['an option that there is not', 'mongodb://user:secret@localhost/?replicaSte=rs0'],
   ['an open password', 'mongodb://user:se@cret@localhost/'],
 ])('refuses MongoDB addresses with %s, and repeats nothing', (_, value) => {
-  const problem = judgeMongoDbUrl(value) ?? '';
+  const problem = mongoDbUrlProblem(value) ?? '';
   expect(problem).not.toBe('');
   expect(problem).not.toMatch(/se@?cret/);
 });
 
 it.each([
-  ['EventStoreDB', judgeEventStoreDbUrl, 'esdb://admin:secret@localhost:2113?tls_ca_file=/no/secret.crt'],
+  ['EventStoreDB', eventStoreDbUrlProblem, 'esdb://admin:secret@localhost:2113?tls_ca_file=/no/secret.crt'],
   [
     'EventStoreDB',
-    judgeEventStoreDbUrl,
+    eventStoreDbUrlProblem,
     'esdb://admin:secret@localhost:2113?userCertFile=/etc/hosts&userKeyFile=/no/secret',
   ],
-  ['MongoDB', judgeMongoDbUrl, 'mongodb://user:secret@localhost/?tls=true&tlsCAFile=/no/secret.crt'],
+  ['MongoDB', mongoDbUrlProblem, 'mongodb://user:secret@localhost/?tls=true&tlsCAFile=/no/secret.crt'],
 ])('says in a sentence that a file of an address of %s is not there, and repeats nothing', (_, validate, value) => {
   expect(validate(value)).toMatch(/^names a file as \w+ that cannot be read \(ENOENT\)$/);
 });

@@ -21,7 +21,7 @@ export const hostsIn = (url: string): readonly NamedHost[] =>
  * EventStoreDB speaks TLS unless it is told not to (its client takes the option in any case, the value in small letters
  * alone); MongoDB only when it is told to, or where DNS names its hosts.
  */
-export const speaksTls = (engine: 'EventStoreDB' | 'MongoDB', url: string): boolean => {
+export const usesTls = (engine: 'EventStoreDB' | 'MongoDB', url: string): boolean => {
   if (engine === 'EventStoreDB') return !/[?&][Tt][Ll][Ss]=false\b/.test(url);
   return /^mongodb\+srv:/i.test(url) ? !/[?&](tls|ssl)=false/i.test(url) : /[?&](tls|ssl)=true/i.test(url);
 };
@@ -54,10 +54,10 @@ const fileOptions = new Set(
 );
 
 /** Problem of a file that a query names: a client tells of it with a stack, or as an engine that is away. */
-const judgeFiles = (query: string): ConnectionStringProblem => {
+const fileProblem = (query: string): ConnectionStringProblem => {
   for (const option of query.split('&')) {
     const [name = '', path = ''] = option.split('=');
-    if (!fileOptions.has(flat(name))) continue;
+    if (!fileOptions.has(normalizeOption(name))) continue;
     try {
       accessSync(decodeURIComponent(path), constants.R_OK);
     } catch (error) {
@@ -68,46 +68,46 @@ const judgeFiles = (query: string): ConnectionStringProblem => {
 };
 
 /** Names of options are told apart without regard to case, `-` and `_`. */
-const flat = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '');
+const normalizeOption = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '');
 
-const eventStoreDbShape = /^esdb(?:\+discover)?:\/\/(?:([^:@/?]+):([^@/?]+)@)?([^@/?]+)\/?(?:\?(.*))?$/;
-const hostShape = /^[A-Za-z0-9._-]+(?::\d{1,5})?$/;
+const eventStoreDbPattern = /^esdb(?:\+discover)?:\/\/(?:([^:@/?]+):([^@/?]+)@)?([^@/?]+)\/?(?:\?(.*))?$/;
+const hostPattern = /^[A-Za-z0-9._-]+(?::\d{1,5})?$/;
 
 /** `esdb://user:password@host:2113?tls=true`, several hosts for a cluster. Without TLS the user may be left out. */
-export const judgeEventStoreDbUrl = (value: string): ConnectionStringProblem => {
-  const parts = eventStoreDbShape.exec(value);
+export const eventStoreDbUrlProblem = (value: string): ConnectionStringProblem => {
+  const parts = eventStoreDbPattern.exec(value);
   if (!parts) return 'must look like esdb://user:password@host:2113 or esdb+discover://user:password@host:2113';
   const [, user, , hosts = '', query = ''] = parts;
-  if (!hosts.split(',').every((host) => hostShape.test(host)))
+  if (!hosts.split(',').every((host) => hostPattern.test(host)))
     return 'must name hosts as host:port, with commas between';
   const options = query === '' ? [] : query.split('&').map((option) => option.split('='));
   for (const [name = '', ...text] of options) {
-    if (!eventStoreDbOptions.has(flat(name)))
+    if (!eventStoreDbOptions.has(normalizeOption(name)))
       return `has an option that the client does not know; it knows ${[...eventStoreDbOptions].join(', ')}`;
     if (text.length !== 1 || text[0] === '') return 'must give every option as name=value';
   }
-  return user === undefined && speaksTls('EventStoreDB', value)
+  return user === undefined && usesTls('EventStoreDB', value)
     ? 'must hold user:password@ (only ?tls=false needs none)'
-    : judgeFiles(query);
+    : fileProblem(query);
 };
 
 /** Loaded where there is a string to judge, and nowhere else. */
-const mongodb = (): typeof MongoDb => createRequire(import.meta.url)('mongodb') as typeof MongoDb;
+const loadMongoDb = (): typeof MongoDb => createRequire(import.meta.url)('mongodb') as typeof MongoDb;
 
 /** `mongodb://user:password@host:27017/?replicaSet=rs0&tls=true` or `mongodb+srv://…`. Nothing is connected. */
-export const judgeMongoDbUrl = (value: string): ConnectionStringProblem => {
+export const mongoDbUrlProblem = (value: string): ConnectionStringProblem => {
   if (!/^mongodb(\+srv)?:\/\//.test(value)) return 'must begin with mongodb:// or mongodb+srv://';
   try {
-    const { MongoClient } = mongodb();
+    const { MongoClient } = loadMongoDb();
     new MongoClient(value);
-    return judgeFiles(value.split('?')[1] ?? '');
+    return fileProblem(value.split('?')[1] ?? '');
   } catch {
     return 'is not a connection string that the MongoDB client understands';
   }
 };
 
 /** `s3://bucket/prefix?addressing=path`. Nothing is connected. */
-export const judgeBlobStore = (value: string): ConnectionStringProblem =>
+export const blobStoreProblem = (value: string): ConnectionStringProblem =>
   objectLocationOf(value) === null
     ? 'must look like s3://bucket or s3://bucket/prefix, with ?addressing=path or ?addressing=virtual if need be'
     : null;

@@ -1,7 +1,7 @@
 /** Codes by which Node says that nobody vouches for a certificate, or that it is not the one of this host. */
 const tlsCode = /CERT|SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL|EPROTO/;
 
-const plain: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there: the connection is refused',
   ENOTFOUND: 'no address is known for its name',
   EAI_AGAIN: 'its name cannot be looked up now',
@@ -15,11 +15,11 @@ const plain: Readonly<Record<string, string>> = {
 };
 
 /** Why somebody outside cannot be reached, in an operator's words; null for an error of another kind. No address is told. */
-export const connectionWords = (error: unknown): string | null => {
+export const connectionErrorText = (error: unknown): string | null => {
   let at = error;
   for (let depth = 0; depth < 4 && typeof at === 'object' && at !== null; depth += 1) {
     const { code, name, message, cause } = at as Readonly<Record<'code' | 'name' | 'message' | 'cause', unknown>>;
-    if (typeof code === 'string' && code in plain) return `${plain[code] ?? ''} (${code})`;
+    if (typeof code === 'string' && code in messages) return `${messages[code] ?? ''} (${code})`;
     if (typeof code === 'string' && tlsCode.test(code))
       return `nobody vouches for its certificate (${code}): name your authority in NODE_EXTRA_CA_CERTS`;
     if (name === 'TimeoutError' || code === 'OAUTH_TIMEOUT') return 'it does not answer';
@@ -33,7 +33,7 @@ export const connectionWords = (error: unknown): string | null => {
 const MINUTE = 60;
 
 /** A difference of clocks in words, of seconds: `2 h`, `5 min`, `40 s`. */
-export const differenceWords = (seconds: number): string => {
+export const clockDifferenceText = (seconds: number): string => {
   const size = Math.abs(seconds);
   if (size >= 60 * MINUTE) return `${Math.round(size / (60 * MINUTE))} h`;
   return size >= MINUTE ? `${Math.round(size / MINUTE)} min` : `${Math.round(size)} s`;

@@ -1,4 +1,4 @@
-import { isOnThisMachine } from './setting-values.js';
+import { isLocalUrl } from './setting-values.js';
 
 /** Settings that may contradict one another. */
 interface Contradictable {
@@ -19,7 +19,7 @@ export const hostInUrl = (host: string): string =>
   host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
 
 /** Whether people who come to this address would be heard by others. */
-const isInClear = (address: string): boolean => address.startsWith('http:') && !isOnThisMachine(address);
+const isPlaintext = (address: string): boolean => address.startsWith('http:') && !isLocalUrl(address);
 
 /** Settings that cannot both be meant. */
 export const contradictions = (read: Contradictable): readonly string[] => [
@@ -32,7 +32,7 @@ export const contradictions = (read: Contradictable): readonly string[] => [
   ...(read.MASTER_KEY !== undefined && read.MASTER_KEY_FILE !== undefined
     ? ['MASTER_KEY and MASTER_KEY_FILE are both set: one of them must go (docs/runbooks/keys.md)']
     : []),
-  ...(read.OIDC_ISSUER !== undefined && isInClear(read.PUBLIC_ORIGIN ?? `http://${hostInUrl(read.HOST)}`)
+  ...(read.OIDC_ISSUER !== undefined && isPlaintext(read.PUBLIC_ORIGIN ?? `http://${hostInUrl(read.HOST)}`)
     ? ['PUBLIC_ORIGIN must be https with OIDC_ISSUER: people come back to it from the provider, with a secret']
     : []),
 ];

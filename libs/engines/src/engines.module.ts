@@ -6,21 +6,21 @@ import { StateStore } from '#outbox';
 import { Views } from '#read-models';
 import { AddressGuard } from './address-guard.js';
 import type { Engines } from './engines.js';
-import { MailReach } from './mail-reach.js';
+import { MailAvailability } from './mail-reach.js';
 import { MailSettings } from './mail-settings.js';
 import { OidcSettings } from './oidc-settings.js';
-import { SignInDoors } from './sign-in-doors.js';
+import { SignInMethods } from './sign-in-doors.js';
 
 const ENGINES = Symbol('engines');
 
 /** Settings of all that a process reaches, or is reached by, beside its engines. */
-export interface OutsideSettings {
+export interface ExternalSettings {
   readonly mail?: MailSettings | null;
   /** Where webhooks may lead; without it as with the embedded engines. */
   readonly webhooks?: AddressGuard;
   readonly oidc?: OidcSettings | null;
   /** Which ways to sign in stand open; without it all that are configured. */
-  readonly doors?: SignInDoors;
+  readonly doors?: SignInMethods;
 }
 
 /** Hands the opened engines to every module under their abstract classes, and closes them after everything else. */
@@ -31,7 +31,7 @@ export class EnginesModule implements OnApplicationShutdown {
 
   static with(
     engines: Engines,
-    { mail = null, webhooks = new AddressGuard(), oidc = null, doors = new SignInDoors() }: OutsideSettings = {},
+    { mail = null, webhooks = new AddressGuard(), oidc = null, doors = new SignInMethods() }: ExternalSettings = {},
   ): DynamicModule {
     const parts = [
       { provide: EventStore, useValue: engines.events },
@@ -44,9 +44,9 @@ export class EnginesModule implements OnApplicationShutdown {
       { provide: PdfInspector, useValue: engines.inspector },
       { provide: PacketComposer, useValue: engines.composer },
       { provide: Directories, useValue: engines.directories },
-      { provide: MailReach, useValue: new MailReach(mail !== null || engines.mailFolder !== null) },
+      { provide: MailAvailability, useValue: new MailAvailability(mail !== null || engines.mailFolder !== null) },
       { provide: AddressGuard, useValue: webhooks },
-      { provide: SignInDoors, useValue: doors },
+      { provide: SignInMethods, useValue: doors },
       ...(mail ? [{ provide: MailSettings, useValue: mail }] : []),
       ...(oidc ? [{ provide: OidcSettings, useValue: oidc }] : []),
     ];

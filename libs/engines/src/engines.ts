@@ -15,11 +15,11 @@ import {
   type RotatingKeyProvider,
   type Vault,
 } from '#event-store';
-import { checkRoom } from './check-room.js';
+import { checkFreeSpace } from './check-room.js';
 import { ClosingStack } from './closing.js';
-import { Opening } from './opening.js';
-import { ownersOnly } from './owners-only.js';
-import { checkFolder, checkState, RESTORING } from './whole-folder.js';
+import { EngineStartup } from './opening.js';
+import { restrictToOwner } from './owners-only.js';
+import { checkFolder, checkStateStore, RESTORE_FOLDER } from './whole-folder.js';
 import { type StateStore, EmbeddedStateStore } from '#outbox';
 import { EmbeddedViews, type Views } from '#read-models';
 
@@ -51,7 +51,7 @@ export interface DiskSpace {
 }
 
 /** Copies of the embedded databases, each as it is at one moment, while they are used; into empty folders. */
-export interface EmbeddedCare {
+export interface EmbeddedMaintenance {
   /** The log and its keys. */
   readonly copyLog: (dir: string) => Promise<void>;
   readonly copyState: (dir: string) => Promise<void>;
@@ -81,13 +81,13 @@ export interface Engines {
   /** Where mail of live organizations is put while no mail server is configured; null: nowhere. */
   readonly mailFolder: string | null;
   /** Set-up that the engines still wait for. Nothing may be asked of them before it is done. */
-  readonly opening: Opening;
+  readonly opening: EngineStartup;
   /** Null where the engine does not tell. */
   readonly disk: () => Promise<DiskSpace | null>;
   /** Milliseconds since 1970 by the clock of an engine on another machine; null for the embedded engines. */
   readonly engineClock: () => Promise<number | null>;
   /** Care that only the engines in one folder offer; null for the production engines. */
-  readonly embedded: EmbeddedCare | null;
+  readonly embedded: EmbeddedMaintenance | null;
   /** In the reverse order of opening; safe to repeat. */
   readonly close: () => Promise<void>;
 }
@@ -98,14 +98,14 @@ export interface Engines {
  */
 export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines> => {
   const { dataDir, masterKey, masterKeyFile, onFatal, streamMemoryBytes, watch, restoring = false } = settings;
-  const logFolder = restoring ? RESTORING : 'log';
+  const logFolder = restoring ? RESTORE_FOLDER : 'log';
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await checkRoom(dataDir);
+  await checkFreeSpace(dataDir);
   if (!restoring) await checkFolder(dataDir);
   const closing = new ClosingStack();
   const log = closing.track(await openEmbeddedLog({ dir: join(dataDir, logFolder), onFatal }));
   try {
-    await checkState(dataDir, await log.events.head());
+    await checkStateStore(dataDir, await log.events.head());
     // A folder that holds a log already must not get a new master key: it would open nothing.
     const create = (await log.events.head()) === 0n;
     const file = masterKeyFile ?? join(dataDir, 'master.key');
@@ -114,11 +114,11 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
     const vault = new AesVault(log.keys, provider);
     const events = watch?.events(log.events) ?? log.events;
     const stores = [logFolder, `${logFolder}/log`, 'desk', 'views'].map((name) => join(dataDir, name));
-    for (const store of stores) await ownersOnly(store);
+    for (const store of stores) await restrictToOwner(store);
     const stateStore = closing.track(await EmbeddedStateStore.open(join(dataDir, 'desk'), vault));
     const files = closing.track(await EncryptedFileBlobs.start(dataDir, vault));
     const views = closing.track(await EmbeddedViews.open(join(dataDir, 'views'), vault));
-    for (const store of stores) await ownersOnly(store);
+    for (const store of stores) await restrictToOwner(store);
     return {
       events,
       keys: log.keys,
@@ -134,15 +134,15 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
       transmissionComposer: closing.track(new PacketComposer({ threads: 1 })),
       directories: Directories.load({ dataDir }),
       mailFolder: join(dataDir, 'outbox', 'mail'),
-      opening: new Opening(),
+      opening: new EngineStartup(),
       engineClock: async () => null,
       disk: async () => {
         const { bsize, blocks, bavail } = await statfs(dataDir);
         return { totalBytes: bsize * blocks, freeBytes: bsize * bavail };
       },
       embedded: {
-        copyLog: (dir) => log.backup(dir).then(() => ownersOnly(dir)),
-        copyState: (dir) => stateStore.backup(dir).then(() => ownersOnly(dir)),
+        copyLog: (dir) => log.backup(dir).then(() => restrictToOwner(dir)),
+        copyState: (dir) => stateStore.backup(dir).then(() => restrictToOwner(dir)),
         renewLog: log.renew,
       },
       close: () => closing.close(),

@@ -1,4 +1,4 @@
-import { CLEAR_HTTP, isOpenInClear } from './clear-paths.js';
+import { CLEAR_HTTP_ADVICE, isServedInPlaintext } from './clear-paths.js';
 
 /** Settings that decide whether a live organization is safe. */
 interface LiveSettings {
@@ -10,28 +10,28 @@ interface LiveSettings {
 }
 
 /** Fewest different characters in a key of 16 characters or more that was made by chance. */
-const FEWEST_CHARACTERS = 8;
+const MIN_DISTINCT_CHARACTERS = 8;
 
 /** Finds keys of the same few characters again and again: somebody typed it, and somebody else guesses it. */
 const isGuessable = (key: string): boolean => {
   const own = key.replace(/^sk_(live|sandbox)_/, '');
-  return new Set(own).size < FEWEST_CHARACTERS || /^(.{1,8})\1+.{0,7}$/.test(own);
+  return new Set(own).size < MIN_DISTINCT_CHARACTERS || /^(.{1,8})\1+.{0,7}$/.test(own);
 };
 
 /** Fewest random bits that a key must hold. */
-const FEWEST_BITS = 128;
+const MIN_KEY_BITS = 128;
 /** Bits in each letter of what reads like a word (Shannon, Prediction and Entropy of Printed English, 1951). */
-const BITS_IN_WORDS = 2;
+const BITS_PER_WORD_LETTER = 2;
 
 /** Characters of one case in a row that somebody may have thought of: without four consonants one after the other. */
-const isLikeAWord = (letters: string): boolean => !/[bcdfghjklmnpqrstvwxz]{4}/i.test(letters);
+const isWordLike = (letters: string): boolean => !/[bcdfghjklmnpqrstvwxz]{4}/i.test(letters);
 
 /**
  * How many bits of chance a key holds at most, as far as it shows: characters times the size of the alphabet that they
  * are of, with less for what reads like words. A random key is not rated lower than it is, but for one that happens to
  * read like words.
  */
-export const bitsOfKey = (key: string): number => {
+export const estimateKeyBits = (key: string): number => {
   const own = key.replace(/^sk_(live|sandbox)_/, '');
   // Six bits of a random UUID say its kind (RFC 9562 section 5.4).
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(own)) return 122;
@@ -39,8 +39,8 @@ export const bitsOfKey = (key: string): number => {
   const kinds: readonly (readonly [RegExp, number])[] = [[/[0-9]/, 10], [/[a-z]/, 26], [/[A-Z]/, 26]]; // prettier-ignore
   const others = new Set(own.replaceAll(/[0-9a-z]/gi, '')).size;
   const alphabet = kinds.reduce((sum, [kind, size]) => sum + (kind.test(own) ? size : 0), others);
-  const inWords = (own.match(/[a-z]{6,}|[A-Z]{6,}|[A-Z][a-z]{5,}/g) ?? []).filter(isLikeAWord).join('').length;
-  return Math.floor((own.length - inWords) * Math.log2(alphabet) + inWords * BITS_IN_WORDS);
+  const inWords = (own.match(/[a-z]{6,}|[A-Z]{6,}|[A-Z][a-z]{5,}/g) ?? []).filter(isWordLike).join('').length;
+  return Math.floor((own.length - inWords) * Math.log2(alphabet) + inWords * BITS_PER_WORD_LETTER);
 };
 
 /** Settings that would expose patients' data of a live organization; the operator may insist. */
@@ -52,15 +52,15 @@ export const liveProblems = ({
   ALLOW_CLEAR_HTTP,
 }: LiveSettings): readonly string[] => {
   if (LIVE_API_KEY === undefined || LIVE_INSECURE === 'allow') return [];
-  const isWeak = bitsOfKey(LIVE_API_KEY) < FEWEST_BITS;
+  const isWeak = estimateKeyBits(LIVE_API_KEY) < MIN_KEY_BITS;
   return [
     ...(isGuessable(LIVE_API_KEY)
       ? ['LIVE_API_KEY can be guessed: take one of `openssl rand -hex 24` (LIVE_INSECURE=allow insists)']
       : isWeak
         ? [
-            `LIVE_API_KEY holds less than ${FEWEST_BITS} bits of chance: take one of \`openssl rand -hex 24\` (LIVE_INSECURE=allow insists)`,
+            `LIVE_API_KEY holds less than ${MIN_KEY_BITS} bits of chance: take one of \`openssl rand -hex 24\` (LIVE_INSECURE=allow insists)`,
           ]
         : []),
-    ...(ALLOW_CLEAR_HTTP === null && isOpenInClear({ HOST, PUBLIC_ORIGIN }) ? [CLEAR_HTTP] : []),
+    ...(ALLOW_CLEAR_HTTP === null && isServedInPlaintext({ HOST, PUBLIC_ORIGIN }) ? [CLEAR_HTTP_ADVICE] : []),
   ];
 };

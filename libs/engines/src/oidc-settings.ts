@@ -4,7 +4,7 @@ import { ConfigInvalid } from './config-invalid.js';
 import type { signInSettings } from './sign-in-settings.js';
 
 /** Demands on the ID token of people who sign in by the OpenID provider (OpenID Connect Core 1.0 section 2). */
-export interface SignInDemands {
+export interface SignInRequirements {
   /** Authentication contexts, the best first: `acr` must be one of them, where there are any. */
   readonly acrValues: readonly string[];
   /** Ways to authenticate: `amr` must name one of them, where there are any. */
@@ -13,7 +13,7 @@ export interface SignInDemands {
   readonly maxAge: number | null;
 }
 
-const NO_DEMANDS: SignInDemands = { acrValues: [], amrValues: [], maxAge: null };
+const NO_DEMANDS: SignInRequirements = { acrValues: [], amrValues: [], maxAge: null };
 
 /** OpenID provider that tells who people are. Also the injection token; not provided where no issuer is configured. */
 export class OidcSettings {
@@ -24,7 +24,7 @@ export class OidcSettings {
     readonly clientId: string,
     private readonly secretFile: string,
     /** Demands on how the person proved who they are, as the ID token tells it. */
-    readonly demands: SignInDemands = NO_DEMANDS,
+    readonly demands: SignInRequirements = NO_DEMANDS,
   ) {}
 
   /** The client's secret, read anew each time, so that it may be changed without a start. Throws ConfigInvalid. */

@@ -16,9 +16,9 @@ type EngineSettings = Pick<
 >;
 
 /** The clients of the production engines take an eighth of a start: who runs without them does not load them. */
-const production = () => import('./production.js');
+const loadProduction = () => import('./production.js');
 
-const using =
+const withSettings =
   (open: (settings: ProductionSettings) => Promise<Engines>) =>
   (config: EngineSettings, onFatal: (error: Error) => void, watch?: EngineObserver): Promise<Engines> => {
     const { DATA_DIR: dataDir, MASTER_KEY: masterKey, MASTER_KEY_FILE: masterKeyFile } = config;
@@ -38,7 +38,7 @@ const using =
   };
 
 /** Opens what a restore has put back, before its log is in place (embedded engines only). `onFatal` as below. */
-export const openRestoring = (
+export const openForRestore = (
   { DATA_DIR: dataDir, MASTER_KEY: masterKey, MASTER_KEY_FILE: masterKeyFile }: EngineSettings,
   onFatal: (error: Error) => void,
 ): Promise<Engines> => openEmbedded({ dataDir, masterKey, masterKeyFile, onFatal, restoring: true });
@@ -47,7 +47,7 @@ export const openRestoring = (
  * Opens the engines that the configuration names and waits for them, a minute at most (EnginesNotThere). `onFatal`: the
  * disk failed; exit with a status other than 0.
  */
-export const openEngines = using(async (settings) => (await production()).openProduction(settings));
+export const openEngines = withSettings(async (settings) => (await loadProduction()).openProduction(settings));
 
 /** Opens the engines without waiting for the production ones: `opening` tells when they may be used. For servers. */
-export const startEngines = using(async (settings) => (await production()).startProduction(settings));
+export const startEngines = withSettings(async (settings) => (await loadProduction()).startProduction(settings));

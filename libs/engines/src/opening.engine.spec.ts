@@ -1,4 +1,4 @@
-import { EnginesNotThere, Opening, type EnginePart } from './opening.js';
+import { EnginesUnavailable, EngineStartup, type EnginePart } from './opening.js';
 
 /** Fails so often before it is there. */
 const slow = (failures: number, refusal = 'away'): EnginePart & { readonly tries: () => number } => {
@@ -14,14 +14,14 @@ const slow = (failures: number, refusal = 'away'): EnginePart & { readonly tries
 };
 
 it('has nothing to wait for where nothing has to be set up', async () => {
-  const opening = new Opening();
+  const opening = new EngineStartup();
   expect(opening.done).toBe(true);
   expect(await opening.finished()).toBe(true);
 });
 
 it('tries each engine until it is there, and says meanwhile which one is waited for', async () => {
   const [eventLog, readModels] = [slow(0), slow(2)];
-  const opening = new Opening({ eventLog, readModels });
+  const opening = new EngineStartup({ eventLog, readModels });
   expect(opening.done).toBe(false);
   while (readModels.tries() < 2) await new Promise((resolve) => setTimeout(resolve, 10));
   expect([opening.waitsFor('eventLog'), opening.waitsFor('readModels')]).toEqual([null, 'away']);
@@ -32,7 +32,7 @@ it('tries each engine until it is there, and says meanwhile which one is waited 
 
 it('gives up when the process stops', async () => {
   const part = slow(Infinity);
-  const opening = new Opening({ eventLog: part });
+  const opening = new EngineStartup({ eventLog: part });
   await opening.close();
   expect(await opening.finished()).toBe(false);
   const tries = part.tries();
@@ -41,16 +41,16 @@ it('gives up when the process stops', async () => {
 });
 
 it('ends the wait of a program that cannot go on, in words without secrets', async () => {
-  const opening = new Opening({ readModels: slow(Infinity, 'MongoDB does not answer') });
+  const opening = new EngineStartup({ readModels: slow(Infinity, 'MongoDB does not answer') });
   const refused = opening.within(30);
-  await expect(refused).rejects.toThrow(EnginesNotThere);
+  await expect(refused).rejects.toThrow(EnginesUnavailable);
   await expect(refused).rejects.toThrow('readModels: MongoDB does not answer');
   await opening.close();
 });
 
 it('is given up by a program at once where no waiting mends it, and asked again by a server', async () => {
   let asked = 0;
-  const opening = new Opening({
+  const opening = new EngineStartup({
     readModels: {
       setUp: async () => {
         if ((asked += 1) < 3) throw new Error('wrong key');

@@ -20,10 +20,10 @@ export interface EnginePart {
   readonly explain: (error: unknown) => EngineProblem | Promise<EngineProblem>;
 }
 
-const RESTS = { first: 250, longest: 5_000 };
+const BACKOFF_MS = { first: 250, longest: 5_000 };
 
 /** An engine that did not become usable in time. */
-export class EnginesNotThere extends Error {
+export class EnginesUnavailable extends Error {
   override readonly name = 'EnginesNotThere';
 }
 
@@ -31,7 +31,7 @@ export class EnginesNotThere extends Error {
  * Sets up the engines while the process runs already: they may come later than it. Each is tried until it is done,
  * or until the process stops.
  */
-export class Opening {
+export class EngineStartup {
   private readonly stopping = new AbortController();
   private readonly waiting = new Map<EngineName, string>();
   private readonly work: Promise<unknown>;
@@ -78,7 +78,7 @@ export class Opening {
     await withTimeout(milliseconds, Promise.race([this.work, this.hopeless])).catch(() => undefined);
     if (this.fatal !== null) throw this.fatal;
     if (!this.done)
-      throw new EnginesNotThere([...this.waiting].map(([name, detail]) => `${name}: ${detail}`).join('; '));
+      throw new EnginesUnavailable([...this.waiting].map(([name, detail]) => `${name}: ${detail}`).join('; '));
   }
 
   /** Gives up what is not done yet, and waits for what is under way. */
@@ -107,6 +107,6 @@ export class Opening {
       else this.waiting.delete(name);
     };
     // It ends without having succeeded when the process stops.
-    await retryUntilSuccess(name, open, this.stopping.signal, { rests: RESTS }).catch(() => undefined);
+    await retryUntilSuccess(name, open, this.stopping.signal, { rests: BACKOFF_MS }).catch(() => undefined);
   }
 }

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { seedsIn } from '#event-store';
 import type { HeadSink } from './checkpoint-settings.js';
-import { unreadable } from './secret-files.js';
+import { unreadableReason } from './secret-files.js';
 
 /** Settings that name files and folders. */
-interface Places {
+interface PathSettings {
   readonly ENGINES: 'embedded' | 'production';
   readonly DATA_DIR: string;
   readonly MASTER_KEY: string | undefined;
@@ -28,7 +28,7 @@ const isFolder = (path: string): boolean | null => {
 };
 
 /** Whether a file that is there and can be read holds keys, a line each. */
-const holdsKeys = (file: string): boolean => {
+const hasKeys = (file: string): boolean => {
   try {
     return seedsIn(readFileSync(file, 'utf8')) !== null;
   } catch {
@@ -38,15 +38,15 @@ const holdsKeys = (file: string): boolean => {
 };
 
 /** Problems of the places of signed heads and of the register of erasures. */
-const recordProblems = ({
+const recordPathProblems = ({
   CHECKPOINT_KEY_FILE,
   CHECKPOINT_SINK = [],
   ERASURE_REGISTER,
-}: Pick<Places, 'CHECKPOINT_KEY_FILE' | 'CHECKPOINT_SINK' | 'ERASURE_REGISTER'>): readonly string[] => [
+}: Pick<PathSettings, 'CHECKPOINT_KEY_FILE' | 'CHECKPOINT_SINK' | 'ERASURE_REGISTER'>): readonly string[] => [
   ...Object.entries({ CHECKPOINT_KEY_FILE, ERASURE_REGISTER }).flatMap(([name, file]) =>
     file !== undefined && isFolder(file) === true ? [`${name} is a folder: it must be a file`] : [],
   ),
-  ...(CHECKPOINT_KEY_FILE !== undefined && !holdsKeys(CHECKPOINT_KEY_FILE)
+  ...(CHECKPOINT_KEY_FILE !== undefined && !hasKeys(CHECKPOINT_KEY_FILE)
     ? ['CHECKPOINT_KEY_FILE holds no key: 32 bytes in Base64, a line each']
     : []),
   ...CHECKPOINT_SINK.flatMap((sink) =>
@@ -55,7 +55,7 @@ const recordProblems = ({
 ];
 
 /** Problems of the files and folders that are named, as the disk has them now. Nothing is made or opened for it. */
-export const placeProblems = (places: Places): readonly string[] => {
+export const pathProblems = (places: PathSettings): readonly string[] => {
   const problems: string[] = [];
   try {
     if (!statSync(places.DATA_DIR).isDirectory()) problems.push('DATA_DIR is a file: it must be a folder');
@@ -68,10 +68,10 @@ export const placeProblems = (places: Places): readonly string[] => {
   const files = ['MASTER_KEY_FILE', 'OIDC_CLIENT_SECRET_FILE', 'PARTNERS_FILE'] as const;
   for (const name of files) {
     const file = places[name];
-    const problem = file === undefined ? null : unreadable(file);
+    const problem = file === undefined ? null : unreadableReason(file);
     // The embedded engines make a key where there is no data yet, and refuse data that is there without one.
     const isMade = name === 'MASTER_KEY_FILE' && places.ENGINES === 'embedded' && problem === 'cannot be read (ENOENT)';
     if (problem !== null && !isMade) problems.push(`${name} ${problem}`);
   }
-  return [...problems, ...recordProblems(places)];
+  return [...problems, ...recordPathProblems(places)];
 };

@@ -29,8 +29,8 @@ import { MongoViews } from '#read-models';
 import { ClosingStack } from './closing.js';
 import { databases } from './databases.js';
 import type { Engines, EngineObserver } from './engines.js';
-import { Opening, type EnginePart } from './opening.js';
-import { checkLogBeside, FolderIncomplete } from './whole-folder.js';
+import { EngineStartup, type EnginePart } from './opening.js';
+import { checkSameLog, FolderIncomplete } from './whole-folder.js';
 
 export interface ProductionSettings {
   /** Imported directories and outgoing mail of this process; no database lies here. */
@@ -47,7 +47,7 @@ export interface ProductionSettings {
 }
 
 /** How long a program that cannot go on without its engines waits for them. */
-const PATIENCE_MS = 60_000;
+const OPEN_TIMEOUT_MS = 60_000;
 
 /** These limits make an outage an answer and not a wait; the connection string may say otherwise. */
 const timeLimits: MongoClientOptions = {
@@ -103,7 +103,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
     };
     // Closed first: whoever is still setting up must not meet closed engines.
     const opening = closing.track(
-      new Opening(
+      new EngineStartup(
         {
           eventLog: eventLogPart(log),
           readModels: readModelsPart(
@@ -117,7 +117,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
           ...(objects && { documents: documentsPart(objects) }),
         },
         {
-          setUp: () => checkLogBeside(events, parts.stateStore),
+          setUp: () => checkSameLog(events, parts.stateStore),
           explain: (error) =>
             error instanceof FolderIncomplete
               ? { words: error.message, ends: true }
@@ -151,7 +151,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
 export const openProduction = async (settings: ProductionSettings): Promise<Engines> => {
   const engines = await startProduction(settings);
   try {
-    await engines.opening.within(PATIENCE_MS);
+    await engines.opening.within(OPEN_TIMEOUT_MS);
     return engines;
   } catch (error) {
     await engines.close();

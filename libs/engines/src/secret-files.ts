@@ -11,10 +11,10 @@ export const secretSettings = [
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const given = (value: string | undefined): string | undefined => (value?.trim() ? value.trim() : undefined);
+const trimmed = (value: string | undefined): string | undefined => (value?.trim() ? value.trim() : undefined);
 
 /** Why a file that a setting names cannot be read, after the setting's name; null where it can, and is not empty. */
-export const unreadable = (file: string): string | null => {
+export const unreadableReason = (file: string): string | null => {
   try {
     return readFileSync(file, 'utf8').trim() === '' ? 'is empty' : null;
   } catch (error) {
@@ -32,10 +32,10 @@ export const withSecretFiles = (
   const read: Record<string, string | undefined> = { ...environment };
   const problems: string[] = [];
   for (const name of secretSettings) {
-    const file = given(environment[`${name}_FILE`]);
+    const file = trimmed(environment[`${name}_FILE`]);
     if (file === undefined) continue;
-    const problem = unreadable(file);
-    if (given(environment[name]) !== undefined)
+    const problem = unreadableReason(file);
+    if (trimmed(environment[name]) !== undefined)
       problems.push(`${name} and ${name}_FILE are both set: one of them must go`);
     else if (problem !== null) problems.push(`${name}_FILE ${problem}`);
     else read[name] = readFileSync(file, 'utf8').trim();

@@ -16,7 +16,7 @@ export const wholeNumber = (fallback: number, min: number, max: number) => (text
   return value;
 };
 
-export const optionalWhole = (min: number, max: number) => (text: string | undefined) =>
+export const optionalWholeNumber = (min: number, max: number) => (text: string | undefined) =>
   text === undefined ? null : wholeNumber(0, min, max)(text);
 
 export const oneOf =
@@ -29,7 +29,7 @@ export const oneOf =
   };
 
 /** Words of visible ASCII characters with blanks between, as OpenID writes its lists; none where it is not set. */
-export const wordList = (text: string | undefined): readonly string[] => {
+export const spaceSeparated = (text: string | undefined): readonly string[] => {
   const found = text?.split(/\s+/) ?? [];
   if (found.some((word) => !/^[\x21\x23-\x5b\x5d-\x7e]{1,255}$/.test(word)))
     throw new SettingProblem('must be words of visible ASCII characters without quotes, with blanks between');
@@ -90,7 +90,7 @@ export const sender = (value: string | undefined): string | undefined => {
   return value;
 };
 
-export const judged =
+export const validatedBy =
   (validate: (value: string) => ConnectionStringProblem) =>
   (value: string | undefined): string | undefined => {
     const problem = value === undefined ? null : validate(value);
@@ -107,20 +107,20 @@ export const origin = (value: string | undefined): string | undefined => {
 };
 
 /** Whether an address leads to this machine. */
-export const isOnThisMachine = (address: string | undefined): boolean =>
+export const isLocalUrl = (address: string | undefined): boolean =>
   address !== undefined &&
   URL.canParse(address) &&
   /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(new URL(address).hostname);
 
 /** Returns true if a server that listens on this address can be reached from this machine only. */
 export const isLoopbackHost = (host: string): boolean =>
-  isOnThisMachine(`http://${host.includes(':') ? `[${host}]` : host}`);
+  isLocalUrl(`http://${host.includes(':') ? `[${host}]` : host}`);
 
 /** An OpenID provider; in clear text only on this machine. */
 export const issuer = (value: string | undefined): string | undefined => {
   if (value === undefined) return undefined;
   const parsed = URL.canParse(value) ? new URL(value) : null;
-  const isNear = parsed?.protocol === 'http:' && isOnThisMachine(value);
+  const isNear = parsed?.protocol === 'http:' && isLocalUrl(value);
   if (!parsed || !(parsed.protocol === 'https:' || isNear) || parsed.search !== '' || parsed.hash !== '')
     throw new SettingProblem('must be an address such as https://login.example/practice, without a query');
   return value;
@@ -164,7 +164,7 @@ export const masterKey = (value: string | undefined): string | undefined => {
   }
 };
 
-const MOST_ATTEMPTS = 50;
+const MAX_ATTEMPTS = 50;
 
 /** Seconds after the event, the first 0, each later than the one before. */
 export const retrySchedule = (value: string | undefined): readonly number[] => {
@@ -173,8 +173,8 @@ export const retrySchedule = (value: string | undefined): readonly number[] => {
     .split(',')
     .map((part) => (/^\s*\d{1,7}(\.\d{1,3})?\s*$/.test(part) ? Number(part) : Number.NaN));
   const rises = seconds.every((second, i) => (i === 0 ? second === 0 : second > (seconds[i - 1] ?? 0)));
-  if (!rises || seconds.length > MOST_ATTEMPTS)
-    throw new SettingProblem(`must be at most ${MOST_ATTEMPTS} rising numbers of seconds, such as 0,5,300`);
+  if (!rises || seconds.length > MAX_ATTEMPTS)
+    throw new SettingProblem(`must be at most ${MAX_ATTEMPTS} rising numbers of seconds, such as 0,5,300`);
   return seconds;
 };
 

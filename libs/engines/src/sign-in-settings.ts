@@ -1,4 +1,4 @@
-import { anyText, issuer, oneOf, optionalWhole, wordList } from './setting-values.js';
+import { anyText, issuer, oneOf, optionalWholeNumber, spaceSeparated } from './setting-values.js';
 
 /** Settings of how people sign in to the workspace, as a part of the table in config.ts. */
 export const signInSettings = {
@@ -24,19 +24,19 @@ export const signInSettings = {
     meaning:
       'Authentication contexts (`acr`), the best first, with blanks between, that the OpenID provider is asked for. Whoever comes back without one of them in the ID token is not signed in.',
     shownDefault: 'none is asked for',
-    read: wordList,
+    read: spaceSeparated,
   },
   OIDC_AMR_VALUES: {
     meaning:
       'Ways to authenticate (`amr`, RFC 8176) such as `mfa hwk`, with blanks between, for providers that name these and no `acr`. Whoever comes back without one of them in the ID token is not signed in.',
     shownDefault: 'none is asked for',
-    read: wordList,
+    read: spaceSeparated,
   },
   OIDC_MAX_AGE: {
     meaning:
       'How many seconds ago, at most, a person may have proved to the OpenID provider who they are (`auth_time`), when they set out to sign in here; 0: each time anew.',
     shownDefault: 'as long ago as the provider likes',
-    read: optionalWhole(0, 31_536_000),
+    read: optionalWholeNumber(0, 31_536_000),
   },
 } as const;
 

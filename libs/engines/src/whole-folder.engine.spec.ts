@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { openEmbedded } from './engines.js';
-import { checkLogBeside, RESTORING } from './whole-folder.js';
+import { checkSameLog, RESTORE_FOLDER } from './whole-folder.js';
 
 let dataDir: string;
 const open = async () => openEmbedded({ dataDir, onFatal: () => undefined });
@@ -47,7 +47,7 @@ describe('a data folder', () => {
     await refused(/not the state store/);
   });
   it('is refused while a restore into it has not come to its end', async () => {
-    mkdirSync(at(RESTORING));
+    mkdirSync(at(RESTORE_FOLDER));
     await refused(/restore.*again/);
   });
   it('begins with nothing but a master key, and with empty folders', async () => {
@@ -61,7 +61,7 @@ describe('a data folder', () => {
 
 describe('production engines', () => {
   const beside = (head: bigint, position: bigint) =>
-    checkLogBeside(
+    checkSameLog(
       { head: async () => head },
       {
         list: async () => [{ key: 'bill', version: 1, record: {} as never }],

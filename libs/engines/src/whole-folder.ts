@@ -4,17 +4,17 @@ import type { EventStore } from '#event-store';
 import type { StateStore } from '#outbox';
 
 /** Folder in which a restore builds the log, until everything was put back and checked. */
-export const RESTORING = 'log.restoring';
+export const RESTORE_FOLDER = 'log.restoring';
 
 /** A data folder has lost a part that nothing can make again. Starting would look like an empty, healthy service. */
 export class FolderIncomplete extends Error {
   override readonly name = 'FolderIncomplete';
 }
 
-const holdsDatabase = (folder: string): Promise<boolean> =>
+const hasDatabase = (folder: string): Promise<boolean> =>
   stat(join(folder, 'data.mdb')).then(({ size }) => size > 0, isMissing);
 
-const holdsEntries = (folder: string): Promise<boolean> => readdir(folder).then((names) => names.length > 0, isMissing);
+const hasEntries = (folder: string): Promise<boolean> => readdir(folder).then((names) => names.length > 0, isMissing);
 
 const isMissing = (error: unknown): false => {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
@@ -22,10 +22,10 @@ const isMissing = (error: unknown): false => {
 };
 
 /** The parts that mean nothing without their log, in an operator's words. */
-const belongings: readonly (readonly [name: string, words: string, test: (path: string) => Promise<boolean>])[] = [
-  ['desk', 'the state store (desk)', holdsDatabase],
-  ['blobs', 'documents (blobs)', holdsEntries],
-  ['views', 'read models (views)', holdsDatabase],
+const dependentParts: readonly (readonly [name: string, words: string, test: (path: string) => Promise<boolean>])[] = [
+  ['desk', 'the state store (desk)', hasDatabase],
+  ['blobs', 'documents (blobs)', hasEntries],
+  ['views', 'read models (views)', hasDatabase],
   [
     join('log', 'log', 'key-secrets'),
     'the keys (log/log/key-secrets)',
@@ -38,11 +38,11 @@ const belongings: readonly (readonly [name: string, words: string, test: (path: 
  * without the log that they belong to.
  */
 export const checkFolder = async (dataDir: string): Promise<void> => {
-  if (await stat(join(dataDir, RESTORING)).then(() => true, isMissing))
+  if (await stat(join(dataDir, RESTORE_FOLDER)).then(() => true, isMissing))
     throw new FolderIncomplete('a restore into the data folder has not come to its end: run `workcomp restore` again');
-  if (await holdsDatabase(join(dataDir, 'log', 'log'))) return;
+  if (await hasDatabase(join(dataDir, 'log', 'log'))) return;
   const left: string[] = [];
-  for (const [name, words, test] of belongings) if (await test(join(dataDir, name))) left.push(words);
+  for (const [name, words, test] of dependentParts) if (await test(join(dataDir, name))) left.push(words);
   if (left.length > 0)
     throw new FolderIncomplete(
       `the data folder holds ${left.join(' and ')}, and not the log that belongs to it (log/log/data.mdb)`,
@@ -53,8 +53,8 @@ export const checkFolder = async (dataDir: string): Promise<void> => {
  * Throws FolderIncomplete where the log has events and the state store is gone: with it what waits to be sent, and how far
  * everything had come, would be done anew.
  */
-export const checkState = async (dataDir: string, head: bigint): Promise<void> => {
-  if (head > 0n && !(await holdsDatabase(join(dataDir, 'desk'))))
+export const checkStateStore = async (dataDir: string, head: bigint): Promise<void> => {
+  if (head > 0n && !(await hasDatabase(join(dataDir, 'desk'))))
     throw new FolderIncomplete(
       'the data folder holds a log, and not the state store that belongs to it (desk/data.mdb)',
     );
@@ -64,7 +64,7 @@ export const checkState = async (dataDir: string, head: bigint): Promise<void> =
  * Throws FolderIncomplete where the state store of the production engines has followed a log, and the log that it is asked
  * beside is empty: a connection string names another one, or it was lost.
  */
-export const checkLogBeside = async (
+export const checkSameLog = async (
   events: Pick<EventStore, 'head'>,
   stateStore: Pick<StateStore, 'list' | 'checkpoint'>,
 ): Promise<void> => {

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type CommandResponse } from '#commands';
 import { choiceProblems, InviteRecipientRequest, type InvitationView } from '#contracts';
 import { canonicalJson, type DeliveryStatus, type RecipientEvent, type RecipientInvitedData } from '#domain';
-import { MailReach } from '#engines';
+import { MailAvailability } from '#engines';
 import { Vault, type StoredEvent } from '#event-store';
 import type { RequestContext } from '#http';
 import { CapabilityLinks } from '#mail';
@@ -30,7 +30,7 @@ export class InviteRecipientHandler implements ICommandHandler<InviteRecipient> 
     private readonly recipients: RecipientCommands,
     private readonly vault: Vault,
     private readonly links: CapabilityLinks,
-    private readonly mail: MailReach,
+    private readonly mail: MailAvailability,
   ) {}
 
   execute(request: InviteRecipient): Promise<CommandResponse<InvitationView>> {

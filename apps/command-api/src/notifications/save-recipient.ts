@@ -8,7 +8,7 @@ import {
   type RecipientSettingsView,
 } from '#contracts';
 import type { Consent, Timestamp } from '#domain';
-import { MailReach } from '#engines';
+import { MailAvailability } from '#engines';
 import { choiceOf } from './choice-of.js';
 import { RecipientCommands, type RecipientPath } from './recipient-commands.js';
 
@@ -19,7 +19,7 @@ export class SaveRecipient extends HttpCommand<RecipientSettingsView, RecipientP
 export class SaveRecipientHandler implements ICommandHandler<SaveRecipient> {
   constructor(
     private readonly recipients: RecipientCommands,
-    private readonly mail: MailReach,
+    private readonly mail: MailAvailability,
   ) {}
 
   execute(request: SaveRecipient): Promise<CommandResponse<RecipientSettingsView>> {

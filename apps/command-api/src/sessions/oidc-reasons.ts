@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { connectionWords, differenceWords } from '#engines';
+import { connectionErrorText, clockDifferenceText } from '#engines';
 
 /** Details of a token that the library refused; times in seconds since 1970. */
 interface Judged {
@@ -23,7 +23,7 @@ const claims: Readonly<Record<string, string>> = {
 const clockWords = ({ claims: tokenClaims, now }: Judged): string => {
   const at = typeof tokenClaims?.iat === 'number' ? tokenClaims.iat : tokenClaims?.exp;
   return typeof at === 'number' && typeof now === 'number'
-    ? `the clocks differ by ${differenceWords(now - at)}: set that of this machine, or the issuer's`
+    ? `the clocks differ by ${clockDifferenceText(now - at)}: set that of this machine, or the issuer's`
     : 'the clocks of this machine and of the issuer differ';
 };
 
@@ -37,7 +37,7 @@ const answers: Readonly<Record<string, string>> = {
 /** Why a sign-in by the issuer failed, in an operator's words. Nothing of a person, no token, no address. */
 export const oidcReason = (error: unknown): string => {
   if (error instanceof oidc.ResponseBodyError) return answers[error.error] ?? `the issuer answers ${error.error}`;
-  const connection = connectionWords(error);
+  const connection = connectionErrorText(error);
   if (connection !== null) return `the issuer cannot be reached: ${connection}`;
   if (error instanceof oidc.ClientError) {
     const judged = judgedIn(error);

@@ -8,7 +8,7 @@ import { QueryApiModule } from '#apps/query-api';
 import { executeCommand, actorMetadata, newId, organizations } from '#commands';
 import { organizationStream } from '#domain';
 import { faults } from '#event-store';
-import { ConfigInvalid, OidcSettings, type SignInDemands } from '#engines';
+import { ConfigInvalid, OidcSettings, type SignInRequirements } from '#engines';
 import { ApiBase, KnownPractices, pageRoutes, SessionTokens } from '#http';
 import { commandApp, publicOrigin } from '#testing/http';
 import {
@@ -32,7 +32,7 @@ let issuer: Issuer;
 /** Two processes of one installation. */
 let one: OidcSignIn;
 let other: OidcSignIn;
-let strict: (demands: Partial<SignInDemands>) => OidcSignIn;
+let strict: (demands: Partial<SignInRequirements>) => OidcSignIn;
 beforeAll(async () => {
   const { ledger, vault, stateStore } = api.engines;
   folder = mkdtempSync(join(tmpdir(), 'oidc-'));
@@ -40,7 +40,7 @@ beforeAll(async () => {
   issuer.open(publicOrigin + pageRoutes.oidcReturn.path);
   writeFileSync(join(folder, 'secret'), `${issuer.secret}\n`);
   const practices = new KnownPractices(stateStore, ledger, vault);
-  const process = (demands?: SignInDemands) =>
+  const process = (demands?: SignInRequirements) =>
     new OidcSignIn(
       new OidcSettings(issuer.address, issuer.clientId, join(folder, 'secret'), demands),
       practices,
@@ -164,7 +164,7 @@ describe('signing in by an issuer', () => {
   });
 
   const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
-  it.each<[string, Partial<SignInDemands>, IssuedProof, string]>([
+  it.each<[string, Partial<SignInRequirements>, IssuedProof, string]>([
     ['the context', { acrValues: ['urn:best', ISSUED_ACR] }, { acr: ISSUED_ACR }, 'let-in'],
     ['another context', { acrValues: [ISSUED_ACR] }, { acr: 'urn:example:password' }, 'no-factor'],
     ['no context', { acrValues: [ISSUED_ACR] }, {}, 'no-factor'],

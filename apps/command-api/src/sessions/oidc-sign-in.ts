@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { issueWorkspaceLink, actorMetadata, newId } from '#commands';
 import { STEP_UP_MINUTES } from '#domain';
-import { ConfigInvalid, type OidcSettings, type SignInDemands } from '#engines';
+import { ConfigInvalid, type OidcSettings, type SignInRequirements } from '#engines';
 import { faults, EncryptedEventStore } from '#event-store';
 import { ApiBase, cookieIn, KnownPractices, pageRoutes, SessionTokens, type TeamMember } from '#http';
 import { StateStore } from '#outbox';
@@ -155,7 +155,7 @@ export class OidcSignIn {
   }
 
   /** Demands of a sign-in, and of one that proves anew who is in a workspace. */
-  private demandsOf(workspace: string | undefined): SignInDemands | null {
+  private demandsOf(workspace: string | undefined): SignInRequirements | null {
     const { demands = null } = this.settings ?? {};
     if (workspace === undefined || demands === null) return demands;
     return { ...demands, maxAge: Math.min(demands.maxAge ?? STEP_UP_SECONDS, STEP_UP_SECONDS) };
@@ -283,7 +283,7 @@ interface Said {
 }
 
 /** Proof that the issuer is asked for beside who the person is. */
-const demanded = (demands: SignInDemands | null): Readonly<Record<string, string>> => {
+const demanded = (demands: SignInRequirements | null): Readonly<Record<string, string>> => {
   const { acrValues = [], maxAge = null } = demands ?? {};
   return {
     ...(acrValues.length > 0 && { acr_values: acrValues.join(' ') }),

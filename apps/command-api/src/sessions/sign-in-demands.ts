@@ -1,4 +1,4 @@
-import type { SignInDemands } from '#engines';
+import type { SignInRequirements } from '#engines';
 
 /** Claims of an ID token about how a person proved who they are (OpenID Connect Core 1.0 section 2). */
 interface ProofClaims {
@@ -31,7 +31,7 @@ const noFactor = (claim: 'acr' | 'amr', isNamed: boolean): MissingProof => ({
  * out. Counted from then, the time that they take on the way does not count against them.
  */
 export const lackOf = (
-  { acrValues, amrValues, maxAge }: SignInDemands,
+  { acrValues, amrValues, maxAge }: SignInRequirements,
   { acr, amr, auth_time: provedAt }: ProofClaims,
   begunAt: number,
 ): MissingProof | null => {

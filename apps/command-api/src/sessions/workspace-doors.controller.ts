@@ -35,7 +35,7 @@ import {
   type SignInWays,
 } from '#http';
 import { Email, type WorkspaceSessionView } from '#contracts';
-import { SignInDoors } from '#engines';
+import { SignInMethods } from '#engines';
 import { BackChannelLogout, LogoutTokenInvalid } from './back-channel-logout.js';
 import { IssuerAway, OidcSignIn } from './oidc-sign-in.js';
 import { SignInRecord, type SignedInPerson } from './sign-in-record.js';
@@ -77,7 +77,7 @@ export class WorkspaceDoorsController {
     private readonly mail: SignInMail,
     private readonly oidc: OidcSignIn,
     private readonly backChannel: BackChannelLogout,
-    private readonly doors: SignInDoors,
+    private readonly doors: SignInMethods,
     private readonly entries: SignInRecord,
   ) {}
 

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { addDays, billStream } from '#domain';
-import { MailReach } from '#engines';
+import { MailAvailability } from '#engines';
 import { openMailbox, type Mailbox } from '#testing/http';
 import { billBody } from '#testing/pure';
 import { headerOf, invitationTo, linkIn, startMail, type MailStage } from './mail.spec-kit.js';
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect(await deliveryOf(`fay-${user}`)).toBe('unknown');
   });
   it('where no mail can leave the service is suppressed, and the list says so', async () => {
-    const reach = Object.assign(stage.api.app.get(MailReach), { possible: false });
+    const reach = Object.assign(stage.api.app.get(MailAvailability), { possible: false });
     const { json } = await stage.call('POST', `${user}/invitations`, invitationTo('dana@clinic.example'));
     const list = await stage.api.call('GET', '/notifications/recipients', undefined, {
       headers: { 'x-service-org-id': 'org_test' },

@@ -6,7 +6,7 @@ import {
   type RecipientListView,
   type RecipientSettingsView,
 } from '#contracts';
-import { MailReach } from '#engines';
+import { MailAvailability } from '#engines';
 import { currentTimeOf, refuse, refuseParameter, type RequestContext } from '#http';
 import { isExternalUserId, RecipientStore } from '#mail';
 import { recipientProjection, Views, type RecipientRow } from '#read-models';
@@ -27,7 +27,7 @@ export class NotificationQueries {
     private readonly views: Views,
     private readonly freshness: Freshness,
     private readonly recipients: RecipientStore,
-    private readonly mail: MailReach,
+    private readonly mail: MailAvailability,
   ) {}
 
   @Answers(ListRecipients)

@@ -1,7 +1,7 @@
 import { Controller, Optional, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WorkspacePersonView } from '#contracts';
-import { MailSettings, OidcSettings, SignInDoors } from '#engines';
+import { MailSettings, OidcSettings, SignInMethods } from '#engines';
 import {
   cameFromElsewhere,
   closedPage,
@@ -31,7 +31,7 @@ export class WorkspaceController {
     private readonly sessions: WorkspaceSessions,
     private readonly limits: RateLimits,
     private readonly app: WorkspaceApp,
-    private readonly doors: SignInDoors,
+    private readonly doors: SignInMethods,
     @Optional() private readonly mail?: MailSettings,
     @Optional() private readonly oidc?: OidcSettings,
   ) {}

@@ -37,7 +37,7 @@ const packHash = (bytes: Uint8Array): string => createHash('sha256').update(byte
 type StoredPack = Pick<ActivePack, 'hash' | 'blobId'>;
 
 /** Keeps a pack before the event that names it. `bytes`: those of its file, where it came in one. */
-export const keepPack = async (
+export const storePack = async (
   { blobs }: Pick<RulesEngines, 'blobs'>,
   layer: ActivePack['layer'],
   pack: RulesPack,
@@ -114,15 +114,15 @@ export const rulesActivations = async (ledger: EncryptedEventStore): Promise<rea
 };
 
 /** Revision of the stream `rules` that the set in force is of, by ledger. */
-const takenUp = new WeakMap<EncryptedEventStore, number>();
+const appliedRevisions = new WeakMap<EncryptedEventStore, number>();
 
 /**
  * Puts the set of a revision in force in this process, unless that of a newer one is: reading packs takes a while, and who
  * began by an older revision may be done last.
  */
-export const takeUpRules = ({ ledger }: Pick<RulesEngines, 'ledger'>, revision: number, rules: RuleSet): void => {
-  if (revision < (takenUp.get(ledger) ?? -1)) return;
-  takenUp.set(ledger, revision);
+export const applyRules = ({ ledger }: Pick<RulesEngines, 'ledger'>, revision: number, rules: RuleSet): void => {
+  if (revision < (appliedRevisions.get(ledger) ?? -1)) return;
+  appliedRevisions.set(ledger, revision);
   activateRules(rules);
 };
 

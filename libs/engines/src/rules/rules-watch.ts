@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RULES_STREAM, rulesRecord } from '#domain';
 import { background } from '#event-store';
-import { readableRulesOf, rulesOf, takeUpRules, type RulesEngines } from './rules-store.js';
+import { readableRulesOf, rulesOf, applyRules, type RulesEngines } from './rules-store.js';
 
 /** How soon a process takes up rules that were activated, at the latest. */
-const EVERY_MS = 400;
+const CHECK_INTERVAL_MS = 400;
 /** After a failure others have things to do, too. */
-const AFTER_FAILURE_MS = 5_000;
+const RETRY_DELAY_MS = 5_000;
 
 /** Keeps the rules of this process those that were activated last. */
 export class RulesWatch {
@@ -14,7 +14,7 @@ export class RulesWatch {
 
   constructor(
     private readonly engines: RulesEngines,
-    private readonly everyMs = EVERY_MS,
+    private readonly everyMs = CHECK_INTERVAL_MS,
   ) {}
 
   /**
@@ -26,7 +26,7 @@ export class RulesWatch {
     for (const packs of [state.packs, ...state.former.map((rules) => rules.packs).toReversed(), []]) {
       const rules = await readableRulesOf(this.engines, packs);
       if (rules === null) continue;
-      takeUpRules(this.engines, revision, rules);
+      applyRules(this.engines, revision, rules);
       return;
     }
   }
@@ -35,7 +35,7 @@ export class RulesWatch {
   async look(): Promise<void> {
     const { state, revision } = await this.engines.ledger.folded(rulesRecord, RULES_STREAM);
     if (revision === this.seen) return;
-    takeUpRules(this.engines, revision, await rulesOf(this.engines, state.packs));
+    applyRules(this.engines, revision, await rulesOf(this.engines, state.packs));
     this.seen = revision;
   }
 
@@ -43,7 +43,7 @@ export class RulesWatch {
   async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const isWell = await background('rules in force', async () => this.look().then(() => true), { otherwise: false });
-      await pause(isWell ? this.everyMs : AFTER_FAILURE_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(isWell ? this.everyMs : RETRY_DELAY_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 }

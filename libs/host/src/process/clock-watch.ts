@@ -5,7 +5,7 @@ import {
   isoOf,
   LONG_PAUSE_MS,
   readClocks,
-  spanText,
+  durationText,
   type ClockReadings,
   type Engines,
 } from '#engines';
@@ -79,7 +79,7 @@ export class ClockWatch {
   private differences(readings: ClockReadings, isFirst: boolean): readonly string[] {
     const { now, recordedAt } = readings;
     if (isFirst && recordedAt !== null && now - recordedAt > LONG_PAUSE_MS)
-      this.pauseBefore = `this process started ${spanText(now - recordedAt)} after the newest event: ignore this if the service was not running in between`;
+      this.pauseBefore = `this process started ${durationText(now - recordedAt)} after the newest event: ignore this if the service was not running in between`;
     const latest = recordedAt === null ? this.latest : Math.max(recordedAt, this.latest ?? recordedAt);
     // An event from before the start is reported only while it is the newest. An event of this run is reported until the
     // next start.
@@ -94,7 +94,7 @@ export class ClockWatch {
     if (!clocksDiffer(now.wall, expected)) return;
     const direction = now.wall > expected ? 'forward' : 'back';
     this.jump = {
-      text: `the clock jumped ${direction} by ${spanText(now.wall - expected)}, to ${isoOf(now.wall)}`,
+      text: `the clock jumped ${direction} by ${durationText(now.wall - expected)}, to ${isoOf(now.wall)}`,
       at: now.steady,
     };
   }

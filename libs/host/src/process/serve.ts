@@ -4,12 +4,12 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { BUILD, OUR_WARNING } from '#build';
 import {
-  certificates,
-  CLEAR_HTTP,
-  clearEnginesNotice,
+  fetchCertificates,
+  CLEAR_HTTP_ADVICE,
+  plaintextEnginesNotice,
   ConfigInvalid,
   configWarnings,
-  isHeardInClear,
+  isDataInPlaintext,
   readConfig,
   RulesWatch,
   startEngines,
@@ -150,7 +150,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
     projector: service.projects ? projector() : null,
     stateStore: engines.stateStore,
     capacity: billCapacity(engines.views),
-    certificates: keptFor(CERTIFICATES_KEPT_MS, () => certificates(config)),
+    certificates: keptFor(CERTIFICATES_KEPT_MS, () => fetchCertificates(config)),
     backupAge: () => backupAge(engines),
   });
   const { signal } = app.get(Shutdown);
@@ -165,13 +165,13 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   void clock.follow(signal);
   const door = { isRefused: false };
   const look = async (): Promise<void> => {
-    door.isRefused = isHeardInClear(config) && (await hasLivePractice(engines));
+    door.isRefused = isDataInPlaintext(config) && (await hasLivePractice(engines));
   };
   if (!(await prepared(look, { isLasting, signal }))) return;
   if (door.isRefused) {
     // The application is closed first: the end of a process waits for work in its engines.
     await app.close();
-    throw new ConfigInvalid([CLEAR_HTTP]);
+    throw new ConfigInvalid([CLEAR_HTTP_ADVICE]);
   }
   const rules = new RulesWatch(engines);
   if (!(await prepared(() => rules.begin(), { isLasting, signal }))) return;
@@ -187,7 +187,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   log.info({ msg: 'ready', service: service.name, build: BUILD, origin: config.PUBLIC_ORIGIN });
   const notice = service.notice?.() ?? null;
   if (notice !== null) log.warn({ msg: notice });
-  const clear = clearEnginesNotice(config);
+  const clear = plaintextEnginesNotice(config);
   if (clear !== null) log.warn({ msg: clear });
   if (service.greeting && isGreeted(environment)) process.stdout.write(await service.greeting(config));
   // Long turns during the start delay no client.

@@ -1,6 +1,6 @@
 import { access, chmod, copyFile as copyOver, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CHECKPOINT_KEY, openRestoring, RESTORING, type Config, type Engines } from '#engines';
+import { CHECKPOINT_KEY, openForRestore, RESTORE_FOLDER, type Config, type Engines } from '#engines';
 import { mapConcurrently, syncPath } from '#event-store';
 import type { StateStore } from '#outbox';
 import { acceptLog, keeperOf } from '../integrity/checkpoint.js';
@@ -60,7 +60,7 @@ export const restore = async (input: RestoreInput): Promise<RestoreReport> => {
   const target = config.DATA_DIR;
   if (config.ENGINES !== 'embedded')
     refuseOperator('a backup is restored to the embedded engines; `transfer` moves it from there');
-  const building = join(target, RESTORING);
+  const building = join(target, RESTORE_FOLDER);
   if (!(await isThere(building)) && !(await isFree(target, OPERATORS)))
     refuseOperator(`${target} is not empty: restore needs an empty data folder`);
   const { ERASURE_REGISTER: register } = config;
@@ -101,7 +101,7 @@ const putBack = async (
   const target = config.DATA_DIR;
   await bringKey(config, masterKeyFile);
   const place = (path: string): string =>
-    path.startsWith('log/') ? join(target, RESTORING, 'log', path.slice('log/'.length)) : join(target, path);
+    path.startsWith('log/') ? join(target, RESTORE_FOLDER, 'log', path.slice('log/'.length)) : join(target, path);
   let done = 0;
   await mapConcurrently(files, FILES_AT_A_TIME, async ({ path, sha256 }) => {
     signal.throwIfAborted();
@@ -113,7 +113,7 @@ const putBack = async (
     if (copied?.sha256 !== sha256) refuseOperator(`${path} is damaged in the backup: its digest is another one`);
     progress({ what: 'copying files', done: (done += 1), total: files.length });
   });
-  const engines = await openRestoring(config, onFatal);
+  const engines = await openForRestore(config, onFatal);
   try {
     await begin(engines);
     const work = { engines, config, projector: null, progress, signal, ...(operator !== undefined && { operator }) };
@@ -152,8 +152,9 @@ const clear = async (target: string): Promise<void> => {
   // A folder that is not there has nothing in it.
   const names = await readdir(target).catch(() => []);
   for (const name of names)
-    if (!OPERATORS.includes(name) && name !== RESTORING) await rm(join(target, name), { recursive: true, force: true });
-  await rm(join(target, RESTORING, 'log'), { recursive: true, force: true });
+    if (!OPERATORS.includes(name) && name !== RESTORE_FOLDER)
+      await rm(join(target, name), { recursive: true, force: true });
+  await rm(join(target, RESTORE_FOLDER, 'log'), { recursive: true, force: true });
 };
 
 /** Everything is sealed under the master key: without it a restored folder is worthless, so that comes first. */

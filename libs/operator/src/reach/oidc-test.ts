@@ -1,4 +1,4 @@
-import { connectionWords, differenceWords, oidcSettings } from '#engines';
+import { connectionErrorText, clockDifferenceText, oidcSettings } from '#engines';
 import { refuseOperator, type Workplace } from '../operation.js';
 
 export interface OidcTestReport {
@@ -28,7 +28,7 @@ const ask = async (what: string, url: string, init: RequestInit = {}): Promise<R
   try {
     return await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
   } catch (error) {
-    return refuseOperator(`${what} cannot be reached: ${connectionWords(error) ?? 'it failed'}`);
+    return refuseOperator(`${what} cannot be reached: ${connectionErrorText(error) ?? 'it failed'}`);
   }
 };
 
@@ -61,7 +61,7 @@ export const oidcTest = async ({ config }: Workplace): Promise<OidcTestReport> =
   const clockAheadSeconds = Math.round((Date.now() - Date.parse(answer.headers.get('date') ?? '')) / 1_000) || 0;
   if (Math.abs(clockAheadSeconds) > CLOCKS_DIFFER)
     return refuseOperator(
-      `the clocks differ by ${differenceWords(clockAheadSeconds)}: that of this machine is ${clockAheadSeconds > 0 ? 'ahead' : 'behind'}`,
+      `the clocks differ by ${clockDifferenceText(clockAheadSeconds)}: that of this machine is ${clockAheadSeconds > 0 ? 'ahead' : 'behind'}`,
     );
   const { keys = [] } = await json<{ readonly keys?: readonly unknown[] }>(
     'the place of the issuer’s keys',

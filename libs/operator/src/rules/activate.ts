@@ -8,7 +8,7 @@ import {
   type RulesPack,
   type RulesRecord,
 } from '#domain';
-import { contentHash, keepPack, readStoredPack, rulesOf, takeUpRules } from '#engines';
+import { contentHash, storePack, readStoredPack, rulesOf, applyRules } from '#engines';
 import { mergePacks, type PackProblem } from '#rules';
 import { operatorMetadata } from '../kernel.js';
 import type { Workplace } from '../operation.js';
@@ -104,7 +104,7 @@ export const activate = async (
   });
   const rules = await rulesOf(engines, state.packs);
   // Other processes take them up within a second; who asks this one next is answered by them already.
-  takeUpRules(engines, revision, rules);
+  applyRules(engines, revision, rules);
   return { code: null, rulesVersion: rules.version, previous, contentHash: contentHash(rules) };
 };
 
@@ -131,7 +131,7 @@ export const inLayer = async (
   bytes?: Uint8Array,
 ): Promise<readonly ActivePack[]> => [
   ...record.packs.filter((pack) => pack.layer !== layer),
-  await keepPack(engines, layer, pack, bytes),
+  await storePack(engines, layer, pack, bytes),
 ];
 
 /** Refuses a file that is not newer than what was imported of its pack before. */

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CLEAR_HTTP, clearEnginesNotice, isOpenInClear, mailSettings, placeProblems } from '#engines';
+import { CLEAR_HTTP_ADVICE, plaintextEnginesNotice, isServedInPlaintext, mailSettings, pathProblems } from '#engines';
 import { hasLivePractice } from '#event-store';
 import { MailNotSent, MailServer } from '#mail';
 import { lastBackup, emailItems, registeredProcesses } from '#outbox';
@@ -77,7 +77,7 @@ const keyFindings = async ({ engines, config }: Workplace): Promise<readonly Fin
 };
 
 const secretFindings = async ({ config }: Workplace): Promise<readonly Finding[]> =>
-  placeProblems({ ...config, MASTER_KEY_FILE: undefined }).map((what) => ({
+  pathProblems({ ...config, MASTER_KEY_FILE: undefined }).map((what) => ({
     what,
     todo: 'put the file back: it is read again when it is needed, and at the next start',
   }));
@@ -107,14 +107,14 @@ const mailFindings = async ({ engines, config }: Workplace): Promise<readonly Fi
 
 /** Findings about data that goes over a network in clear. */
 const clearFindings = async ({ config }: Workplace, isLive: IsLive): Promise<readonly Finding[]> => {
-  const notice = clearEnginesNotice(config);
+  const notice = plaintextEnginesNotice(config);
   return [
     ...(notice === null
       ? []
       : [{ what: notice, todo: 'give the engine a certificate, and its connection string tls=true' }]),
     // An operator who overrode this at the start is told here all the same.
-    ...(isOpenInClear(config) && (await isLive())
-      ? [{ what: 'patients’ data goes over the network in clear', todo: CLEAR_HTTP }]
+    ...(isServedInPlaintext(config) && (await isLive())
+      ? [{ what: 'patients’ data goes over the network in clear', todo: CLEAR_HTTP_ADVICE }]
       : []),
   ];
 };

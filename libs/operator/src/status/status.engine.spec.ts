@@ -1,5 +1,5 @@
 import { createServer } from 'node:tls';
-import { certificates, readConfig } from '#engines';
+import { fetchCertificates, readConfig } from '#engines';
 import { faults } from '#event-store';
 import { FaultPublisher } from '#outbox';
 import { eventually } from '#testing/pure';
@@ -169,7 +169,7 @@ describe('certificates', () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as { port: number };
-    const [withoutOne] = await certificates(readConfig({ PUBLIC_ORIGIN: `https://127.0.0.1:${port}` }));
+    const [withoutOne] = await fetchCertificates(readConfig({ PUBLIC_ORIGIN: `https://127.0.0.1:${port}` }));
     silent.close();
     expect(withoutOne).toMatchObject({
       of: 'PUBLIC_ORIGIN',
@@ -182,7 +182,7 @@ describe('certificates', () => {
       MONGODB_URL: 'mongodb://127.0.0.1:1/?tls=true',
       MASTER_KEY: Buffer.alloc(32).toString('base64'),
     });
-    expect((await certificates(engines)).map(({ of: subject, problem }) => [subject, problem])).toEqual([
+    expect((await fetchCertificates(engines)).map(({ of: subject, problem }) => [subject, problem])).toEqual([
       ['EventStoreDB 127.0.0.1', 'ECONNREFUSED'],
       ['EventStoreDB localhost', 'ECONNREFUSED'],
       ['MongoDB 127.0.0.1', 'ECONNREFUSED'],
@@ -195,7 +195,7 @@ describe('certificates', () => {
       MONGODB_URL: 'mongodb://localhost:1',
       MASTER_KEY: Buffer.alloc(32).toString('base64'),
     });
-    expect(await certificates(plain)).toEqual([]);
+    expect(await fetchCertificates(plain)).toEqual([]);
   });
   it('of hosts that DNS names are not looked for', async () => {
     const named = readConfig({
@@ -204,6 +204,6 @@ describe('certificates', () => {
       MONGODB_URL: 'mongodb+srv://cluster.example/?tls=true',
       MASTER_KEY: Buffer.alloc(32).toString('base64'),
     });
-    expect(await certificates(named)).toEqual([]);
+    expect(await fetchCertificates(named)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { certificates } from '#engines';
+import { fetchCertificates } from '#engines';
 import { billProjection } from '#read-models';
 import { BUILD } from '#build';
 import { deliveryRows, effectItems, emailItems, publishedFaults } from '#outbox';
@@ -70,7 +70,7 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
     count(deliveries.findKeys('open', { limit })),
     count(deliveries.findKeys('failed', { limit })),
     publishedFaults(engines.stateStore),
-    certificates(config),
+    fetchCertificates(config),
     houseFindings(work, isLive),
     clockFindings(work),
     clockWarnings(work),
