@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { commandProviders } from '#commands';
-import { UploadDoor } from '#http';
+import { UploadLimiter } from '#http';
 import { ActionsController } from './bills/actions/actions.controller.js';
 import { BillsController, billProviders } from './bills/bills.controller.js';
 import { SubmissionController } from './bills/submission.controller.js';
@@ -55,8 +55,8 @@ import { WebhooksController, webhookProviders } from './webhooks/webhooks.contro
     ...paymentProviders,
     ...rfaProviders,
     ...filterProviders,
-    { provide: UploadDoor, useClass: BlobUploadDoor },
+    { provide: UploadLimiter, useClass: BlobUploadDoor },
   ],
-  exports: [UploadDoor],
+  exports: [UploadLimiter],
 })
 export class CommandApiModule {}

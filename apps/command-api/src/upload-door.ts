@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { BlobStore, receive, type IncomingBlob } from '#documents';
-import { UploadDoor, type ReceivedBody } from '#http';
+import { UploadLimiter, type ReceivedBody } from '#http';
 
 /** Lets documents into the blob store while their request arrives; what nobody keeps is removed with the request. */
 @Injectable()
-export class BlobUploadDoor extends UploadDoor {
+export class BlobUploadDoor extends UploadLimiter {
   constructor(private readonly blobs: BlobStore) {
     super();
   }

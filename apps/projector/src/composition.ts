@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { AccessKeeper, AccessRecord } from '#access-record';
 import { checkpointKeyFile, mailSettings, type Config, type Engines } from '#engines';
-import { KnownPractices } from '#http';
+import { PracticeLookup } from '#http';
 import { ErasureRegister, HeadKeys } from '#integrity';
 import { AuditIndex, PersonBills, RequestLog } from '#outbox';
 import { exchangeOf, partnersOf } from '#partners';
@@ -64,7 +64,7 @@ const services = (
     linkRfaItems(ledger),
     noteDenials({ ledger, blobs, composer }),
     compareBills(new PersonBills(stateStore, vault), ledger),
-    knowAddresses(new KnownPractices(stateStore, ledger, vault)),
+    knowAddresses(new PracticeLookup(stateStore, ledger, vault)),
     recordDisclosures(new AccessRecord(stateStore, vault), ledger),
   ];
   return [

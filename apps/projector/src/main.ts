@@ -3,7 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { EnginesModule, mailSettings } from '#engines';
 import { PartnersModule, partnersOf } from '#partners';
-import { HttpModule, UploadDoor } from '#http';
+import { HttpModule, UploadLimiter } from '#http';
 import { serve, type Parts } from '#host';
 import { ProjectorWork } from './composition.js';
 import { ProjectorModule } from './projector.module.js';
@@ -23,7 +23,7 @@ class ProjectorProcess {
         ProjectorModule,
       ],
       // No documents come in here.
-      providers: [{ provide: UploadDoor, useValue: null }],
+      providers: [{ provide: UploadLimiter, useValue: null }],
     };
   }
 }

@@ -4,7 +4,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { Directories } from '#directories';
 import { EnginesModule, mailSettings, oidcSettings, SignInMethods } from '#engines';
 import { PartnersModule, partnersOf } from '#partners';
-import { HttpModule, UploadDoor } from '#http';
+import { HttpModule, UploadLimiter } from '#http';
 import { serve, type Parts } from '#host';
 import { QueryApiModule } from './query-api.module.js';
 
@@ -26,7 +26,7 @@ class QueryApiProcess {
         QueryApiModule.waitingForClients(),
       ],
       // No documents come in here.
-      providers: [{ provide: UploadDoor, useValue: null }],
+      providers: [{ provide: UploadLimiter, useValue: null }],
     };
   }
 }

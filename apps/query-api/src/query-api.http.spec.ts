@@ -19,7 +19,7 @@ import { EnginesModule, openEmbedded, type Engines } from '#engines';
 import { billActions, billStream, type BillCommand } from '#domain';
 import {
   ApiBase,
-  type Authenticated,
+  type AuthenticationResult,
   Authenticator,
   createApp,
   Cursors,
@@ -43,7 +43,7 @@ const ORIGIN = 'https://billing.example';
 const NOW = noon('2026-06-15');
 const document = await apiDocument();
 
-const principal = (change: Partial<Principal>): Authenticated => ({
+const principal = (change: Partial<Principal>): AuthenticationResult => ({
   principal: {
     actor: { kind: 'server_key', id: 'key_1' },
     credential: 'credential_1',
@@ -57,14 +57,14 @@ const principal = (change: Partial<Principal>): Authenticated => ({
     ...change,
   },
 });
-const session = (scope: Scope): Authenticated =>
+const session = (scope: Scope): AuthenticationResult =>
   principal({
     actor: { kind: 'browser_session', id: 'user-1' },
     permissions: new Set(browserPermissions),
     scope,
     allowedOrigin: 'https://app.example',
   });
-const tokens: Readonly<Record<string, Authenticated>> = {
+const tokens: Readonly<Record<string, AuthenticationResult>> = {
   one: principal({}),
   two: principal({ organizationId: 'org_two' }),
   three: principal({ organizationId: 'org_three' }),
@@ -74,7 +74,7 @@ const tokens: Readonly<Record<string, Authenticated>> = {
 };
 
 class Tokens extends Authenticator {
-  override async authenticate(token: string): Promise<Authenticated> {
+  override async authenticate(token: string): Promise<AuthenticationResult> {
     return tokens[token] ?? { refused: 'credential_invalid' };
   }
 }

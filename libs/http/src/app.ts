@@ -10,23 +10,23 @@ import { recordAccess } from './access/record-access.js';
 import { installCompression } from './answers/compression.js';
 import { Spool } from '#documents';
 import { installEtags } from './answers/etag.js';
-import { sendSparingly, type AnswerLimits } from './answers/large-answers.js';
+import { spoolLargeAnswers, type AnswerLimits } from './answers/large-answers.js';
 import { Authenticator, OrganizationReader } from './auth/principal.js';
 import { SessionIndex } from './auth/session-index.js';
 import { installBodyParser } from './gate/body-parser.js';
 import type { ArrivalLimits } from './gate/body-parts.js';
 import { Gate } from './gate/gate.js';
-import { UploadDoor } from './gate/uploads.js';
+import { UploadLimiter } from './gate/uploads.js';
 import { healthController, type Checks } from './health/health.controller.js';
 import type { ClosingTimes } from './closing-connections.js';
-import { hearBrokenAnswers } from './logging/broken-answers.js';
+import { reportBrokenResponses } from './logging/broken-answers.js';
 import { createLog, logFaults, logRequests, NestLog } from './logging/log.js';
 import { recordRequests, RequestRecorder } from './logging/request-recorder.js';
 import { serveHomePage } from './pages/home-page.js';
 import { serveLlmsText } from './pages/llms.js';
 import { ProblemFilter, type FaultListener } from './problems/problem.filter.js';
 import { serveEventPages } from './openapi/event-pages.js';
-import { servePages } from './problems/problem-pages.js';
+import { serveProblemPages } from './problems/problem-pages.js';
 import { serveWarningPages } from './problems/warning-pages.js';
 import { fastifyAdapter, installHooks } from './server.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
@@ -102,16 +102,16 @@ export const createApp = async (module: Type | DynamicModule, options: AppOption
     app.get(SessionIndex, { strict: false }),
   );
   fastify.addHook('onRequest', (request, reply) => gate.pass(request, reply));
-  installBodyParser(fastify, uploadDoor(app), options.arrival);
+  installBodyParser(fastify, uploadLimiter(app), options.arrival);
   const journal = app.get(AccessJournal, { strict: false });
   recordAccess(fastify, journal, publicOrigin);
   installEtags(fastify);
   serveHomePage(fastify);
   serveLlmsText(fastify, publicOrigin);
   installCompression(fastify);
-  sendSparingly(fastify, app.get(Spool), publicOrigin, answerLimits);
-  hearBrokenAnswers(fastify, publicOrigin, hear);
-  servePages(fastify);
+  spoolLargeAnswers(fastify, app.get(Spool), publicOrigin, answerLimits);
+  reportBrokenResponses(fastify, publicOrigin, hear);
+  serveProblemPages(fastify);
   serveWarningPages(fastify);
   serveEventPages(fastify);
   return app;
@@ -123,9 +123,9 @@ export const createApp = async (module: Type | DynamicModule, options: AppOption
 class HttpApplication {}
 
 /** Only processes that take documents have one. */
-const uploadDoor = (app: NestFastifyApplication): UploadDoor | null => {
+const uploadLimiter = (app: NestFastifyApplication): UploadLimiter | null => {
   try {
-    return app.get(UploadDoor, { strict: false });
+    return app.get(UploadLimiter, { strict: false });
   } catch {
     return null;
   }

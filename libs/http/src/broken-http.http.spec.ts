@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
-import { answerBrokenHttp } from './broken-http.js';
+import { handleInvalidHttp } from './broken-http.js';
 
-const answer = answerBrokenHttp('https://billing.example', { 'cache-control': 'no-store' });
+const answer = handleInvalidHttp('https://billing.example', { 'cache-control': 'no-store' });
 const answered = async (error: object, socket = new PassThrough()): Promise<string> => {
   answer(error as Error, socket);
   const chunks: Buffer[] = [];

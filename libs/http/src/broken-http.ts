@@ -1,6 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { LONGEST_ADDRESS } from './gate/message-checks.js';
+import { MAX_URL_LENGTH } from './gate/message-checks.js';
 import { requestIdOf } from './gate/headers.js';
 import { Refusal } from './problems/refusal.js';
 import { PROBLEM_MEDIA_TYPE, toProblem } from './problems/to-problem.js';
@@ -32,9 +32,9 @@ const refusalOf = ({ code = '', rawPacket }: ClientError): Refusal => {
 
 /** Does a request begin here whose first line alone is too long? */
 const isLongAddress = (bytes: unknown): boolean =>
-  Buffer.isBuffer(bytes) && /^[A-Z]+ \S+$/.test(bytes.subarray(0, LONGEST_ADDRESS).toString('latin1'));
+  Buffer.isBuffer(bytes) && /^[A-Z]+ \S+$/.test(bytes.subarray(0, MAX_URL_LENGTH).toString('latin1'));
 
-const end = (socket: Duplex, refusal: Refusal, origin: string, standard: Headers): void => {
+const endSocket = (socket: Duplex, refusal: Refusal, origin: string, standard: Headers): void => {
   const requestId = requestIdOf({});
   const { problem, headers } = toProblem(refusal, { instance: '/', requestId, origin });
   const body = JSON.stringify(problem);
@@ -50,17 +50,17 @@ const end = (socket: Duplex, refusal: Refusal, origin: string, standard: Headers
 };
 
 /** Answers bytes that are no HTTP; not where an answer has begun on that connection, or nobody would be there to read it. */
-export const answerBrokenHttp =
+export const handleInvalidHttp =
   (origin: string, standard: Headers) =>
   (error: ClientError, socket: Duplex & { readonly _httpMessage?: ServerResponse | null }): void => {
     if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent)
       return void socket.destroy();
-    end(socket, refusalOf(error), origin, standard);
+    endSocket(socket, refusalOf(error), origin, standard);
   };
 
 /** CONNECT asks for a tunnel: 405 for every address, because this service is no proxy. */
-export const answerConnect =
+export const rejectConnect =
   (origin: string, standard: Headers) =>
   (_: IncomingMessage, socket: Duplex): void => {
-    end(socket, new Refusal('method_not_allowed', { headers: { allow: '' } }), origin, standard);
+    endSocket(socket, new Refusal('method_not_allowed', { headers: { allow: '' } }), origin, standard);
   };

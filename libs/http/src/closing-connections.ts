@@ -9,7 +9,7 @@ export interface ClosingTimes {
   readonly usedMs: number;
 }
 
-const usual: ClosingTimes = { unusedMs: 500, usedMs: 7_000 };
+const defaultTimes: ClosingTimes = { unusedMs: 500, usedMs: 7_000 };
 
 /** A connection that has sent a request. */
 interface UsedConnection {
@@ -27,7 +27,7 @@ interface UsedConnection {
  * `closeIdleConnections` is replaced, because Node 26 and later count a connection that never sent a request as idle: a
  * request that is on its way would be lost.
  */
-export const dropConnections = (server: Server, stopping: AbortSignal, { unusedMs, usedMs } = usual): void => {
+export const dropConnections = (server: Server, stopping: AbortSignal, { unusedMs, usedMs } = defaultTimes): void => {
   const unused = new Set<Socket>();
   const used = new Map<Socket, UsedConnection>();
   server.on('connection', (socket: Socket) => {

@@ -7,7 +7,7 @@ import { ApiBase } from './api-base.js';
 import { CredentialAuthenticator } from './auth/credential-authenticator.js';
 import { KeyAuthenticator } from './auth/key-authenticator.js';
 import { KeyUse } from './auth/key-use.js';
-import { LedgerOrganizationReader } from './auth/organization-reader.js';
+import { StoredOrganizationReader } from './auth/organization-reader.js';
 import { Authenticator, OrganizationReader } from './auth/principal.js';
 import { SessionAuthenticator } from './auth/session-authenticator.js';
 import { SessionIndex } from './auth/session-index.js';
@@ -31,7 +31,7 @@ export class HttpModule {
       SessionIndex,
       WorkspaceSessions,
       { provide: Authenticator, useClass: CredentialAuthenticator },
-      { provide: OrganizationReader, useClass: LedgerOrganizationReader },
+      { provide: OrganizationReader, useClass: StoredOrganizationReader },
       Cursors,
       { provide: RequestLog, useFactory: (store: StateStore) => new RequestLog(store), inject: [StateStore] },
       {

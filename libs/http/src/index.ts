@@ -1,6 +1,13 @@
-export { inBodyOrder } from './validation/body-order.js';
+export { sortByBody } from './validation/body-order.js';
 export { parseQuery } from './validation/query.js';
-export { examine, foreignName, refuseBody, uncleared, validate, type Examined } from './validation/validate.js';
+export {
+  examine,
+  actorNameProblems,
+  refuseBody,
+  nullProblems,
+  validate,
+  type ExaminedForm,
+} from './validation/validate.js';
 export { createApp, type AppOptions } from './app.js';
 export { startListening } from './start-listening.js';
 export { HARD_EXIT_MS, Shutdown, stopOnSignals } from './shutdown.js';
@@ -12,21 +19,27 @@ export { CredentialAuthenticator } from './auth/credential-authenticator.js';
 export { KeyUse, KEY_USE, type KeyUseRecord } from './auth/key-use.js';
 export { networkProblem } from './auth/allowed-addresses.js';
 export { cameFrom, SessionIndex, type CameFrom, type NotedSession } from './auth/session-index.js';
-export { knownKey } from './auth/known-key.js';
+export { loadKey } from './auth/known-key.js';
 export { cookieIn } from './auth/cookie-in.js';
 export { sessionIdIn, SessionTokens, type TokenKind } from './auth/session-tokens.js';
-export { ownFiltersStream } from './auth/own-filters.js';
-export { KnownPractices, type TeamMember } from './auth/known-practices.js';
+export { callerFiltersStream } from './auth/own-filters.js';
+export { PracticeLookup, type TeamMember } from './auth/known-practices.js';
 export { presentWorkspacePerson } from './auth/present-workspace-person.js';
-export { MEMBER_OFF, NOBODY, SWITCHED_OFF, WorkspaceSessions, type SignedIn } from './auth/workspace-sessions.js';
+export {
+  MEMBER_INACTIVE,
+  NOT_SIGNED_IN,
+  DEACTIVATED,
+  WorkspaceSessions,
+  type SignedIn,
+} from './auth/workspace-sessions.js';
 export { entrances, RateLimits, type Entrance } from './rate-limit/rate-limits.js';
-export { Slowing } from './rate-limit/slowing.js';
+export { RefusalThrottle } from './rate-limit/slowing.js';
 
-export { LedgerOrganizationReader } from './auth/organization-reader.js';
+export { StoredOrganizationReader } from './auth/organization-reader.js';
 export { contextOf, Ctx, currentTimeOf, type RequestContext } from './auth/request-context.js';
-export { UploadDoor, type ReceivedBody } from './gate/uploads.js';
-export { askerOf } from './fairness/asker-of.js';
-export { SharedPlaces, type PlaceLimits } from './fairness/shared-places.js';
+export { UploadLimiter, type ReceivedBody } from './gate/uploads.js';
+export { requesterOf } from './fairness/asker-of.js';
+export { SharedSlots, type SlotLimits } from './fairness/shared-places.js';
 export { budgets, type LoadBudget } from './overload/arrivals.js';
 export { refusalReasons } from './overload/load-control.js';
 export { Overload } from './overload/overload.js';
@@ -41,26 +54,26 @@ export { ApiBase } from './api-base.js';
 export { escaped, page, redirectTo, sendPage, type Page } from './pages/page.js';
 export { PageForm, PageGet, PagePost } from './pages/page.decorators.js';
 export {
-  attemptOverPage,
-  cameFromElsewhere,
-  chooserPage,
-  closedPage,
+  attemptExpiredPage,
+  isCrossSite,
+  practiceChooserPage,
+  linkExpiredPage,
   factorMissingPage,
-  fromIssuerPage,
-  issuerAwayPage,
-  linkOnItsWayPage,
-  notInATeamPage,
+  providerReturnPage,
+  providerUnavailablePage,
+  linkSentPage,
+  noTeamPage,
   openingPage,
-  refusedByIssuerPage,
+  refusedByProviderPage,
   signedOutPage,
   signInPage,
-  signInWaysPage,
-  strangerPage,
-  switchedOffPage,
-  toIssuerPage,
-  type SignInWays,
+  signInOptionsPage,
+  notSignedInPage,
+  signInDisabledPage,
+  providerRedirectPage,
+  type SignInOptions,
   proofTooOldPage,
-  provedAnewPage,
+  reauthenticatedPage,
 } from './pages/workspace-pages.js';
 export { pageRoutes } from './pages/page-routes.js';
 export { data } from './answers/answers.js';
@@ -72,14 +85,14 @@ export { buildOpenApi, type OpenApiDocument } from './openapi/build-openapi.js';
 export { ContractController } from './openapi/contract.controller.js';
 export { RequestRecorder } from './logging/request-recorder.js';
 export { createLog, readableLines, NestLog } from './logging/log.js';
-export { inTime, NO_ANSWER, runChecks, type Check, type Checks } from './health/checks.js';
-export { shareWith } from './gate/cors.js';
+export { withCheckTimeout, NO_ANSWER, runChecks, type Check, type Checks } from './health/checks.js';
+export { allowOrigin } from './gate/cors.js';
 export { fastifyAdapter } from './server.js';
 export { healthController } from './health/health.controller.js';
 export { consume, Counters, limiterSettings, MemoryCounters, type Count } from './rate-limit/counters.js';
 export { policiesFor, type Policy } from './rate-limit/policies.js';
-export { SteadyCounters } from './rate-limit/steady-counters.js';
+export { FallbackCounters } from './rate-limit/steady-counters.js';
 
-export { checkTreatmentBilling, mayRead, mayReadIdentifiers, seesRequests } from './gate/credential-checks.js';
+export { checkTreatmentBilling, canRead, canReadIdentifiers, canSeeRequests } from './gate/credential-checks.js';
 export { checkIfMatch, withHiddenPart } from './answers/etag.js';
 export { taggedBillingProfile } from './answers/tagged-billing-profile.js';

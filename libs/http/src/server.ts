@@ -3,23 +3,23 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import { INTERFACE_VERSION } from '#contracts';
 import { requestIdOf } from './gate/headers.js';
-import { answerBrokenHttp, answerConnect } from './broken-http.js';
+import { handleInvalidHttp, rejectConnect } from './broken-http.js';
 import { pathOf, routedAddress } from './gate/addresses.js';
 import { API_ROOT, operationAt } from './gate/routes.js';
-import { isForPeople } from './pages/page-routes.js';
+import { isPagePath } from './pages/page-routes.js';
 import { sendPage } from './pages/page.js';
 import { refusalPage } from './pages/refusal-page.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from './problems/to-problem.js';
 import type { Shutdown } from './shutdown.js';
 import { dropConnections, type ClosingTimes } from './closing-connections.js';
-import { letInOf } from './overload/arrivals.js';
+import { trackedRequestOf } from './overload/arrivals.js';
 import { EarlyRefusal } from './overload/early-refusal.js';
 import { guardServer } from './overload/front-door.js';
-import { closeGently, isLargeBody, isSending, readOn } from './overload/lingering.js';
+import { closeGracefully, isLargeBody, isSending, drain } from './overload/lingering.js';
 import type { Overload } from './overload/overload.js';
 
 /** Node’s own limit on address and headers: larger than ours, so that what is over ours can still be answered. */
-const LARGEST_HEAD = 32_768;
+const MAX_HEADER_BYTES = 32_768;
 /** The slowest upload of 64 MiB that is waited for: about 1.8 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
@@ -32,16 +32,16 @@ export const fastifyAdapter = (publicOrigin: string, trustProxy: boolean | numbe
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Engines close after the last answer, so what still arrives is answered as ever, and not in Fastify's own words.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: LARGEST_HEAD },
-    http: { requireHostHeader: false, maxHeaderSize: LARGEST_HEAD },
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
+    http: { requireHostHeader: false, maxHeaderSize: MAX_HEADER_BYTES },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const context = { instance: '/', requestId: request.id, origin: publicOrigin };
       const { problem, headers } = toProblem(error, context);
       void reply.headers({ ...standardHeaders(publicOrigin), ...headers, 'x-request-id': request.id });
-      if (isForPeople(pathOf(request.url))) return void sendPage(reply, refusalPage(problem));
+      if (isPagePath(pathOf(request.url))) return void sendPage(reply, refusalPage(problem));
       void reply.code(problem.status).type(PROBLEM_MEDIA_TYPE).send(problemBody(problem));
     },
-    clientErrorHandler: answerBrokenHttp(publicOrigin, standardHeaders(publicOrigin)),
+    clientErrorHandler: handleInvalidHttp(publicOrigin, standardHeaders(publicOrigin)),
   });
 
 /** On every answer; pages replace what they need to. */
@@ -56,7 +56,7 @@ const standardHeaders = (publicOrigin: string): Readonly<Record<string, string>>
 });
 
 /** `Expect: 100-continue` is answered when the body is wanted, so that a refused upload never leaves its sender. */
-const askForBodiesLate = (fastify: FastifyInstance): void => {
+const delayContinue = (fastify: FastifyInstance): void => {
   const { server } = fastify;
   const take = (request: IncomingMessage, response: ServerResponse) => void server.emit('request', request, response);
   server.on('checkContinue', take);
@@ -96,19 +96,19 @@ export const installHooks = (
   // Node would drop those beyond 2,000 without a word: a second Authorization, say. Their bytes are limited.
   fastify.server.maxHeadersCount = 0;
   guardServer(fastify.server, overload, new EarlyRefusal(publicOrigin, headers));
-  askForBodiesLate(fastify);
-  fastify.server.on('connect', answerConnect(publicOrigin, headers));
+  delayContinue(fastify);
+  fastify.server.on('connect', rejectConnect(publicOrigin, headers));
   dropConnections(fastify.server, shutdown.signal, closing);
   fastify.addHook('onSend', async ({ headers: { expect }, raw }, reply) => {
-    letInOf(raw)?.answered(isServed(reply.statusCode));
+    trackedRequestOf(raw)?.answered(isFullyProcessed(reply.statusCode));
     if (reply.statusCode >= 500) overload.failed();
     // A client that was not asked for its body may send it or not, and of a long one the rest is not worth sending.
     const closes = isSending(raw) && (expect !== undefined || isLargeBody(raw));
-    if (closes) closeGently(raw);
+    if (closes) closeGracefully(raw);
     if (shutdown.started || closes) void reply.header('connection', 'close');
   });
-  fastify.addHook('onResponse', async ({ raw }) => readOn(raw));
+  fastify.addHook('onResponse', async ({ raw }) => drain(raw));
 };
 
 /** Did the request take the way of its kind? Not where it was turned away at the gate, or failed. */
-const isServed = (status: number): boolean => status < 300 || [304, 404, 409, 412, 422].includes(status);
+const isFullyProcessed = (status: number): boolean => status < 300 || [304, 404, 409, 412, 422].includes(status);

@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
 import { pino } from 'pino';
-import { leaveAtOnce } from './shutdown.js';
+import { exitImmediately } from './shutdown.js';
 
 it('says what still held a process that is ended in the middle of its work', async () => {
   const lines: string[] = [];
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const ended: number[] = [];
-  leaveAtOnce(pino({ base: null }, { write: (line) => lines.push(line) }), (status) => ended.push(status));
+  exitImmediately(pino({ base: null }, { write: (line) => lines.push(line) }), (status) => ended.push(status));
   server.close();
   expect(ended).toEqual([1]);
   const [entry] = lines.map((line) => JSON.parse(line));

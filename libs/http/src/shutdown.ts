@@ -35,12 +35,12 @@ export const HARD_EXIT_MS = 10_000;
 /** Stops on SIGTERM and SIGINT: finishes what runs, then exits; hard after 10 s, with status 1. */
 export const stopOnSignals = (app: NestFastifyApplication, log: Logger): void => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => setTimeout(() => leaveAtOnce(log), HARD_EXIT_MS).unref());
+    process.once(signal, () => setTimeout(() => exitImmediately(log), HARD_EXIT_MS).unref());
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
 };
 
 /** Ends the process in the middle of what it does. Says what still held it, in Node's names for open handles. */
-export const leaveAtOnce = (log: Logger, exit = (status: number): void => process.exit(status)): void => {
+export const exitImmediately = (log: Logger, exit = (status: number): void => process.exit(status)): void => {
   const held = process.getActiveResourcesInfo();
   const count = (name: string): number => held.filter((resource) => resource === name).length;
   log.fatal({

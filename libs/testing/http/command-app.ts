@@ -9,7 +9,7 @@ import type { Environment, OrganizationCommand, Scenario } from '#domain';
 import type { Engines } from '#engines';
 import type { EncryptedEventStore } from '#event-store';
 import type * as Http from '#http';
-import type { Authenticated, Authenticator, OrganizationFacts, Principal, Scope } from '#http';
+import type { AuthenticationResult, Authenticator, OrganizationFacts, Principal, Scope } from '#http';
 import { billBody, billedTo, realAdministrator } from '#testing/pure';
 import { noon } from '#testing/pure';
 import { expectMatchesOpenApi, type AnyResponse } from './openapi.js';
@@ -136,7 +136,7 @@ export const startCommandApp = async (
   travelTo(STARTS_ON);
 
   class Organizations extends http.OrganizationReader {
-    private readonly others = new http.LedgerOrganizationReader(engines.ledger);
+    private readonly others = new http.StoredOrganizationReader(engines.ledger);
     override async get(id: string): Promise<OrganizationFacts | null> {
       return id === organizationId ? { ...facts, clockOffsetMs } : this.others.get(id);
     }
@@ -151,7 +151,7 @@ export const startCommandApp = async (
   const sessions = new Map<string, Principal>();
   class Door extends http.Authenticator {
     private readonly real: Authenticator = realAuthenticator(http, engines, new Organizations());
-    override async authenticate(token: string): Promise<Authenticated> {
+    override async authenticate(token: string): Promise<AuthenticationResult> {
       const principal = sessions.get(token);
       return principal ? { principal } : this.real.authenticate(token);
     }

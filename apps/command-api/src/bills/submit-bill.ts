@@ -3,7 +3,7 @@ import { bills, Commands, HttpCommand, uploadsOf, type CommandResponse } from '#
 import { presentBill, SubmitBillRequest, type BillView } from '#contracts';
 import { billStream, billViewFold, type BillCommand, type Draft } from '#domain';
 import { foldHistory } from '#event-store';
-import { ApiBase, examine, type Examined, type RequestContext } from '#http';
+import { ApiBase, examine, type ExaminedForm, type RequestContext } from '#http';
 import { ExternalIdLock } from './submission/external-id-lock.js';
 import { Submissions } from './submission/submissions.js';
 
@@ -50,7 +50,7 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
   /** With `rejectDuplicates`, one bill with an external id is decided at a time. */
   private async lockExternalId(
     { organizationId }: RequestContext,
-    { value }: Examined<SubmitBillRequest>,
+    { value }: ExaminedForm<SubmitBillRequest>,
   ): Promise<(() => Promise<void>) | undefined> {
     // Any part of a wrong request may be missing.
     const { rejectDuplicates, bill } = (value as Draft<SubmitBillRequest> | undefined) ?? {};

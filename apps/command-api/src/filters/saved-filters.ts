@@ -9,7 +9,7 @@ import {
 } from '#contracts';
 import { filterNamed, Rejection, type SavedFilterCommand } from '#domain';
 import { Vault } from '#event-store';
-import { ownFiltersStream } from '#http';
+import { callerFiltersStream } from '#http';
 
 /** Saves a filter of whoever asks. */
 export class SaveFilter extends HttpCommand<SavedFilterView> {}
@@ -23,7 +23,7 @@ export class SaveFilterHandler implements ICommandHandler<SaveFilter> {
 
   async execute(request: SaveFilter): Promise<CommandResponse<SavedFilterView>> {
     return this.commands.handle(request, savedFilterLists, {
-      stream: await ownFiltersStream(this.vault, request.context),
+      stream: await callerFiltersStream(this.vault, request.context),
       form: SaveFilterRequest,
       rules: savedFilterProblems,
       command: ({ name, screen, query }: SaveFilterRequest, { at }): SavedFilterCommand => ({
@@ -52,7 +52,7 @@ export class RemoveSavedFilterHandler implements ICommandHandler<RemoveSavedFilt
   async execute(request: RemoveSavedFilter): Promise<CommandResponse<RemovedView>> {
     const { filterId: id } = request.path;
     return this.commands.handle(request, savedFilterLists, {
-      stream: await ownFiltersStream(this.vault, request.context),
+      stream: await callerFiltersStream(this.vault, request.context),
       presence: ({ state: { filters, removed } }) =>
         filters.some((filter) => filter.id === id) ? 'present' : removed.includes(id) ? 'gone' : 'unknown',
       command: (_, { at }): SavedFilterCommand => ({ type: 'RemoveFilter', data: { id, at } }),

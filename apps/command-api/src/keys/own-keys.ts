@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { organization, organizationStream, type KeyListEntry, type Organization } from '#domain';
 import { EncryptedEventStore, loadState } from '#event-store';
-import { knownKey, refuse, type RequestContext } from '#http';
+import { loadKey, refuse, type RequestContext } from '#http';
 import type { KnownKey } from '#contracts';
 import { StateStore } from '#outbox';
 
@@ -28,6 +28,6 @@ export class OwnKeys {
 
   /** The key as its own stream says. */
   now({ home, note }: OwnKey): Promise<KnownKey> {
-    return knownKey(this.ledger, this.stateStore, home, note);
+    return loadKey(this.ledger, this.stateStore, home, note);
   }
 }

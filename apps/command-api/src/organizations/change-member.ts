@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type CommandResponse } from '#commands';
 import { ChangeMemberRequest, presentMember, teamReaderOf, type MemberView } from '#contracts';
 import { Rejection } from '#domain';
-import { uncleared } from '#http';
+import { nullProblems } from '#http';
 import { memberPresence, OrganizationCommands } from './organization-commands.js';
 
 /** Changes the role or the state of a member of the team. */
@@ -18,7 +18,7 @@ export class ChangeMemberHandler implements ICommandHandler<ChangeMember> {
     return this.organizations.handle(request, {
       target: memberPresence(path.id),
       form: ChangeMemberRequest,
-      rules: () => uncleared(request.body, ['role', 'active']),
+      rules: () => nullProblems(request.body, ['role', 'active']),
       command: ({ role, active }) => ({
         type: 'ChangeMember',
         data: { memberId: path.id, role, active, by: reader.subject },

@@ -3,7 +3,7 @@ import { HttpCommand, newId, uploadsOf, type CommandResponse } from '#commands';
 import { MIB, presentOrganization, SaveW9Request, type OrganizationView } from '#contracts';
 import { BlobStore, PdfInspector, type IncomingBlob } from '#documents';
 import { type DocumentLosses, recordedLosses } from '#domain';
-import { askerOf, refuse, type ReceivedBody } from '#http';
+import { requesterOf, refuse, type ReceivedBody } from '#http';
 import { base64Problems } from '../bills/submission/packet-intake.js';
 import { OrganizationCommands } from './organization-commands.js';
 
@@ -30,7 +30,7 @@ export class SaveW9Handler implements ICommandHandler<SaveW9> {
     const keep = async (handle: IncomingBlob, sha256: string): Promise<DocumentLosses> => {
       const { reason, lostPages, absentPages } = await this.inspector.inspect(
         { sha256, load: () => this.blobs.read(handle) },
-        askerOf(context, received.signal),
+        requesterOf(context, received.signal),
       );
       await this.blobs.keep(handle, { organizationId, subject: organizationId, blobId });
       return recordedLosses({ unreadable: reason, lostPages, absentPages });

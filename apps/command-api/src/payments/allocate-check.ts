@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type CommandResponse, type CurrentCheck, type DecisionContext } from '#commands';
 import { AllocateCheckRequest, type AllocationForm, type ChangedCheckView } from '#contracts';
 import { check, decide, type CheckCommand, type FieldProblem, type HeldClaim, type PlannedShares } from '#domain';
-import { examine, type Examined, type RequestContext } from '#http';
+import { examine, type ExaminedForm, type RequestContext } from '#http';
 import { PayerFiles } from '#payer-files';
 import { billStreamsOf, CheckValidator, plannedShare, rejectionOf } from '../bills/payments/check-validator.js';
 import { CheckCommands, type CheckPath, type MoneyPlan } from './check-commands.js';
@@ -31,7 +31,7 @@ export class AllocateCheckHandler implements ICommandHandler<AllocateCheck> {
   private async plan(
     context: RequestContext,
     body: unknown,
-    examined: Examined<AllocateCheckRequest>,
+    examined: ExaminedForm<AllocateCheckRequest>,
     { state, at, id: allocationId }: DecisionContext<CurrentCheck>,
   ): Promise<MoneyPlan> {
     const { value: form, errors } = examined;

@@ -16,7 +16,7 @@ import {
 import { checkReceipt, operation, presentCheck, type ChangedCheckView, type FormClass } from '#contracts';
 import { paymentCheckStream, Rejection, type CheckCommand, type CheckEvent } from '#domain';
 import { historyThroughCommand } from '#event-store';
-import { mayRead, type RequestContext } from '#http';
+import { canRead, type RequestContext } from '#http';
 import { checkProjection } from '#read-models';
 
 /** The path of whatever is done to a check. */
@@ -179,7 +179,7 @@ const changedCheck = (
   const view = presentCheck(doc);
   return {
     position,
-    body: mayRead(context, 'getCheck') ? view : checkReceipt(view),
+    body: canRead(context, 'getCheck') ? view : checkReceipt(view),
     ...(status === CREATED && { location: `/v2/payments/${view.id}` }),
   };
 };

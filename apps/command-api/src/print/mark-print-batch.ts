@@ -14,7 +14,7 @@ import { isRealDate, losAngelesDate, Rejection, type CalendarDate, type FieldPro
 import { BlobStore, PacketComposer } from '#documents';
 import { EventStore } from '#event-store';
 import { markMailed, PrintBatches, type MailedReport, type PrintBatch, type PrintedBill } from '#partners';
-import { foreignName, mayRead, refuse, seesRequests, validate } from '#http';
+import { actorNameProblems, canRead, refuse, canSeeRequests, validate } from '#http';
 import { billProjection, rfaProjection, Views } from '#read-models';
 
 /** Kind of the requests with a key. STORED FOR EVER, in the names of their streams. */
@@ -67,15 +67,15 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
       if (known?.report) return this.answer(path.date, known.report, true);
       // A bill that came after the printing is to be seen, not to be marked.
       await this.views.waitFor([billProjection.name, rfaProjection.name], await this.events.head(), PATIENCE_MS);
-      const owner = { organizationId, withRequests: seesRequests(context) };
+      const owner = { organizationId, withRequests: canSeeRequests(context) };
       const batch = isRealDate(path.date) ? await this.batches.on(owner, path.date) : null;
       if (batch === null) throw new Rejection('not_found');
       const made = requestMetadata(context, null, 200);
       const form = validate(MarkMailedRequest, body ?? {}, (sent) => [
-        ...foreignName(context, sent),
+        ...actorNameProblems(context, sent),
         ...problemsOf(sent, batch, losAngelesDate(made.at)),
       ]);
-      const mayAct = mayRead(context, 'recordRfaTransmission');
+      const mayAct = canRead(context, 'recordRfaTransmission');
       if (
         !mayAct &&
         batch.printedRequests.some((printedRequest) => form.controlNumbers?.includes(printedRequest.controlNumber))

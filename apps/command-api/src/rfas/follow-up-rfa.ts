@@ -10,7 +10,7 @@ import {
   type FieldProblem,
   type RfaCommand,
 } from '#domain';
-import { checkTreatmentBilling, mayRead } from '#http';
+import { checkTreatmentBilling, canRead } from '#http';
 import { RfaCommands } from './rfa-commands.js';
 
 const something = ['outcome', 'assigneeReference', 'snoozedUntil', 'note'] as const;
@@ -63,7 +63,7 @@ export class FollowUpRfaHandler implements ICommandHandler<FollowUpRfa> {
           };
           const today = losAngelesDate(history.at(-1)?.metadata.at ?? state.updatedAt);
           const view = presentRfaTask(followed, about, today);
-          return { body: mayRead(context, 'listRfaFollowUps') ? view : rfaFollowUpReceipt(view) };
+          return { body: canRead(context, 'listRfaFollowUps') ? view : rfaFollowUpReceipt(view) };
         },
       },
     );

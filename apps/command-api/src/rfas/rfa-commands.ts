@@ -12,7 +12,7 @@ import {
 } from '#commands';
 import { operation, presentRfa, rfaReceipt, type ChangedRfaView, type FormClass } from '#contracts';
 import { isRfaId, rfaStream, Rejection, type FieldProblem, type Rfa, type RfaCommand, type RfaEvent } from '#domain';
-import { ApiBase, checkTreatmentBilling, mayRead, type RequestContext } from '#http';
+import { ApiBase, checkTreatmentBilling, canRead, type RequestContext } from '#http';
 import { isOfCustomer, signed } from '../bills/bill-commands.js';
 
 /** The path of whatever is done to a request for authorization. */
@@ -108,7 +108,7 @@ export class RfaCommands {
   private changed(context: RequestContext, state: Rfa, history: CurrentRfa['history']): ShownResponse<ChangedRfaView> {
     const view = presentRfa(state, history.at(-1)?.metadata.at ?? state.updatedAt, this.base.url);
     const [status] = operation(context.operation).status;
-    return { body: mayRead(context, 'getRfa') ? view : rfaReceipt(view), status };
+    return { body: canRead(context, 'getRfa') ? view : rfaReceipt(view), status };
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#documents';
 import { documentLimits, Rejection, RFA_PREVIEW_HOURS, type Rfa, type Timestamp } from '#domain';
 import { Vault } from '#event-store';
-import { askerOf, type RequestContext } from '#http';
+import { requesterOf, type RequestContext } from '#http';
 import { sameHash } from '../bills/courtesy/courtesy-packets.js';
 
 /** A packet that was put together. */
@@ -55,7 +55,7 @@ export class RfaPackets {
       throw new Rejection('submission_too_large');
     const read = blobReader(this.blobs, context.organizationId, source.rfa.rfaId);
     const { parts, options, filename } = rfaPacket(source, input, read);
-    const composed = await this.composer.compose(parts, options, askerOf(context, signal));
+    const composed = await this.composer.compose(parts, options, requesterOf(context, signal));
     const problems = composed.parts.flatMap(({ problem }) => problem ?? []);
     const codes = problems.map((problem) => (problem === 'packet_full' ? 'packet_too_long' : 'document_unreadable'));
     return { pdf: composed.pdf, filename, warnings: [...new Set(codes)] };

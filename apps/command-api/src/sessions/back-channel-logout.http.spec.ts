@@ -8,7 +8,7 @@ import { QueryApiModule } from '#apps/query-api';
 import { executeCommand, actorMetadata, newId, organizations } from '#commands';
 import { organizationStream } from '#domain';
 import { OidcSettings } from '#engines';
-import { ApiBase, KnownPractices, pageRoutes, SessionTokens } from '#http';
+import { ApiBase, PracticeLookup, pageRoutes, SessionTokens } from '#http';
 import { commandApp, publicOrigin } from '#testing/http';
 import { BackChannelLogout, LogoutTokenInvalid } from './back-channel-logout.js';
 import { startIssuer, type Issuer } from './issuer.spec-kit.js';
@@ -30,7 +30,7 @@ const openProcess = () => {
   const { ledger, vault, stateStore } = api.engines;
   const settings = new OidcSettings(issuer.address, issuer.clientId, join(folder, 'secret'));
   const issued = new IssuerSessions(stateStore, ledger, vault);
-  const practices = new KnownPractices(stateStore, ledger, vault);
+  const practices = new PracticeLookup(stateStore, ledger, vault);
   const tokens = new SessionTokens(vault);
   const oidc = new OidcSignIn(settings, practices, stateStore, ledger, tokens, new ApiBase(publicOrigin), issued);
   return { oidc, issued, practices, logout: new BackChannelLogout(settings, oidc, issued, stateStore) };

@@ -19,7 +19,7 @@ import {
   type SessionCommand,
 } from '#domain';
 import { loadState } from '#event-store';
-import { examine, inBodyOrder, SessionIndex, SessionTokens, type RequestContext } from '#http';
+import { examine, sortByBody, SessionIndex, SessionTokens, type RequestContext } from '#http';
 import { newSession, sessionFacts } from './session-facts.js';
 import { refuseSwitchedOff } from './switched-off.js';
 
@@ -79,7 +79,7 @@ export class CreateBrowserSessionHandler implements ICommandHandler<CreateBrowse
       ...browserSessionProblems(form, surroundings),
       ...grantProblems(form.permissions, context.permissions),
     ];
-    const wrong = inBodyOrder(CreateBrowserSessionRequest, body, errors, rules);
+    const wrong = sortByBody(CreateBrowserSessionRequest, body, errors, rules);
     if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
     return value;
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CommandApiModule } from '#apps/command-api';
 import { faults } from '#event-store';
 import { OidcSettings } from '#engines';
-import { ApiBase, KnownPractices, pageRoutes, SessionTokens } from '#http';
+import { ApiBase, PracticeLookup, pageRoutes, SessionTokens } from '#http';
 import { commandApp, publicOrigin } from '#testing/http';
 import { issuerFaults, startIssuer } from './issuer.spec-kit.js';
 import { IssuerSessions } from './issuer-sessions.js';
@@ -21,7 +21,7 @@ it('one fault is told, however often, of an issuer that answers everything but w
   const { ledger, vault, stateStore } = api.engines;
   const signIn = new OidcSignIn(
     new OidcSettings(issuer.address, issuer.clientId, join(folder, 'secret')),
-    new KnownPractices(stateStore, ledger, vault),
+    new PracticeLookup(stateStore, ledger, vault),
     stateStore,
     ledger,
     new SessionTokens(vault),

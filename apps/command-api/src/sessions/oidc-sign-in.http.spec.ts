@@ -9,7 +9,7 @@ import { executeCommand, actorMetadata, newId, organizations } from '#commands';
 import { organizationStream } from '#domain';
 import { faults } from '#event-store';
 import { ConfigInvalid, OidcSettings, type SignInRequirements } from '#engines';
-import { ApiBase, KnownPractices, pageRoutes, SessionTokens } from '#http';
+import { ApiBase, PracticeLookup, pageRoutes, SessionTokens } from '#http';
 import { commandApp, publicOrigin } from '#testing/http';
 import {
   ISSUED_ACR,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   issuer = await startIssuer({ inIdToken: true });
   issuer.open(publicOrigin + pageRoutes.oidcReturn.path);
   writeFileSync(join(folder, 'secret'), `${issuer.secret}\n`);
-  const practices = new KnownPractices(stateStore, ledger, vault);
+  const practices = new PracticeLookup(stateStore, ledger, vault);
   const process = (demands?: SignInRequirements) =>
     new OidcSignIn(
       new OidcSettings(issuer.address, issuer.clientId, join(folder, 'secret'), demands),
@@ -233,7 +233,7 @@ describe('signing in by an issuer', () => {
     const { ledger, vault, stateStore } = api.engines;
     const lost = new OidcSignIn(
       new OidcSettings(away.address, 'workspace', join(folder, 'secret')),
-      new KnownPractices(stateStore, ledger, vault),
+      new PracticeLookup(stateStore, ledger, vault),
       stateStore,
       ledger,
       new SessionTokens(vault),
@@ -268,7 +268,7 @@ describe('signing in by an issuer', () => {
           'workspace',
           join(folder, 'secret'),
         ),
-        new KnownPractices(stateStore, ledger, vault),
+        new PracticeLookup(stateStore, ledger, vault),
         stateStore,
         ledger,
         new SessionTokens(vault),

@@ -4,7 +4,7 @@ import { issueWorkspaceLink, actorMetadata, newId } from '#commands';
 import { STEP_UP_MINUTES } from '#domain';
 import { ConfigInvalid, type OidcSettings, type SignInRequirements } from '#engines';
 import { faults, EncryptedEventStore } from '#event-store';
-import { ApiBase, cookieIn, KnownPractices, pageRoutes, SessionTokens, type TeamMember } from '#http';
+import { ApiBase, cookieIn, PracticeLookup, pageRoutes, SessionTokens, type TeamMember } from '#http';
 import { StateStore } from '#outbox';
 import { ATTEMPT_MS, begunAt, OidcAttempts } from './oidc-attempts.js';
 import type { IssuerSessions } from './issuer-sessions.js';
@@ -67,7 +67,7 @@ export class OidcSignIn {
   /** Throws ConfigInvalid where the client's secret cannot be read. */
   constructor(
     private readonly settings: OidcSettings | null,
-    private readonly practices: KnownPractices,
+    private readonly practices: PracticeLookup,
     stateStore: StateStore,
     private readonly ledger: EncryptedEventStore,
     private readonly tokens: SessionTokens,

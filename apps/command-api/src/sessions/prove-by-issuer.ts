@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { executeCommand, sessions } from '#commands';
 import { sessionStream } from '#domain';
 import { EncryptedEventStore } from '#event-store';
-import { SWITCHED_OFF, WorkspaceSessions } from '#http';
+import { DEACTIVATED, WorkspaceSessions } from '#http';
 import type { NewProof } from './oidc-sign-in.js';
 import type { SignedInPerson } from './sign-in-record.js';
 import { metadataAtDoor } from './workspace-doors.js';
@@ -27,7 +27,7 @@ export class ProveByIssuerHandler implements ICommandHandler<ProveByIssuer> {
 
   async execute({ cookies, proof, requestId }: ProveByIssuer): Promise<SignedInPerson | null> {
     const person = await this.people.byCookie(cookies);
-    if (person === null || person === SWITCHED_OFF) return null;
+    if (person === null || person === DEACTIVATED) return null;
     const isTheirs = person.email?.toLowerCase() === proof.address.toLowerCase();
     if (!isTheirs || person.session.sessionId !== proof.workspace) return null;
     await executeCommand(this.ledger, sessions, {

@@ -5,15 +5,15 @@ import { secondFactorStep, requiredStepUp } from '#domain';
 import {
   data,
   examine,
-  MEMBER_OFF,
-  NOBODY,
+  MEMBER_INACTIVE,
+  NOT_SIGNED_IN,
   PageForm,
   PagePost,
   presentWorkspacePerson,
   RateLimits,
   refuse,
   refuseParameter,
-  SWITCHED_OFF,
+  DEACTIVATED,
   WorkspaceSessions,
   type SignedIn,
 } from '#http';
@@ -131,8 +131,8 @@ export class SecondFactorController {
   /** Person who sent this form of ours; refuses as the exchange of the cookie does. */
   private async person(cookies: string | undefined, form: URLSearchParams, reply: FastifyReply): Promise<SignedIn> {
     const person = await this.people.byCookie(cookies);
-    if (person === null) return refuse('credential_missing', { detail: NOBODY });
-    if (person === SWITCHED_OFF) return refuse('permission_denied', { detail: MEMBER_OFF });
+    if (person === null) return refuse('credential_missing', { detail: NOT_SIGNED_IN });
+    if (person === DEACTIVATED) return refuse('permission_denied', { detail: MEMBER_INACTIVE });
     if (!(await this.people.isOwnForm(person, form.get('token') ?? '')))
       return refuse('origin_mismatch', { detail: FOREIGN_FORM });
     void reply.header('cache-control', 'no-store');

@@ -2,7 +2,7 @@ import type { Provider, Type } from '@nestjs/common';
 import { commandController } from '#commands';
 import { MailSettings, OidcSettings } from '#engines';
 import { EncryptedEventStore, Vault } from '#event-store';
-import { ApiBase, KnownPractices, SessionTokens } from '#http';
+import { ApiBase, PracticeLookup, SessionTokens } from '#http';
 import { StateStore } from '#outbox';
 import { CreateBrowserSession, CreateBrowserSessionHandler } from './create-browser-session.js';
 import { CreateManagementSession, CreateManagementSessionHandler } from './create-management-session.js';
@@ -23,7 +23,7 @@ export const SessionsController = commandController({
   endSession: EndSession,
 });
 
-type WayInParts = [KnownPractices, StateStore, EncryptedEventStore, SessionTokens, ApiBase, IssuerSessions];
+type WayInParts = [PracticeLookup, StateStore, EncryptedEventStore, SessionTokens, ApiBase, IssuerSessions];
 
 /** A way to sign in. It is there without its settings, too, and says so. */
 const wayIn = <Settings>(
@@ -34,7 +34,7 @@ const wayIn = <Settings>(
   useFactory: (found: Settings | undefined, ...parts: WayInParts) => new Way(found ?? null, ...parts),
   inject: [
     { token: settings, optional: true },
-    KnownPractices,
+    PracticeLookup,
     StateStore,
     EncryptedEventStore,
     SessionTokens,
@@ -45,9 +45,9 @@ const wayIn = <Settings>(
 
 export const sessionProviders: Provider[] = [
   {
-    provide: KnownPractices,
+    provide: PracticeLookup,
     useFactory: (stateStore: StateStore, ledger: EncryptedEventStore, vault: Vault) =>
-      new KnownPractices(stateStore, ledger, vault),
+      new PracticeLookup(stateStore, ledger, vault),
     inject: [StateStore, EncryptedEventStore, Vault],
   },
   {

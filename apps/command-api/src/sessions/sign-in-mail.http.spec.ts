@@ -5,7 +5,7 @@ import { organization, organizationStream, type OrganizationCommand, type TeamRo
 import { MailSettings } from '#engines';
 import { loadState } from '#event-store';
 import { practiceAddresses } from '#outbox';
-import { ApiBase, KnownPractices, SessionTokens } from '#http';
+import { ApiBase, PracticeLookup, SessionTokens } from '#http';
 import { commandApp, openMailbox, publicOrigin, type Mailbox } from '#testing/http';
 import { SignInMail } from './sign-in-mail.js';
 
@@ -28,7 +28,7 @@ let mail: SignInMail;
 beforeAll(async () => {
   const { ledger, vault, stateStore } = api.engines;
   box = await openMailbox({ tls: true });
-  const practices = new KnownPractices(stateStore, ledger, vault);
+  const practices = new PracticeLookup(stateStore, ledger, vault);
   mail = new SignInMail(
     new MailSettings(box.trustedUrl, 'billing@practice.example'),
     practices,
@@ -54,7 +54,7 @@ const lookUp = async (address: string) => {
   const { ledger, vault, stateStore } = api.engines;
   const folded = jest.spyOn(ledger, 'folded');
   const listed = jest.spyOn(stateStore, 'keys');
-  const found = await new KnownPractices(stateStore, ledger, vault).membersWith(address);
+  const found = await new PracticeLookup(stateStore, ledger, vault).membersWith(address);
   const work = [folded.mock.calls.length, listed.mock.calls.length];
   folded.mockRestore();
   listed.mockRestore();
@@ -64,7 +64,7 @@ const lookUp = async (address: string) => {
 describe('a link by mail', () => {
   it('is found by the address, not by going through the practices', async () => {
     const { ledger, vault, stateStore } = api.engines;
-    const practices = new KnownPractices(stateStore, ledger, vault);
+    const practices = new PracticeLookup(stateStore, ledger, vault);
     const both = [api.organizationId, OTHER].toSorted();
     expect((await lookUp(DANA)).ids).toEqual(both);
     for (let at = 0; at < 20; at += 1) await practices.noteAddresses(`org_empty${at}`);
@@ -78,7 +78,7 @@ describe('a link by mail', () => {
 
   it('follows the team', async () => {
     const { ledger, vault, stateStore } = api.engines;
-    const practices = new KnownPractices(stateStore, ledger, vault);
+    const practices = new PracticeLookup(stateStore, ledger, vault);
     const kept = async () => (await practiceAddresses.in(stateStore).findKeys('byAddress')).map(({ cursor }) => cursor);
     const before = await kept();
     await join(OTHER, 'sam', 'sam@clinic.example', 'viewer');

@@ -4,7 +4,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { issueWorkspaceLink, actorMetadata } from '#commands';
 import type { MailSettings } from '#engines';
 import { background, EncryptedEventStore } from '#event-store';
-import { ApiBase, KnownPractices, SessionTokens, type TeamMember } from '#http';
+import { ApiBase, PracticeLookup, SessionTokens, type TeamMember } from '#http';
 import { MailNotSent, MailServer } from '#mail';
 import { StateStore } from '#outbox';
 
@@ -33,7 +33,7 @@ export class SignInMail implements BeforeApplicationShutdown {
 
   constructor(
     private readonly settings: MailSettings | null,
-    private readonly practices: KnownPractices,
+    private readonly practices: PracticeLookup,
     private readonly stateStore: StateStore,
     private readonly ledger: EncryptedEventStore,
     private readonly tokens: SessionTokens,

@@ -2,37 +2,37 @@ import { Controller, Param, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
-  attemptOverPage,
+  attemptExpiredPage,
   cameFrom,
-  chooserPage,
-  closedPage,
+  practiceChooserPage,
+  linkExpiredPage,
   data,
   examine,
   factorMissingPage,
-  issuerAwayPage,
-  linkOnItsWayPage,
-  MEMBER_OFF,
-  NOBODY,
-  notInATeamPage,
+  providerUnavailablePage,
+  linkSentPage,
+  MEMBER_INACTIVE,
+  NOT_SIGNED_IN,
+  noTeamPage,
   PageForm,
   PagePost,
   proofTooOldPage,
-  provedAnewPage,
+  reauthenticatedPage,
   RateLimits,
   redirectTo,
-  refusedByIssuerPage,
+  refusedByProviderPage,
   refuse,
   refuseParameter,
   sendPage,
   signedOutPage,
-  signInWaysPage,
-  strangerPage,
-  SWITCHED_OFF,
-  switchedOffPage,
-  toIssuerPage,
+  signInOptionsPage,
+  notSignedInPage,
+  DEACTIVATED,
+  signInDisabledPage,
+  providerRedirectPage,
   WorkspaceSessions,
   type Entrance,
-  type SignInWays,
+  type SignInOptions,
 } from '#http';
 import { Email, type WorkspaceSessionView } from '#contracts';
 import { SignInMethods } from '#engines';
@@ -47,10 +47,10 @@ import { ExchangeCookie, SignIn, SignOut, WORKSPACE_SECONDS } from './workspace-
 export const FOREIGN_FORM = 'Send the form token of the page, as GET /workspace/session tells it.';
 
 const returnedPages = {
-  over: attemptOverPage,
-  refused: refusedByIssuerPage,
-  nobody: notInATeamPage,
-  away: issuerAwayPage,
+  over: attemptExpiredPage,
+  refused: refusedByProviderPage,
+  nobody: noTeamPage,
+  away: providerUnavailablePage,
   'no-factor': factorMissingPage,
   'too-old': proofTooOldPage,
 } as const;
@@ -92,9 +92,9 @@ export class WorkspaceDoorsController {
       await this.noteSignIn(request, result);
       return redirectTo(reply.header('set-cookie', result.cookie), '/workspace');
     }
-    if (result.is === SWITCHED_OFF) return sendPage(reply, switchedOffPage());
+    if (result.is === DEACTIVATED) return sendPage(reply, signInDisabledPage());
     await this.refused(request, 'link');
-    return sendPage(reply, closedPage());
+    return sendPage(reply, linkExpiredPage());
   }
 
   /** 401 where nobody is signed in, 403 for a form that is not ours and for whoever was switched off. */
@@ -108,8 +108,8 @@ export class WorkspaceDoorsController {
     const idle = idleSecondsIn(form);
     const exchange = new ExchangeCookie(headers.cookie, form.get('token') ?? '', idle, cameFrom(request), id);
     const result = await this.commands.execute(exchange);
-    if (result === 'nobody') return refuse('credential_missing', { detail: NOBODY });
-    if (result === SWITCHED_OFF) return refuse('permission_denied', { detail: MEMBER_OFF });
+    if (result === 'nobody') return refuse('credential_missing', { detail: NOT_SIGNED_IN });
+    if (result === DEACTIVATED) return refuse('permission_denied', { detail: MEMBER_INACTIVE });
     if (result === 'factor-needed') return refuse('second_factor_required');
     if (result === 'foreign-form') return refuse('origin_mismatch', { detail: FOREIGN_FORM });
     void reply.header('cache-control', 'no-store');
@@ -124,19 +124,19 @@ export class WorkspaceDoorsController {
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     if (this.doors.isShut('mail')) return refuse('not_found');
-    if (!this.mail.isConfigured) return sendPage(reply, signInWaysPage(this.ways()));
+    if (!this.mail.isConfigured) return sendPage(reply, signInOptionsPage(this.ways()));
     await this.limits.asked(request);
     const { value, errors } = examine(AddressForm, { email: form.get('email') ?? '' });
-    if (errors.length > 0) return sendPage(reply, signInWaysPage(this.ways(), true));
+    if (errors.length > 0) return sendPage(reply, signInOptionsPage(this.ways(), true));
     this.mail.ask(value.email);
-    return sendPage(reply, linkOnItsWayPage());
+    return sendPage(reply, linkSentPage());
   }
 
   /** To the configured issuer; each beginning counts against the address that it comes from. */
   @PagePost('oidcStart')
   async toIssuer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     if (this.doors.isShut('oidc')) return refuse('not_found');
-    if (!this.oidc.isConfigured) return sendPage(reply, signInWaysPage(this.ways()));
+    if (!this.oidc.isConfigured) return sendPage(reply, signInOptionsPage(this.ways()));
     await this.limits.asked(request);
     return this.onTo(reply);
   }
@@ -150,7 +150,7 @@ export class WorkspaceDoorsController {
   ): Promise<FastifyReply> {
     if (this.doors.isShut('oidc') || !this.oidc.isConfigured) return refuse('not_found');
     const person = await this.people.byCookie(headers.cookie);
-    if (person === null || person === SWITCHED_OFF) return sendPage(reply, strangerPage());
+    if (person === null || person === DEACTIVATED) return sendPage(reply, notSignedInPage());
     if (!(await this.people.isOwnForm(person, form.get('token') ?? ''))) return refuse('origin_mismatch');
     return this.onTo(reply, person.session.sessionId);
   }
@@ -160,8 +160,8 @@ export class WorkspaceDoorsController {
       if (error instanceof IssuerAway) return null;
       throw error;
     });
-    if (begun === null) return sendPage(reply, issuerAwayPage());
-    return sendPage(reply.header('set-cookie', begun.cookie), toIssuerPage(begun.url));
+    if (begun === null) return sendPage(reply, providerUnavailablePage());
+    return sendPage(reply.header('set-cookie', begun.cookie), providerRedirectPage(begun.url));
   }
 
   @PagePost('oidcReturn')
@@ -172,27 +172,27 @@ export class WorkspaceDoorsController {
   ): Promise<FastifyReply> {
     const { id, headers } = request;
     if (this.doors.isShut('oidc')) return refuse('not_found');
-    if (!this.oidc.isConfigured) return sendPage(reply, signInWaysPage(this.ways()));
+    if (!this.oidc.isConfigured) return sendPage(reply, signInOptionsPage(this.ways()));
     const returned = await this.oidc.finish(headers.cookie, form);
     if (returned.is === 'proved') {
       const proved = await this.commands.execute(new ProveByIssuer(headers.cookie, returned, id));
       void reply.header('set-cookie', this.oidc.noCookie);
       if (proved) await this.entries.signedIn(request, proved, 'factorProof');
       else await this.refused(request, 'oidc');
-      return sendPage(reply, proved ? provedAnewPage() : notInATeamPage());
+      return sendPage(reply, proved ? reauthenticatedPage() : noTeamPage());
     }
     if (returned.is !== 'let-in' && returned.is !== 'refused' && returned.is !== 'away')
       await this.refused(request, 'oidc');
     if (returned.is !== 'let-in') return sendPage(reply, returnedPages[returned.is]());
     const [only, ...more] = returned.doors;
     if (only === undefined || more.length > 0)
-      return sendPage(reply.header('set-cookie', this.oidc.noCookie), chooserPage(returned.doors));
+      return sendPage(reply.header('set-cookie', this.oidc.noCookie), practiceChooserPage(returned.doors));
     const result = await this.commands.execute(new SignIn(only.token, cameFrom(request), id));
     if (result.is === 'in') {
       await this.noteSignIn(request, result);
       return redirectTo(reply.header('set-cookie', [result.cookie, this.oidc.noCookie]), '/workspace');
     }
-    return sendPage(reply, result.is === SWITCHED_OFF ? switchedOffPage() : closedPage());
+    return sendPage(reply, result.is === DEACTIVATED ? signInDisabledPage() : linkExpiredPage());
   }
 
   private async refused(request: FastifyRequest, entrance: Entrance): Promise<void> {
@@ -204,7 +204,7 @@ export class WorkspaceDoorsController {
     return this.entries.signedIn(request, { organizationId, subject });
   }
 
-  private ways(): SignInWays {
+  private ways(): SignInOptions {
     return {
       mail: this.mail.isConfigured && !this.doors.isShut('mail'),
       oidc: this.oidc.isConfigured && !this.doors.isShut('oidc'),

@@ -8,7 +8,7 @@ import {
   presentWorkspacePerson,
   SessionIndex,
   SessionTokens,
-  SWITCHED_OFF,
+  DEACTIVATED,
   WorkspaceSessions,
   type CameFrom,
   type NotedSession,
@@ -22,7 +22,7 @@ export const WORKSPACE_SECONDS = 8 * 60 * 60;
 export type SignInResult =
   | { readonly is: 'in'; readonly cookie: string; readonly organizationId: string; readonly subject: string }
   | { readonly is: 'closed' }
-  | { readonly is: typeof SWITCHED_OFF };
+  | { readonly is: typeof DEACTIVATED };
 
 /** Uses a link up; not where it is closed or its person was switched off in the team. */
 export class SignIn extends Command<SignInResult> {
@@ -46,7 +46,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   async execute({ token, from, requestId }: SignIn): Promise<SignInResult> {
     const person = await this.people.byLink(token);
     if (person === null) return { is: 'closed' };
-    if (person === SWITCHED_OFF) return { is: SWITCHED_OFF };
+    if (person === DEACTIVATED) return { is: DEACTIVATED };
     const now = new Date();
     const endsAt = new Date(now.getTime() + WORKSPACE_SECONDS * 1000).toISOString();
     try {
@@ -91,7 +91,7 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
   async execute({ cookies, formToken, requestId }: SignOut): Promise<boolean> {
     const person = await this.people.byCookie(cookies);
     // A person who was switched off is out already.
-    if (person === null || person === SWITCHED_OFF) return true;
+    if (person === null || person === DEACTIVATED) return true;
     if (!(await this.people.isOwnForm(person, formToken))) return false;
     await executeCommand(this.ledger, sessions, {
       stream: sessionStream(person.session.sessionId),
@@ -106,7 +106,7 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
 const WORKSPACE_TOKEN_SECONDS = 15 * 60;
 
 /** Result of the exchange: the session, or why there is none. */
-export type ExchangeResult = WorkspaceSessionView | 'nobody' | 'foreign-form' | 'factor-needed' | typeof SWITCHED_OFF;
+export type ExchangeResult = WorkspaceSessionView | 'nobody' | 'foreign-form' | 'factor-needed' | typeof DEACTIVATED;
 
 /**
  * Gives the page of whoever sends the cookie a browser session of the role, from this service's own origin.
@@ -138,7 +138,7 @@ export class ExchangeCookieHandler implements ICommandHandler<ExchangeCookie> {
   async execute({ cookies, formToken, idleSeconds, from, requestId }: ExchangeCookie): Promise<ExchangeResult> {
     const person = await this.people.byCookie(cookies);
     if (person === null) return 'nobody';
-    if (person === SWITCHED_OFF) return SWITCHED_OFF;
+    if (person === DEACTIVATED) return DEACTIVATED;
     if (!(await this.people.isOwnForm(person, formToken))) return 'foreign-form';
     if (secondFactorStep(person.organization, person.session) !== null) return 'factor-needed';
     const { session, name, role } = person;

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type CommandResponse } from '#commands';
 import { ChangeEndpointRequest, selectionProblems, urlProblems, type ChangedEndpointView } from '#contracts';
 import { AddressGuard } from '#engines';
-import { uncleared } from '#http';
+import { nullProblems } from '#http';
 import { EndpointCommands, type EndpointPath } from './endpoint-commands.js';
 import { presentChanged } from './present-written-endpoint.js';
 
@@ -22,7 +22,7 @@ export class ChangeEndpointHandler implements ICommandHandler<ChangeEndpoint> {
     return this.endpoints.handle(request, path.endpointId, {
       form: ChangeEndpointRequest,
       rules: ({ url, eventTypes }) => [
-        ...uncleared(request.body, ['url', 'eventTypes', 'active']),
+        ...nullProblems(request.body, ['url', 'eventTypes', 'active']),
         ...(url === undefined
           ? []
           : urlProblems(url, context.environment, (candidate) => this.guard.allowsUrl(candidate, { loopback }))),

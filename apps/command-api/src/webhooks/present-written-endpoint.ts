@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CommandResult, ShownResponse } from '#commands';
 import { endpointReceipt, presentEndpoint, type ChangedEndpointView, type EndpointView } from '#contracts';
 import type { EndpointEvent } from '#domain';
-import { mayRead, type RequestContext } from '#http';
+import { canRead, type RequestContext } from '#http';
 import type { CurrentEndpoint } from './endpoint-commands.js';
 
 const SECRET_BYTES = 32;
@@ -29,5 +29,5 @@ export const presentChanged = (
   secret: 'with-secret' | 'without',
 ): ShownResponse<ChangedEndpointView> => {
   const whole = presentWritten(written, secret);
-  return { body: mayRead(context, 'getWebhookEndpoint') ? whole : endpointReceipt(whole) };
+  return { body: canRead(context, 'getWebhookEndpoint') ? whole : endpointReceipt(whole) };
 };

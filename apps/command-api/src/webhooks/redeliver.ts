@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type CommandResponse } from '#commands';
 import { deliveryReceipt, presentDelivery, type RedeliveryView } from '#contracts';
 import { parseDeliveryId, Rejection, type RequestedRedelivery, type DeliveryKey } from '#domain';
-import { mayRead, type RequestContext } from '#http';
+import { canRead, type RequestContext } from '#http';
 import { DeliveryAttempts, DeliveryRows, type DeliveryAttempt } from '#outbox';
 import { EndpointCommands } from './endpoint-commands.js';
 import { momentOf } from './present-written-endpoint.js';
@@ -39,7 +39,7 @@ export class RedeliverHandler implements ICommandHandler<Redeliver> {
         // A repeated request is answered as the first one was: without what was tried since.
         const attempts = tried.filter(({ at }) => at <= (row.attemptedAt ?? 0));
         const whole = presentDelivery(place, { ...row, status: 'pending', nextAttemptAt }, attempts);
-        return { body: mayRead(context, 'listWebhookDeliveries') ? whole : deliveryReceipt(whole) };
+        return { body: canRead(context, 'listWebhookDeliveries') ? whole : deliveryReceipt(whole) };
       },
     });
   }

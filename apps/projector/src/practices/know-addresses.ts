@@ -1,5 +1,5 @@
 import type { StoredEvent } from '#event-store';
-import type { KnownPractices } from '#http';
+import type { PracticeLookup } from '#http';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 
 const changed = ({ id, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => [
@@ -10,7 +10,7 @@ const changed = ({ id, metadata: { organizationId } }: StoredEvent): readonly Ou
  * Keeps the index of the email addresses of all teams, by which a person who requests a link by email is found. Reads the log
  * from its first event: practices may exist before the projector first starts.
  */
-export const knowAddresses = (practices: KnownPractices): ServiceReaction => ({
+export const knowAddresses = (practices: PracticeLookup): ServiceReaction => ({
   name: 'practice-addresses',
   from: 'beginning',
   on: { MemberAdded: changed, MemberNamed: changed, MemberChanged: changed },

@@ -10,7 +10,7 @@ import {
 } from '#access-record';
 import { satisfiesAny, nameOfActor, type AccessRecordView, type ListAccessRecordsRequest } from '#contracts';
 import { addDays, losAngelesDate, type Organization } from '#domain';
-import { Cursors, mayReadIdentifiers, refuseParameter, type RequestContext } from '#http';
+import { Cursors, canReadIdentifiers, refuseParameter, type RequestContext } from '#http';
 import { billProjection, Views, type BillRow } from '#read-models';
 import { Organizations } from '../organization/organizations.js';
 import { maskQuery, maskSsns } from './masked-query.js';
@@ -109,7 +109,7 @@ export class AccessRecordQueries {
   ): Promise<readonly AccessRecordView[]> {
     const patients = await this.patientsOf(entries);
     const mayReadBills = satisfiesAny(context.permissions, ['bills:read']);
-    const isMasked = !mayReadIdentifiers(context);
+    const isMasked = !canReadIdentifiers(context);
     return Promise.all(
       entries.map(async (entry) => {
         const secrets = mayReadBills ? await this.record.secretsOf(entry) : null;

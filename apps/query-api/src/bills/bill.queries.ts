@@ -26,7 +26,7 @@ import {
 import { BlobStore } from '#documents';
 import { canonicalJson, currentWarnings, losAngelesDate, REDACTED, type BillOnFile } from '#domain';
 import { Vault, type JsonObject } from '#event-store';
-import { ApiBase, Cursors, mayRead, currentTimeOf, refuse, refuseParameter, type RequestContext } from '#http';
+import { ApiBase, Cursors, canRead, currentTimeOf, refuse, refuseParameter, type RequestContext } from '#http';
 import { billProjection, metadataTokens, Views } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
 import { askedDigest } from '../kernel/asked-digest.js';
@@ -147,7 +147,7 @@ export class BillQueries {
   @Answers(GetBill)
   async get(context: RequestContext, billId: string, { asOf, expand = [] }: GetBillRequest): Promise<ExpandedBillView> {
     const bill = await this.bill(context, billId, asOf);
-    const hidden = expand.find((expansion) => !mayRead(context, ownOperation[expansion]));
+    const hidden = expand.find((expansion) => !canRead(context, ownOperation[expansion]));
     if (hidden !== undefined) refuse('permission_denied', { detail: `This credential may not read ${hidden}.` });
     const shown = presentExpandedBill(bill, expand, this.base.url);
     const day = asOf === undefined ? todayOf(context) : losAngelesDate(bill.updatedAt);

@@ -9,13 +9,13 @@ import {
   createApp,
   OrganizationReader,
   wholeOrganization,
-  type Authenticated,
+  type AuthenticationResult,
   type OrganizationFacts,
   type Principal,
 } from '#http';
 import { DirectoriesModule } from './directories.module.js';
 
-const key = (change: Partial<Principal> = {}): Authenticated => ({
+const key = (change: Partial<Principal> = {}): AuthenticationResult => ({
   principal: {
     actor: { kind: 'server_key', id: 'key_1' },
     credential: 'credential_1',
@@ -29,7 +29,7 @@ const key = (change: Partial<Principal> = {}): Authenticated => ({
     ...change,
   },
 });
-const tokens: Readonly<Record<string, Authenticated>> = {
+const tokens: Readonly<Record<string, AuthenticationResult>> = {
   key: key(),
   live: key({ organizationId: 'org_live', environment: 'live' }),
   customer: key({ scope: { kind: 'customer', customerExternalId: 'c1' } }),
@@ -37,7 +37,7 @@ const tokens: Readonly<Record<string, Authenticated>> = {
 };
 
 class Tokens extends Authenticator {
-  override async authenticate(token: string): Promise<Authenticated> {
+  override async authenticate(token: string): Promise<AuthenticationResult> {
     return tokens[token] ?? { refused: 'credential_invalid' };
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { background, EventStore, pause, WakeSignal } from '#event-store';
-import { SharedPlaces, type PlaceLimits, type RequestContext } from '#http';
+import { SharedSlots, type SlotLimits, type RequestContext } from '#http';
 
 export interface SubscriberLimits {
   /** Number of places to wait at once, in this process, and how accounts share them. */
-  readonly places: PlaceLimits;
+  readonly places: SlotLimits;
   /** Milliseconds within which each feed is looked at once although no append was signalled. */
   readonly tickMs: number;
   /** Signals within so many milliseconds count as one. */
@@ -57,7 +57,7 @@ export interface FeedPlace {
 export class FeedSubscribers {
   private readonly feeds = new Map<string, Feed>();
   private readonly limits: SubscriberLimits;
-  private readonly places: SharedPlaces;
+  private readonly places: SharedSlots;
   private silence: (() => void) | null = null;
 
   constructor(
@@ -65,7 +65,7 @@ export class FeedSubscribers {
     @Optional() limits?: SubscriberLimits,
   ) {
     this.limits = limits ?? usual;
-    this.places = new SharedPlaces(this.limits.places);
+    this.places = new SharedSlots(this.limits.places);
   }
 
   /** A place at the caller's feed, counted for its account. Null when too many wait already. */

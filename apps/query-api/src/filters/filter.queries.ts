@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { presentSavedFilter, type ListPageRequest, type SavedFilterView } from '#contracts';
 import { savedFilters } from '#domain';
 import { EncryptedEventStore, loadState, Vault } from '#event-store';
-import { ownFiltersStream, type RequestContext } from '#http';
+import { callerFiltersStream, type RequestContext } from '#http';
 import { Answers, Ask } from '../kernel/ask.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 
@@ -19,7 +19,7 @@ export class FilterQueries {
 
   @Answers(ListSavedFilters)
   async list(context: RequestContext, request: ListPageRequest): Promise<PagedList<SavedFilterView>> {
-    const stream = await ownFiltersStream(this.vault, context);
+    const stream = await callerFiltersStream(this.vault, context);
     const { filters } = await loadState(this.ledger, savedFilters, stream);
     const all = new Map(filters.map((filter) => [filter.id, filter]));
     const owner = { organizationId: context.organizationId, list: stream };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { HandoverView } from '#contracts';
 import { endpointStream } from '#domain';
 import { EncryptedEventStore } from '#event-store';
-import { knownKey, type RequestContext } from '#http';
+import { loadKey, type RequestContext } from '#http';
 import { Endpoints, StateStore } from '#outbox';
 import { Answers, Ask } from '../kernel/ask.js';
 import { Organizations } from './organizations.js';
@@ -46,7 +46,7 @@ export class HandoverQueries {
   private async keysOf(home: Awaited<ReturnType<Organizations['get']>>): Promise<readonly Made[]> {
     const found = await Promise.all(
       home.keys.map(async (note): Promise<Made | null> => {
-        const { status } = await knownKey(this.ledger, this.stateStore, home, note);
+        const { status } = await loadKey(this.ledger, this.stateStore, home, note);
         if (status !== 'active') return null;
         return { id: note.credentialId, name: note.name, by: await this.makerOf(note.stream) };
       }),

@@ -24,7 +24,7 @@ import {
 import { BlobStore } from '#documents';
 import { account, accountStream, REDACTED } from '#domain';
 import { EncryptedEventStore, loadState } from '#event-store';
-import { knownKey, refuse, taggedBillingProfile, type RequestContext } from '#http';
+import { loadKey, refuse, taggedBillingProfile, type RequestContext } from '#http';
 import { StateStore } from '#outbox';
 import { normalized, organizationProjection, Views, type OrganizationRow } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
@@ -128,9 +128,7 @@ export class OrganizationQueries {
     const owner = { organizationId, list: 'keys' };
     return this.pages.page(owner, request, [...notes.keys()], async (ids) => {
       const some = ids.flatMap((id) => notes.get(id) ?? []);
-      return (await atATime(some, (note) => knownKey(this.ledger, this.stateStore, organization, note))).map(
-        presentKey,
-      );
+      return (await atATime(some, (note) => loadKey(this.ledger, this.stateStore, organization, note))).map(presentKey);
     });
   }
 
@@ -144,7 +142,7 @@ export class OrganizationQueries {
     const organization = await this.organizations.get(organizationId);
     const note = organization.keys.find(({ credentialId }) => credentialId === keyId);
     if (!note) return refuse('not_found');
-    return presentKey(await knownKey(this.ledger, this.stateStore, organization, note));
+    return presentKey(await loadKey(this.ledger, this.stateStore, organization, note));
   }
 
   @Answers(ListOrganizations)

@@ -12,7 +12,7 @@ import {
 } from '#documents';
 import { billStream, organization, organizationStream } from '#domain';
 import { EventStore, EncryptedEventStore, loadState } from '#event-store';
-import { mayReadIdentifiers, refuse, type RequestContext } from '#http';
+import { canReadIdentifiers, refuse, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
 
 /** Sources of packets: the bill with what only paper may show, and the bytes of its documents. */
@@ -36,7 +36,7 @@ export class BillSources {
     const [first] = await this.events.readStream(billStream(context.organizationId, billId), 0, 1);
     const secrets = secretsOf(first && (await this.ledger.open(first)));
     const source = billSource(bill, secrets, context.environment) ?? refuse('not_found');
-    return mayReadIdentifiers(context) ? source : redact(source);
+    return canReadIdentifiers(context) ? source : redact(source);
   }
 
   /** Reads the documents of a bill. */

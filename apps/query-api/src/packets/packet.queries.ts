@@ -12,7 +12,7 @@ import {
   type Packet,
 } from '#documents';
 import { reviewAsSentAt } from '#domain';
-import { ApiBase, askerOf, currentTimeOf, refuse, type RequestContext } from '#http';
+import { ApiBase, requesterOf, currentTimeOf, refuse, type RequestContext } from '#http';
 import { Answers, Ask } from '../kernel/ask.js';
 import type { AnsweredFile } from '../kernel/query-controller.js';
 import { BillReader } from '../bills/bill-reader.js';
@@ -91,7 +91,7 @@ export class PacketQueries {
     if (!eor || (eor.document === null && eor.source !== 'sandbox')) return refuse('not_found');
     const filename = eor.filename ?? `eor-${eor.eorDate}.pdf`;
     if (eor.document === null) {
-      const asker = askerOf(context, signal);
+      const asker = requesterOf(context, signal);
       const { pdf } = await this.composer.draw({ kind: 'eor', data: eorOf(source, eor) }, asker);
       return { content: pdf, filename };
     }
@@ -109,7 +109,7 @@ export class PacketQueries {
     const { parts, options, filename, warnings } = await this.packetOf(context, source, kind);
     // Each packet has a claim form. An EOR shows no SSN.
     if (hasIdentifiers(source)) context.shown?.reveal();
-    const { pdf } = await this.composer.compose(parts, options, askerOf(context, signal));
+    const { pdf } = await this.composer.compose(parts, options, requesterOf(context, signal));
     return { content: pdf, filename, warnings };
   }
 

@@ -12,7 +12,7 @@ import {
   type CalendarDate,
 } from '#domain';
 import { foldHistory, EncryptedEventStore } from '#event-store';
-import { askerOf, currentTimeOf, refuse, type RequestContext } from '#http';
+import { requesterOf, currentTimeOf, refuse, type RequestContext } from '#http';
 import { billProjection, rfaProjection, Views } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
 import { csvTable, type Columns } from '../kernel/csv.js';
@@ -100,7 +100,7 @@ export class DisclosureQueries {
       ...{ patient, patientId, from, through: todayOf(context) },
       disclosures: disclosures.map(inWords),
     };
-    const { pdf } = await this.composer.draw({ kind: 'accounting', data }, askerOf(context, signal));
+    const { pdf } = await this.composer.draw({ kind: 'accounting', data }, requesterOf(context, signal));
     // A PDF names nobody by an id that could be read from its bytes.
     context.shown?.add([patientId, ...bills]);
     return { content: pdf, filename: `disclosures-${patientId}.pdf` };

@@ -3,7 +3,7 @@ import { presentPatient, type ListPatientsRequest, type PatientRecordView, type 
 import { rfas } from '#commands';
 import { dollarsOf, rfaStream, type BillOnFile, type Rfa } from '#domain';
 import { EncryptedEventStore, mapConcurrently } from '#event-store';
-import { ApiBase, mayRead, refuse, seesRequests, type RequestContext } from '#http';
+import { ApiBase, canRead, refuse, canSeeRequests, type RequestContext } from '#http';
 import { billProjection, rfaProjection, Views, type RfaRow } from '#read-models';
 import { BillReader } from '../bills/bill-reader.js';
 import { allOf, searchWords } from '../bills/search-filter.js';
@@ -46,7 +46,7 @@ export class PatientQueries {
     await this.freshness.reached(context, viewsFor(context));
     const [names, ofRequests] = await Promise.all([
       this.names.counted(context, ['patients']),
-      seesRequests(context)
+      canSeeRequests(context)
         ? this.views.choices(rfaProjection.name, context.organizationId, scopeFilter(context), patientOfRequest)
         : [],
     ]);
@@ -68,7 +68,7 @@ export class PatientQueries {
         sums: ['chargedCents', 'paidCents', 'balanceCents'],
         fields: itemFields,
       }),
-      seesRequests(context)
+      canSeeRequests(context)
         ? this.views.find<RfaRow>(rfaProjection.name, {
             ...{ organizationId, filter, sort: ['-createdAt'], limit: MAX_LISTED },
           })
@@ -94,7 +94,7 @@ export class PatientQueries {
     );
     const presented = presentPatient(bills, {
       ...{ today, baseUrl: this.base.url },
-      withDocuments: mayRead(context, 'listBillDocuments'),
+      withDocuments: canRead(context, 'listBillDocuments'),
       requests: await this.toldByRequests(organizationId, bills, requests.rows),
     });
     const cents = (field: string): number => dollarsOf(sums[field] ?? 0);
@@ -141,4 +141,4 @@ export class PatientQueries {
 
 /** Names of the read models that the credential may see. */
 const viewsFor = (context: RequestContext): readonly string[] =>
-  seesRequests(context) ? [billProjection.name, rfaProjection.name] : [billProjection.name];
+  canSeeRequests(context) ? [billProjection.name, rfaProjection.name] : [billProjection.name];

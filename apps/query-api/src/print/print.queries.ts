@@ -17,7 +17,7 @@ import {
   type PrintedBill,
   type PrintOwner,
 } from '#partners';
-import { Cursors, mayReadIdentifiers, refuse, seesRequests, type RequestContext } from '#http';
+import { Cursors, canReadIdentifiers, refuse, canSeeRequests, type RequestContext } from '#http';
 import { billProjection, rfaProjection, Views } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
 import { begunStream } from '../kernel/begun.js';
@@ -91,7 +91,7 @@ export class PrintQueries {
     const practice = await loadState(this.ledger, organization, organizationStream(organizationId));
     context.shown?.add(selectItems(items, which).map(({ billId }) => billId));
     context.shown?.add(selectItems(printedRequests, which).map(({ patientId }) => patientId));
-    const isRedacted = !mayReadIdentifiers(context);
+    const isRedacted = !canReadIdentifiers(context);
     const pieces = this.batches.pdf(practice, batch, which, { signal, isRedacted });
     // The first bill is made before anything is answered: what keeps the composer from work is then a problem answer.
     const content = await begunStream(pieces, 2);
@@ -107,7 +107,7 @@ export class PrintQueries {
 
 const ownerOf = (context: RequestContext): PrintOwner => ({
   organizationId: context.organizationId,
-  withRequests: seesRequests(context),
+  withRequests: canSeeRequests(context),
 });
 
 const shown = ({ charged, ...item }: PrintedBill): PrintedBillView => ({ ...item, charged: dollarsOf(charged) });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthorizationReportRequest, AuthorizationReportView } from '#contracts';
-import { checkTreatmentBilling, mayRead, type RequestContext } from '#http';
+import { checkTreatmentBilling, canRead, type RequestContext } from '#http';
 import { billProjection, rfaProjection, Views } from '#read-models';
 import { allOf, equals } from '../bills/search-filter.js';
 import { Answers, Ask } from '../kernel/ask.js';
@@ -59,7 +59,7 @@ export class AuthorizationReportQueries {
       ]);
       for await (const page of pages) for (const bill of page) report.addBill(bill);
     }
-    const view = report.present(window, mayRead(context, 'getServiceLineItems'));
+    const view = report.present(window, canRead(context, 'getServiceLineItems'));
     return { name: 'authorizations', view: () => view, csv: () => authorizationsCsv(view, request.table) };
   }
 }

@@ -14,7 +14,7 @@ import { BlobStore, PacketComposer, rfaFormOf, rfaSource } from '#documents';
 import { EncryptedEventStore } from '#event-store';
 import {
   ApiBase,
-  askerOf,
+  requesterOf,
   checkTreatmentBilling,
   currentTimeOf,
   Cursors,
@@ -160,7 +160,10 @@ export class RfaQueries {
     const signed = { signedAt, contentHash: null, actorReference: null };
     const source = rfaSource({ ...rfa, signed }, context.environment);
     if (source === null || source.facts.form === 'narrative') return refuse('not_found');
-    const { pdf } = await this.composer.draw({ kind: 'rfa_form', data: rfaFormOf(source) }, askerOf(context, signal));
+    const { pdf } = await this.composer.draw(
+      { kind: 'rfa_form', data: rfaFormOf(source) },
+      requesterOf(context, signal),
+    );
     return { content: pdf, filename: `rfa-${rfa.rfaNumber}-to-sign.pdf` };
   }
 

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WorkspacePersonView } from '#contracts';
 import { MailSettings, OidcSettings, SignInMethods } from '#engines';
 import {
-  cameFromElsewhere,
-  closedPage,
+  isCrossSite,
+  linkExpiredPage,
   data,
-  fromIssuerPage,
-  MEMBER_OFF,
-  NOBODY,
+  providerReturnPage,
+  MEMBER_INACTIVE,
+  NOT_SIGNED_IN,
   openingPage,
   PageGet,
   presentWorkspacePerson,
@@ -16,10 +16,10 @@ import {
   refuse,
   sendPage,
   signInPage,
-  signInWaysPage,
-  strangerPage,
-  SWITCHED_OFF,
-  switchedOffPage,
+  signInOptionsPage,
+  notSignedInPage,
+  DEACTIVATED,
+  signInDisabledPage,
   WorkspaceSessions,
 } from '#http';
 import { WorkspaceApp } from './workspace-app.js';
@@ -44,15 +44,15 @@ export class WorkspaceController {
   ): Promise<FastifyReply> {
     const person = await this.sessions.byLink(token);
     if (person === null) await this.limits.failed(request, { entrance: 'link' });
-    if (person === SWITCHED_OFF) return sendPage(reply, switchedOffPage());
-    return sendPage(reply, person ? signInPage(person.organization.name, person.name) : closedPage());
+    if (person === DEACTIVATED) return sendPage(reply, signInDisabledPage());
+    return sendPage(reply, person ? signInPage(person.organization.name, person.name) : linkExpiredPage());
   }
 
   @PageGet('workspaceSignIn')
   askForLink(@Res() reply: FastifyReply): FastifyReply {
     return sendPage(
       reply,
-      signInWaysPage({
+      signInOptionsPage({
         mail: this.mail !== undefined && !this.doors.isShut('mail'),
         oidc: this.oidc !== undefined && !this.doors.isShut('oidc'),
       }),
@@ -63,7 +63,7 @@ export class WorkspaceController {
   @PageGet('oidcReturn')
   backFromIssuer(@Req() { url }: FastifyRequest, @Res() reply: FastifyReply): FastifyReply {
     if (this.doors.isShut('oidc')) return refuse('not_found');
-    return sendPage(reply, fromIssuerPage(new URL(url, 'http://here').searchParams));
+    return sendPage(reply, providerReturnPage(new URL(url, 'http://here').searchParams));
   }
 
   /** Person of the session, for the page's own script; 401 if there is none. */
@@ -73,8 +73,8 @@ export class WorkspaceController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ readonly data: WorkspacePersonView }> {
     const person = await this.sessions.byCookie(headers.cookie);
-    if (person === null) return refuse('credential_missing', { detail: NOBODY });
-    if (person === SWITCHED_OFF) return refuse('permission_denied', { detail: MEMBER_OFF });
+    if (person === null) return refuse('credential_missing', { detail: NOT_SIGNED_IN });
+    if (person === DEACTIVATED) return refuse('permission_denied', { detail: MEMBER_INACTIVE });
     void reply.header('cache-control', 'no-store');
     return data(presentWorkspacePerson(person, await this.sessions.formToken(person)));
   }
@@ -82,8 +82,8 @@ export class WorkspaceController {
   @PageGet('workspace')
   async workspace(@Req() { headers, url }: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const person = await this.sessions.byCookie(headers.cookie);
-    if (person === null) return sendPage(reply, cameFromElsewhere(headers) ? openingPage(url) : strangerPage());
-    if (person === SWITCHED_OFF) return sendPage(reply, switchedOffPage());
+    if (person === null) return sendPage(reply, isCrossSite(headers) ? openingPage(url) : notSignedInPage());
+    if (person === DEACTIVATED) return sendPage(reply, signInDisabledPage());
     return sendPage(reply, this.app.page(await this.sessions.formToken(person)));
   }
 

@@ -23,7 +23,7 @@ import {
   type OrderedTransmission,
   type TransmissionTarget,
 } from '#partners';
-import { ApiBase, askerOf, mayReadIdentifiers, refuse, type RequestContext } from '#http';
+import { ApiBase, requesterOf, canReadIdentifiers, refuse, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
 import { Answers, Ask } from '../kernel/ask.js';
 import type { AnsweredFile } from '../kernel/query-controller.js';
@@ -135,12 +135,12 @@ export class TransmissionQueries {
     signal: AbortSignal,
   ): Promise<AnsweredFile> {
     await this.bills.read(context, billId);
-    if (name === CLAIM_FILE && !mayReadIdentifiers(context))
+    if (name === CLAIM_FILE && !canReadIdentifiers(context))
       return refuse('permission_denied', { detail: `${CLAIM_FILE} holds identifiers: it needs identifiers:read.` });
     const history = await this.history(context, billId);
     const made = await this.made(context, history, orderedByNumber(history, context).get(controlNumber));
     if (!made) return refuse('not_found');
-    const asker = askerOf(context, signal);
+    const asker = requesterOf(context, signal);
     if (name === INDEX_FILE) {
       const { index } = await this.files.described(made.made, asker, made.order, made.way);
       return { content: index, filename: name, mediaType: 'application/json' };
@@ -162,7 +162,7 @@ export class TransmissionQueries {
   ): Promise<Made | null> {
     const whole = transmission && billSource(transmission.bill, secretsOf(history[0]), context.environment);
     if (!whole) return null;
-    const source = mayReadIdentifiers(context) ? whole : redact(whole);
+    const source = canReadIdentifiers(context) ? whole : redact(whole);
     const read = this.sources.reader(context, source.clear.billId);
     const written = wayOf(history, transmission.order.controlNumber);
     const order = { ...transmission.order, ...this.through(written) };
@@ -209,7 +209,7 @@ export class TransmissionQueries {
     const id = JSON.stringify([billId, order.controlNumber, order.at, made.packet.options.id, way]);
     const known = this.known.get(id);
     if (known) return known;
-    const { files } = await this.files.described(made, askerOf(context), order, way);
+    const { files } = await this.files.described(made, requesterOf(context), order, way);
     if (this.known.size >= REMEMBERED) this.known.delete(this.known.keys().next().value ?? '');
     this.known.set(id, files);
     return files;

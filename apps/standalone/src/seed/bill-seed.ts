@@ -8,7 +8,7 @@ import { drawSampleReport } from '#documents';
 import { billStream, losAngelesDate } from '#domain';
 import { EncryptedEventStore } from '#event-store';
 import { ReadModelsBehind } from '#payer-files';
-import { currentTimeOf, UploadDoor } from '#http';
+import { currentTimeOf, UploadLimiter } from '#http';
 import { RfaSeed, type SeedStep } from './rfa-seed.js';
 import { sampleBill } from './sample-bills.js';
 import { sampleCommand, type SampleStep } from './sample-commands.js';
@@ -36,7 +36,7 @@ export class BillSeed {
   constructor(
     private readonly commands: CommandBus,
     private readonly ledger: EncryptedEventStore,
-    private readonly door: UploadDoor,
+    private readonly door: UploadLimiter,
     private readonly directories: Directories,
     private readonly contexts: SeedContext,
     private readonly rfas: RfaSeed,

@@ -16,7 +16,7 @@ import { Directories } from '#directories';
 import { drawSampleReport } from '#documents';
 import { addDays, losAngelesDate, rfaStream } from '#domain';
 import { EncryptedEventStore } from '#event-store';
-import { currentTimeOf, UploadDoor, type RequestContext } from '#http';
+import { currentTimeOf, UploadLimiter, type RequestContext } from '#http';
 import type { SeededPractice } from '#operator';
 import { sampleRfas, type SampleRfa, type SampleRfaStep } from './sample-rfas.js';
 import { SeedContext } from './seed-context.js';
@@ -73,7 +73,7 @@ export class RfaSeed {
   constructor(
     private readonly commands: CommandBus,
     private readonly ledger: EncryptedEventStore,
-    private readonly door: UploadDoor,
+    private readonly door: UploadLimiter,
     private readonly directories: Directories,
     private readonly contexts: SeedContext,
   ) {}

@@ -2,7 +2,7 @@ import { Injectable, type Provider } from '@nestjs/common';
 import { operation } from '#contracts';
 import { Rejection, type IdPrefix, type Message } from '#domain';
 import { EncryptedEventStore, Vault, type StoredEvent } from '#event-store';
-import { checkIfMatch, examine, foreignName, refuseBody, validate, type RequestContext } from '#http';
+import { checkIfMatch, examine, actorNameProblems, refuseBody, validate, type RequestContext } from '#http';
 import type { Aggregate, StreamState } from '../aggregates.js';
 import {
   isReplay,
@@ -146,7 +146,7 @@ export class Commands {
     if (handling.read) form = await handling.read(moment);
     else if (type)
       form = validate(type, body ?? {}, (sent, refused) => [
-        ...foreignName(context, sent),
+        ...actorNameProblems(context, sent),
         ...(rules?.(sent, moment, refused) ?? []),
       ]);
     const command = await handling.command(form, moment);

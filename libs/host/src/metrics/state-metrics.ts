@@ -5,7 +5,7 @@ import { deliveryLists, deliveryRows, effectItems, emailItems, WEBHOOK_DISPATCHE
 import { expiringRules, groupBy, losAngelesDate, rulesInForce } from '#domain';
 import { type Capacity } from '#read-models';
 import { type MoneyStatus, type ProjectorReport, type ProjectorStatus, type ReactionLag } from '#subscriptions';
-import { inTime, runChecks, type Checks } from '#http';
+import { withCheckTimeout, runChecks, type Checks } from '#http';
 import { gauge, type Labels, type GaugeValues } from './gauge.js';
 import { exposeSafeguards } from './safeguard-metrics.js';
 
@@ -31,7 +31,7 @@ const QUEUE_METRIC_CEILING = 1_000;
 const shared = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
   let current: Promise<Value> | null = null;
   return () => {
-    current ??= inTime(read()).finally(() => setTimeout(() => (current = null), 100).unref());
+    current ??= withCheckTimeout(read()).finally(() => setTimeout(() => (current = null), 100).unref());
     return current;
   };
 };
@@ -251,7 +251,7 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
       const names = (await report()).reactions.map(({ name }) => name).filter((name) => name !== WEBHOOK_DISPATCHER);
       const queues = names.map((name) => effects.findKeys('due', { equals: [`${name}:`], limit }));
       const lengths = [...queues, letters.findKeys('due', { limit })].map(counted);
-      const found = await inTime(Promise.all(lengths));
+      const found = await withCheckTimeout(Promise.all(lengths));
       return [...names, 'mail'].map((reaction, i) => [{ reaction }, found[i] ?? 0]);
     },
   );
@@ -262,7 +262,7 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
     ['list'],
     async () => {
       const lengths = deliveryLists.map((list) => counted(deliveries.findKeys(list, { limit })));
-      const found = await inTime(Promise.all(lengths));
+      const found = await withCheckTimeout(Promise.all(lengths));
       return deliveryLists.map((list, i) => [{ list }, found[i] ?? 0]);
     },
   );

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Check, shareWith, operationAt, refuse } from '#http';
+import { type Check, allowOrigin, operationAt, refuse } from '#http';
 
 /** A process that waits for its engines is asked again after this long. Seconds. */
 const RETRY_AFTER = '5';
@@ -29,7 +29,7 @@ export class Admission {
   guard(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', async (request, reply) => {
       if (this.open || needsNothing(request)) return;
-      shareWith(request, reply);
+      allowOrigin(request, reply);
       refuse('service_unavailable', {
         detail: 'The service is starting: it waits for its engines.',
         headers: { 'retry-after': RETRY_AFTER },

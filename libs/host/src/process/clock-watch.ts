@@ -10,7 +10,7 @@ import {
   type Engines,
 } from '#engines';
 import { ClockError, faults, pause } from '#event-store';
-import { inTime, type Check } from '#http';
+import { withCheckTimeout, type Check } from '#http';
 
 /** Name of the work in faults. */
 const CLOCK = 'clock';
@@ -60,7 +60,7 @@ export class ClockWatch {
     const isFirst = this.last === null;
     this.compareWithUptime();
     // The check of the engine itself reports why it does not answer.
-    const readings = await inTime(this.read()).catch(() => null);
+    const readings = await withCheckTimeout(this.read()).catch(() => null);
     this.problems = [...(readings === null ? [] : this.differences(readings, isFirst)), ...this.recentJump()];
     if (this.problems.length === 0) faults.well(CLOCK);
     else faults.failed(CLOCK, new ClockError(this.problems.join('; ')));

@@ -1,5 +1,5 @@
 import type { Engines } from '#engines';
-import { inTime, type Overload } from '#http';
+import { withCheckTimeout, type Overload } from '#http';
 
 const LOOK_MS = 1_000;
 /** An engine that does not answer for once may only be slow. */
@@ -42,7 +42,7 @@ export class EngineOutage {
     if (this.looking || (!troubled && this.silent === 0)) return;
     this.looking = true;
     try {
-      await inTime(Promise.all(this.probes.map((probe) => probe())));
+      await withCheckTimeout(Promise.all(this.probes.map((probe) => probe())));
       this.silent = 0;
       if (isAway) this.overload.engineBack();
     } catch {

@@ -4,7 +4,7 @@ import { databases } from '#engines';
 import { onEveryMongo } from '../../../testing/http/mongo-servers.js';
 import { FakeMongoDb } from '../../../testing/http/mongodb-fake/fake-mongodb.js';
 import { faults } from '#event-store';
-import { Counters, MemoryCounters, type Count, SteadyCounters } from '#http';
+import { Counters, MemoryCounters, type Count, FallbackCounters } from '#http';
 import { MongoCounters } from './mongo-counters.js';
 
 const policy = { name: 'default', quota: 2 } as const;
@@ -108,7 +108,7 @@ describe('counters while their common store is away', () => {
         stage.asked = -1;
       }
     }
-    const counters = new SteadyCounters(new Store(), () => stage.now);
+    const counters = new FallbackCounters(new Store(), () => stage.now);
     return { stage, take: () => counters.take(policy, 'key'), counters };
   };
 
@@ -142,7 +142,7 @@ describe('counters while their common store is away', () => {
   it('survive a MongoDB that goes and comes back', async () => {
     const fake = await new FakeMongoDb().start();
     let now = 0;
-    const counters = new SteadyCounters(new MongoCounters(fake.url), () => now);
+    const counters = new FallbackCounters(new MongoCounters(fake.url), () => now);
     expect((await counters.take(policy, 'key')).remaining).toBe(1);
     await fake.stop();
     expect((await counters.take(policy, 'key')).allowed).toBe(true);

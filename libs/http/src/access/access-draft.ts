@@ -17,13 +17,13 @@ export const draftOf = (
     organizationId: caller?.organizationId ?? asker?.organizationId ?? null,
     actor: asker?.actor ?? { kind: 'nobody', id: '' },
     // A path may hold anything that somebody typed.
-    bills: billId !== undefined && billShape.test(billId) ? [billId] : [],
+    bills: billId !== undefined && billIdPattern.test(billId) ? [billId] : [],
     patients: [],
     ...(problem !== null && { problem }),
   };
 };
 
-const billShape = /^bill_[a-z0-9]{20,40}$/;
+const billIdPattern = /^bill_[a-z0-9]{20,40}$/;
 
 /** Query of the request, as it was sent. */
 export const queryOf = ({ originalUrl }: FastifyRequest): Pick<AccessSecrets, 'query'> => {
@@ -32,7 +32,7 @@ export const queryOf = ({ originalUrl }: FastifyRequest): Pick<AccessSecrets, 'q
 };
 
 /** The customer that the session is limited to. */
-export const limitedTo = ({ caller }: FastifyRequest): Pick<AccessSecrets, 'customer'> =>
+export const customerLimit = ({ caller }: FastifyRequest): Pick<AccessSecrets, 'customer'> =>
   caller && 'customerExternalId' in caller.scope && caller.scope.customerExternalId !== null
     ? { customer: caller.scope.customerExternalId }
     : {};

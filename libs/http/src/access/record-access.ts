@@ -11,8 +11,8 @@ import {
 } from '#access-record';
 import { isMutation, patientDataActions, type AccessAction } from '#contracts';
 import { operationAt, type KnownOperation } from '../gate/routes.js';
-import { problemInstead } from '../problems/problem-instead.js';
-import { limitedTo, draftOf, queryOf } from './access-draft.js';
+import { replaceWithProblem } from '../problems/problem-instead.js';
+import { customerLimit, draftOf, queryOf } from './access-draft.js';
 
 /** Answers whose text names the bills that it shows. Of all other files the bill is the one in the path. */
 const namesBills = /^(application\/(problem\+)?json|text\/csv|text\/event-stream)/;
@@ -37,13 +37,13 @@ export const recordAccess = (fastify: FastifyInstance, journal: AccessJournal, p
     try {
       if (!shows) await journal.accept(draft, strictnessOf(request));
       else if (payload instanceof Readable && namesBills.test(contentTypeOf(reply)))
-        return readAlong(payload, { journal, draft, request });
-      else await accept(journal, draft, shownIn(request, reply, payload), request);
+        return recordWhileStreaming(payload, { journal, draft, request });
+      else await recordShown(journal, draft, shownIn(request, reply, payload), request);
       return payload;
     } catch (error) {
       if (!(error instanceof AccessRecordUnavailable)) throw error;
       if (payload instanceof Readable) payload.destroy();
-      return problemInstead(error, request, reply, publicOrigin);
+      return replaceWithProblem(error, request, reply, publicOrigin);
     }
   });
   // After the last answer, and before the engines close.
@@ -72,7 +72,7 @@ const draftFor = (
     return { draft: draftOf(request, { operation: id, action, outcome: 'not_found', problem }), shows: false };
   if (statusCode >= 400) return null;
   const draft = draftOf(request, { operation: id, action, outcome: 'shown', problem: null });
-  const secrets = { ...queryOf(request), ...limitedTo(request) };
+  const secrets = { ...queryOf(request), ...customerLimit(request) };
   return { draft: { ...draft, secrets }, shows: true };
 };
 
@@ -88,7 +88,7 @@ const shownIn = (request: FastifyRequest, reply: FastifyReply, payload: unknown)
 };
 
 /** Records an act with what it showed. An answer about no bill and no patient is not one. */
-const accept = async (
+const recordShown = async (
   journal: AccessJournal,
   draft: AccessDraft,
   shown: ShownIds,
@@ -102,7 +102,7 @@ const accept = async (
   await journal.accept({ ...draft, action, bills, patients, ...whole }, strictnessOf(request));
 };
 
-interface Along {
+interface StreamRecording {
   readonly journal: AccessJournal;
   readonly draft: AccessDraft;
   readonly request: FastifyRequest;
@@ -112,7 +112,7 @@ interface Along {
 const halfId = /[a-z0-9_]{1,48}$/;
 
 /** Lets each piece of the stream go when the bills in it are recorded, and records their number at its end. */
-const readAlong = (source: Readable, { journal, draft, request }: Along): Readable => {
+const recordWhileStreaming = (source: Readable, { journal, draft, request }: StreamRecording): Readable => {
   const strictness = strictnessOf(request);
   // An endless stream tells of the same bill again: each time it is shown, and nothing of it is kept.
   const isEndless = draft.operation === 'listEvents';

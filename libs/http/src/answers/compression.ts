@@ -30,7 +30,7 @@ export const encodingFor = (acceptEncoding: string): Encoding | null => {
 };
 
 /** Number of answers that are kept compressed: two documents, two encodings. */
-const KEPT = 4;
+const MAX_CACHED_RESPONSES = 4;
 
 /**
  * Compresses the answers of operations with `compressed` in the table, each once as long as it stays the same. They
@@ -38,7 +38,7 @@ const KEPT = 4;
  * Installed after the tags, which are of the plain answer and so the same in every encoding.
  */
 export const installCompression = (fastify: FastifyInstance): void => {
-  const kept = new LRUCache<string, Promise<Buffer>>({ max: KEPT });
+  const kept = new LRUCache<string, Promise<Buffer>>({ max: MAX_CACHED_RESPONSES });
   const compressed = (encoding: Encoding, text: string, tag: string): Promise<Buffer> => {
     const name = `${encoding} ${tag}`;
     const known = kept.get(name) ?? encoders[encoding](text);

@@ -4,10 +4,10 @@ import { Vault, type JsonObject } from '#event-store';
 import { refuseParameter } from '../problems/refusal.js';
 
 /** First byte of a sealed cursor. */
-const SEALED = 1;
+const SEALED_MARKER = 1;
 const TAG_BYTES = 16;
-const LONGEST = 2048;
-const BEGINNINGS: ReadonlySet<string> = new Set(['', '0']);
+const MAX_CURSOR_LENGTH = 2048;
+const START_CURSORS: ReadonlySet<string> = new Set(['', '0']);
 const CIPHER = 'aes-256-ctr';
 
 /** For whom a cursor is good: an organization, one kind of list, and what else it must not be carried across. */
@@ -34,7 +34,7 @@ export class Cursors {
     // The tag of what is sealed begins the key stream (SIV): equal streams are of equal positions alone.
     const tag = await this.tag(owner, payload);
     const cipher = createCipheriv(CIPHER, await this.key(owner), tag);
-    return Buffer.concat([Buffer.of(SEALED), tag, cipher.update(payload), cipher.final()]).toString('base64url');
+    return Buffer.concat([Buffer.of(SEALED_MARKER), tag, cipher.update(payload), cipher.final()]).toString('base64url');
   }
 
   /** The position that a cursor stands for; null is the beginning. `parameter`: the name by which it was sent. */
@@ -43,16 +43,16 @@ export class Cursors {
     cursor = '',
     parameter = 'cursor',
   ): Promise<Position | null> {
-    if (BEGINNINGS.has(cursor.trim())) return null;
-    const bytes = cursor.length > LONGEST ? Buffer.alloc(0) : Buffer.from(cursor, 'base64url');
-    if (bytes.toString('base64url') !== cursor) return foreign(parameter);
+    if (START_CURSORS.has(cursor.trim())) return null;
+    const bytes = cursor.length > MAX_CURSOR_LENGTH ? Buffer.alloc(0) : Buffer.from(cursor, 'base64url');
+    if (bytes.toString('base64url') !== cursor) return refuseForeign(parameter);
     const payload = await this.opened(owner, bytes);
-    return payload === null ? foreign(parameter) : (JSON.parse(payload.toString()) as Position);
+    return payload === null ? refuseForeign(parameter) : (JSON.parse(payload.toString()) as Position);
   }
 
   private async opened(owner: CursorOwner, bytes: Buffer): Promise<Buffer | null> {
     const [tag, sealed] = [bytes.subarray(1, 1 + TAG_BYTES), bytes.subarray(1 + TAG_BYTES)];
-    if (bytes[0] !== SEALED || sealed.length === 0) return null;
+    if (bytes[0] !== SEALED_MARKER || sealed.length === 0) return null;
     const decipher = createDecipheriv(CIPHER, await this.key(owner), tag);
     const payload = Buffer.concat([decipher.update(sealed), decipher.final()]);
     return timingSafeEqual(await this.tag(owner, payload), tag) ? payload : null;
@@ -69,4 +69,4 @@ export class Cursors {
   }
 }
 
-const foreign = (parameter: string): never => refuseParameter(parameter, 'is not a cursor of this list');
+const refuseForeign = (parameter: string): never => refuseParameter(parameter, 'is not a cursor of this list');

@@ -32,14 +32,15 @@ const hiddenPartOf = (body: object): string => {
 export const checkIfMatch = ({ ifMatch }: Pick<RequestContext, 'ifMatch'>, shown: () => object): void => {
   if (ifMatch === undefined) return;
   const body = shown();
-  if (!names(ifMatch, weakTag(JSON.stringify(body), hiddenPartOf(body)))) refuse('precondition_failed');
+  if (!isMatch(ifMatch, weakTag(JSON.stringify(body), hiddenPartOf(body)))) refuse('precondition_failed');
 };
 
 /** Does an If-None-Match header name the tag? Comparison is weak, as RFC 9110 wants it here. */
-export const names = (ifNoneMatch: string, tag: string): boolean =>
-  ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((candidate) => strong(candidate.trim()) === strong(tag));
+export const isMatch = (ifNoneMatch: string, tag: string): boolean =>
+  ifNoneMatch.trim() === '*' ||
+  ifNoneMatch.split(',').some((candidate) => strongTag(candidate.trim()) === strongTag(tag));
 
-const strong = (tag: string): string => tag.replace(/^W\//, '');
+const strongTag = (tag: string): string => tag.replace(/^W\//, '');
 
 const isTagged = (request: FastifyRequest): boolean =>
   !request.is404 && operationAt(request.method, request.routeOptions.url)?.entry.etag === true;
@@ -63,7 +64,7 @@ export const installEtags = (fastify: FastifyInstance): void => {
     const tag = weakTag(payload, hidden.get(request));
     void reply.header('etag', tag);
     const sent = request.headers['if-none-match'];
-    if (sent === undefined || !names(sent, tag)) return payload;
+    if (sent === undefined || !isMatch(sent, tag)) return payload;
     void reply.code(304).removeHeader('content-type').removeHeader('content-length');
     return '';
   });

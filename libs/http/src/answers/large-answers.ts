@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SpoolFull, type Spool } from '#documents';
 import { onClosed } from '../on-closed.js';
-import { problemInstead } from '../problems/problem-instead.js';
+import { replaceWithProblem } from '../problems/problem-instead.js';
 
 export interface AnswerLimits {
   /** Larger answers are sent from the disk, however little is unsent. */
@@ -18,7 +18,7 @@ export interface AnswerLimits {
 }
 
 const KIB = 1024;
-const usual: AnswerLimits = {
+const defaultLimits: AnswerLimits = {
   // The reports of 100,000 bills: a detour by the disk would be a fifth of their time.
   large: 8 * KIB * KIB,
   unsentEach: 16 * KIB * KIB,
@@ -31,13 +31,13 @@ const usual: AnswerLimits = {
  * Readers that do not read cost no memory: a large answer lies on the disk while it is sent, and a connection that takes
  * nothing is cut. Installed late, because it needs the answer as it goes out.
  */
-export const sendSparingly = (
+export const spoolLargeAnswers = (
   fastify: FastifyInstance,
   spool: Spool,
   publicOrigin: string,
   limits: Partial<AnswerLimits> = {},
 ): void => {
-  const { large, unsentEach, unsent, small, stallMs } = { ...usual, ...limits };
+  const { large, unsentEach, unsent, small, stallMs } = { ...defaultLimits, ...limits };
   const waiting = new Map<string, number>();
   let all = 0;
   const count = (account: string, change: number): void => {
@@ -66,7 +66,7 @@ export const sendSparingly = (
     } catch (error) {
       // A write cannot be undone, so its answer is sent whatever it costs.
       return error instanceof SpoolFull && request.method === 'GET'
-        ? problemInstead(error, request, reply, publicOrigin)
+        ? replaceWithProblem(error, request, reply, publicOrigin)
         : payload;
     }
   });

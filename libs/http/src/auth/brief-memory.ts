@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
  * Remembers answers for a moment, so that a busy key costs one read a second and not one a request. Concurrent askers
  * share one look-up; failures are not remembered; the number of entries is bounded.
  */
-export class BriefMemory<Value> {
+export class ShortTermCache<Value> {
   private readonly entries: LRUCache<string, { readonly value: Promise<Value>; readonly until: number }>;
 
   constructor(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { KeyAuthenticator } from './key-authenticator.js';
 import { KeyUse } from './key-use.js';
-import { Authenticator, type Authenticated } from './principal.js';
+import { Authenticator, type AuthenticationResult } from './principal.js';
 import { SessionAuthenticator } from './session-authenticator.js';
 import { sessionIdIn } from './session-tokens.js';
 
@@ -16,7 +16,7 @@ export class CredentialAuthenticator extends Authenticator {
     super();
   }
 
-  override async authenticate(token: string): Promise<Authenticated> {
+  override async authenticate(token: string): Promise<AuthenticationResult> {
     if (sessionIdIn('browser', token) !== null) return this.sessions.authenticate(token);
     const found = await this.keys.authenticate(token);
     if ('principal' in found) this.use.note(found.principal.actor.id);

@@ -1,7 +1,7 @@
 import type { CredentialEvent, CredentialFacts } from '#domain';
-import { KeyAuthenticator, LedgerOrganizationReader, streamOfKey } from '#http';
+import { KeyAuthenticator, StoredOrganizationReader, streamOfKey } from '#http';
 import { FakeLedger, organizationCreated } from '../specs/fakes.spec-kit.js';
-import { BriefMemory } from './brief-memory.js';
+import { ShortTermCache } from './brief-memory.js';
 
 const secret = 'sk_sandbox_0123456789abcdef';
 const facts: CredentialFacts = {
@@ -23,7 +23,7 @@ const revoked: CredentialEvent = { type: 'CredentialRevoked', data: { credential
 const holding = (...events: CredentialEvent[]) => {
   const ledger = new FakeLedger();
   if (events.length > 0) ledger.put(streamOfKey(secret), ...events);
-  return { ledger, keys: new KeyAuthenticator(ledger, new LedgerOrganizationReader(ledger)) };
+  return { ledger, keys: new KeyAuthenticator(ledger, new StoredOrganizationReader(ledger)) };
 };
 
 describe('a server key', () => {
@@ -78,7 +78,7 @@ describe('what is remembered for a moment', () => {
   it('is asked again after a second, or when it is forgotten', async () => {
     let now = 0;
     let asked = 0;
-    const memory = new BriefMemory<number>(1000, 10, () => now);
+    const memory = new ShortTermCache<number>(1000, 10, () => now);
     const recall = () => memory.recall('a', async () => ++asked);
     expect([await recall(), await recall()]).toEqual([1, 1]);
     now = 999;
@@ -90,7 +90,7 @@ describe('what is remembered for a moment', () => {
   });
   it('is bounded', async () => {
     let asked = 0;
-    const memory = new BriefMemory<number>(1000, 2, () => 0);
+    const memory = new ShortTermCache<number>(1000, 2, () => 0);
     for (const name of ['a', 'b', 'c', 'a']) await memory.recall(name, async () => ++asked);
     expect(asked).toBe(4);
   });
@@ -100,12 +100,12 @@ describe('an organization', () => {
   it('is folded from its stream; a moved clock shows as soon as it is forgotten', async () => {
     const ledger = new FakeLedger();
     ledger.put('organization_org_1', organizationCreated);
-    const reader = new LedgerOrganizationReader(ledger);
+    const reader = new StoredOrganizationReader(ledger);
     expect(await reader.get('org_1')).toMatchObject({ name: 'Clinic', accountId: 'org_1', clockOffsetMs: 0 });
     ledger.put('organization_org_1', { type: 'ClockMoved', data: { organizationId: 'org_1', offsetMs: 5 } });
     reader.forget('org_1');
     expect(await reader.get('org_1')).toMatchObject({ clockOffsetMs: 5 });
   });
   it('is null when it does not exist', async () =>
-    expect(await new LedgerOrganizationReader(new FakeLedger()).get('org_2')).toBeNull());
+    expect(await new StoredOrganizationReader(new FakeLedger()).get('org_2')).toBeNull());
 });

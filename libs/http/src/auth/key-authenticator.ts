@@ -12,11 +12,17 @@ import {
   type Organization,
 } from '#domain';
 import { EncryptedEventStore, loadState } from '#event-store';
-import { BriefMemory } from './brief-memory.js';
-import { Authenticator, OrganizationReader, shareAccount, wholeOrganization, type Authenticated } from './principal.js';
+import { ShortTermCache } from './brief-memory.js';
+import {
+  Authenticator,
+  OrganizationReader,
+  isSameAccount,
+  wholeOrganization,
+  type AuthenticationResult,
+} from './principal.js';
 
 /** Keys are 16 to 255 visible ASCII characters, however they were made. */
-const keyShape = /^[\x21-\x7e]{16,255}$/;
+const keyPattern = /^[\x21-\x7e]{16,255}$/;
 
 /**
  * The stream of a key: named after its SHA-256, because the key itself is kept nowhere. Looking a key up compares
@@ -30,8 +36,8 @@ export const streamOfKey = (key: string): string => credentialStream(createHash(
  */
 @Injectable()
 export class KeyAuthenticator extends Authenticator {
-  private readonly memory = new BriefMemory<CredentialState>();
-  private readonly teams = new BriefMemory<Organization>();
+  private readonly memory = new ShortTermCache<CredentialState>();
+  private readonly teams = new ShortTermCache<Organization>();
 
   constructor(
     private readonly ledger: EncryptedEventStore,
@@ -40,8 +46,8 @@ export class KeyAuthenticator extends Authenticator {
     super();
   }
 
-  override async authenticate(token: string): Promise<Authenticated> {
-    if (!keyShape.test(token)) return { refused: 'credential_invalid' };
+  override async authenticate(token: string): Promise<AuthenticationResult> {
+    if (!keyPattern.test(token)) return { refused: 'credential_invalid' };
     const stream = streamOfKey(token);
     const state = await this.state(stream);
     if (state.status !== 'active' || (await this.hasEnded(state.facts))) return { refused: 'credential_invalid' };
@@ -70,7 +76,7 @@ export class KeyAuthenticator extends Authenticator {
   async stands(stream: string, organizationId: string): Promise<boolean> {
     const state = await this.state(stream);
     if (state.status !== 'active' || (await this.hasEnded(state.facts))) return false;
-    return shareAccount(this.organizations, state.facts.organizationId, organizationId);
+    return isSameAccount(this.organizations, state.facts.organizationId, organizationId);
   }
 
   private async hasEnded(facts: CredentialFacts): Promise<boolean> {

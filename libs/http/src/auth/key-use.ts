@@ -4,9 +4,9 @@ import { faults } from '#event-store';
 import { StateStore } from '#outbox';
 
 /** A key's use is written down at most this often. */
-const PACE_MS = 3_600_000;
+const WRITE_INTERVAL_MS = 3_600_000;
 /** Number of keys whose last use is remembered. */
-const MOST = 10_000;
+const MAX_CACHED_KEYS = 10_000;
 
 /** The state store's records of when server keys were last used: `get<KeyUseRecord>(KEY_USE, credentialId)`. */
 export const KEY_USE = 'key-use';
@@ -19,14 +19,14 @@ export type KeyUseRecord = {
 /** Writes down when a server key was used, beside the request and never in its way. */
 @Injectable()
 export class KeyUse implements OnModuleDestroy {
-  private readonly written = new LRUCache<string, number>({ max: MOST });
+  private readonly written = new LRUCache<string, number>({ max: MAX_CACHED_KEYS });
   private readonly underWay = new Set<Promise<void>>();
 
   constructor(private readonly stateStore: StateStore) {}
 
   note(credentialId: string, now = Date.now()): void {
     const last = this.written.get(credentialId);
-    if (last !== undefined && now - last < PACE_MS) return;
+    if (last !== undefined && now - last < WRITE_INTERVAL_MS) return;
     this.written.set(credentialId, now);
     const work = this.write(credentialId, now).finally(() => this.underWay.delete(work));
     this.underWay.add(work);
@@ -41,7 +41,7 @@ export class KeyUse implements OnModuleDestroy {
   private async write(credentialId: string, now: number): Promise<void> {
     try {
       const known = await this.stateStore.get<KeyUseRecord>(KEY_USE, credentialId);
-      if (known && now - Date.parse(known.record.usedAt) < PACE_MS) return;
+      if (known && now - Date.parse(known.record.usedAt) < WRITE_INTERVAL_MS) return;
       await this.stateStore.put(KEY_USE, credentialId, { usedAt: new Date(now).toISOString() });
       faults.well('key use');
     } catch (error) {

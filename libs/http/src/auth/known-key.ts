@@ -8,7 +8,7 @@ import { KEY_USE, type KeyUseRecord } from './key-use.js';
  * A key of an organization's list as it is now. The credential's own stream is the authority; the list says only where
  * it is. `home`: its organization; a key that ended with its member is as good as revoked.
  */
-export const knownKey = async (
+export const loadKey = async (
   ledger: EncryptedEventStore,
   stateStore: StateStore,
   home: Pick<Organization, 'members'>,

@@ -14,7 +14,7 @@ export interface TeamMember {
 
 /** Finds the practices of a person by an email address, for requests that do not name a practice. */
 @Injectable()
-export class KnownPractices {
+export class PracticeLookup {
   private readonly addresses;
 
   constructor(

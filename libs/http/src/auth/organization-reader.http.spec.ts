@@ -1,4 +1,4 @@
-import { LedgerOrganizationReader } from '#http';
+import { StoredOrganizationReader } from '#http';
 import { FakeLedger, organizationCreated } from '../specs/fakes.spec-kit.js';
 
 const STREAM = 'organization_org_1';
@@ -7,7 +7,7 @@ describe('an organization that two processes look at', () => {
   it('has the clock that either has moved, at once', async () => {
     const ledger = new FakeLedger();
     ledger.put(STREAM, organizationCreated);
-    const [one, other] = [new LedgerOrganizationReader(ledger), new LedgerOrganizationReader(ledger)];
+    const [one, other] = [new StoredOrganizationReader(ledger), new StoredOrganizationReader(ledger)];
     for (const reader of [one, other]) expect(await reader.get('org_1')).toMatchObject({ clockOffsetMs: 0 });
     ledger.put(STREAM, { type: 'ClockMoved', data: { organizationId: 'org_1', offsetMs: 5 } });
     // The reader that moved the clock forgets; the other one is told nothing.

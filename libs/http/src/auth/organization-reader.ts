@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { account, accountStream, organization, organizationStream, type Account, type Organization } from '#domain';
 import { EncryptedEventStore, loadState } from '#event-store';
-import { BriefMemory } from './brief-memory.js';
+import { ShortTermCache } from './brief-memory.js';
 import { OrganizationReader } from './principal.js';
 
 /**
@@ -9,9 +9,9 @@ import { OrganizationReader } from './principal.js';
  * are read each time: a moved clock shows at once, whichever process moved it.
  */
 @Injectable()
-export class LedgerOrganizationReader extends OrganizationReader {
-  private readonly memory = new BriefMemory<Organization>();
-  private readonly accounts = new BriefMemory<Account>();
+export class StoredOrganizationReader extends OrganizationReader {
+  private readonly memory = new ShortTermCache<Organization>();
+  private readonly accounts = new ShortTermCache<Account>();
 
   constructor(private readonly ledger: EncryptedEventStore) {
     super();

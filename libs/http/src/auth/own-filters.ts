@@ -5,7 +5,7 @@ import type { RequestContext } from './request-context.js';
 const ID_BYTES = 16;
 
 /** The stream of the filters of whoever asks: the person of a session, else the key. Its name tells nobody who that is. */
-export const ownFiltersStream = async (
+export const callerFiltersStream = async (
   vault: Vault,
   { organizationId, actor }: Pick<RequestContext, 'organizationId' | 'actor'>,
 ): Promise<string> => {

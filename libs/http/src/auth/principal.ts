@@ -35,13 +35,13 @@ export interface Principal {
   readonly allowedOrigin: string | null;
 }
 
-export type Authenticated =
+export type AuthenticationResult =
   | Readonly<{ principal: Principal }>
   | Readonly<{ refused: 'credential_invalid' | 'credential_expired' }>;
 
 /** Knows who a bearer token stands for. Also the injection token. */
 export abstract class Authenticator {
-  abstract authenticate(token: string): Promise<Authenticated>;
+  abstract authenticate(token: string): Promise<AuthenticationResult>;
 }
 
 /** Facts about its organization that every request needs. */
@@ -64,7 +64,7 @@ export abstract class OrganizationReader {
  * first: of one that is not on it nothing is opened, and it takes the same steps whether it exists or not. What the
  * organization says itself decides.
  */
-export const shareAccount = async (
+export const isSameAccount = async (
   organizations: OrganizationReader,
   home: string,
   other: string,

@@ -11,11 +11,11 @@ import {
   type SessionState,
 } from '#domain';
 import { EncryptedEventStore, loadState } from '#event-store';
-import { BriefMemory } from './brief-memory.js';
+import { ShortTermCache } from './brief-memory.js';
 import { KeyAuthenticator } from './key-authenticator.js';
-import { Authenticator, type Authenticated, type Scope } from './principal.js';
+import { Authenticator, type AuthenticationResult, type Scope } from './principal.js';
 import { sessionIdIn, SessionTokens } from './session-tokens.js';
-import { SWITCHED_OFF, WorkspaceSessions } from './workspace-sessions.js';
+import { DEACTIVATED, WorkspaceSessions } from './workspace-sessions.js';
 
 const invalid = { refused: 'credential_invalid' } as const;
 
@@ -26,8 +26,8 @@ const invalid = { refused: 'credential_invalid' } as const;
  */
 @Injectable()
 export class SessionAuthenticator extends Authenticator {
-  private readonly memory = new BriefMemory<SessionState>();
-  private readonly teams = new BriefMemory<Organization>();
+  private readonly memory = new ShortTermCache<SessionState>();
+  private readonly teams = new ShortTermCache<Organization>();
 
   constructor(
     private readonly ledger: EncryptedEventStore,
@@ -38,7 +38,7 @@ export class SessionAuthenticator extends Authenticator {
     super();
   }
 
-  override async authenticate(token: string): Promise<Authenticated> {
+  override async authenticate(token: string): Promise<AuthenticationResult> {
     const sessionId = sessionIdIn('browser', token);
     if (sessionId === null) return invalid;
     const stream = sessionStream(sessionId);
@@ -70,15 +70,15 @@ export class SessionAuthenticator extends Authenticator {
   }
 
   /** Name and permissions of the session now; null where its issuer stands no more. */
-  private async standing(session: BrowserSession): Promise<Standing | null> {
+  private async standing(session: BrowserSession): Promise<SessionGrants | null> {
     if (session.workspace === undefined) {
       const stands = await this.keys.stands(session.issuer, session.organizationId);
       return stands && !(await this.hasLostAccess(session))
-        ? { name: session.actorName, permissions: new Set([...session.permissions, ...HOSTS_OWN]) }
+        ? { name: session.actorName, permissions: new Set([...session.permissions, ...IMPLICIT_PERMISSIONS]) }
         : null;
     }
     const person = await this.people.byId(session.workspace);
-    if (person === null || person === SWITCHED_OFF) return null;
+    if (person === null || person === DEACTIVATED) return null;
     const now: readonly string[] = rolePermissions[person.role];
     return {
       name: person.name,
@@ -96,9 +96,9 @@ export class SessionAuthenticator extends Authenticator {
 }
 
 /** Permissions of each session of a host's own page that no host gives: it saves what it may read, as it always did. */
-const HOSTS_OWN = ['exports:create'] as const;
+const IMPLICIT_PERMISSIONS = ['exports:create'] as const;
 
-interface Standing {
+interface SessionGrants {
   readonly name: string | null;
   readonly permissions: ReadonlySet<string>;
 }

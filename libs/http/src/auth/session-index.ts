@@ -5,13 +5,13 @@ import { faults, Vault } from '#event-store';
 import { issuedSessions, StateStore, type IssuedSession } from '#outbox';
 
 /** A session's use is written down at most this often. */
-const PACE_MS = 60_000;
+const WRITE_INTERVAL_MS = 60_000;
 /** Number of sessions whose last use is remembered. */
-const MOST = 10_000;
+const MAX_CACHED_SESSIONS = 10_000;
 /** Sessions that are over are removed at most this often, `SWEPT` at a time. */
-const SWEEP_MS = 60_000;
-const SWEPT = 200;
-const LONGEST_AGENT = 200;
+const SWEEP_INTERVAL_MS = 60_000;
+const SWEEP_BATCH_SIZE = 200;
+const MAX_USER_AGENT_LENGTH = 200;
 
 /** A session as it is found again: whose it is, and until when at most. */
 export interface NotedSession {
@@ -29,7 +29,7 @@ export type CameFrom = Pick<IssuedSession, 'address' | 'agent'>;
 /** Where this request came from. */
 export const cameFrom = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): CameFrom => ({
   address: ip,
-  agent: headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
+  agent: headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
 });
 
 /**
@@ -38,7 +38,7 @@ export const cameFrom = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>
  */
 @Injectable()
 export class SessionIndex implements OnModuleDestroy {
-  private readonly written = new LRUCache<string, number>({ max: MOST });
+  private readonly written = new LRUCache<string, number>({ max: MAX_CACHED_SESSIONS });
   private readonly underWay = new Set<Promise<void>>();
   private sweptAt = 0;
 
@@ -58,7 +58,7 @@ export class SessionIndex implements OnModuleDestroy {
   /** Notes that a session is used, beside the request and never in its way. */
   used(session: NotedSession, from: CameFrom, now = Date.now()): void {
     const last = this.written.get(session.sessionId);
-    if (last !== undefined && now - last < PACE_MS) return;
+    if (last !== undefined && now - last < WRITE_INTERVAL_MS) return;
     this.written.set(session.sessionId, now);
     const work = this.tried(() => this.writeUse(session, from, now)).finally(() => this.underWay.delete(work));
     this.underWay.add(work);
@@ -115,10 +115,10 @@ export class SessionIndex implements OnModuleDestroy {
   }
 
   private async sweep(now: number): Promise<void> {
-    if (now - this.sweptAt < SWEEP_MS) return;
+    if (now - this.sweptAt < SWEEP_INTERVAL_MS) return;
     this.sweptAt = now;
     const below = new Date(now).toISOString();
-    const over = await this.sessions.findKeys('endsAt', { below, limit: SWEPT });
+    const over = await this.sessions.findKeys('endsAt', { below, limit: SWEEP_BATCH_SIZE });
     await this.stateStore.write(over.map(({ key }) => this.sessions.removal(key)));
   }
 

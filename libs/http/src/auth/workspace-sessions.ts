@@ -16,7 +16,7 @@ import {
   type TeamRole,
 } from '#domain';
 import { EncryptedEventStore, loadState } from '#event-store';
-import { BriefMemory } from './brief-memory.js';
+import { ShortTermCache } from './brief-memory.js';
 import { cookieIn } from './cookie-in.js';
 import { KeyAuthenticator } from './key-authenticator.js';
 import { sessionIdIn, SessionTokens, type TokenKind } from './session-tokens.js';
@@ -38,16 +38,16 @@ export interface SignedIn {
 }
 
 /** A true link or cookie of a person whom the team has switched off since. */
-export const SWITCHED_OFF = 'switched_off';
+export const DEACTIVATED = 'switched_off';
 
 /** Messages to scripts of the workspace: nobody is signed in, or somebody was switched off. */
-export const NOBODY = 'Nobody is signed in here, or no longer: open the workspace by a new link.';
-export const MEMBER_OFF = 'The membership of this person was made inactive.';
+export const NOT_SIGNED_IN = 'Nobody is signed in here, or no longer: open the workspace by a new link.';
+export const MEMBER_INACTIVE = 'The membership of this person was made inactive.';
 
 /** People in the hosted workspace: by the link that brings them there, then by a cookie. Read anew at each request. */
 @Injectable()
 export class WorkspaceSessions {
-  private readonly memory = new BriefMemory<SignedIn | typeof SWITCHED_OFF | null>();
+  private readonly memory = new ShortTermCache<SignedIn | typeof DEACTIVATED | null>();
 
   constructor(
     private readonly ledger: EncryptedEventStore,
@@ -56,27 +56,27 @@ export class WorkspaceSessions {
   ) {}
 
   /** Whom this link would sign in now, or null: unknown, used, expired, or its key is revoked. */
-  async byLink(token: string, now = new Date()): Promise<SignedIn | typeof SWITCHED_OFF | null> {
+  async byLink(token: string, now = new Date()): Promise<SignedIn | typeof DEACTIVATED | null> {
     const found = await this.find('link', token);
     return found?.status === 'linked' && isBefore(now, found.session.expiresAt) ? this.allowed(found.session) : null;
   }
 
   /** Person who is signed in by the cookie of this request, or null. */
-  async byCookie(cookies: string | undefined, now = new Date()): Promise<SignedIn | typeof SWITCHED_OFF | null> {
+  async byCookie(cookies: string | undefined, now = new Date()): Promise<SignedIn | typeof DEACTIVATED | null> {
     const found = await this.find('workspace', cookieIn(cookies, COOKIE));
     if (found?.status !== 'open') return null;
     const person = await this.allowed(found.session);
-    if (person === null || person === SWITCHED_OFF) return person;
+    if (person === null || person === DEACTIVATED) return person;
     return isBefore(now, idleTimeoutAt(found.session, person.organization)) ? person : null;
   }
 
   /** Person whose workspace this is, as long as it is open; the answer may be a second old. */
-  async byId(sessionId: string, now = new Date()): Promise<SignedIn | typeof SWITCHED_OFF | null> {
+  async byId(sessionId: string, now = new Date()): Promise<SignedIn | typeof DEACTIVATED | null> {
     const person = await this.memory.recall(sessionId, async () => {
       const state = await loadState(this.ledger, session, sessionStream(sessionId));
       return state.status === 'open' ? this.allowed(state.session) : null;
     });
-    return person === null || person === SWITCHED_OFF || isBefore(now, person.session.endsAt) ? person : null;
+    return person === null || person === DEACTIVATED || isBefore(now, person.session.endsAt) ? person : null;
   }
 
   /** Must the person of this workspace prove a second factor anew before what is dangerous? A proof counts at once. */
@@ -119,13 +119,13 @@ export class WorkspaceSessions {
   }
 
   /** A session ends with the key that issued it, and with the membership of its person. */
-  private async allowed(found: ManagementSession): Promise<SignedIn | typeof SWITCHED_OFF | null> {
+  private async allowed(found: ManagementSession): Promise<SignedIn | typeof DEACTIVATED | null> {
     const stands = found.issuer === NO_ISSUING_KEY || (await this.keys.stands(found.issuer, found.organizationId));
     if (!stands) return null;
     const home = await loadState(this.ledger, organization, organizationStream(found.organizationId));
     if (!home.exists) return null;
     const member = home.members.find(({ subject }) => subject === found.subject);
-    if (member?.active === false) return SWITCHED_OFF;
+    if (member?.active === false) return DEACTIVATED;
     if (isMembershipEnded(home, found)) return null;
     return {
       session: found,
@@ -137,9 +137,7 @@ export class WorkspaceSessions {
   }
 }
 
-const isUnproved = (person: SignedIn | typeof SWITCHED_OFF | null): boolean =>
-  person !== null &&
-  person !== SWITCHED_OFF &&
-  requiredStepUp(person.organization, person.session, Date.now()) !== null;
+const isUnproved = (person: SignedIn | typeof DEACTIVATED | null): boolean =>
+  person !== null && person !== DEACTIVATED && requiredStepUp(person.organization, person.session, Date.now()) !== null;
 
 const isBefore = (now: Date, end: string | null): boolean => end !== null && now.getTime() < Date.parse(end);

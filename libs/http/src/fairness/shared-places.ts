@@ -1,5 +1,5 @@
 /** How many places there are, and how accounts share them. */
-export interface PlaceLimits {
+export interface SlotLimits {
   readonly most: number;
   /** Most places of one account. */
   readonly mostEach: number;
@@ -12,7 +12,7 @@ export interface PlaceLimits {
 }
 
 /** Account and asker that want a place. */
-export interface PlaceRequester {
+export interface SlotRequester {
   /** Id of the account's home organization. */
   readonly account: string;
   /** Asker within the account; the account itself unless given. */
@@ -20,14 +20,14 @@ export interface PlaceRequester {
 }
 
 /** Places that all accounts share, and within each its askers, so that none keeps the others out. */
-export class SharedPlaces {
+export class SharedSlots {
   private readonly held = new Map<string, number>();
   private taken = 0;
 
-  constructor(private readonly limits: PlaceLimits) {}
+  constructor(private readonly limits: SlotLimits) {}
 
   /** A place, until it is given back by calling it (once; more often changes nothing). Null when there is none. */
-  take(taker: PlaceRequester): (() => void) | null {
+  take(taker: SlotRequester): (() => void) | null {
     if (!this.hasFor(taker)) return null;
     this.count(taker, 1);
     let left = false;
@@ -39,14 +39,14 @@ export class SharedPlaces {
   }
 
   /** Is there a place for this one now? */
-  hasFor({ account, asker = '' }: PlaceRequester): boolean {
+  hasFor({ account, asker = '' }: SlotRequester): boolean {
     const { most, mostEach, spareEach = 0, reserve, few } = this.limits;
     const own = this.held.get(account) ?? 0;
     const has = this.held.has(nameOf(account, asker));
     return own < (has ? mostEach : mostEach + spareEach) && this.taken < (own < few ? most : most - reserve);
   }
 
-  private count({ account, asker = '' }: PlaceRequester, change: 1 | -1): void {
+  private count({ account, asker = '' }: SlotRequester, change: 1 | -1): void {
     this.taken += change;
     for (const name of [account, nameOf(account, asker)]) {
       const held = (this.held.get(name) ?? 0) + change;

@@ -7,7 +7,7 @@ export const pathOf = (url: string): string => {
 const alias = /^\/partner(?=\/v2(?:\/|$))/;
 
 /** RFC 3986 §6.2.2: an escaped letter, digit, `-`, `.`, `_` or `~` is that character; hex digits are upper case. */
-const normal = (path: string): string =>
+const normalizePath = (path: string): string =>
   path.replaceAll(/%[0-9A-Fa-f]{2}/g, (escape) => {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
     return /[A-Za-z0-9._~-]/.test(character) ? character : escape.toUpperCase();
@@ -33,9 +33,9 @@ const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/
 export const routedAddress = (url: string): string => {
   const asked = withoutOrigin(url);
   const path = pathOf(asked);
-  const readable = isReadable(path) ? normal(path) : path.replaceAll('%', '%25');
+  const readable = isReadable(path) ? normalizePath(path) : path.replaceAll('%', '%25');
   return readable.replace(alias, '') + asked.slice(path.length);
 };
 
 /** Did the request come by the other name of the interface, /partner/v2? */
-export const usesAlias = (url: string): boolean => alias.test(normal(pathOf(withoutOrigin(url))));
+export const usesAlias = (url: string): boolean => alias.test(normalizePath(pathOf(withoutOrigin(url))));

@@ -6,14 +6,14 @@ import { contextOf } from '../auth/request-context.js';
 import { formPostAt } from '../pages/page-routes.js';
 import { readForm } from '../pages/read-form.js';
 import { refuse } from '../problems/refusal.js';
-import { askerOf } from '../fairness/asker-of.js';
+import { requesterOf } from '../fairness/asker-of.js';
 import { type ArrivalLimits, bodyParts } from './body-parts.js';
 import { readAll } from './read-all.js';
 import { operationAt } from './routes.js';
-import { ConcurrencyLimit, type UploadDoor } from './uploads.js';
+import { ConcurrencyLimit, type UploadLimiter } from './uploads.js';
 
 /** Nesting of arrays and objects: whoever walks a body does so recursively. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /**
  * The one body parser of the server. The gate has passed media type and announced size; here the bytes are counted as
@@ -21,7 +21,7 @@ const DEEPEST = 100;
  */
 export const installBodyParser = (
   fastify: FastifyInstance,
-  uploads: UploadDoor | null,
+  uploads: UploadLimiter | null,
   arrival?: ArrivalLimits,
 ): void => {
   const limit = new ConcurrencyLimit();
@@ -43,7 +43,7 @@ export const installBodyParser = (
     // A body of unknown length may be small.
     const announced = Number(request.headers['content-length'] ?? 0);
     caller.time?.begin();
-    request.received = await limit.through(askerOf(caller), announced, bodyParts(payload, arrival), (body) =>
+    request.received = await limit.through(requesterOf(caller), announced, bodyParts(payload, arrival), (body) =>
       uploads.receive(body, bodyLimit(entry), caller),
     );
     if (isLarge(request)) caller.time?.bodyCame();
@@ -71,7 +71,7 @@ const parseJson = (bytes: Uint8Array): unknown => {
     if (error instanceof DuplicateMember) throw error;
     return refuse('malformed_json');
   }
-  return isDeeper(value, DEEPEST) ? refuse('malformed_json', { detail: 'The body is nested too deeply.' }) : value;
+  return isDeeper(value, MAX_DEPTH) ? refuse('malformed_json', { detail: 'The body is nested too deeply.' }) : value;
 };
 
 const isDeeper = (value: unknown, levels: number): boolean => {

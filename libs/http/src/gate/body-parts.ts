@@ -10,7 +10,7 @@ export interface ArrivalLimits {
 }
 
 /** A telephone in a bad place sends ten times as much. As a whole a request has five minutes (server.ts). */
-const usualArrival: ArrivalLimits = { bytesPerSecond: 10_000, patienceMs: 20_000 };
+const defaultArrival: ArrivalLimits = { bytesPerSecond: 10_000, patienceMs: 20_000 };
 
 /**
  * The parts of a body as they come. Throws 408 where it comes too slowly, and 400 where its sender goes away in the middle:
@@ -19,7 +19,7 @@ const usualArrival: ArrivalLimits = { bytesPerSecond: 10_000, patienceMs: 20_000
  */
 export async function* bodyParts(
   payload: Readable,
-  { bytesPerSecond, patienceMs }: ArrivalLimits = usualArrival,
+  { bytesPerSecond, patienceMs }: ArrivalLimits = defaultArrival,
 ): AsyncGenerator<Buffer, void, undefined> {
   const parts = payload.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let patience = patienceMs;

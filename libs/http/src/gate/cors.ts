@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Origin as a browser spells it: https, or http on this machine. Nothing else is ever answered. */
-const originShape = /^(?:https:\/\/[a-z0-9.-]{1,253}|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?$/;
+const originPattern = /^(?:https:\/\/[a-z0-9.-]{1,253}|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?$/;
 
 const requestHeaders = [
   'Authorization',
@@ -34,21 +34,21 @@ const exposedHeaders = [
  * sent by hand, so a foreign page gains nothing by this. A session's own origin is compared when its token is known;
  * until then (preflights, refusals) every well-formed origin may read what it is told.
  */
-export const shareWith = (request: FastifyRequest, reply: FastifyReply): void =>
+export const allowOrigin = (request: FastifyRequest, reply: FastifyReply): void =>
   void reply.headers(corsHeaders(request.headers.origin));
 
 /** The headers by which a page of this origin may read an answer. */
 export const corsHeaders = (origin: string | undefined): Readonly<Record<string, string>> => ({
   vary: 'Origin',
   ...(origin !== undefined &&
-    originShape.test(origin) && {
+    originPattern.test(origin) && {
       'access-control-allow-origin': origin,
       'access-control-expose-headers': exposedHeaders,
     }),
 });
 
 /** Server keys do not belong into browsers: no page may read what one is told. */
-export const shareWithNobody = (reply: FastifyReply): void => {
+export const removeCorsHeaders = (reply: FastifyReply): void => {
   void reply.removeHeader('access-control-allow-origin');
 };
 

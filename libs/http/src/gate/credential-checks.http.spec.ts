@@ -1,6 +1,6 @@
 import type { Rejection, AccountEvent, Message, OrganizationEvent } from '#domain';
 import type { StoredEvent } from '#event-store';
-import { LedgerOrganizationReader } from '../auth/organization-reader.js';
+import { StoredOrganizationReader } from '../auth/organization-reader.js';
 import { wholeOrganization, type Principal } from '../auth/principal.js';
 import { FakeLedger } from '../specs/fakes.spec-kit.js';
 import { chooseOrganization } from './credential-checks.js';
@@ -42,14 +42,14 @@ const accountKey: Principal = {
 };
 
 let ledger: WatchedLedger;
-let reader: LedgerOrganizationReader;
+let reader: StoredOrganizationReader;
 beforeEach(() => {
   ledger = new WatchedLedger();
   ledger.put('organization_org_home', created('org_home', 'org_home'));
   ledger.put('organization_org_own', created('org_own', 'org_home'));
   ledger.put('organization_org_foreign', created('org_foreign', 'org_foreign'));
   ledger.put('account_org_home', joined('org_own'));
-  reader = new LedgerOrganizationReader(ledger);
+  reader = new StoredOrganizationReader(ledger);
 });
 /** Chosen organization or code of the refusal, and the streams that were read for it. */
 const choose = async (organizationId: string, principal = accountKey) => {

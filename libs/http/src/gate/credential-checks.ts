@@ -10,7 +10,7 @@ import {
 } from '#contracts';
 import { prefersCsv } from '../answers/prefers-csv.js';
 import {
-  shareAccount,
+  isSameAccount,
   type Authenticator,
   type OrganizationFacts,
   type OrganizationReader,
@@ -68,7 +68,7 @@ export const checkEnvironment = ({ environment }: Principal, entry: OperationEnt
 };
 
 /** Organization ids become stream names: nothing else may get that far. */
-const organizationIdShape = /^[A-Za-z0-9_]{1,128}$/;
+const organizationIdPattern = /^[A-Za-z0-9_]{1,128}$/;
 
 /**
  * The organization of the request: the one in the header or the path, else the credential's home. Only an account key
@@ -83,15 +83,15 @@ export const chooseOrganization = async (
   if (header !== undefined && path !== undefined && header !== path) return refuse('organization_mismatch');
   const home = principal.organizationId;
   const chosen = header ?? path ?? home;
-  if (chosen !== home && (principal.reach !== 'account' || !organizationIdShape.test(chosen)))
+  if (chosen !== home && (principal.reach !== 'account' || !organizationIdPattern.test(chosen)))
     return refuse('organization_mismatch');
-  if (!(await shareAccount(organizations, home, chosen))) return refuse('organization_mismatch');
+  if (!(await isSameAccount(organizations, home, chosen))) return refuse('organization_mismatch');
   const organization = await organizations.get(chosen);
   return organization?.environment === principal.environment ? organization : refuse('organization_mismatch');
 };
 
 /** Has the credential the permissions of this operation? */
-const mayDo = (
+const isPermitted = (
   { actor, permissions }: Pick<RequestContext, 'actor' | 'permissions'>,
   { server, browser, workspace }: OperationEntry,
 ): boolean =>
@@ -103,16 +103,16 @@ const mayDo = (
  * Might the same credential have read this by itself? The answer of a write holds no more than that. Whoever works
  * inside the service reads everything.
  */
-export const mayRead = (context: Pick<RequestContext, 'actor' | 'permissions'>, id: OperationId): boolean =>
-  context.actor.kind === 'system' || mayDo(context, operation(id));
+export const canRead = (context: Pick<RequestContext, 'actor' | 'permissions'>, id: OperationId): boolean =>
+  context.actor.kind === 'system' || isPermitted(context, operation(id));
 
 /** May the credential see identifiers (SSNs)? Papers for all others are redacted copies. */
-export const mayReadIdentifiers = ({ actor, permissions }: Pick<RequestContext, 'actor' | 'permissions'>): boolean =>
+export const canReadIdentifiers = ({ actor, permissions }: Pick<RequestContext, 'actor' | 'permissions'>): boolean =>
   actor.kind === 'system' || permissions.has('identifiers:read');
 
 /** Does it see requests for authorization beside other things? */
-export const seesRequests = (context: RequestContext): boolean =>
-  context.organization.treatmentBilling && mayRead(context, 'getRfa');
+export const canSeeRequests = (context: RequestContext): boolean =>
+  context.organization.treatmentBilling && canRead(context, 'getRfa');
 
 /** Requests for authorization are for organizations that bill treatment. */
 export const checkTreatmentBilling = ({ organization }: Pick<RequestContext, 'organization'>): void => {
@@ -135,7 +135,7 @@ export const checkExport = (
 export const checkPermission = (principal: Principal, entry: OperationEntry): void => {
   if (entry.account && principal.reach !== 'account')
     refuse('permission_denied', { detail: 'This needs a key of the whole account.' });
-  if (!mayDo(principal, entry)) refuse('permission_denied');
+  if (!isPermitted(principal, entry)) refuse('permission_denied');
 };
 
 /** Is the answer asked for as a file, by its media type or by `format`? */

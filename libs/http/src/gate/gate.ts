@@ -5,17 +5,17 @@ import { isMutation } from '#contracts';
 import { checkAddress } from '../auth/allowed-addresses.js';
 import type { Authenticator, OrganizationReader } from '../auth/principal.js';
 import { cameFrom, type SessionIndex } from '../auth/session-index.js';
-import { letInOf } from '../overload/arrivals.js';
+import { trackedRequestOf } from '../overload/arrivals.js';
 import { requestTimeOf } from '../overload/request-time.js';
-import { passPage, refuseMethod } from '../pages/page-gate.js';
+import { checkPage, refuseMethod } from '../pages/page-gate.js';
 import { pageAt, pageOfPath } from '../pages/page-routes.js';
 import { nearestPath } from '../problems/nearest-path.js';
 import { refuse, type RefusalOptions } from '../problems/refusal.js';
-import { countedFor } from '../rate-limit/counted-for.js';
+import { counterKeysFor } from '../rate-limit/counted-for.js';
 import type { RateLimits } from '../rate-limit/rate-limits.js';
 import { parseQuery } from '../validation/query.js';
 import { checkBody } from './body-checks.js';
-import { answerOptions, shareWith, shareWithNobody } from './cors.js';
+import { answerOptions, allowOrigin, removeCorsHeaders } from './cors.js';
 import {
   checkEnvironment,
   checkExport,
@@ -38,7 +38,7 @@ import { checkMessage, checkPath } from './message-checks.js';
 import { canonicalPath, methodsAt, operationAt, type KnownOperation } from './routes.js';
 
 /** Tells somebody who mistyped a path the one that was most likely meant. */
-const withNearest = (path: string): RefusalOptions => {
+const suggestPath = (path: string): RefusalOptions => {
   const nearest = nearestPath(path);
   return nearest === null ? {} : { detail: `There is no such path. The nearest one is ${nearest}.` };
 };
@@ -58,12 +58,12 @@ export class Gate {
 
   /** Resolves with the reply when it was sent here: Fastify then does nothing more. */
   async pass(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    shareWith(request, reply);
+    allowOrigin(request, reply);
     checkMessage(request);
     if (request.is404) return this.unrouted(request, reply);
     const route = pageAt(request.routeOptions.url);
     if (route) {
-      passPage(route, request, reply, this.publicOrigin);
+      checkPage(route, request, reply, this.publicOrigin);
       checkPath(request);
     }
     const known = operationAt(request.method, request.routeOptions.url);
@@ -79,7 +79,7 @@ export class Gate {
     const route = pageOfPath(path);
     if (route) return refuseMethod(route, request, reply);
     const methods = methodsAt(path);
-    if (methods.length === 0) return refuse('not_found', withNearest(path));
+    if (methods.length === 0) return refuse('not_found', suggestPath(path));
     if (request.method === 'OPTIONS') return answerOptions(request, reply, methods);
     return refuse('method_not_allowed', { headers: { allow: methods.join(', ') } });
   }
@@ -94,7 +94,7 @@ export class Gate {
     });
     const { organizationId: home, actor, name } = principal;
     request.asker = { organizationId: home, actor, name };
-    if (actor.kind === 'server_key') shareWithNobody(reply);
+    if (actor.kind === 'server_key') removeCorsHeaders(reply);
     if (principal.session) this.sessions.used(principal.session, cameFrom(request));
     checkOrigin(principal, request);
     checkEnvironment(principal, entry);
@@ -106,13 +106,13 @@ export class Gate {
       entry.path.startsWith('/organizations/{id}') ? params['id'] : undefined,
     );
     request.asker = { organizationId: organization.organizationId, actor, name };
-    letInOf(request.raw)?.belongsTo(organization.accountId);
+    trackedRequestOf(request.raw)?.belongsTo(organization.accountId);
     if (entry.scopeFirst) checkScope(principal, entry, params['billId']);
     checkPermission(principal, entry);
     checkExport(principal, { id, entry }, headers.accept);
     checkScope(principal, entry, params['billId']);
     await checkStepUp(principal, entry, request);
-    await this.limits.take(entry.rate, countedFor(principal, organization.organizationId), reply);
+    await this.limits.take(entry.rate, counterKeysFor(principal, organization.organizationId), reply);
     checkNamedOrganization(entry, named);
     request.caller = {
       requestId: request.id,

@@ -5,12 +5,12 @@ import { newRequestId } from '#outbox';
 import { usesAlias } from './addresses.js';
 import { refuse, refuseParameter } from '../problems/refusal.js';
 
-const requestIdShape = /^[A-Za-z0-9._-]{8,64}$/;
+const requestIdPattern = /^[A-Za-z0-9._-]{8,64}$/;
 
 /** The client's X-Request-Id when it has the right form, else a new one. */
 export const requestIdOf = (headers: IncomingHttpHeaders): string => {
   const sent = headers['x-request-id'];
-  return typeof sent === 'string' && requestIdShape.test(sent) ? sent : newRequestId();
+  return typeof sent === 'string' && requestIdPattern.test(sent) ? sent : newRequestId();
 };
 
 /**

@@ -3,22 +3,22 @@ import { isReadable } from './addresses.js';
 import { refuse, refuseParameter } from '../problems/refusal.js';
 
 /** Characters of an address, with its query. */
-export const LONGEST_ADDRESS = 8_192;
+export const MAX_URL_LENGTH = 8_192;
 /** Bytes of all headers together. */
-const LARGEST_HEAD = 16_384;
+const MAX_HEADER_BYTES = 16_384;
 
 const bytesOf = (headers: readonly string[]): number => headers.reduce((sum, part) => sum + part.length, 0);
 
-const ONCE = 'must be sent once';
+const MUST_BE_SENT_ONCE = 'must be sent once';
 /** Node keeps the first of these and drops the others: one that stands in front of us may go by the last. */
-const SINGLE = new Map(['Host', 'Authorization', 'Content-Type'].map((name) => [name.toLowerCase(), name]));
+const SINGLE_HEADERS = new Map(['Host', 'Authorization', 'Content-Type'].map((name) => [name.toLowerCase(), name]));
 
 const checkSingle = (rawHeaders: readonly string[]): void => {
   const met = new Set<string>();
   for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = SINGLE.get(rawHeaders[i]?.toLowerCase() ?? '');
+    const name = SINGLE_HEADERS.get(rawHeaders[i]?.toLowerCase() ?? '');
     if (name === undefined) continue;
-    if (met.has(name)) refuseParameter(name, ONCE);
+    if (met.has(name)) refuseParameter(name, MUST_BE_SENT_ONCE);
     met.add(name);
   }
 };
@@ -28,9 +28,9 @@ const checkSingle = (rawHeaders: readonly string[]): void => {
  * by itself and without a word, so it is told to let them through (server.ts).
  */
 export const checkMessage = ({ raw, headers, originalUrl }: FastifyRequest): void => {
-  if (originalUrl.length > LONGEST_ADDRESS) refuse('uri_too_long');
-  if (bytesOf(raw.rawHeaders) > LARGEST_HEAD) refuse('request_header_fields_too_large');
-  if (headers.host === undefined && raw.httpVersion !== '1.0') refuseParameter('Host', ONCE);
+  if (originalUrl.length > MAX_URL_LENGTH) refuse('uri_too_long');
+  if (bytesOf(raw.rawHeaders) > MAX_HEADER_BYTES) refuse('request_header_fields_too_large');
+  if (headers.host === undefined && raw.httpVersion !== '1.0') refuseParameter('Host', MUST_BE_SENT_ONCE);
   checkSingle(raw.rawHeaders);
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') refuse('expectation_failed');
 };

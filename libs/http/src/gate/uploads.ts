@@ -1,6 +1,6 @@
 import { MIB } from '#contracts';
 import type { ReceivedUpload } from '#documents';
-import { type PlaceRequester, SharedPlaces } from '../fairness/shared-places.js';
+import { type SlotRequester, SharedSlots } from '../fairness/shared-places.js';
 import { refuse } from '../problems/refusal.js';
 import type { RequestContext } from '../auth/request-context.js';
 
@@ -13,7 +13,7 @@ export interface ReceivedBody extends ReceivedUpload<unknown> {
 }
 
 /** Takes bodies with documents apart while they arrive. Also the injection token; the composition root binds it. */
-export abstract class UploadDoor {
+export abstract class UploadLimiter {
   /** Throws UploadRefused, and what the body throws. `bodyBytes`: the largest body of this operation. */
   abstract receive(body: AsyncIterable<Uint8Array>, bodyBytes: number, caller: RequestContext): Promise<ReceivedBody>;
 }
@@ -31,14 +31,14 @@ declare module 'fastify' {
  * its place when a mebibyte of it is there: who only announces a large one holds nothing.
  */
 export class ConcurrencyLimit {
-  private readonly places = new SharedPlaces({ most: 24, mostEach: 8, spareEach: 2, reserve: 8, few: 1 });
+  private readonly places = new SharedSlots({ most: 24, mostEach: 8, spareEach: 2, reserve: 8, few: 1 });
 
   /**
    * Does something with a body, of which so many bytes were announced. Throws 503: at once where a large one was announced
    * and there is no place, else when it turns out to be large.
    */
   async through<Result>(
-    taker: PlaceRequester,
+    taker: SlotRequester,
     announced: number,
     body: AsyncIterable<Buffer>,
     work: (body: AsyncIterable<Buffer>) => Promise<Result>,

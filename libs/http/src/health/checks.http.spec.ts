@@ -1,7 +1,7 @@
 import { runChecks, type Check } from './checks.js';
 
 const well: Check = { ok: true, detail: 'answers' };
-const PATIENCE_MS = 20;
+const TIMEOUT_MS = 20;
 
 /** A check that answers when it is told to. */
 const waiting = () => {
@@ -9,7 +9,7 @@ const waiting = () => {
   return { asked, check: () => new Promise<Check>((resolve) => asked.push(resolve)) };
 };
 const resultOf = async (check: () => Promise<Check>): Promise<Check | undefined> => {
-  const [found] = await runChecks({ engine: check }, PATIENCE_MS);
+  const [found] = await runChecks({ engine: check }, TIMEOUT_MS);
   return found;
 };
 

@@ -15,21 +15,21 @@ export type Checks = Readonly<Record<string, () => Promise<Check>>>;
 export const NO_ANSWER = 'no answer';
 
 /** A check that hangs is a check that fails. Milliseconds. */
-const PATIENCE_MS = 2_000;
+const CHECK_TIMEOUT_MS = 2_000;
 
 /** Waits no longer than a check may take; then throws TimedOut. */
-export const inTime = <Result>(work: Promise<Result>): Promise<Result> => withTimeout(PATIENCE_MS, work);
+export const withCheckTimeout = <Result>(work: Promise<Result>): Promise<Result> => withTimeout(CHECK_TIMEOUT_MS, work);
 
 /** An answer that came after its time. */
-interface LateAnswer extends Check {
+interface LateResult extends Check {
   readonly tookMs: number;
   /** Monotonic, in milliseconds. */
   readonly at: number;
 }
 
 /** The newest of each check, and for how long it is worth telling. */
-const late = new WeakMap<Checks[string], LateAnswer>();
-const WORTH_TELLING_MS = 60_000;
+const lateResults = new WeakMap<Checks[string], LateResult>();
+const MAX_RESULT_AGE_MS = 60_000;
 
 /**
  * All of them at once; none rejects. Of a check that does not answer in time (milliseconds) its last late answer is told,
@@ -37,7 +37,7 @@ const WORTH_TELLING_MS = 60_000;
  */
 export const runChecks = (
   checks: Checks,
-  patienceMs = PATIENCE_MS,
+  patienceMs = CHECK_TIMEOUT_MS,
 ): Promise<readonly (Check & { readonly name: string })[]> =>
   Promise.all(Object.entries(checks).map(async ([name, check]) => ({ name, ...(await run(check, patienceMs)) })));
 
@@ -49,16 +49,16 @@ const run = async (check: Checks[string], patienceMs: number): Promise<Check> =>
     const work = check();
     const note = (found: Check): unknown => {
       const at = performance.now();
-      return isLate ? late.set(check, { ...found, at, tookMs: at - began }) : late.delete(check);
+      return isLate ? lateResults.set(check, { ...found, at, tookMs: at - began }) : lateResults.delete(check);
     };
     // An error of the check is told below.
-    work.then(note, () => late.delete(check));
+    work.then(note, () => lateResults.delete(check));
     return await withTimeout(patienceMs, work);
   } catch (error) {
     if (!(error instanceof TimedOut)) return { ok: false, detail: describeFault(error) };
     isLate = true;
-    const last = late.get(check);
-    if (last === undefined || began - last.at > WORTH_TELLING_MS) return { ok: false, detail: NO_ANSWER };
+    const last = lateResults.get(check);
+    if (last === undefined || began - last.at > MAX_RESULT_AGE_MS) return { ok: false, detail: NO_ANSWER };
     const seconds = (last.tookMs / 1_000).toFixed(1);
     return { ok: false, detail: last.ok ? `slow: its last answer took ${seconds} s` : last.detail };
   }

@@ -10,7 +10,7 @@ const SERVER_ERROR = 500;
  * a connection that breaks off. The status is the one that would have been answered. A reader that leaves is no fault.
  * Installed last, because it needs the stream that goes out.
  */
-export const hearBrokenAnswers = (fastify: FastifyInstance, origin: string, hear: FaultListener): void => {
+export const reportBrokenResponses = (fastify: FastifyInstance, origin: string, hear: FaultListener): void => {
   fastify.addHook('onSend', async (request, { raw }, payload) => {
     if (payload instanceof Readable)
       payload.once('error', (error) => {

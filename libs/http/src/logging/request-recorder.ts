@@ -5,11 +5,11 @@ import { background, type Vault } from '#event-store';
 import { MAX_TRACEABLE_DURATION_MS, type RequestLine, type RequestLog } from '#outbox';
 
 /** Lines wait this long for others to be written with them. */
-const PACE_MS = 2_000;
+const FLUSH_DELAY_MS = 2_000;
 /** Most lines that wait; further ones are lost while a store is away. */
-const MOST_WAITING = 10_000;
+const MAX_PENDING_LINES = 10_000;
 /** Beyond this many waiting lines of one organization, reads that went well are left out; errors and changes stay. */
-const MANY = 200;
+const READ_DROP_THRESHOLD = 200;
 const HASH_BYTES = 12;
 
 /** A line that waits to be written. */
@@ -32,13 +32,13 @@ export class RequestRecorder {
   ) {}
 
   note(organizationId: string, line: RequestLine, idempotencyKey: string | null): void {
-    if (this.parts === null || this.closed || this.count >= MOST_WAITING) return;
+    if (this.parts === null || this.closed || this.count >= MAX_PENDING_LINES) return;
     const others = this.waiting.get(organizationId);
-    if (others && others.length >= MANY && line.method === 'GET' && line.status < 400) return;
+    if (others && others.length >= READ_DROP_THRESHOLD && line.method === 'GET' && line.status < 400) return;
     this.count += 1;
     if (others) others.push({ line, idempotencyKey });
     else this.waiting.set(organizationId, [{ line, idempotencyKey }]);
-    this.timer ??= setTimeout(() => void this.flush(), PACE_MS).unref();
+    this.timer ??= setTimeout(() => void this.flush(), FLUSH_DELAY_MS).unref();
   }
 
   /** Writes what waits. A store that is away loses it. */
@@ -119,20 +119,20 @@ const lineOf = (
 };
 
 /** Shaped like an id of ours; an id that a client gave may be made of a name. */
-const ownId = /^[a-z]{2,8}_[A-Za-z0-9]{6,64}$/;
+const ownIdPattern = /^[a-z]{2,8}_[A-Za-z0-9]{6,64}$/;
 
 /** Most ids of one request: as many as a check may pay bills. */
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 /** Number of values of a body that are looked at. */
-const MOST_VALUES = 5_000;
+const MAX_VALUES = 5_000;
 /** Sixteen letters of base32 are ten bytes: no word is one by chance. */
-const SHORTEST_MADE = 16;
+const MIN_ID_LENGTH = 16;
 
 /** An id that this service has made: its prefix, and bytes as base32. What a body holds is believed no further. */
-const isMade = (id: string): boolean => {
-  if (!ownId.test(id)) return false;
+const isGeneratedId = (id: string): boolean => {
+  if (!ownIdPattern.test(id)) return false;
   const made = id.slice(id.indexOf('_') + 1);
-  return made.length >= SHORTEST_MADE && fromBase32(made) !== null;
+  return made.length >= MIN_ID_LENGTH && fromBase32(made) !== null;
 };
 
 const isIdField = (name: string): boolean => /^ids?$|Ids?$/.test(name) && !/external/i.test(name);
@@ -143,10 +143,10 @@ export const idsInBody = (body: unknown): readonly string[] => {
   const values: (readonly [name: string, value: unknown])[] = [['', body]];
   // It grows while it is gone through, and no further than what is looked at.
   for (const [name, value] of values) {
-    if (found.length === MOST_IDS) break;
-    if (typeof value === 'string' && isIdField(name) && isMade(value)) found.push(value);
+    if (found.length === MAX_IDS) break;
+    if (typeof value === 'string' && isIdField(name) && isGeneratedId(value)) found.push(value);
     if (typeof value !== 'object' || value === null || value instanceof Uint8Array) continue;
-    const room = MOST_VALUES - values.length;
+    const room = MAX_VALUES - values.length;
     if (room <= 0) continue;
     if (Array.isArray(value)) for (const part of value.slice(0, room) as readonly unknown[]) values.push([name, part]);
     else values.push(...Object.entries(value).slice(0, room));
@@ -162,6 +162,6 @@ const idsOf = ({ params, body }: FastifyRequest, reply: FastifyReply): readonly 
     String(reply.getHeader('location') ?? '')
       .split('/')
       .at(-1) ?? '';
-  const all = [...[...inPath, made].filter((id) => ownId.test(id)), ...idsInBody(body)];
-  return [...new Set(all)].slice(0, MOST_IDS);
+  const all = [...[...inPath, made].filter((id) => ownIdPattern.test(id)), ...idsInBody(body)];
+  return [...new Set(all)].slice(0, MAX_IDS);
 };

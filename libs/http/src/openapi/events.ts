@@ -18,19 +18,19 @@ const eventSchemaName = (type: PublicEventType): string =>
 const inFeed = eventTypes.filter((type) => eventKind(type).where !== 'delivered');
 
 /** The catch-all. Generators that try one schema after the other do so by their names: this one comes first. */
-const ANY_OTHER = 'AnyOtherEvent';
+const CATCH_ALL_SCHEMA = 'AnyOtherEvent';
 
 /** A schema for each type of event, and `PublicEvent`: any of those that the feed may list, also one to come. */
 export const eventSchemas = (schemas: Schemas): Readonly<Record<string, JsonSchema>> => ({
   PublicEvent: {
-    description: `One event; \`type\` says what its \`data\` holds. New types and new fields may be added: what this document does not know is an ${ANY_OTHER}.`,
-    anyOf: [...inFeed.map(eventSchemaName), ANY_OTHER].map(componentReference),
+    description: `One event; \`type\` says what its \`data\` holds. New types and new fields may be added: what this document does not know is an ${CATCH_ALL_SCHEMA}.`,
+    anyOf: [...inFeed.map(eventSchemaName), CATCH_ALL_SCHEMA].map(componentReference),
     discriminator: {
       propertyName: 'type',
       mapping: Object.fromEntries(inFeed.map((type) => [type, componentReference(eventSchemaName(type))['$ref']])),
     },
   },
-  [ANY_OTHER]: anyOtherEvent,
+  [CATCH_ALL_SCHEMA]: anyOtherEvent,
   ...Object.fromEntries(eventTypes.map((type) => [eventSchemaName(type), eventSchema(type, schemas)])),
 });
 
@@ -89,7 +89,7 @@ const deliveryHeaders = [
   ),
 ];
 
-const answers = {
+const responses = {
   '2XX': { description: 'The event was received. Anything else is a failure, redirects too, and is tried again.' },
   '410': { description: 'Not wanted any more: the endpoint is disabled.' },
   '429': { description: 'Too much at once: `Retry-After` is honoured. So it is with 503.' },
@@ -121,7 +121,7 @@ export const webhookSchemas = (): Readonly<Record<string, object>> =>
                 'application/json': { schema: componentReference(eventSchemaName(type)), example: exampleEvent(type) },
               },
             },
-            responses: answers,
+            responses: responses,
           },
         },
       ];

@@ -1,5 +1,5 @@
 import { problemCatalog, type JsonSchema } from '#contracts';
-import { growing, listedSchemas } from './schemas.js';
+import { openEnum, listedSchemas } from './schemas.js';
 
 const policies = ['default', 'writes', 'packets', 'failed-authentication'];
 
@@ -14,7 +14,7 @@ export const problemSchemas: Readonly<Record<string, JsonSchema>> = {
       title: { type: 'string', description: 'What the code means, in one sentence.' },
       status: { type: 'integer', description: 'The HTTP status.' },
       code: {
-        ...growing(Object.keys(problemCatalog)),
+        ...openEnum(Object.keys(problemCatalog)),
         description: `What program logic decides by. ${listedSchemas(Object.keys(problemCatalog))}`,
       },
       detail: {
@@ -37,7 +37,7 @@ export const problemSchemas: Readonly<Record<string, JsonSchema>> = {
       'violated-policies': {
         type: 'array',
         description: `The rate limits that were exceeded. ${listedSchemas(policies)}`,
-        items: growing(policies),
+        items: openEnum(policies),
       },
     },
     required: ['type', 'title', 'status', 'code', 'instance', 'requestId', 'retryable'],

@@ -126,28 +126,29 @@ const problemsOf = (entry: OperationEntry): readonly ProblemCode[] => {
   const guarded = entry.server !== 'public';
   const takesBody = entry.body !== 'none';
   return [
-    ...when(guarded || entry.query !== undefined, 'invalid_parameter'),
-    ...when(entry.query !== undefined || entry.path.includes('{'), 'uri_too_long'),
-    ...when(isMutation(entry), 'malformed_json', 'idempotency_key_invalid'),
-    ...when(guarded, 'credential_missing', 'credential_invalid', 'credential_expired'),
-    ...when(guarded, 'permission_denied', 'organization_mismatch'),
-    ...when(stepUpFor(entry) !== null, 'second_factor_required'),
-    ...when(guarded && entry.browser !== null, 'origin_mismatch'),
-    ...when(entry.reach !== 'open' && (entry.browser !== null || entry.scopeFirst === true), 'scope_not_allowed'),
-    ...when(entry.path.includes('{'), 'not_found'),
-    ...when(isMutation(entry), 'idempotency_key_reused', 'idempotency_in_progress'),
-    ...when(isMutation(entry), 'request_too_large', 'unsupported_media_type'),
-    ...when(isMutation(entry) || takesBody, 'validation_error'),
-    ...when(entry.ifMatch === true, 'precondition_failed'),
+    ...codesIf(guarded || entry.query !== undefined, 'invalid_parameter'),
+    ...codesIf(entry.query !== undefined || entry.path.includes('{'), 'uri_too_long'),
+    ...codesIf(isMutation(entry), 'malformed_json', 'idempotency_key_invalid'),
+    ...codesIf(guarded, 'credential_missing', 'credential_invalid', 'credential_expired'),
+    ...codesIf(guarded, 'permission_denied', 'organization_mismatch'),
+    ...codesIf(stepUpFor(entry) !== null, 'second_factor_required'),
+    ...codesIf(guarded && entry.browser !== null, 'origin_mismatch'),
+    ...codesIf(entry.reach !== 'open' && (entry.browser !== null || entry.scopeFirst === true), 'scope_not_allowed'),
+    ...codesIf(entry.path.includes('{'), 'not_found'),
+    ...codesIf(isMutation(entry), 'idempotency_key_reused', 'idempotency_in_progress'),
+    ...codesIf(isMutation(entry), 'request_too_large', 'unsupported_media_type'),
+    ...codesIf(isMutation(entry) || takesBody, 'validation_error'),
+    ...codesIf(entry.ifMatch === true, 'precondition_failed'),
     ...(entry.problems ?? []),
-    ...when(guarded, 'rate_limit_exceeded'),
+    ...codesIf(guarded, 'rate_limit_exceeded'),
     'internal_error',
     'service_unavailable',
-    ...when(guarded && !isMutation(entry) && entry.section !== 'Directories', 'projection_lag'),
+    ...codesIf(guarded && !isMutation(entry) && entry.section !== 'Directories', 'projection_lag'),
   ];
 };
 
-const when = (condition: boolean, ...codes: readonly ProblemCode[]): readonly ProblemCode[] => (condition ? codes : []);
+const codesIf = (condition: boolean, ...codes: readonly ProblemCode[]): readonly ProblemCode[] =>
+  condition ? codes : [];
 
 const byStatus = (codes: readonly ProblemCode[]): ReadonlyMap<number, readonly ProblemCode[]> => {
   const found = new Map<number, ProblemCode[]>();

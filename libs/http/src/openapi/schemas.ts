@@ -109,7 +109,7 @@ export class Schemas {
   private valueSchema(reader: FieldReader, schema: JsonSchema, role: Role): JsonSchema {
     if (reader.kind === 'form') return { ...this.reference(reader.of(), role), ...schema };
     if (reader === anyValue) return this.byHand(schema);
-    const own = role === 'answer' ? unbounded(reader, schema) : schema;
+    const own = role === 'answer' ? withoutLimits(reader, schema) : schema;
     if (reader.kind === 'list' && reader.item.kind === 'form')
       return { ...own, items: this.reference(reader.item.of(), role) };
     return own;
@@ -125,18 +125,18 @@ export const listedSchemas = (words: unknown): string =>
   `One of ${(words as readonly unknown[]).map((word) => `\`${String(word)}\``).join(', ')}; values may be added.`;
 
 /** A list of words that may grow: a client must bear one that it does not know. */
-export const growing = (words: readonly unknown[]): JsonSchema => ({
+export const openEnum = (words: readonly unknown[]): JsonSchema => ({
   type: typeof words[0] === 'number' ? 'integer' : 'string',
   'x-extensible-enum': words,
 });
 
 /** Schema of a value in an answer: its kind, and none of the limits that requests have. */
-const unbounded = (reader: FieldReader, schema: JsonSchema): JsonSchema => {
+const withoutLimits = (reader: FieldReader, schema: JsonSchema): JsonSchema => {
   const rest = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !limits.has(keyword)));
-  if (Array.isArray(schema['enum'])) return { ...rest, ...growing(schema['enum'] as readonly unknown[]) };
+  if (Array.isArray(schema['enum'])) return { ...rest, ...openEnum(schema['enum'] as readonly unknown[]) };
   const items = schema['items'] as JsonSchema | undefined;
   return reader.kind === 'list' && reader.item.kind === 'value' && items
-    ? { ...rest, items: unbounded(reader.item, items) }
+    ? { ...rest, items: withoutLimits(reader.item, items) }
     : rest;
 };
 

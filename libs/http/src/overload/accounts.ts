@@ -14,14 +14,17 @@ export interface AccountLoad {
 }
 
 /** Credentials whose account is remembered. */
-const MOST_CREDENTIALS = 20_000;
+const MAX_CACHED_CREDENTIALS = 20_000;
 /** All credentials that were never seen to be valid are one account: guessing keys gets nobody a larger share. */
-const UNKNOWN = '';
+const UNKNOWN_ACCOUNT = '';
 
 /** The accounts that have something at the door, and whose each credential is, by its hash. */
 export class Accounts {
   private readonly loads = new Map<string, AccountLoad>();
-  private readonly ofCredential = new LRUCache<string, string>({ maxSize: MOST_CREDENTIALS, sizeCalculation: () => 1 });
+  private readonly ofCredential = new LRUCache<string, string>({
+    maxSize: MAX_CACHED_CREDENTIALS,
+    sizeCalculation: () => 1,
+  });
 
   /** How many accounts have something under way or waiting, this one with them. */
   activeWith({ name }: AccountLoad): number {
@@ -34,7 +37,7 @@ export class Accounts {
   }
 
   forCredential(credential: string): AccountLoad {
-    const name = this.ofCredential.get(credential) ?? UNKNOWN;
+    const name = this.ofCredential.get(credential) ?? UNKNOWN_ACCOUNT;
     return this.loads.get(name) ?? { name, underWay: 0, waiting: 0, newcomersUntil: 0, returnersUntil: 0 };
   }
 

@@ -8,7 +8,7 @@ export const budgets = ['writes', 'reads'] as const;
 export type LoadBudget = (typeof budgets)[number];
 
 /** The feed has places of its own for those who wait. */
-const FEED = '/v2/events';
+const FEED_PATH = '/v2/events';
 /** The address as nearly everybody spells it. */
 const isPlain = (url: string): boolean => url.startsWith('/v2/') && !url.includes('%');
 
@@ -17,7 +17,7 @@ export const budgetOf = ({ method = 'GET', url = '/' }: Pick<IncomingMessage, 'm
   const path = pathOf(isPlain(url) ? url : routedAddress(url));
   if (!path.startsWith('/v2/') || method === 'OPTIONS') return null;
   if (method !== 'GET' && method !== 'HEAD') return 'writes';
-  return path === FEED ? null : 'reads';
+  return path === FEED_PATH ? null : 'reads';
 };
 
 const hashOf = (...words: readonly string[]): string => {
@@ -36,14 +36,15 @@ export const arrivalOf = ({ headers, method = '', url = '' }: IncomingMessage): 
 };
 
 /** A request that the door let in. */
-export interface LetInRequest extends AdmittedRequest {
+export interface TrackedRequest extends AdmittedRequest {
   /** It was given up in the middle: counted as what is refused at the door. */
   gaveUp(reason: RefusalReason): void;
 }
 
-const arrivals = new WeakMap<IncomingMessage, LetInRequest>();
+const trackedRequests = new WeakMap<IncomingMessage, TrackedRequest>();
 
 /** The request as the door let it in; undefined for what needs no leave, and in specs that come by no connection. */
-export const letInOf = (request: IncomingMessage): LetInRequest | undefined => arrivals.get(request);
+export const trackedRequestOf = (request: IncomingMessage): TrackedRequest | undefined => trackedRequests.get(request);
 
-export const rememberLetIn = (request: IncomingMessage, letIn: LetInRequest): void => void arrivals.set(request, letIn);
+export const trackRequest = (request: IncomingMessage, letIn: TrackedRequest): void =>
+  void trackedRequests.set(request, letIn);

@@ -3,11 +3,11 @@ import type { ProblemCode } from '#contracts';
 import { pathOf } from '../gate/addresses.js';
 import { corsHeaders } from '../gate/cors.js';
 import { requestIdOf } from '../gate/headers.js';
-import { LONGEST_ADDRESS } from '../gate/message-checks.js';
+import { MAX_URL_LENGTH } from '../gate/message-checks.js';
 import { Refusal } from '../problems/refusal.js';
 import { PROBLEM_MEDIA_TYPE, toProblem, type Problem } from '../problems/to-problem.js';
-import { closeGently, isLargeBody, readOn } from './lingering.js';
-import type { RefusalReason, TurnedAwayRequest } from './load-control.js';
+import { closeGracefully, isLargeBody, drain } from './lingering.js';
+import type { RefusalReason, RejectedRequest } from './load-control.js';
 
 const refusals: Readonly<Record<RefusalReason, readonly [ProblemCode, string]>> = {
   overload: [
@@ -41,16 +41,16 @@ export class EarlyRefusal {
     this.problems = Object.fromEntries(made) as Record<RefusalReason, Problem>;
   }
 
-  send(request: IncomingMessage, response: ServerResponse, { reason, retryAfter }: TurnedAwayRequest): void {
+  send(request: IncomingMessage, response: ServerResponse, { reason, retryAfter }: RejectedRequest): void {
     const { headers, url = '/' } = request;
     const requestId = requestIdOf(headers);
-    const instance = url.length > LONGEST_ADDRESS ? '/' : pathOf(url);
+    const instance = url.length > MAX_URL_LENGTH ? '/' : pathOf(url);
     const problem = { ...this.problems[reason], instance, requestId };
     const body = JSON.stringify(problem);
     // A body that was not asked for, or that is long: the connection cannot be used again.
     const closes = headers.expect !== undefined || isLargeBody(request);
-    if (closes) closeGently(request);
-    else response.once('finish', () => readOn(request));
+    if (closes) closeGracefully(request);
+    else response.once('finish', () => drain(request));
     response
       .writeHead(problem.status, {
         ...this.standard,

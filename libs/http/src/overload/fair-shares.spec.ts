@@ -5,7 +5,7 @@ import { TurnQueue } from './turns.js';
 const REQUEST_MS = 20;
 const PIECE_MS = 4;
 /** Time of a turn without any work. */
-const EMPTY_MS = 0.01;
+const EMPTY_TURN_MS = 0.01;
 
 /** One thread that works off pieces of requests in the order in which they come, in a time of its own. */
 class VirtualLoop {
@@ -37,7 +37,7 @@ class VirtualLoop {
 
   run(untilMs: number): void {
     while (this.time < untilMs) {
-      this.time += EMPTY_MS;
+      this.time += EMPTY_TURN_MS;
       const due = this.timers.filter(({ at }) => at <= this.time);
       for (const timer of due) this.timers.splice(this.timers.indexOf(timer), 1);
       for (const { work } of due) work();

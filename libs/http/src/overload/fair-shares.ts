@@ -1,9 +1,9 @@
 /** After so long, what an account had counts half. Milliseconds. */
-const HALF_MS = 1_000;
+const HALF_LIFE_MS = 1_000;
 /** An account that had less than this of a request lately wants nothing any more. */
-const NOTHING = 0.05;
+const NEGLIGIBLE_USE = 0.05;
 /** The weight of now grows instead of all others shrinking: before it is too large, everything is told anew. */
-const LARGEST_WEIGHT = 2 ** 60;
+const MAX_WEIGHT = 2 ** 60;
 
 /** Decides whose turn it is where several accounts wait, by what each has under way and how much it had lately. */
 export class FairShares {
@@ -64,18 +64,18 @@ export class FairShares {
   }
 
   private weight(): number {
-    return 2 ** ((this.now() - this.since) / HALF_MS);
+    return 2 ** ((this.now() - this.since) / HALF_LIFE_MS);
   }
 
   /** Once in a while: whoever wants nothing any more makes nobody wait. */
   private forget(): void {
-    if (this.now() - this.lookedAt < HALF_MS) return;
+    if (this.now() - this.lookedAt < HALF_LIFE_MS) return;
     const weight = this.weight();
     this.lookedAt = this.now();
-    const scale = weight > LARGEST_WEIGHT ? weight : 1;
+    const scale = weight > MAX_WEIGHT ? weight : 1;
     if (scale > 1) this.since = this.now();
     for (const [account, had] of this.had) {
-      if (had / weight < NOTHING && !this.running.has(account)) this.had.delete(account);
+      if (had / weight < NEGLIGIBLE_USE && !this.running.has(account)) this.had.delete(account);
       else this.had.set(account, had / scale);
     }
   }

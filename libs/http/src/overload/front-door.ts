@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import { arrivalOf, budgetOf, rememberLetIn } from './arrivals.js';
+import { arrivalOf, budgetOf, trackRequest } from './arrivals.js';
 import { onClosed } from '../on-closed.js';
 import type { EarlyRefusal } from './early-refusal.js';
 import type { AdmittedRequest } from './load-control.js';
@@ -7,7 +7,7 @@ import type { Overload } from './overload.js';
 import { TurnQueue } from './turns.js';
 
 /** A handler whose client has gone is still at work, and counted for so long at most. Milliseconds. */
-const FORGOTTEN_MS = 60_000;
+const ABANDONED_TIMEOUT_MS = 60_000;
 
 /** Stands before everything that listens to requests: what is refused here costs no more than its headers. */
 export const guardServer = (server: Server, overload: Overload, refusal: EarlyRefusal): void => {
@@ -25,9 +25,9 @@ export const guardServer = (server: Server, overload: Overload, refusal: EarlyRe
         refusal.send(request, response, decision);
         return;
       }
-      const letIn = untilEnded(decision, () => turns.ended(decision.account));
-      rememberLetIn(request, { ...letIn, gaveUp: (reason) => overload.refused(budget, reason) });
-      forgetLate(response, letIn);
+      const letIn = withEndCallback(decision, () => turns.ended(decision.account));
+      trackRequest(request, { ...letIn, gaveUp: (reason) => overload.refused(budget, reason) });
+      releaseOnClose(response, letIn);
       turns.begin(budget, decision.account, () => {
         letIn.begun();
         if (response.destroyed) letIn.answered(false);
@@ -38,7 +38,10 @@ export const guardServer = (server: Server, overload: Overload, refusal: EarlyRe
 };
 
 /** The request as it was let in; `ended` is called once, when what was begun is answered. */
-const untilEnded = (letIn: AdmittedRequest, ended: () => void): AdmittedRequest & { readonly begun: () => void } => {
+const withEndCallback = (
+  letIn: AdmittedRequest,
+  ended: () => void,
+): AdmittedRequest & { readonly begun: () => void } => {
   let isUnderWay = false;
   return {
     ...letIn,
@@ -52,9 +55,9 @@ const untilEnded = (letIn: AdmittedRequest, ended: () => void): AdmittedRequest 
 };
 
 /** Most say by themselves when they are done (app.ts). */
-const forgetLate = (response: ServerResponse, letIn: AdmittedRequest): void => {
+const releaseOnClose = (response: ServerResponse, letIn: AdmittedRequest): void => {
   onClosed(response, () => {
     if (response.writableFinished) letIn.answered(false);
-    else setTimeout(() => letIn.answered(false), FORGOTTEN_MS).unref();
+    else setTimeout(() => letIn.answered(false), ABANDONED_TIMEOUT_MS).unref();
   });
 };

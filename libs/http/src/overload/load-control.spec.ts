@@ -1,4 +1,4 @@
-import { LoadControl, type AdmittedRequest, type TurnedAwayRequest } from './load-control.js';
+import { LoadControl, type AdmittedRequest, type RejectedRequest } from './load-control.js';
 
 /** A door with a clock by hand. It believes in 10 requests a second, so 20 have room, 10 while others wait. */
 const door = (options: { readonly least?: number } = {}) => {
@@ -24,13 +24,13 @@ const door = (options: { readonly least?: number } = {}) => {
     },
   };
 };
-const isLetIn = (decision: AdmittedRequest | TurnedAwayRequest): AdmittedRequest => {
+const isLetIn = (decision: AdmittedRequest | RejectedRequest): AdmittedRequest => {
   expect(decision).not.toHaveProperty('reason');
   return decision as AdmittedRequest;
 };
-const isRefused = (decision: AdmittedRequest | TurnedAwayRequest): TurnedAwayRequest => {
+const isRefused = (decision: AdmittedRequest | RejectedRequest): RejectedRequest => {
   expect(decision).toHaveProperty('reason');
-  return decision as TurnedAwayRequest;
+  return decision as RejectedRequest;
 };
 
 describe('who is let in', () => {

@@ -1,6 +1,6 @@
 import { Accounts, type AccountLoad } from './accounts.js';
 import { ServiceRate } from './service-rate.js';
-import { LONGEST_WAIT_MS, WaitingLine, type WaitingPlace } from './waiting-line.js';
+import { MAX_WAIT_MS, RetryQueue, type QueuedRetry } from './waiting-line.js';
 
 /** Why a request was not let in. `in_progress`: the same request is being worked on. */
 export const refusalReasons = ['overload', 'engine_away', 'in_progress', 'too_late', 'client_gone'] as const;
@@ -15,7 +15,7 @@ export interface ArrivingRequest {
 }
 
 /** A request that was not let in. */
-export interface TurnedAwayRequest {
+export interface RejectedRequest {
   readonly reason: RefusalReason;
   /** Retry-After: whole seconds, at least 1. */
   readonly retryAfter: number;
@@ -58,22 +58,22 @@ export interface LoadOptions {
 }
 
 /** New requests are let in while those under way are served within this, once others wait for their turn. Milliseconds. */
-const NEWCOMERS_MS = 1_000;
+const NEW_REQUEST_TARGET_MS = 1_000;
 /** This limit applies while nobody waits, and to those who come again as they were told. Milliseconds. */
-const RETURNERS_MS = 2_000;
+const RETRY_TARGET_MS = 2_000;
 /** Part of the room that stays open for accounts that have little under way while another one takes all. */
-const BESIDE = 0.25;
+const RESERVED_RATIO = 0.25;
 /** Each time that somebody came as told and found no room makes so much more for them, up to five times. */
-const PER_RETURN = 0.1;
+const EXTRA_PER_RETRY = 0.1;
 /** A request that comes too early by this or less counts as on time. Milliseconds. */
-const EARLY_MS = 250;
+const EARLY_TOLERANCE_MS = 250;
 /** While an engine is away, nobody is asked to come before this. Milliseconds. */
-const AWAY_MS = 5_000;
+const MIN_OUTAGE_RETRY_MS = 5_000;
 /** A request under way that was not answered for this long may wait for an engine. Milliseconds. */
-const STILL_MS = 2_000;
+const STALLED_AFTER_MS = 2_000;
 /** Part of the room that is used when an engine comes back, and what each second adds to it. */
-const FIRST_BACK = 0.25;
-const MORE_BACK = 0.15;
+const RAMP_UP_START = 0.25;
+const RAMP_UP_PER_SECOND = 0.15;
 
 /**
  * Decides, from numbers in memory alone, whether a request is let in. It is when what is under way, at the rate at which
@@ -84,7 +84,7 @@ export class LoadControl {
   private readonly now: () => number;
   private readonly accounts = new Accounts();
   private readonly rate: ServiceRate;
-  private readonly line: WaitingLine;
+  private readonly line: RetryQueue;
   /** Requests that are being worked on, by their hash. */
   private readonly atWork = new Set<string>();
   private underWay = 0;
@@ -97,7 +97,7 @@ export class LoadControl {
     const { now = () => performance.now(), random = Math.random } = options;
     this.now = now;
     this.rate = new ServiceRate(options.perSecond, now);
-    this.line = new WaitingLine(this.accounts, now, random);
+    this.line = new RetryQueue(this.accounts, now, random);
   }
 
   /** Figures for metrics and readiness. */
@@ -106,7 +106,7 @@ export class LoadControl {
     const { perSecond } = this.rate;
     return {
       underWay,
-      room: this.room(RETURNERS_MS),
+      room: this.room(RETRY_TARGET_MS),
       perSecond,
       waiting: line.length,
       queueSeconds: underWay / perSecond,
@@ -115,7 +115,7 @@ export class LoadControl {
 
   /** Something is under way, and nothing was answered for a while. */
   get standsStill(): boolean {
-    return this.underWay > 0 && this.now() - this.movedAt > STILL_MS;
+    return this.underWay > 0 && this.now() - this.movedAt > STALLED_AFTER_MS;
   }
 
   /** An engine that everything here needs does not answer: nothing is let in until it is back. */
@@ -129,10 +129,10 @@ export class LoadControl {
     this.away = false;
   }
 
-  arrive({ credential, request }: ArrivingRequest): AdmittedRequest | TurnedAwayRequest {
+  arrive({ credential, request }: ArrivingRequest): AdmittedRequest | RejectedRequest {
     const account = this.accounts.forCredential(credential);
     if (this.away) return this.turnAway('engine_away', request, account);
-    if (request !== null && this.atWork.has(request) && this.underWay >= this.room(NEWCOMERS_MS))
+    if (request !== null && this.atWork.has(request) && this.underWay >= this.room(NEW_REQUEST_TARGET_MS))
       return { reason: 'in_progress', retryAfter: wholeSeconds(this.figures.queueSeconds * 1_000) };
     if (!this.hasRoom(account, this.line.placeOf(request))) return this.turnAway('overload', request, account);
     if (request !== null) this.line.leave(request);
@@ -142,30 +142,30 @@ export class LoadControl {
   /** Number of requests that may be under way if each shall be served within `milliseconds`. */
   private room(milliseconds: number): number {
     const room = Math.max(this.options.least, (this.rate.perSecond * milliseconds) / 1_000);
-    return room * Math.min(1, FIRST_BACK + (MORE_BACK * (this.now() - this.backSince)) / 1_000);
+    return room * Math.min(1, RAMP_UP_START + (RAMP_UP_PER_SECOND * (this.now() - this.backSince)) / 1_000);
   }
 
-  private hasRoom(account: AccountLoad, place: WaitingPlace | undefined): boolean {
+  private hasRoom(account: AccountLoad, place: QueuedRetry | undefined): boolean {
     const { underWay } = this;
-    const most = this.room(RETURNERS_MS);
+    const most = this.room(RETRY_TARGET_MS);
     const active = this.accounts.activeWith(account);
     const share = most / active;
     if (active > 1) {
-      if (account.underWay < share / 2 && underWay < most * (1 + BESIDE)) return true;
-      if (account.underWay >= share && underWay >= this.room(NEWCOMERS_MS)) return false;
+      if (account.underWay < share / 2 && underWay < most * (1 + RESERVED_RATIO)) return true;
+      if (account.underWay >= share && underWay >= this.room(NEW_REQUEST_TARGET_MS)) return false;
     }
-    if (place !== undefined && this.now() >= place.dueAt - EARLY_MS)
-      return underWay < most * (1 + PER_RETURN * Math.min(place.returns, 5));
-    return underWay < (this.line.length > 0 ? this.room(NEWCOMERS_MS) : most);
+    if (place !== undefined && this.now() >= place.dueAt - EARLY_TOLERANCE_MS)
+      return underWay < most * (1 + EXTRA_PER_RETRY * Math.min(place.returns, 5));
+    return underWay < (this.line.length > 0 ? this.room(NEW_REQUEST_TARGET_MS) : most);
   }
 
-  private turnAway(reason: RefusalReason, request: string | null, account: AccountLoad): TurnedAwayRequest {
+  private turnAway(reason: RefusalReason, request: string | null, account: AccountLoad): RejectedRequest {
     const now = this.now();
     const place = this.line.placeOf(request);
     // A request that comes too early keeps its place in the line.
-    if (place !== undefined && now < place.dueAt - EARLY_MS)
+    if (place !== undefined && now < place.dueAt - EARLY_TOLERANCE_MS)
       return { reason, retryAfter: wholeSeconds(place.dueAt - now) };
-    const soonest = now + (reason === 'engine_away' ? AWAY_MS : 1_000);
+    const soonest = now + (reason === 'engine_away' ? MIN_OUTAGE_RETRY_MS : 1_000);
     // Nobody can be called in before the time that was told, and they may come when there is less to refuse.
     const dueAt = this.line.tell(request, account, this.rate.best, soonest);
     return { reason, retryAfter: wholeSeconds(dueAt - now) };
@@ -199,4 +199,4 @@ export class LoadControl {
 }
 
 const wholeSeconds = (milliseconds: number): number =>
-  Math.min(LONGEST_WAIT_MS / 1_000, Math.max(1, Math.ceil(milliseconds / 1_000)));
+  Math.min(MAX_WAIT_MS / 1_000, Math.max(1, Math.ceil(milliseconds / 1_000)));

@@ -4,11 +4,11 @@ import { budgets, type LoadBudget } from './arrivals.js';
 import { LoadControl, type LoadOptions, type RefusalReason } from './load-control.js';
 
 /** Nothing refused for so long: it is over. Milliseconds. */
-const CALM_MS = 10_000;
-const LOOK_MS = 1_000;
+const RECOVERED_AFTER_MS = 10_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /** Rates believed possible until they are measured; a bill with documents takes some ten times as long as a read. */
-const usual: Readonly<Record<LoadBudget, LoadOptions>> = {
+const defaultOptions: Readonly<Record<LoadBudget, LoadOptions>> = {
   writes: { perSecond: 250, least: 32 },
   reads: { perSecond: 1_000, least: 64 },
 };
@@ -36,7 +36,10 @@ export class Overload {
     options: Partial<Readonly<Record<LoadBudget, Partial<LoadOptions>>>> = {},
     private readonly now: () => number = () => performance.now(),
   ) {
-    const made = budgets.map((budget) => [budget, new LoadControl({ ...usual[budget], now, ...options[budget] })]);
+    const made = budgets.map((budget) => [
+      budget,
+      new LoadControl({ ...defaultOptions[budget], now, ...options[budget] }),
+    ]);
     this.controls = Object.fromEntries(made) as Record<LoadBudget, LoadControl>;
   }
 
@@ -53,7 +56,7 @@ export class Overload {
     if (this.current === null) {
       this.current = { since: now, last: now, reason, refused: 0 };
       this.log?.warn({ msg: 'overload: some requests are told to come again', budget, reason, ...this.figures });
-      const timer = setInterval(() => this.look() && clearInterval(timer), LOOK_MS).unref();
+      const timer = setInterval(() => this.look() && clearInterval(timer), CHECK_INTERVAL_MS).unref();
     }
     Object.assign(this.current, { last: now, reason });
     this.current.refused += 1;
@@ -106,7 +109,7 @@ export class Overload {
   look(): boolean {
     if (this.current === null) return true;
     const { since, last, refused } = this.current;
-    if (this.now() - last < CALM_MS) return false;
+    if (this.now() - last < RECOVERED_AFTER_MS) return false;
     this.current = null;
     this.log?.info({
       msg: 'the overload is over',

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../problems/refusal.js';
-import { letInOf } from './arrivals.js';
+import { trackedRequestOf } from './arrivals.js';
 import type { RefusalReason } from './load-control.js';
 
 /** A request that has not begun its work after this is refused: its client will have given up soon. Milliseconds. */
-const PATIENCE_MS = 20_000;
+const QUEUE_TIMEOUT_MS = 20_000;
 
 /** How long a request has waited, and whether anybody still waits for its answer. Asked in every queue. */
 export class RequestTime {
@@ -14,7 +14,7 @@ export class RequestTime {
     private readonly isGone: () => boolean,
     private readonly givenUp: (reason: RefusalReason) => void = () => undefined,
     private readonly now: () => number = () => performance.now(),
-    private readonly patienceMs = PATIENCE_MS,
+    private readonly patienceMs = QUEUE_TIMEOUT_MS,
     arrivedAt = now(),
   ) {
     this.until = arrivedAt + patienceMs;
@@ -44,7 +44,7 @@ export class RequestTime {
 
 /** Time of a request that has come over HTTP. */
 export const requestTimeOf = ({ raw }: FastifyRequest, { raw: answer }: FastifyReply): RequestTime => {
-  const letIn = letInOf(raw);
+  const letIn = trackedRequestOf(raw);
   return new RequestTime(
     () => answer.destroyed,
     (reason) => letIn?.gaveUp(reason),

@@ -1,15 +1,15 @@
 /** The rate is measured over a second of work, and over more where few are served: until there are enough to count. */
 const WINDOW_MS = 1_000;
-const ENOUGH = 10;
-const LONGEST_WINDOW_MS = 10_000;
+const MIN_SAMPLES = 10;
+const MAX_WINDOW_MS = 10_000;
 /** With fewer requests under way on average, what is served is what arrives, and says nothing of what could be. */
-const BUSY = 4;
+const MIN_AVERAGE_LOAD = 4;
 /** Part of a new measurement in the rate; the rest is what was known before. */
-const NEWS = 0.5;
+const SMOOTHING_FACTOR = 0.5;
 /** Part of a lower rate in the best rate: half of the difference is forgotten after some 14 windows. */
-const FORGOTTEN = 0.05;
+const DECAY_FACTOR = 0.05;
 /** A rate below this is not believed: something stands still. Requests a second. */
-const LEAST_PER_SECOND = 1;
+const MIN_PER_SECOND = 1;
 
 /**
  * Requests that are served in a second, as a measure of what could be. Counted in windows of some seconds, and only while
@@ -64,15 +64,15 @@ export class ServiceRate {
     if (this.underWay > 0) this.worked += elapsed;
     this.load += elapsed * this.underWay;
     const { worked, served, load } = this;
-    if (worked < WINDOW_MS || (served < ENOUGH && worked < LONGEST_WINDOW_MS)) return;
-    if (served > 0 && load >= BUSY * worked) this.learn((served * 1_000) / worked);
+    if (worked < WINDOW_MS || (served < MIN_SAMPLES && worked < MAX_WINDOW_MS)) return;
+    if (served > 0 && load >= MIN_AVERAGE_LOAD * worked) this.learn((served * 1_000) / worked);
     this.worked = this.served = this.load = 0;
   }
 
   private learn(measured: number): void {
-    const rate = this.isMeasured ? this.rate + NEWS * (measured - this.rate) : measured;
-    this.rate = Math.max(LEAST_PER_SECOND, rate);
-    const best = this.isMeasured ? this.highest + FORGOTTEN * (this.rate - this.highest) : this.rate;
+    const rate = this.isMeasured ? this.rate + SMOOTHING_FACTOR * (measured - this.rate) : measured;
+    this.rate = Math.max(MIN_PER_SECOND, rate);
+    const best = this.isMeasured ? this.highest + DECAY_FACTOR * (this.rate - this.highest) : this.rate;
     this.highest = Math.max(this.rate, best);
     this.isMeasured = true;
   }

@@ -3,14 +3,14 @@ import type { LoadBudget } from './arrivals.js';
 import { FairShares } from './fair-shares.js';
 
 /** Turns that are left to connections that are coming, for each request that is begun. */
-const FOR_CONNECTIONS = 4;
+const CONNECTION_TURNS = 4;
 
 /** After this many short turns in a row nothing is worked on: everything under way waits for something. */
 const IDLE_TURNS = 3;
 const SHORT_TURN_MS = 0.2;
 
 /** So long, and no longer, an account waits in a row for what others have under way who had less lately. Milliseconds. */
-const BEHIND_MS = 50;
+const MAX_DEFERRAL_MS = 50;
 
 /** The event loop, and its clock in milliseconds; specs have one of their own. */
 export interface Loop {
@@ -20,7 +20,7 @@ export interface Loop {
   readonly after: (ms: number, work: () => void) => unknown;
 }
 
-const ownLoop: Loop = {
+const processLoop: Loop = {
   now: () => performance.now(),
   nextTurn: setImmediate,
   after: (ms, work) => setTimeout(work, ms).unref(),
@@ -50,7 +50,7 @@ export class TurnQueue {
 
   constructor(
     server: Pick<Server, 'on'>,
-    private readonly loop: Loop = ownLoop,
+    private readonly loop: Loop = processLoop,
   ) {
     this.shares = new FairShares(loop.now);
     server.on('connection', () => (this.connected = true));
@@ -97,7 +97,7 @@ export class TurnQueue {
     const now = this.loop.now();
     this.shortTurns = now - this.turnAt < SHORT_TURN_MS ? this.shortTurns + 1 : 0;
     this.turnAt = now;
-    const leave = this.connected && isWaiting && this.left < FOR_CONNECTIONS;
+    const leave = this.connected && isWaiting && this.left < CONNECTION_TURNS;
     this.connected = false;
     if (leave) {
       this.left += 1;
@@ -135,7 +135,7 @@ export class TurnQueue {
     if (this.behind) return;
     const behind = { account, isOver: false };
     this.behind = behind;
-    this.loop.after(BEHIND_MS, () => {
+    this.loop.after(MAX_DEFERRAL_MS, () => {
       behind.isOver = true;
       if (this.behind === behind && !this.isTaken && this.isWaiting) this.goOn();
     });

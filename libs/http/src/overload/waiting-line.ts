@@ -1,14 +1,14 @@
 import type { Accounts, AccountLoad } from './accounts.js';
 
 /** Nobody is asked to wait for longer. Milliseconds; the own client waits for so long, too. */
-export const LONGEST_WAIT_MS = 120_000;
+export const MAX_WAIT_MS = 120_000;
 /** How long after its time somebody who was told to come again is still expected. Milliseconds. */
-const EXPECTED_MS = 60_000;
+const RETURN_GRACE_MS = 60_000;
 /** Most requests that are expected; whoever comes beyond is told a time, too, but has no place in the line. */
-const MOST_PLACES = 50_000;
+const MAX_PLACES = 50_000;
 
 /** A request that was refused and told when to come again. */
-export interface WaitingPlace {
+export interface QueuedRetry {
   readonly account: AccountLoad;
   /** When it was asked to come. Milliseconds of the clock. */
   dueAt: number;
@@ -21,14 +21,14 @@ export interface WaitingPlace {
  * waits does so at home. Times follow one another as fast as requests can be served, account by account: one that brings
  * many waits longer for each of them, and lengthens nobody else's line.
  */
-export class WaitingLine {
-  private readonly places = new Map<string, WaitingPlace>();
+export class RetryQueue {
+  private readonly places = new Map<string, QueuedRetry>();
 
   constructor(
     private readonly accounts: Accounts,
     private readonly now: () => number,
     private readonly random: () => number,
-    private readonly most = MOST_PLACES,
+    private readonly most = MAX_PLACES,
   ) {}
 
   get length(): number {
@@ -36,7 +36,7 @@ export class WaitingLine {
   }
 
   /** The place of a request, by its hash; undefined where it was not refused before. */
-  placeOf(request: string | null): WaitingPlace | undefined {
+  placeOf(request: string | null): QueuedRetry | undefined {
     return request === null ? undefined : this.places.get(request);
   }
 
@@ -64,11 +64,11 @@ export class WaitingLine {
   }
 
   private next(account: AccountLoad, lane: 'newcomersUntil' | 'returnersUntil', pace: number, soonest: number): number {
-    const latest = this.now() + LONGEST_WAIT_MS;
+    const latest = this.now() + MAX_WAIT_MS;
     const dueAt = Math.max(soonest, account[lane] + pace);
     if (dueAt <= latest) return (account[lane] = dueAt);
     // The line is longer than anybody shall wait: spread, so that they do not all come at its end.
-    return latest - (this.random() * LONGEST_WAIT_MS) / 2;
+    return latest - (this.random() * MAX_WAIT_MS) / 2;
   }
 
   private add(request: string, account: AccountLoad, dueAt: number): void {
@@ -80,7 +80,7 @@ export class WaitingLine {
 
   /** Gives up those who do not come any more, a few at a time: the oldest are the first. */
   private forgetLost(): void {
-    const lost = this.now() - EXPECTED_MS;
+    const lost = this.now() - RETURN_GRACE_MS;
     let looked = 0;
     for (const [request, { dueAt }] of this.places) {
       if (dueAt < lost) this.leave(request);

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasBody } from '../gate/body-checks.js';
-import { shareWithNobody } from '../gate/cors.js';
+import { removeCorsHeaders } from '../gate/cors.js';
 import { refuse } from '../problems/refusal.js';
 import { methodsOfPage, type PageRoute } from './page-routes.js';
 import { checkFormHeaders } from './read-form.js';
 
 /** The checks of a page before its controller runs, or a byte of its form is read. */
-export const passPage = (route: PageRoute, request: FastifyRequest, reply: FastifyReply, origin: string): void => {
-  shareWithNobody(reply);
+export const checkPage = (route: PageRoute, request: FastifyRequest, reply: FastifyReply, origin: string): void => {
+  removeCorsHeaders(reply);
   if (request.method !== 'POST') return;
   if (route.posts !== 'anyone') checkOwnPage(request, origin);
   if (hasBody(request.headers)) checkFormHeaders(request.headers);
@@ -15,7 +15,7 @@ export const passPage = (route: PageRoute, request: FastifyRequest, reply: Fasti
 
 /** 405 for a page that is asked for by another method; OPTIONS names the methods. */
 export const refuseMethod = (route: PageRoute, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  shareWithNobody(reply);
+  removeCorsHeaders(reply);
   const allow = methodsOfPage(route).join(', ');
   if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send();
   return refuse('method_not_allowed', { headers: { allow } });

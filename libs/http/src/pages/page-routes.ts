@@ -76,9 +76,9 @@ export const pageRoutes = {
 
 export type PageRouteId = keyof typeof pageRoutes;
 
-const all: readonly PageRoute[] = Object.values(pageRoutes);
-const byPath = new Map(all.map((route) => [route.path, route]));
-const shapes = all.map(
+const allRoutes: readonly PageRoute[] = Object.values(pageRoutes);
+const byPath = new Map(allRoutes.map((route) => [route.path, route]));
+const pathPatterns = allRoutes.map(
   (route) => [new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}$`), route] as const,
 );
 
@@ -93,13 +93,14 @@ export const formPostAt = (method: string, route: string | undefined): PageRoute
 };
 
 /** The page that an address names, by whatever method it was asked for. */
-export const pageOfPath = (path: string): PageRoute | undefined => shapes.find(([shape]) => shape.test(path))?.[1];
+export const pageOfPath = (path: string): PageRoute | undefined =>
+  pathPatterns.find(([shape]) => shape.test(path))?.[1];
 
 const firstSegment = (path: string): string => path.split('/', 2)[1] ?? '';
-const firstSegments = new Set(all.map(({ path }) => firstSegment(path)));
+const firstSegments = new Set(allRoutes.map(({ path }) => firstSegment(path)));
 
 /** Is this address, though it may name no page, one that people open? A link that was cut off, for one. */
-export const isForPeople = (path: string): boolean => firstSegments.has(firstSegment(path));
+export const isPagePath = (path: string): boolean => firstSegments.has(firstSegment(path));
 
 /** For `Allow`. */
 export const methodsOfPage = ({ methods }: PageRoute): readonly string[] =>

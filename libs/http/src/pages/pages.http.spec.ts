@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#http';
 import { seen, toyApp } from '../specs/toy.spec-kit.js';
-import { passPage } from './page-gate.js';
+import { checkPage } from './page-gate.js';
 
 let app: NestFastifyApplication;
 beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('its own page', () => {
     const request = { method: 'POST', headers: { origin: 'https://mail.example' } } as FastifyRequest;
     const reply = { removeHeader: () => undefined } as unknown as FastifyReply;
     const pass = (posts: 'anyone' | 'own-pages') =>
-      passPage({ path: '/x', methods: ['POST'], posts }, request, reply, 'https://billing.example');
+      checkPage({ path: '/x', methods: ['POST'], posts }, request, reply, 'https://billing.example');
     expect(() => pass('anyone')).not.toThrow();
     expect(() => pass('own-pages')).toThrow(Refusal);
   });

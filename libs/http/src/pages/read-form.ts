@@ -4,7 +4,7 @@ import { readAll } from '../gate/read-all.js';
 import { refuse } from '../problems/refusal.js';
 
 /** The forms of pages are a button and a token or two. */
-const FORM_BYTES = 16 * 1024;
+const MAX_FORM_BYTES = 16 * 1024;
 
 /** Media type of browsers; and multipart, which mail programs may use for the one-click unsubscribe (RFC 8058). */
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data; *boundary=\S{1,100}) *(?:;.*)?$/i;
@@ -14,7 +14,7 @@ export const checkFormHeaders = (headers: IncomingHttpHeaders): void => {
   const encoding = headers['content-encoding'];
   if (!formType.test(headers['content-type'] ?? '') || (encoding !== undefined && encoding !== 'identity'))
     refuse('unsupported_media_type', { detail: 'Send a form, as `Content-Type: application/x-www-form-urlencoded`.' });
-  if (Number(headers['content-length'] ?? 0) > FORM_BYTES) refuse('request_too_large');
+  if (Number(headers['content-length'] ?? 0) > MAX_FORM_BYTES) refuse('request_too_large');
 };
 
 /** The fields of a posted form. Files are left out: no page asks for one. */
@@ -23,7 +23,7 @@ export const readForm = async (
   headers: IncomingHttpHeaders,
   arrival?: ArrivalLimits,
 ): Promise<URLSearchParams> => {
-  const bytes = await readAll(payload, FORM_BYTES, arrival);
+  const bytes = await readAll(payload, MAX_FORM_BYTES, arrival);
   const type = headers['content-type'] ?? '';
   if (!/^multipart/i.test(type)) return new URLSearchParams(bytes.toString());
   const fields = new URLSearchParams();

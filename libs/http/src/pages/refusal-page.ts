@@ -21,14 +21,14 @@ const advice: Readonly<Record<number, readonly [string, string]>> = {
   ],
   503: ['Not available for a moment', 'Try again in a few seconds.'],
 };
-const otherwise = [
+const defaultAdvice = [
   'Something went wrong',
   'It is on our side. Try again; if it stays, tell us the request id.',
 ] as const;
 
 /** A refusal as a person reads it; nothing of the request is repeated. */
 export const refusalPage = ({ status, requestId }: Pick<Problem, 'status' | 'requestId'>): Page => {
-  const [title, sentence] = advice[status] ?? otherwise;
+  const [title, sentence] = advice[status] ?? defaultAdvice;
   return page(
     status,
     title,

@@ -15,7 +15,7 @@ export const signInPage = (practice: string, name: string | null): Page =>
   );
 
 /** Unknown, used and expired links look alike: whoever guesses learns nothing. */
-export const closedPage = (): Page =>
+export const linkExpiredPage = (): Page =>
   page(
     410,
     'This link is closed',
@@ -24,7 +24,7 @@ export const closedPage = (): Page =>
   );
 
 /** 403: the link or the cookie is a true one, but the team has made its person inactive since. */
-export const switchedOffPage = (): Page =>
+export const signInDisabledPage = (): Page =>
   page(
     403,
     'Your access was switched off',
@@ -42,11 +42,11 @@ export const openingPage = (path: string): Page => {
 };
 
 /** Did another site send the browser here? Browsers say so; what says nothing is none of the recent ones. */
-export const cameFromElsewhere = (headers: IncomingHttpHeaders): boolean =>
+export const isCrossSite = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';
 
 /** 401: nobody is signed in, or no longer. */
-export const strangerPage = (): Page => {
+export const notSignedInPage = (): Page => {
   const shown = page(
     401,
     'You are not signed in',
@@ -60,13 +60,13 @@ export const signedOutPage = (): Page =>
   page(200, 'You are signed out', '<h1>You are signed out</h1><p>You can close this page.</p>');
 
 /** By what people without a link may sign in. */
-export interface SignInWays {
+export interface SignInOptions {
   readonly mail: boolean;
   readonly oidc: boolean;
 }
 
 /** For who has no link: by the configured issuer, by mail. `wrong`: what was sent is no address. */
-export const signInWaysPage = ({ mail, oidc }: SignInWays, wrong = false): Page =>
+export const signInOptionsPage = ({ mail, oidc }: SignInOptions, wrong = false): Page =>
   page(
     wrong ? 422 : 200,
     'Sign in',
@@ -95,7 +95,7 @@ export const signInWaysPage = ({ mail, oidc }: SignInWays, wrong = false): Page 
   );
 
 /** On the way to the issuer, whose address with all that it must know is `url`. */
-export const toIssuerPage = (url: string): Page =>
+export const providerRedirectPage = (url: string): Page =>
   page(
     200,
     'On to your organization’s sign-in',
@@ -104,11 +104,11 @@ export const toIssuerPage = (url: string): Page =>
   );
 
 /** Parameters by which the issuer may answer in the address that people come back by. */
-const saidByIssuer = ['code', 'state', 'iss', 'error'] as const;
+const providerParameters = ['code', 'state', 'iss', 'error'] as const;
 
 /** Back from the issuer: a button, because looking at a page changes nothing. `said`: the query of the address. */
-export const fromIssuerPage = (query: URLSearchParams): Page => {
-  const fields = saidByIssuer.flatMap((name) => {
+export const providerReturnPage = (query: URLSearchParams): Page => {
+  const fields = providerParameters.flatMap((name) => {
     const value = query.get(name);
     return value === null ? [] : [`<input type="hidden" name="${name}" value="${escaped(value)}">`];
   });
@@ -123,7 +123,7 @@ export const fromIssuerPage = (query: URLSearchParams): Page => {
 };
 
 /** For who works in several practices. `token`: of the link into it. */
-export const chooserPage = (doors: readonly { readonly practice: string; readonly token: string }[]): Page =>
+export const practiceChooserPage = (doors: readonly { readonly practice: string; readonly token: string }[]): Page =>
   page(
     200,
     'Choose a practice',
@@ -132,31 +132,31 @@ ${doors.map(({ practice, token }) => `<form method="post" action="/sign-in/${esc
     { forms: true },
   );
 
-const again = `<p><a href="${pageRoutes.workspaceSignIn.path}">Sign in again</a></p>`;
+const signInAgainLink = `<p><a href="${pageRoutes.workspaceSignIn.path}">Sign in again</a></p>`;
 
 /** 410: of another browser, used, expired and made up look alike. */
-export const attemptOverPage = (): Page =>
+export const attemptExpiredPage = (): Page =>
   page(
     410,
     'This sign-in is over',
-    `<p class="status">HTTP 410</p><h1>This sign-in is over</h1><p>It works once, within ten minutes, and in the browser where it began.</p>${again}`,
+    `<p class="status">HTTP 410</p><h1>This sign-in is over</h1><p>It works once, within ten minutes, and in the browser where it began.</p>${signInAgainLink}`,
   );
 
 /** 403: the issuer let nobody in, because the person or a rule of theirs did not want it. */
-export const refusedByIssuerPage = (): Page =>
+export const refusedByProviderPage = (): Page =>
   page(
     403,
     'You were not signed in',
-    `<p class="status">HTTP 403</p><h1>You were not signed in</h1><p>Your organization’s sign-in was broken off, or did not allow it.</p>${again}`,
+    `<p class="status">HTTP 403</p><h1>You were not signed in</h1><p>Your organization’s sign-in was broken off, or did not allow it.</p>${signInAgainLink}`,
   );
 
 /** 403: the same for an address that is not verified and for one that no team has. */
-export const notInATeamPage = (): Page =>
+export const noTeamPage = (): Page =>
   page(
     403,
     'You cannot sign in here',
     `<p class="status">HTTP 403</p><h1>You cannot sign in here</h1>
-<p>A practice must have your address for somebody of its team, and your organization must say that the address is yours. Ask an administrator of the practice.</p>${again}`,
+<p>A practice must have your address for somebody of its team, and your organization must say that the address is yours. Ask an administrator of the practice.</p>${signInAgainLink}`,
   );
 
 /** 403: the issuer knows the person, and has not said that they proved it as this service asks. */
@@ -165,7 +165,7 @@ export const factorMissingPage = (): Page =>
     403,
     'A second factor is needed',
     `<p class="status">HTTP 403</p><h1>A second factor is needed</h1>
-<p>Your organization’s sign-in did not say that you used a second factor, such as a security key or a code, as this service asks. Sign in again with it, or ask whoever runs your organization’s sign-in to set one up for you.</p>${again}`,
+<p>Your organization’s sign-in did not say that you used a second factor, such as a security key or a code, as this service asks. Sign in again with it, or ask whoever runs your organization’s sign-in to set one up for you.</p>${signInAgainLink}`,
   );
 
 /** 403: the issuer knows the person, from a proof that is older than this service allows. */
@@ -174,11 +174,11 @@ export const proofTooOldPage = (): Page =>
     403,
     'Sign in anew',
     `<p class="status">HTTP 403</p><h1>Sign in anew</h1>
-<p>Your organization’s sign-in remembers you from before, and this service asks that you sign in there anew. Sign out there first, if it does not ask by itself.</p>${again}`,
+<p>Your organization’s sign-in remembers you from before, and this service asks that you sign in there anew. Sign out there first, if it does not ask by itself.</p>${signInAgainLink}`,
   );
 
 /** Somebody at work signed in at the issuer once more, in a tab of its own. */
-export const provedAnewPage = (): Page =>
+export const reauthenticatedPage = (): Page =>
   page(
     200,
     'You are signed in again',
@@ -186,15 +186,15 @@ export const provedAnewPage = (): Page =>
   );
 
 /** 503: the issuer cannot be asked. */
-export const issuerAwayPage = (): Page =>
+export const providerUnavailablePage = (): Page =>
   page(
     503,
     'Your organization’s sign-in does not answer',
-    `<p class="status">HTTP 503</p><h1>Your organization’s sign-in does not answer</h1><p>Try again in a few minutes.</p>${again}`,
+    `<p class="status">HTTP 503</p><h1>Your organization’s sign-in does not answer</h1><p>Try again in a few minutes.</p>${signInAgainLink}`,
   );
 
 /** This page is the same for everybody: whoever asks learns nothing about who works here. */
-export const linkOnItsWayPage = (): Page =>
+export const linkSentPage = (): Page =>
   page(
     200,
     'Look into your mail',

@@ -8,10 +8,10 @@ const paths = [...new Set((Object.keys(operations) as OperationId[]).map((id) =>
 );
 
 /** A path longer than this is none that somebody mistyped. */
-const LONGEST = 200;
+const MAX_PATH_LENGTH = 200;
 
 /** Letters that may differ in one word of a path: one in three. */
-const mayDiffer = (word: string): number => Math.floor(word.length / 3);
+const allowedDifferences = (word: string): number => Math.floor(word.length / 3);
 
 /** How far an asked path is from a known one; Infinity where it is another path altogether. */
 const distanceTo = (asked: readonly string[], known: readonly string[]): number => {
@@ -24,7 +24,7 @@ const distanceTo = (asked: readonly string[], known: readonly string[]): number 
       continue;
     }
     const far = distance(segment.toLowerCase(), word);
-    if (far > mayDiffer(word)) return Infinity;
+    if (far > allowedDifferences(word)) return Infinity;
     sum += far;
   }
   return sum;
@@ -35,7 +35,7 @@ const distanceTo = (asked: readonly string[], known: readonly string[]): number 
  * letters mixed up. Ids are shown as `{billId}`: nothing that a client sent is repeated. Null when none is near.
  */
 export const nearestPath = (asked: string): string | null => {
-  if (asked.length > LONGEST) return null;
+  if (asked.length > MAX_PATH_LENGTH) return null;
   const tidy = asked.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '');
   const wishes = [tidy, tidy.replace(/^\/[^/]+/, API_ROOT), API_ROOT + tidy, tidy.replace(/^\/[^/]+\/[^/]+/, API_ROOT)];
   for (const candidate of wishes) {

@@ -40,7 +40,7 @@ const unknown = page(
 const problemPage = (code?: string): Page => (code === undefined ? index : (pages.get(code) ?? unknown));
 
 /** Serves /problems and /problems/{code}: the addresses in `type`. They need no credential. */
-export const servePages = (fastify: FastifyInstance): void => {
+export const serveProblemPages = (fastify: FastifyInstance): void => {
   fastify.get('/problems', async (_, reply) => sendPage(reply, problemPage()));
   fastify.get<{ Params: { code: string } }>('/problems/:code', async ({ params: { code } }, reply) =>
     sendPage(reply, problemPage(code)),

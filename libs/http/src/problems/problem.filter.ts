@@ -1,10 +1,10 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '../gate/addresses.js';
-import { letInOf } from '../overload/arrivals.js';
-import { LONGEST_ADDRESS } from '../gate/message-checks.js';
+import { trackedRequestOf } from '../overload/arrivals.js';
+import { MAX_URL_LENGTH } from '../gate/message-checks.js';
 import { sendPage } from '../pages/page.js';
-import { isForPeople, pageAt, type PageRoute } from '../pages/page-routes.js';
+import { isPagePath, pageAt, type PageRoute } from '../pages/page-routes.js';
 import { refusalPage } from '../pages/refusal-page.js';
 import { Refusal } from './refusal.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, toProblem, type Problem } from './to-problem.js';
@@ -31,8 +31,8 @@ export class ProblemFilter implements ExceptionFilter {
       requestId: request.id,
       origin: this.origin,
     });
-    if (error instanceof Error && error.name === 'WorkersBusy') letInOf(request.raw)?.gaveUp('overload');
-    const headers = { ...problemHeaders, ...comeAgain(request, problem, problemHeaders['retry-after']) };
+    if (error instanceof Error && error.name === 'WorkersBusy') trackedRequestOf(request.raw)?.gaveUp('overload');
+    const headers = { ...problemHeaders, ...enqueueRetry(request, problem, problemHeaders['retry-after']) };
     // A refusal is an answer that somebody chose, a 503 of theirs no fault.
     if (problem.status >= 500 && !(error instanceof Refusal)) this.onFault(error, request.id, problem.status);
     request.problemCode = problem.code;
@@ -43,21 +43,21 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 /** A request that is refused in the middle gets a place in the line, too, and not before the time that was told. */
-const comeAgain = (
+const enqueueRetry = (
   { raw }: FastifyRequest,
   { code }: Problem,
   retryAfter: string | undefined,
 ): Readonly<Record<string, string>> => {
-  const letIn = code === 'service_unavailable' ? letInOf(raw) : undefined;
+  const letIn = code === 'service_unavailable' ? trackedRequestOf(raw) : undefined;
   return letIn ? { 'retry-after': String(Math.max(Number(retryAfter ?? 1), letIn.comeAgain())) } : {};
 };
 
 /** Pages for people are HTML also when they refuse. */
 const wantsPage = ({ is404, url, routeOptions }: FastifyRequest): boolean =>
-  is404 ? isForPeople(pathOf(url)) : isPage(pageAt(routeOptions.url));
+  is404 ? isPagePath(pathOf(url)) : isPage(pageAt(routeOptions.url));
 
 const isPage = (route: PageRoute | undefined): boolean => route !== undefined && route.answers !== 'json';
 
 /** Path of the request as it was spelt, so that a client finds it in its own log. */
 const instanceOf = ({ originalUrl }: FastifyRequest): string =>
-  originalUrl.length > LONGEST_ADDRESS ? '/' : pathOf(originalUrl);
+  originalUrl.length > MAX_URL_LENGTH ? '/' : pathOf(originalUrl);

@@ -38,40 +38,40 @@ export interface ProblemAnswer {
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
-type Refused = readonly [ProblemCode, RefusalOptions?];
-const soon: RefusalOptions = { headers: { 'retry-after': '1' } };
+type RefusalSpec = readonly [ProblemCode, RefusalOptions?];
+const retrySoon: RefusalOptions = { headers: { 'retry-after': '1' } };
 /** Something that an operator has to mend. */
-const later: RefusalOptions = { headers: { 'retry-after': '30' } };
+const retryLater: RefusalOptions = { headers: { 'retry-after': '30' } };
 
 /** Errors of other modules, by name: importing each class would tie this library to all of them. */
-const byName: Readonly<Record<string, Refused>> = {
-  WrongExpectedRevision: ['service_unavailable', soon],
-  LostRace: ['service_unavailable', soon],
-  EventStoreUnavailable: ['service_unavailable', soon],
-  EventStoreRefused: ['service_unavailable', later],
-  KeyMissing: ['service_unavailable', later],
-  KeyUnreadable: ['service_unavailable', later],
+const byName: Readonly<Record<string, RefusalSpec>> = {
+  WrongExpectedRevision: ['service_unavailable', retrySoon],
+  LostRace: ['service_unavailable', retrySoon],
+  EventStoreUnavailable: ['service_unavailable', retrySoon],
+  EventStoreRefused: ['service_unavailable', retryLater],
+  KeyMissing: ['service_unavailable', retryLater],
+  KeyUnreadable: ['service_unavailable', retryLater],
   KeyDestroyed: ['lifecycle_conflict', { detail: ERASED_DETAIL }],
   CeilingReached: ['capacity_reached'],
-  AccessRecordUnavailable: ['access_record_unavailable', soon],
-  WorkersBusy: ['service_unavailable', soon],
-  SpoolFull: ['service_unavailable', soon],
+  AccessRecordUnavailable: ['access_record_unavailable', retrySoon],
+  WorkersBusy: ['service_unavailable', retrySoon],
+  SpoolFull: ['service_unavailable', retrySoon],
   RepeatedMember: ['malformed_json', { detail: 'An object of the body names a member twice.' }],
   AppendTooLarge: ['request_too_large'],
   IdempotencyKeyReused: ['idempotency_key_reused'],
-  IdempotencyInProgress: ['idempotency_in_progress', soon],
-  ProjectionLag: ['projection_lag', soon],
-  ReadModelsBehind: ['service_unavailable', soon],
+  IdempotencyInProgress: ['idempotency_in_progress', retrySoon],
+  ProjectionLag: ['projection_lag', retrySoon],
+  ReadModelsBehind: ['service_unavailable', retrySoon],
 };
 
 /** The machine is out of something: an operator has to mend it. LMDB tells the number of the error, not its name. */
-const outOf = new Set<string | number | undefined>([
+const exhaustedCodes = new Set<string | number | undefined>([
   ...['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EROFS'],
   ...[constants.errno.ENOSPC, constants.errno.EDQUOT, constants.errno.EMFILE],
 ]);
 
 /** Refusals of Fastify and Node before a controller runs. */
-const byFastifyCode: Readonly<Record<string, Refused>> = {
+const byFastifyCode: Readonly<Record<string, RefusalSpec>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['request_too_large'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_json'],
@@ -95,7 +95,7 @@ const byStatus: Readonly<Record<number, ProblemCode>> = {
 
 const isKnown = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problemCatalog, code);
 
-const refusedBy = (error: unknown): Refused => {
+const refusalFor = (error: unknown): RefusalSpec => {
   if (error instanceof Refusal) return [error.code, error.options];
   if (error instanceof Rejection)
     return isKnown(error.code)
@@ -111,12 +111,12 @@ const refusedBy = (error: unknown): Refused => {
   const { name, code, statusCode } = error instanceof Error ? (error as Partial<FastifyLikeError>) : {};
   if (typeof code === 'string' && Object.hasOwn(byFastifyCode, code)) return byFastifyCode[code] ?? ['internal_error'];
   if (name !== undefined && Object.hasOwn(byName, name)) return byName[name] ?? ['internal_error'];
-  if (isMongoOutage(error)) return ['service_unavailable', soon];
-  if (outOf.has(code)) return ['service_unavailable', later];
+  if (isMongoOutage(error)) return ['service_unavailable', retrySoon];
+  if (exhaustedCodes.has(code)) return ['service_unavailable', retryLater];
   // Errors that carry one of our codes (an upload that was refused while it arrived).
   if (isKnown(code)) return [code];
   if (error instanceof HttpException)
-    return error.cause instanceof Error ? refusedBy(error.cause) : [byStatus[error.getStatus()] ?? 'internal_error'];
+    return error.cause instanceof Error ? refusalFor(error.cause) : [byStatus[error.getStatus()] ?? 'internal_error'];
   return [(statusCode !== undefined && byStatus[statusCode]) || 'internal_error'];
 };
 
@@ -137,7 +137,7 @@ const firstOf = (errors: readonly FieldProblem[] = []): string | undefined => {
 /** The answer to any error. What is not known is 500 with nothing said; the log has the rest. */
 export const toProblem = (error: unknown, { instance, requestId, origin }: ProblemContext): ProblemAnswer => {
   const [code, { detail: givenDetail, errors, headers, error: member, existingBillId, violatedPolicies } = {}] =
-    refusedBy(error);
+    refusalFor(error);
   const { status, title, retryable = false, detail: usual }: ProblemKind = problemCatalog[code];
   const detail = givenDetail ?? firstOf(errors) ?? usual;
   return {

@@ -5,7 +5,7 @@ import type { Principal } from '../auth/principal.js';
  * what a key and its sessions ask of one organization is one counter. An account key has one for all its organizations
  * besides; a session, one of its own.
  */
-export const countedFor = (
+export const counterKeysFor = (
   { credential, issuer, reach }: Pick<Principal, 'credential' | 'issuer' | 'reach'>,
   organizationId: string,
 ): readonly string[] => {

@@ -1,12 +1,12 @@
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationEntry } from '#contracts';
-import { letInOf } from '../overload/arrivals.js';
+import { trackedRequestOf } from '../overload/arrivals.js';
 import { refuse, Refusal } from '../problems/refusal.js';
 import { clientOf, isLoopback } from './addresses.js';
 import type { Count, Counters } from './counters.js';
 import type { Policies, Policy } from './policies.js';
-import type { Slowing } from './slowing.js';
+import type { RefusalThrottle } from './slowing.js';
 
 /** Where a request came from. */
 export type RequestOrigin = Pick<FastifyRequest, 'ip' | 'headers'> & Partial<Pick<FastifyRequest, 'raw'>>;
@@ -33,7 +33,7 @@ export class RateLimits implements OnApplicationShutdown {
   /** `slowing`: null answers every refusal at once. */
   constructor(
     private readonly limits: { readonly counters: Counters; readonly policies: Policies } | null,
-    private readonly slowing: Slowing | null = null,
+    private readonly slowing: RefusalThrottle | null = null,
   ) {}
 
   /** Hears of every credential and sign-in that is refused. */
@@ -80,8 +80,11 @@ export class RateLimits implements OnApplicationShutdown {
       ...(account === undefined ? [] : [`account ${account}`]),
     ];
     // What waits is no load.
-    const comeAgain = await this.slowing?.refused(sources, () => from.raw && letInOf(from.raw)?.answered(false));
-    if (typeof comeAgain === 'number') refuseTooMany(FAILED, comeAgain, {});
+    const comeAgain = await this.slowing?.refused(
+      sources,
+      () => from.raw && trackedRequestOf(from.raw)?.answered(false),
+    );
+    if (typeof comeAgain === 'number') refuseTooMany(FAILED_AUTHENTICATION, comeAgain, {});
   }
 
   /** Counts somebody who asks for a way in, which is no failure; 429 when there were too many. */
@@ -92,9 +95,9 @@ export class RateLimits implements OnApplicationShutdown {
 
   private async count(client: string): Promise<void> {
     if (!this.limits) return;
-    const policy = this.limits.policies[FAILED];
+    const policy = this.limits.policies[FAILED_AUTHENTICATION];
     const count = await this.limits.counters.take(policy, client);
-    if (!count.allowed) refuseTooMany(FAILED, count.resetSeconds, {});
+    if (!count.allowed) refuseTooMany(FAILED_AUTHENTICATION, count.resetSeconds, {});
   }
 
   private warnOf(from: RequestOrigin): void {
@@ -110,7 +113,7 @@ export class RateLimits implements OnApplicationShutdown {
   }
 }
 
-const FAILED = 'failed-authentication';
+const FAILED_AUTHENTICATION = 'failed-authentication';
 
 /** Part of its address by which whoever asks is counted; null for programs of this machine. */
 const addressOf = (from: RequestOrigin): string | null => {

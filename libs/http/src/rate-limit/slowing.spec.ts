@@ -1,10 +1,10 @@
-import { Slowing } from './slowing.js';
+import { RefusalThrottle } from './slowing.js';
 
 /** A clock that stands while it is asked, and pauses that say how long they are. */
 const world = () => {
   let now = 0;
   const waited: number[] = [];
-  const slowing = new Slowing(
+  const slowing = new RefusalThrottle(
     () => now,
     async (ms) => void waited.push(ms),
   );
@@ -52,7 +52,7 @@ describe('refusals of one source', () => {
 
   it('wait a hundred at once at most, whoever they are of', async () => {
     let held = 0;
-    const slowing = new Slowing(
+    const slowing = new RefusalThrottle(
       () => 0,
       () => new Promise(() => undefined),
     );

@@ -3,17 +3,17 @@ import { Counters, MemoryCounters, type Count } from './counters.js';
 import type { Policy } from './policies.js';
 
 /** A request waits for the common store no longer than this, and after a failure none does for a while. */
-const DEADLINE_MS = 1_000;
+const STORE_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 5_000;
 
 /** Failures of the common store are told by this name. */
-const NAME = 'rate limits';
+const FAULT_NAME = 'rate limits';
 
 /**
  * Counters that always answer. While the common store is away each process counts for itself, and says so once: an
  * outage of the limits must not become one of the API, and must not lift them either.
  */
-export class SteadyCounters extends Counters {
+export class FallbackCounters extends Counters {
   private readonly own = new MemoryCounters();
   private pausedUntil = 0;
 
@@ -27,12 +27,12 @@ export class SteadyCounters extends Counters {
   override async take(policy: Policy, key: string): Promise<Count> {
     if (this.now() < this.pausedUntil) return this.own.take(policy, key);
     try {
-      const count = await withTimeout(DEADLINE_MS, this.common.take(policy, key));
-      faults.well(NAME);
+      const count = await withTimeout(STORE_TIMEOUT_MS, this.common.take(policy, key));
+      faults.well(FAULT_NAME);
       return count;
     } catch (error) {
       this.pausedUntil = this.now() + PAUSE_MS;
-      faults.failed(NAME, error);
+      faults.failed(FAULT_NAME, error);
       return this.own.take(policy, key);
     }
   }

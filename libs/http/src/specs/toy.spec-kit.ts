@@ -22,11 +22,11 @@ import {
   redirectTo,
   refuseBody,
   sendPage,
-  UploadDoor,
+  UploadLimiter,
   validate,
   wholeOrganization,
   type AppOptions,
-  type Authenticated,
+  type AuthenticationResult,
   type OrganizationFacts,
   type Principal,
   type ReceivedBody,
@@ -127,7 +127,7 @@ class ToyPages {
 }
 
 const everything = ['bills:read', 'bills:write', 'bills:submit', 'events:read'];
-const key = (change: Partial<Principal> = {}): Authenticated => ({
+const key = (change: Partial<Principal> = {}): AuthenticationResult => ({
   principal: {
     actor: { kind: 'server_key', id: 'key_1' },
     credential: 'credential_1',
@@ -141,7 +141,7 @@ const key = (change: Partial<Principal> = {}): Authenticated => ({
     ...change,
   },
 });
-const session = (change: Partial<Principal> = {}): Authenticated =>
+const session = (change: Partial<Principal> = {}): AuthenticationResult =>
   key({
     actor: { kind: 'browser_session', id: 'person_1' },
     credential: 'session_1',
@@ -151,7 +151,7 @@ const session = (change: Partial<Principal> = {}): Authenticated =>
     ...change,
   });
 
-const tokens: Readonly<Record<string, Authenticated>> = {
+const tokens: Readonly<Record<string, AuthenticationResult>> = {
   account: key(),
   fixed: key({ reach: 'organization' }),
   reader: key({ permissions: new Set(['bills:read']) }),
@@ -166,7 +166,7 @@ const tokens: Readonly<Record<string, Authenticated>> = {
 };
 
 class ToyAuthenticator extends Authenticator {
-  override async authenticate(token: string): Promise<Authenticated> {
+  override async authenticate(token: string): Promise<AuthenticationResult> {
     return tokens[token] ?? { refused: 'credential_invalid' };
   }
 }
@@ -209,7 +209,7 @@ export const holdUploads = (): (() => void) => {
 };
 
 /** Counts and parses; documents are not taken out. */
-class ToyDoor extends UploadDoor {
+class ToyDoor extends UploadLimiter {
   override async receive(body: AsyncIterable<Buffer>): Promise<ReceivedBody> {
     const chunks: Buffer[] = [];
     seen.uploading++;
@@ -237,7 +237,7 @@ export const toyOrigin = 'https://billing.example';
     { provide: ApiBase, useValue: new ApiBase(toyOrigin) },
     { provide: Authenticator, useClass: ToyAuthenticator },
     { provide: OrganizationReader, useClass: ToyOrganizations },
-    { provide: UploadDoor, useClass: ToyDoor },
+    { provide: UploadLimiter, useClass: ToyDoor },
     ...gateProviders,
   ],
 })

@@ -1,5 +1,5 @@
 import { ListOf, Nested, OptionalText, Text } from '#contracts';
-import { inBodyOrder } from './body-order.js';
+import { sortByBody } from './body-order.js';
 import { examine } from './validate.js';
 
 class Item {
@@ -36,7 +36,7 @@ it('rules stand between what the form found, and say nothing where the form said
   const body = { main: { code: 'x' }, label: 'y' };
   const form = [problem('main.name', 'is required'), problem('items', 'is required')];
   const rules = [problem('label'), problem('main.name'), problem('main.code')];
-  expect(inBodyOrder(Basket, body, form, rules)).toEqual([
+  expect(sortByBody(Basket, body, form, rules)).toEqual([
     problem('main.code'),
     problem('main.name', 'is required'),
     problem('label'),
@@ -54,6 +54,6 @@ it('the first hundred of the body are told, wherever their fields stand in the f
 it.each([[null], [[]], ['text'], [{ main: null, items: { 0: {} } }]])(
   'a body of another shape, %j, does no harm',
   (body) => {
-    expect(inBodyOrder(Basket, body, [problem('items.0.name'), problem('main.name')])).toHaveLength(2);
+    expect(sortByBody(Basket, body, [problem('items.0.name'), problem('main.name')])).toHaveLength(2);
   },
 );

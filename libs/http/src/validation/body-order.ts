@@ -4,12 +4,12 @@ import type { FieldProblem } from '#domain';
 /** More problems than this are not listed: a client that got that many wrong has a different question. */
 export const MAX_FIELD_PROBLEMS = 100;
 
-type Places = ReadonlyMap<string, number>;
+type FieldPositions = ReadonlyMap<string, number>;
 
 /** Finds where the fields of each object of a body stand in it. Every object is looked through once. */
-const placesIn = (): ((sent: unknown) => Places) => {
-  const known = new Map<object, Places>();
-  const nowhere: Places = new Map();
+const fieldPositions = (): ((sent: unknown) => FieldPositions) => {
+  const known = new Map<object, FieldPositions>();
+  const nowhere: FieldPositions = new Map();
   return (sent) => {
     if (!isPlainObject(sent)) return nowhere;
     const places = known.get(sent) ?? new Map(Object.keys(sent).map((name, at) => [name, at]));
@@ -23,7 +23,7 @@ const rankOf = (
   form: FormClass,
   body: unknown,
   path: string,
-  placesOf: (sent: unknown) => Places,
+  placesOf: (sent: unknown) => FieldPositions,
 ): readonly number[] => {
   const ranks: number[] = [];
   let reader: FieldReader | undefined = { kind: 'form', of: () => form };
@@ -51,14 +51,14 @@ const rankOf = (
  * Problems of a form and of the rules as one list: at most 100, one a path (the first list's), in the order in which the
  * fields stand in the body. What is missing follows what was sent of its object.
  */
-export const inBodyOrder = (
+export const sortByBody = (
   form: FormClass,
   body: unknown,
   ...lists: readonly (readonly FieldProblem[])[]
 ): readonly FieldProblem[] => {
   const byPath = new Map<string, FieldProblem>();
   for (const problem of lists.flat()) if (!byPath.has(problem.path)) byPath.set(problem.path, problem);
-  const placesOf = placesIn();
+  const placesOf = fieldPositions();
   return [...byPath.values()]
     .map((problem) => ({ problem, rank: rankOf(form, body, problem.path, placesOf) }))
     .sort((a, b) => compare(a.rank, b.rank))

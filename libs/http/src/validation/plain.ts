@@ -9,7 +9,7 @@ import { formOf, isPlainObject, type FormClass, type FieldReader } from '#contra
 const MISPLACED = Symbol('misplaced');
 
 /** In front of the names of unknown fields, so that none of them means anything to an object. */
-const UNKNOWN = '?';
+const UNKNOWN_PREFIX = '?';
 
 /** The part of an object that its form has a place for, and its unknown fields (at most `most`) by name, without values. */
 export const plainOf = (
@@ -21,7 +21,7 @@ export const plainOf = (
   const plain: Record<string, unknown> = {};
   for (const { name, reader, fallback } of fields) {
     const sent = raw[name];
-    if (sent !== undefined && sent !== null) plain[name] = placed(reader, sent, most);
+    if (sent !== undefined && sent !== null) plain[name] = keepKnownFields(reader, sent, most);
     // An absent field is left out, unless there is something to decide about it.
     else if (sent === null || fallback !== undefined) plain[name] = sent;
   }
@@ -29,13 +29,13 @@ export const plainOf = (
   for (const name in raw)
     if (!names.has(name)) {
       if (unknown === most) break;
-      plain[UNKNOWN + name] = null;
+      plain[UNKNOWN_PREFIX + name] = null;
       unknown += 1;
     }
   return plain;
 };
 
-const placed = (reader: FieldReader, raw: unknown, most: number): unknown => {
+const keepKnownFields = (reader: FieldReader, raw: unknown, most: number): unknown => {
   if (reader.kind === 'form') return isPlainObject(raw) ? plainOf(reader.of(), raw, most) : MISPLACED;
   if (reader.kind === 'value') {
     if (reader.whole) return () => raw;
@@ -43,9 +43,9 @@ const placed = (reader: FieldReader, raw: unknown, most: number): unknown => {
   }
   const { item, max } = reader;
   // One item too many is kept: it shows that there are too many.
-  return Array.isArray(raw) ? raw.slice(0, max + 1).map((element) => placed(item, element, most)) : MISPLACED;
+  return Array.isArray(raw) ? raw.slice(0, max + 1).map((element) => keepKnownFields(item, element, most)) : MISPLACED;
 };
 
 /** The name that an unknown field was sent with; undefined for a field of the form. */
 export const unknownName = (property: string): string | undefined =>
-  property.startsWith(UNKNOWN) ? property.slice(UNKNOWN.length) : undefined;
+  property.startsWith(UNKNOWN_PREFIX) ? property.slice(UNKNOWN_PREFIX.length) : undefined;

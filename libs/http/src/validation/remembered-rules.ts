@@ -8,7 +8,7 @@ type RulesByField = ReturnType<MetadataStorage['groupByPropertyName']>;
  * class-validator goes through the rules of every class there is, for every object that it validates. The rules of a
  * form are complete once its class is defined, so what was found is remembered. Asking for groups of rules is not.
  */
-export const rememberRules = (storage: MetadataStorage = getMetadataStorage()): void => {
+export const cacheRules = (storage: MetadataStorage = getMetadataStorage()): void => {
   const find = storage.getTargetValidationMetadatas.bind(storage);
   const group = storage.groupByPropertyName.bind(storage);
   const found = new WeakMap<object, Rules>();

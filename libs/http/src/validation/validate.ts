@@ -3,14 +3,14 @@ import { validateSync } from 'class-validator';
 import type { RequestContext } from '../auth/request-context.js';
 import { isPlainObject, NOT_AN_OBJECT, type FormClass } from '#contracts';
 import { Rejection, type FieldProblem } from '#domain';
-import { inBodyOrder, MAX_FIELD_PROBLEMS } from './body-order.js';
+import { sortByBody, MAX_FIELD_PROBLEMS } from './body-order.js';
 import { Findings, shownName } from './findings.js';
 import { plainOf } from './plain.js';
-import { rememberRules } from './remembered-rules.js';
+import { cacheRules } from './remembered-rules.js';
 
-rememberRules();
+cacheRules();
 
-export interface Examined<Form> {
+export interface ExaminedForm<Form> {
   /** The form as far as it could be read; complete only when there are no errors. */
   readonly value: Form;
   readonly errors: readonly FieldProblem[];
@@ -29,7 +29,7 @@ const validation = {
  * body (what is missing of an object comes after what was sent). At most 100 problems are told. Only fields of the form
  * are read, so keys like `__proto__` are unknown fields.
  */
-export const examine = <Form extends object>(type: FormClass<Form>, body: unknown): Examined<Form> => {
+export const examine = <Form extends object>(type: FormClass<Form>, body: unknown): ExaminedForm<Form> => {
   if (!isPlainObject(body))
     return { value: undefined as unknown as Form, errors: [{ path: '', message: NOT_AN_OBJECT }] };
   const value = plainToInstance(type, plainOf(type, body, MAX_FIELD_PROBLEMS), transformation);
@@ -37,7 +37,7 @@ export const examine = <Form extends object>(type: FormClass<Form>, body: unknow
   if (errors.length === 0) return { value, errors: [] };
   const findings = new Findings();
   findings.collect(type, value, errors);
-  return { value, errors: inBodyOrder(type, body, findings.problems) };
+  return { value, errors: sortByBody(type, body, findings.problems) };
 };
 
 /**
@@ -52,13 +52,13 @@ export const validate = <Form extends object>(
 ): Form => {
   const { value, errors } = examine(type, body);
   const broken = rules && isPlainObject(body) ? rules(value, errors) : [];
-  const wrong = broken.length > 0 ? inBodyOrder(type, body, errors, broken) : errors;
+  const wrong = broken.length > 0 ? sortByBody(type, body, errors, broken) : errors;
   if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
   return value;
 };
 
 /** Null clears what may be absent. A rule of PATCH for the fields that may not: any part of the body may be missing. */
-export const uncleared = (body: unknown, names: readonly string[]): readonly FieldProblem[] =>
+export const nullProblems = (body: unknown, names: readonly string[]): readonly FieldProblem[] =>
   isPlainObject(body)
     ? names
         .filter((name) => body[name] === null)
@@ -69,7 +69,7 @@ export const uncleared = (body: unknown, names: readonly string[]): readonly Fie
  * Server keys alone may say who is at work: what a browser session writes bears the name that it was issued with. A rule
  * for every form that has an `actorName`; any part of the form may be missing.
  */
-export const foreignName = (
+export const actorNameProblems = (
   { actor }: Pick<RequestContext, 'actor'>,
   { actorName }: { readonly actorName?: unknown },
 ): readonly FieldProblem[] =>

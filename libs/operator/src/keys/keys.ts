@@ -2,7 +2,7 @@ import { executeCommand, credentials, serverKeyOf, successorKeyId } from '#comma
 import { MAX_NETWORKS, presentKey, serverPermissions, type KeyView, type ServerPermission } from '#contracts';
 import { credential, type CredentialFacts, type KeyListEntry, type Organization } from '#domain';
 import { loadState } from '#event-store';
-import { knownKey, networkProblem, streamOfKey } from '#http';
+import { loadKey, networkProblem, streamOfKey } from '#http';
 import { changeOrganization, loadOrganization, operatorActor, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { everyOrganization } from '../log/whole-log.js';
@@ -123,7 +123,7 @@ export const rotateKey = async (
 ): Promise<{ readonly key: IssuedKey; readonly old: KeyLine }> => {
   const { organization, note } = await findKey(work, { credentialId, org });
   const { ledger, vault } = work.engines;
-  const { facts, status } = await knownKey(ledger, work.engines.stateStore, organization, note);
+  const { facts, status } = await loadKey(ledger, work.engines.stateStore, organization, note);
   if (status === 'revoked') refuseOperator('that key was revoked: make a new one with `key create`');
   const ends = oldExpiresAt === undefined ? null : inFuture(oldExpiresAt);
   const successorId = await successorKeyId(vault, facts);
@@ -174,6 +174,6 @@ const keyLine = async ({ engines }: Workplace, organization: Organization, note:
     id,
     environment: _,
     ...key
-  } = presentKey(await knownKey(engines.ledger, engines.stateStore, organization, note));
+  } = presentKey(await loadKey(engines.ledger, engines.stateStore, organization, note));
   return { credentialId: id, organizationId, ...key };
 };

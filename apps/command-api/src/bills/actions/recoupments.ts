@@ -32,7 +32,7 @@ import {
   type Timestamp,
 } from '#domain';
 import { historyThroughCommand } from '#event-store';
-import { ApiBase, examine, foreignName, validate, type RequestContext } from '#http';
+import { ApiBase, examine, actorNameProblems, validate, type RequestContext } from '#http';
 import { recoupmentShare } from '../../payments/assign-adjustment.js';
 import { checkIdShape, CheckCommands, type MoneyPlan } from '../../payments/check-commands.js';
 import { BillCommands, refuseEndless, type BillPath } from '../bill-commands.js';
@@ -118,7 +118,7 @@ export class Recoupments {
     moment: DecisionContext<CurrentCheck>,
   ): Promise<MoneyPlan> {
     const form = validate(RecordRecoupmentRequest, body ?? {}, (sent) => [
-      ...foreignName(context, sent),
+      ...actorNameProblems(context, sent),
       ...recoupmentProblems(sent),
     ]);
     const { now } = await bills.read(this.commands.ledger, billStream(context.organizationId, billId));

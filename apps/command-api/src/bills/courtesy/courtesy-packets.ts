@@ -15,7 +15,7 @@ import {
 } from '#documents';
 import { billViewFold, REDACTED, Rejection, type BillEvent } from '#domain';
 import { foldHistory, Vault, type StoredEvent } from '#event-store';
-import { askerOf, type RequestContext } from '#http';
+import { requesterOf, type RequestContext } from '#http';
 
 /** Bytes of the largest packet that mail servers are likely to take. */
 const LARGEST_PACKET = 25 * 1_048_576;
@@ -59,7 +59,7 @@ export class CourtesyPackets {
     const { documents } = withAttachments(source, input.documentIds).clear;
     const known = documents.filter(({ id }) => input.documentIds.includes(id));
     if (known.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > LARGEST_PACKET) return tooLarge();
-    const { pdf } = await this.composer.compose(parts, options, askerOf(context, signal));
+    const { pdf } = await this.composer.compose(parts, options, requesterOf(context, signal));
     return pdf.length > LARGEST_PACKET ? tooLarge() : { pdf, filename };
   }
 

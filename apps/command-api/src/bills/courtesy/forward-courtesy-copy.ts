@@ -12,7 +12,7 @@ import {
 import { CourtesyForwardRequest, isPlainObject } from '#contracts';
 import { hasIdentifiers, unredact, type BillSource, type CourtesyInput } from '#documents';
 import { billStream, type FieldProblem } from '#domain';
-import { mayReadIdentifiers, refuse, validate } from '#http';
+import { canReadIdentifiers, refuse, validate } from '#http';
 import { BillCommands, type BillPath } from '../bill-commands.js';
 import { answerOf, type CourtesyAnswer } from './courtesy-answer.js';
 import { CourtesyPackets } from './courtesy-packets.js';
@@ -45,7 +45,7 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
       const again = isReplay(found, identity);
       const masked = this.packets.sourceOf(context, found.now.history);
       const form = validate(CourtesyForwardRequest, body ?? {}, rulesOf(masked));
-      if (form.unmaskedReason !== undefined && !mayReadIdentifiers(context))
+      if (form.unmaskedReason !== undefined && !canReadIdentifiers(context))
         return refuse('permission_denied', { detail: 'A copy with whole identifiers needs identifiers:read.' });
       const source = form.unmaskedReason === undefined ? masked : unredact(masked);
       if (form.includeCms1500 && hasIdentifiers(source)) context.shown?.reveal();

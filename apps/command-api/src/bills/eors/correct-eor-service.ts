@@ -3,7 +3,7 @@ import { HttpCommand, type CommandResponse } from '#commands';
 import { CorrectEorServiceRequest, eorReceipt, presentBillEor, type RecordedEorView } from '#contracts';
 import { billDays, billViewFold, eorServiceOf, Rejection, serviceProblems } from '#domain';
 import { foldHistory } from '#event-store';
-import { ApiBase, mayRead } from '#http';
+import { ApiBase, canRead } from '#http';
 import { BillCommands, type BillPath } from '../bill-commands.js';
 
 /** Says anew how an EOR was served. */
@@ -34,7 +34,7 @@ export class CorrectEorServiceHandler implements ICommandHandler<CorrectEorServi
       present: ({ history }) => {
         const whole = presentBillEor(foldHistory(history, billViewFold), this.base.url);
         if (!whole) throw new Rejection('not_found');
-        return { body: mayRead(context, 'getBillEor') ? whole : eorReceipt(whole, eorId) };
+        return { body: canRead(context, 'getBillEor') ? whole : eorReceipt(whole, eorId) };
       },
     });
   }

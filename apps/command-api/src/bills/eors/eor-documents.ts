@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RecordEorRequest } from '#contracts';
 import { BlobStore, PdfInspector, type IncomingBlob } from '#documents';
 import { recordedLosses, type PayerEor } from '#domain';
-import { askerOf, refuse, type ReceivedBody, type RequestContext } from '#http';
+import { requesterOf, refuse, type ReceivedBody, type RequestContext } from '#http';
 
 /** The PDF of an EOR that is being recorded: at most one comes with the request. */
 @Injectable()
@@ -30,7 +30,7 @@ export class EorDocuments {
     const incoming = upload.handle as IncomingBlob;
     const { reason, lostPages, absentPages } = await this.inspector.inspect(
       { sha256, load: () => this.blobs.read(incoming) },
-      askerOf(context, signal),
+      requesterOf(context, signal),
     );
     await this.blobs.keep(incoming, {
       organizationId: context.organizationId,

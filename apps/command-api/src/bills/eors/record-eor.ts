@@ -19,7 +19,7 @@ import {
   type PayerEor,
 } from '#domain';
 import { foldHistory, type StoredEvent } from '#event-store';
-import { ApiBase, mayRead } from '#http';
+import { ApiBase, canRead } from '#http';
 import { BillCommands, type BillDecisionContext, type BillPath } from '../bill-commands.js';
 import { base64Problems } from '../submission/packet-intake.js';
 import { EorDocuments } from './eor-documents.js';
@@ -62,7 +62,7 @@ export class RecordEorHandler implements ICommandHandler<RecordEor> {
       present: ({ history, appended }) => {
         const whole = presentBillEor(foldHistory(history, billViewFold), this.base.url);
         if (!whole) throw new Rejection('not_found');
-        const body = mayRead(context, 'getBillEor') ? whole : eorReceipt(whole, recordedIn(appended));
+        const body = canRead(context, 'getBillEor') ? whole : eorReceipt(whole, recordedIn(appended));
         return { body, location: `/v2/bills/${billId}/eor` };
       },
     });

@@ -17,7 +17,7 @@ import {
   type Timestamp,
 } from '#domain';
 import { foldHistory } from '#event-store';
-import { foreignName, inBodyOrder, type Examined, type RequestContext } from '#http';
+import { actorNameProblems, sortByBody, type ExaminedForm, type RequestContext } from '#http';
 import { BillCommands, billIdShape, refuseEndless } from '../bill-commands.js';
 
 /** A request that gives money of a check to bills. */
@@ -59,7 +59,7 @@ export class CheckValidator {
     context: RequestContext,
     body: unknown,
     type: FormClass<Form>,
-    { value, errors }: Examined<Form>,
+    { value, errors }: ExaminedForm<Form>,
     sharing: CheckValidationContext,
   ): Promise<void> {
     const form = (value as Partial<SharingForm> | undefined) ?? {};
@@ -71,8 +71,8 @@ export class CheckValidator {
         return isRead ? this.share(context, shares, index, sharing) : Promise.resolve(nothing);
       }),
     );
-    const rules = [...foreignName(context, form), ...found.flatMap(({ fields }) => fields), ...sharing.rules];
-    const wrong = inBodyOrder(type, body, errors, rules);
+    const rules = [...actorNameProblems(context, form), ...found.flatMap(({ fields }) => fields), ...sharing.rules];
+    const wrong = sortByBody(type, body, errors, rules);
     if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
     const states = found.flatMap((findings) => findings.states);
     if (states.length > 0) throw new Rejection('lifecycle_conflict', NOT_NOW, states);

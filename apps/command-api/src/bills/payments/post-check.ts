@@ -28,7 +28,7 @@ import {
   type PlannedCheck,
 } from '#domain';
 import { historyThroughCommand, Vault } from '#event-store';
-import { examine, mayRead, type Examined, type RequestContext } from '#http';
+import { examine, canRead, type ExaminedForm, type RequestContext } from '#http';
 import { checkProjection, Views, type CheckDoc } from '#read-models';
 import { billStreamsOf, CheckValidator, plannedShare } from './check-validator.js';
 import { earlierCheckOf, repeatedCheckWarnings } from './repeated-check.js';
@@ -72,7 +72,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
   /** The form, once nothing is wrong with the check. */
   private async read(
     { context, body }: PostCheck,
-    examined: Examined<PostCheckRequest>,
+    examined: ExaminedForm<PostCheckRequest>,
     { at, ...now }: DecisionContext<CurrentCheck>,
   ): Promise<PostCheckRequest> {
     if (now.state.status === 'withdrawn') await rollBackPlan(this.commands.ledger, now);
@@ -162,7 +162,7 @@ const present = (
   const isMeant = (body as Partial<PostCheckRequest>).allowDuplicateNumber === true;
   const inHistory = posted.map(historyOf);
   const warnings = repeatedCheckWarnings(isMeant ? null : earlierOf(check, inHistory));
-  const readable = mayRead(context, 'getBillLifecycle');
+  const readable = canRead(context, 'getBillLifecycle');
   const shares = inHistory.map(sharePosted);
   return {
     position: shares.reduce((last, { position }) => (position > last ? position : last), now.position),

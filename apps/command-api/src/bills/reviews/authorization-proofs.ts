@@ -3,7 +3,7 @@ import { newId } from '#commands';
 import { authorizationProofOf, BlobStore, PacketComposer } from '#documents';
 import { bill, decide, unrecordedDenial, type BillCommand, type BillFacts, type ReviewType } from '#domain';
 import { EncryptedEventStore } from '#event-store';
-import { askerOf, type RequestContext } from '#http';
+import { requesterOf, type RequestContext } from '#http';
 
 /** The kind of review that a command asks for; null of any other command. */
 const reviewTypeOf = ({ type, data }: BillCommand, { reviews }: BillFacts): ReviewType | null => {
@@ -28,7 +28,7 @@ export class AuthorizationProofs {
     decide(bill, facts, command);
     const { ledger, blobs, composer } = this;
     const proof = await authorizationProofOf(
-      { ledger, blobs, composer, owner: askerOf(context), newDocumentId: () => newId('doc') },
+      { ledger, blobs, composer, owner: requesterOf(context), newDocumentId: () => newId('doc') },
       context.organizationId,
       facts,
     );

@@ -18,7 +18,7 @@ import {
   type PdfReport,
   type Upload,
 } from '#documents';
-import { askerOf, refuse, type ReceivedBody, type RequestContext } from '#http';
+import { requesterOf, refuse, type ReceivedBody, type RequestContext } from '#http';
 import { newId } from '#commands';
 
 /** A document that arrived, inspected and not yet kept. */
@@ -63,7 +63,7 @@ export class PacketIntake {
       const incoming = upload.handle as IncomingBlob;
       const { pages, reason, lostPages, absentPages } = await this.inspector.inspect(
         { sha256: upload.sha256, load: () => this.blobs.read(incoming) },
-        askerOf(context, received.signal),
+        requesterOf(context, received.signal),
       );
       const document = forms[index];
       if (!document) throw new RangeError('an upload without a form got past the rules');
@@ -107,7 +107,7 @@ export class PacketIntake {
     const report: PdfReport =
       w9.unreadable && w9.unreadable !== 'too_slow'
         ? unreadable(w9.unreadable)
-        : await this.inspector.inspect({ sha256: w9.sha256, load: () => bytes }, askerOf(context));
+        : await this.inspector.inspect({ sha256: w9.sha256, load: () => bytes }, requesterOf(context));
     return {
       id,
       form: { filename: w9.filename, documentType: 'w9' },

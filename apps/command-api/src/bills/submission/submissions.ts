@@ -23,7 +23,14 @@ import { newId } from '#commands';
 import { claimNumberState, Directories, isNameOf, isPublicEntity, type Administrator } from '#directories';
 import { isPrintable } from '#documents';
 import { EventStore, Vault } from '#event-store';
-import { foreignName, inBodyOrder, refuse, type Examined, type ReceivedBody, type RequestContext } from '#http';
+import {
+  actorNameProblems,
+  sortByBody,
+  refuse,
+  type ExaminedForm,
+  type ReceivedBody,
+  type RequestContext,
+} from '#http';
 import { billProjection, CeilingReached, metadataTokens, Views } from '#read-models';
 import { Identities } from './identities.js';
 import { OutsideFacts, type SubmissionContext } from './outside-facts.js';
@@ -34,7 +41,7 @@ import { SamePerson } from './same-person.js';
 /** A bill as it was sent. */
 export interface Sent {
   /** The readable part of a request, and its problems. */
-  readonly examined: Examined<SubmitBillRequest>;
+  readonly examined: ExaminedForm<SubmitBillRequest>;
   /** The body, and the form that it was read by: problems are answered in its order. */
   readonly sent: { readonly form: FormClass; readonly body: unknown };
   readonly received: ReceivedBody;
@@ -132,14 +139,14 @@ export class Submissions {
     checkScope(context, form);
     const given = await this.outside.gather(context, form);
     const { problems, quotes: alone } = examineSubmission(form, given.facts);
-    const rules = [foreignName(context, form), problems, base64Problems(received)];
-    const wrong = inBodyOrder(sent.form, sent.body, examined.errors, ...rules);
+    const rules = [actorNameProblems(context, form), problems, base64Problems(received)];
+    const wrong = sortByBody(sent.form, sent.body, examined.errors, ...rules);
     if (wrong.length > 0) throw new Rejection(refusalOf(form, wrong), undefined, wrong);
     const quotes = quoteTogether(form.bill, alone, this.directories.physicianSchedule);
     checkTreatment(form, given, quotes);
     const links = { ...(given.facts.links ?? NO_LINKS), replaces: replaces?.billId };
     if (given.organization.rfaChecks === 'refuse') {
-      const unauthorized = inBodyOrder(sent.form, sent.body, [], linkRefusals(form.bill, links));
+      const unauthorized = sortByBody(sent.form, sent.body, [], linkRefusals(form.bill, links));
       if (unauthorized.length > 0) throw new Rejection('validation_error', undefined, unauthorized);
     }
     if (!given.administrator) throw new RangeError('an unknown administrator got past the rules');
