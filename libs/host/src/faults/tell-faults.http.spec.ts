@@ -3,7 +3,7 @@ import { faults } from '#event-store';
 import { createLog } from '#http';
 import { Metrics } from '../metrics/metrics.js';
 import { startTracing } from '../tracing/tracing.js';
-import { backgroundCheck, tellFaults } from './tell-faults.js';
+import { backgroundCheck, reportFaults } from './tell-faults.js';
 import { watchHealth } from './watch-health.js';
 
 /** The exporter forgets what it has when it is shut down. */
@@ -23,7 +23,7 @@ it('tells a fault once, with its frames and nothing of what it failed on, in the
   const spans = new Keeping();
   const stopTracing = await startTracing('spec', '', spans);
   const metrics = new Metrics();
-  const silence = tellFaults(log, metrics);
+  const silence = reportFaults(log, metrics);
   for (let i = 0; i < 3; i += 1) faults.failed('letters', new TypeError('Jane Doe has no address'));
   const fault = {
     name: 'TypeError',
@@ -50,7 +50,7 @@ it('tells a fault once, with its frames and nothing of what it failed on, in the
 
 it('tells of an engine that is away although nobody asks, once and with the reason, and of its return', async () => {
   lines.length = 0;
-  const silence = tellFaults(log, new Metrics());
+  const silence = reportFaults(log, new Metrics());
   const stop = new AbortController();
   let ok = false;
   let looks = 0;

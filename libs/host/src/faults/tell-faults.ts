@@ -8,7 +8,7 @@ import { traceFault } from '../tracing/tracing.js';
  * Has faults of work in the background logged (each once, with its frames, and once more when it ends), counted and
  * traced; until the answer is called. What is logged holds no message of an error that is not ours.
  */
-export const tellFaults = (log: Pick<Logger, 'error' | 'warn' | 'info'>, metrics: Metrics): (() => void) =>
+export const reportFaults = (log: Pick<Logger, 'error' | 'warn' | 'info'>, metrics: Metrics): (() => void) =>
   faults.listen({
     began: (fault) => {
       const { work, kind, words, report } = fault;
@@ -30,9 +30,10 @@ export const backgroundCheck = async (): Promise<Check> => {
   const lines = faults
     .now()
     .map(
-      ({ work, words, times, since }) => `${work} ${words}, ${timesText(times)} since ${new Date(since).toISOString()}`,
+      ({ work, words, times, since }) =>
+        `${work} ${words}, ${occurrencesText(times)} since ${new Date(since).toISOString()}`,
     );
   return { ok: true, detail: lines.length === 0 ? 'nothing fails' : lines.join('; ') };
 };
 
-const timesText = (times: number): string => (times === 1 ? 'once' : `${times} times`);
+const occurrencesText = (times: number): string => (times === 1 ? 'once' : `${times} times`);

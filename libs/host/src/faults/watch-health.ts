@@ -1,22 +1,22 @@
 import { DiskUnhealthy, EngineUnhealthy, faults, pause } from '#event-store';
 import { NO_ANSWER, runChecks, type Checks } from '#http';
 
-const EVERY_MS = 15_000;
+const CHECK_INTERVAL_MS = 15_000;
 /** Number of consecutive checks without an answer that count as a fault. A single check may be late on a busy machine. */
-const SILENT_LOOKS = 2;
+const TIMEOUT_THRESHOLD = 2;
 
 /**
  * Checks the engines and the disk until the signal aborts, and reports each problem as a fault with its reason. It does not
  * depend on readiness requests or background loops.
  */
-export const watchHealth = async (checks: Checks, signal: AbortSignal, everyMs = EVERY_MS): Promise<void> => {
+export const watchHealth = async (checks: Checks, signal: AbortSignal, everyMs = CHECK_INTERVAL_MS): Promise<void> => {
   const silent = new Map<string, number>();
   while (!signal.aborted) {
     for (const { name, ok, detail } of await runChecks(checks)) {
       const looks = detail === NO_ANSWER ? (silent.get(name) ?? 0) + 1 : 0;
       silent.set(name, looks);
       if (ok) faults.well(name);
-      else if (looks === 0 || looks >= SILENT_LOOKS) faults.failed(name, faultOfCheck(name, detail));
+      else if (looks === 0 || looks >= TIMEOUT_THRESHOLD) faults.failed(name, faultOfCheck(name, detail));
     }
     await pause(everyMs, signal);
   }

@@ -10,11 +10,11 @@ import type { ProjectorReport } from '#subscriptions';
 import { ApiBase, Authenticator, ContractController, createApp, OrganizationReader } from '#http';
 import { AdminServer } from './admin-server.js';
 import { methodLabels, Metrics, pageLabels, statusClasses } from './metrics.js';
-import { DEAD_AFTER, ReactionWatch } from './reaction-watch.js';
+import { DEAD_LETTER_FAILURES, ReactionWatch } from './reaction-watch.js';
 import { measureRequests } from './request-metrics.js';
 import { projectorCheck, rulesCheck } from '../process/readiness.js';
 import { exposeState, type StateSources } from './state-metrics.js';
-import { watchEngines } from './watch.js';
+import { instrumentEngines } from './watch.js';
 
 interface Sample {
   readonly name: string;
@@ -59,7 +59,7 @@ describe('what passes between a process and its engines', () => {
     }
   }
   const log = new Log();
-  const watched = watchEngines(metrics).events(log as unknown as EventStore);
+  const watched = instrumentEngines(metrics).events(log as unknown as EventStore);
 
   it('is counted by call and outcome, and done as before', async () => {
     await watched.append('s', 0, [known(), known()]);
@@ -89,7 +89,7 @@ describe('what passes between a process and its engines', () => {
       keep: async () => undefined,
       open: async ({ blobId }: { blobId: string }) => (blobId === 'none' ? null : { size: 7 }),
     } as unknown as BlobStore;
-    const blobs = watchEngines(metrics).blobs(store);
+    const blobs = instrumentEngines(metrics).blobs(store);
     const address = (blobId: string) => ({ organizationId: 'org_a', subject: 'bill_1', blobId });
     await blobs.keep({ size: 1_000 }, address('one'));
     await blobs.open(address('one'));
@@ -112,7 +112,7 @@ describe('reactions', () => {
       },
     });
     const attempt = (key: string) => reaction.perform({ key }, new AbortController().signal).catch(() => undefined);
-    for (let n = 1; n < DEAD_AFTER; n += 1) await attempt('a');
+    for (let n = 1; n < DEAD_LETTER_FAILURES; n += 1) await attempt('a');
     await attempt('b');
     const read = async (name: string) =>
       valueOf(samplesOf(await metrics.registry.metrics()), name, { reaction: 'mail' });

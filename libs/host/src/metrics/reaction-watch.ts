@@ -4,17 +4,17 @@ import { inNewTrace } from '../tracing/tracing.js';
 import type { Metrics } from './metrics.js';
 
 /** Parts of a reaction that are watched. */
-export interface Performing {
+export interface ReactionParts {
   readonly name: string;
   perform(effect: { readonly key: string }, signal: AbortSignal): Promise<void>;
 }
 
 /** Failures in a row, in this process, after which an effect is a dead letter: it is retried, but only once an hour. */
-export const DEAD_AFTER = 5;
+export const DEAD_LETTER_FAILURES = 5;
 /** Effects that are remembered while they fail; beyond it the oldest are forgotten. */
-const REMEMBERED = 10_000;
+const MAX_CACHED_EFFECTS = 10_000;
 /** An effect that still fails is tried again within an hour: one that was not is done, or another process's. */
-const FORGOTTEN_AFTER_MS = 2 * 3_600_000;
+const FORGET_AFTER_MS = 2 * 3_600_000;
 
 /** Measures reactions, and remembers which of their effects keep failing. */
 export class ReactionWatch {
@@ -25,17 +25,17 @@ export class ReactionWatch {
     this.gauge('workcomp_reaction_failing', 'Effects whose last attempt failed.', 1);
     this.gauge(
       'workcomp_reaction_dead_letters',
-      `Effects that failed ${DEAD_AFTER} times in a row or more since this process started.`,
-      DEAD_AFTER,
+      `Effects that failed ${DEAD_LETTER_FAILURES} times in a row or more since this process started.`,
+      DEAD_LETTER_FAILURES,
     );
   }
 
   /** The reaction, each attempt of it measured and traced. */
-  watched<R extends Performing>(reaction: R): R {
+  watched<R extends ReactionParts>(reaction: R): R {
     const { name } = reaction;
-    const keys = new LRUCache<string, number>({ max: REMEMBERED, ttl: FORGOTTEN_AFTER_MS });
+    const keys = new LRUCache<string, number>({ max: MAX_CACHED_EFFECTS, ttl: FORGET_AFTER_MS });
     this.failing.set(name, keys);
-    const perform: Performing['perform'] = async (effect, signal) => {
+    const perform: ReactionParts['perform'] = async (effect, signal) => {
       const ended = this.metrics.reactions.startTimer({ reaction: name });
       try {
         await inNewTrace(`reaction ${name}`, { 'workcomp.reaction': name }, () => reaction.perform(effect, signal));

@@ -5,14 +5,14 @@ import { Gauge, type Registry } from 'prom-client';
 import { runningWork } from '#event-store';
 
 /** Longest acceptable turn of the event loop, in milliseconds. No other request is served during a turn. */
-const LONGEST_TURN_MS = 50;
+const MAX_TURN_MS = 50;
 /** Sampling interval, in milliseconds. */
 const SAMPLE_INTERVAL_MS = 20;
 /** Minimum time between two log lines, in milliseconds. */
 const LOG_INTERVAL_MS = 60_000;
-const NANOSECONDS = 1e9;
-const MICROSECONDS_IN_MS = 1_000;
-const NANOSECONDS_IN_MS = 1e6;
+const NANOSECONDS_PER_SECOND = 1e9;
+const MICROSECONDS_PER_MS = 1_000;
+const NANOSECONDS_PER_MS = 1e6;
 
 interface CpuUsage {
   /** Microseconds. */
@@ -26,7 +26,7 @@ const schedulerClock = (): (() => number) | null => {
     const file = openSync('/proc/self/schedstat', 'r');
     const bytes = Buffer.alloc(64);
     const read = (): number =>
-      parseInt(bytes.toString('latin1', 0, readSync(file, bytes, 0, 64, 0)), 10) / NANOSECONDS_IN_MS;
+      parseInt(bytes.toString('latin1', 0, readSync(file, bytes, 0, 64, 0)), 10) / NANOSECONDS_PER_MS;
     return read() > 0 ? read : null;
   } catch {
     return null;
@@ -42,7 +42,7 @@ const cpuClock = (): (() => number) => {
   const usage = threadCpuUsage?.bind(process) ?? process.cpuUsage.bind(process);
   const fromNode = (): number => {
     const { user, system } = usage();
-    return (user + system) / MICROSECONDS_IN_MS;
+    return (user + system) / MICROSECONDS_PER_MS;
   };
   return threadCpuUsage === undefined ? (schedulerClock() ?? fromNode) : fromNode;
 };
@@ -81,7 +81,7 @@ export const watchTurns = (
     registers: [registry],
     collect() {
       const lag = delays.percentile(99.9);
-      this.set(Number.isFinite(lag) ? lag / NANOSECONDS : 0);
+      this.set(Number.isFinite(lag) ? lag / NANOSECONDS_PER_SECOND : 0);
       delays.reset();
     },
   });
@@ -108,9 +108,9 @@ export const watchTurns = (
     const ms = current.now - previous.now - SAMPLE_INTERVAL_MS;
     const cpu = Math.min(ms, current.cpu - previous.cpu, current.active - previous.active);
     const works = runningWork.sinceLastAsked();
-    if (ms <= LONGEST_TURN_MS) return;
+    if (ms <= MAX_TURN_MS) return;
     byClock.add(works, ms);
-    if (cpu <= LONGEST_TURN_MS) return;
+    if (cpu <= MAX_TURN_MS) return;
     byCpu.add(works, cpu);
     if (current.now - loggedAt < LOG_INTERVAL_MS) return;
     loggedAt = current.now;

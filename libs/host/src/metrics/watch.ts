@@ -8,7 +8,7 @@ import { logCalls, callOutcomeOf, type LogCall, type Metrics } from './metrics.j
 type Call = (...args: never[]) => unknown;
 
 /** The target with some of its methods replaced; each replacement is given the original. */
-const instead = <Target extends object>(
+const replaceMethods = <Target extends object>(
   target: Target,
   methods: Readonly<Record<string, (original: Call) => Call>>,
 ): Target => {
@@ -32,7 +32,7 @@ const instead = <Target extends object>(
 const eventsOf = (args: readonly unknown[]): number => (args[2] as readonly NewEvent[]).length;
 
 /** Measures what passes between this process and its engines; appends become spans. */
-export const watchEngines = ({ log, logEvents, documents, documentBytes }: Metrics): EngineObserver => {
+export const instrumentEngines = ({ log, logEvents, documents, documentBytes }: Metrics): EngineObserver => {
   const measured =
     (call: LogCall) =>
     (original: Call): Call =>
@@ -57,9 +57,10 @@ export const watchEngines = ({ log, logEvents, documents, documentBytes }: Metri
     documentBytes.inc({ way }, bytes);
   };
   return {
-    events: (store: EventStore) => instead(store, Object.fromEntries(logCalls.map((call) => [call, measured(call)]))),
+    events: (store: EventStore) =>
+      replaceMethods(store, Object.fromEntries(logCalls.map((call) => [call, measured(call)]))),
     blobs: (store: BlobStore) =>
-      instead(store, {
+      replaceMethods(store, {
         keep: () => async (upload: IncomingBlob, address: BlobAddress) => {
           await store.keep(upload, address);
           moved('kept', upload.size);

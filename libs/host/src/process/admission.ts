@@ -5,7 +5,7 @@ import { type Check, allowOrigin, operationAt, refuse } from '#http';
 const RETRY_AFTER = '5';
 
 /** Requests that need no engine: health, the pages about problems, the API's description. */
-const needsNothing = (request: FastifyRequest): boolean => {
+const needsNoEngine = (request: FastifyRequest): boolean => {
   const route = request.routeOptions.url;
   if (request.is404) return true;
   const operation = operationAt(request.method, route);
@@ -28,7 +28,7 @@ export class Admission {
 
   guard(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', async (request, reply) => {
-      if (this.open || needsNothing(request)) return;
+      if (this.open || needsNoEngine(request)) return;
       allowOrigin(request, reply);
       refuse('service_unavailable', {
         detail: 'The service is starting: it waits for its engines.',

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { background } from '#event-store';
 import { billProjection, CAPACITY_WARNING, type Capacity, type Views } from '#read-models';
 
-const EVERY_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 /** How many bills the read models hold and can hold; null where there is no limit, or none can be told. */
 export const billCapacity = (views: Views) => async (): Promise<Capacity | null> =>
@@ -26,6 +26,6 @@ export const watchCapacity = async (
     log.warn({ msg: 'the embedded engine fills up: transfer to the production engines in time', percent, ...found });
   };
   await look();
-  const timer = setInterval(() => void look(), EVERY_MS).unref();
+  const timer = setInterval(() => void look(), CHECK_INTERVAL_MS).unref();
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 };

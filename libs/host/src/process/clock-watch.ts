@@ -13,8 +13,8 @@ import { ClockError, faults, pause } from '#event-store';
 import { withCheckTimeout, type Check } from '#http';
 
 /** Name of the work in faults. */
-const CLOCK = 'clock';
-const LOOK_INTERVAL_MS = 60_000;
+const FAULT_NAME = 'clock';
+const CHECK_INTERVAL_MS = 60_000;
 /** How long a jump is reported, in milliseconds. */
 const JUMP_REPORTED_MS = 24 * 3_600_000;
 
@@ -50,7 +50,7 @@ export class ClockWatch {
   /** Looks every minute until the signal aborts. */
   async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await pause(LOOK_INTERVAL_MS, signal);
+      await pause(CHECK_INTERVAL_MS, signal);
       await this.look();
     }
   }
@@ -62,8 +62,8 @@ export class ClockWatch {
     // The check of the engine itself reports why it does not answer.
     const readings = await withCheckTimeout(this.read()).catch(() => null);
     this.problems = [...(readings === null ? [] : this.differences(readings, isFirst)), ...this.recentJump()];
-    if (this.problems.length === 0) faults.well(CLOCK);
-    else faults.failed(CLOCK, new ClockError(this.problems.join('; ')));
+    if (this.problems.length === 0) faults.well(FAULT_NAME);
+    else faults.failed(FAULT_NAME, new ClockError(this.problems.join('; ')));
   }
 
   /** Part of readiness. A wrong clock does not make the process unready. */

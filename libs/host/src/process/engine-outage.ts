@@ -1,9 +1,9 @@
 import type { Engines } from '#engines';
 import { withCheckTimeout, type Overload } from '#http';
 
-const LOOK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 /** An engine that does not answer for once may only be slow. */
-const SILENT_FOR_SURE = 2;
+const TIMEOUT_THRESHOLD = 2;
 
 /** Calls of the engines that every write needs: each resolves while its engine answers. */
 export type Probes = readonly (() => Promise<unknown>)[];
@@ -32,12 +32,12 @@ export class EngineOutage {
 
   /** Looks every second until the signal aborts. */
   watch(signal: AbortSignal): void {
-    const timer = setInterval(() => void this.look(), LOOK_MS).unref();
+    const timer = setInterval(() => void this.look(), CHECK_INTERVAL_MS).unref();
     signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   }
 
   async look(): Promise<void> {
-    const isAway = this.silent >= SILENT_FOR_SURE;
+    const isAway = this.silent >= TIMEOUT_THRESHOLD;
     const troubled = this.overload.isTroubled();
     if (this.looking || (!troubled && this.silent === 0)) return;
     this.looking = true;
@@ -48,7 +48,7 @@ export class EngineOutage {
     } catch {
       // Why it is silent is told by `watchHealth`, and by all who wait for it.
       this.silent += 1;
-      if (this.silent === SILENT_FOR_SURE) this.overload.engineAway();
+      if (this.silent === TIMEOUT_THRESHOLD) this.overload.engineAway();
     } finally {
       this.looking = false;
     }

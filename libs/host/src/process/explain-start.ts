@@ -71,8 +71,8 @@ const codeOf = (error: Error): string => {
 };
 
 /** EX_IOERR of sysexits.h. */
-const NO_ROOM = 74;
+const EXIT_DISK_FULL = 74;
 
 /** The exit status of a start that failed: whoever starts it again by itself can tell that only room will help. */
 export const statusOfStart = (error: unknown): number =>
-  error instanceof Error && ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ? NO_ROOM : 1;
+  error instanceof Error && ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ? EXIT_DISK_FULL : 1;

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
  * told to whoever wrote, and would end the process all the same, as a rejection that nobody handles. Everything else that
  * nobody handles ends it as ever. For processes on the embedded engines alone: errors of other engines have numbers, too.
  */
-export const outliveFailedCommits = (log: Pick<Logger, 'warn'>): void => {
+export const ignoreFailedCommits = (log: Pick<Logger, 'warn'>): void => {
   process.on('unhandledRejection', (reason: unknown) => {
     if (!isFailedCommit(reason)) throw reason;
     log.warn({ msg: 'a write to the embedded database failed', code: (reason as { code?: unknown }).code ?? null });

@@ -1,5 +1,5 @@
 /** Looks again when what it found is older than so many milliseconds; what it failed at is looked up again. */
-export const keptFor = <Found>(milliseconds: number, look: () => Promise<Found>): (() => Promise<Found>) => {
+export const cachedFor = <Found>(milliseconds: number, look: () => Promise<Found>): (() => Promise<Found>) => {
   let last: { readonly at: number; readonly found: Promise<Found> } | null = null;
   return () => {
     const now = performance.now();

@@ -1,5 +1,5 @@
 import { faults, type BackgroundFault } from '#event-store';
-import { prepared } from './prepared.js';
+import { prepareWithRetry } from './prepared.js';
 
 let reported: BackgroundFault[];
 let silence: () => void;
@@ -22,7 +22,7 @@ const stopped = async (): Promise<void> => {
 
 describe('what a process prepares before it takes requests', () => {
   it.each([true, false])('is no fault where the process stops meanwhile (lasting: %s)', async (isLasting) => {
-    expect(await prepared(stopped, { isLasting, signal: stop.signal })).toBe(false);
+    expect(await prepareWithRetry(stopped, { isLasting, signal: stop.signal })).toBe(false);
     expect(reported).toEqual([]);
   });
 
@@ -32,12 +32,15 @@ describe('what a process prepares before it takes requests', () => {
       tries += 1;
       if (tries < 3) throw new Error('away');
     };
-    expect(await prepared(work, { isLasting: false, signal: stop.signal, againMs: 1 })).toBe(true);
+    expect(await prepareWithRetry(work, { isLasting: false, signal: stop.signal, againMs: 1 })).toBe(true);
     expect(reported).toMatchObject([{ work: 'preparing' }]);
   });
 
   it('ends the start where trying again mends nothing', async () => {
-    const broken = prepared(async () => Promise.reject(new Error('damaged')), { isLasting: true, signal: stop.signal });
+    const broken = prepareWithRetry(async () => Promise.reject(new Error('damaged')), {
+      isLasting: true,
+      signal: stop.signal,
+    });
     await expect(broken).rejects.toThrow('damaged');
     expect(reported).toEqual([]);
   });

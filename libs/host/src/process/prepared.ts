@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { faults } from '#event-store';
 
-const AGAIN_MS = 2_000;
+const RETRY_DELAY_MS = 2_000;
 
-interface Preparing {
+interface PrepareOptions {
   /** Is what fails once a fault that trying again does not mend? True on embedded engines; others may come back. */
   readonly isLasting: boolean;
   /** The process stops. */
@@ -13,9 +13,9 @@ interface Preparing {
 }
 
 /** Prepares until that is done; false when the process stopped before, which is no fault. Throws what is lasting. */
-export const prepared = async (
+export const prepareWithRetry = async (
   prepare: () => Promise<void>,
-  { isLasting, signal, againMs = AGAIN_MS }: Preparing,
+  { isLasting, signal, againMs = RETRY_DELAY_MS }: PrepareOptions,
 ): Promise<boolean> => {
   const stopping = () => signal.aborted;
   while (!stopping()) {

@@ -4,7 +4,7 @@ import { expiringRules, losAngelesDate, rulesInForce } from '#domain';
 import { describeFault, lacksMasterKey } from '#event-store';
 import type { ProjectorStatus } from '#subscriptions';
 import type { Check, Checks } from '#http';
-import { keptFor } from './kept-for.js';
+import { cachedFor } from './kept-for.js';
 
 /** The engines: set up, and answering. */
 export const engineChecks = ({
@@ -43,12 +43,12 @@ export const rulesCheck = async (): Promise<Check> => {
   return { ok: true, detail: [rules.version, ...words.filter((word) => word !== '')].join('; ') };
 };
 
-const KEY_LOOK_MS = 30_000;
+const KEY_CHECK_TTL_MS = 30_000;
 
 /** Whether the master key was changed without this process: every write would fail. Looked up twice a minute. */
 const masterKeyCheck = (misses: () => Promise<boolean>): (() => Promise<Check>) => {
   // A store that is away is told by its own check.
-  const lately = keptFor(KEY_LOOK_MS, () => misses().catch(() => false));
+  const lately = cachedFor(KEY_CHECK_TTL_MS, () => misses().catch(() => false));
   return async () =>
     (await lately())
       ? {
@@ -60,12 +60,12 @@ const masterKeyCheck = (misses: () => Promise<boolean>): (() => Promise<Check>) 
 };
 
 /** With less than this a bill of the largest size no longer fits. Bytes. */
-const LEAST_FREE = 64 * MIB;
+const MIN_FREE_BYTES = 64 * MIB;
 
 /** The disk of the embedded engines has room for what comes next. */
 const diskCheck = async (disk: Engines['disk']): Promise<Check> => {
   const space = await disk();
-  if (space === null || space.freeBytes >= LEAST_FREE) return { ok: true, detail: 'has room' };
+  if (space === null || space.freeBytes >= MIN_FREE_BYTES) return { ok: true, detail: 'has room' };
   return { ok: false, detail: `${Math.floor(space.freeBytes / MIB)} MiB are left: make room` };
 };
 

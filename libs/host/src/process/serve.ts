@@ -30,9 +30,9 @@ import {
   startListening,
   stopOnSignals,
 } from '#http';
-import { backgroundCheck, tellFaults } from '../faults/tell-faults.js';
+import { backgroundCheck, reportFaults } from '../faults/tell-faults.js';
 import { watchHealth } from '../faults/watch-health.js';
-import { outliveFailedCommits } from './failed-commits.js';
+import { ignoreFailedCommits } from './failed-commits.js';
 import { engineChecks, projectorCheck, rulesCheck } from './readiness.js';
 import { AdminServer } from '../metrics/admin-server.js';
 import { exposeLoad } from '../metrics/load-metrics.js';
@@ -42,15 +42,15 @@ import { ReactionWatch } from '../metrics/reaction-watch.js';
 import { measureRequests } from '../metrics/request-metrics.js';
 import { watchTurns } from '../metrics/turn-watch.js';
 import { exposeState } from '../metrics/state-metrics.js';
-import { watchEngines } from '../metrics/watch.js';
+import { instrumentEngines } from '../metrics/watch.js';
 import { openRateLimits } from '../rate-limit/open-rate-limits.js';
 import { startTracing, traceRequests, type StopTracing } from '../tracing/tracing.js';
 import { Admission } from './admission.js';
 import { billCapacity, watchCapacity } from './capacity-watch.js';
 import { EngineOutage, probesOf } from './engine-outage.js';
 import { ClockWatch } from './clock-watch.js';
-import { keptFor } from './kept-for.js';
-import { prepared } from './prepared.js';
+import { cachedFor } from './kept-for.js';
+import { prepareWithRetry } from './prepared.js';
 import { explainStart, statusOfStart } from './explain-start.js';
 
 /** Parts of a process. */
@@ -77,8 +77,8 @@ export interface Service extends ConfigNeeds {
 
 /** Connections that wait to be accepted: a burst is answered, if only by being told to come again. */
 const BACKLOG = 4_096;
-const LAST_ANSWERS_MS = 1_000;
-const CERTIFICATES_KEPT_MS = 6 * 3_600_000;
+const EXIT_DELAY_MS = 1_000;
+const CERTIFICATES_TTL_MS = 6 * 3_600_000;
 
 /** Runs a service as this process. Mistakes of the configuration are told, all at once, and end it with status 1. */
 export const serve = async (service: Service, environment = process.env): Promise<void> => {
@@ -92,18 +92,18 @@ export const serve = async (service: Service, environment = process.env): Promis
 
 const start = async (service: Service, config: Config, environment: NodeJS.ProcessEnv): Promise<void> => {
   const log = createLog(config.LOG_LEVEL, config.LOG_FORMAT === 'text' ? await readableLines() : undefined);
-  tellWarnings(log);
+  logWarnings(log);
   for (const warning of configWarnings(environment)) log.warn({ msg: 'a variable resembles a setting', warning });
   const stopTracing =
     config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
       ? null
       : await startTracing(service.name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const isLasting = config.ENGINES === 'embedded';
-  if (isLasting) outliveFailedCommits(log);
+  if (isLasting) ignoreFailedCommits(log);
   const metrics = new Metrics();
-  tellFaults(log, metrics);
+  reportFaults(log, metrics);
   const reactions = new ReactionWatch(metrics);
-  const engines = await startEngines(config, dieOf(log), watchEngines(metrics));
+  const engines = await startEngines(config, exitOnFatal(log), instrumentEngines(metrics));
   const admission = new Admission();
   const clock = ClockWatch.over(engines);
   const overload = new Overload(log);
@@ -123,10 +123,10 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
     build: BUILD,
     masterKeys: await engines.provider.fingerprints(),
   }));
-  const sideDoors = new SideDoors(stopTracing);
+  const sideDoors = new MonitoringServers(stopTracing);
   const rateLimits = openRateLimits(config);
   const app = await createApp(
-    withSideDoors(service.module({ engines, config, reactions }), sideDoors, [board, processes]),
+    withMonitoring(service.module({ engines, config, reactions }), sideDoors, [board, processes]),
     {
       publicOrigin: config.PUBLIC_ORIGIN,
       log,
@@ -150,7 +150,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
     projector: service.projects ? projector() : null,
     stateStore: engines.stateStore,
     capacity: billCapacity(engines.views),
-    certificates: keptFor(CERTIFICATES_KEPT_MS, () => fetchCertificates(config)),
+    certificates: cachedFor(CERTIFICATES_TTL_MS, () => fetchCertificates(config)),
     backupAge: () => backupAge(engines),
   });
   const { signal } = app.get(Shutdown);
@@ -167,19 +167,19 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   const look = async (): Promise<void> => {
     door.isRefused = isDataInPlaintext(config) && (await hasLivePractice(engines));
   };
-  if (!(await prepared(look, { isLasting, signal }))) return;
+  if (!(await prepareWithRetry(look, { isLasting, signal }))) return;
   if (door.isRefused) {
     // The application is closed first: the end of a process waits for work in its engines.
     await app.close();
     throw new ConfigInvalid([CLEAR_HTTP_ADVICE]);
   }
   const rules = new RulesWatch(engines);
-  if (!(await prepared(() => rules.begin(), { isLasting, signal }))) return;
+  if (!(await prepareWithRetry(() => rules.begin(), { isLasting, signal }))) return;
   void rules.follow(signal);
   board.start();
   // Engines in a folder have one process, which is asked itself.
   if (engines.stateStore.shared) processes.start();
-  if (!(await prepared(async () => service.prepare?.(app, config), { isLasting, signal }))) return;
+  if (!(await prepareWithRetry(async () => service.prepare?.(app, config), { isLasting, signal }))) return;
   admission.admit();
   void watchHealth(engineChecks(engines), signal);
   new EngineOutage(overload, probesOf(engines)).watch(signal);
@@ -189,13 +189,13 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   if (notice !== null) log.warn({ msg: notice });
   const clear = plaintextEnginesNotice(config);
   if (clear !== null) log.warn({ msg: clear });
-  if (service.greeting && isGreeted(environment)) process.stdout.write(await service.greeting(config));
+  if (service.greeting && isInteractive(environment)) process.stdout.write(await service.greeting(config));
   // Long turns during the start delay no client.
   watchTurns(metrics.registry, log);
 };
 
 /** False where JSON was asked for and the output is no terminal: a log. Otherwise a file or a pipe is greeted, too. */
-const isGreeted = ({ LOG_FORMAT }: NodeJS.ProcessEnv): boolean => process.stdout.isTTY || LOG_FORMAT !== 'json';
+const isInteractive = ({ LOG_FORMAT }: NodeJS.ProcessEnv): boolean => process.stdout.isTTY || LOG_FORMAT !== 'json';
 
 /** Why a start failed, as the log would say it: a line of JSON unless people read it. The settings may be what is wrong. */
 const failureLine = (reason: string, { LOG_FORMAT, ENGINES }: NodeJS.ProcessEnv): string => {
@@ -209,7 +209,7 @@ const failureLine = (reason: string, { LOG_FORMAT, ENGINES }: NodeJS.ProcessEnv)
  * Warnings of Node and of this program in the log, in place of lines of their own. Those of libraries may quote what they are
  * about, so of them the name and code are told.
  */
-const tellWarnings = (log: Logger): void => {
+const logWarnings = (log: Logger): void => {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message, code }: Error & { readonly code?: string }) =>
     log.warn(code === OUR_WARNING ? { msg: message } : { msg: 'a warning of the runtime', name, code }),
@@ -225,18 +225,18 @@ const backupAge = async ({ embedded, events, stateStore }: Engines): Promise<num
 };
 
 /** Nothing is accepted any more: what was answered must stay true. */
-const dieOf =
+const exitOnFatal =
   (log: Logger) =>
   (error: Error): void => {
     log.fatal({ msg: 'the disk failed, so nothing is accepted any more', error: error.name, code: codeOf(error) });
     // The database's own late promises reject after this, and would end the process at once, with a stack.
     for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => undefined);
     // Meanwhile what was under way is answered with 503: nobody learns of it by a broken connection.
-    setTimeout(() => process.exit(1), LAST_ANSWERS_MS);
+    setTimeout(() => process.exit(1), EXIT_DELAY_MS);
   };
 
 /** Metrics and traces: they are the last to go, so that what the others did on their way out is told. */
-class SideDoors implements OnApplicationShutdown {
+class MonitoringServers implements OnApplicationShutdown {
   private admin: AdminServer | null = null;
 
   constructor(private readonly stopTracing: StopTracing | null) {}
@@ -257,15 +257,15 @@ const codeOf = (error: Error): string | number | null => (error as { readonly co
 @Module({})
 class ProcessModule {}
 
-const withSideDoors = (
+const withMonitoring = (
   service: DynamicModule,
-  sideDoors: SideDoors,
+  sideDoors: MonitoringServers,
   [faultBoard, processes]: readonly [FaultPublisher, ProcessRegistry],
 ): DynamicModule => ({
   module: ProcessModule,
   imports: [service],
   providers: [
-    { provide: SideDoors, useValue: sideDoors },
+    { provide: MonitoringServers, useValue: sideDoors },
     { provide: FaultPublisher, useValue: faultBoard },
     { provide: ProcessRegistry, useValue: processes },
   ],

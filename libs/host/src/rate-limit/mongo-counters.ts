@@ -7,7 +7,7 @@ import { consume, Counters, limiterSettings, type Count, type Policy } from '#ht
 const COLLECTION = 'rate_windows';
 const DUPLICATE_KEY = 11_000;
 /** A request waits for a server of the cluster no longer than this. */
-const PATIENCE_MS = 2_000;
+const SERVER_TIMEOUT_MS = 2_000;
 
 /** Common to all processes: one document per policy and key, gone a minute later by a TTL index. */
 export class MongoCounters extends Counters {
@@ -33,8 +33,8 @@ export class MongoCounters extends Counters {
   private async open(): Promise<MongoClient> {
     const { MongoClient } = await import('mongodb');
     return new MongoClient(this.url, {
-      serverSelectionTimeoutMS: PATIENCE_MS,
-      connectTimeoutMS: PATIENCE_MS,
+      serverSelectionTimeoutMS: SERVER_TIMEOUT_MS,
+      connectTimeoutMS: SERVER_TIMEOUT_MS,
       maxPoolSize: 20,
     });
   }

@@ -3,11 +3,11 @@ import { MemoryCounters, policiesFor, RateLimits, RefusalThrottle, FallbackCount
 import { MongoCounters } from './mongo-counters.js';
 
 /** Requests a minute of the default policy where nothing is set: the embedded engines serve one practice alone. */
-const usual = { embedded: 0, production: 600 } as const;
+const defaultQuotas = { embedded: 0, production: 600 } as const;
 
 /** The limits that the configuration asks for, which slow refusals in any case; their counters are common to all processes where MongoDB is an engine. */
 export const openRateLimits = ({ ENGINES, RATE_LIMIT, MONGODB_URL }: Config): RateLimits => {
-  const quota = RATE_LIMIT ?? usual[ENGINES];
+  const quota = RATE_LIMIT ?? defaultQuotas[ENGINES];
   if (quota === 0) return new RateLimits(null, new RefusalThrottle());
   const counters =
     ENGINES === 'production' && MONGODB_URL !== undefined

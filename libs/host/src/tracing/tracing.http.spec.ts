@@ -7,7 +7,7 @@ import { clientSignal } from '#http';
 import { Metrics } from '../metrics/metrics.js';
 import { ReactionWatch } from '../metrics/reaction-watch.js';
 import { measureRequests } from '../metrics/request-metrics.js';
-import { watchEngines } from '../metrics/watch.js';
+import { instrumentEngines } from '../metrics/watch.js';
 import { startTracing, traceRequests } from './tracing.js';
 
 const caller = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
@@ -15,7 +15,7 @@ const caller = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b716
 const application = (append: () => Promise<unknown>) => {
   const idle = async () => [];
   const store = { append, readStream: idle, readFeed: idle, readAll: idle, reserve: idle };
-  const log = watchEngines(new Metrics()).events(store as unknown as EventStore);
+  const log = instrumentEngines(new Metrics()).events(store as unknown as EventStore);
   const app = fastify();
   traceRequests(app);
   app.post('/v2/bills', async () => log.append('org_a-bill_1', 0, [{ id: '1', type: 'T', data: {}, metadata: {} }]));
