@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 /** Number of days whose count may still grow: a process may have waited for its disk. */
 const OPEN_DAYS = 3;
 /** Newest notes that are read to sign the next: those of the open days, also by a clock that was ahead, and one before. */
-const NOTES_READ = 16;
+const MAX_NOTES_READ = 16;
 
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
@@ -80,7 +80,7 @@ export class SignedAccessCounts {
   private async signOnce({ origin, size, headSize, keys, seeds, now }: CountsToSign): Promise<boolean> {
     const today = dayAt(now);
     const from = dayAt(now - OPEN_DAYS * DAY_MS);
-    const newest = await this.store.list<CountRecord>(KIND, '', { reverse: true, limit: NOTES_READ });
+    const newest = await this.store.list<CountRecord>(KIND, '', { reverse: true, limit: MAX_NOTES_READ });
     // After the notes: a count is never less than the note that was signed from it.
     const counted = await accessCountsByDay(this.store, from);
     const versions = new Map(newest.map(({ key, version }) => [key, version]));

@@ -44,14 +44,14 @@ export interface ErasuresRead {
 /** Name of the register's file: in the data folder, in a backup, and beside backups. */
 export const REGISTER_FILE = 'erasures.register';
 const KIND = 'erasure';
-const BOOKMARK = 'erasures';
+const CHECKPOINT_NAME = 'erasures';
 const DIGITS = 12;
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 const HEADING = 'erasure/v1';
-const SHORT_ID = 8;
-const PLACES = ['care', 'register-places'] as const;
+const SHORT_ID_LENGTH = 8;
+const PLACES_KEY = ['care', 'register-places'] as const;
 /** Folders of backups that are remembered, the newest first. */
-const MOST_FOLDERS = 16;
+const MAX_FOLDERS = 16;
 type Places = { readonly folders: readonly string[] };
 
 /** Settings that say where the register is kept. */
@@ -81,19 +81,19 @@ export class ErasureRegister {
   async catchUp(signal: AbortSignal): Promise<void> {
     const { events, stateStore } = this.engines;
     const logId = await events.logId();
-    const stored = await stateStore.checkpoint(BOOKMARK);
+    const stored = await stateStore.checkpoint(CHECKPOINT_NAME);
     let isGrown = !this.looked;
     this.looked = true;
     for (let position = stored?.logId === logId ? stored.position : 0n; ;) {
       signal.throwIfAborted();
-      const page = await events.readAll(position, PAGE);
+      const page = await events.readAll(position, PAGE_SIZE);
       const last = page.at(-1);
       if (last === undefined) break;
       const orders = page.filter(isShredding);
       if (orders.length > 0) await this.add(orders);
       isGrown ||= orders.length > 0;
       position = last.position;
-      await stateStore.saveCheckpoint(BOOKMARK, { logId, position });
+      await stateStore.saveCheckpoint(CHECKPOINT_NAME, { logId, position });
     }
     if (isGrown) await this.signLate();
   }
@@ -114,7 +114,8 @@ export class ErasureRegister {
       // A register that was begun again has other entries under these numbers.
       return [{ kind: KIND, key: `${keyOf(n)}/${subject}`, record: row, ifAbsent: true }];
     });
-    for (let at = 0; at < fresh.length; at += PAGE) await this.engines.stateStore.write(fresh.slice(at, at + PAGE));
+    for (let at = 0; at < fresh.length; at += PAGE_SIZE)
+      await this.engines.stateStore.write(fresh.slice(at, at + PAGE_SIZE));
   }
 
   /** Adds to a file what it lacks, durably. The folder must be there: one that was taken away is not made again. */
@@ -138,7 +139,7 @@ export class ErasureRegister {
   /** The name of this installation's register beside backups, where those of others may lie, too. */
   async nameBeside(): Promise<string> {
     const [first = Buffer.alloc(0)] = await this.keys.known();
-    return `erasures-${createHash('sha256').update(first).digest('hex').slice(0, SHORT_ID)}.register`;
+    return `erasures-${createHash('sha256').update(first).digest('hex').slice(0, SHORT_ID_LENGTH)}.register`;
   }
 
   /** Remembers that a backup was put into this folder: the register is kept beside it from now on. */
@@ -148,7 +149,7 @@ export class ErasureRegister {
       dirname(folder),
       ...(await this.backupFolders()).filter((backupFolder) => backupFolder !== dirname(folder)),
     ];
-    await stateStore.put(...PLACES, { folders: folders.slice(0, MOST_FOLDERS) } satisfies Places);
+    await stateStore.put(...PLACES_KEY, { folders: folders.slice(0, MAX_FOLDERS) } satisfies Places);
   }
 
   /** Every file that the register is kept in. `named`: one that the configuration names. */
@@ -162,7 +163,7 @@ export class ErasureRegister {
   }
 
   private async backupFolders(): Promise<readonly string[]> {
-    return (await this.engines.stateStore.get<Places>(...PLACES))?.record.folders ?? [];
+    return (await this.engines.stateStore.get<Places>(...PLACES_KEY))?.record.folders ?? [];
   }
 
   private async rows(): Promise<readonly Row[]> {
@@ -198,7 +199,7 @@ export class ErasureRegister {
   /** Signs entries that were made while no key could sign. */
   private async signLate(): Promise<void> {
     for (const { key, version, record } of await this.entries()) {
-      if (!record.note.endsWith(` ${UNSIGNED}\n`)) continue;
+      if (!record.note.endsWith(` ${PLACEHOLDER_SIGNATURE}\n`)) continue;
       const note = await this.signed(erasureIn(record.note));
       if (note === record.note) return;
       await this.engines.stateStore.compareAndSet(KIND, key, version, { ...record, note });
@@ -215,14 +216,14 @@ export class ErasureRegister {
       return writeNote(text, lines);
     } catch (error) {
       // Erasing does not wait for a key: the entry is there, and is signed when one can be used.
-      if (error instanceof HeadKeyUnusable) return writeNote(text, [`— ${origin} ${UNSIGNED}\n`]);
+      if (error instanceof HeadKeyUnusable) return writeNote(text, [`— ${origin} ${PLACEHOLDER_SIGNATURE}\n`]);
       throw error;
     }
   }
 }
 
 /** Stands where a signature should; it is by no key. */
-const UNSIGNED = 'AAAA';
+const PLACEHOLDER_SIGNATURE = 'AAAA';
 
 const erasureOf = ({ data, stream, metadata }: RecordedEvent, n: number): Erasure => {
   const { subject, shreddedAt, organizationGone = false, reason, override } = data as SubjectShredded['data'];

@@ -8,7 +8,7 @@ import { NO_STREAM, type EventStore } from '#event-store';
 import type { StateStore } from '#outbox';
 import { startProductionFakes } from '#testing/http';
 import { rounds } from '#testing/pure';
-import { HeadKeeper } from './head-keeper.js';
+import { HeadSigner } from './head-keeper.js';
 import { GrowingTree, inclusionProof, provesInclusion, rootOf } from './merkle.js';
 import { openHead } from './signed-head.js';
 import { publicKeyOfSeed } from './signed-note.js';
@@ -109,7 +109,7 @@ describe.each([
     place = await open();
   });
   afterEach(() => place.close());
-  const keeper = () => new HeadKeeper(place.engines, place.keyFile);
+  const keeper = () => new HeadSigner(place.engines, place.keyFile);
 
   it('has a head when something was recorded, signed by a key that is made apart from the data', async () => {
     const { engines, keyFile } = place;
@@ -262,7 +262,7 @@ it('both engines make the same tree of the same events', async () => {
     const roots: (string | undefined)[] = [];
     for (const { engines, keyFile } of places) {
       await record(engines.events, 800, 0);
-      roots.push((await new HeadKeeper(engines, keyFile).look({ signal }))?.note.split('\n')[2]);
+      roots.push((await new HeadSigner(engines, keyFile).look({ signal }))?.note.split('\n')[2]);
     }
     expect(roots[0]).toBe(roots[1]);
   } finally {

@@ -18,7 +18,7 @@ export interface HeadInput {
  * Grows the tree over the log and signs its heads, and with each the counts of the record of access. Each head is compared with
  * the newest one before it is signed.
  */
-export class HeadKeeper {
+export class HeadSigner {
   readonly store: TreeStore;
   readonly keys: HeadKeys;
   private readonly follower: TreeFollower;

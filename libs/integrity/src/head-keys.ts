@@ -21,7 +21,7 @@ type KnownKey = {
 };
 type Register = { readonly keys: readonly KnownKey[] };
 
-const REGISTER = ['log-tree', 'keys'] as const;
+const REGISTER_KEY = ['log-tree', 'keys'] as const;
 
 /**
  * Keys that sign heads: their seeds in a file apart from the data, 32 bytes in Base64 a line, and in the state store which
@@ -78,7 +78,7 @@ export class HeadKeys {
   }
 
   private async register(): Promise<Register> {
-    return (await this.stateStore.get<Register>(...REGISTER))?.record ?? { keys: [] };
+    return (await this.stateStore.get<Register>(...REGISTER_KEY))?.record ?? { keys: [] };
   }
 
   private async note(fresh: readonly string[], isLost: boolean): Promise<void> {
@@ -86,11 +86,12 @@ export class HeadKeys {
     const since = new Date().toISOString();
     const known = fresh.map((key): KnownKey => ({ key, since, ...(isLost && { lost: true }) }));
     for (;;) {
-      const entry = await this.stateStore.get<Register>(...REGISTER);
+      const entry = await this.stateStore.get<Register>(...REGISTER_KEY);
       const keys = entry?.record.keys ?? [];
       const more = known.filter(({ key }) => !keys.some((registered) => registered.key === key));
       // Another process may have written it meanwhile: then it is looked at again.
-      if (await this.stateStore.compareAndSet(...REGISTER, entry?.version ?? 0, { keys: [...keys, ...more] })) return;
+      if (await this.stateStore.compareAndSet(...REGISTER_KEY, entry?.version ?? 0, { keys: [...keys, ...more] }))
+        return;
     }
   }
 

@@ -12,7 +12,7 @@ import {
   rootOf,
   type TreeNodes,
 } from './merkle.js';
-import { edgeOf, TILE_WIDTH, TileEdge, TileMissing, TileNodes, type TilePlace } from './tiles.js';
+import { edgeOf, TILE_WIDTH, TileEdge, TileMissing, TileNodes, type TilePosition } from './tiles.js';
 
 const hex = (text: string): Buffer => Buffer.from(text, 'hex');
 const all = (count: number): Buffer[] => Array.from({ length: count }, (_, i) => leafHash(`leaf ${i}`));
@@ -204,7 +204,7 @@ describe('a tree in tiles', () => {
   /** Grows a tree by pieces of these sizes, as a process that is started anew for each of them. */
   const stored = (leaves: readonly Buffer[], pieces: readonly number[]) => {
     const tiles = new Map<string, readonly Buffer[]>();
-    const nameOf = ({ level, index }: TilePlace): string => `${level}/${index}`;
+    const nameOf = ({ level, index }: TilePosition): string => `${level}/${index}`;
     let size = 0;
     for (const piece of pieces) {
       const edge = new TileEdge(

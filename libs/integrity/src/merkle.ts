@@ -12,14 +12,15 @@ export const HASH_BYTES = 32;
 export const EMPTY_ROOT: Buffer = createHash('sha256').digest();
 
 /** Hash of a leaf: the byte 0 stands in front, so that no leaf can be taken for a node. */
-export const leafHash = (leaf: Uint8Array | string): Buffer => createHash('sha256').update(LEAF).update(leaf).digest();
+export const leafHash = (leaf: Uint8Array | string): Buffer =>
+  createHash('sha256').update(LEAF_PREFIX).update(leaf).digest();
 
 /** Hash of a node with two children. */
 export const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer =>
-  createHash('sha256').update(NODE).update(left).update(right).digest();
+  createHash('sha256').update(NODE_PREFIX).update(left).update(right).digest();
 
-const LEAF = Buffer.of(0);
-const NODE = Buffer.of(1);
+const LEAF_PREFIX = Buffer.of(0);
+const NODE_PREFIX = Buffer.of(1);
 
 /** Where hashes of complete subtrees come from. */
 export interface TreeNodes {
@@ -78,7 +79,7 @@ export const consistencyProof = async (nodes: TreeNodes, from: number, size: num
 };
 
 /** Takes the hashes of a proof one after the other; null when there are too few. */
-class Taken {
+class HashReader {
   private next = 0;
   constructor(private readonly hashes: readonly Uint8Array[]) {}
   take(): Uint8Array | null {
@@ -95,7 +96,7 @@ export const provesInclusion = (
   proof: readonly Uint8Array[],
 ): boolean => {
   if (index < 0 || index >= size) return false;
-  const hashes = new Taken(proof);
+  const hashes = new HashReader(proof);
   let hash: Uint8Array = leaf;
   for (let place = index, last = size - 1; last > 0; place = Math.floor(place / 2), last = Math.floor(last / 2)) {
     if (place === last && place % 2 === 0) continue;
@@ -114,7 +115,7 @@ export const provesConsistency = (
   if (from < 0 || from > size) return false;
   if (from === size) return proof.length === 0 && Buffer.compare(fromRoot, root) === 0;
   if (from === 0) return proof.length === 0 && Buffer.compare(fromRoot, EMPTY_ROOT) === 0;
-  const hashes = new Taken(proof);
+  const hashes = new HashReader(proof);
   let [place, last] = [from - 1, size - 1];
   for (; place % 2 === 1; place = Math.floor(place / 2)) last = Math.floor(last / 2);
   const first = place === 0 ? fromRoot : hashes.take();

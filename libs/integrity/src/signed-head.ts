@@ -27,14 +27,14 @@ export const signHead = (head: TreeHead, seeds: readonly Uint8Array[], at: numbe
   return writeNote(text, lines);
 };
 
-const sizeShape = /^(0|[1-9]\d{0,14})$/;
+const sizePattern = /^(0|[1-9]\d{0,14})$/;
 
 /** Tree head of a note, unchecked. Throws NoteInvalid for what is no checkpoint. */
 export const readHead = (note: string): TreeHead => {
   const [origin = '', size = '', root = ''] = splitNote(note).text.split('\n');
   const bytes = Buffer.from(root, 'base64');
   const isHead =
-    origin !== '' && sizeShape.test(size) && bytes.length === HASH_BYTES && bytes.toString('base64') === root;
+    origin !== '' && sizePattern.test(size) && bytes.length === HASH_BYTES && bytes.toString('base64') === root;
   if (!isHead) throw new NoteInvalid('it is no signed head: a name, a number, a hash');
   return { origin, size: Number(size), root: bytes };
 };

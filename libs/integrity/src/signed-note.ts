@@ -23,25 +23,25 @@ export class NoteInvalid extends Error {
 }
 
 const DASH = '—';
-const MOST_SIGNATURES = 64;
+const MAX_SIGNATURES = 64;
 const ID_BYTES = 4;
 const KEY_BYTES = 32;
 const TIME_BYTES = 8;
 /** Bytes in front of the 32 bytes in the standard encodings of Ed25519 keys (RFC 8410). */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
-const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
-const nameShape = /^[^\s+]+$/u;
+const namePattern = /^[^\s+]+$/u;
 
 const privateKeyOf = (seed: Uint8Array): KeyObject =>
-  createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
+  createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' });
 const publicKeyOf = (key: Uint8Array): KeyObject =>
-  createPublicKey({ key: Buffer.concat([SPKI, key]), format: 'der', type: 'spki' });
+  createPublicKey({ key: Buffer.concat([SPKI_PREFIX, key]), format: 'der', type: 'spki' });
 
 /** The public key of a seed of 32 bytes. */
 export const publicKeyOfSeed = (seed: Uint8Array): PublicKeyBytes => {
   const der = createPublicKey(privateKeyOf(seed)).export({ format: 'der', type: 'spki' });
-  return der.subarray(SPKI.length);
+  return der.subarray(SPKI_PREFIX.length);
 };
 
 /** The first four bytes by which a signature line names its key. */
@@ -71,7 +71,7 @@ export const readVerifierKey = (text: string): { readonly name: string; readonly
   return noteKeyId(name, kind, key).toString('hex') === id ? { name, key } : null;
 };
 
-const timed = (text: string, seconds: bigint): string => `cosignature/v1\ntime ${seconds}\n${text}`;
+const cosignatureText = (text: string, seconds: bigint): string => `cosignature/v1\ntime ${seconds}\n${text}`;
 
 /** One line of a signature over the text. `at`: milliseconds since 1970; a signature with it is a timed one. */
 export const signatureLine = (name: string, seed: Uint8Array, text: string, at: number | null = null): string => {
@@ -80,7 +80,7 @@ export const signatureLine = (name: string, seed: Uint8Array, text: string, at: 
   const seconds = BigInt(Math.floor(at / 1_000));
   const time = Buffer.alloc(TIME_BYTES);
   time.writeBigUInt64BE(seconds);
-  const signature = sign(null, Buffer.from(timed(text, seconds)), secret);
+  const signature = sign(null, Buffer.from(cosignatureText(text, seconds)), secret);
   return line(name, noteKeyId(name, 'timed', key), Buffer.concat([time, signature]));
 };
 
@@ -99,10 +99,10 @@ export const splitNote = (note: string): { readonly text: string; readonly lines
   const invalid = new NoteInvalid('it is no signed note: text, a blank line, signatures');
   if (blank < 0 || /[^\n\P{Cc}]/u.test(note) || !note.endsWith('\n')) throw invalid;
   const lines = note.slice(blank + 2, -1).split('\n');
-  if (lines.length > MOST_SIGNATURES || !lines.every((line) => signatureShape.test(line))) throw invalid;
+  if (lines.length > MAX_SIGNATURES || !lines.every((line) => signaturePattern.test(line))) throw invalid;
   return { text: note.slice(0, blank + 1), lines };
 };
-const signatureShape = /^— [^\s+]+ [A-Za-z0-9+/]+=*$/u;
+const signaturePattern = /^— [^\s+]+ [A-Za-z0-9+/]+=*$/u;
 
 /**
  * The text of a note that one of these keys has signed, under this name, and those signatures. Throws NoteInvalid where a
@@ -114,7 +114,7 @@ export const openNote = (
   keys: readonly Uint8Array[],
 ): { readonly text: string; readonly signatures: readonly CheckedSignature[] } => {
   const { text, lines } = splitNote(note);
-  if (!nameShape.test(name)) throw new NoteInvalid('the name of a key has a space or a plus sign');
+  if (!namePattern.test(name)) throw new NoteInvalid('the name of a key has a space or a plus sign');
   const signatures: CheckedSignature[] = [];
   for (const line of lines) {
     const [, by, base64 = ''] = line.split(' ');
@@ -123,7 +123,7 @@ export const openNote = (
     for (const key of keys) {
       for (const kind of ['plain', 'timed'] as const) {
         if (!noteKeyId(name, kind, key).equals(bytes.subarray(0, ID_BYTES))) continue;
-        signatures.push(checked(text, Buffer.from(key), kind, bytes.subarray(ID_BYTES)));
+        signatures.push(checkSignature(text, Buffer.from(key), kind, bytes.subarray(ID_BYTES)));
       }
     }
   }
@@ -131,10 +131,10 @@ export const openNote = (
   return { text, signatures };
 };
 
-const checked = (text: string, key: Buffer, kind: SignatureKind, signature: Buffer): CheckedSignature => {
+const checkSignature = (text: string, key: Buffer, kind: SignatureKind, signature: Buffer): CheckedSignature => {
   const isTimed = kind === 'timed';
   const seconds = isTimed && signature.length > TIME_BYTES ? signature.readBigUInt64BE() : 0n;
-  const message = Buffer.from(isTimed ? timed(text, seconds) : text);
+  const message = Buffer.from(isTimed ? cosignatureText(text, seconds) : text);
   const own = isTimed ? signature.subarray(TIME_BYTES) : signature;
   if (!verify(null, message, publicKeyOf(key), own)) throw new NoteInvalid('a signature by a known key is wrong');
   return { key, kind, at: isTimed ? Number(seconds) * 1_000 : null };

@@ -14,10 +14,10 @@ export class TreeBroken extends Error {
 export const eventHash = (event: RecordedEvent): Buffer => leafHash(eventLeaf(event).leaf);
 
 /** Events a page. */
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** In-memory part of a tree while it grows. */
-interface Growing {
+interface GrowingState {
   readonly tree: LogTree;
   readonly edge: TileEdge;
   /** Position of the first event of the tile of leaf hashes that grows. */
@@ -30,7 +30,7 @@ interface Growing {
  * moved to other engines) all of it is read again, which makes the same tree of the same events.
  */
 export class TreeFollower {
-  private growing: Growing | null = null;
+  private growing: GrowingState | null = null;
 
   constructor(
     private readonly events: EventStore,
@@ -50,7 +50,7 @@ export class TreeFollower {
   private async page(): Promise<{ readonly tree: LogTree; readonly isThrough: boolean }> {
     const { tree, edge, from } = (this.growing ??= await this.load());
     this.growing = null;
-    const page = await this.events.readAll(tree.position, PAGE);
+    const page = await this.events.readAll(tree.position, PAGE_SIZE);
     const last = page.at(-1);
     if (last === undefined) {
       if ((await this.events.head()) < tree.position)
@@ -72,10 +72,10 @@ export class TreeFollower {
     if (!(await this.store.grow(grown, tiles))) return { tree, isThrough: false };
     const next = { ...grown, version: tree.version + 1 };
     this.growing = { tree: next, edge, from: begins.get(Math.floor(next.size / TILE_WIDTH)) ?? from };
-    return { tree: next, isThrough: page.length < PAGE };
+    return { tree: next, isThrough: page.length < PAGE_SIZE };
   }
 
-  private async load(): Promise<Growing> {
+  private async load(): Promise<GrowingState> {
     const logId = await this.events.logId();
     const stored = await this.store.tree(logId);
     const tree = stored.logId === logId ? stored : { ...stored, logId, position: 0n, size: 0 };
@@ -92,7 +92,7 @@ export class TreeFollower {
   }
 
   /** Null where somebody else has written the tree meanwhile, or begun another one. */
-  private async unlessMoved(growing: Growing): Promise<Growing | null> {
+  private async unlessMoved(growing: GrowingState): Promise<GrowingState | null> {
     const stored = await this.store.tree(growing.tree.logId);
     return stored.version === growing.tree.version || growing.tree.version === 0 ? growing : null;
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { StateChange, StateStore } from '#outbox';
-import { hashesIn, TileNodes, type TilePlace } from './tiles.js';
+import { hashesIn, TileNodes, type TilePosition } from './tiles.js';
 
 /** The tree over a log, as far as it has grown. */
 export interface LogTree {
@@ -34,7 +34,7 @@ export interface StoredHead {
 }
 
 /** File or object that holds a head outside: one a day, the newest of it. */
-export const headFileName = ({ at }: StoredHead): string => `${at.slice(0, DATE)}.checkpoint`;
+export const headFileName = ({ at }: StoredHead): string => `${at.slice(0, DATE_LENGTH)}.checkpoint`;
 
 /** Trace of a restore: heads of events that are in no log any more. */
 export interface LostEvents {
@@ -52,14 +52,14 @@ export interface StoredTile {
   readonly from: bigint | null;
 }
 
-const TREE = ['log-tree', 'tree'] as const;
-const LOST = ['log-tree', 'lost'] as const;
-const TILES = 'log-tree-tile';
-const HEADS = 'signed-head';
+const TREE_KEY = ['log-tree', 'tree'] as const;
+const LOST_EVENTS_KEY = ['log-tree', 'lost'] as const;
+const TILE_KIND = 'log-tree-tile';
+const HEAD_KIND = 'signed-head';
 const DIGITS = 15;
 
 const padded = (number: number): string => String(number).padStart(DIGITS, '0');
-const tileKey = ({ level, index }: TilePlace): string => `${level}/${padded(index)}`;
+const tileKey = ({ level, index }: TilePosition): string => `${level}/${padded(index)}`;
 
 /** `workcomp/…`: what heads of a tree begin with. */
 export const originOf = (treeId: string): string => `workcomp/${treeId}`;
@@ -70,15 +70,15 @@ export class TreeStore {
 
   /** The tree as it is stored; a new one of this log where there is none yet. */
   async tree(logId: string): Promise<LogTree> {
-    const entry = await this.stateStore.get<TreeRecord>(...TREE);
+    const entry = await this.stateStore.get<TreeRecord>(...TREE_KEY);
     if (entry === null) return { id: randomBytes(8).toString('hex'), logId, position: 0n, size: 0, version: 0 };
     const { record, version } = entry;
     return { ...record, position: BigInt(record.position), version };
   }
 
   /** The tile as it is stored; without hashes where there is none. */
-  async tile(place: TilePlace): Promise<StoredTile> {
-    const record = (await this.stateStore.get<TileRecord>(TILES, tileKey(place)))?.record;
+  async tile(place: TilePosition): Promise<StoredTile> {
+    const record = (await this.stateStore.get<TileRecord>(TILE_KIND, tileKey(place)))?.record;
     if (record === undefined) return { hashes: [], from: null };
     return {
       hashes: hashesIn(Buffer.from(record.hashes, 'base64')),
@@ -97,11 +97,11 @@ export class TreeStore {
    */
   async grow(
     tree: LogTree,
-    tiles: readonly { readonly place: TilePlace; readonly hashes: readonly Buffer[]; readonly from?: bigint }[],
+    tiles: readonly { readonly place: TilePosition; readonly hashes: readonly Buffer[]; readonly from?: bigint }[],
   ): Promise<boolean> {
     const { version, position, ...rest } = tree;
     const changes: StateChange[] = tiles.map(({ place, hashes, from }) => ({
-      kind: TILES,
+      kind: TILE_KIND,
       key: tileKey(place),
       record: {
         hashes: Buffer.concat(hashes).toString('base64'),
@@ -109,14 +109,14 @@ export class TreeStore {
       } satisfies TileRecord,
     }));
     const record: TreeRecord = { ...rest, position: String(position) };
-    return this.stateStore.write([...changes, { kind: TREE[0], key: TREE[1], record, version }]);
+    return this.stateStore.write([...changes, { kind: TREE_KEY[0], key: TREE_KEY[1], record, version }]);
   }
 
   /** Begins a tree of another id, which is grown from the first event on. Heads stay, unless they have more events than this. */
   async beginAnew(logId: string, most = Number.MAX_SAFE_INTEGER): Promise<void> {
     const { version } = await this.tree(logId);
     const beyond = (await this.heads()).filter(({ size }) => size > most);
-    await this.stateStore.write(beyond.map(({ size }) => ({ kind: HEADS, key: padded(size), record: null })));
+    await this.stateStore.write(beyond.map(({ size }) => ({ kind: HEAD_KIND, key: padded(size), record: null })));
     await this.growFromFirst({ id: randomBytes(8).toString('hex'), logId, version });
   }
 
@@ -127,15 +127,15 @@ export class TreeStore {
 
   private async growFromFirst({ id, logId, version }: Pick<LogTree, 'id' | 'logId' | 'version'>): Promise<void> {
     const record: TreeRecord = { id, logId, position: '0', size: 0 };
-    await this.stateStore.write([{ kind: TREE[0], key: TREE[1], record, version }]);
+    await this.stateStore.write([{ kind: TREE_KEY[0], key: TREE_KEY[1], record, version }]);
   }
 
   async keep(head: StoredHead): Promise<void> {
-    await this.stateStore.put(HEADS, padded(head.size), { ...head });
+    await this.stateStore.put(HEAD_KIND, padded(head.size), { ...head });
   }
 
   async newestHead(): Promise<StoredHead | null> {
-    const [newest] = await this.stateStore.list<StoredHead & { [key: string]: never }>(HEADS, '', {
+    const [newest] = await this.stateStore.list<StoredHead & { [key: string]: never }>(HEAD_KIND, '', {
       reverse: true,
       limit: 1,
     });
@@ -144,26 +144,28 @@ export class TreeStore {
 
   /** All that are kept, by their size. */
   async heads(): Promise<readonly StoredHead[]> {
-    return (await this.stateStore.all<StoredHead & { [key: string]: never }>(HEADS, '')).map(({ record }) => record);
+    return (await this.stateStore.all<StoredHead & { [key: string]: never }>(HEAD_KIND, '')).map(
+      ({ record }) => record,
+    );
   }
 
   /** Keeps one head a day, the newest, of those older than a day. `now`: milliseconds since 1970. */
   async thin(now: number): Promise<void> {
     const old = (await this.heads()).filter(({ at }) => Date.parse(at) < now - DAY_MS);
-    const gone = old.filter(({ at }, i) => old[i + 1]?.at.slice(0, DATE) === at.slice(0, DATE));
-    await this.stateStore.write(gone.map(({ size }) => ({ kind: HEADS, key: padded(size), record: null })));
+    const gone = old.filter(({ at }, i) => old[i + 1]?.at.slice(0, DATE_LENGTH) === at.slice(0, DATE_LENGTH));
+    await this.stateStore.write(gone.map(({ size }) => ({ kind: HEAD_KIND, key: padded(size), record: null })));
   }
 
   /** Null where no restore has lost events. */
   async lost(): Promise<LostEvents | null> {
-    return (await this.stateStore.get<LostEvents & { [key: string]: never }>(...LOST))?.record ?? null;
+    return (await this.stateStore.get<LostEvents & { [key: string]: never }>(...LOST_EVENTS_KEY))?.record ?? null;
   }
 
   async noteLost(lost: LostEvents): Promise<void> {
-    await this.stateStore.put(...LOST, { ...lost });
+    await this.stateStore.put(...LOST_EVENTS_KEY, { ...lost });
   }
 }
 
 const DAY_MS = 86_400_000;
 /** Characters of the date in an ISO timestamp. */
-const DATE = 10;
+const DATE_LENGTH = 10;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Engines, HeadSink } from '#engines';
 import { background, pause, withTimeout } from '#event-store';
-import { HeadKeeper, type StoredHead } from '#integrity';
+import { HeadSigner, type StoredHead } from '#integrity';
 import type { StateStore } from '#outbox';
 import { withLease, type BackgroundService, type HeadStatus, type Leases } from '#subscriptions';
 import { restBetween, sendHead, sinkNames, type HeadMail } from './head-sinks.js';
@@ -34,7 +34,7 @@ type Sent = { readonly size: number; /** ISO timestamp. */ readonly at: string }
  * leave for the sinks; one that cannot is told, and the newest leaves when the sink takes it.
  */
 export class SignedHeads implements BackgroundService {
-  private readonly keeper: HeadKeeper;
+  private readonly keeper: HeadSigner;
   private coveredAt: number | null = null;
   private readonly unsentSince = new Map<string, number | null>();
   /** Sinks by their names in metrics and messages. */
@@ -45,7 +45,7 @@ export class SignedHeads implements BackgroundService {
     private readonly engines: Pick<Engines, 'events' | 'stateStore'>,
     private readonly options: SignedHeadsOptions,
   ) {
-    this.keeper = new HeadKeeper(engines, options.keyFile);
+    this.keeper = new HeadSigner(engines, options.keyFile);
     this.sinks = sinkNames(options.sinks);
   }
 

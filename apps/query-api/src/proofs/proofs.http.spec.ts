@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import type { BillProofView } from '#contracts';
-import { HeadKeeper, leafHash, openHead, provesInclusion, readVerifierKey } from '#integrity';
+import { HeadSigner, leafHash, openHead, provesInclusion, readVerifierKey } from '#integrity';
 import { startCommandApp, type CommandApp } from '#testing/http';
 
 let api: CommandApp;
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** Signs the head as the projector does once a minute. */
 const sign = () =>
-  new HeadKeeper(api.engines, join(folder, 'checkpoint.key')).look({ signal: new AbortController().signal });
+  new HeadSigner(api.engines, join(folder, 'checkpoint.key')).look({ signal: new AbortController().signal });
 const proofOf = async (id: string): Promise<BillProofView> =>
   (await api.call('GET', `/bills/${id}/proof`)).json['data'] as BillProofView;
 

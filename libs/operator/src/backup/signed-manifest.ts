@@ -14,7 +14,7 @@ import {
   signatureLine,
   splitNote,
   writeNote,
-  type HeadKeeper,
+  type HeadSigner,
   type StoredHead,
 } from '#integrity';
 import { refuseOperator } from '../operation.js';
@@ -29,7 +29,7 @@ const textOf = async (folder: string, origin: string): Promise<string> => {
 };
 
 /** Signs the manifest by all keys of signed heads. False where there is no key that may sign. */
-export const signManifest = async (folder: string, { keys }: HeadKeeper, { note }: StoredHead): Promise<boolean> => {
+export const signManifest = async (folder: string, { keys }: HeadSigner, { note }: StoredHead): Promise<boolean> => {
   try {
     const seeds = await keys.seeds();
     const { origin } = readHead(note);

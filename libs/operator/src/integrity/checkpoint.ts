@@ -1,6 +1,6 @@
 import { checkpointKeyFile } from '#engines';
 import {
-  HeadKeeper,
+  HeadSigner,
   HeadKeyUnusable,
   readHead,
   TreeBroken,
@@ -26,8 +26,8 @@ export interface CheckpointReport extends StoredHead {
 }
 
 /** The keeper of heads on these engines. */
-export const keeperOf = ({ engines, config }: Workplace): HeadKeeper =>
-  new HeadKeeper(engines, checkpointKeyFile(config));
+export const keeperOf = ({ engines, config }: Workplace): HeadSigner =>
+  new HeadSigner(engines, checkpointKeyFile(config));
 
 /** Begins another tree over the log as it is. Heads of more events than these hold no more, and that is remembered. */
 export const acceptLog = async (
