@@ -14,13 +14,13 @@ import {
 } from '#domain';
 import type { EventStore, EncryptedEventStore, StoredEvent } from '#event-store';
 import {
-  agingLetter,
-  alertLetter,
-  digestLetter,
-  invitationLetter,
+  agingEmail,
+  alertEmail,
+  digestEmail,
+  invitationEmail,
   type BillNews,
   type DigestCounts,
-  type LetterContent,
+  type EmailContent,
 } from '#mail';
 import { billActivityProjection, billProjection, type BillActivity, type BillRow, type Views } from '#read-models';
 import type { LetterAbout, QueuedLetter } from './letter-queue.js';
@@ -50,11 +50,11 @@ export class LetterContents {
     private readonly views: Views,
   ) {}
 
-  invitation(practice: Practice, choice: NotificationChoice, url: string): LetterContent {
-    return invitationLetter(practice.name, choice, url);
+  invitation(practice: Practice, choice: NotificationChoice, url: string): EmailContent {
+    return invitationEmail(practice.name, choice, url);
   }
 
-  async compose(letter: QueuedLetter, practice: Practice, recipient: Recipient): Promise<LetterContent | null> {
+  async compose(letter: QueuedLetter, practice: Practice, recipient: Recipient): Promise<EmailContent | null> {
     const { organizationId, about } = letter;
     switch (about.kind) {
       case 'alert':
@@ -73,7 +73,7 @@ export class LetterContents {
     { billId, commandId }: About<'alert'>,
     practice: Practice,
     recipient: Recipient,
-  ): Promise<LetterContent | null> {
+  ): Promise<EmailContent | null> {
     const since = notifiedSince(recipient, billId);
     if (since === null || recipient.choice?.statusUpdates !== true) return null;
     const history = await this.ledger.load<BillEvent>(billStream(organizationId, billId));
@@ -81,7 +81,7 @@ export class LetterContents {
     const at = happened[0]?.metadata.at;
     const isRecent = at !== undefined && at > since && Date.parse(practice.now) - Date.parse(at) <= STALE_MS;
     const news = isRecent ? newsOf(history, happened) : null;
-    return news && alertLetter(practice.name, news);
+    return news && alertEmail(practice.name, news);
   }
 
   private async aging(
@@ -89,7 +89,7 @@ export class LetterContents {
     { date }: About<'aging'>,
     practice: Practice,
     recipient: Recipient,
-  ): Promise<LetterContent | null> {
+  ): Promise<EmailContent | null> {
     const days = recipient.choice?.agingDays ?? [];
     if (days.length === 0 || !recentDays(practice.now).includes(date)) return null;
     // A bill reaches its age when that day begins.
@@ -113,7 +113,7 @@ export class LetterContents {
         if (since !== null && since <= reached) bills.push({ billNumber, days: daysBetween(submittedDate, date) });
       }
     bills.sort((a, b) => b.days - a.days || a.billNumber - b.billNumber);
-    return bills.length === 0 ? null : agingLetter(practice.name, bills);
+    return bills.length === 0 ? null : agingEmail(practice.name, bills);
   }
 
   private async digest(
@@ -121,12 +121,12 @@ export class LetterContents {
     { cadence, date }: About<'digest'>,
     practice: Practice,
     recipient: Recipient,
-  ): Promise<LetterContent | null> {
+  ): Promise<EmailContent | null> {
     if (recipient.choice?.reportDigest !== cadence) return null;
     const period = dueDigests(cadence, practice.now).find((dueDigest) => dueDigest.date === date);
     if (!period) return null;
     const counts = await this.count(organizationId, recipient, period.from, period.until);
-    return counts.updates === 0 ? null : digestLetter(practice.name, cadence, date, counts);
+    return counts.updates === 0 ? null : digestEmail(practice.name, cadence, date, counts);
   }
 
   /** From the beginning (inclusive) to the end (exclusive) of a period, and after consent and assignment. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { actorMetadata } from '#commands';
 import { linkState, quietHoursEnd, type Recipient, type Timestamp } from '#domain';
 import type { CapabilityLinks, OutboxMailer, NotificationMailer, MailerOutcome, RecipientStore } from '#mail';
-import { letterOf, type LetterContent } from '#mail';
+import { emailOf, type EmailContent } from '#mail';
 import type { LetterContents } from './letter-contents.js';
 import type { Handling, QueuedLetter } from './letter-queue.js';
 import type { Practice, Practices } from './practices.js';
@@ -71,7 +71,7 @@ export class LetterSender {
     { key, organizationId, recipientId }: QueuedLetter,
     practice: Practice,
     { generation, address, email }: Recipient,
-    content: LetterContent,
+    content: EmailContent,
   ): Promise<MailerOutcome> {
     const { links, post, outbox, host, recipients } = this.tools;
     if (post === null || email === null) throw new TypeError('nothing to send with, or nobody to send to');
@@ -84,7 +84,7 @@ export class LetterSender {
       to: email,
       fromName: practice.name,
       unsubscribeUrl,
-      ...letterOf(content, unsubscribeUrl),
+      ...emailOf(content, unsubscribeUrl),
     });
     // An opt-out while the message was being written: nothing with that address may stay.
     const now = outbox && (await recipients.load(organizationId, recipientId)).recipient;

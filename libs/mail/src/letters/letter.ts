@@ -1,7 +1,7 @@
 import { escaped } from '#http';
 
 /** Content of a letter, for text and HTML alike. Plain sentences; everything in it is escaped. */
-export interface LetterContent {
+export interface EmailContent {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -15,7 +15,7 @@ export interface LetterContent {
 }
 
 /** A letter, ready to be sent. */
-export interface Letter {
+export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -31,7 +31,7 @@ const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const paragraph = `margin:0 0 16px;font-size:16px;line-height:1.5;color:#1d2733`;
 
-const figuresHtml = (figures: NonNullable<LetterContent['figures']>): string =>
+const figuresHtml = (figures: NonNullable<EmailContent['figures']>): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 16px">${figures
     .map(
       ([figure, name]) =>
@@ -44,11 +44,11 @@ const itemsHtml = (items: readonly string[]): string =>
     .map((item) => `<li style="margin:0 0 6px;font-size:16px;line-height:1.5">${escaped(item)}</li>`)
     .join('')}</ul>`;
 
-const buttonHtml = ({ label, url, note }: NonNullable<LetterContent['button']>): string =>
+const buttonHtml = ({ label, url, note }: NonNullable<EmailContent['button']>): string =>
   `<p style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#0b5cad;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
 <p class="soft" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:#52616f">${escaped(note)}</p>`;
 
-const htmlOf = (letter: LetterContent, unsubscribeUrl: string): string =>
+const htmlOf = (letter: EmailContent, unsubscribeUrl: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(letter.subject)}</title><style>${style}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f2f5f8;${font}"><table role="presentation" class="page" cellpadding="0" cellspacing="0" width="100%" style="background:#f2f5f8"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="card" cellpadding="0" cellspacing="0" width="100%" style="max-width:560px;background:#ffffff;border:1px solid #dde4ea;border-radius:10px"><tr><td style="padding:32px;${font}">
@@ -59,7 +59,7 @@ ${letter.items ? itemsHtml(letter.items) : ''}${letter.figures ? figuresHtml(let
 </td></tr></table></td></tr></table></body></html>
 `;
 
-const textOf = (letter: LetterContent, unsubscribeUrl: string): string =>
+const textOf = (letter: EmailContent, unsubscribeUrl: string): string =>
   [
     letter.heading,
     ...letter.paragraphs,
@@ -70,7 +70,7 @@ const textOf = (letter: LetterContent, unsubscribeUrl: string): string =>
   ].join('\n\n');
 
 /** The letter in both its forms, with the link that every mail has. */
-export const letterOf = (content: LetterContent, unsubscribeUrl: string): Letter => ({
+export const emailOf = (content: EmailContent, unsubscribeUrl: string): Email => ({
   subject: content.subject,
   text: textOf(content, unsubscribeUrl),
   html: htmlOf(content, unsubscribeUrl),

@@ -1,5 +1,5 @@
 import { billStates, type NotificationChoice } from '#domain';
-import { agingLetter, alertLetter, digestLetter, invitationLetter, letterOf, type LetterContent } from '#mail';
+import { agingEmail, alertEmail, digestEmail, invitationEmail, emailOf, type EmailContent } from '#mail';
 
 const choice: NotificationChoice = {
   statusUpdates: true,
@@ -10,16 +10,16 @@ const choice: NotificationChoice = {
 const unsubscribe = 'https://billing.example/notifications/unsubscribe/token';
 const practice = 'Kim & "Sons" <Medical>';
 const news = { billNumber: 1042, state: null, posted: [], voided: [] };
-const all: readonly (readonly [string, LetterContent])[] = [
-  ['an invitation', invitationLetter(practice, choice, 'https://billing.example/notifications/confirm/token')],
-  ['an alert', alertLetter(practice, { ...news, state: 'paid', posted: [150_050] })],
-  ['a voided payment', alertLetter(practice, { ...news, voided: [1] })],
-  ['a reminder', agingLetter(practice, [{ billNumber: 1042, days: 30 }])],
-  ['a digest', digestLetter(practice, 'weekly', '2026-03-09', { updates: 12, bills: 1, payments: 0 })],
+const all: readonly (readonly [string, EmailContent])[] = [
+  ['an invitation', invitationEmail(practice, choice, 'https://billing.example/notifications/confirm/token')],
+  ['an alert', alertEmail(practice, { ...news, state: 'paid', posted: [150_050] })],
+  ['a voided payment', alertEmail(practice, { ...news, voided: [1] })],
+  ['a reminder', agingEmail(practice, [{ billNumber: 1042, days: 30 }])],
+  ['a digest', digestEmail(practice, 'weekly', '2026-03-09', { updates: 12, bills: 1, payments: 0 })],
 ];
 
 describe.each(all)('%s', (_, content) => {
-  const { subject, text, html } = letterOf(content, unsubscribe);
+  const { subject, text, html } = emailOf(content, unsubscribe);
   it('says the same in text and in HTML, with a link to unsubscribe', () => {
     expect(subject).not.toMatch(/[\r\n]/);
     for (const form of [text, html]) expect(form).toContain(unsubscribe);
@@ -48,7 +48,7 @@ describe.each(all)('%s', (_, content) => {
 });
 
 it('every state of a bill has its words', () => {
-  const words = billStates.map((state) => alertLetter('P', { ...news, state }).subject);
+  const words = billStates.map((state) => alertEmail('P', { ...news, state }).subject);
   expect(new Set(words).size).toBe(billStates.length);
   for (const subject of words) expect(subject).toMatch(/^Bill 1042 (was|has|is) [a-z ]+$/);
 });
@@ -58,11 +58,11 @@ it.each([
   ['weekly', 'From March 2 to March 9, 9 am Pacific, P recorded:'],
 ] as const)('a %s digest names its days, so that one that comes late is true', (cadence, sentence) => {
   const counts = { updates: 1, bills: 1, payments: 0 };
-  expect(digestLetter('P', cadence, '2026-03-09', counts).paragraphs).toEqual([sentence]);
+  expect(digestEmail('P', cadence, '2026-03-09', counts).paragraphs).toEqual([sentence]);
 });
 
 it('a long list of old bills is cut', () => {
   const bills = Array.from({ length: 250 }, (_, i) => ({ billNumber: i + 1, days: 90 }));
-  expect(agingLetter('P', bills).items).toHaveLength(101);
-  expect(agingLetter('P', bills).items?.at(-1)).toBe('and 150 more');
+  expect(agingEmail('P', bills).items).toHaveLength(101);
+  expect(agingEmail('P', bills).items?.at(-1)).toBe('and 150 more');
 });

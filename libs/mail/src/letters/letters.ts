@@ -1,13 +1,13 @@
 import { addDays, dollarsOf, type BillState, type CalendarDate, type NotificationChoice } from '#domain';
-import { choiceWords } from './choice-words.js';
-import type { LetterContent } from './letter.js';
+import { choiceText } from './choice-words.js';
+import type { EmailContent } from './letter.js';
 
 /*
  * Texts of our mail. Bill numbers, states and amounts only: never a patient, a claim or a date of service, because mail
  * travels in the open (specification, Notification recipients, rules 8 and 9).
  */
 
-const stateWords: Readonly<Record<BillState, string>> = {
+const stateText: Readonly<Record<BillState, string>> = {
   submitted: 'was submitted',
   accepted: 'was accepted by the payer',
   accepted_no_response: 'has had no answer by its due date',
@@ -25,15 +25,15 @@ const stateWords: Readonly<Record<BillState, string>> = {
 const dollars = (cents: number): string =>
   dollarsOf(cents).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-const subscribed = (practice: string): string =>
+const subscriptionNote = (practice: string): string =>
   `You get this because notifications from ${practice} are on for this address.`;
 
 /** Asks the address's owner to turn notifications on. */
-export const invitationLetter = (practice: string, choice: NotificationChoice, url: string): LetterContent => ({
+export const invitationEmail = (practice: string, choice: NotificationChoice, url: string): EmailContent => ({
   subject: `Please confirm billing notifications from ${practice}`,
   heading: 'Would you like these notifications?',
   paragraphs: [`${practice} offers to send you billing notifications at this address:`],
-  items: choiceWords(choice),
+  items: choiceText(choice),
   button: {
     label: 'Review and confirm',
     url,
@@ -54,7 +54,7 @@ export interface BillNews {
 }
 
 /** A bill-status or payment alert. */
-export const alertLetter = (practice: string, { billNumber, state, posted, voided }: BillNews): LetterContent => {
+export const alertEmail = (practice: string, { billNumber, state, posted, voided }: BillNews): EmailContent => {
   const bill = `Bill ${billNumber}`;
   const payments = [
     ...posted.map((cents) => `A payment of ${dollars(cents)} was posted to bill ${billNumber}.`),
@@ -63,12 +63,12 @@ export const alertLetter = (practice: string, { billNumber, state, posted, voide
   const heading =
     state === null
       ? `${bill}: ${posted.length > 0 ? 'payment posted' : 'payment voided'}`
-      : `${bill} ${stateWords[state]}`;
+      : `${bill} ${stateText[state]}`;
   return {
     subject: heading,
     heading,
     paragraphs: [...payments, 'Your billing system has the details.'],
-    reason: subscribed(practice),
+    reason: subscriptionNote(practice),
   };
 };
 
@@ -80,10 +80,10 @@ export interface AgedBill {
 }
 
 /** A longer list helps nobody: the worklists of the API have it all. */
-const MOST_LISTED = 100;
+const MAX_LISTED_BILLS = 100;
 
 /** Aging reminders of one day. */
-export const agingLetter = (practice: string, bills: readonly AgedBill[]): LetterContent => {
+export const agingEmail = (practice: string, bills: readonly AgedBill[]): EmailContent => {
   const [first] = bills;
   const single = bills.length === 1 && first;
   const heading = single ? `Bill ${first.billNumber} is ${first.days} days old` : `${bills.length} bills need a look`;
@@ -92,10 +92,10 @@ export const agingLetter = (practice: string, bills: readonly AgedBill[]): Lette
     heading,
     paragraphs: ['Still open since the first submission. It may be time to ask the payer:'],
     items: [
-      ...bills.slice(0, MOST_LISTED).map(({ billNumber, days }) => `Bill ${billNumber}: ${days} days`),
-      ...(bills.length > MOST_LISTED ? [`and ${bills.length - MOST_LISTED} more`] : []),
+      ...bills.slice(0, MAX_LISTED_BILLS).map(({ billNumber, days }) => `Bill ${billNumber}: ${days} days`),
+      ...(bills.length > MAX_LISTED_BILLS ? [`and ${bills.length - MAX_LISTED_BILLS} more`] : []),
     ],
-    reason: subscribed(practice),
+    reason: subscriptionNote(practice),
   };
 };
 
@@ -108,19 +108,19 @@ export interface DigestCounts {
   readonly payments: number;
 }
 
-const dayWords = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
-const dayOf = (date: CalendarDate): string => dayWords.format(Date.parse(date));
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const dayOf = (date: CalendarDate): string => dayFormat.format(Date.parse(date));
 
 /**
  * A summary of what happened since the one before. It names its days, by the date that it is due on: after an outage
  * several come at once, and late.
  */
-export const digestLetter = (
+export const digestEmail = (
   practice: string,
   cadence: 'daily' | 'weekly',
   date: CalendarDate,
   { updates, bills, payments }: DigestCounts,
-): LetterContent => ({
+): EmailContent => ({
   subject: `Your ${cadence} billing summary`,
   heading: `Your ${cadence} billing summary`,
   paragraphs: [
@@ -131,5 +131,5 @@ export const digestLetter = (
     [bills, bills === 1 ? 'bill with updates' : 'bills with updates'],
     [payments, payments === 1 ? 'payment update' : 'payment updates'],
   ],
-  reason: subscribed(practice),
+  reason: subscriptionNote(practice),
 });

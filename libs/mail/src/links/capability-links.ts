@@ -20,7 +20,7 @@ export interface UnsubscribeLink {
 type Purpose = 'confirm' | 'unsubscribe';
 
 /** organization . recipient . what it is for . HMAC */
-const shape = /^(org_[A-Za-z0-9_]{1,120})\.([a-z2-7]{26})\.([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?\.([a-z2-7]{52})$/;
+const tokenPattern = /^(org_[A-Za-z0-9_]{1,120})\.([a-z2-7]{26})\.([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?\.([a-z2-7]{52})$/;
 
 /** Where the pages are. */
 export const confirmPath = (token: string): string => `/notifications/confirm/${token}`;
@@ -61,7 +61,7 @@ export class CapabilityLinks {
   }
 
   private async genuine(purpose: Purpose, token: string) {
-    const [, organizationId = '', id = '', first = '', second, mac = ''] = shape.exec(token) ?? [];
+    const [, organizationId = '', id = '', first = '', second, mac = ''] = tokenPattern.exec(token) ?? [];
     if (organizationId === '' || !(await this.isKnown(organizationId))) return null;
     const recipientId = `recipient_${id}`;
     const about = second === undefined ? first : `${first}-${second}`;

@@ -1,12 +1,12 @@
 import type { LinkState, Recipient } from '#domain';
 import { escaped, page, type Page } from '#http';
-import { choiceWords } from '../letters/choice-words.js';
+import { choiceText } from '../letters/choice-words.js';
 
 const OK = 200;
 const NOT_FOUND = 404;
 const GONE = 410;
 
-const simple = (status: number, title: string, ...sentences: readonly string[]): Page =>
+const textPage = (status: number, title: string, ...sentences: readonly string[]): Page =>
   page(
     status,
     title,
@@ -15,7 +15,7 @@ const simple = (status: number, title: string, ...sentences: readonly string[]):
 
 /** A link that this service never made, or that was cut off on its way. */
 export const brokenLinkPage = (): Page =>
-  simple(
+  textPage(
     NOT_FOUND,
     'This link is not complete',
     'Open it once more from the message, or copy the whole address into your browser.',
@@ -30,7 +30,7 @@ const masked = (email: string): string => {
 type Invited = Pick<Recipient, 'choice' | 'email' | 'audience'>;
 
 const whatIsSent = ({ choice, audience }: Invited): readonly string[] => [
-  ...(choice ? choiceWords(choice) : []),
+  ...(choice ? choiceText(choice) : []),
   ...(audience === 'assigned_bills' ? ['Only bills that are assigned to you'] : []),
 ];
 
@@ -50,7 +50,7 @@ export const confirmPage = (practice: string, recipient: Invited): Page =>
   );
 
 export const confirmedPage = (practice: string): Page =>
-  simple(
+  textPage(
     OK,
     'Notifications are on',
     `You will hear from ${practice}. Every message has a link to unsubscribe.`,
@@ -73,7 +73,7 @@ const closedLinks: Readonly<Record<Exclude<LinkState, 'open'>, readonly [string,
 };
 
 /** The page of a confirmation link that is of no use any more. */
-export const closedLinkPage = (state: Exclude<LinkState, 'open'>): Page => simple(GONE, ...closedLinks[state]);
+export const closedLinkPage = (state: Exclude<LinkState, 'open'>): Page => textPage(GONE, ...closedLinks[state]);
 
 /** Asks whether to unsubscribe; its button posts to the address of the page. */
 export const unsubscribePage = (practice: string, email: string | null): Page =>
@@ -87,7 +87,7 @@ export const unsubscribePage = (practice: string, email: string | null): Page =>
   );
 
 export const unsubscribedPage = (practice: string): Page =>
-  simple(
+  textPage(
     OK,
     'You are unsubscribed',
     `${practice} sends you no more notifications, and your address is deleted. You can close this page.`,
@@ -95,7 +95,7 @@ export const unsubscribedPage = (practice: string): Page =>
 
 /** The link of a message of an earlier subscription, or to an address that the recipient has left since. */
 export const earlierLinkPage = (): Page =>
-  simple(
+  textPage(
     GONE,
     'This link is no longer valid',
     'It belongs to an earlier subscription. If you still get messages, use the link in the latest one.',

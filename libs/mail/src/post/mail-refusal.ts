@@ -54,7 +54,7 @@ export const mailFaultOf = (error: MailError): MailFault => {
 };
 
 /** Why no mail leaves, for an operator; null: the failure is about one receiver or one message. */
-export const mailFaultWords = (error: MailError): string | null => {
+export const mailFaultText = (error: MailError): string | null => {
   const status = [error.responseCode, enhancedOf(error)].filter(Boolean).join(' ');
   switch (mailFaultOf(error)) {
     case 'encryption':

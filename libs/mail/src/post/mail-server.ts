@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
-import { mailFaultOf, mailFaultWords, type MailError, type MailFault } from './mail-refusal.js';
+import { mailFaultOf, mailFaultText, type MailError, type MailFault } from './mail-refusal.js';
 
 /** Which server takes the mail, and how. */
 export interface MailServerSettings {
@@ -11,13 +11,13 @@ export interface MailServerSettings {
 }
 
 /** Milliseconds: how long is waited for the connection, and for an answer. */
-export interface MailPatience {
+export interface MailTimeouts {
   readonly connectMs: number;
   readonly answerMs: number;
 }
 
 /** A mail server that does not answer in this time has not taken the message, as far as we know. */
-const usual: MailPatience = { connectMs: 15_000, answerMs: 15_000 };
+const defaultTimeouts: MailTimeouts = { connectMs: 15_000, answerMs: 15_000 };
 
 /**
  * A message did not leave, or nobody knows whether it did. The message of this error is a sentence of ours for an operator;
@@ -31,7 +31,7 @@ export class MailNotSent extends Error {
   readonly responseCode: number | undefined;
 
   constructor(cause: MailError) {
-    super(mailFaultWords(cause) ?? receiverWords(cause), { cause });
+    super(mailFaultText(cause) ?? receiverText(cause), { cause });
     this.about = mailFaultOf(cause);
     this.code = cause.code;
     this.responseCode = cause.responseCode;
@@ -39,7 +39,7 @@ export class MailNotSent extends Error {
 }
 
 /** Message about one receiver or one message that names neither. */
-const receiverWords = (error: MailError): string => {
+const receiverText = (error: MailError): string => {
   const status = error.responseCode === undefined ? '' : ` (${error.responseCode})`;
   const about = mailFaultOf(error);
   return about === 'receiver' || about === 'message'
@@ -57,7 +57,7 @@ export class MailServer {
   private readonly transport: Transporter;
   private reportedReason: string | null = null;
 
-  constructor(settings: MailServerSettings, { connectMs, answerMs }: MailPatience = usual) {
+  constructor(settings: MailServerSettings, { connectMs, answerMs }: MailTimeouts = defaultTimeouts) {
     this.transport = createTransport({
       url: encrypted(settings),
       connectionTimeout: connectMs,
@@ -83,7 +83,7 @@ export class MailServer {
       await this.transport.sendMail(message);
       this.reportedReason = null;
     } catch (error) {
-      this.tell(mailFaultWords(error as MailError));
+      this.tell(mailFaultText(error as MailError));
       throw new MailNotSent(error as MailError);
     }
   }

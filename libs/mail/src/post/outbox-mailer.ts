@@ -5,9 +5,9 @@ import { syncPath, writeDurably } from '#event-store';
 import { messageOf } from './message.js';
 import { NotificationMailer, type OutgoingMail, type MailerOutcome } from './post.js';
 
-const FOLDER = 0o700;
+const FOLDER_MODE = 0o700;
 /** Ids become names of folders and files: nothing else may get that far. */
-const plain = /^[A-Za-z0-9_-]+$/;
+const plainIdPattern = /^[A-Za-z0-9_-]+$/;
 
 /**
  * Writes each message as `<folder>/<organizationId>/<name>.eml`, from where a program of the operator's may send it. A
@@ -25,9 +25,9 @@ export class OutboxMailer extends NotificationMailer {
 
   override async send(mail: OutgoingMail): Promise<MailerOutcome> {
     const place = this.placeOf(mail.organizationId);
-    if (!plain.test(mail.name)) throw new TypeError('not the name of a file');
+    if (!plainIdPattern.test(mail.name)) throw new TypeError('not the name of a file');
     const { message } = await this.printer.sendMail(messageOf(mail, this.from));
-    await mkdir(place, { recursive: true, mode: FOLDER });
+    await mkdir(place, { recursive: true, mode: FOLDER_MODE });
     const temporary = join(place, `.${mail.name}.tmp`);
     await writeDurably(temporary, message as Buffer, 'w');
     await rename(temporary, join(place, `${mail.name}.eml`));
@@ -47,7 +47,7 @@ export class OutboxMailer extends NotificationMailer {
   }
 
   private placeOf(organizationId: string): string {
-    if (!plain.test(organizationId)) throw new TypeError('not the name of a folder');
+    if (!plainIdPattern.test(organizationId)) throw new TypeError('not the name of a folder');
     return join(this.folder, organizationId);
   }
 }
