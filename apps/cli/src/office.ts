@@ -2,10 +2,10 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#engines';
 import {
-  askServer,
+  requestOperation,
   OperatorRefusal,
   perform as performHere,
-  reachServer,
+  connectToServer,
   type ArgumentsOf,
   type OperationName,
   type Progress,
@@ -36,10 +36,10 @@ export const performOperation = async <Name extends OperationName>(
   args: ArgumentsOf<Name>,
 ): Promise<ResultOf<Name>> => {
   const asker = { operator, ...(reason !== undefined && { reason }) };
-  const server = place.production ? null : await reachServer(place.dataDir);
+  const server = place.production ? null : await connectToServer(place.dataDir);
   if (server) {
     signal.addEventListener('abort', () => server.destroy(), { once: true });
-    return (await askServer(server, { operation: name, arguments: args, ...asker }, progress)) as ResultOf<Name>;
+    return (await requestOperation(server, { operation: name, arguments: args, ...asker }, progress)) as ResultOf<Name>;
   }
   if (!place.production && !beginning.has(name)) await checkFolder(place.dataDir);
   const settings = await config();
@@ -71,7 +71,7 @@ const checkFolder = async (dataDir: string): Promise<void> => {
 
 /** True while a server owns the data folder and can be asked. */
 export const serverRuns = async ({ dataDir, production }: ServerLocation): Promise<boolean> => {
-  const server = production ? null : await reachServer(dataDir);
+  const server = production ? null : await connectToServer(dataDir);
   server?.destroy();
   return server !== null;
 };

@@ -12,7 +12,7 @@ const rules: Readonly<Record<string, string>> = {
 };
 
 /** Errors whose messages are written for an operator and hold nothing personal. */
-const plain = new Set([
+const operatorErrors = new Set([
   'ConfigInvalid',
   'FolderInUse',
   'FolderIncomplete',
@@ -33,7 +33,7 @@ const plain = new Set([
 ]);
 
 /** Messages of the system and of parsers, in words. */
-const words: Readonly<Record<string, string>> = {
+const systemMessages: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full: make room, and say it again',
   EDQUOT: 'the quota of this user is used up: make room, and say it again',
   ENOTDIR: 'a part of the path is a file, where a folder must be',
@@ -57,9 +57,9 @@ export const explain = (error: unknown): string => {
     return [rules[error.code] ?? error.code, error.detail, fieldsOf(error)].filter((part) => part).join(': ');
   }
   if (!(error instanceof Error)) return 'something unexpected happened';
-  if (plain.has(error.name)) return error.message || error.name;
+  if (operatorErrors.has(error.name)) return error.message || error.name;
   const { code } = error as { readonly code?: unknown };
   const isNumber = typeof code === 'number' && code > 0 && code < 200;
   const name = isNumber ? getSystemErrorName(-code) : typeof code === 'string' ? code : error.name;
-  return words[name] ?? `something unexpected happened (${name})`;
+  return systemMessages[name] ?? `something unexpected happened (${name})`;
 };

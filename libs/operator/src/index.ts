@@ -13,7 +13,7 @@ export { OperatorRefusal, type Progress } from './operation.js';
 export type { ArgumentsOf, OperationName, ResultOf } from './operations.js';
 export { practices, type SeededPractice } from './bootstrap/practices.js';
 export { OperatorSocket } from './link/operator-socket.js';
-export { askServer, reachServer } from './link/ask-server.js';
+export { requestOperation, connectToServer } from './link/ask-server.js';
 export type { RotationReport } from './master-key/rotate-master.js';
 export type { BillShredReport, ShredReport } from './shredding/shred-bill.js';
 export type { RegisterReport } from './shredding/keep-register.js';

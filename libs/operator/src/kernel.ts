@@ -22,11 +22,11 @@ export const operatorMetadata = (by: ByOperator, organizationId: string, clockOf
   actorMetadata({ organizationId, clockOffsetMs, actor: operatorActor(by) });
 
 /** Ids become stream names: nothing else may get that far. */
-const idShape = /^[A-Za-z0-9_]{1,128}$/;
+const idPattern = /^[A-Za-z0-9_]{1,128}$/;
 
 /** An organization as its stream says; refused when there is none. */
 export const loadOrganization = async (ledger: EncryptedEventStore, organizationId: string): Promise<Organization> => {
-  const found = idShape.test(organizationId)
+  const found = idPattern.test(organizationId)
     ? await loadState(ledger, organization, organizationStream(organizationId))
     : noOrganization;
   return found.exists ? found : refuseOperator(`there is no organization ${organizationId}`);

@@ -20,7 +20,7 @@ export interface Progress {
 }
 
 /** Everything that an operation works with. */
-export interface Workplace {
+export interface OperatorContext {
   readonly engines: Engines;
   readonly config: Config;
   /** Null when no projector runs in this process: then nobody else holds states in memory either. */
@@ -38,7 +38,7 @@ export interface Workplace {
 
 /** One thing that an operator can ask for. Arguments and result are plain JSON: they travel through a socket. */
 export type OperatorOperation<Arguments extends object = never, Result = unknown> = (
-  work: Workplace,
+  work: OperatorContext,
   args: Arguments,
 ) => Promise<Result>;
 
@@ -48,13 +48,13 @@ export class OperatorRefusal extends Error {
 }
 
 /** Characters of a reason in words, however the operation is asked for. */
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 /** A reason in words, without blanks around it. Throws OperatorRefusal where there is none, or where it is too long. */
-export const reasonInWords = (text: string): string => {
+export const requireReason = (text: string): string => {
   const words = text.trim();
-  return words === '' || words.length > LONGEST_REASON
-    ? refuseOperator(`--reason: a text of at most ${LONGEST_REASON} characters`)
+  return words === '' || words.length > MAX_REASON_LENGTH
+    ? refuseOperator(`--reason: a text of at most ${MAX_REASON_LENGTH} characters`)
     : words;
 };
 

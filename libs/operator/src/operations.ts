@@ -1,9 +1,9 @@
 import { patientsShownByOperator, recordResult, type OperatorAction } from './access/operator-access.js';
 import { listUnknownAccess } from './access/unknown-access.js';
-import { linkIntoWorkspace } from './workspace/workspace-link.js';
+import { createOperatorLink } from './workspace/workspace-link.js';
 import { backup } from './backup/backup.js';
 import { sweepBlobs } from './blobs/sweep-blobs.js';
-import { bootstrapHere } from './bootstrap/bootstrap.js';
+import { bootstrapOperation } from './bootstrap/bootstrap.js';
 import { importDirectory } from './directories/import-directory.js';
 import { importReportFees } from './directories/import-fees.js';
 import { importOmfs } from './directories/import-omfs.js';
@@ -29,7 +29,7 @@ import { liftHold, listHolds, placeHold } from './holds/holds.js';
 import { checkpoint } from './integrity/checkpoint.js';
 import { getEvent, tailEvents } from './log/events.js';
 import { addMember, changeMember, listMembers, resetSecondFactor } from './members/members.js';
-import { OperatorRefusal, reasonInWords, type OperatorOperation, type Workplace } from './operation.js';
+import { OperatorRefusal, requireReason, type OperatorOperation, type OperatorContext } from './operation.js';
 import { deleteOrganization, keepOrganization } from './organizations/delete-organization.js';
 import { exportOrganization } from './organizations/export-organization.js';
 import { linkOrganization } from './organizations/link.js';
@@ -49,7 +49,7 @@ import { reassessBills } from './rules/reassess-bills.js';
 import { setRules } from './rules/set-rules.js';
 import { addRulesKey, listRulesKeys, removeRulesKey } from './rules/rules-keys.js';
 import { listRulesVersions, packsOfVersion, rollbackRules } from './rules/rules-versions.js';
-import { shredAgain } from './shredding/shred-again.js';
+import { reapplyShredding } from './shredding/shred-again.js';
 import { shredBill } from './shredding/shred-bill.js';
 import { shredRecipient } from './shredding/shred-recipient.js';
 import { shredRfa } from './shredding/shred-rfa.js';
@@ -61,7 +61,7 @@ import { verifyShredded } from './verify/verify-shredded.js';
 
 /** Everything that an operator can ask for, in one place: the command line's vocabulary. */
 export const operatorOperations = {
-  bootstrap: bootstrapHere,
+  bootstrap: bootstrapOperation,
   'org.create': createOrganization,
   'org.list': listOrganizations,
   'org.show': showOrganization,
@@ -76,7 +76,7 @@ export const operatorOperations = {
   'member.add': addMember,
   'member.change': changeMember,
   'member.reset-factor': resetSecondFactor,
-  'workspace.link': linkIntoWorkspace,
+  'workspace.link': createOperatorLink,
   'key.create': createKey,
   'key.list': listKeys,
   'key.revoke': revokeKey,
@@ -125,7 +125,7 @@ export const operatorOperations = {
   'shred.bill': shredBill,
   'shred.recipient': shredRecipient,
   'shred.rfa': shredRfa,
-  'shred.again': shredAgain,
+  'shred.again': reapplyShredding,
   'hold.list': listHolds,
   'hold.place': placeHold,
   'hold.lift': liftHold,
@@ -146,14 +146,14 @@ const actions: Readonly<Record<OperationName, OperatorAction>> = patientsShownBy
  * Runs one by its name, as it came through the socket; what it shows of patients is in the record of access before the
  * operator gets it. Throws OperatorRefusal, also for a name that this program lacks.
  */
-export const perform = async (name: string, args: object, workplace: Workplace): Promise<unknown> => {
+export const perform = async (name: string, args: object, workplace: OperatorContext): Promise<unknown> => {
   if (!Object.hasOwn(operatorOperations, name))
     throw new OperatorRefusal(
       `the running server does not know "${name}": it is another version than this command line`,
     );
   const known = name as OperationName;
   const { reason } = workplace;
-  const work = reason === undefined ? workplace : { ...workplace, reason: reasonInWords(reason) };
+  const work = reason === undefined ? workplace : { ...workplace, reason: requireReason(reason) };
   const result = await (operatorOperations[known] as OperatorOperation<object>)(work, args);
   await recordResult(work, { name, action: actions[known] }, args, result);
   return result;

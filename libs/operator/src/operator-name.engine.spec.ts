@@ -6,12 +6,12 @@ import { billProjection, checkProjection } from '#read-models';
 import { BILL_ID, historyOf, rfaContent, submitBill } from '#testing/pure';
 import { operatorMetadata } from './kernel.js';
 import { perform, type ArgumentsOf, type OperationName, type ResultOf } from './operations.js';
-import type { Workplace } from './operation.js';
+import type { OperatorContext } from './operation.js';
 import { openWorkplace, type OwnWorkplace } from './workplace.spec-kit.js';
 
 const operator = 'dana';
 let own: OwnWorkplace;
-let work: Workplace;
+let work: OperatorContext;
 
 beforeEach(async () => {
   own = await openWorkplace();

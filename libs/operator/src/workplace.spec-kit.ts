@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEngines, readConfig } from '#engines';
 import { startProductionFakes } from '#testing/http';
-import type { Workplace } from './operation.js';
+import type { OperatorContext } from './operation.js';
 
 /** A workplace on engines of its own, as the command line has it while no server runs. */
-export interface OwnWorkplace extends Workplace {
+export interface OwnWorkplace extends OperatorContext {
   /** Closes the engines, and removes the folder and the fakes. */
   readonly close: () => Promise<void>;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AccessJournal, AccessRecord, digestOf, ShownIds, type AccessDraft } from '#access-record';
 import { BUILD } from '#build';
 import { billProjection, type BillRow } from '#read-models';
-import { refuseOperator, type Workplace } from '../operation.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
 
 /** Action of an operation on patients' data; null: its result has none. `itself`: it writes a file, and records that. */
 export type OperatorAction = 'read' | 'search' | 'itself' | null;
@@ -101,7 +101,7 @@ export interface OperatorAct {
  * Puts an act of the operator into the record of access, under the name of the system's user. Resolves when it is on the
  * disk. Throws OperatorRefusal where that is not possible: then nothing may be shown.
  */
-export const recordShown = async (work: Workplace, acts: readonly OperatorAct[]): Promise<void> => {
+export const recordShown = async (work: OperatorContext, acts: readonly OperatorAct[]): Promise<void> => {
   const { stateStore, vault } = work.engines;
   const journal = new AccessJournal(new AccessRecord(stateStore, vault).write);
   const requestId = randomUUID();
@@ -134,7 +134,7 @@ const draftOf = (
 
 /** Records the bills and patients that a result names, before the operator sees it. Throws OperatorRefusal. */
 export const recordResult = async (
-  work: Workplace,
+  work: OperatorContext,
   { name, action }: { readonly name: string; readonly action: OperatorAction },
   args: object,
   result: unknown,
@@ -177,7 +177,7 @@ const collect = (value: unknown, organizationId: string | null, found: Map<strin
 
 /** Bills by organization; where a result does not say whose they are, their rows do. */
 const ownersOf = async (
-  { engines: { views } }: Workplace,
+  { engines: { views } }: OperatorContext,
   organizationId: string | null,
   bills: readonly string[],
 ): Promise<ReadonlyMap<string | null, readonly string[]>> => {

@@ -1,5 +1,5 @@
 import { AccessRecord, type AccessEntry, type AccessPage, type AccessPlace } from '#access-record';
-import { refuseOperator, type Workplace } from '../operation.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
 
 /** An attempt with a credential that belongs to no organization: an unknown key, or a forged or expired link. */
 export interface UnknownAccess {
@@ -29,7 +29,7 @@ export interface UnknownAccessInput {
  * practice's own entries. The credential is not stored, because a mistyped key may be close to a real one.
  */
 export const listUnknownAccess = async (
-  { engines: { stateStore, vault }, signal }: Workplace,
+  { engines: { stateStore, vault }, signal }: OperatorContext,
   { from, limit }: UnknownAccessInput,
 ): Promise<{ readonly attempts: readonly UnknownAccess[]; readonly more: boolean }> => {
   const since = from === undefined ? 0 : Date.parse(from);

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { mapConcurrently, syncPath, writeDurably } from '#event-store';
 import { HeadKeyUnusable, REGISTER_FILE, TreeBroken, type StoredHead } from '#integrity';
 import { recordBackup } from '#outbox';
-import { keeperOf } from '../integrity/checkpoint.js';
-import { refuseOperator, type Workplace } from '../operation.js';
-import { keepRegister, registerOf, type RegisterReport } from '../shredding/keep-register.js';
-import { copyFile, filesIn, isFree, measure, type BackupFile } from './files.js';
+import { headSignerOf } from '../integrity/checkpoint.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
+import { updateRegister, registerOf, type RegisterReport } from '../shredding/keep-register.js';
+import { copyFile, filesIn, isEmptyFolder, measure, type BackupFile } from './files.js';
 import { writeManifest, type Manifest } from './manifest.js';
 import { signManifest } from './signed-manifest.js';
 
@@ -27,9 +27,9 @@ export interface BackupReport extends Manifest {
   readonly failed: RegisterReport['failed'];
 }
 
-const FILES_AT_A_TIME = 4;
+const COPY_CONCURRENCY = 4;
 /** The file with the partners, in a backup and in the data folder. */
-export const PARTNERS = 'partners.yaml';
+export const PARTNERS_FILENAME = 'partners.yaml';
 /** A signed head in a backup: the copied log has all that it speaks of. */
 export const HEAD_FILE = 'log.checkpoint';
 
@@ -38,14 +38,14 @@ export const HEAD_FILE = 'log.checkpoint';
  * the documents, so that whatever an event mentions is there; the partners' file and a signed head, too. Not in it: the read models, which the log rebuilds; and
  * the master key and the key of signed heads, which must lie elsewhere, or whoever has the backup has the patients' data.
  */
-export const backup = async (work: Workplace, { folder, outbox }: BackupInput): Promise<BackupReport> => {
+export const backup = async (work: OperatorContext, { folder, outbox }: BackupInput): Promise<BackupReport> => {
   const { engines, config, signal, progress } = work;
   const { embedded } = engines;
   if (embedded === null)
     return refuseOperator('the production engines are backed up by the tools of EventStoreDB and MongoDB');
   if (resolve(folder).startsWith(`${resolve(config.DATA_DIR)}/`))
     refuseOperator('a backup must lie outside of the data folder');
-  if (!(await isFree(folder))) refuseOperator(`${folder} is not empty: a backup needs a folder of its own`);
+  if (!(await isEmptyFolder(folder))) refuseOperator(`${folder} is not empty: a backup needs a folder of its own`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
 
   // Before the log is copied: whatever the head speaks of is in the copy.
@@ -71,7 +71,7 @@ export const backup = async (work: Workplace, { folder, outbox }: BackupInput): 
     const paths = await filesIn(join(config.DATA_DIR, part));
     let done = 0;
     let copied = 0;
-    await mapConcurrently(paths, FILES_AT_A_TIME, async (path) => {
+    await mapConcurrently(paths, COPY_CONCURRENCY, async (path) => {
       signal.throwIfAborted();
       const file = await copyFile(join(config.DATA_DIR, part, path), join(folder, part, path));
       // Shredded or swept while the backup was made: then it must not be in it.
@@ -86,23 +86,23 @@ export const backup = async (work: Workplace, { folder, outbox }: BackupInput): 
   const waiting = await transmissionsIn(join(config.DATA_DIR, 'outbox'));
   if (outbox) await copyAll('outbox');
   files.push(...(await copyPartners(config, folder)));
-  files.push(...(await putRegister(work, folder)));
-  if (head !== null) files.push(await putHead(folder, head));
+  files.push(...(await writeRegister(work, folder)));
+  if (head !== null) files.push(await writeHead(folder, head));
   const manifest = await writeManifest(
     folder,
     files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
     { logId: await engines.events.logId(), documents, outbox: outbox ? waiting : 0 },
   );
-  const isSigned = head !== null && (await signManifest(folder, keeperOf(work), head));
+  const isSigned = head !== null && (await signManifest(folder, headSignerOf(work), head));
   await recordBackup(engines.stateStore);
   await registerOf(work).noteBackupAt(resolve(folder));
-  const { failed } = await keepRegister(work);
+  const { failed } = await updateRegister(work);
   return { ...manifest, folder, leftOut: outbox ? 0 : waiting, isSigned, failed };
 };
 
 /** A head of now, or the newest one where none can be signed: that is told elsewhere, and a backup is worth more. */
-const headFor = async (work: Workplace): Promise<StoredHead | null> => {
-  const keeper = keeperOf(work);
+const headFor = async (work: OperatorContext): Promise<StoredHead | null> => {
+  const keeper = headSignerOf(work);
   try {
     return await keeper.look({ signal: work.signal });
   } catch (error) {
@@ -112,20 +112,20 @@ const headFor = async (work: Workplace): Promise<StoredHead | null> => {
 };
 
 /** The file with the partners, wherever it lies; nothing where there is none. */
-const copyPartners = async ({ PARTNERS_FILE, DATA_DIR }: Workplace['config'], folder: string) => {
-  const file = await copyFile(PARTNERS_FILE ?? join(DATA_DIR, PARTNERS), join(folder, PARTNERS));
-  return file === null ? [] : [{ path: PARTNERS, ...file }];
+const copyPartners = async ({ PARTNERS_FILE, DATA_DIR }: OperatorContext['config'], folder: string) => {
+  const file = await copyFile(PARTNERS_FILE ?? join(DATA_DIR, PARTNERS_FILENAME), join(folder, PARTNERS_FILENAME));
+  return file === null ? [] : [{ path: PARTNERS_FILENAME, ...file }];
 };
 
 /** What was erased by now; a newer one is kept beside the backup. */
-const putRegister = async (work: Workplace, folder: string): Promise<readonly BackupFile[]> => {
+const writeRegister = async (work: OperatorContext, folder: string): Promise<readonly BackupFile[]> => {
   const register = registerOf(work);
   await register.catchUp(work.signal);
   await register.writeTo(join(folder, REGISTER_FILE));
   return [{ path: REGISTER_FILE, ...(await measure(join(folder, REGISTER_FILE))) }];
 };
 
-const putHead = async (folder: string, { note }: StoredHead): Promise<BackupFile> => {
+const writeHead = async (folder: string, { note }: StoredHead): Promise<BackupFile> => {
   await writeDurably(join(folder, HEAD_FILE), note, 'wx');
   return { path: HEAD_FILE, ...(await measure(join(folder, HEAD_FILE))) };
 };

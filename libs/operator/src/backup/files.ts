@@ -54,7 +54,7 @@ export const measure = async (file: string): Promise<Omit<BackupFile, 'path'>> =
 
 /** Paths (with slashes) of all files in a folder; none when it is missing. */
 export const filesIn = async (folder: string): Promise<readonly string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(orNone);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(emptyIfMissing);
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -62,13 +62,13 @@ export const filesIn = async (folder: string): Promise<readonly string[]> => {
 };
 
 /** Nothing lies there, or an empty folder, or one with nothing but these names. */
-export const isFree = async (folder: string, but: readonly string[] = []): Promise<boolean> => {
-  const [info] = await stat(folder).then((found) => [found], orNone);
+export const isEmptyFolder = async (folder: string, but: readonly string[] = []): Promise<boolean> => {
+  const [info] = await stat(folder).then((found) => [found], emptyIfMissing);
   if (info === undefined) return true;
   return info.isDirectory() && (await readdir(folder)).every((name) => but.includes(name));
 };
 
-const orNone = (error: unknown): [] => {
+const emptyIfMissing = (error: unknown): [] => {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
   throw error;
 };

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { CHECKPOINT_KEY, openForRestore, RESTORE_FOLDER, type Config, type Engines } from '#engines';
 import { mapConcurrently, syncPath } from '#event-store';
 import type { StateStore } from '#outbox';
-import { acceptLog, keeperOf } from '../integrity/checkpoint.js';
+import { restartTree, headSignerOf } from '../integrity/checkpoint.js';
 import { OperatorRefusal, refuseOperator, type Progress } from '../operation.js';
-import { eraseAgain, type ErasedAgain } from '../shredding/erase-again.js';
-import { keepRegister, readRegister, registerOf } from '../shredding/keep-register.js';
+import { reapplyErasures, type ReappliedErasures } from '../shredding/erase-again.js';
+import { updateRegister, readRegister, registerOf } from '../shredding/keep-register.js';
 import { verify } from '../verify/verify.js';
 import type { VerifyReport } from '../verify/report.js';
-import { HEAD_FILE, PARTNERS } from './backup.js';
-import { copyFile, isFree, measure, type BackupFile } from './files.js';
+import { HEAD_FILE, PARTNERS_FILENAME } from './backup.js';
+import { copyFile, isEmptyFolder, measure, type BackupFile } from './files.js';
 import { checkManifest } from './signed-manifest.js';
 import { readManifest, type Manifest } from './manifest.js';
 
@@ -40,15 +40,15 @@ export interface RestoreReport {
   /** Reason why the manifest's signature could not be verified, in words; null where a known key has signed it. */
   readonly unsigned: string | null;
   /** What was erased since the backup was made, and is erased in what was restored, too. */
-  readonly erasures: ErasedAgain & {
+  readonly erasures: ReappliedErasures & {
     /** Entries that no known key has signed: they were passed over. */ readonly untrusted: number;
   };
 }
 
-const FILES_AT_A_TIME = 4;
+const COPY_CONCURRENCY = 4;
 const MASTER_KEY = 'master.key';
 /** Files that an operator may have put into the folder beforehand. */
-const OPERATORS: readonly string[] = [MASTER_KEY, CHECKPOINT_KEY];
+const OPERATOR_FILES: readonly string[] = [MASTER_KEY, CHECKPOINT_KEY];
 
 /**
  * Puts a backup into an empty data folder and checks all of it. The log gets another identity, because what came after
@@ -61,7 +61,7 @@ export const restore = async (input: RestoreInput): Promise<RestoreReport> => {
   if (config.ENGINES !== 'embedded')
     refuseOperator('a backup is restored to the embedded engines; `transfer` moves it from there');
   const building = join(target, RESTORE_FOLDER);
-  if (!(await isThere(building)) && !(await isFree(target, OPERATORS)))
+  if (!(await isThere(building)) && !(await isEmptyFolder(target, OPERATOR_FILES)))
     refuseOperator(`${target} is not empty: restore needs an empty data folder`);
   const { ERASURE_REGISTER: register } = config;
   if (register !== undefined && !(await isThere(register)))
@@ -75,7 +75,7 @@ export const restore = async (input: RestoreInput): Promise<RestoreReport> => {
   await mkdir(building, { recursive: true, mode: 0o700 });
   await syncPath(target);
   try {
-    const { check, erasures } = await putBack(input, files);
+    const { check, erasures } = await restoreFiles(input, files);
     await rename(building, join(target, 'log'));
     await syncPath(target);
     return { manifest, check, unsigned, erasures };
@@ -87,25 +87,25 @@ export const restore = async (input: RestoreInput): Promise<RestoreReport> => {
 };
 
 /** The head of a backup is for whoever looks at it, and partners that are named elsewhere stay as they are. */
-const isLeftThere = (path: string, { PARTNERS_FILE }: Config): boolean =>
-  path === HEAD_FILE || (path === PARTNERS && PARTNERS_FILE !== undefined);
+const isSkipped = (path: string, { PARTNERS_FILE }: Config): boolean =>
+  path === HEAD_FILE || (path === PARTNERS_FILENAME && PARTNERS_FILE !== undefined);
 
 /**
  * Copies the files, gives the log another identity, checks all of it, and erases what was erased since: before anything is
  * served. Outboxes and folders of partners are looked through, too.
  */
-const putBack = async (
+const restoreFiles = async (
   { config, folder, masterKeyFile, against, erased = [], keys, operator, progress, signal, onFatal }: RestoreInput,
   files: readonly Omit<BackupFile, 'bytes'>[],
 ): Promise<Pick<RestoreReport, 'check' | 'erasures'>> => {
   const target = config.DATA_DIR;
-  await bringKey(config, masterKeyFile);
+  await restoreMasterKey(config, masterKeyFile);
   const place = (path: string): string =>
     path.startsWith('log/') ? join(target, RESTORE_FOLDER, 'log', path.slice('log/'.length)) : join(target, path);
   let done = 0;
-  await mapConcurrently(files, FILES_AT_A_TIME, async ({ path, sha256 }) => {
+  await mapConcurrently(files, COPY_CONCURRENCY, async ({ path, sha256 }) => {
     signal.throwIfAborted();
-    const copied = isLeftThere(path, config)
+    const copied = isSkipped(path, config)
       ? // A file that cannot be read counts as missing, which is said below.
         await measure(join(folder, path)).catch(() => null)
       : await copyFile(join(folder, path), place(path));
@@ -115,23 +115,23 @@ const putBack = async (
   });
   const engines = await openForRestore(config, onFatal);
   try {
-    await begin(engines);
+    await resetLogIdentity(engines);
     const work = { engines, config, projector: null, progress, signal, ...(operator !== undefined && { operator }) };
     const check = await verify(work, { ...(against !== undefined && { against }), ...(keys && { keys }) });
-    const { store } = keeperOf(work);
+    const { store } = headSignerOf(work);
     const logId = await engines.events.logId();
     // New events take the place of the lost ones: no head of one tree may contradict another.
     if (check.integrity.shortBy > 0)
-      await acceptLog(store, logId, {
+      await restartTree(store, logId, {
         size: check.integrity.events,
         headSize: check.integrity.newest?.size ?? 0,
       });
     // The state was copied after the log: it may hold hashes of events that came in between.
     else await store.growAgain(logId);
     const register = await readRegister(work, { files: erased, backup: folder, ...(keys && { keys }) });
-    const again = await eraseAgain(work, register.erasures);
+    const again = await reapplyErasures(work, register.erasures);
     await registerOf(work).takeIn(register.notes);
-    await keepRegister(work);
+    await updateRegister(work);
     return { check, erasures: { ...again, untrusted: register.untrusted } };
   } finally {
     await engines.close();
@@ -152,13 +152,16 @@ const clear = async (target: string): Promise<void> => {
   // A folder that is not there has nothing in it.
   const names = await readdir(target).catch(() => []);
   for (const name of names)
-    if (!OPERATORS.includes(name) && name !== RESTORE_FOLDER)
+    if (!OPERATOR_FILES.includes(name) && name !== RESTORE_FOLDER)
       await rm(join(target, name), { recursive: true, force: true });
   await rm(join(target, RESTORE_FOLDER, 'log'), { recursive: true, force: true });
 };
 
 /** Everything is sealed under the master key: without it a restored folder is worthless, so that comes first. */
-const bringKey = async ({ DATA_DIR, MASTER_KEY: given, MASTER_KEY_FILE: configured }: Config, file?: string) => {
+const restoreMasterKey = async (
+  { DATA_DIR, MASTER_KEY: given, MASTER_KEY_FILE: configured }: Config,
+  file?: string,
+) => {
   const own = join(DATA_DIR, MASTER_KEY);
   if (file !== undefined) {
     await copyOver(file, own).catch(() => refuseOperator(`the master key cannot be read from ${file}`));
@@ -173,7 +176,7 @@ const bringKey = async ({ DATA_DIR, MASTER_KEY: given, MASTER_KEY_FILE: configur
 };
 
 /** Another identity for the log, and checkpoints that belong to it. */
-const begin = async ({ embedded, events, stateStore }: Engines): Promise<void> => {
+const resetLogIdentity = async ({ embedded, events, stateStore }: Engines): Promise<void> => {
   if (embedded === null) throw new TypeError('only embedded engines are restored');
   const logId = await embedded.renewLog();
   await moveCheckpoints(stateStore, logId, await events.head());

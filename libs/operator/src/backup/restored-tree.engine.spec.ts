@@ -6,14 +6,18 @@ import { billStream, type BillEvent } from '#domain';
 import { TreeFollower, TreeStore } from '#integrity';
 import { historyOf, submitBill } from '#testing/pure';
 import { operatorMetadata } from '../kernel.js';
-import type { Workplace } from '../operation.js';
+import type { OperatorContext } from '../operation.js';
 import { createOrganization } from '../organizations/organizations.js';
 import { verify } from '../verify/verify.js';
 import { openWorkplace } from '../workplace.spec-kit.js';
 import { backup } from './backup.js';
 import { restore } from './restore.js';
 
-const submit = async (work: Pick<Workplace, 'engines' | 'operator'>, org: string, billId: string): Promise<void> => {
+const submit = async (
+  work: Pick<OperatorContext, 'engines' | 'operator'>,
+  org: string,
+  billId: string,
+): Promise<void> => {
   const events: readonly BillEvent[] = historyOf(submitBill({ billId }));
   await work.engines.ledger.append(billStream(org, billId), -1, events, operatorMetadata(work, org));
 };

@@ -21,7 +21,7 @@ import { refuseOperator } from '../operation.js';
 import { MANIFEST } from './manifest.js';
 
 /** A signed note (C2SP) with the digest of the manifest, and so of every file of the backup. */
-const SIGNATURE = `${MANIFEST}.note`;
+const SIGNATURE_FILE = `${MANIFEST}.note`;
 
 const textOf = async (folder: string, origin: string): Promise<string> => {
   const digest = createHash('sha256').update(await readFile(join(folder, MANIFEST)));
@@ -38,7 +38,7 @@ export const signManifest = async (folder: string, { keys }: HeadSigner, { note 
       text,
       seeds.map((seed) => signatureLine(origin, seed, text)),
     );
-    await writeDurably(join(folder, SIGNATURE), signed, 'w');
+    await writeDurably(join(folder, SIGNATURE_FILE), signed, 'w');
     return true;
   } catch (error) {
     if (error instanceof HeadKeyUnusable) return false;
@@ -56,7 +56,7 @@ export const checkManifest = async (
   named: readonly string[] = [],
 ): Promise<string | null> => {
   // A backup has none where no key could sign it.
-  const note = await readFile(join(folder, SIGNATURE), 'utf8').catch(() => null);
+  const note = await readFile(join(folder, SIGNATURE_FILE), 'utf8').catch(() => null);
   if (note === null) return 'its manifest is not signed';
   // A machine that has no key yet is told so below.
   const own = (await readSeeds(checkpointKeyFile(config)).catch(() => null)) ?? [];

@@ -4,7 +4,7 @@ import { changeOrganization, loadOrganization, operatorActor, operatorMetadata }
 import { createOrganization } from '../organizations/organizations.js';
 import { addMember, changeMember } from '../members/members.js';
 import { makeWorkspaceLink } from '../workspace/workspace-link.js';
-import { bootstrap, bootstrapHere } from './bootstrap.js';
+import { bootstrap, bootstrapOperation } from './bootstrap.js';
 import { practices } from './practices.js';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
 
@@ -92,14 +92,14 @@ describe('what has effects outside of the log', () => {
   const atTheBeginning = [{ position: 0n }, { position: 0n }];
 
   it('begins before the first organization, whenever the first projector comes', async () => {
-    expect(await beginning(bootstrapHere)).toMatchObject(atTheBeginning);
+    expect(await beginning(bootstrapOperation)).toMatchObject(atTheBeginning);
     const name = { name: 'A practice', environment: 'live' } as const;
     expect(await beginning((here) => createOrganization(here, name))).toMatchObject(atTheBeginning);
   });
   it('is not told to in a log that has events: what came before it existed calls for nothing', async () => {
     const late = async (here: OwnWorkplace) => {
       await bootstrap(here.engines.ledger, here.config);
-      await bootstrapHere(here);
+      await bootstrapOperation(here);
     };
     expect(await beginning(late)).toEqual([null, null]);
   });

@@ -5,7 +5,7 @@ import { actorMetadata, newId } from '#commands';
 import { initializeReactions } from '#subscriptions';
 import { changeOrganization } from '../kernel.js';
 import { issueKey } from '../keys/issue-key.js';
-import type { Workplace } from '../operation.js';
+import type { OperatorContext } from '../operation.js';
 import { practices, recordsOf, sandboxTeam, type SeededPractice } from './practices.js';
 import { sandboxKey } from './sandbox-key.js';
 
@@ -22,23 +22,23 @@ export interface Bootstrapped {
 /** The sandbox practice with its key, and the live one when its key is configured. Repeating it changes nothing. */
 export const bootstrap = async (ledger: EncryptedEventStore, config: Config): Promise<Bootstrapped> => {
   const key = await sandboxKey(config.DATA_DIR, config.SANDBOX_API_KEY);
-  const fresh = await settle(ledger, practices.sandbox);
+  const fresh = await ensureOrganization(ledger, practices.sandbox);
   const issued = await accountKey(ledger, practices.sandbox, key);
   if (config.LIVE_API_KEY !== undefined) {
-    await settle(ledger, practices.live);
+    await ensureOrganization(ledger, practices.live);
     await accountKey(ledger, practices.live, config.LIVE_API_KEY);
   }
   return { organizationId: practices.sandbox.organizationId, fresh, key: issued ? key : null };
 };
 
 /** The operation of the command line. */
-export const bootstrapHere = async ({ engines, config }: Workplace): Promise<Bootstrapped> => {
+export const bootstrapOperation = async ({ engines, config }: OperatorContext): Promise<Bootstrapped> => {
   await initializeReactions(engines.events, engines.stateStore);
   return bootstrap(engines.ledger, config);
 };
 
 /** True when the organization is new. What an interrupted start left out is made up for. */
-const settle = async (
+const ensureOrganization = async (
   ledger: EncryptedEventStore,
   { organizationId, environment, name }: SeededPractice,
 ): Promise<boolean> => {

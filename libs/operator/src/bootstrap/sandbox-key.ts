@@ -6,7 +6,7 @@ import { newServerKey } from '../keys/issue-key.js';
 export const sandboxKey = async (dataDir: string, configured: string | undefined): Promise<string> => {
   if (configured !== undefined) return configured;
   const file = join(dataDir, 'sandbox.key');
-  const kept = await readFile(file, 'utf8').catch(unlessMissing);
+  const kept = await readFile(file, 'utf8').catch(emptyIfMissing);
   if (kept.trim() !== '') return kept.trim();
   const key = newServerKey('sandbox');
   await writeFile(file, `${key}\n`, { mode: 0o600 });
@@ -15,7 +15,7 @@ export const sandboxKey = async (dataDir: string, configured: string | undefined
 };
 
 /** A key that is there and cannot be read is never replaced. */
-const unlessMissing = (error: unknown): string => {
+const emptyIfMissing = (error: unknown): string => {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   return '';
 };

@@ -1,22 +1,22 @@
 import { importFees } from '#directories';
 import { feeRows, losAngelesDate } from '#domain';
-import { refusable } from '../rules/activate.js';
+import { catchRefusal } from '../rules/activate.js';
 import { setRows } from '../rules/set-rules.js';
-import { OperatorRefusal, type Workplace } from '../operation.js';
-import { listed, type DirectoryImport, type ImportReport } from './import-directory.js';
+import { OperatorRefusal, type OperatorContext } from '../operation.js';
+import { importErrorsText, type DirectoryImport, type ImportReport } from './import-directory.js';
 
 /**
  * Puts amounts of report codes (WC002 to WC012) in force in the operator's layer of rules, all of a file or none, so that an
  * order of the Division needs no release. A row for the same code from the same day is replaced.
  */
-export const importReportFees = async (work: Workplace, { text }: DirectoryImport): Promise<ImportReport> => {
+export const importReportFees = async (work: OperatorContext, { text }: DirectoryImport): Promise<ImportReport> => {
   const { fees, errors } = importFees(text);
-  if (errors.length > 0) throw new OperatorRefusal(listed(errors));
+  if (errors.length > 0) throw new OperatorRefusal(importErrorsText(errors));
   const rows = feeRows(fees, losAngelesDate(new Date().toISOString()));
-  const done = await refusable(() => setRows(work, rows));
+  const done = await catchRefusal(() => setRows(work, rows));
   if (done.code !== null)
     throw new OperatorRefusal(
-      listed(done.errors.map(({ pointer, message }) => ({ where: whereOf(pointer, fees), message }))),
+      importErrorsText(done.errors.map(({ pointer, message }) => ({ where: whereOf(pointer, fees), message }))),
     );
   const { added, replaced, total } = done;
   return { added, replaced, total, inUse: true };

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { importSet, storeVersion, type SetFile, type SetFileKind } from '#directories';
-import { OperatorRefusal, type Workplace } from '../operation.js';
-import { listed } from './import-directory.js';
+import { OperatorRefusal, type OperatorContext } from '../operation.js';
+import { importErrorsText } from './import-directory.js';
 
 export interface OmfsImport {
   /** Files, and folders whose `.csv` and `.txt` files are meant; absolute, on the machine of the process that reads them. */
@@ -36,7 +36,7 @@ export interface OmfsReport {
 }
 
 /** A larger file is none of CMS's. */
-const LARGEST = 200 * 1_048_576;
+const MAX_FILE_BYTES = 200 * 1_048_576;
 
 interface Found {
   readonly path: string;
@@ -56,7 +56,7 @@ const filesOf = async (path: string): Promise<readonly Found[]> => {
 const readText = async (path: string): Promise<SetFile> => {
   // The reason is left out: the operator is told that the file cannot be read.
   const { size } = await stat(path).catch(() => ({ size: Infinity }));
-  if (size > LARGEST) throw new OperatorRefusal(`${path} cannot be read, or is too large`);
+  if (size > MAX_FILE_BYTES) throw new OperatorRefusal(`${path} cannot be read, or is too large`);
   return { name: basename(path), text: await readFile(path, 'utf8') };
 };
 
@@ -65,7 +65,7 @@ const readText = async (path: string): Promise<SetFile> => {
  * (docs/fees.md): all of a set or nothing. A version from the same day is replaced.
  */
 export const importOmfs = async (
-  { engines: { directories }, config, projector }: Workplace,
+  { engines: { directories }, config, projector }: OperatorContext,
   { paths }: OmfsImport,
 ): Promise<OmfsReport> => {
   const found = (await Promise.all(paths.map(filesOf))).flat();
@@ -77,7 +77,7 @@ export const importOmfs = async (
     ...read.errors,
   ];
   const { version } = read;
-  if (errors.length > 0 || !version) throw new OperatorRefusal(listed(errors));
+  if (errors.length > 0 || !version) throw new OperatorRefusal(importErrorsText(errors));
   const { replaced } = storeVersion(config.DATA_DIR, version, read.pairs);
   directories.reload();
   const skipped = found.filter((found) => !isText(found)).map(({ path }) => basename(path));

@@ -2,7 +2,7 @@ import { newId, assertHoldSubjectExists } from '#commands';
 import { holdProblems, nameOfActor } from '#contracts';
 import { holdScopes, Rejection, type HoldScope, type LegalHold, type Organization } from '#domain';
 import { changeOrganization, loadOrganization, operatorMetadata, operatorNameFor } from '../kernel.js';
-import { reasonInWords, refuseOperator, type Workplace } from '../operation.js';
+import { requireReason, refuseOperator, type OperatorContext } from '../operation.js';
 
 /** A hold that is to be placed. */
 export interface NewHold {
@@ -15,25 +15,32 @@ export interface NewHold {
 }
 
 /** Legal holds of an organization, the oldest first; those that were lifted, too. */
-export const listHolds = async (work: Workplace, { org }: { readonly org: string }): Promise<readonly LegalHold[]> =>
-  withNames(await loadOrganization(work.engines.ledger, org));
+export const listHolds = async (
+  work: OperatorContext,
+  { org }: { readonly org: string },
+): Promise<readonly LegalHold[]> => withNames(await loadOrganization(work.engines.ledger, org));
 
 /** Places one; nothing that it is about is erased until it is lifted. */
-export const placeHold = async (work: Workplace, { org, scope, subjectId, reason }: NewHold): Promise<LegalHold> => {
+export const placeHold = async (
+  work: OperatorContext,
+  { org, scope, subjectId, reason }: NewHold,
+): Promise<LegalHold> => {
   const { ledger } = work.engines;
   const { clockOffsetMs } = await loadOrganization(ledger, org);
   const known =
     holdScopes.find((holdScope) => holdScope === scope) ?? refuseOperator(`a hold is on ${holdScopes.join(', ')}`);
   const wanted = { scope: known, ...(subjectId !== undefined && { subjectId }) };
   for (const { message } of holdProblems(wanted)) refuseOperator(`the id ${message}`);
-  await assertHoldSubjectExists(work.engines, org, { scope: known, subjectId: subjectId ?? null }).catch(inPlainWords);
+  await assertHoldSubjectExists(work.engines, org, { scope: known, subjectId: subjectId ?? null }).catch(
+    refuseInvalidId,
+  );
   const metadata = operatorMetadata(work, org, clockOffsetMs);
   const holdId = newId('hold');
   const data = {
     holdId,
     scope: known,
     subjectId: subjectId ?? null,
-    reason: reasonInWords(reason),
+    reason: requireReason(reason),
     by: operatorNameFor(work),
     at: metadata.at,
   };
@@ -43,14 +50,14 @@ export const placeHold = async (work: Workplace, { org, scope, subjectId, reason
 
 /** Lifts one. `changed` is false where that was done before. */
 export const liftHold = async (
-  work: Workplace,
+  work: OperatorContext,
   { org, holdId, reason }: { readonly org: string; readonly holdId: string; readonly reason: string },
 ): Promise<LegalHold & { readonly changed: boolean }> => {
   const { ledger } = work.engines;
   const { clockOffsetMs, holds } = await loadOrganization(ledger, org);
   holdOf(holds, holdId);
   const metadata = operatorMetadata(work, org, clockOffsetMs);
-  const data = { holdId, reason: reasonInWords(reason), by: operatorNameFor(work), at: metadata.at };
+  const data = { holdId, reason: requireReason(reason), by: operatorNameFor(work), at: metadata.at };
   const { organization, changed } = await changeOrganization(ledger, org, { type: 'LiftHold', data }, metadata);
   return { ...holdOf(withNames(organization), holdId), changed };
 };
@@ -66,7 +73,7 @@ const withNames = (practice: Organization): readonly LegalHold[] => {
 };
 
 /** Wrong fields as an operator reads them. Throws whatever else it is as it came. */
-const inPlainWords = (error: unknown): never => {
+const refuseInvalidId = (error: unknown): never => {
   if (!(error instanceof Rejection)) throw error;
   const [problem] = error.errors ?? [];
   return refuseOperator(`the id ${problem?.message ?? error.message}`);

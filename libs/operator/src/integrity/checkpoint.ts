@@ -8,7 +8,7 @@ import {
   type StoredHead,
   type TreeStore,
 } from '#integrity';
-import { refuseOperator, type Workplace } from '../operation.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
 
 /** Options of `checkpoint`, applied before it answers a head. */
 export interface CheckpointInput {
@@ -26,11 +26,11 @@ export interface CheckpointReport extends StoredHead {
 }
 
 /** The keeper of heads on these engines. */
-export const keeperOf = ({ engines, config }: Workplace): HeadSigner =>
+export const headSignerOf = ({ engines, config }: OperatorContext): HeadSigner =>
   new HeadSigner(engines, checkpointKeyFile(config));
 
 /** Begins another tree over the log as it is. Heads of more events than these hold no more, and that is remembered. */
-export const acceptLog = async (
+export const restartTree = async (
   store: TreeStore,
   logId: string,
   { size, headSize }: { readonly size: number; readonly headSize?: number },
@@ -41,13 +41,13 @@ export const acceptLog = async (
 };
 
 /** A signed head of everything that is in the log now. Refused where none can be signed, with the reason. */
-export const checkpoint = async (work: Workplace, input: CheckpointInput): Promise<CheckpointReport> => {
+export const checkpoint = async (work: OperatorContext, input: CheckpointInput): Promise<CheckpointReport> => {
   const { engines, signal } = work;
-  const keeper = keeperOf(work);
+  const keeper = headSignerOf(work);
   try {
     if (input.lostKey === true) await keeper.keys.beginAnew();
     if (input.newKey === true) await keeper.keys.rotate();
-    if (input.newTree === true) await acceptLog(keeper.store, await engines.events.logId(), { size: 0 });
+    if (input.newTree === true) await restartTree(keeper.store, await engines.events.logId(), { size: 0 });
     const always = input.newKey === true || input.lostKey === true;
     const head = (await keeper.look({ signal, always })) ?? refuseOperator('nothing was recorded yet');
     const { origin } = readHead(head.note);

@@ -1,14 +1,14 @@
 import { TreeStore } from '#integrity';
-import type { Workplace } from '../operation.js';
+import type { OperatorContext } from '../operation.js';
 import type { Finding } from '../status/report.js';
 
 /** An event that is in no signed head for so long: nobody makes heads. Milliseconds. */
-const HEAD_OLD_MS = 10 * 60_000;
+const MAX_HEAD_AGE_MS = 10 * 60_000;
 
 const runbook = 'docs/runbooks/integrity.md';
 
 /** Findings about signed heads: that none are made. A failure to send them out is a fault of the background. */
-export const headFindings = async ({ engines }: Workplace): Promise<readonly Finding[]> => {
+export const headFindings = async ({ engines }: OperatorContext): Promise<readonly Finding[]> => {
   const { events, stateStore } = engines;
   const store = new TreeStore(stateStore);
   const logId = await events.logId();
@@ -17,7 +17,7 @@ export const headFindings = async ({ engines }: Workplace): Promise<readonly Fin
   if (tree.version > 0 && tree.logId !== logId) return [];
   const [waiting] = await events.readAll(tree.position, 1);
   const since = (waiting?.metadata as { recordedAt?: string } | undefined)?.recordedAt;
-  const isOld = since !== undefined && Date.now() - Date.parse(since) > HEAD_OLD_MS;
+  const isOld = since !== undefined && Date.now() - Date.parse(since) > MAX_HEAD_AGE_MS;
   return isOld
     ? [
         {

@@ -52,7 +52,7 @@ const headsIn = (text: string, keys: readonly Buffer[]): readonly ComparedHead[]
 };
 
 /** A head of events that a restore did not bring back: an operator knows. A file that is named is compared all the same. */
-const isOfLost = ({ size, at }: ComparedHead, lost: LostEvents | null): boolean =>
+const isLostHead = ({ size, at }: ComparedHead, lost: LostEvents | null): boolean =>
   lost !== null && size > lost.size && at !== null && at <= lost.at;
 
 /** The heads that are kept beside the data, those in folders of CHECKPOINT_SINK, and those that were named. */
@@ -82,7 +82,7 @@ export const knownHeads = async (
     try {
       for (const name of (await readdir(sink.folder)).filter((file) => file.endsWith('.checkpoint')).toSorted())
         for (const note of notesIn(await readFile(join(sink.folder, name), 'utf8')))
-          heads.push(...open(note, 'sink', `in ${name} of CHECKPOINT_SINK`).filter((head) => !isOfLost(head, lost)));
+          heads.push(...open(note, 'sink', `in ${name} of CHECKPOINT_SINK`).filter((head) => !isLostHead(head, lost)));
     } catch (error) {
       notes.push(`a folder of CHECKPOINT_SINK cannot be read: ${describeFault(error)}`);
     }

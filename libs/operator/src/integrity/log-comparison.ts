@@ -30,7 +30,7 @@ export interface IntegrityReport {
 }
 
 /** Events that are looked at to tell whether some are missing in front of one. */
-const LOOKED_AHEAD = 4 * TILE_WIDTH;
+const LOOKAHEAD_EVENTS = 4 * TILE_WIDTH;
 
 interface FirstDifference {
   readonly index: number;
@@ -141,7 +141,7 @@ export class LogComparison {
   }
 
   private async missingBefore(index: number, hash: Buffer): Promise<number | null> {
-    const most = Math.min(this.tree.size, index + LOOKED_AHEAD);
+    const most = Math.min(this.tree.size, index + LOOKAHEAD_EVENTS);
     for (let at = index + 1; at < most;) {
       const tile = await this.hashes(Math.floor(at / TILE_WIDTH));
       const end = Math.min(most, (Math.floor(at / TILE_WIDTH) + 1) * TILE_WIDTH);

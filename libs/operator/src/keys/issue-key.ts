@@ -6,7 +6,7 @@ import type { Actor, EncryptedEventStore } from '#event-store';
 import { streamOfKey } from '#http';
 import { loadOrganization } from '../kernel.js';
 
-export interface WantedKey {
+export interface KeyRequest {
   /** Id of the key; a new one unless given. */
   readonly credentialId?: string;
   /** Home organization of the key. */
@@ -52,7 +52,7 @@ export const newServerKey = (environment: Environment): string =>
  * Issues a key, new unless it is given, and puts it on its organization's list. A key that was issued before stays what
  * it is. Throws the credential's Rejection for one that was revoked.
  */
-export const issueKey = async (ledger: EncryptedEventStore, wanted: WantedKey, given?: string): Promise<IssuedKey> => {
+export const issueKey = async (ledger: EncryptedEventStore, wanted: KeyRequest, given?: string): Promise<IssuedKey> => {
   const { organizationId, actor } = wanted;
   const { environment, clockOffsetMs } = await loadOrganization(ledger, organizationId);
   const key = given ?? newServerKey(environment);

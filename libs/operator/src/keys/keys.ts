@@ -4,9 +4,9 @@ import { credential, type CredentialFacts, type KeyListEntry, type Organization 
 import { loadState } from '#event-store';
 import { loadKey, networkProblem, streamOfKey } from '#http';
 import { changeOrganization, loadOrganization, operatorActor, operatorMetadata } from '../kernel.js';
-import { refuseOperator, type Workplace } from '../operation.js';
-import { everyOrganization } from '../log/whole-log.js';
-import { wellFormed } from '../well-formed.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
+import { allOrganizations } from '../log/whole-log.js';
+import { validateFields } from '../well-formed.js';
 import { issueKey, type IssuedKey } from './issue-key.js';
 import { KeyNameForm } from './key-name.js';
 
@@ -60,12 +60,12 @@ const checkNetworks = (found: readonly string[]): void => {
   }
 };
 
-export const createKey = async (work: Workplace, wanted: NewKey): Promise<IssuedKey> => {
+export const createKey = async (work: OperatorContext, wanted: NewKey): Promise<IssuedKey> => {
   const { org, scope, expiresAt, allowedCidrs = [] } = wanted;
   checkNetworks(allowedCidrs);
   const without = known(wanted.without ?? []);
   const permissions = wanted.permissions ? known(wanted.permissions) : serverPermissions;
-  const { name } = wellFormed(KeyNameForm, { name: wanted.name });
+  const { name } = validateFields(KeyNameForm, { name: wanted.name });
   const organization = await loadOrganization(work.engines.ledger, org);
   if (scope === 'account' && organization.accountId !== org)
     refuseOperator(`an account key belongs to the account's home, ${organization.accountId}: make it there`);
@@ -81,14 +81,17 @@ export const createKey = async (work: Workplace, wanted: NewKey): Promise<Issued
   });
 };
 
-export const listKeys = async (work: Workplace, { org }: { readonly org: string }): Promise<readonly KeyLine[]> => {
+export const listKeys = async (
+  work: OperatorContext,
+  { org }: { readonly org: string },
+): Promise<readonly KeyLine[]> => {
   const organization = await loadOrganization(work.engines.ledger, org);
   return Promise.all(organization.keys.map((note) => keyLine(work, organization, note)));
 };
 
 /** Ends a key at once: every process refuses it within a second. Doing it twice changes nothing. */
 export const revokeKey = async (
-  work: Workplace,
+  work: OperatorContext,
   { credentialId, org }: KeyName,
 ): Promise<KeyLine & { readonly changed: boolean }> => {
   const { organization, note } = await findKey(work, { credentialId, org });
@@ -118,7 +121,7 @@ export interface Rotation extends KeyName {
  * can be rotated once.
  */
 export const rotateKey = async (
-  work: Workplace,
+  work: OperatorContext,
   { credentialId, org, oldExpiresAt }: Rotation,
 ): Promise<{ readonly key: IssuedKey; readonly old: KeyLine }> => {
   const { organization, note } = await findKey(work, { credentialId, org });
@@ -157,10 +160,10 @@ export const rotateKey = async (
 };
 
 const findKey = async (
-  work: Workplace,
+  work: OperatorContext,
   { credentialId, org }: KeyName,
 ): Promise<{ readonly organization: Organization; readonly note: KeyListEntry }> => {
-  for (const id of org === undefined ? await everyOrganization(work) : [org]) {
+  for (const id of org === undefined ? await allOrganizations(work) : [org]) {
     const organization = await loadOrganization(work.engines.ledger, id);
     const note = organization.keys.find((key) => key.credentialId === credentialId);
     if (note) return { organization, note };
@@ -168,7 +171,11 @@ const findKey = async (
   return refuseOperator(`there is no key ${credentialId}: \`key list --org ID\` shows an organization's keys`);
 };
 
-const keyLine = async ({ engines }: Workplace, organization: Organization, note: KeyListEntry): Promise<KeyLine> => {
+const keyLine = async (
+  { engines }: OperatorContext,
+  organization: Organization,
+  note: KeyListEntry,
+): Promise<KeyLine> => {
   const { organizationId } = organization;
   const {
     id,

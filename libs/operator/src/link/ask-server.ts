@@ -5,7 +5,7 @@ import { socketPath } from './address.js';
 import type { OperatorSocketLine } from './operator-socket.js';
 
 /** The server went away before it answered: what was asked for may have been done or not. */
-export class ServerLeft extends Error {
+export class ServerDisconnected extends Error {
   override readonly name = 'ServerLeft';
   constructor() {
     super('the server left before it answered: look whether it was done before you ask again');
@@ -13,15 +13,15 @@ export class ServerLeft extends Error {
 }
 
 /** Error codes of a socket that nobody listens to any more: the server was killed, or never ran. */
-const nobody = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK']);
+const notListeningCodes = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK']);
 
 /** A connection to the server that owns this data folder, or null when none runs. */
-export const reachServer = (dataDir: string): Promise<Socket | null> =>
+export const connectToServer = (dataDir: string): Promise<Socket | null> =>
   new Promise((resolve, reject) => {
     const socket = connect(socketPath(dataDir));
     socket.once('connect', () => resolve(socket));
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      if (nobody.has(error.code ?? '')) resolve(null);
+      if (notListeningCodes.has(error.code ?? '')) resolve(null);
       else if (error.code === 'EACCES' || error.code === 'EPERM')
         reject(new OperatorRefusal('only the user who runs the server may do that'));
       else reject(error);
@@ -29,7 +29,7 @@ export const reachServer = (dataDir: string): Promise<Socket | null> =>
   });
 
 /** Asks the server on an open connection and closes it. Throws OperatorRefusal with the server's words, ServerLeft. */
-export const askServer = async (
+export const requestOperation = async (
   socket: Socket,
   asked: {
     readonly operation: string;
@@ -41,7 +41,7 @@ export const askServer = async (
 ): Promise<unknown> => {
   // The reason is left out: whatever broke the connection, the operator is told what follows from it.
   const answer = await answerOf(socket, asked, progress).catch(() => null);
-  if (answer === null) throw new ServerLeft();
+  if (answer === null) throw new ServerDisconnected();
   if ('error' in answer) throw new OperatorRefusal(answer.error);
   return answer.result;
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readConfig, type Engines } from '#engines';
 import { OperatorRefusal, type Progress } from '../operation.js';
 import { socketPath } from './address.js';
-import { askServer, reachServer, ServerLeft } from './ask-server.js';
+import { requestOperation, connectToServer, ServerDisconnected } from './ask-server.js';
 import { OperatorSocket } from './operator-socket.js';
 
 /** A log of so many events that never change, and a look at how it is read. */
@@ -29,9 +29,9 @@ const serve = async (parts: Engines): Promise<OperatorSocket> => {
   return open;
 };
 const ask = async (operation: string, args: object, progress: (progress: Progress) => void = () => undefined) => {
-  const socket = await reachServer(dataDir);
+  const socket = await connectToServer(dataDir);
   if (socket === null) throw new Error('nobody answers');
-  return askServer(socket, { operation, arguments: args }, progress);
+  return requestOperation(socket, { operation, arguments: args }, progress);
 };
 
 beforeEach(() => {
@@ -62,9 +62,9 @@ describe('the way to the server', () => {
   });
 
   it('is not there while no server runs, also where something lies in its place', async () => {
-    expect(await reachServer(dataDir)).toBeNull();
+    expect(await connectToServer(dataDir)).toBeNull();
     writeFileSync(join(dataDir, 'operator.sock'), '');
-    expect(await reachServer(dataDir)).toBeNull();
+    expect(await connectToServer(dataDir)).toBeNull();
   });
 
   it('is open to the server’s user only, and takes the place of what a dead one left', async () => {
@@ -80,7 +80,7 @@ it('a server without a socket works, and says so', async () => {
   await serve(engines(async () => []));
   expect(warned.mock.calls).toEqual([[expect.stringContaining('cannot reach this server'), { code: 'WORKCOMP' }]]);
   warned.mockRestore();
-  expect(await reachServer(dataDir)).toBeNull();
+  expect(await connectToServer(dataDir)).toBeNull();
 });
 
 describe('a question to the server', () => {
@@ -134,13 +134,13 @@ describe('a question to the server', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     await server.beforeApplicationShutdown();
     await rejection;
-    expect(await reachServer(dataDir)).toBeNull();
-    expect(new ServerLeft().message).toContain('look whether it was done');
+    expect(await connectToServer(dataDir)).toBeNull();
+    expect(new ServerDisconnected().message).toContain('look whether it was done');
   });
 
   it('ends also where a request never comes to its end', async () => {
     const server = await serve(engines(async () => []));
-    const socket = (await reachServer(dataDir))!;
+    const socket = (await connectToServer(dataDir))!;
     const left = new Promise((resolve) => socket.once('close', resolve));
     socket
       .resume()
@@ -148,7 +148,7 @@ describe('a question to the server', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     await server.beforeApplicationShutdown();
     await left;
-    expect(await reachServer(dataDir)).toBeNull();
+    expect(await connectToServer(dataDir)).toBeNull();
   });
 
   it('ends when nobody waits for the answer any more', async () => {
@@ -159,13 +159,15 @@ describe('a question to the server', () => {
         return new Promise((resolve) => setTimeout(resolve, 5, [event(after)]));
       }, 1_000_000n),
     );
-    const socket = (await reachServer(dataDir))!;
-    const answer = askServer(socket, { operation: 'events.get', arguments: { id: 'nothing' } }, () => undefined).catch(
-      (error: unknown) => error,
-    );
+    const socket = (await connectToServer(dataDir))!;
+    const answer = requestOperation(
+      socket,
+      { operation: 'events.get', arguments: { id: 'nothing' } },
+      () => undefined,
+    ).catch((error: unknown) => error);
     await new Promise((resolve) => setTimeout(resolve, 50));
     socket.destroy();
-    expect(await answer).toBeInstanceOf(ServerLeft);
+    expect(await answer).toBeInstanceOf(ServerDisconnected);
     await new Promise((resolve) => setTimeout(resolve, 50));
     const before = reads;
     await new Promise((resolve) => setTimeout(resolve, 100));

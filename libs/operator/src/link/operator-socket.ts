@@ -5,9 +5,9 @@ import { warnOperator } from '#build';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { explain } from '../explain.js';
-import type { Progress, Workplace } from '../operation.js';
+import type { Progress, OperatorContext } from '../operation.js';
 import { perform } from '../when-needed.js';
-import { ownFolder, socketPath } from './address.js';
+import { ensurePrivateFolder, socketPath } from './address.js';
 
 /** A line of the answer: any number that tell of progress, then one with the result or an error. */
 export type OperatorSocketLine =
@@ -16,15 +16,15 @@ export type OperatorSocketLine =
   | { readonly error: string };
 
 /** A request must have come by then. */
-const PATIENCE_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 /** Files travel in requests: of fees, of directories. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
 /** Characters of an operator's name. */
-const LONGEST_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 /** A bar does not get better by more than that. */
-const PROGRESS_EVERY_MS = 100;
+const PROGRESS_INTERVAL_MS = 100;
 /** Time that running operations get to stop: they may wait for parts that stop after this one. */
-const FAREWELL_MS = 2_000;
+const SHUTDOWN_TIMEOUT_MS = 2_000;
 
 /**
  * Lets the operator's command line work through the process that owns the data folder, by HTTP on a Unix socket: `POST /`
@@ -36,7 +36,7 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
   private readonly path: string;
   private http: FastifyInstance | null = null;
 
-  constructor(private readonly workplace: Omit<Workplace, 'progress' | 'signal'>) {
+  constructor(private readonly workplace: Omit<OperatorContext, 'progress' | 'signal'>) {
     this.path = socketPath(workplace.config.DATA_DIR);
   }
 
@@ -58,14 +58,14 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
     const { DATA_DIR } = this.workplace.config;
     if (process.platform !== 'win32') {
       // A user who may write to the data folder owns everything anyway; the system's temporary folder is everybody's.
-      if (dirname(this.path) !== DATA_DIR) await ownFolder(dirname(this.path));
+      if (dirname(this.path) !== DATA_DIR) await ensurePrivateFolder(dirname(this.path));
       // We own the data folder, so whatever lies here was left by a process that is gone.
       await rm(this.path, { force: true });
     }
     // Loaded when it is needed: the command line, which knows this class, has no server.
     const { fastify } = await import('fastify');
-    this.http = fastify({ bodyLimit: MOST_BYTES, requestTimeout: PATIENCE_MS });
-    this.http.setErrorHandler((_, __, reply) => reply.status(400).send(line(notOurs)));
+    this.http = fastify({ bodyLimit: MAX_BODY_BYTES, requestTimeout: REQUEST_TIMEOUT_MS });
+    this.http.setErrorHandler((_, __, reply) => reply.status(400).send(line(invalidRequest)));
     this.http.post('/', (request, reply) => this.serve(request, reply));
     await this.http.ready();
     const { server } = this.http;
@@ -84,7 +84,7 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
     this.stop.abort();
     const { http } = this;
     if (http === null) return;
-    setTimeout(() => http.server.closeAllConnections(), FAREWELL_MS).unref();
+    setTimeout(() => http.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref();
     await http.close();
   }
 
@@ -96,20 +96,20 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
       readonly reason?: unknown;
     };
     const { operation, arguments: args, operator, reason } = asked;
-    if (operator !== undefined && typeof operator !== 'string') return reply.status(400).send(line(notOurs));
-    if (reason !== undefined && typeof reason !== 'string') return reply.status(400).send(line(notOurs));
+    if (operator !== undefined && typeof operator !== 'string') return reply.status(400).send(line(invalidRequest));
+    if (reason !== undefined && typeof reason !== 'string') return reply.status(400).send(line(invalidRequest));
     if (typeof operation !== 'string' || typeof args !== 'object' || args === null)
-      return reply.status(400).send(line(notOurs));
+      return reply.status(400).send(line(invalidRequest));
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
     const output = new PassThrough();
     const work = perform(operation, args, {
       ...this.workplace,
       // Only who runs the server gets this far: the name tells such people apart, it lets nobody in.
-      ...(operator !== undefined && { operator: operator.slice(0, LONGEST_NAME) }),
+      ...(operator !== undefined && { operator: operator.slice(0, MAX_NAME_LENGTH) }),
       ...(reason !== undefined && { reason }),
       signal: AbortSignal.any([left.signal, this.stop.signal]),
-      progress: paced((progress) => void output.write(line({ progress }))),
+      progress: throttleProgress((progress) => void output.write(line({ progress }))),
     });
     void work
       .then(
@@ -123,15 +123,15 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
   }
 }
 
-const notOurs: OperatorSocketLine = { error: 'the request is not one of the command line' };
+const invalidRequest: OperatorSocketLine = { error: 'the request is not one of the command line' };
 const line = (message: OperatorSocketLine): string => `${JSON.stringify(message)}\n`;
 
 /** The first and the last of each kind, and some in between. */
-const paced = (tell: (progress: Progress) => void): ((progress: Progress) => void) => {
+const throttleProgress = (tell: (progress: Progress) => void): ((progress: Progress) => void) => {
   let last = { what: '', at: 0 };
   return (progress) => {
     const { what, done, total } = progress;
-    if (what === last.what && done < total && performance.now() - last.at < PROGRESS_EVERY_MS) return;
+    if (what === last.what && done < total && performance.now() - last.at < PROGRESS_INTERVAL_MS) return;
     last = { what, at: performance.now() };
     tell(progress);
   };

@@ -2,8 +2,8 @@ import { publicTypeOf, matchingTypes, type PublicEventType } from '#contracts';
 import { publicEventId } from '#domain';
 import type { Actor, RecordedEvent } from '#event-store';
 import { loadOrganization } from '../kernel.js';
-import { refuseOperator, type Workplace } from '../operation.js';
-import { wholeLog } from './whole-log.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
+import { readLog } from './whole-log.js';
 
 /** A stored event without its encrypted part: what an operator may see. */
 export interface EventLine {
@@ -28,24 +28,24 @@ export interface EventLine {
   readonly sealed: boolean;
 }
 
-export interface WantedEvents {
+export interface EventSelection {
   readonly org?: string;
   /** Types as the feed names them; `bill.*` stands for all that begin so. */
   readonly types?: readonly string[];
 }
 
-export interface Tail extends WantedEvents {
+export interface Tail extends EventSelection {
   /** Position after which to read; without one the newest events are told. */
   readonly after?: string;
   readonly limit: number;
 }
 
 /** How far back the embedded log is looked through at a time. */
-const WINDOW = 2_000;
+const WINDOW_SIZE = 2_000;
 
 /** Events in log order, and where to go on. Refused when it is to be those of an organization that does not exist. */
 export const tailEvents = async (
-  { engines: { events, ledger, embedded }, signal }: Workplace,
+  { engines: { events, ledger, embedded }, signal }: OperatorContext,
   { after, limit, ...wanted }: Tail,
 ): Promise<{ readonly events: readonly EventLine[]; readonly next: string }> => {
   if (wanted.org !== undefined) await loadOrganization(ledger, wanted.org);
@@ -53,8 +53,8 @@ export const tailEvents = async (
   const found: RecordedEvent[] = [];
   if (after !== undefined) {
     if (!/^\d{1,20}$/.test(after)) refuseOperator('a position is a whole number');
-    for await (const page of wholeLog(events, { after: BigInt(after), head, signal })) {
-      const fitting = page.filter((event) => fits(event, wanted)).slice(0, limit - found.length);
+    for await (const page of readLog(events, { after: BigInt(after), head, signal })) {
+      const fitting = page.filter((event) => isMatch(event, wanted)).slice(0, limit - found.length);
       found.push(...fitting);
       const last = found.at(-1);
       if (found.length === limit && last) return { events: found.map(lineOf), next: String(last.position) };
@@ -62,14 +62,14 @@ export const tailEvents = async (
     return { events: found.map(lineOf), next: String(head > BigInt(after) ? head : after) };
   }
   if (embedded === null) {
-    for await (const page of wholeLog(events, { head, signal }))
-      found.splice(0, found.length, ...[...found, ...page.filter((event) => fits(event, wanted))].slice(-limit));
+    for await (const page of readLog(events, { head, signal }))
+      found.splice(0, found.length, ...[...found, ...page.filter((event) => isMatch(event, wanted))].slice(-limit));
   } else {
     // Its positions are counted: the end can be read without the beginning.
-    for (let end = head; end > 0n && found.length < limit; end -= BigInt(WINDOW)) {
-      const start = end > BigInt(WINDOW) ? end - BigInt(WINDOW) : 0n;
+    for (let end = head; end > 0n && found.length < limit; end -= BigInt(WINDOW_SIZE)) {
+      const start = end > BigInt(WINDOW_SIZE) ? end - BigInt(WINDOW_SIZE) : 0n;
       const page = await events.readAll(start, Number(end - start));
-      found.unshift(...page.filter((event) => fits(event, wanted)).slice(-(limit - found.length)));
+      found.unshift(...page.filter((event) => isMatch(event, wanted)).slice(-(limit - found.length)));
     }
   }
   return { events: found.map(lineOf), next: String(head) };
@@ -77,13 +77,13 @@ export const tailEvents = async (
 
 /** One event by its public id, its UUID, or its position. */
 export const getEvent = async (
-  { engines: { events }, signal, progress }: Workplace,
+  { engines: { events }, signal, progress }: OperatorContext,
   { id }: { readonly id: string },
 ): Promise<EventLine> => {
   const head = await events.head();
   const is = ({ id: uuid, position }: RecordedEvent): boolean =>
     uuid === id || publicEventId(uuid) === id || String(position) === id;
-  for await (const page of wholeLog(events, { head, signal })) {
+  for await (const page of readLog(events, { head, signal })) {
     const event = page.find(is);
     if (event) return lineOf(event);
     progress({ what: 'events', done: Number(page.at(-1)?.position ?? head), total: Number(head) });
@@ -91,7 +91,7 @@ export const getEvent = async (
   return refuseOperator(`the log holds no event ${id}`);
 };
 
-const fits = ({ type, metadata }: RecordedEvent, { org, types }: WantedEvents): boolean =>
+const isMatch = ({ type, metadata }: RecordedEvent, { org, types }: EventSelection): boolean =>
   (org === undefined || metadata['organizationId'] === org) && (types === undefined || isNamed(type, types));
 
 const isNamed = (type: string, words: readonly string[]): boolean => {

@@ -1,9 +1,9 @@
 import type { EventStore, RecordedEvent } from '#event-store';
-import type { Workplace } from '../operation.js';
+import type { OperatorContext } from '../operation.js';
 
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 
-export interface Stretch {
+export interface LogRange {
   /** Exclusive; from the beginning unless given. */
   readonly after?: bigint;
   /** Inclusive: where the log ended when the reader began. */
@@ -12,13 +12,13 @@ export interface Stretch {
 }
 
 /** A stretch of the log, page by page. Throws when the reader gives up. */
-export async function* wholeLog(
+export async function* readLog(
   events: EventStore,
-  { after = 0n, head, signal }: Stretch,
+  { after = 0n, head, signal }: LogRange,
 ): AsyncGenerator<readonly RecordedEvent[]> {
   for (let at = after; at < head;) {
     signal.throwIfAborted();
-    const page = (await events.readAll(at, PAGE)).filter(({ position }) => position <= head);
+    const page = (await events.readAll(at, PAGE_SIZE)).filter(({ position }) => position <= head);
     const last = page.at(-1);
     if (!last) return;
     at = last.position;
@@ -27,9 +27,12 @@ export async function* wholeLog(
 }
 
 /** Ids of all organizations that were not deleted, the oldest first. Nothing lists them but the log itself. */
-export const everyOrganization = async ({ engines: { events }, signal }: Workplace): Promise<readonly string[]> => {
+export const allOrganizations = async ({
+  engines: { events },
+  signal,
+}: OperatorContext): Promise<readonly string[]> => {
   const ids = new Set<string>();
-  for await (const page of wholeLog(events, { head: await events.head(), signal })) {
+  for await (const page of readLog(events, { head: await events.head(), signal })) {
     for (const { type, data } of page) {
       const { organizationId } = data as { readonly organizationId: string };
       if (type === 'OrganizationCreated') ids.add(organizationId);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEngines, readConfig, startEngines, type Config, type Engines } from '#engines';
 import { startProductionFakes, type ProductionFakes } from '#testing/http';
-import type { Workplace } from '../operation.js';
+import type { OperatorContext } from '../operation.js';
 import { createOrganization, showOrganization } from '../organizations/organizations.js';
 import { lacksMasterKey } from '#event-store';
 import { ProcessRegistry } from '#outbox';
@@ -21,7 +21,7 @@ let dir: string;
 const open: Engines[] = [];
 const configOf = (MASTER_KEY: string): Config => readConfig({ ...fakes.env, DATA_DIR: dir, MASTER_KEY });
 /** A process with this master key. */
-const processWith = async (masterKey: string): Promise<Workplace> => {
+const processWith = async (masterKey: string): Promise<OperatorContext> => {
   const config = configOf(masterKey);
   const engines = await openEngines(config, fail);
   open.push(engines);
@@ -87,7 +87,7 @@ it('of other data lets nothing be written: the process waits, and says why', asy
 
 describe('a process that knows the old key alone', () => {
   const patience = { wait: 200, every: 50 };
-  const board = ({ engines }: Workplace, service: string): ProcessRegistry =>
+  const board = ({ engines }: OperatorContext, service: string): ProcessRegistry =>
     new ProcessRegistry(engines.stateStore, async () => ({
       service,
       build: '1.0.0',

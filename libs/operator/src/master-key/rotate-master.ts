@@ -1,6 +1,6 @@
 import { MasterKeyInvalid, pause, rewrapOrganizationKeys, wrappingOf } from '#event-store';
 import { registeredProcesses } from '#outbox';
-import { refuseOperator, type Workplace } from '../operation.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
 
 export interface MasterRotation {
   /** Make the new key and write it into the key file, unless that holds a new one already. */
@@ -24,7 +24,7 @@ const unwritable: ReadonlySet<string> = new Set(['EACCES', 'EBUSY', 'EPERM', 'ER
  * older one is needed. Nothing is wrapped while a process of the service does not know the new key: it could write no more. Organizations' keys stay what they are, so no bill is touched. Cut off, the same command goes on.
  */
 export const rotateMaster = async (
-  { engines: { keys, provider, stateStore }, progress, signal }: Workplace,
+  { engines: { keys, provider, stateStore }, progress, signal }: OperatorContext,
   { makeKey = false }: MasterRotation,
   /** Milliseconds. A process that reads its key from a file says within a minute that it knows another one. */
   patience = { wait: 75_000, every: 1_000 },

@@ -2,8 +2,8 @@ import { CreateManagementSessionRequest } from '#contracts';
 import { recoveryCodesLeft, type Member, type Organization, type TeamRole } from '#domain';
 import { newId } from '#commands';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
-import { refuseOperator, type Workplace } from '../operation.js';
-import { wellFormed } from '../well-formed.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
+import { validateFields } from '../well-formed.js';
 
 /** A member as the operator sees it: how many passkeys and unused codes, and nothing that they are known by. */
 export interface MemberLine extends Omit<Member, 'passkeys' | 'recoveryCodes'> {
@@ -24,14 +24,14 @@ export interface NewMember extends InOrganization {
   readonly role: TeamRole;
 }
 
-export const listMembers = async (work: Workplace, { org }: InOrganization): Promise<readonly MemberLine[]> => {
+export const listMembers = async (work: OperatorContext, { org }: InOrganization): Promise<readonly MemberLine[]> => {
   const organization = await loadOrganization(work.engines.ledger, org);
   return organization.members.map((member) => lineOf(organization, member));
 };
 
 /** Adds a person; somebody who is there already keeps role and state, and gets the name and the address given. */
 export const addMember = async (
-  work: Workplace,
+  work: OperatorContext,
   { org, role, ...given }: NewMember,
 ): Promise<MemberLine & { readonly added: boolean }> => {
   const { ledger } = work.engines;
@@ -40,7 +40,7 @@ export const addMember = async (
     name,
     email,
     subject = given.subject,
-  } = wellFormed(CreateManagementSessionRequest, {
+  } = validateFields(CreateManagementSessionRequest, {
     subject: given.subject,
     name: given.name,
     email: given.email,
@@ -68,7 +68,7 @@ export interface MemberChange extends InOrganization {
 }
 
 export const changeMember = async (
-  work: Workplace,
+  work: OperatorContext,
   { org, memberId, ...changes }: MemberChange,
 ): Promise<MemberLine & { readonly changed: boolean }> => {
   const { ledger } = work.engines;
@@ -87,7 +87,7 @@ export const changeMember = async (
 
 /** Takes the passkeys and recovery codes of a member away: of a sole administrator nobody else can. */
 export const resetSecondFactor = async (
-  work: Workplace,
+  work: OperatorContext,
   { org, memberId }: InOrganization & { readonly memberId: string },
 ): Promise<MemberLine & { readonly changed: boolean }> => {
   const { ledger } = work.engines;

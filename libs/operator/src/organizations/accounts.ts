@@ -10,7 +10,7 @@ import {
 } from '#domain';
 import { loadState, type EncryptedEventStore } from '#event-store';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
-import { refuseOperator, type Workplace } from '../operation.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
 
 /** The organizations of an account, by its home organization's id. */
 export const loadAccount = (ledger: EncryptedEventStore, homeId: string): Promise<Account> =>
@@ -18,12 +18,12 @@ export const loadAccount = (ledger: EncryptedEventStore, homeId: string): Promis
 
 type Facts = Pick<Organization, 'organizationId' | 'environment' | 'externalId'>;
 
-const taken = (organizationId: string): never =>
+const refuseTakenId = (organizationId: string): never =>
   refuseOperator(`${organizationId} has that external id in this account already`);
 
 /** Puts an organization on an account's list. Refuses where it may not be. Doing it again changes nothing. */
 export const joinAccount = async (
-  work: Workplace,
+  work: OperatorContext,
   homeId: string,
   { organizationId, environment, externalId }: Facts,
 ): Promise<void> => {
@@ -36,11 +36,11 @@ export const joinAccount = async (
     data: { accountId: homeId, organizationId, externalId, at },
   }));
   const other = members.withExternalId(externalId);
-  if (other && other.organizationId !== organizationId) taken(other.organizationId);
+  if (other && other.organizationId !== organizationId) refuseTakenId(other.organizationId);
 };
 
 /** Takes an organization off an account's list, if it is on it. */
-export const leaveAccount = async (work: Workplace, homeId: string, organizationId: string): Promise<void> => {
+export const leaveAccount = async (work: OperatorContext, homeId: string, organizationId: string): Promise<void> => {
   const home = await loadState(work.engines.ledger, organization, organizationStream(homeId));
   await change(work, { organizationId: homeId, clockOffsetMs: home.clockOffsetMs }, () => ({
     type: 'LeaveAccount',
@@ -49,7 +49,7 @@ export const leaveAccount = async (work: Workplace, homeId: string, organization
 };
 
 const change = async (
-  work: Workplace,
+  work: OperatorContext,
   { organizationId, clockOffsetMs }: Pick<Organization, 'organizationId' | 'clockOffsetMs'>,
   commandAt: (at: string) => AccountCommand,
 ): Promise<Account> => {

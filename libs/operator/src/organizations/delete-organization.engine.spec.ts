@@ -20,7 +20,7 @@ import { operatorMetadata } from '../kernel.js';
 import { createKey, listKeys } from '../keys/keys.js';
 import { addMember } from '../members/members.js';
 import { rebuildProjection } from '../projections/projections.js';
-import { DELETIONS } from '../shredding/destroy-organization.js';
+import { DELETION_KIND } from '../shredding/destroy-organization.js';
 import { status } from '../status/status.js';
 import { verifyShredded } from '../verify/verify-shredded.js';
 import { verify } from '../verify/verify.js';
@@ -205,7 +205,7 @@ describe.each(workplaceKinds)('on the %s engines', (kind) => {
     expect(await keepOrganization(work, { org })).toMatchObject({ changed: false });
 
     await deleteOrganization(work, { org, reason: 'moved_elsewhere', billsUnderWay: true });
-    await work.engines.stateStore.put(DELETIONS, org, { dueAt: '2026-01-01T00:00:00.000Z' });
+    await work.engines.stateStore.put(DELETION_KIND, org, { dueAt: '2026-01-01T00:00:00.000Z' });
     const { findings } = await status(work);
     expect(findings).toContainEqual({
       what: expect.stringContaining(`the deletion of ${org}`),

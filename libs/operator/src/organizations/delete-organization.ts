@@ -14,14 +14,14 @@ import { billProjection } from '#read-models';
 import { practices } from '../bootstrap/practices.js';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 import { revokeKey } from '../keys/keys.js';
-import { refuseOperator, type Workplace } from '../operation.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
 import {
-  DELETIONS,
+  DELETION_KIND,
   destroyOrganization,
   type DeletionRecord,
   type DestroyedReport,
 } from '../shredding/destroy-organization.js';
-import { keepRegister } from '../shredding/keep-register.js';
+import { updateRegister } from '../shredding/keep-register.js';
 import { leaveAccount, loadAccount } from './accounts.js';
 
 export interface Deletion {
@@ -52,18 +52,18 @@ export interface DeletionReport {
 
 const DAY_MS = 86_400_000;
 /** Requests that passed the door before it closed have ended after that, and every process knows that it is closed. */
-const SETTLES_MS = 1_500;
+const SETTLE_DELAY_MS = 1_500;
 
 /**
  * Deletes an organization: orders it first; when that is due (a month later, or at once where that is said) the same command
  * closes its doors and destroys everything of it. Nothing brings it back. Cut off, the same command goes on.
  */
-export const deleteOrganization = async (work: Workplace, args: Deletion): Promise<DeletionReport> => {
+export const deleteOrganization = async (work: OperatorContext, args: Deletion): Promise<DeletionReport> => {
   const { org } = args;
   const { ledger, stateStore } = work.engines;
-  const known = await evenDeleted(ledger, org);
+  const known = await loadEvenIfDeleted(ledger, org);
   if (known.deletedAt !== undefined) return destroy(work, known, false);
-  await refuseWhatMustStay(work, known, args);
+  await refuseIfRetained(work, known, args);
   const now = new Date();
   const { deletion } = known;
   const at = now.toISOString();
@@ -74,7 +74,7 @@ export const deleteOrganization = async (work: Workplace, args: Deletion): Promi
   const isDue = dueAt <= at;
   if (isDue && args.yes !== true) return refuseOperator('nothing brings it back: say --yes when you are sure');
   const metadata = operatorMetadata(work, org, known.clockOffsetMs);
-  await stateStore.put(DELETIONS, org, { dueAt } satisfies DeletionRecord);
+  await stateStore.put(DELETION_KIND, org, { dueAt } satisfies DeletionRecord);
   const ordered = await changeOrganization(
     ledger,
     org,
@@ -83,49 +83,49 @@ export const deleteOrganization = async (work: Workplace, args: Deletion): Promi
   );
   if (!isDue)
     return { organizationId: org, state: 'ordered', changed: ordered.changed, dueAt, deletedAt: null, destroyed: null };
-  await closeDoors(work, ordered.organization);
+  await revokeAccess(work, ordered.organization);
   const { organization: deleted } = await changeOrganization(
     ledger,
     org,
     { type: 'DeleteOrganization', data: { at } },
     metadata,
   );
-  await new Promise((resolve) => setTimeout(resolve, SETTLES_MS));
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_DELAY_MS));
   return destroy(work, deleted, true);
 };
 
 /** Calls a deletion off that was ordered and not begun. */
 export const keepOrganization = async (
-  work: Workplace,
+  work: OperatorContext,
   { org }: { readonly org: string },
 ): Promise<{ readonly organizationId: string; readonly changed: boolean }> => {
   const { ledger, stateStore } = work.engines;
   const { clockOffsetMs } = await loadOrganization(ledger, org);
   const metadata = operatorMetadata(work, org, clockOffsetMs);
   const { changed } = await changeOrganization(ledger, org, { type: 'CallOffDeletion', data: {} }, metadata);
-  await stateStore.remove(DELETIONS, org);
+  await stateStore.remove(DELETION_KIND, org);
   return { organizationId: org, changed };
 };
 
-const destroy = async (work: Workplace, deleted: Organization, changed: boolean): Promise<DeletionReport> => {
+const destroy = async (work: OperatorContext, deleted: Organization, changed: boolean): Promise<DeletionReport> => {
   const { stateStore } = work.engines;
   const { organizationId, accountId, deletedAt = null } = deleted;
   await leaveAccount(work, accountId, organizationId);
   const destroyed = await destroyOrganization(work, deleted);
-  await stateStore.remove(DELETIONS, organizationId);
-  await keepRegister(work);
+  await stateStore.remove(DELETION_KIND, organizationId);
+  await updateRegister(work);
   return { organizationId, state: 'deleted', changed, dueAt: null, deletedAt, destroyed };
 };
 
 /** An organization as its stream says, also one that was deleted; refused when there never was one. */
-const evenDeleted = async (ledger: EncryptedEventStore, org: string): Promise<Organization> => {
+const loadEvenIfDeleted = async (ledger: EncryptedEventStore, org: string): Promise<Organization> => {
   const isId = /^\w{1,128}$/.test(org);
   const found = isId ? await loadState(ledger, organization, organizationStream(org)) : null;
   return found?.deletedAt === undefined ? loadOrganization(ledger, org) : found;
 };
 
-const refuseWhatMustStay = async (
-  { engines, config }: Workplace,
+const refuseIfRetained = async (
+  { engines, config }: OperatorContext,
   { organizationId, accountId, holds = [] }: Organization,
   { billsUnderWay = false, evenHeld = false }: Deletion,
 ): Promise<void> => {
@@ -158,7 +158,10 @@ const refuseWhatMustStay = async (
 };
 
 /** Keys and endpoints end as they do one by one: everybody who follows them is told in the usual way. */
-const closeDoors = async (work: Workplace, { organizationId, clockOffsetMs, keys }: Organization): Promise<void> => {
+const revokeAccess = async (
+  work: OperatorContext,
+  { organizationId, clockOffsetMs, keys }: Organization,
+): Promise<void> => {
   const { ledger, stateStore } = work.engines;
   for (const { credentialId, revoked } of keys)
     if (!revoked) await revokeKey(work, { credentialId, org: organizationId });

@@ -4,7 +4,7 @@ import { billView, isRfaId, organizationStream, REDACTED, type BillEvent, type R
 import { subjectOf, type StoredEvent } from '#event-store';
 import { recordShown } from '../access/operator-access.js';
 import { loadOrganization } from '../kernel.js';
-import { refuseOperator, type Workplace } from '../operation.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
 import { TarFile } from './tar.js';
 
 export interface Export {
@@ -24,15 +24,15 @@ export interface ExportReport {
   readonly documents: number;
 }
 
-const FEED_PAGE = 1_000;
-const PDF = Buffer.from('%PDF-');
+const FEED_PAGE_SIZE = 1_000;
+const PDF_MAGIC = Buffer.from('%PDF-');
 
 /**
  * One practice's data as a tar file that any program opens: what is on file of it, of each bill and of each request as JSON, the events of
  * each stream as they were recorded, in clear, and its documents. What is shredded is not in it, nor are webhook endpoints:
  * their secrets belong to this installation. Amounts in cents. Nothing in it is encrypted.
  */
-export const exportOrganization = async (work: Workplace, { org, file }: Export): Promise<ExportReport> => {
+export const exportOrganization = async (work: OperatorContext, { org, file }: Export): Promise<ExportReport> => {
   const { ledger, blobs } = work.engines;
   const organization = await loadOrganization(ledger, org);
   const streams = await streamsOf(work, org);
@@ -77,7 +77,7 @@ export const exportOrganization = async (work: Workplace, { org, file }: Export)
       const bytes = await blobs.load(address);
       // Shredded, or removed since.
       if (bytes === null || bytes === REDACTED) continue;
-      const ending = bytes.subarray(0, PDF.length).equals(PDF) ? '.pdf' : '';
+      const ending = bytes.subarray(0, PDF_MAGIC.length).equals(PDF_MAGIC) ? '.pdf' : '';
       await tar.add(`documents/${address.subject.replace('#', '_')}/${address.blobId}${ending}`, bytes);
       written.documents += 1;
     }
@@ -91,20 +91,20 @@ export const exportOrganization = async (work: Workplace, { org, file }: Export)
 };
 
 /** Webhook endpoints and what was sent to them. */
-const staysHere = /-(endpoint|delivery)_/;
+const excludedStreams = /-(endpoint|delivery)_/;
 
 /** The streams of its feed that are exported, in the order in which they began. */
 const streamsOf = async (
-  { engines: { events }, signal }: Workplace,
+  { engines: { events }, signal }: OperatorContext,
   organizationId: string,
 ): Promise<readonly string[]> => {
   const streams = new Set<string>();
   for (let after = -1; ;) {
     signal.throwIfAborted();
-    const page = await events.readFeed(organizationId, after, FEED_PAGE);
-    for (const { event } of page) if (event && !staysHere.test(event.stream)) streams.add(event.stream);
+    const page = await events.readFeed(organizationId, after, FEED_PAGE_SIZE);
+    for (const { event } of page) if (event && !excludedStreams.test(event.stream)) streams.add(event.stream);
     after = page.at(-1)?.revision ?? after;
-    if (page.length < FEED_PAGE) return [...streams];
+    if (page.length < FEED_PAGE_SIZE) return [...streams];
   }
 };
 

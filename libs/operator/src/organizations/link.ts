@@ -1,5 +1,5 @@
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
-import { refuseOperator, type Workplace } from '../operation.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
 import { joinAccount, leaveAccount, loadAccount } from './accounts.js';
 import { lineOf, type OrganizationLine } from './organizations.js';
 
@@ -15,7 +15,7 @@ export interface Link {
  * its account keys would suddenly reach the organizations of the new account.
  */
 export const linkOrganization = async (
-  work: Workplace,
+  work: OperatorContext,
   { org, account }: Link,
 ): Promise<OrganizationLine & { readonly changed: boolean }> => {
   const { ledger } = work.engines;
@@ -26,7 +26,7 @@ export const linkOrganization = async (
     if (organization.keys.some(({ scope, revoked }) => scope === 'account' && !revoked))
       refuseOperator(`${org} has account keys: revoke them first, or they would reach the whole account of ${account}`);
     const others = (await loadAccount(ledger, org)).list().filter(({ organizationId }) => organizationId !== org);
-    if (others.length > 0) refuseOperator(`${org} is the home of ${counted(others.length)}: link those first`);
+    if (others.length > 0) refuseOperator(`${org} is the home of ${othersText(others.length)}: link those first`);
   }
   // The lists first: cut off in between, the same command brings it to its end.
   await joinAccount(work, account, { organizationId: org, environment, externalId });
@@ -40,4 +40,5 @@ export const linkOrganization = async (
   return { ...lineOf(linked.organization), changed: linked.changed };
 };
 
-const counted = (others: number): string => (others === 1 ? 'another organization' : `${others} other organizations`);
+const othersText = (others: number): string =>
+  others === 1 ? 'another organization' : `${others} other organizations`;

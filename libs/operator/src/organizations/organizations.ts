@@ -5,10 +5,10 @@ import { initializeReactions } from '#subscriptions';
 import { changeOrganization, loadOrganization, operatorActor, operatorMetadata } from '../kernel.js';
 import { issueKey, type IssuedKey } from '../keys/issue-key.js';
 import { KeyNameForm } from '../keys/key-name.js';
-import type { Workplace } from '../operation.js';
+import type { OperatorContext } from '../operation.js';
 import { joinAccount } from './accounts.js';
-import { everyOrganization } from '../log/whole-log.js';
-import { wellFormed } from '../well-formed.js';
+import { allOrganizations } from '../log/whole-log.js';
+import { validateFields } from '../well-formed.js';
 
 /** An organization as the operator sees it. */
 export interface OrganizationLine {
@@ -52,10 +52,10 @@ export interface NewOrganization {
 
 /** Makes an organization, in an account of its own or in that of another one. */
 export const createOrganization = async (
-  work: Workplace,
+  work: OperatorContext,
   { environment, account, ...given }: NewOrganization,
 ): Promise<OrganizationLine> => {
-  const { name = given.name, externalId } = wellFormed(OpenOrganizationRequest, {
+  const { name = given.name, externalId } = validateFields(OpenOrganizationRequest, {
     name: given.name,
     externalId: given.externalId,
   });
@@ -79,10 +79,10 @@ export const createOrganization = async (
 
 /** A live organization in an account of its own, with the account's first key. */
 export const createLive = async (
-  work: Workplace,
+  work: OperatorContext,
   { name, keyName: given }: { readonly name: string; readonly keyName?: string },
 ): Promise<{ readonly organization: OrganizationLine; readonly key: IssuedKey }> => {
-  const { keyName } = wellFormed(KeyNameForm, { keyName: given });
+  const { keyName } = validateFields(KeyNameForm, { keyName: given });
   const organization = await createOrganization(work, { name, environment: 'live' });
   const key = await issueKey(work.engines.ledger, {
     organizationId: organization.organizationId,
@@ -93,14 +93,14 @@ export const createLive = async (
   return { organization, key };
 };
 
-export const listOrganizations = async (work: Workplace): Promise<readonly OrganizationLine[]> => {
+export const listOrganizations = async (work: OperatorContext): Promise<readonly OrganizationLine[]> => {
   const lines: OrganizationLine[] = [];
-  for (const id of await everyOrganization(work)) lines.push(lineOf(await loadOrganization(work.engines.ledger, id)));
+  for (const id of await allOrganizations(work)) lines.push(lineOf(await loadOrganization(work.engines.ledger, id)));
   return lines;
 };
 
 export const showOrganization = async (
-  { engines: { ledger } }: Workplace,
+  { engines: { ledger } }: OperatorContext,
   { org }: { readonly org: string },
 ): Promise<OrganizationDetails> => {
   const organization = await loadOrganization(ledger, org);
@@ -118,7 +118,7 @@ export const showOrganization = async (
 };
 
 const setSetting = async (
-  work: Workplace,
+  work: OperatorContext,
   org: string,
   command: OrganizationCommand,
 ): Promise<OrganizationLine & { readonly changed: boolean }> => {
@@ -134,14 +134,14 @@ const setSetting = async (
 };
 
 export const setTreatmentBilling = (
-  work: Workplace,
+  work: OperatorContext,
   { org, enabled }: { readonly org: string; readonly enabled: boolean },
 ): Promise<OrganizationLine & { readonly changed: boolean }> =>
   setSetting(work, org, { type: 'SetTreatmentBilling', data: { enabled } });
 
 /** Whether bills of what was not authorized go out with a warning, or are refused. */
 export const setRfaChecks = (
-  work: Workplace,
+  work: OperatorContext,
   { org, checks }: { readonly org: string; readonly checks: RfaChecks },
 ): Promise<OrganizationLine & { readonly changed: boolean }> =>
   setSetting(work, org, { type: 'SetRfaChecks', data: { checks } });

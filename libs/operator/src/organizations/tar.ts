@@ -1,14 +1,14 @@
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 
-const BLOCK = 512;
-const LONGEST_NAME = 100;
+const BLOCK_BYTES = 512;
+const MAX_NAME_BYTES = 100;
 
 const octal = (number: number, length: number): string => `${number.toString(8).padStart(length - 1, '0')}\0`;
 
 /** The header of one file (POSIX.1-1988, ustar): mode 0600, time of writing. */
 const headerOf = (name: string, size: number, now: number): Buffer => {
-  if (Buffer.byteLength(name) > LONGEST_NAME) throw new RangeError('a name in a tar file has at most 100 bytes');
-  const header = Buffer.alloc(BLOCK);
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw new RangeError('a name in a tar file has at most 100 bytes');
+  const header = Buffer.alloc(BLOCK_BYTES);
   header.write(name, 0);
   header.write(octal(0o600, 8), 100);
   header.write(octal(0, 8), 108);
@@ -56,14 +56,14 @@ export class TarFile {
   }
 
   async add(name: string, content: Uint8Array): Promise<void> {
-    const rest = content.byteLength % BLOCK;
-    const padding = Buffer.alloc(rest === 0 ? 0 : BLOCK - rest);
+    const rest = content.byteLength % BLOCK_BYTES;
+    const padding = Buffer.alloc(rest === 0 ? 0 : BLOCK_BYTES - rest);
     for (const bytes of [headerOf(name, content.byteLength, Date.now()), content, padding]) await this.write(bytes);
   }
 
   /** Ends it; answers how many bytes it has. */
   async close(): Promise<number> {
-    await this.write(Buffer.alloc(2 * BLOCK));
+    await this.write(Buffer.alloc(2 * BLOCK_BYTES));
     await this.file.sync();
     await this.file.close();
     await rename(this.part, this.path);

@@ -1,5 +1,5 @@
 import { checkPartners, partnersFile, type PartnerMistake } from '#partners';
-import type { Workplace } from '../operation.js';
+import type { OperatorContext } from '../operation.js';
 
 /** A partner, as the operator's list shows it. */
 export interface PartnerLine {
@@ -21,7 +21,7 @@ export interface PartnerReport {
 }
 
 /** The partners of the file as it is now, and every mistake in it. A running server has them as they were at its start. */
-export const listPartners = async ({ config }: Pick<Workplace, 'config'>): Promise<PartnerReport> => {
+export const listPartners = async ({ config }: Pick<OperatorContext, 'config'>): Promise<PartnerReport> => {
   const { partners, mistakes } = checkPartners(config);
   return {
     file: partnersFile(config),

@@ -12,7 +12,7 @@ import {
   type SendingReport,
 } from '#partners';
 import { operatorActor, operatorMetadata, operatorNameFor } from '../kernel.js';
-import { refuseOperator, type Workplace } from '../operation.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
 
 /** A file for a partner, as the operator's list shows it. */
 export interface BatchLine {
@@ -48,24 +48,27 @@ const lineOf = (batch: ListedBatch): BatchLine => ({
   trouble: batch.trouble,
 });
 
-const office = ({ engines, config }: Workplace): { readonly partners: Partners; readonly exchange: Exchange } => {
+const partnerContext = ({
+  engines,
+  config,
+}: OperatorContext): { readonly partners: Partners; readonly exchange: Exchange } => {
   const partners = partnersOf(config);
   return { partners, exchange: exchangeOf(engines, config, partners) };
 };
 
-const chosen = (partners: Partners, id: string | undefined): readonly Partner[] => {
+const selectPartners = (partners: Partners, id: string | undefined): readonly Partner[] => {
   if (id === undefined) return partners.all().filter(({ enabled }) => enabled);
   return [partners.byId(id) ?? refuseOperator(`there is no partner ${id}`)];
 };
 
 /** Sends what waits for the partners, now: no cut-off and no pause is waited for. */
 export const sendToPartners = async (
-  work: Workplace,
+  work: OperatorContext,
   { partner }: { readonly partner?: string },
 ): Promise<readonly (SendingReport & { readonly partner: string })[]> => {
-  const { partners, exchange } = office(work);
+  const { partners, exchange } = partnerContext(work);
   const reports: (SendingReport & { readonly partner: string })[] = [];
-  const those = chosen(partners, partner);
+  const those = selectPartners(partners, partner);
   for (const [done, one] of those.entries()) {
     work.progress({ what: 'partners', done, total: those.length });
     reports.push({ partner: one.id, ...(await exchange.send(one, work.signal)) });
@@ -75,12 +78,12 @@ export const sendToPartners = async (
 
 /** Fetches what partners put down, now. */
 export const fetchFromPartners = async (
-  work: Workplace,
+  work: OperatorContext,
   { partner }: { readonly partner?: string },
 ): Promise<readonly (FetchingReport & { readonly partner: string })[]> => {
-  const { partners, exchange } = office(work);
+  const { partners, exchange } = partnerContext(work);
   const reports: (FetchingReport & { readonly partner: string })[] = [];
-  const those = chosen(partners, partner);
+  const those = selectPartners(partners, partner);
   for (const [done, one] of those.entries()) {
     work.progress({ what: 'partners', done, total: those.length });
     reports.push({ partner: one.id, ...(await exchange.fetch(one, work.signal)) });
@@ -90,9 +93,10 @@ export const fetchFromPartners = async (
 
 /** Files for partners, newest first. */
 export const listTransmissions = async (
-  work: Workplace,
+  work: OperatorContext,
   { partner, limit }: { readonly partner?: string; readonly limit: number },
-): Promise<readonly BatchLine[]> => (await office(work).exchange.batches.list(partner ?? null, limit)).map(lineOf);
+): Promise<readonly BatchLine[]> =>
+  (await partnerContext(work).exchange.batches.list(partner ?? null, limit)).map(lineOf);
 
 export interface FileName {
   readonly partner: string;
@@ -101,13 +105,13 @@ export interface FileName {
 
 const batchLine = (batch: Batch): BatchLine => lineOf({ ...batch, claims: batch.members.length });
 
-const found = async (exchange: Exchange, { partner, interchange }: FileName): Promise<Batch> =>
+const loadBatch = async (exchange: Exchange, { partner, interchange }: FileName): Promise<Batch> =>
   (/^\d{1,9}$/.test(interchange) ? await exchange.batches.get(partner, Number(interchange)) : null) ??
   refuseOperator(`there is no file ${interchange} of ${partner}`);
 
 /** One file: the bills in it, and what of it lies at the partner. */
-export const showTransmission = async (work: Workplace, name: FileName): Promise<BatchDetails> => {
-  const batch = await found(office(work).exchange, name);
+export const showTransmission = async (work: OperatorContext, name: FileName): Promise<BatchDetails> => {
+  const batch = await loadBatch(partnerContext(work).exchange, name);
   return { ...batchLine(batch), bills: batch.members, files: batch.files };
 };
 
@@ -115,9 +119,9 @@ export const showTransmission = async (work: Workplace, name: FileName): Promise
  * Sends a file again: under its own number where the partner may have it, and only if its folder does not show it; the
  * bills of one that was given up go with the next file.
  */
-export const resendTransmission = async (work: Workplace, name: FileName): Promise<BatchLine> => {
-  const { partners, exchange } = office(work);
-  const batch = await found(exchange, name);
+export const resendTransmission = async (work: OperatorContext, name: FileName): Promise<BatchLine> => {
+  const { partners, exchange } = partnerContext(work);
+  const batch = await loadBatch(exchange, name);
   const partner = partners.byId(batch.partner) ?? refuseOperator(`there is no partner ${batch.partner} any more`);
   if (batch.state === 'empty') refuseOperator('nothing was in that file: its bills went another way');
   if (batch.state === 'failed') {
@@ -141,5 +145,5 @@ export const resendTransmission = async (work: Workplace, name: FileName): Promi
   }
   await exchange.reopen(batch, operatorActor(work), work.signal);
   await exchange.send(partner, work.signal);
-  return batchLine(await found(exchange, name));
+  return batchLine(await loadBatch(exchange, name));
 };

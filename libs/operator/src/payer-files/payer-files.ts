@@ -4,19 +4,19 @@ import { Rejection } from '#domain';
 import { Batches, checkPartners, organizationsOf, Partners } from '#partners';
 import { SHARED_OWNER, PayerFileReader, PayerFiles, type PayerFileRecord, type FileSettlement } from '#payer-files';
 import { operatorActor, operatorNameFor } from '../kernel.js';
-import { refuseOperator, type Workplace } from '../operation.js';
-import { keepRegister } from '../shredding/keep-register.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
+import { updateRegister } from '../shredding/keep-register.js';
 
-const actorOf = (work: Workplace) => ({ actor: operatorActor(work), actorName: operatorNameFor(work) });
+const actorOf = (work: OperatorContext) => ({ actor: operatorActor(work), actorName: operatorNameFor(work) });
 
-const exchangeOf = ({ engines, config }: Workplace): { files: PayerFiles; partners: Partners } => {
+const exchangeOf = ({ engines, config }: OperatorContext): { files: PayerFiles; partners: Partners } => {
   const partners = new Partners(checkPartners(config).partners);
   return { files: new PayerFiles(engines, partners), partners };
 };
 
 /** Takes a file of a payer from the disk: about one organization, or about all that send through a partner. */
 export const receivePayerFile = async (
-  work: Workplace,
+  work: OperatorContext,
   { file, org, partner }: { readonly file: string; readonly org?: string; readonly partner?: string },
 ): Promise<PayerFileView> => {
   const { files, partners } = exchangeOf(work);
@@ -41,7 +41,7 @@ export const receivePayerFile = async (
 
 /** Receipts, newest first: of an organization, or of files that may be about several. */
 export const listPayerFiles = async (
-  work: Workplace,
+  work: OperatorContext,
   { org, quarantined }: { readonly org?: string; readonly quarantined?: boolean },
 ): Promise<readonly PayerFileView[]> => {
   const reader = new PayerFileReader(work.engines);
@@ -51,23 +51,23 @@ export const listPayerFiles = async (
   return receipts.flatMap((receipt) => (receipt ? [presentPayerFile(receipt)] : []));
 };
 
-const recordOf = async (files: PayerFiles, { id, org }: FileNamed): Promise<PayerFileRecord> =>
+const recordOf = async (files: PayerFiles, { id, org }: FileReference): Promise<PayerFileRecord> =>
   (await files.find(org ?? SHARED_OWNER, id)) ??
   refuseOperator(`${org ?? 'the exchange'} has no payer file ${id}: name its organization with --org`);
 
-interface FileNamed {
+interface FileReference {
   readonly id: string;
   readonly org?: string;
 }
 
 /** One receipt. */
-export const showPayerFile = async (work: Workplace, named: FileNamed): Promise<PayerFileView> => {
+export const showPayerFile = async (work: OperatorContext, named: FileReference): Promise<PayerFileView> => {
   const { files } = exchangeOf(work);
   return presentPayerFile(await files.inFull(await recordOf(files, named)));
 };
 
 /** Looks once more for the bills of what was not matched. */
-export const retryPayerFile = async (work: Workplace, named: FileNamed): Promise<PayerFileView> => {
+export const retryPayerFile = async (work: OperatorContext, named: FileReference): Promise<PayerFileView> => {
   const { files } = exchangeOf(work);
   const record = await recordOf(files, named);
   return presentPayerFile(await files.retry(record, actorOf(work)));
@@ -75,8 +75,8 @@ export const retryPayerFile = async (work: Workplace, named: FileNamed): Promise
 
 /** Says which bill an unmatched item is about. */
 export const matchPayerFile = async (
-  work: Workplace,
-  { item, bill, ...named }: FileNamed & { readonly item: number; readonly bill: string },
+  work: OperatorContext,
+  { item, bill, ...named }: FileReference & { readonly item: number; readonly bill: string },
 ): Promise<PayerFileView> => {
   const { files } = exchangeOf(work);
   const record = await recordOf(files, named);
@@ -88,8 +88,8 @@ export const matchPayerFile = async (
 
 /** Lets rest what could not be worked off: one item, or all of the file. */
 export const dismissPayerFile = async (
-  work: Workplace,
-  { item, reason, ...named }: FileNamed & { readonly item?: number; readonly reason: string },
+  work: OperatorContext,
+  { item, reason, ...named }: FileReference & { readonly item?: number; readonly reason: string },
 ): Promise<PayerFileView> => {
   const why =
     dismissalReasons.find((dismissalReason) => dismissalReason === reason) ??
@@ -104,8 +104,8 @@ export const dismissPayerFile = async (
 
 /** Has a file destroyed of which nothing was worked off: its receipt stays, without content. */
 export const destroyPayerFile = async (
-  work: Workplace,
-  { reason, ...named }: FileNamed & { readonly reason: string },
+  work: OperatorContext,
+  { reason, ...named }: FileReference & { readonly reason: string },
 ): Promise<PayerFileView> => {
   const why =
     dismissalReasons.find((dismissalReason) => dismissalReason === reason) ??
@@ -116,7 +116,7 @@ export const destroyPayerFile = async (
     files.destroy(record, why, { ...actorOf(work), organizations: record.organizations }),
     'the file cannot be destroyed',
   );
-  await keepRegister(work);
+  await updateRegister(work);
   return receipt;
 };
 

@@ -15,7 +15,7 @@ import {
 } from '#partners';
 import { recordShown } from '../access/operator-access.js';
 import { loadOrganization, operatorMetadata, operatorNameFor } from '../kernel.js';
-import { refuseOperator, type Workplace } from '../operation.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
 
 interface InOrganization {
   readonly org: string;
@@ -25,22 +25,22 @@ interface OnDay extends InOrganization {
   readonly date: CalendarDate;
 }
 
-const MOST_LISTED = 100;
+const MAX_LISTED_BATCHES = 100;
 const OWNER_ONLY = 0o600;
 
-const batchesIn = ({ engines: { views, ledger, blobs, transmissionComposer } }: Workplace): PrintBatches =>
+const batchesIn = ({ engines: { views, ledger, blobs, transmissionComposer } }: OperatorContext): PrintBatches =>
   new PrintBatches(views, ledger, blobs, transmissionComposer);
 
 /** The newest hundred days on which there was something to print. */
 export const listPrintBatches = async (
-  work: Workplace,
+  work: OperatorContext,
   { org }: InOrganization,
 ): Promise<readonly PrintBatchCounts[]> => {
   await loadOrganization(work.engines.ledger, org);
-  return batchesIn(work).list({ organizationId: org, withRequests: true }, { before: null, limit: MOST_LISTED });
+  return batchesIn(work).list({ organizationId: org, withRequests: true }, { before: null, limit: MAX_LISTED_BATCHES });
 };
 
-const batchOn = async (work: Workplace, { org, date }: OnDay): Promise<PrintBatch> => {
+const batchOn = async (work: OperatorContext, { org, date }: OnDay): Promise<PrintBatch> => {
   const batch = isRealDate(date) ? await batchesIn(work).on({ organizationId: org, withRequests: true }, date) : null;
   return batch ?? refuseOperator(`there is nothing to print of ${date}`);
 };
@@ -59,7 +59,10 @@ export interface PrintReport extends PrintBatch {
 }
 
 /** Writes a batch as one PDF, for the owner's eyes alone. A file of that name is never overwritten. */
-export const printBatch = async (work: Workplace, { folder, which, ...day }: PrintInput): Promise<PrintReport> => {
+export const printBatch = async (
+  work: OperatorContext,
+  { folder, which, ...day }: PrintInput,
+): Promise<PrintReport> => {
   const practice = await loadOrganization(work.engines.ledger, day.org);
   const batch = await batchOn(work, day);
   const requests = selectItems(batch.printedRequests, which);
@@ -93,7 +96,7 @@ export interface MarkInput extends OnDay {
 
 /** Says that printed bills and requests have left for their payers. */
 export const markPrintBatch = async (
-  work: Workplace,
+  work: OperatorContext,
   { version, controlNumbers, mailedDate, ...day }: MarkInput,
 ): Promise<MailedReport> => {
   const { clockOffsetMs } = await loadOrganization(work.engines.ledger, day.org);

@@ -9,8 +9,8 @@ import {
   type ParkedStream,
   type Slot,
 } from '#read-models';
-import { wholeLog } from '../log/whole-log.js';
-import { refuseOperator, type Workplace } from '../operation.js';
+import { readLog } from '../log/whole-log.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
 import { refoldInto } from './refold.js';
 
 /** One build of a read model. */
@@ -28,11 +28,11 @@ export interface ProjectionLine {
   readonly parked: readonly ParkedStream[];
 }
 
-const STREAMS_AT_A_TIME = 16;
+const STREAM_CONCURRENCY = 16;
 
 export const listProjections = async ({
   engines: { views, events },
-}: Workplace): Promise<readonly ProjectionLine[]> => {
+}: OperatorContext): Promise<readonly ProjectionLine[]> => {
   const head = String(await events.head());
   const lines: ProjectionLine[] = [];
   for (const { name } of projections) {
@@ -54,7 +54,7 @@ export const listProjections = async ({
 
 /** Makes a read model anew from the log, beside the one that serves, and lets it serve when it is complete. */
 export const rebuildProjection = async (
-  work: Workplace,
+  work: OperatorContext,
   { name }: { readonly name: string },
 ): Promise<{ readonly name: string; readonly documents: number; readonly parked: number }> => {
   const projection = projections.find((projection) => projection.name === name);
@@ -72,7 +72,7 @@ export const rebuildProjection = async (
 
 /** Tries a parked stream again, in every read model that put it aside. */
 export const unparkStream = async (
-  work: Workplace,
+  work: OperatorContext,
   { stream }: { readonly stream: string },
 ): Promise<{ readonly stream: string; readonly projections: readonly string[]; readonly takenUp: boolean }> => {
   const { views } = work.engines;
@@ -95,7 +95,7 @@ export const unparkStream = async (
 };
 
 /** Fills a build that was never used; the builds before it go, so that a projector elsewhere turns to the new one. */
-const fill = async ({ engines, signal, progress }: Workplace, projection: AnyProjection): Promise<void> => {
+const fill = async ({ engines, signal, progress }: OperatorContext, projection: AnyProjection): Promise<void> => {
   const { views, events, ledger } = engines;
   const { name, version } = projection;
   const { all } = await views.slots(name);
@@ -103,10 +103,10 @@ const fill = async ({ engines, signal, progress }: Workplace, projection: AnyPro
   const slot = { name, version, generation: Math.max(-1, ...generations) + 1 };
   await views.prepare(slot, shapeOf(projection));
   const head = await events.head();
-  for await (const page of wholeLog(events, { head, signal })) {
+  for await (const page of readLog(events, { head, signal })) {
     // A stream is folded whole, once: where it begins.
     const streams = page.filter(({ revision }) => revision === 0).map(({ stream }) => stream);
-    await mapConcurrently(streams, STREAMS_AT_A_TIME, async (stream) => {
+    await mapConcurrently(streams, STREAM_CONCURRENCY, async (stream) => {
       await refoldInto(projection, slot, stream, { views, ledger }, 'keep');
     });
     progress({ what: name, done: Number(page.at(-1)?.position ?? head), total: Number(head) });
@@ -117,5 +117,5 @@ const fill = async ({ engines, signal, progress }: Workplace, projection: AnyPro
   for (const old of all.filter((slot) => slot.version <= version)) await views.drop(old).catch(ignoreIfDropped);
 };
 
-const countDocuments = async (views: Workplace['engines']['views'], slot: Slot): Promise<number> =>
+const countDocuments = async (views: OperatorContext['engines']['views'], slot: Slot): Promise<number> =>
   (await views.find(slot, { organizationId: EVERY_ORGANIZATION, limit: 0 })).total;

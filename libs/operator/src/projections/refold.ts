@@ -4,7 +4,7 @@ import { foldStream, type AnyProjection, type Slot, type Views } from '#read-mod
 /* The projector's work on one stream, for when no projector runs in this process. */
 
 /** A document whose key is missing cannot be marked, nor be shown. */
-const unreadable = (error: unknown): null => {
+const nullIfKeyMissing = (error: unknown): null => {
   if (!isKeyError(error)) throw error;
   return null;
 };
@@ -35,7 +35,7 @@ export const refoldInto = async (
   } catch (error) {
     if (onError === 'remove') await views.remove(slot, id, Number.MAX_SAFE_INTEGER);
     await views.park(slot, { stream, id, reason: reasonOf(error), parkedAt: new Date().toISOString() });
-    const doc = await views.get(slot, id).catch(unreadable);
+    const doc = await views.get(slot, id).catch(nullIfKeyMissing);
     if (doc) await views.replace(slot, { ...doc, _stale: true });
     return false;
   }

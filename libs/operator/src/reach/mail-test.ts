@@ -1,6 +1,6 @@
 import { mailSettings } from '#engines';
 import { MailNotSent, MailServer } from '#mail';
-import { refuseOperator, type Workplace } from '../operation.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
 
 export interface MailTestInput {
   /** Address that gets a short message; without it nothing is sent. */
@@ -16,13 +16,13 @@ export interface MailTestReport {
   readonly sentTo: string | null;
 }
 
-const patience = { connectMs: 10_000, answerMs: 20_000 };
+const timeouts = { connectMs: 10_000, answerMs: 20_000 };
 
 /** Tries the configured mail server as mail is sent; refuses with the reason in words. */
-export const mailTest = async ({ config }: Workplace, { to }: MailTestInput): Promise<MailTestReport> => {
+export const mailTest = async ({ config }: OperatorContext, { to }: MailTestInput): Promise<MailTestReport> => {
   const settings = mailSettings(config);
   if (settings === null) return refuseOperator('no mail server is configured: SMTP_URL and MAIL_FROM name one');
-  const server = new MailServer(settings, patience);
+  const server = new MailServer(settings, timeouts);
   try {
     await server.reach();
     if (to !== undefined)

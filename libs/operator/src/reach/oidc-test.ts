@@ -1,5 +1,5 @@
 import { connectionErrorText, clockDifferenceText, oidcSettings } from '#engines';
-import { refuseOperator, type Workplace } from '../operation.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
 
 export interface OidcTestReport {
   readonly issuer: string;
@@ -11,10 +11,10 @@ export interface OidcTestReport {
   readonly returnAddress: string;
 }
 
-const PATIENCE_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 /** Clocks that differ by more make tokens look expired, or not valid yet. Seconds. */
-const CLOCKS_DIFFER = 60;
-const RETURN = '/workspace/sign-in/oidc/return';
+const MAX_CLOCK_SKEW_SECONDS = 60;
+const RETURN_PATH = '/workspace/sign-in/oidc/return';
 
 interface Description {
   readonly issuer?: unknown;
@@ -24,15 +24,15 @@ interface Description {
   readonly token_endpoint_auth_methods_supported?: readonly string[];
 }
 
-const ask = async (what: string, url: string, init: RequestInit = {}): Promise<Response> => {
+const fetchFrom = async (what: string, url: string, init: RequestInit = {}): Promise<Response> => {
   try {
-    return await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
   } catch (error) {
     return refuseOperator(`${what} cannot be reached: ${connectionErrorText(error) ?? 'it failed'}`);
   }
 };
 
-const json = async <Body>(what: string, answer: Response): Promise<Body> => {
+const readJson = async <Body>(what: string, answer: Response): Promise<Body> => {
   if (!answer.ok) refuseOperator(`${what} answers ${answer.status}`);
   // The parser's error adds nothing: the answer is no JSON.
   return (
@@ -45,12 +45,12 @@ const json = async <Body>(what: string, answer: Response): Promise<Body> => {
  * Tries the configured OpenID provider as far as that goes without a person: its description, its keys, the clocks, and
  * whether it takes the client with its secret. Refuses with the reason in words.
  */
-export const oidcTest = async ({ config }: Workplace): Promise<OidcTestReport> => {
+export const oidcTest = async ({ config }: OperatorContext): Promise<OidcTestReport> => {
   const settings = oidcSettings(config);
   if (settings === null) return refuseOperator('no OpenID provider is configured: OIDC_ISSUER names one');
   const { issuer, clientId } = settings;
-  const answer = await ask('the issuer', `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-  const found = await json<Description>('the issuer’s description', answer);
+  const answer = await fetchFrom('the issuer', `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  const found = await readJson<Description>('the issuer’s description', answer);
   if (found.issuer !== issuer)
     return refuseOperator(
       'the issuer calls itself by another address: OIDC_ISSUER must be the very text of its description',
@@ -59,16 +59,16 @@ export const oidcTest = async ({ config }: Workplace): Promise<OidcTestReport> =
   if (typeof keysAt !== 'string' || typeof tokensAt !== 'string')
     return refuseOperator('the issuer’s description names no keys or no place for tokens');
   const clockAheadSeconds = Math.round((Date.now() - Date.parse(answer.headers.get('date') ?? '')) / 1_000) || 0;
-  if (Math.abs(clockAheadSeconds) > CLOCKS_DIFFER)
+  if (Math.abs(clockAheadSeconds) > MAX_CLOCK_SKEW_SECONDS)
     return refuseOperator(
       `the clocks differ by ${clockDifferenceText(clockAheadSeconds)}: that of this machine is ${clockAheadSeconds > 0 ? 'ahead' : 'behind'}`,
     );
-  const { keys = [] } = await json<{ readonly keys?: readonly unknown[] }>(
+  const { keys = [] } = await readJson<{ readonly keys?: readonly unknown[] }>(
     'the place of the issuer’s keys',
-    await ask('the place of the issuer’s keys', keysAt),
+    await fetchFrom('the place of the issuer’s keys', keysAt),
   );
   if (keys.length === 0) return refuseOperator('the issuer shows no keys');
-  const returnAddress = `${config.PUBLIC_ORIGIN}${RETURN}`;
+  const returnAddress = `${config.PUBLIC_ORIGIN}${RETURN_PATH}`;
   await tryClient(tokensAt, found, { clientId, secret: settings.secret(), returnAddress });
   return { issuer, keys: keys.length, clockAheadSeconds, returnAddress };
 };
@@ -88,7 +88,7 @@ const tryClient = async (
     const pair = [clientId, secret].map(encodeURIComponent).join(':');
     headers['authorization'] = `Basic ${Buffer.from(pair).toString('base64')}`;
   }
-  const answer = await ask('the place of the issuer’s tokens', tokensAt, { method: 'POST', body: form, headers });
+  const answer = await fetchFrom('the place of the issuer’s tokens', tokensAt, { method: 'POST', body: form, headers });
   // An answer that is no JSON tells nothing.
   const { error } = ((await answer.json().catch(() => null)) ?? {}) as { readonly error?: unknown };
   if (answer.status === 401 || error === 'invalid_client')

@@ -11,7 +11,7 @@ import {
 import { contentHash, storePack, readStoredPack, rulesOf, applyRules } from '#engines';
 import { mergePacks, type PackProblem } from '#rules';
 import { operatorMetadata } from '../kernel.js';
-import type { Workplace } from '../operation.js';
+import type { OperatorContext } from '../operation.js';
 
 /** Why a set of rules was not put in force; nothing was changed. */
 export interface RulesRefusal {
@@ -37,7 +37,7 @@ export const refuseWith = (code: RulesRefusal['code'], errors: readonly PackProb
 };
 
 /** Does work that may be refused; a refusal is an answer. */
-export const refusable = async <Result>(work: () => Promise<Result>): Promise<Result | RulesRefusal> => {
+export const catchRefusal = async <Result>(work: () => Promise<Result>): Promise<Result | RulesRefusal> => {
   try {
     return await work();
   } catch (error) {
@@ -74,7 +74,7 @@ export interface ActivatedRules {
  * is cut off leaves the old set. `next` is made anew where another operator was faster.
  */
 export const activate = async (
-  work: Workplace,
+  work: OperatorContext,
   next: (record: RulesRecord) => Promise<NextRules>,
   { by, reason }: Signer = {},
 ): Promise<ActivatedRules> => {
@@ -109,8 +109,8 @@ export const activate = async (
 };
 
 /** The packs in force with rows merged into the operator's pack; nothing is kept yet. Refuses rows that overlap or are too many. */
-export const withRows = async (
-  { engines }: Pick<Workplace, 'engines'>,
+export const mergeRows = async (
+  { engines }: Pick<OperatorContext, 'engines'>,
   record: RulesRecord,
   rows: Parameters<typeof mergePacks>[1],
 ): Promise<RulesPack> => {
@@ -123,8 +123,8 @@ export const withRows = async (
 };
 
 /** Keeps a pack in its layer, in place of the one before. */
-export const inLayer = async (
-  { engines }: Pick<Workplace, 'engines'>,
+export const replaceInLayer = async (
+  { engines }: Pick<OperatorContext, 'engines'>,
   record: RulesRecord,
   layer: ActivePack['layer'],
   pack: RulesPack,

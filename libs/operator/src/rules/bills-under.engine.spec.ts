@@ -1,10 +1,10 @@
 import { turnsDuring } from '#testing/pure';
-import { openedBill } from './bills-under.js';
+import { loadBill } from './bills-under.js';
 
 it('who looks through all open bills lets others have the thread between two of them', async () => {
   const work = { engines: { ledger: { load: async () => [] } } } as never;
   const turns = await turnsDuring(async () => {
-    for (let n = 0; n < 30; n += 1) expect(await openedBill(work, { billId: `bill_${n}`, org: 'org_a' })).toBeNull();
+    for (let n = 0; n < 30; n += 1) expect(await loadBill(work, { billId: `bill_${n}`, org: 'org_a' })).toBeNull();
   });
   expect(turns).toBeGreaterThanOrEqual(30);
 });

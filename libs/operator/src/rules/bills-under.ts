@@ -15,7 +15,7 @@ import {
 } from '#domain';
 import { billProjection, EVERY_ORGANIZATION, type BillRow } from '#read-models';
 import type { PackChange } from '#rules';
-import type { Workplace } from '../operation.js';
+import type { OperatorContext } from '../operation.js';
 
 /** What a set of rules changes of one open bill. Money in dollars. */
 export interface RuleEffect {
@@ -54,7 +54,7 @@ const codesOf = (changes: readonly PackChange[]): ReadonlySet<string> | null => 
 
 /** Open bills that changes may be about: by their rows, so that of a million bills those alone are read that have the code. */
 export const openBills = async function* (
-  { engines: { views } }: Pick<Workplace, 'engines'>,
+  { engines: { views } }: Pick<OperatorContext, 'engines'>,
   changes: readonly PackChange[] | null,
 ): AsyncGenerator<{ readonly scanned: number; readonly bills: readonly OpenBill[] }> {
   const codes = changes && codesOf(changes);
@@ -75,8 +75,8 @@ export const openBills = async function* (
 };
 
 /** A bill as its history leads to it; null where there is none. Between two bills others have the thread: a server may run here. */
-export const openedBill = async (
-  { engines: { ledger } }: Pick<Workplace, 'engines'>,
+export const loadBill = async (
+  { engines: { ledger } }: Pick<OperatorContext, 'engines'>,
   { billId, org }: OpenBill,
 ): Promise<BillOnFile | null> => {
   await othersFirst();

@@ -18,17 +18,17 @@ import {
   type CheckedPack,
   type PackChange,
 } from '#rules';
-import type { Workplace } from '../operation.js';
-import { effectsOn, openBills, openedBill, type RuleEffect, type RulesCompared } from './bills-under.js';
+import type { OperatorContext } from '../operation.js';
+import { effectsOn, openBills, loadBill, type RuleEffect, type RulesCompared } from './bills-under.js';
 import {
   activate,
-  inLayer,
-  refusable,
+  replaceInLayer,
+  catchRefusal,
   refuseOlder,
   refuseRules,
   refuseSameVersion,
   refuseWith,
-  withRows,
+  mergeRows,
   type ActivatedRules,
   type RulesRefusal,
   type Signer,
@@ -57,11 +57,11 @@ export interface RulesImported extends ActivatedRules {
   readonly changes: readonly PackChange[];
   readonly dryRun: boolean;
   /** A dry run's open bills; null where it was put in force. */
-  readonly bills: BillsUnder | null;
+  readonly bills: AffectedBills | null;
 }
 
 /** What a pack would change of open bills. */
-export interface BillsUnder {
+export interface AffectedBills {
   readonly scanned: number;
   readonly changed: number;
   /** The first thousand changes, or all where that was asked for. */
@@ -69,8 +69,8 @@ export interface BillsUnder {
 }
 
 /** Puts a pack in force, all of it or nothing. */
-export const importRules = (work: Workplace, input: RulesImport): Promise<RulesImported | RulesRefusal> =>
-  refusable(async () => {
+export const importRules = (work: OperatorContext, input: RulesImport): Promise<RulesImported | RulesRefusal> =>
+  catchRefusal(async () => {
     const { engines } = work;
     const bytes = Buffer.from(input.file, 'base64');
     const pack = readChecked(bytes);
@@ -91,7 +91,7 @@ export const importRules = (work: Workplace, input: RulesImport): Promise<RulesI
         previous: was.version,
         contentHash: contentHash(is),
         ...summary(),
-        bills: await billsUnder(work, { was, is, changes }, input.all === true ? Infinity : TOLD),
+        bills: await affectedBills(work, { was, is, changes }, input.all === true ? Infinity : MAX_LISTED_BILLS),
       };
     }
     const activated = await activate(
@@ -101,7 +101,7 @@ export const importRules = (work: Workplace, input: RulesImport): Promise<RulesI
         const { file, wanted } = plannedNow;
         return {
           how: 'import',
-          packs: await inLayer(work, record, file.layer, wanted, file.layer === 'signed' ? bytes : undefined),
+          packs: await replaceInLayer(work, record, file.layer, wanted, file.layer === 'signed' ? bytes : undefined),
           file,
           entries: pack.entries.length,
         };
@@ -123,7 +123,7 @@ interface PlannedImport {
 
 /** Throws inside of `refusable` where the pack is older, overlaps or is signed by nobody who is known. */
 const planned = async (
-  work: Workplace,
+  work: OperatorContext,
   input: RulesImport,
   { bytes, pack }: { readonly bytes: Buffer; readonly pack: CheckedPack },
   record: RulesRecord,
@@ -132,22 +132,22 @@ const planned = async (
   const file = { ...origin(work, input, bytes, pack, record), pack: name, sequence };
   refuseOlder(record, file);
   if (file.layer === 'signed') refuseSameVersion(record, pack);
-  const wanted = file.layer === 'operator' ? await withRows(work, record, pack) : pack;
+  const wanted = file.layer === 'operator' ? await mergeRows(work, record, pack) : pack;
   const was = await rulesOf(work.engines, record.packs);
   const others = was.packs.filter(({ layer }) => layer !== file.layer);
   const is = new RuleSet([...others, { layer: file.layer, pack: wanted }]);
   return { file, wanted, was, is, changes: diffPacks(entriesOfSet(was), entriesOfSet(is)) };
 };
 
-const TOLD = 1_000;
+const MAX_LISTED_BILLS = 1_000;
 
-const billsUnder = async (work: Workplace, rules: RulesCompared, most: number): Promise<BillsUnder> => {
+const affectedBills = async (work: OperatorContext, rules: RulesCompared, most: number): Promise<AffectedBills> => {
   const found = { scanned: 0, changed: 0, items: [] as RuleEffect[] };
   for await (const { scanned, bills } of openBills(work, rules.changes)) {
     found.scanned += scanned;
     for (const openBill of bills) {
       work.signal.throwIfAborted();
-      const bill = await openedBill(work, openBill);
+      const bill = await loadBill(work, openBill);
       const effects = bill ? effectsOn(bill, openBill, rules) : [];
       found.changed += effects.length > 0 ? 1 : 0;
       found.items.push(...effects.slice(0, most - found.items.length));
@@ -175,7 +175,7 @@ const readChecked = (bytes: Buffer): CheckedPack => {
 
 /** Layer that a file goes into, and who signed it. A signature that is there must hold, whatever is required. */
 const origin = (
-  { config }: Workplace,
+  { config }: OperatorContext,
   { unsigned = false, reason, signature }: RulesImport,
   bytes: Buffer,
   pack: CheckedPack,

@@ -1,12 +1,12 @@
 import { bills, executeCommand } from '#commands';
 import { billStream, reassess, rulesInForce, stateOf } from '#domain';
 import { loadOrganization, operatorMetadata, operatorNameFor } from '../kernel.js';
-import type { Workplace } from '../operation.js';
-import { refusable, refuseRules, type RulesRefusal } from './activate.js';
-import { openBills, openedBill, type OpenBill } from './bills-under.js';
+import type { OperatorContext } from '../operation.js';
+import { catchRefusal, refuseRules, type RulesRefusal } from './activate.js';
+import { openBills, loadBill, type OpenBill } from './bills-under.js';
 
 /** Which bills are decided anew by the rules in force. */
-export interface ReassessWish {
+export interface ReassessRequest {
   /** The version in force, said once more: nobody reassesses by a version that another operator has replaced. */
   readonly version: string;
   /** Bills by id; all open ones unless given. */
@@ -27,11 +27,11 @@ export interface ReassessReport {
   readonly dryRun: boolean;
 }
 
-const TOLD = 1_000;
+const MAX_LISTED_BILLS = 1_000;
 
 /** Moves amounts and answer days that were decided by earlier rules to those in force: once, and told to each organization. */
-export const reassessBills = (work: Workplace, input: ReassessWish): Promise<ReassessReport | RulesRefusal> =>
-  refusable(async () => {
+export const reassessBills = (work: OperatorContext, input: ReassessRequest): Promise<ReassessReport | RulesRefusal> =>
+  catchRefusal(async () => {
     const { version, includeReviews = false, dryRun = false } = input;
     const { version: inForce } = rulesInForce();
     if (version !== inForce) refuseRules('rules_unknown', `${version} is not in force: ${inForce} is`);
@@ -46,7 +46,7 @@ export const reassessBills = (work: Workplace, input: ReassessWish): Promise<Rea
         const { lines, days } = await reassessBill(work, bill, { includeReviews, dryRun, version }, offsets);
         report.repriced += lines ? 1 : 0;
         report.deadlines += days ? 1 : 0;
-        if ((lines || days) && report.changed.length < TOLD) report.changed.push(bill.billId);
+        if ((lines || days) && report.changed.length < MAX_LISTED_BILLS) report.changed.push(bill.billId);
       }
       work.progress({ what: 'bills', done: report.scanned, total: 0 });
     }
@@ -54,7 +54,7 @@ export const reassessBills = (work: Workplace, input: ReassessWish): Promise<Rea
   });
 
 const reassessBill = async (
-  work: Workplace,
+  work: OperatorContext,
   bill: OpenBill,
   {
     includeReviews,
@@ -63,7 +63,7 @@ const reassessBill = async (
   }: { readonly includeReviews: boolean; readonly dryRun: boolean; readonly version: string },
   offsets: Map<string, number>,
 ): Promise<{ readonly lines: boolean; readonly days: boolean }> => {
-  const opened = await openedBill(work, bill);
+  const opened = await loadBill(work, bill);
   const found = opened && reassess(opened);
   if (!opened || !found || (found.lines.length === 0 && found.response === null)) return { lines: false, days: false };
   if (dryRun || stateOf(opened.facts) === 'closed')

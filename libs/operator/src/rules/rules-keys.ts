@@ -3,10 +3,10 @@ import { canonicalJson, isRealDate, RULES_STREAM, type RulesKey } from '#domain'
 import { readRulesRecord } from '#engines';
 import { readMinisignKey } from '#rules';
 import { operatorMetadata } from '../kernel.js';
-import { refuseOperator, type Workplace } from '../operation.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
 
 /** A public key that is to be added. */
-export interface RulesKeyWish {
+export interface NewRulesKey {
   /** Public key of minisign, or the text of its file. */
   readonly key: string;
   readonly name: string;
@@ -17,14 +17,14 @@ export interface RulesKeyWish {
 }
 
 /** Public keys whose packs are taken. */
-export const listRulesKeys = async ({ engines }: Workplace): Promise<{ readonly keys: readonly RulesKey[] }> => ({
+export const listRulesKeys = async ({ engines }: OperatorContext): Promise<{ readonly keys: readonly RulesKey[] }> => ({
   keys: (await readRulesRecord(engines)).keys,
 });
 
 /** Takes packs by another key. The same key again changes nothing; otherwise than before it is refused. */
 export const addRulesKey = async (
-  work: Workplace,
-  { key, name, layer = 'operator', notAfter }: RulesKeyWish,
+  work: OperatorContext,
+  { key, name, layer = 'operator', notAfter }: NewRulesKey,
 ): Promise<RulesKey> => {
   const read = readMinisignKey(key) ?? refuseOperator('that is no public key of minisign');
   if (!/^[\w .-]{1,60}$/.test(name)) refuseOperator('--name must be 1 to 60 letters, digits, spaces, points or dashes');
@@ -50,7 +50,7 @@ export const addRulesKey = async (
 
 /** Takes no more packs by a key. What it signed stays in force. */
 export const removeRulesKey = async (
-  work: Workplace,
+  work: OperatorContext,
   { keyId }: { readonly keyId: string },
 ): Promise<{ readonly removed: string }> => {
   const { appended } = await executeCommand(work.engines.ledger, rulesRecords, {

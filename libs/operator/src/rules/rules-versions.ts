@@ -1,14 +1,21 @@
 import { shippedRules, type LayeredPack } from '#domain';
 import { readRulesRecord, rulesActivations, rulesOf, type RulesActivation } from '#engines';
-import type { Workplace } from '../operation.js';
-import { activate, refusable, refuseRules, type ActivatedRules, type RulesRefusal, type Signer } from './activate.js';
+import type { OperatorContext } from '../operation.js';
+import {
+  activate,
+  catchRefusal,
+  refuseRules,
+  type ActivatedRules,
+  type RulesRefusal,
+  type Signer,
+} from './activate.js';
 
 /** The packs of a version of the rules; of the one in force unless said. Refuses a version that never was. */
 export const packsOfVersion = async (
-  { engines }: Workplace,
+  { engines }: OperatorContext,
   { version }: { readonly version?: string | undefined },
 ): Promise<{ readonly packs: readonly LayeredPack[] } | RulesRefusal> =>
-  refusable(async () => {
+  catchRefusal(async () => {
     const record = await readRulesRecord(engines);
     const packs =
       version === undefined
@@ -23,7 +30,7 @@ const unknown = (version: string): never => refuseRules('rules_unknown', `there 
 /** Sets that were put in force, the newest first. */
 export const listRulesVersions = async ({
   engines,
-}: Workplace): Promise<{ readonly versions: readonly RulesActivation[] }> => ({
+}: OperatorContext): Promise<{ readonly versions: readonly RulesActivation[] }> => ({
   versions: await rulesActivations(engines.ledger),
 });
 
@@ -38,10 +45,10 @@ export interface RulesRestored extends ActivatedRules {
  * always that of this build: where it is another one than then, the packs above it come back and the answer says so.
  */
 export const rollbackRules = (
-  work: Workplace,
+  work: OperatorContext,
   { version, ...signer }: Signer & { readonly version: string },
 ): Promise<RulesRestored | RulesRefusal> =>
-  refusable(async () => {
+  catchRefusal(async () => {
     const then: { hash: string | null } = { hash: null };
     const activated = await activate(
       work,

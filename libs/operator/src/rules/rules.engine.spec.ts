@@ -11,7 +11,7 @@ import { importRules } from './import-rules.js';
 import { addRulesKey, listRulesKeys } from './rules-keys.js';
 import { rollbackRules } from './rules-versions.js';
 import { setRules } from './set-rules.js';
-import type { Workplace } from '../operation.js';
+import type { OperatorContext } from '../operation.js';
 
 let dir: string;
 let engines: Engines;
@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true });
 });
 
-const work = (config = readConfig({})): Workplace => ({
+const work = (config = readConfig({})): OperatorContext => ({
   engines,
   config,
   projector: null,

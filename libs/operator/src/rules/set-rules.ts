@@ -2,14 +2,14 @@ import { importFees, parseCsv } from '#directories';
 import { entryKey, feeRows, losAngelesDate } from '#domain';
 import { readStoredPack } from '#engines';
 import { ruleColumnKey, readRows, type PackProblem, type TableRow } from '#rules';
-import type { Workplace } from '../operation.js';
+import type { OperatorContext } from '../operation.js';
 import {
   activate,
-  inLayer,
-  refusable,
+  replaceInLayer,
+  catchRefusal,
   refuseRules,
   refuseWith,
-  withRows,
+  mergeRows,
   type ActivatedRules,
   type RulesRefusal,
   type Signer,
@@ -28,26 +28,26 @@ export interface RulesSet extends ActivatedRules {
   readonly total: number;
 }
 
-type Rows = Parameters<typeof withRows>[2];
+type Rows = Parameters<typeof mergeRows>[2];
 
 /** Puts rows of a table in force in the operator's layer, all of them or none. */
-export const setRules = (work: Workplace, { text, ...signer }: RulesTable): Promise<RulesSet | RulesRefusal> =>
-  refusable(() => setRows(work, rowsIn(text), signer));
+export const setRules = (work: OperatorContext, { text, ...signer }: RulesTable): Promise<RulesSet | RulesRefusal> =>
+  catchRefusal(() => setRows(work, rowsIn(text), signer));
 
 /** Puts rows in force in the operator's layer. Throws inside of `refusable` where they overlap. */
-export const setRows = async (work: Workplace, rows: Rows, signer: Signer = {}): Promise<RulesSet> => {
+export const setRows = async (work: OperatorContext, rows: Rows, signer: Signer = {}): Promise<RulesSet> => {
   let counts = { added: 0, replaced: 0, total: 0 };
   const activated = await activate(
     work,
     async (record) => {
       const active = record.packs.find(({ layer }) => layer === 'operator');
       const before = new Set(active ? (await readStoredPack(work.engines, active)).entries.map(entryKey) : []);
-      const made = await withRows(work, record, rows);
+      const made = await mergeRows(work, record, rows);
       const replaced = rows.entries.filter((entry) => before.has(entryKey(entry))).length;
       counts = { added: rows.entries.length - replaced, replaced, total: made.entries.length };
       return {
         how: 'set',
-        packs: await inLayer(work, record, 'operator', made),
+        packs: await replaceInLayer(work, record, 'operator', made),
         file: null,
         entries: rows.entries.length,
       };

@@ -5,13 +5,13 @@ import { organizationStream, type BillEvent, type Organization } from '#domain';
 import { keyOf, subjectOf, type StoredEvent } from '#event-store';
 import type { ErasedAtPartner } from '#partners';
 import type { StateChange, StateKey } from '#outbox';
-import type { Workplace } from '../operation.js';
-import { forgetInReadModels } from './forget.js';
+import type { OperatorContext } from '../operation.js';
+import { eraseFromReadModels } from './forget.js';
 import { orderShredding } from './order.js';
 import { destroyBill } from './shred-bill.js';
 
 /** Deletions that were ordered or begun, by organization: what `doctor` looks at. Nothing in it is personal. */
-export const DELETIONS = 'organization-deletion';
+export const DELETION_KIND = 'organization-deletion';
 export type DeletionRecord = { readonly dueAt: string };
 
 /** Number of things destroyed in an organization; a second run counts the same streams again. */
@@ -29,10 +29,10 @@ export interface DestroyedReport {
   readonly partners: readonly ErasedAtPartner[];
 }
 
-const FEED_PAGE = 1_000;
-const RECORDS_AT_ONCE = 500;
+const FEED_PAGE_SIZE = 1_000;
+const RECORD_PAGE_SIZE = 500;
 /** Most passes through the feed: requests that were under way when the door closed have long ended by then. */
-const MOST_PASSES = 10;
+const MAX_PASSES = 10;
 
 /**
  * Destroys everything of an organization that was deleted: each data key, by an order in the stream that it is of, and then
@@ -40,7 +40,7 @@ const MOST_PASSES = 10;
  * records tell by it whose they are. Cut off in between, the same call brings it to its end.
  */
 export const destroyOrganization = async (
-  work: Workplace,
+  work: OperatorContext,
   organization: Pick<Organization, 'organizationId' | 'clockOffsetMs' | 'keys'>,
 ): Promise<DestroyedReport> => {
   const { organizationId, clockOffsetMs } = organization;
@@ -59,7 +59,7 @@ export const destroyOrganization = async (
   };
 
   const streams = new Set<string>();
-  for (let pass = 0, after = -1; pass < MOST_PASSES; pass += 1) {
+  for (let pass = 0, after = -1; pass < MAX_PASSES; pass += 1) {
     const found = await subjectsIn(work, organizationId, after);
     after = found.last;
     const fresh = [...found.byStream].filter(([stream]) => !streams.has(stream));
@@ -77,7 +77,7 @@ export const destroyOrganization = async (
         partners.push(...report.partners);
       } else {
         for (const pending of subjects.add(subject)) await shred(stream, pending);
-        await forgetInReadModels(work, stream);
+        await eraseFromReadModels(work, stream);
       }
       progress({ what: 'streams', done: streams.size, total: found.byStream.size });
     }
@@ -89,11 +89,11 @@ export const destroyOrganization = async (
     if (subject !== organizationId) await shred(streams.has(stream) ? stream : own, subject);
     await engines.blobs.remove({ organizationId, subject });
   }
-  const records = await forgetRecords(work, organization);
+  const records = await removeRecords(work, organization);
   for (const outbox of [join(config.DATA_DIR, 'outbox', 'payers'), engines.mailFolder])
-    if (outbox !== null) outgoing += await forgetFolder(join(outbox, organizationId));
+    if (outbox !== null) outgoing += await removeFolder(join(outbox, organizationId));
   await shred(own, organizationId);
-  await forgetInReadModels(work, own);
+  await eraseFromReadModels(work, own);
   return { bills, streams: streams.size, keys, records, outgoing, partners };
 };
 
@@ -103,14 +103,14 @@ const isBill = (
 
 /** The streams with entries in its feed after a revision, each with the subjects whose keys seal something in it. */
 const subjectsIn = async (
-  { engines: { events }, signal }: Workplace,
+  { engines: { events }, signal }: OperatorContext,
   organizationId: string,
   after: number,
 ): Promise<{ readonly byStream: ReadonlyMap<string, Set<string>>; readonly last: number }> => {
   const byStream = new Map<string, Set<string>>();
   for (let last = after; ;) {
     signal.throwIfAborted();
-    const page = await events.readFeed(organizationId, last, FEED_PAGE);
+    const page = await events.readFeed(organizationId, last, FEED_PAGE_SIZE);
     for (const { event } of page) {
       if (event === null) continue;
       const subjects = byStream.get(event.stream) ?? new Set();
@@ -120,13 +120,13 @@ const subjectsIn = async (
       if (key !== null && key !== organizationId) subjects.add(key);
     }
     last = page.at(-1)?.revision ?? last;
-    if (page.length < FEED_PAGE) return { byStream, last };
+    if (page.length < FEED_PAGE_SIZE) return { byStream, last };
   }
 };
 
 /** Subjects under whose keys documents of the organization are still stored. */
 const ownersOfDocuments = async (
-  { engines: { blobs }, signal }: Workplace,
+  { engines: { blobs }, signal }: OperatorContext,
   organizationId: string,
 ): Promise<ReadonlySet<string>> => {
   const subjects = new Set([organizationId]);
@@ -138,8 +138,8 @@ const ownersOfDocuments = async (
 };
 
 /** Removes every record whose key names the organization or one of its server keys, or that says to be the organization's. The record of access is kept. */
-const forgetRecords = async (
-  { engines: { stateStore }, progress, signal }: Workplace,
+const removeRecords = async (
+  { engines: { stateStore }, progress, signal }: OperatorContext,
   { organizationId, keys }: Pick<Organization, 'organizationId' | 'keys'>,
 ): Promise<number> => {
   const named = new Set([organizationId, ...keys.map(({ credentialId }) => credentialId)]);
@@ -147,24 +147,24 @@ const forgetRecords = async (
   let seen = 0;
   for (let after: StateKey | null = null; ;) {
     signal.throwIfAborted();
-    const page = await stateStore.everything(after, RECORDS_AT_ONCE);
+    const page = await stateStore.everything(after, RECORD_PAGE_SIZE);
     const gone = page.filter(
       ({ kind, key, record }) =>
-        kind !== DELETIONS &&
+        kind !== DELETION_KIND &&
         !ACCESS_KINDS.includes(kind) &&
         (record?.['organizationId'] === organizationId || key.split(/[/:]/).some((part) => named.has(part))),
     );
     await stateStore.write(gone.map(({ kind, key }): StateChange => ({ kind, key, record: null })));
     removed += gone.length;
     const last = page.at(-1);
-    if (last === undefined || page.length < RECORDS_AT_ONCE) return removed;
+    if (last === undefined || page.length < RECORD_PAGE_SIZE) return removed;
     after = { kind: last.kind, key: last.key };
     progress({ what: 'records', done: (seen += page.length), total: 0 });
   }
 };
 
 /** Removes a folder of an outbox; answers how much lay in it. */
-const forgetFolder = async (folder: string): Promise<number> => {
+const removeFolder = async (folder: string): Promise<number> => {
   const names = await readdir(folder).catch((error: unknown) => {
     // A folder that cannot be read may hold what is to be forgotten: that must not pass for done.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

@@ -2,13 +2,13 @@ import { organization, organizationStream, type BillEvent } from '#domain';
 import { loadState } from '#event-store';
 import type { Erasure } from '#integrity';
 import { deleteOrganization } from '../organizations/delete-organization.js';
-import { OperatorRefusal, type Workplace } from '../operation.js';
-import { forgetInReadModels } from './forget.js';
+import { OperatorRefusal, type OperatorContext } from '../operation.js';
+import { eraseFromReadModels } from './forget.js';
 import { orderShredding } from './order.js';
 import { destroyBill } from './shred-bill.js';
 
 /** What a register had to say about data that was put back. */
-export interface ErasedAgain {
+export interface ReappliedErasures {
   /** Entries of the register. */
   readonly entries: number;
   /** Subjects whose data was there again, and was destroyed. */
@@ -26,14 +26,17 @@ const rank = ({ subject, organizationGone, organizationId }: Erasure): number =>
  * Erases once more what a register says was erased: after a restore of a backup that still has it. What the data does not know,
  * because it came later, is passed over; what was erased in it, too, costs nothing.
  */
-export const eraseAgain = async (work: Workplace, erasures: readonly Erasure[]): Promise<ErasedAgain> => {
+export const reapplyErasures = async (
+  work: OperatorContext,
+  erasures: readonly Erasure[],
+): Promise<ReappliedErasures> => {
   const erased: string[] = [];
   const failed: { readonly subject: string; readonly why: string }[] = [];
   const inOrder = erasures.toSorted((a, b) => rank(a) - rank(b));
   for (const [done, erasure] of inOrder.entries()) {
     work.signal.throwIfAborted();
     try {
-      if (await isBack(work, erasure)) {
+      if (await isRestored(work, erasure)) {
         await erase(work, erasure);
         erased.push(erasure.subject);
       }
@@ -47,12 +50,12 @@ export const eraseAgain = async (work: Workplace, erasures: readonly Erasure[]):
 };
 
 /** The data can be read again: its key is there. */
-export const isBack = async (
-  { engines: { keys } }: Workplace,
+export const isRestored = async (
+  { engines: { keys } }: OperatorContext,
   { subject }: Pick<Erasure, 'subject'>,
 ): Promise<boolean> => (await keys.get(subject)) !== null;
 
-const erase = async (work: Workplace, erasure: Erasure): Promise<void> => {
+const erase = async (work: OperatorContext, erasure: Erasure): Promise<void> => {
   const { ledger, vault, blobs } = work.engines;
   const { subject, stream, organizationId, organizationGone, reason, override } = erasure;
   const own = organizationStream(organizationId);
@@ -72,5 +75,5 @@ const erase = async (work: Workplace, erasure: Erasure): Promise<void> => {
   const { event } = await orderShredding(work, order);
   await vault.shred(subject, { shreddedAt: event.data.shreddedAt, eventId: event.id });
   await blobs.remove({ organizationId, subject });
-  await forgetInReadModels(work, stream);
+  await eraseFromReadModels(work, stream);
 };

@@ -15,12 +15,12 @@ import { createOrganization } from '../organizations/organizations.js';
 import { rebuildProjection } from '../projections/projections.js';
 import { verifyShredded } from '../verify/verify-shredded.js';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
-import { shredAgain } from './shred-again.js';
+import { reapplyShredding } from './shred-again.js';
 import { shredBill } from './shred-bill.js';
 import { shredRecipient } from './shred-recipient.js';
 
-const OTHER = 'bill_01j000000000000000000000bb';
-const LATER = 'bill_01j000000000000000000000cc';
+const OTHER_BILL_ID = 'bill_01j000000000000000000000bb';
+const LATER_BILL_ID = 'bill_01j000000000000000000000cc';
 const reason = 'patient_request';
 const sure = { reason, override: 'court_order' } as const;
 let work: OwnWorkplace;
@@ -41,7 +41,7 @@ beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'workcomp-erasing-'));
   work = await openWorkplace();
   ({ organizationId: org } = await createOrganization(work, { name: 'Practice', environment: 'live' }));
-  for (const billId of [BILL_ID, OTHER]) await submit(org, billId);
+  for (const billId of [BILL_ID, OTHER_BILL_ID]) await submit(org, billId);
   await rebuildProjection(work, { name: billProjection.name });
 });
 afterEach(async () => {
@@ -175,8 +175,8 @@ describe('a restored older backup keeps the erased erased', () => {
     const { organizationId: gone } = await createOrganization(work, { name: 'Closed', environment: 'live' });
     const folder = join(home, 'backup');
     expect(await backup(work, { folder, outbox: false })).toMatchObject({ failed: [] });
-    await submit(org, LATER);
-    for (const billId of [BILL_ID, LATER]) {
+    await submit(org, LATER_BILL_ID);
+    for (const billId of [BILL_ID, LATER_BILL_ID]) {
       const { register } = await shredBill(work, { billId, org, ...sure });
       expect(register).toMatchObject({ failed: [], files: [expect.any(String), expect.stringContaining(home)] });
     }
@@ -186,7 +186,7 @@ describe('a restored older backup keeps the erased erased', () => {
     await restored(folder, {}, async (there, { erasures }) => {
       expect(erasures).toMatchObject({ failed: [], untrusted: 0 });
       expect(erasures.erased.toSorted()).toEqual([BILL_ID, gone, recipientId].toSorted());
-      expect([await isErased(there, BILL_ID), await isErased(there, OTHER)]).toEqual([true, false]);
+      expect([await isErased(there, BILL_ID), await isErased(there, OTHER_BILL_ID)]).toEqual([true, false]);
       expect((await there.engines.ledger.load(billStream(org, BILL_ID))).at(-1)).toMatchObject({ data: sure });
       expect(await there.engines.keys.get(recipientId)).toBeNull();
       expect(await there.engines.keys.get(gone)).toBeNull();
@@ -216,9 +216,9 @@ describe('a restored older backup keeps the erased erased', () => {
       expect(await back(there)).toMatchObject([
         { kind: 'key', where: BILL_ID, what: expect.stringContaining('is back') },
       ]);
-      expect(await shredAgain(there, {})).toMatchObject({ entries: 1, erased: [BILL_ID], untrusted: 0 });
+      expect(await reapplyShredding(there, {})).toMatchObject({ entries: 1, erased: [BILL_ID], untrusted: 0 });
       expect(await isErased(there, BILL_ID)).toBe(true);
-      expect(await shredAgain(there, {})).toMatchObject({ entries: 1, erased: [] });
+      expect(await reapplyShredding(there, {})).toMatchObject({ entries: 1, erased: [] });
       expect(await back(there)).toEqual([]);
     });
     await restored(join(moved, 'backup'), { erased: [register] }, async (there, { erasures }) => {
@@ -249,10 +249,10 @@ describe('a restored older backup keeps the erased erased', () => {
     const file = join(work.config.DATA_DIR, 'erasures.register');
     const text = readFileSync(file, 'utf8');
     const forged = join(home, 'forged.register');
-    writeFileSync(forged, text.replaceAll(BILL_ID, OTHER));
+    writeFileSync(forged, text.replaceAll(BILL_ID, OTHER_BILL_ID));
     await restored(folder, { erased: [forged] }, async (there, { erasures }) => {
       expect(erasures).toMatchObject({ erased: [BILL_ID], untrusted: 1 });
-      expect([await isErased(there, BILL_ID), await isErased(there, OTHER)]).toEqual([true, false]);
+      expect([await isErased(there, BILL_ID), await isErased(there, OTHER_BILL_ID)]).toEqual([true, false]);
     });
   });
 
@@ -270,10 +270,10 @@ describe('a restored older backup keeps the erased erased', () => {
       expect(await isErased(there, BILL_ID)).toBe(false);
     });
     appendFileSync(beside, 'erasure/v1 workcomp/ha');
-    await shredBill(work, { billId: OTHER, org, ...sure });
+    await shredBill(work, { billId: OTHER_BILL_ID, org, ...sure });
     await restored(folder, {}, async (there, { erasures }) => {
       expect(erasures.untrusted).toBe(0);
-      expect([await isErased(there, BILL_ID), await isErased(there, OTHER)]).toEqual([true, true]);
+      expect([await isErased(there, BILL_ID), await isErased(there, OTHER_BILL_ID)]).toEqual([true, true]);
     });
   });
 

@@ -4,11 +4,11 @@ import { publishesPrivateData } from '#contracts';
 import type { StoredEvent } from '#event-store';
 import { DeliveryRows } from '#outbox';
 import { projections, SlotDropped } from '#read-models';
-import type { Workplace } from '../operation.js';
+import type { OperatorContext } from '../operation.js';
 import { refoldInto } from '../projections/refold.js';
 
 /** Makes the documents of a stream anew, in every build; builds of other versions lose theirs. */
-export const forgetInReadModels = async ({ engines, projector }: Workplace, stream: string): Promise<void> => {
+export const eraseFromReadModels = async ({ engines, projector }: OperatorContext, stream: string): Promise<void> => {
   const { views } = engines;
   if (projector) await projector.refold(stream);
   for (const projection of projections) {
@@ -27,7 +27,10 @@ export const forgetInReadModels = async ({ engines, projector }: Workplace, stre
 };
 
 /** Removes encrypted groups from the webhook bodies of the stream's events. */
-export const forgetInDeliveries = async ({ engines }: Workplace, events: readonly StoredEvent[]): Promise<void> => {
+export const eraseFromDeliveries = async (
+  { engines }: OperatorContext,
+  events: readonly StoredEvent[],
+): Promise<void> => {
   const rows = new DeliveryRows(engines.stateStore);
   for (const { type, position, metadata } of events) {
     const kept = publishesPrivateData(type) ? await rows.body(metadata.organizationId, position) : null;
@@ -38,31 +41,31 @@ export const forgetInDeliveries = async ({ engines }: Workplace, events: readonl
 };
 
 /** Ids become names of folders: nothing else may get that far. */
-const plain = /^[A-Za-z0-9_-]+$/;
+const plainIdPattern = /^[A-Za-z0-9_-]+$/;
 
 /** Removes what lies in an organization's folder of an outbox under a name that begins so. Answers how much it was. */
-export const forgetInOutbox = async (outbox: string, organizationId: string, prefix: string): Promise<number> => {
-  const gone = await waitingInOutbox(outbox, organizationId, prefix);
+export const eraseFromOutbox = async (outbox: string, organizationId: string, prefix: string): Promise<number> => {
+  const gone = await pendingInOutbox(outbox, organizationId, prefix);
   for (const path of gone) await rm(path, { recursive: true, force: true });
   return gone.length;
 };
 
 /** Files in an organization's folder of an outbox whose names begin with the prefix, whole or half written. */
-export const waitingInOutbox = async (
+export const pendingInOutbox = async (
   outbox: string,
   organizationId: string,
   prefix: string,
 ): Promise<readonly string[]> => {
-  if (!plain.test(organizationId) || !plain.test(prefix)) return [];
+  if (!plainIdPattern.test(organizationId) || !plainIdPattern.test(prefix)) return [];
   const folder = join(outbox, organizationId);
-  const names = await readdir(folder).catch(noneIfMissing);
+  const names = await readdir(folder).catch(emptyIfMissing);
   return names
     .filter((name) => name.startsWith(prefix) || name.startsWith(`.${prefix}`))
     .map((name) => join(folder, name));
 };
 
 /** A folder that cannot be read may hold what is to be forgotten: that must not pass for done. */
-const noneIfMissing = (error: unknown): string[] => {
+const emptyIfMissing = (error: unknown): string[] => {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   return [];
 };

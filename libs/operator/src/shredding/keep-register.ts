@@ -11,8 +11,8 @@ import {
   REGISTER_FILE,
   type ErasuresRead,
 } from '#integrity';
-import { keeperOf } from '../integrity/checkpoint.js';
-import { refuseOperator, type Workplace } from '../operation.js';
+import { headSignerOf } from '../integrity/checkpoint.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
 
 /** Where the register of erasures was brought up to date, and where not. */
 export interface RegisterReport {
@@ -22,10 +22,11 @@ export interface RegisterReport {
 }
 
 /** The register of what was erased on these engines. */
-export const registerOf = (work: Workplace): ErasureRegister => new ErasureRegister(work.engines, keeperOf(work).keys);
+export const registerOf = (work: OperatorContext): ErasureRegister =>
+  new ErasureRegister(work.engines, headSignerOf(work).keys);
 
 /** Takes in what was erased, and writes it to every file of the register. What is away is told, and keeps nobody waiting. */
-export const keepRegister = async (work: Workplace): Promise<RegisterReport> => {
+export const updateRegister = async (work: OperatorContext): Promise<RegisterReport> => {
   const register = registerOf(work);
   await register.catchUp(work.signal);
   const files: string[] = [];
@@ -53,14 +54,14 @@ export interface RegisterSources {
 
 /** Entries of the register from every place that can be read; a file that was named and is not there is refused. */
 export const readRegister = async (
-  work: Workplace,
+  work: OperatorContext,
   { files = [], backup, keys = [] }: RegisterSources = {},
 ): Promise<ErasuresRead> => {
   const register = registerOf(work);
   const named = keys.map((text) => readVerifierKey(text)?.key ?? refuseOperator(`${text} is no key of signed heads`));
   // A key that cannot be read is told where it is to sign.
   const own = (await readSeeds(checkpointKeyFile(work.config)).catch(() => null)) ?? [];
-  const trusted = [...(await keeperOf(work).keys.known()), ...own.map(publicKeyOfSeed), ...named];
+  const trusted = [...(await headSignerOf(work).keys.known()), ...own.map(publicKeyOfSeed), ...named];
   for (const file of files)
     if ((await notesOfFiles([file])).length === 0) refuseOperator(`${file} holds no register of erasures`);
   const beside =

@@ -2,7 +2,7 @@ import { append, withStreamLock } from '#commands';
 import { isShredding, type ErasureReason, type SubjectShredded } from '#domain';
 import type { StoredEvent } from '#event-store';
 import { operatorMetadata } from '../kernel.js';
-import type { Workplace } from '../operation.js';
+import type { OperatorContext } from '../operation.js';
 
 /** Order to destroy a subject's key, and the stream that records it. */
 export interface ShredOrder {
@@ -21,7 +21,7 @@ export interface ShredOrder {
 
 /** Records the order, once: what was recorded before is answered, unless its organization was still there then. */
 export const orderShredding = (
-  work: Workplace,
+  work: OperatorContext,
   { stream, subject, organizationId, clockOffsetMs, organizationGone, reason, override }: ShredOrder,
 ): Promise<{ readonly event: StoredEvent<SubjectShredded>; readonly changed: boolean }> =>
   withStreamLock(work.engines.ledger, stream, async () => {

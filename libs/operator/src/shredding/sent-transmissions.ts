@@ -5,7 +5,7 @@ import type { SentTransmission } from '#partners';
 import { filesOfHistory } from '#payer-files';
 
 /** By what payers and partners know a bill; also of one whose data was erased. */
-export interface KnownOutside {
+export interface ExternalReferences {
   /** CLM01 of each transmission. */
   readonly references: readonly string[];
   /** The numbers that its payers gave it; none that can be read once its data is erased. */
@@ -16,7 +16,10 @@ export interface KnownOutside {
   readonly sent: readonly SentTransmission[];
 }
 
-export const knownOutside = (organizationId: string, history: readonly StoredEvent<BillEvent>[]): KnownOutside => {
+export const externalReferences = (
+  organizationId: string,
+  history: readonly StoredEvent<BillEvent>[],
+): ExternalReferences => {
   const { facts } = billView(history);
   const transmissions = facts.transmissions.map((transmission) => ({
     ...transmission,

@@ -1,9 +1,15 @@
-import type { Workplace } from '../operation.js';
-import { eraseAgain, type ErasedAgain } from './erase-again.js';
-import { keepRegister, readRegister, registerOf, type RegisterReport, type RegisterSources } from './keep-register.js';
+import type { OperatorContext } from '../operation.js';
+import { reapplyErasures, type ReappliedErasures } from './erase-again.js';
+import {
+  updateRegister,
+  readRegister,
+  registerOf,
+  type RegisterReport,
+  type RegisterSources,
+} from './keep-register.js';
 
 /** What `shred again` did. */
-export interface ShreddedAgain extends ErasedAgain {
+export interface ReappliedShredding extends ReappliedErasures {
   /** Entries that no known key has signed: they were passed over. */
   readonly untrusted: number;
   readonly register: RegisterReport;
@@ -13,12 +19,12 @@ export interface ShreddedAgain extends ErasedAgain {
  * Erases once more what the register says, in the data as it is now: after engines were put back by their own tools, or when a
  * register turned up that a restore did not have.
  */
-export const shredAgain = async (
-  work: Workplace,
+export const reapplyShredding = async (
+  work: OperatorContext,
   sources: Pick<RegisterSources, 'files' | 'keys'>,
-): Promise<ShreddedAgain> => {
+): Promise<ReappliedShredding> => {
   const { erasures, notes, untrusted } = await readRegister(work, sources);
-  const again = await eraseAgain(work, erasures);
+  const again = await reapplyErasures(work, erasures);
   await registerOf(work).takeIn(notes);
-  return { ...again, untrusted, register: await keepRegister(work) };
+  return { ...again, untrusted, register: await updateRegister(work) };
 };

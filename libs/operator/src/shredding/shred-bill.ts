@@ -14,11 +14,11 @@ import { checkPartners, exchangeOf, Partners, type ErasedAtPartner } from '#part
 import { PayerFiles } from '#payer-files';
 import { billProjection, rfaProjection, type RfaRow } from '#read-models';
 import { loadOrganization, operatorActor } from '../kernel.js';
-import { refuseOperator, type Workplace } from '../operation.js';
-import { forgetInDeliveries, forgetInOutbox, forgetInReadModels } from './forget.js';
-import { keepRegister, type RegisterReport } from './keep-register.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
+import { eraseFromDeliveries, eraseFromOutbox, eraseFromReadModels } from './forget.js';
+import { updateRegister, type RegisterReport } from './keep-register.js';
 import { orderShredding, type ShredOrder } from './order.js';
-import { knownOutside } from './sent-transmissions.js';
+import { externalReferences } from './sent-transmissions.js';
 
 export interface BillShredding {
   readonly billId: string;
@@ -48,7 +48,7 @@ export interface BillShredReport extends ShredReport {
   readonly partners: readonly ErasedAtPartner[];
 }
 
-interface RequestsLeft {
+interface RemainingRequests {
   /** Ids of requests for authorization of the same patient that were not erased; the first thousand. */
   readonly requestsLeft: readonly string[];
 }
@@ -60,9 +60,9 @@ interface RequestsLeft {
  * older revision, so that it cannot overwrite what is made here. Cut off in between, the same command brings it to its end.
  */
 export const shredBill = async (
-  work: Workplace,
+  work: OperatorContext,
   { billId, org, ...words }: BillShredding,
-): Promise<BillShredReport & RequestsLeft & { readonly register: RegisterReport }> => {
+): Promise<BillShredReport & RemainingRequests & { readonly register: RegisterReport }> => {
   const { ledger } = work.engines;
   const reason = erasureReason('--reason', words.reason);
   const override = words.override === undefined ? undefined : erasureReason('--override', words.override);
@@ -76,17 +76,17 @@ export const shredBill = async (
   const obstacles = history.some(isShredding) ? [] : erasureObstacles(billView(history), organization);
   if (obstacles.length > 0 && override === undefined)
     refuseOperator(
-      `${billId} is to stay: ${obstacles.map(obstacleWords).join('; ')} (--override REASON erases it all the same)`,
+      `${billId} is to stay: ${obstacles.map(obstacleText).join('; ')} (--override REASON erases it all the same)`,
     );
   const why = { reason, ...(obstacles.length > 0 && override && { override }) };
   const report = await destroyBill(work, { stream, subject: billId, organizationId, clockOffsetMs, ...why }, history);
   const requestsLeft = await requestsOf(work, organizationId, history);
-  return { ...report, requestsLeft, register: await keepRegister(work) };
+  return { ...report, requestsLeft, register: await updateRegister(work) };
 };
 
 /** Requests for authorization of the bill's patient that still say who that is: they have keys of their own. */
 const requestsOf = async (
-  { engines: { views } }: Workplace,
+  { engines: { views } }: OperatorContext,
   organizationId: string,
   [submitted]: readonly StoredEvent<BillEvent>[],
 ): Promise<readonly string[]> => {
@@ -103,7 +103,7 @@ export const erasureReason = (option: string, word: string | undefined): Erasure
   erasureReasons.find((erasureReason) => erasureReason === word) ??
   refuseOperator(`${option}: one of ${erasureReasons.join(', ')}`);
 
-const obstacleWords = (obstacle: ErasureObstacle): string => {
+const obstacleText = (obstacle: ErasureObstacle): string => {
   switch (obstacle.kind) {
     case 'balance':
       return `${dollars(obstacle.amount)} of it are open`;
@@ -122,30 +122,30 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /** The destruction itself, of a bill with this history. `order.subject`: its id. */
 export const destroyBill = async (
-  work: Workplace,
+  work: OperatorContext,
   order: ShredOrder,
   history: readonly StoredEvent<BillEvent>[],
 ): Promise<BillShredReport> => {
   const { engines, config } = work;
   const { stream, subject: billId, organizationId } = order;
-  const { references, payerNumbers, payerFileIds, sent } = knownOutside(organizationId, history);
+  const { references, payerNumbers, payerFileIds, sent } = externalReferences(organizationId, history);
   const files = new PayerFiles(engines);
   const known = await files.toForget({ billId, organizationId, references, payerNumbers, payerFileIds });
   const { event, changed } = await orderShredding(work, order);
   const { shreddedAt } = event.data;
   await engines.vault.shred(billId, { shreddedAt, eventId: event.id });
-  await forgetInReadModels(work, stream);
-  await forgetInDeliveries(work, history);
+  await eraseFromReadModels(work, stream);
+  await eraseFromDeliveries(work, history);
   await engines.blobs.remove({ organizationId, subject: billId });
   const payerFiles = await files.forget(known, { shreddedAt, eventId: event.id }, operatorActor(work));
   // Partners whose settings have a mistake are unknown ones: what went to them is told as theirs.
   const exchange = exchangeOf(engines, config, new Partners(checkPartners(config).partners));
   const partners = await exchange.erase(sent, work.signal);
   const { billNumber } = history[0]?.data as { readonly billNumber: number };
-  const outgoing = await forgetInOutbox(join(config.DATA_DIR, 'outbox', 'payers'), organizationId, `${billNumber}-`);
+  const outgoing = await eraseFromOutbox(join(config.DATA_DIR, 'outbox', 'payers'), organizationId, `${billNumber}-`);
   return { subject: billId, organizationId, shreddedAt, changed, outgoing, payerFiles, partners };
 };
 
-const organizationOf = async ({ engines: { views } }: Workplace, billId: string): Promise<string> =>
+const organizationOf = async ({ engines: { views } }: OperatorContext, billId: string): Promise<string> =>
   (await views.get(billProjection.name, billId))?.organizationId ??
   refuseOperator(`no read model knows ${billId}: name its organization with --org`);

@@ -1,9 +1,9 @@
 import { recipientStream, recipientSubject, activeHolds } from '#domain';
 import { RecipientStore } from '#mail';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
-import { refuseOperator, type Workplace } from '../operation.js';
-import { forgetInOutbox, forgetInReadModels } from './forget.js';
-import { keepRegister, type RegisterReport } from './keep-register.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
+import { eraseFromOutbox, eraseFromReadModels } from './forget.js';
+import { updateRegister, type RegisterReport } from './keep-register.js';
 import { erasureReason, type ShredReport } from './shred-bill.js';
 
 export interface RecipientShredding {
@@ -19,7 +19,7 @@ export interface RecipientShredding {
  * is sent any more, and only a new invitation or consent begins anew.
  */
 export const shredRecipient = async (
-  work: Workplace,
+  work: OperatorContext,
   { org, user, reason: word }: RecipientShredding,
 ): Promise<ShredReport & { readonly register: RegisterReport }> => {
   const reason = erasureReason('--reason', word);
@@ -43,14 +43,14 @@ export const shredRecipient = async (
   const { history: now } = await store.load(org, recipientId);
   // Keys whose destruction was ordered and cut off before.
   await store.shred(now);
-  await forgetInReadModels(work, recipientStream(org, recipientId));
-  const outgoing = mailFolder === null ? 0 : await forgetInOutbox(mailFolder, org, `${recipientId}_`);
+  await eraseFromReadModels(work, recipientStream(org, recipientId));
+  const outgoing = mailFolder === null ? 0 : await eraseFromOutbox(mailFolder, org, `${recipientId}_`);
   return {
     subject: recipientSubject(recipientId, generation),
     organizationId: org,
     shreddedAt: now.findLast(({ type }) => type === 'SubjectShredded')?.metadata.recordedAt ?? metadata.recordedAt,
     changed: appended.length > 0,
     outgoing,
-    register: await keepRegister(work),
+    register: await updateRegister(work),
   };
 };

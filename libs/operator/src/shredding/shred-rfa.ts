@@ -1,9 +1,9 @@
 import { isRfaId, isShredding, rfaErasureObstacles, rfaStream, type RfaErasureObstacle } from '#domain';
 import { rfas } from '#commands';
 import { loadOrganization } from '../kernel.js';
-import { refuseOperator, type Workplace } from '../operation.js';
-import { forgetInReadModels } from './forget.js';
-import { keepRegister, type RegisterReport } from './keep-register.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
+import { eraseFromReadModels } from './forget.js';
+import { updateRegister, type RegisterReport } from './keep-register.js';
 import { orderShredding } from './order.js';
 import { erasureReason, type ShredReport } from './shred-bill.js';
 
@@ -22,7 +22,7 @@ export interface RfaShredding {
  * unless `override` says why. If it is interrupted, the same command completes it.
  */
 export const shredRfa = async (
-  work: Workplace,
+  work: OperatorContext,
   { rfaId, org: organizationId, ...words }: RfaShredding,
 ): Promise<ShredReport & { readonly register: RegisterReport }> => {
   const { ledger, vault, blobs } = work.engines;
@@ -36,7 +36,7 @@ export const shredRfa = async (
   const obstacles = history.some(isShredding) ? [] : rfaErasureObstacles(state, practice);
   if (obstacles.length > 0 && override === undefined)
     refuseOperator(
-      `${rfaId} is not erased: ${obstacles.map(obstacleWords).join('; ')} (--override REASON erases it anyway)`,
+      `${rfaId} is not erased: ${obstacles.map(obstacleText).join('; ')} (--override REASON erases it anyway)`,
     );
   const { clockOffsetMs } = practice;
   const { event, changed } = await orderShredding(work, {
@@ -45,12 +45,12 @@ export const shredRfa = async (
   });
   const { shreddedAt } = event.data;
   await vault.shred(rfaId, { shreddedAt, eventId: event.id });
-  await forgetInReadModels(work, stream);
+  await eraseFromReadModels(work, stream);
   await blobs.remove({ organizationId, subject: rfaId });
-  return { subject: rfaId, organizationId, shreddedAt, changed, outgoing: 0, register: await keepRegister(work) };
+  return { subject: rfaId, organizationId, shreddedAt, changed, outgoing: 0, register: await updateRegister(work) };
 };
 
-const obstacleWords = (obstacle: RfaErasureObstacle): string => {
+const obstacleText = (obstacle: RfaErasureObstacle): string => {
   switch (obstacle.kind) {
     case 'awaits_decision':
       return 'the claims administrator has not decided it';

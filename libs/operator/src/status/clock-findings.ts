@@ -1,6 +1,6 @@
 import { clockProblems, clocksDiffer, LONG_PAUSE_MS, readClocks } from '#engines';
 import { TreeStore } from '#integrity';
-import type { Workplace } from '../operation.js';
+import type { OperatorContext } from '../operation.js';
 import type { Finding } from './report.js';
 
 const runbook = 'docs/runbooks/clock.md';
@@ -13,14 +13,14 @@ const PAUSE_REPORTED_MS = 7 * DAY_MS;
 const AHEAD_REPORTED_MS = 30 * DAY_MS;
 
 /** Findings about clocks that are wrong now. */
-export const clockFindings = async ({ engines }: Workplace): Promise<readonly Finding[]> =>
+export const clockFindings = async ({ engines }: OperatorContext): Promise<readonly Finding[]> =>
   clockProblems(await readClocks(engines)).map((what) => ({ what, todo: CLOCK_REMEDY }));
 
 /**
  * Warnings about a clock that was wrong. Signed heads of the log are dated by the process that signs them: one that is dated
  * in the future, or after a later one, was signed while the clock was ahead.
  */
-export const clockWarnings = async ({ engines }: Workplace, now = Date.now()): Promise<readonly Finding[]> => {
+export const clockWarnings = async ({ engines }: OperatorContext, now = Date.now()): Promise<readonly Finding[]> => {
   const store = new TreeStore(engines.stateStore);
   // After a restore, the order of heads does not show clock errors.
   if ((await store.lost()) !== null) return [];

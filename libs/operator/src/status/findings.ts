@@ -5,10 +5,10 @@ import type { PublishedFault } from '#outbox';
 import { CLOCK_REMEDY } from './clock-findings.js';
 import type { Finding, OperatorStatus } from './report.js';
 
-const LITTLE_DISK = 0.1;
-const DAYS_OF_WARNING = 21;
+const LOW_DISK_RATIO = 0.1;
+const EXPIRY_WARNING_DAYS = 21;
 /** A queue of this length is a backlog. */
-const LONG_QUEUE = 1_000;
+const BACKLOG_THRESHOLD = 1_000;
 
 const percent = (part: number): string => `${Math.round(part * 100)} %`;
 
@@ -27,15 +27,15 @@ const remedies: Readonly<Record<FaultKind, string>> = {
 };
 
 /** Works that wait for a mail server or for the provider of identities, and not for a partner. */
-const MAIL_AND_SIGN_IN = new Set(['letters', 'sign-in mail', 'courtesy mail', 'sign-in by the issuer']);
+const MAIL_AND_SIGN_IN_JOBS = new Set(['letters', 'sign-in mail', 'courtesy mail', 'sign-in by the issuer']);
 
 /** Names of the faults of partners' inboxes. */
-const INBOX = /^exchange \S+ inbox$/;
+const INBOX_FAULT_PATTERN = /^exchange \S+ inbox$/;
 
 const remedyOf = ({ kind, work }: PublishedFault): string => {
-  if (kind === 'outside' && MAIL_AND_SIGN_IN.has(work))
+  if (kind === 'outside' && MAIL_AND_SIGN_IN_JOBS.has(work))
     return 'see `workcomp mail test` or `workcomp oidc test`, then docs/runbooks/mail-and-sign-in.md';
-  if (kind === 'stopped' && INBOX.test(work))
+  if (kind === 'stopped' && INBOX_FAULT_PATTERN.test(work))
     return 'remove each link from the inbox and find out who made it; give each renamed file its name back once it can be read (docs/runbooks/partner-down.md)';
   return remedies[kind];
 };
@@ -54,7 +54,7 @@ export const findings = (report: Omit<OperatorStatus, 'findings' | 'warnings'>):
   if (disk) {
     const free = disk.freeBytes / Math.max(1, disk.totalBytes);
     find(
-      free < LITTLE_DISK,
+      free < LOW_DISK_RATIO,
       `only ${percent(free)} of the disk is free`,
       'make room, or move to a larger disk (docs/runbooks/backup-and-restore.md)',
     );
@@ -91,7 +91,7 @@ export const findings = (report: Omit<OperatorStatus, 'findings' | 'warnings'>):
   );
   for (const [queue, length] of Object.entries(queues))
     find(
-      queue !== 'webhooksFailed' && length >= LONG_QUEUE,
+      queue !== 'webhooksFailed' && length >= BACKLOG_THRESHOLD,
       `the queue of ${queue} is long (${length})`,
       'what fails is told here, too; else see the metrics of the projector (docs/runbooks/engine-outage.md)',
     );
@@ -103,14 +103,14 @@ export const findings = (report: Omit<OperatorStatus, 'findings' | 'warnings'>):
       `see that ${owner} answers`,
     );
     find(
-      expiresInDays !== null && expiresInDays < DAYS_OF_WARNING,
+      expiresInDays !== null && expiresInDays < EXPIRY_WARNING_DAYS,
       `the certificate of ${owner} ${(expiresInDays ?? 0) < 0 ? 'has expired' : `expires in ${expiresInDays ?? 0} days`}`,
       'renew it',
     );
   }
   if (physicianSchedule)
     find(
-      physicianSchedule.endsInDays < DAYS_OF_WARNING,
+      physicianSchedule.endsInDays < EXPIRY_WARNING_DAYS,
       `the physician fee schedule on file holds for services until ${physicianSchedule.to} only`,
       'import the tables of the next order with `directory import omfs` (docs/fees.md)',
     );
@@ -127,7 +127,7 @@ export const ruleWarnings = ({ expiring }: OperatorStatus['rules']): readonly Fi
   ruleFindings(expiring.filter((row) => !isFault(row)));
 
 /** So many facts of a finding are named; a pack may have thousands of codes that end on one day. */
-const MOST_FACTS = 10;
+const MAX_NAMED_FACTS = 10;
 
 const ruleFindings = (rows: readonly ExpiringRow[]): readonly Finding[] => {
   const groups = groupBy(rows, (row) => [row.id, row.layer, row.expires, row.day].join());
@@ -136,8 +136,8 @@ const ruleFindings = (rows: readonly ExpiringRow[]): readonly Finding[] => {
     if (!row) return [];
     const { id, layer, expires, day } = row;
     const facts = group.flatMap((entry) => (entry.for === '' ? [] : [entry.for]));
-    const more = facts.length > MOST_FACTS ? ` and ${facts.length - MOST_FACTS} more` : '';
-    const factsText = facts.length === 0 ? '' : ` of ${facts.slice(0, MOST_FACTS).join(', ')}${more}`;
+    const more = facts.length > MAX_NAMED_FACTS ? ` and ${facts.length - MAX_NAMED_FACTS} more` : '';
+    const factsText = facts.length === 0 ? '' : ` of ${facts.slice(0, MAX_NAMED_FACTS).join(', ')}${more}`;
     return [{ what: `the rule ${id}${factsText} (${layer}) ${expiryText(expires, day)}`, todo: ruleRemedy(row) }];
   });
 };

@@ -5,7 +5,7 @@ import { recordBackup } from '#outbox';
 import { openMailbox, type Mailbox } from '#testing/http';
 import { createOrganization } from '../organizations/organizations.js';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
-import { accessWarnings, houseFindings } from './house.js';
+import { accessWarnings, environmentFindings } from './house.js';
 
 let work: OwnWorkplace;
 let box: Mailbox | null = null;
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 const found = async (env: Readonly<Record<string, string>> = {}) => {
   const config = readConfig({ DATA_DIR: work.config.DATA_DIR, ...env });
-  return (await houseFindings({ ...work, config })).map(({ what }) => what);
+  return (await environmentFindings({ ...work, config })).map(({ what }) => what);
 };
 const keyFile = (): string => join(work.config.DATA_DIR, 'master.key');
 
@@ -71,7 +71,7 @@ describe('what doctor finds around the data', () => {
         EVENTSTOREDB_URL: 'esdb://a:b@es.internal',
       },
     };
-    expect((await houseFindings({ ...work, config })).map(({ what }) => what)).toContainEqual(
+    expect((await environmentFindings({ ...work, config })).map(({ what }) => what)).toContainEqual(
       expect.stringMatching(/^MONGODB_URL: the engine is spoken to over a network without TLS/),
     );
   });
@@ -86,7 +86,7 @@ describe('what doctor finds around the data', () => {
       OIDC_CLIENT_SECRET_FILE: secret,
     });
     rmSync(secret);
-    expect((await houseFindings({ ...work, config })).map(({ what }) => what)).toEqual([
+    expect((await environmentFindings({ ...work, config })).map(({ what }) => what)).toEqual([
       'OIDC_CLIENT_SECRET_FILE cannot be read (ENOENT)',
     ]);
   });

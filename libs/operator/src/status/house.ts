@@ -7,15 +7,15 @@ import { lastBackup, emailItems, registeredProcesses } from '#outbox';
 import { SHARED_OWNER, PayerFileReader } from '#payer-files';
 import { masterKeyNotice } from '../master-key/beside-data.js';
 import { headFindings } from '../integrity/head-findings.js';
-import type { Workplace } from '../operation.js';
-import { DELETIONS, type DeletionRecord } from '../shredding/destroy-organization.js';
+import type { OperatorContext } from '../operation.js';
+import { DELETION_KIND, type DeletionRecord } from '../shredding/destroy-organization.js';
 import type { Finding } from './report.js';
 
-const patience = { connectMs: 3_000, answerMs: 5_000 };
+const timeouts = { connectMs: 3_000, answerMs: 5_000 };
 /** A backup is due daily, and takes its time. Milliseconds. */
-const BACKUP_OLD_MS = 26 * 3_600_000;
+const MAX_BACKUP_AGE_MS = 26 * 3_600_000;
 /** Bits of a file's mode by which others than its owner may read it. */
-const OTHERS = 0o077;
+const GROUP_AND_OTHER_MODE = 0o077;
 
 type IsLive = () => Promise<boolean>;
 
@@ -23,13 +23,16 @@ type IsLive = () => Promise<boolean>;
  * Returns a function that tells whether there is an organization with real patients. It reads all organizations on its
  * first call only.
  */
-export const liveOnce = ({ engines }: Pick<Workplace, 'engines'>): IsLive => {
+export const cachedIsLive = ({ engines }: Pick<OperatorContext, 'engines'>): IsLive => {
   let asked: Promise<boolean> | null = null;
   return () => (asked ??= hasLivePractice(engines));
 };
 
 /** Findings about the surroundings of the data: keys, secrets, mail, processes, backups, each as it is now. */
-export const houseFindings = async (work: Workplace, isLive = liveOnce(work)): Promise<readonly Finding[]> => {
+export const environmentFindings = async (
+  work: OperatorContext,
+  isLive = cachedIsLive(work),
+): Promise<readonly Finding[]> => {
   const all = await Promise.all([
     keyFindings(work),
     secretFindings(work),
@@ -39,12 +42,12 @@ export const houseFindings = async (work: Workplace, isLive = liveOnce(work)): P
     deletionFindings(work),
     quarantineFindings(work),
     headFindings(work),
-    clearFindings(work, isLive),
+    plaintextFindings(work, isLive),
   ]);
   return all.flat();
 };
 
-const keyFindings = async ({ engines, config }: Workplace): Promise<readonly Finding[]> => {
+const keyFindings = async ({ engines, config }: OperatorContext): Promise<readonly Finding[]> => {
   if (config.MASTER_KEY !== undefined) return [];
   const file = config.MASTER_KEY_FILE ?? join(config.DATA_DIR, 'master.key');
   // A file that is missing is told below.
@@ -54,7 +57,7 @@ const keyFindings = async ({ engines, config }: Workplace): Promise<readonly Fin
   );
   const notice = mode === null ? null : await masterKeyNotice(engines, config);
   return [
-    ...(mode !== null && process.platform !== 'win32' && (mode & OTHERS) !== 0
+    ...(mode !== null && process.platform !== 'win32' && (mode & GROUP_AND_OTHER_MODE) !== 0
       ? [
           {
             what: `others may read the master key (mode ${(mode & 0o777).toString(8).padStart(4, '0')})`,
@@ -76,29 +79,29 @@ const keyFindings = async ({ engines, config }: Workplace): Promise<readonly Fin
   ];
 };
 
-const secretFindings = async ({ config }: Workplace): Promise<readonly Finding[]> =>
+const secretFindings = async ({ config }: OperatorContext): Promise<readonly Finding[]> =>
   pathProblems({ ...config, MASTER_KEY_FILE: undefined }).map((what) => ({
     what,
     todo: 'put the file back: it is read again when it is needed, and at the next start',
   }));
 
-const lettersWait = (count: number): string => {
+const waitingLettersText = (count: number): string => {
   if (count === 0) return 'no letter waits';
   return count === 1 ? 'one letter waits' : `${count} letters wait`;
 };
 
-const mailFindings = async ({ engines, config }: Workplace): Promise<readonly Finding[]> => {
+const mailFindings = async ({ engines, config }: OperatorContext): Promise<readonly Finding[]> => {
   const settings = mailSettings(config);
   if (settings === null) return [];
   try {
-    await new MailServer(settings, patience).reach();
+    await new MailServer(settings, timeouts).reach();
     return [];
   } catch (error) {
     const waiting = (await emailItems.in(engines.stateStore).findKeys('due', { limit: 1_000 })).length;
     const why = error instanceof MailNotSent ? error.message : 'it failed';
     return [
       {
-        what: `no mail leaves: ${why}; ${lettersWait(waiting)}`,
+        what: `no mail leaves: ${why}; ${waitingLettersText(waiting)}`,
         todo: 'see `workcomp mail test`; what waits is sent by itself once it works, alerts within 48 hours',
       },
     ];
@@ -106,7 +109,7 @@ const mailFindings = async ({ engines, config }: Workplace): Promise<readonly Fi
 };
 
 /** Findings about data that goes over a network in clear. */
-const clearFindings = async ({ config }: Workplace, isLive: IsLive): Promise<readonly Finding[]> => {
+const plaintextFindings = async ({ config }: OperatorContext, isLive: IsLive): Promise<readonly Finding[]> => {
   const notice = plaintextEnginesNotice(config);
   return [
     ...(notice === null
@@ -122,7 +125,7 @@ const clearFindings = async ({ config }: Workplace, isLive: IsLive): Promise<rea
 /** Services that production cannot do without. */
 const services = ['command-api', 'query-api', 'projector'] as const;
 
-const processFindings = async ({ engines, config }: Workplace): Promise<readonly Finding[]> => {
+const processFindings = async ({ engines, config }: OperatorContext): Promise<readonly Finding[]> => {
   if (config.ENGINES === 'embedded') return [];
   const running = await registeredProcesses(engines.stateStore);
   const builds = new Set(running.map(({ build }) => build));
@@ -147,8 +150,8 @@ const processFindings = async ({ engines, config }: Workplace): Promise<readonly
 };
 
 /** Practices whose deletion is due, or was cut off: nobody carries it out but the operator. */
-const deletionFindings = async ({ engines: { stateStore } }: Workplace): Promise<readonly Finding[]> =>
-  (await stateStore.all<DeletionRecord>(DELETIONS, ''))
+const deletionFindings = async ({ engines: { stateStore } }: OperatorContext): Promise<readonly Finding[]> =>
+  (await stateStore.all<DeletionRecord>(DELETION_KIND, ''))
     .filter(({ record }) => record.dueAt <= new Date().toISOString())
     .map(({ key, record }) => ({
       what: `the deletion of ${key} is due since ${record.dueAt}, or was cut off`,
@@ -156,7 +159,7 @@ const deletionFindings = async ({ engines: { stateStore } }: Workplace): Promise
     }));
 
 /** Files of partners that belong to no practice: no practice sees them. */
-const quarantineFindings = async ({ engines }: Workplace): Promise<readonly Finding[]> => {
+const quarantineFindings = async ({ engines }: OperatorContext): Promise<readonly Finding[]> => {
   const { files, oldestReceivedAt } = await new PayerFileReader(engines).quarantineCounts(SHARED_OWNER);
   if (files === 0) return [];
   const what =
@@ -167,7 +170,10 @@ const quarantineFindings = async ({ engines }: Workplace): Promise<readonly Find
 };
 
 /** Warns if no collector receives the record of access: anyone who can write to the data can then empty it. */
-export const accessWarnings = async (work: Workplace, isLive = liveOnce(work)): Promise<readonly Finding[]> => {
+export const accessWarnings = async (
+  work: OperatorContext,
+  isLive = cachedIsLive(work),
+): Promise<readonly Finding[]> => {
   const { config } = work;
   if (config.ACCESS_RECORD_SINK !== null) return [];
   if (config.LIVE_API_KEY === undefined && !(await isLive())) return [];
@@ -179,11 +185,11 @@ export const accessWarnings = async (work: Workplace, isLive = liveOnce(work)): 
   ];
 };
 
-const backupFindings = async ({ engines, config }: Workplace, isLive: IsLive): Promise<readonly Finding[]> => {
+const backupFindings = async ({ engines, config }: OperatorContext, isLive: IsLive): Promise<readonly Finding[]> => {
   if (engines.embedded === null) return [];
   if (config.LIVE_API_KEY === undefined && !(await isLive())) return [];
   const last = await lastBackup(engines.stateStore);
-  if (last !== null && Date.now() - Date.parse(last) < BACKUP_OLD_MS) return [];
+  if (last !== null && Date.now() - Date.parse(last) < MAX_BACKUP_AGE_MS) return [];
   return [
     {
       what: last === null ? 'no backup was made of a live organization yet' : `the last backup is of ${last}`,

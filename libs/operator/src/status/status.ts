@@ -2,29 +2,29 @@ import { fetchCertificates } from '#engines';
 import { billProjection } from '#read-models';
 import { BUILD } from '#build';
 import { deliveryRows, effectItems, emailItems, publishedFaults } from '#outbox';
-import type { Workplace } from '../operation.js';
+import type { OperatorContext } from '../operation.js';
 import { listProjections } from '../projections/projections.js';
 import { expiringRules, losAngelesDate, rulesInForce } from '#domain';
 import { findings, ruleWarnings } from './findings.js';
 import { clockFindings, clockWarnings } from './clock-findings.js';
-import { accessWarnings, houseFindings, liveOnce } from './house.js';
+import { accessWarnings, environmentFindings, cachedIsLive } from './house.js';
 import type { OperatorStatus } from './report.js';
 
 /** Counting a queue stops here: beyond it the exact figure says nothing more. */
-const QUEUE_COUNTED_TO = 10_000;
+const MAX_QUEUE_COUNT = 10_000;
 
 const DAY_MS = 86_400_000;
 
 const scheduleEnd = ({
   physicianSchedule,
-}: Workplace['engines']['directories']): OperatorStatus['physicianSchedule'] => {
+}: OperatorContext['engines']['directories']): OperatorStatus['physicianSchedule'] => {
   const newest = physicianSchedule?.days.at(-1);
   return newest
     ? { to: newest.to, endsInDays: Math.floor((Date.parse(`${newest.to}T24:00:00Z`) - Date.now()) / DAY_MS) }
     : null;
 };
 
-const rulesNow = (): OperatorStatus['rules'] => {
+const currentRules = (): OperatorStatus['rules'] => {
   const rules = rulesInForce();
   const expiring = expiringRules(rules, losAngelesDate(new Date().toISOString()));
   return {
@@ -39,10 +39,10 @@ const rulesNow = (): OperatorStatus['rules'] => {
   };
 };
 
-export const status = async (work: Workplace): Promise<OperatorStatus> => {
+export const status = async (work: OperatorContext): Promise<OperatorStatus> => {
   const { engines, config } = work;
-  const limit = QUEUE_COUNTED_TO;
-  const isLive = liveOnce(work);
+  const limit = MAX_QUEUE_COUNT;
+  const isLive = cachedIsLive(work);
   const deliveries = deliveryRows.in(engines.stateStore);
   const count = async (found: Promise<readonly unknown[]>): Promise<number> => (await found).length;
   const [
@@ -71,7 +71,7 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
     count(deliveries.findKeys('failed', { limit })),
     publishedFaults(engines.stateStore),
     fetchCertificates(config),
-    houseFindings(work, isLive),
+    environmentFindings(work, isLive),
     clockFindings(work),
     clockWarnings(work),
     accessWarnings(work, isLive),
@@ -91,7 +91,7 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
     faults,
     certificates: certs,
     physicianSchedule: scheduleEnd(engines.directories),
-    rules: rulesNow(),
+    rules: currentRules(),
     load: work.load?.() ?? null,
   };
   // A clock fault of a running service includes these findings, and jumps.

@@ -4,8 +4,8 @@ import { REDACTED } from '#domain';
 import { mapConcurrently } from '#event-store';
 import { refuseOperator, type Progress } from '../operation.js';
 
-const BATCH = 64;
-const AT_A_TIME = 4;
+const BATCH_SIZE = 64;
+const COPY_CONCURRENCY = 4;
 
 export interface CopiedBlobs {
   /** Those that can be read, all of them compared. */
@@ -34,7 +34,7 @@ export const copyBlobs = async (
 ): Promise<CopiedBlobs> => {
   const all = { documents: 0, copied: 0, bytes: 0 };
   const copy = async (batch: readonly BlobAddress[]): Promise<void> => {
-    await mapConcurrently(batch, AT_A_TIME, async (address) => {
+    await mapConcurrently(batch, COPY_CONCURRENCY, async (address) => {
       signal.throwIfAborted();
       const there = await readBlob(to, address);
       const read = there === null ? await copyBlob(from, to, address) : await readBlob(from, address);
@@ -51,7 +51,7 @@ export const copyBlobs = async (
   let batch: BlobAddress[] = [];
   for await (const address of from.addresses()) {
     batch.push(address);
-    if (batch.length < BATCH) continue;
+    if (batch.length < BATCH_SIZE) continue;
     await copy(batch);
     batch = [];
   }

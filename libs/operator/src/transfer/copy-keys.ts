@@ -1,8 +1,8 @@
 import { mapConcurrently, type KeyEntry, type KeyStore } from '#event-store';
 import { refuseOperator, type Progress } from '../operation.js';
 
-const PAGE = 500;
-const AT_A_TIME = 16;
+const PAGE_SIZE = 500;
+const COPY_CONCURRENCY = 16;
 
 /**
  * Copies wrapped keys and tombstones; they are never unwrapped. What is there already costs one read a page. Refused
@@ -17,11 +17,11 @@ export const copyKeys = async (
   let copied = 0;
   for (let after = ''; ;) {
     signal.throwIfAborted();
-    const page = await from.list(after, PAGE);
+    const page = await from.list(after, PAGE_SIZE);
     const last = page.at(-1);
     if (!last) return copied;
-    const there = new Map((await to.list(after, PAGE)).map((entry) => [entry.subject, entry]));
-    await mapConcurrently(page, AT_A_TIME, (entry) => copyKey(entry, there.get(entry.subject), to));
+    const there = new Map((await to.list(after, PAGE_SIZE)).map((entry) => [entry.subject, entry]));
+    await mapConcurrently(page, COPY_CONCURRENCY, (entry) => copyKey(entry, there.get(entry.subject), to));
     after = last.subject;
     copied += page.length;
     progress({ what: 'keys', done: copied, total: copied });

@@ -10,13 +10,13 @@ import {
   type RecordedEvent,
   WrongExpectedRevision,
 } from '#event-store';
-import { wholeLog } from '../log/whole-log.js';
+import { readLog } from '../log/whole-log.js';
 import { refuseOperator, type Progress } from '../operation.js';
 
 /** An append of the copy: consecutive events of one stream. */
-const MOST_EVENTS = 100;
-const MOST_BYTES = MAX_APPEND_BYTES / 2;
-const ATTEMPTS = 10;
+const MAX_EVENTS = 100;
+const MAX_BYTES = MAX_APPEND_BYTES / 2;
+const MAX_ATTEMPTS = 10;
 
 export interface CopyingLog {
   readonly from: EventStore;
@@ -32,7 +32,7 @@ export interface CopyingLog {
 
 /** Appends every event to its stream in the other log, in the order of this one, under its id. Sound to repeat. */
 export const copyLog = async ({ from, to, after, head, reached, progress, signal }: CopyingLog): Promise<void> => {
-  for await (const page of wholeLog(from, { after, head, signal })) {
+  for await (const page of readLog(from, { after, head, signal })) {
     for (const group of groups(page)) await appendGroup(to, group, signal);
     const position = page.at(-1)?.position ?? head;
     await reached(position);
@@ -48,7 +48,7 @@ function* groups(page: readonly RecordedEvent[]): Generator<readonly RecordedEve
   let bytes = 0;
   for (const event of page) {
     const size = sizeOf(event);
-    const fits = group[0]?.stream === event.stream && group.length < MOST_EVENTS && bytes + size <= MOST_BYTES;
+    const fits = group[0]?.stream === event.stream && group.length < MAX_EVENTS && bytes + size <= MAX_BYTES;
     if (!fits && group.length > 0) {
       yield group;
       [group, bytes] = [[], 0];
@@ -80,7 +80,7 @@ const appendGroup = async (to: EventStore, group: readonly RecordedEvent[], sign
           signal,
         );
       }
-      if (!(error instanceof EventStoreUnavailable) || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof EventStoreUnavailable) || attempt === MAX_ATTEMPTS) throw error;
     }
     await pause(backoffDelay(attempt, engineBackoff.first, engineBackoff.longest), signal);
     signal.throwIfAborted();
@@ -98,7 +98,7 @@ export interface Comparison {
 }
 
 /** Numbers of counters that an event tells of: of a bill, of a file for a partner and of the documents with it. */
-const numbersIn = ({ data, metadata }: RecordedEvent): readonly (readonly [counter: string, number: number])[] => {
+const countersIn = ({ data, metadata }: RecordedEvent): readonly (readonly [counter: string, number: number])[] => {
   const { billNumber, partner, lastNumber } = data as Readonly<Record<string, unknown>>;
   if (typeof billNumber === 'number')
     return [[billNumberCounter((metadata as { organizationId: string }).organizationId), billNumber]];
@@ -129,7 +129,7 @@ export const compareLogs = async ({
   const marks = [...wanted].sort((a, b) => (a < b ? -1 : 1));
   let events = 0;
   let there = 0n;
-  for await (const page of wholeLog(from, { head, signal })) {
+  for await (const page of readLog(from, { head, signal })) {
     const copies = await to.readAll(there, page.length);
     for (const [i, event] of page.entries()) {
       const copy = copies[i];
@@ -138,7 +138,7 @@ export const compareLogs = async ({
       for (const [n, one] of [event, copy].entries()) if (one) digests[n]?.update(textOf(one));
       if (copy) there = copy.position;
       events += 1;
-      for (const [counter, number] of numbersIn(event))
+      for (const [counter, number] of countersIn(event))
         numbers.set(counter, Math.max(number, numbers.get(counter) ?? 0));
     }
     progress({ what: 'comparing the logs', done: Number(page.at(-1)?.position ?? head), total: Number(head) });

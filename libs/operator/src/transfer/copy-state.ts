@@ -1,7 +1,7 @@
 import type { StateStore, StateKey } from '#outbox';
 import type { Progress } from '../operation.js';
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 const CHECKPOINT = 'bookmark';
 
 /** Positions of a log at which reactions stand. */
@@ -24,7 +24,7 @@ export const copyState = async (
   let copied = 0;
   for (let after: StateKey | null = null; ;) {
     signal.throwIfAborted();
-    const page = await from.everything(after, PAGE);
+    const page = await from.everything(after, PAGE_SIZE);
     const last = page.at(-1);
     if (!last) return copied;
     for (const { kind, key, record } of page) {

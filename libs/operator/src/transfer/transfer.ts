@@ -36,7 +36,7 @@ type State = {
   readonly position: string;
   readonly done: boolean;
 };
-const STATE = ['transfer', 'state'] as const;
+const STATE_KEY = ['transfer', 'state'] as const;
 
 /**
  * Moves everything from the embedded engines to the production ones: keys and documents first, then the log in its
@@ -96,7 +96,7 @@ const move = async (source: Engines, target: Engines, input: TransferInput): Pro
 
 /** The position from which to go on. Refused where there is data that is not of this transfer. */
 const begin = async ({ stateStore, events }: Engines, sourceLogId: string): Promise<bigint> => {
-  const state = (await stateStore.get<State>(...STATE))?.record;
+  const state = (await stateStore.get<State>(...STATE_KEY))?.record;
   if (state?.done === true) return refuseOperator('everything was moved there before');
   if (state && state.sourceLogId !== sourceLogId) return refuseOperator('a transfer of another log was begun there');
   if (state) return BigInt(state.position);
@@ -106,7 +106,7 @@ const begin = async ({ stateStore, events }: Engines, sourceLogId: string): Prom
   return 0n;
 };
 
-const save = (stateStore: StateStore, state: State): Promise<void> => stateStore.put(...STATE, state);
+const save = (stateStore: StateStore, state: State): Promise<void> => stateStore.put(...STATE_KEY, state);
 
 /** The next number of the counter is above this one. */
 const reserveUpTo = async (events: EventStore, counter: string, highest: number): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Workplace } from '../operation.js';
+import type { OperatorContext } from '../operation.js';
 
 /** A place that no program on this machine can look into, or that this one does not know of. */
 export interface UnverifiablePlace {
@@ -8,7 +8,7 @@ export interface UnverifiablePlace {
   readonly until: string;
 }
 
-const everywhere: readonly UnverifiablePlace[] = [
+const commonPlaces: readonly UnverifiablePlace[] = [
   {
     what: 'backups and snapshots that are kept outside of the data folder, and packed or encrypted archives anywhere',
     until: 'you destroy them',
@@ -24,14 +24,14 @@ const everywhere: readonly UnverifiablePlace[] = [
   { what: 'what webhooks, mail and payers were sent before', until: 'they delete it: tell them' },
 ];
 
-const inOneFolder: readonly UnverifiablePlace[] = [
+const embeddedPlaces: readonly UnverifiablePlace[] = [
   {
     what: 'blocks that a file system or disk keeps instead of overwriting them (btrfs, ZFS, flash memory)',
     until: 'they are needed again: encrypt the volume',
   },
 ];
 
-const production: readonly UnverifiablePlace[] = [
+const productionPlaces: readonly UnverifiablePlace[] = [
   {
     what: 'the oplog of each MongoDB member: wrapped keys, and rows of lists in clear',
     until: 'it has moved on past the shredding: rs.printReplicationInfo() tells its length',
@@ -43,7 +43,7 @@ const production: readonly UnverifiablePlace[] = [
   },
 ];
 
-const objectStore: readonly UnverifiablePlace[] = [
+const objectStorePlaces: readonly UnverifiablePlace[] = [
   {
     what: 'versions and replicas that the object store keeps of deleted documents (sealed; no key opens them any more)',
     until: 'the rules of the bucket remove them',
@@ -51,8 +51,8 @@ const objectStore: readonly UnverifiablePlace[] = [
 ];
 
 /** Places that the check by bytes cannot prove clean on these engines; docs/runbooks/keys.md has the remedies. */
-export const beyondProof = ({ engines }: Workplace): readonly UnverifiablePlace[] => [
-  ...(engines.embedded === null ? production : inOneFolder),
-  ...(engines.documents === null ? [] : objectStore),
-  ...everywhere,
+export const unverifiablePlaces = ({ engines }: OperatorContext): readonly UnverifiablePlace[] => [
+  ...(engines.embedded === null ? productionPlaces : embeddedPlaces),
+  ...(engines.documents === null ? [] : objectStorePlaces),
+  ...commonPlaces,
 ];

@@ -2,8 +2,8 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /** Bytes that are read at once, and how many of them again with the next: what is looked for may lie across. */
-const CHUNK = 4 * 1_048_576;
-const OVERLAP = 1_024;
+const CHUNK_BYTES = 4 * 1_048_576;
+const OVERLAP_BYTES = 1_024;
 
 /** A file below the folder that was scanned, by its name from there. */
 export interface FilePlace {
@@ -24,7 +24,7 @@ export interface Search {
 
 /** Files below a folder, sockets and the like left out. Empty when there is no such folder. */
 export const filesBelow = async (folder: string): Promise<readonly string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent([]));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(orIfMissing([]));
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 };
 
@@ -79,24 +79,24 @@ const namesIn = async (
 
 /** A file that goes away meanwhile has no bytes. */
 async function* chunksOf(path: string, signal: AbortSignal): AsyncGenerator<Chunk> {
-  const file = await open(path).catch(absent(null));
+  const file = await open(path).catch(orIfMissing(null));
   if (file === null) return;
   try {
-    const buffer = Buffer.alloc(CHUNK + OVERLAP);
-    for (let from = 0; ; from += CHUNK) {
+    const buffer = Buffer.alloc(CHUNK_BYTES + OVERLAP_BYTES);
+    for (let from = 0; ; from += CHUNK_BYTES) {
       signal.throwIfAborted();
       const { bytesRead } = await file.read(buffer, 0, buffer.length, from);
-      if (bytesRead > 0) yield { bytes: buffer.subarray(0, bytesRead), from, fresh: Math.min(bytesRead, CHUNK) };
-      if (bytesRead <= CHUNK) return;
+      if (bytesRead > 0) yield { bytes: buffer.subarray(0, bytesRead), from, fresh: Math.min(bytesRead, CHUNK_BYTES) };
+      if (bytesRead <= CHUNK_BYTES) return;
     }
   } finally {
     await file.close();
   }
 }
 
-const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(absent({ size: 0 }))).size;
+const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(orIfMissing({ size: 0 }))).size;
 
-const absent =
+const orIfMissing =
   <Nothing>(nothing: Nothing) =>
   (error: unknown): Nothing => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return nothing;

@@ -1,18 +1,18 @@
 import { recountAccess, wholeFrom } from '#access-record';
 import { NoteInvalid, SignedAccessCounts, type SignedAccessCount } from '#integrity';
 import { accessCountsByDay } from '#outbox';
-import { keeperOf } from '../integrity/checkpoint.js';
-import type { Workplace } from '../operation.js';
+import { headSignerOf } from '../integrity/checkpoint.js';
+import type { OperatorContext } from '../operation.js';
 import type { Differences } from './report.js';
 
 /**
  * Compares the record of access with what was counted when it was written, and with the signed counts of each day. Rows that
  * were removed show as entries that are gone; what retention removed is not looked at. Returns the number of entries in it.
  */
-export const checkAccess = async (work: Workplace, differences: Differences): Promise<number> => {
+export const checkAccess = async (work: OperatorContext, differences: Differences): Promise<number> => {
   const { engines, config, signal } = work;
   const { stateStore } = engines;
-  const { store, keys } = keeperOf(work);
+  const { store, keys } = headSignerOf(work);
   // Counts before entries: what is recorded meanwhile is more, and never less.
   const newest = await store.newestHead();
   const counted = await accessCountsByDay(stateStore);
@@ -44,7 +44,7 @@ export const checkAccess = async (work: Workplace, differences: Differences): Pr
 };
 
 const signedCounts = async (
-  stateStore: Workplace['engines']['stateStore'],
+  stateStore: OperatorContext['engines']['stateStore'],
   keys: readonly Uint8Array[],
   differences: Differences,
 ): Promise<readonly SignedAccessCount[]> => {

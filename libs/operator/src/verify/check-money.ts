@@ -2,7 +2,7 @@ import { emptyProof, mergeProofs, type LedgerProof, type OwnedTransit } from '#s
 import type { Differences, MoneyReport } from './report.js';
 
 /** Pairs in transit that are told one by one; the others are only counted. */
-const TOLD = 200;
+const MAX_LISTED_PAIRS = 200;
 
 /** Puts the proofs of the organizations together, and tells what breaks a law. */
 export class MoneyCheck {
@@ -18,7 +18,7 @@ export class MoneyCheck {
       if (transit.lost)
         this.differences.add('money', `${transit.organizationId} ${transit.checkId}`, `L4: ${lostText(transit)}`);
     this.transit += inTransit.length;
-    const listed = [...this.all.inTransit, ...inTransit].slice(0, TOLD);
+    const listed = [...this.all.inTransit, ...inTransit].slice(0, MAX_LISTED_PAIRS);
     this.all = { ...mergeProofs(this.all, { sums, broken: [], inTransit: [] }), inTransit: listed };
   }
 

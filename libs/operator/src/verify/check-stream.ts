@@ -4,11 +4,11 @@ import { type BlobAddress, BlobDamaged } from '#documents';
 import { isOrganizationDeletion, REDACTED } from '#domain';
 import { EventMissing, DEFAULT_READ_LIMIT, subjectOf, type RecordedEvent, type StoredEvent } from '#event-store';
 import { foldStream, projections, type AnyProjection, type Slot } from '#read-models';
-import type { Workplace } from '../operation.js';
+import type { OperatorContext } from '../operation.js';
 import { mentionsOf, type Mention } from './mentions.js';
 import type { Differences } from './report.js';
 
-export interface Checked {
+export interface CheckedStream {
   /** Its events up to the position that the check goes to. */
   readonly events: number;
   readonly readModels: number;
@@ -24,7 +24,7 @@ export interface Build {
 }
 
 /** Where the builds stand now: ask before the log is read, so that what they miss is missing. */
-export const buildsOf = async ({ views }: Workplace['engines'], logId: string): Promise<readonly Build[]> => {
+export const buildsOf = async ({ views }: OperatorContext['engines'], logId: string): Promise<readonly Build[]> => {
   const builds: Build[] = [];
   for (const projection of projections) {
     for (const slot of (await views.slots(projection.name)).all) {
@@ -37,15 +37,15 @@ export const buildsOf = async ({ views }: Workplace['engines'], logId: string): 
 };
 
 /** Reads one stream from its beginning and compares with it everything that is made of it. */
-export class StreamCheck {
+export class StreamVerifier {
   constructor(
-    private readonly engines: Workplace['engines'],
+    private readonly engines: OperatorContext['engines'],
     private readonly builds: readonly Build[],
     private readonly head: bigint,
     private readonly differences: Differences,
   ) {}
 
-  async run(stream: string): Promise<Checked> {
+  async run(stream: string): Promise<CheckedStream> {
     try {
       return await this.checked(stream);
     } catch (error) {
@@ -55,7 +55,7 @@ export class StreamCheck {
     }
   }
 
-  private async checked(stream: string): Promise<Checked> {
+  private async checked(stream: string): Promise<CheckedStream> {
     const records = await this.read(stream);
     const events = records.filter(({ position }) => position <= this.head).length;
     const opened = await this.open(stream, records);

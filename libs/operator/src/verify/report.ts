@@ -11,7 +11,7 @@ export interface VerifyDifference {
 }
 
 /** Differences that are told one by one; the others are only counted. */
-const TOLD = 200;
+const MAX_LISTED_DIFFERENCES = 200;
 
 export class Differences {
   readonly listed: VerifyDifference[] = [];
@@ -19,7 +19,7 @@ export class Differences {
 
   add(kind: VerifyDifference['kind'], where: string, what: string): void {
     this.count += 1;
-    if (this.listed.length < TOLD) this.listed.push({ kind, where, what });
+    if (this.listed.length < MAX_LISTED_DIFFERENCES) this.listed.push({ kind, where, what });
   }
 }
 

@@ -1,7 +1,7 @@
 import { isShredding, type SubjectShredded } from '#domain';
 import { DEFAULT_READ_LIMIT, keyOf, type EventStore, type RecordedEvent } from '#event-store';
-import { wholeLog } from '../log/whole-log.js';
-import type { Workplace } from '../operation.js';
+import { readLog } from '../log/whole-log.js';
+import type { OperatorContext } from '../operation.js';
 
 /** Somebody whose key the log orders destroyed. */
 export interface ShreddedSubject {
@@ -15,10 +15,10 @@ export const shreddedSubjects = async ({
   engines: { events },
   progress,
   signal,
-}: Workplace): Promise<readonly ShreddedSubject[]> => {
+}: OperatorContext): Promise<readonly ShreddedSubject[]> => {
   const subjects = new Map<string, ShreddedSubject>();
   const head = await events.head();
-  for await (const page of wholeLog(events, { head, signal })) {
+  for await (const page of readLog(events, { head, signal })) {
     for (const record of page) {
       if (!isShredding(record)) continue;
       const { subject } = record.data as SubjectShredded['data'];

@@ -13,9 +13,9 @@ import { shredRecipient } from '../shredding/shred-recipient.js';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
 import { verifyShredded } from './verify-shredded.js';
 
-const OTHER = 'bill_01j000000000000000000000bb';
+const OTHER_BILL_ID = 'bill_01j000000000000000000000bb';
 /** The sample's bill has an open balance. */
-const WHY = { reason: 'was_a_test', override: 'was_a_test' } as const;
+const REASON_OPTIONS = { reason: 'was_a_test', override: 'was_a_test' } as const;
 let work: OwnWorkplace;
 let org: string;
 
@@ -27,7 +27,7 @@ const submit = async (billId: string): Promise<void> => {
 beforeEach(async () => {
   work = await openWorkplace();
   ({ organizationId: org } = await createOrganization(work, { name: 'Practice', environment: 'live' }));
-  for (const billId of [BILL_ID, OTHER]) await submit(billId);
+  for (const billId of [BILL_ID, OTHER_BILL_ID]) await submit(billId);
   await rebuildProjection(work, { name: billProjection.name });
 });
 afterEach(() => work.close());
@@ -49,7 +49,7 @@ it('says that there is nothing to look for where nothing was shredded', async ()
 });
 
 it('a bill that was really shredded is read out of no byte of the data folder; it says where it could not look', async () => {
-  await shredBill(work, { billId: BILL_ID, org, ...WHY });
+  await shredBill(work, { billId: BILL_ID, org, ...REASON_OPTIONS });
   const updates: Progress[] = [];
   const report = await verifyShredded({ ...work, progress: (progress) => updates.push(progress) });
   expect(report).toMatchObject({ subjects: 1, differenceCount: 0, differences: [] });
@@ -65,8 +65,8 @@ it('a bill that was really shredded is read out of no byte of the data folder; i
 
 it('finds a remnant of the wrapped key, in bytes and in texts', async () => {
   const { wrapped } = await keysOf(BILL_ID);
-  const other = await keysOf(OTHER);
-  await shredBill(work, { billId: BILL_ID, org, ...WHY });
+  const other = await keysOf(OTHER_BILL_ID);
+  await shredBill(work, { billId: BILL_ID, org, ...REASON_OPTIONS });
   file('raw', 'noise', BILL_ID, Buffer.of(0), wrapped);
   expect(await found()).toEqual(its('raw'));
   file('raw', `{"_id":"${BILL_ID}","key":{"$binary":{"base64":"${wrapped.toString('base64')}"}}}`);
@@ -74,13 +74,13 @@ it('finds a remnant of the wrapped key, in bytes and in texts', async () => {
   file('raw', `${BILL_ID} ${wrapped.toString('hex')}\n`);
   expect(await found()).toEqual(its('raw'));
   // A living bill's key may lie where it will, and another's opens nothing.
-  file('raw', OTHER, other.wrapped, BILL_ID, other.wrapped, `"${BILL_ID}"`);
+  file('raw', OTHER_BILL_ID, other.wrapped, BILL_ID, other.wrapped, `"${BILL_ID}"`);
   expect(await found()).toEqual([]);
 });
 
 it('finds a remnant of the key itself, also where two reads meet', async () => {
   const { bare } = await keysOf(BILL_ID);
-  await shredBill(work, { billId: BILL_ID, org, ...WHY });
+  await shredBill(work, { billId: BILL_ID, org, ...REASON_OPTIONS });
   const nearTheEndOfARead = Buffer.alloc(4 * 1_048_576 - 10);
   file('core', nearTheEndOfARead, BILL_ID, ' = ', bare);
   expect(await found()).toEqual(its('core'));
@@ -90,7 +90,7 @@ it('finds the key in a copy of the log from before: its secrets open what LMDB l
   const copy = join(work.config.DATA_DIR, 'copy');
   mkdirSync(copy);
   await work.engines.embedded?.copyLog(copy);
-  await shredBill(work, { billId: BILL_ID, org, ...WHY });
+  await shredBill(work, { billId: BILL_ID, org, ...REASON_OPTIONS });
   expect(await found()).toEqual(expect.arrayContaining([...its('copy/data.mdb'), ...its('log/log/data.mdb')]));
 });
 
@@ -104,12 +104,12 @@ it('finds a key whose destruction was ordered and not done', async () => {
     where: BILL_ID,
     what: expect.stringContaining('shred it again'),
   });
-  await shredBill(work, { billId: BILL_ID, org, ...WHY });
+  await shredBill(work, { billId: BILL_ID, org, ...REASON_OPTIONS });
   expect(await found()).toEqual([]);
 });
 
 it('finds what was left in the outbox', async () => {
-  await shredBill(work, { billId: BILL_ID, org, ...WHY });
+  await shredBill(work, { billId: BILL_ID, org, ...REASON_OPTIONS });
   const [submitted] = await work.engines.ledger.load(billStream(org, BILL_ID));
   const { billNumber } = submitted?.data as unknown as { readonly billNumber: number };
   mkdirSync(join(work.config.DATA_DIR, 'outbox', 'payers', org, `${billNumber}-1`), { recursive: true });

@@ -13,14 +13,14 @@ import {
 } from '#event-store';
 import { checkPartners, exchangeOf, Partners } from '#partners';
 import { DeliveryRows } from '#outbox';
-import type { Workplace } from '../operation.js';
-import { waitingInOutbox } from '../shredding/forget.js';
-import { isBack } from '../shredding/erase-again.js';
+import type { OperatorContext } from '../operation.js';
+import { pendingInOutbox } from '../shredding/forget.js';
+import { isRestored } from '../shredding/erase-again.js';
 import { readRegister } from '../shredding/keep-register.js';
-import { knownOutside } from '../shredding/sent-transmissions.js';
+import { externalReferences } from '../shredding/sent-transmissions.js';
 import { filesBelow, scanFolder } from './byte-scan.js';
-import { buildsOf, StreamCheck } from './check-stream.js';
-import { beyondProof, type UnverifiablePlace } from './beyond-proof.js';
+import { buildsOf, StreamVerifier } from './check-stream.js';
+import { unverifiablePlaces, type UnverifiablePlace } from './beyond-proof.js';
 import { Differences, type VerifyDifference } from './report.js';
 import { sealedFor, shreddedSubjects, type ShreddedSubject } from './shredded-subjects.js';
 
@@ -45,7 +45,7 @@ export interface ShreddedReport {
 }
 
 /** Names after which others get their turn: some milliseconds of work. */
-const AT_ONCE = 16;
+const BATCH_SIZE = 16;
 
 /**
  * Looks for everything that should be gone of what the log orders destroyed. The key: the store has a tombstone and no
@@ -53,7 +53,7 @@ const AT_ONCE = 16;
  * made under it: events read as redacted, read models are as a fresh fold of those, no document is stored, nothing waits
  * in an outbox, and webhooks keep nothing of it. Says where it could not look.
  */
-export const verifyShredded = async (work: Workplace): Promise<ShreddedReport> => {
+export const verifyShredded = async (work: OperatorContext): Promise<ShreddedReport> => {
   const differences = new Differences();
   const subjects = await shreddedSubjects(work);
   const untrusted = await checkRegister(work, subjects, differences);
@@ -65,20 +65,20 @@ export const verifyShredded = async (work: Workplace): Promise<ShreddedReport> =
     differences: differences.listed,
     differenceCount: differences.count,
     untrusted,
-    notProven: beyondProof(work),
+    notProven: unverifiablePlaces(work),
   };
 };
 
 /** Looks for what the register says was erased and no order of this log does: it came back with an older backup. */
 const checkRegister = async (
-  work: Workplace,
+  work: OperatorContext,
   subjects: readonly ShreddedSubject[],
   differences: Differences,
 ): Promise<number> => {
   const ordered = new Set(subjects.map(({ subject }) => subject));
   const { erasures, untrusted } = await readRegister(work);
   for (const erasure of erasures)
-    if (!ordered.has(erasure.subject) && (await isBack(work, erasure)))
+    if (!ordered.has(erasure.subject) && (await isRestored(work, erasure)))
       differences.add(
         'key',
         erasure.subject,
@@ -88,13 +88,13 @@ const checkRegister = async (
 };
 
 const checkStores = async (
-  work: Workplace,
+  work: OperatorContext,
   subjects: readonly ShreddedSubject[],
   differences: Differences,
 ): Promise<void> => {
   const { engines, progress, signal } = work;
   const builds = await buildsOf(engines, await engines.events.logId());
-  const check = new StreamCheck(engines, builds, await engines.events.head(), differences);
+  const check = new StreamVerifier(engines, builds, await engines.events.head(), differences);
   const checked = new Set<string>();
   for (const [done, one] of subjects.entries()) {
     signal.throwIfAborted();
@@ -108,14 +108,18 @@ const checkStores = async (
   }
 };
 
-const checkKey = async ({ engines: { keys } }: Workplace, subject: string, differences: Differences): Promise<void> => {
+const checkKey = async (
+  { engines: { keys } }: OperatorContext,
+  subject: string,
+  differences: Differences,
+): Promise<void> => {
   if ((await keys.get(subject)) !== null || (await keys.tombstone(subject)) === null)
     differences.add('key', subject, 'was ordered to be destroyed, and was not: shred it again');
 };
 
 /** Checks mail and webhooks: messages that wait to be sent, and copies of sent ones. */
 const checkOutgoing = async (
-  work: Workplace,
+  work: OperatorContext,
   { stream, subject, organizationId }: ShreddedSubject,
   differences: Differences,
 ): Promise<void> => {
@@ -135,20 +139,20 @@ const checkOutgoing = async (
     ? `${(history[0].data as unknown as BillSubmittedData).billNumber}-`
     : history.at(-1)?.type === 'SubjectShredded' && `${subject.replace(/#.*/, '')}_`;
   if (outbox === null || typeof prefix !== 'string') return;
-  if ((await waitingInOutbox(outbox, organizationId, prefix)).length > 0)
+  if ((await pendingInOutbox(outbox, organizationId, prefix)).length > 0)
     differences.add('document', subject, 'waits in the outbox');
 };
 
 /** Checks the folders of partners for files that their programs have not fetched. */
 const checkPartnersFolders = async (
-  { engines, config }: Workplace,
+  { engines, config }: OperatorContext,
   subject: string,
   organizationId: string,
   history: readonly StoredEvent[],
   differences: Differences,
 ): Promise<void> => {
   const exchange = exchangeOf(engines, config, new Partners(checkPartners(config).partners));
-  for (const transmission of knownOutside(organizationId, history as readonly StoredEvent<BillEvent>[]).sent)
+  for (const transmission of externalReferences(organizationId, history as readonly StoredEvent<BillEvent>[]).sent)
     if ((await exchange.waitingIn(transmission)).length > 0)
       differences.add('document', subject, `waits in the folder of the partner ${transmission.partner}`);
 };
@@ -158,7 +162,7 @@ const isBill = (history: readonly StoredEvent[]): history is readonly [StoredEve
 
 /** Reads all bytes of the data folder and tries what stands behind the names of the subjects. */
 const scan = async (
-  { engines: { events, vault }, config: { DATA_DIR: folder }, progress, signal }: Workplace,
+  { engines: { events, vault }, config: { DATA_DIR: folder }, progress, signal }: OperatorContext,
   subjects: readonly ShreddedSubject[],
   differences: Differences,
 ): Promise<ShreddedReport['scanned']> => {
@@ -173,7 +177,7 @@ const scan = async (
   const read = await scanFolder(folder, {
     names: new Set(known.keys()),
     onName: async (name, behind, { name: file, at }) => {
-      if ((mentions += 1) % AT_ONCE === 0) await othersFirst();
+      if ((mentions += 1) % BATCH_SIZE === 0) await othersFirst();
       const subject = known.get(name);
       const { wrapped, bare } = possibleKeys(name, behind, secrets);
       if (!subject || wrapped.length + bare.length === 0) return;

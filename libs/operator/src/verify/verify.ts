@@ -1,18 +1,18 @@
 import { EVERY_ORGANIZATION } from '#read-models';
 import { EventMissing, mapConcurrently, type RecordedEvent } from '#event-store';
 import { MoneyFold, openPaymentEffects } from '#subscriptions';
-import { keeperOf } from '../integrity/checkpoint.js';
+import { headSignerOf } from '../integrity/checkpoint.js';
 import { knownHeads, type HeadSources } from '../integrity/known-heads.js';
 import { LogComparison } from '../integrity/log-comparison.js';
-import { wholeLog } from '../log/whole-log.js';
-import type { Workplace } from '../operation.js';
+import { readLog } from '../log/whole-log.js';
+import type { OperatorContext } from '../operation.js';
 import { checkAccess } from './check-access.js';
 import { MoneyCheck } from './check-money.js';
-import { buildsOf, StreamCheck, type Build } from './check-stream.js';
+import { buildsOf, StreamVerifier, type Build } from './check-stream.js';
 import { Differences, type VerifyReport } from './report.js';
 
-const STREAMS_AT_A_TIME = 8;
-const FEED_PAGE = 1_000;
+const STREAM_CONCURRENCY = 8;
+const FEED_PAGE_SIZE = 1_000;
 
 /**
  * Replays the log with fresh folds and compares everything with it: the order of the log and of each feed, the keys,
@@ -21,26 +21,26 @@ const FEED_PAGE = 1_000;
  * memory grows with the payments of one organization, else not with the log. While a server works on it, what comes after the
  * beginning of the check is left out.
  */
-export const verify = async (work: Workplace, wanted: HeadSources = {}): Promise<VerifyReport> => {
+export const verify = async (work: OperatorContext, wanted: HeadSources = {}): Promise<VerifyReport> => {
   const { engines, signal, progress } = work;
   const { events } = engines;
   const differences = new Differences();
   const effects = await openPaymentEffects(engines.stateStore);
   const money = new MoneyCheck(differences);
   // Asked before the end of the log: whatever they speak of is in it.
-  const keeper = keeperOf(work);
+  const keeper = headSignerOf(work);
   const { heads, notes } = await knownHeads(keeper, work.config, wanted);
   const comparison = new LogComparison(keeper.store, await keeper.store.tree(await events.logId()), heads);
   const head = await events.head();
   const builds = await buildsOf(engines, await events.logId());
-  const check = new StreamCheck(engines, builds, head, differences);
+  const check = new StreamVerifier(engines, builds, head, differences);
   const feeds = new Map<string, number>();
   const found = { events: 0, inStreams: 0, streams: 0, readModels: 0, documents: 0 };
   const folded = new Map<Build, number>(builds.map((build) => [build, 0]));
   let organizations = 0;
   let before = 0n;
 
-  for await (const page of wholeLog(events, { head, signal })) {
+  for await (const page of readLog(events, { head, signal })) {
     const begun: string[] = [];
     for (const event of page) {
       const { position, stream, revision, type } = event;
@@ -53,7 +53,7 @@ export const verify = async (work: Workplace, wanted: HeadSources = {}): Promise
       if (dash >= 0) count(feeds, stream.slice(0, dash));
       if (revision === 0) begun.push(stream);
     }
-    await mapConcurrently(begun, STREAMS_AT_A_TIME, async (stream) => {
+    await mapConcurrently(begun, STREAM_CONCURRENCY, async (stream) => {
       signal.throwIfAborted();
       const checked = await check.run(stream);
       found.streams += 1;
@@ -94,7 +94,7 @@ const count = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set
 
 /** A feed holds the events of its organization's feed streams, each once, in the order of the log. */
 const checkFeed = async (
-  { engines: { events }, signal }: Workplace,
+  { engines: { events }, signal }: OperatorContext,
   organizationId: string,
   { head, wanted, fold }: { readonly head: bigint; readonly wanted: number; readonly fold: MoneyFold },
   differences: Differences,
@@ -104,7 +104,7 @@ const checkFeed = async (
   let last = 0n;
   for (;;) {
     signal.throwIfAborted();
-    const page = await events.readFeed(organizationId, after, FEED_PAGE).catch((error: unknown) => {
+    const page = await events.readFeed(organizationId, after, FEED_PAGE_SIZE).catch((error: unknown) => {
       if (!(error instanceof EventMissing)) throw error;
       differences.add('feed', organizationId, `an event after entry ${after} is gone`);
       return [];
@@ -118,7 +118,7 @@ const checkFeed = async (
       if (event.position <= last) differences.add('feed', organizationId, `entry ${revision} is out of order`);
       last = event.position;
     }
-    if (page.length < FEED_PAGE) break;
+    if (page.length < FEED_PAGE_SIZE) break;
   }
   if (entries !== wanted)
     differences.add('feed', organizationId, `${entries} entries for ${wanted} events of its streams`);
@@ -126,7 +126,7 @@ const checkFeed = async (
 
 /** Documents that no stream accounts for. */
 const checkSurplus = async (
-  { engines: { events, views }, signal }: Workplace,
+  { engines: { events, views }, signal }: OperatorContext,
   folded: ReadonlyMap<Build, number>,
   head: bigint,
   differences: Differences,
@@ -135,7 +135,7 @@ const checkSurplus = async (
   for (const build of folded.keys())
     stored.set(build, (await views.find(build.slot, { organizationId: EVERY_ORGANIZATION, limit: 0 })).total);
   const later: RecordedEvent[] = [];
-  for await (const page of wholeLog(events, { after: head, head: await events.head(), signal }))
+  for await (const page of readLog(events, { after: head, head: await events.head(), signal }))
     later.push(...page.filter(({ revision }) => revision === 0));
   for (const [build, streams] of folded) {
     const fresh = later.filter(({ stream }) => build.projection.idOf(stream) !== null).length;

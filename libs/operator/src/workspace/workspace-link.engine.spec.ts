@@ -3,7 +3,7 @@ import { openMailbox, type Mailbox } from '#testing/http';
 import { addMember } from '../members/members.js';
 import { createOrganization } from '../organizations/organizations.js';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
-import { linkIntoWorkspace } from './workspace-link.js';
+import { createOperatorLink } from './workspace-link.js';
 
 const DANA = 'dana@clinic.example';
 
@@ -24,7 +24,7 @@ const practice = async (environment: 'live' | 'sandbox', address: string | null 
   return org;
 };
 const link = (org: string, smtp: string | null = box.trustedUrl) =>
-  linkIntoWorkspace(
+  createOperatorLink(
     {
       ...work,
       operator: 'root',

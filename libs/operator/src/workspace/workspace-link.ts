@@ -5,11 +5,11 @@ import type { EncryptedEventStore, Vault } from '#event-store';
 import { SessionTokens } from '#http';
 import { MailNotSent, MailServer } from '#mail';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
-import { refuseOperator, type Workplace } from '../operation.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
 
 /** The usual life of a link that an operator makes, and its longest, in milliseconds. */
-const USUAL_MS = 15 * 60 * 1000;
-const LONGEST_MS = 24 * 60 * 60 * 1000;
+const DEFAULT_TTL_MS = 15 * 60 * 1000;
+const MAX_TTL_MS = 24 * 60 * 60 * 1000;
 
 export interface WorkspaceLinkInput {
   readonly org: string;
@@ -42,15 +42,15 @@ interface LinkParts {
   readonly operator?: string | undefined;
 }
 
-const patience = { connectMs: 5_000, answerMs: 10_000 };
+const timeouts = { connectMs: 5_000, answerMs: 10_000 };
 
 /** A one-time link that signs a member in to the hosted workspace. */
 export const makeWorkspaceLink = async (parts: LinkParts, input: WorkspaceLinkInput): Promise<WorkspaceLink> =>
-  (await issued(parts, input)).link;
+  (await issueLink(parts, input)).link;
 
-const issued = async (
+const issueLink = async (
   { ledger, vault, publicOrigin, operator }: LinkParts,
-  { org, member: wanted, role, expiresAt = new Date(Date.now() + USUAL_MS).toISOString() }: WorkspaceLinkInput,
+  { org, member: wanted, role, expiresAt = new Date(Date.now() + DEFAULT_TTL_MS).toISOString() }: WorkspaceLinkInput,
 ): Promise<{ readonly link: WorkspaceLink; readonly organization: Organization; readonly member: Member }> => {
   const organization = await loadOrganization(ledger, org);
   const member = memberOf(organization, wanted);
@@ -61,7 +61,7 @@ const issued = async (
         : `${org} has no member ${wanted}`,
     );
   if (!member.active) return refuseOperator(`${member.id} is not active`);
-  if (Date.parse(expiresAt) > Date.now() + LONGEST_MS) return refuseOperator('a link lives a day at most');
+  if (Date.parse(expiresAt) > Date.now() + MAX_TTL_MS) return refuseOperator('a link lives a day at most');
   const granted = role === undefined ? member.role : lowerRole(role, member.role);
   const token = await issueWorkspaceLink(
     { ledger, tokens: new SessionTokens(vault) },
@@ -84,21 +84,21 @@ const memberOf = ({ members }: Organization, wanted: string | undefined): Member
     : members.find(({ id, subject, email }) => [id, subject, email].includes(wanted));
 
 /** The operation of the command line: whoever it signs in as hears of it, and by whom it was made. */
-export const linkIntoWorkspace = async (
-  { engines: { ledger, vault }, config, operator }: Workplace,
+export const createOperatorLink = async (
+  { engines: { ledger, vault }, config, operator }: OperatorContext,
   input: WorkspaceLinkInput,
 ): Promise<OperatorLink> => {
-  const { link, organization, member } = await issued(
+  const { link, organization, member } = await issueLink(
     { ledger, vault, publicOrigin: config.PUBLIC_ORIGIN, operator },
     input,
   );
   // People of a sandbox are made up, and so are their addresses.
   if (organization.environment !== 'live') return { ...link, notTold: 'people of a sandbox get no mail' };
-  return { ...link, notTold: await tell(config, { to: member.email, operator, expiresAt: link.expiresAt }) };
+  return { ...link, notTold: await notifyMember(config, { to: member.email, operator, expiresAt: link.expiresAt }) };
 };
 
 /** Tells a member by mail of a link that signs in as them. Answers why that was not possible; null where it was. */
-const tell = async (
+const notifyMember = async (
   config: Config,
   {
     to,
@@ -110,7 +110,7 @@ const tell = async (
   if (settings === null) return 'no mail server is configured';
   if (to === null) return 'no address of theirs is known';
   try {
-    await new MailServer(settings, patience).send({
+    await new MailServer(settings, timeouts).send({
       from: settings.from,
       to: { name: '', address: to },
       subject: 'A link signs in to the billing workspace as you',
