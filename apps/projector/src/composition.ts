@@ -1,5 +1,5 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { AccessKeeper, AccessRecord } from '#access-record';
+import { AccessRecordMaintenance, AccessRecord } from '#access-record';
 import { checkpointKeyFile, mailSettings, type Config, type Engines } from '#engines';
 import { PracticeLookup } from '#http';
 import { ErasureRegister, HeadKeys } from '#integrity';
@@ -77,7 +77,7 @@ const services = (
     new LedgerWatch(engines, { leases: createLeases(stateStore), shares: config.PROJECTOR_SHARES }),
     new AuditWatch(new AuditIndex(events, stateStore)),
     new RequestLogWatch(new RequestLog(stateStore), config.REQUEST_LOG_DAYS),
-    new AccessWatch(new AccessKeeper(stateStore, Date.now, sink !== null), config.ACCESS_RECORD_YEARS),
+    new AccessWatch(new AccessRecordMaintenance(stateStore, Date.now, sink !== null), config.ACCESS_RECORD_YEARS),
     new AccessAlerts(
       engines,
       {

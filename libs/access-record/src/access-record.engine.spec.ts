@@ -6,12 +6,12 @@ import { EmbeddedStateStore, MongoStateStore, type StateStore } from '#outbox';
 import { accessDraft } from '#testing/pure';
 import { onEveryMongo, type MongoServer } from '../../testing/http/mongo-servers.js';
 import {
-  AccessKeeper,
+  AccessRecordMaintenance,
   AccessRecord,
   actorTerm,
   type AccessEntry,
-  type AccessPlace,
-  type PlacedDraft,
+  type AccessCursor,
+  type IdentifiedDraft,
 } from './index.js';
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z');
@@ -30,7 +30,7 @@ const vault = {
 } as unknown as Vault;
 
 let ids = 0;
-const entry = (msAgo: number, change: Partial<PlacedDraft> = {}): PlacedDraft => ({
+const entry = (msAgo: number, change: Partial<IdentifiedDraft> = {}): IdentifiedDraft => ({
   id: `acc_${String((ids += 1)).padStart(6, '0')}`,
   at: new Date(NOW - msAgo).toISOString(),
   ...accessDraft,
@@ -49,7 +49,7 @@ const all = async (
   limit = 3,
 ): Promise<readonly AccessEntry[]> => {
   const found: AccessEntry[] = [];
-  for (let before: AccessPlace | null = null; ;) {
+  for (let before: AccessCursor | null = null; ;) {
     const { entries, next } = await record.page(search, before, limit);
     found.push(...entries);
     if (next === null) return found;
@@ -62,8 +62,8 @@ const behavesWell = (open: () => Promise<StateStore>) => {
   it('answers newest first, each once, whether or not it is packed', async () => {
     const store = await open();
     const record = new AccessRecord(store, vault);
-    const keeper = new AccessKeeper(store, () => NOW);
-    const written: PlacedDraft[] = [];
+    const keeper = new AccessRecordMaintenance(store, () => NOW);
+    const written: IdentifiedDraft[] = [];
     // Rows overlap, as those of two processes do.
     for (let n = 0; n < 40; n += 1) {
       const some = [entry(n * 400_000 + 500, { bills: [`bill_${n % 4}`] }), entry(n * 400_000), entry(n * 390_000 + 7)];
@@ -100,7 +100,7 @@ const behavesWell = (open: () => Promise<StateStore>) => {
       entry(30, { bills: ['bill_x', 'bill_y'] }),
     ];
     await record.write([a, b, c]);
-    await new AccessKeeper(store, () => NOW).pack(never, true);
+    await new AccessRecordMaintenance(store, () => NOW).pack(never, true);
     await record.write([entry(40, { bills: ['bill_z'] })]);
     const matches = ({ bills }: AccessEntry) => bills.some((id) => id === 'bill_x' || id === 'bill_y');
     const found = await all(record, { ...everything, terms: ['bill_x', 'bill_y'], matches });
@@ -139,7 +139,7 @@ const behavesWell = (open: () => Promise<StateStore>) => {
   it('packs what is due, and removes what is old with all that names it', async () => {
     const store = await open();
     const record = new AccessRecord(store, vault);
-    const keeper = new AccessKeeper(store, () => NOW);
+    const keeper = new AccessRecordMaintenance(store, () => NOW);
     await record.write([entry(30_000)]);
     await record.write([entry(2 * HOUR_MS, { bills: ['bill_old'] })]);
     await keeper.pack(never);
@@ -154,7 +154,7 @@ const behavesWell = (open: () => Promise<StateStore>) => {
   it('asks one question for what is old, however many practices have rows', async () => {
     const store = await open();
     const record = new AccessRecord(store, vault);
-    const keeper = new AccessKeeper(store, () => NOW);
+    const keeper = new AccessRecordMaintenance(store, () => NOW);
     await record.write(Array.from({ length: 20 }, (_, n) => entry(2 * HOUR_MS, { organizationId: `org_${n}` })));
     await keeper.pack(never);
     const asked = (['keys', 'list', 'get', 'findKeys'] as const).map((name) => jest.spyOn(store, name));

@@ -2,10 +2,10 @@ import type { AccessAction } from '#contracts';
 import { REDACTED } from '#domain';
 import { KeyDestroyed, type Vault } from '#event-store';
 import type { StateStore } from '#outbox';
-import type { AccessEntry, AccessSecrets, PlacedDraft } from './entry.js';
+import type { AccessEntry, AccessSecrets, IdentifiedDraft } from './entry.js';
 import { AccessCounter } from './counts.js';
 import { freshRows } from './rows.js';
-import { searchAccess, type AccessPage, type AccessPlace, type AccessSearch } from './search.js';
+import { searchAccess, type AccessPage, type AccessCursor, type AccessSearch } from './search.js';
 
 /** The record of access in the state store: who looked at which patient. */
 export class AccessRecord {
@@ -15,13 +15,13 @@ export class AccessRecord {
   ) {}
 
   /** Makes entries durable: the secrets sealed, all of them in one write. */
-  readonly write = async (drafts: readonly PlacedDraft[]): Promise<void> => {
-    const entries = await Promise.all(alike(drafts).map((draft) => this.sealed(draft)));
+  readonly write = async (drafts: readonly IdentifiedDraft[]): Promise<void> => {
+    const entries = await Promise.all(mergeRefusals(drafts).map((draft) => this.sealed(draft)));
     await AccessCounter.of(this.store).write(freshRows(entries), entries);
   };
 
   /** Entries that match, newest first, from a place on; null begins. */
-  page(search: AccessSearch, before: AccessPlace | null, limit: number): Promise<AccessPage> {
+  page(search: AccessSearch, before: AccessCursor | null, limit: number): Promise<AccessPage> {
     return searchAccess(this.store, search, before, limit);
   }
 
@@ -33,7 +33,7 @@ export class AccessRecord {
     return opened === REDACTED ? null : (JSON.parse(opened.toString()) as AccessSecrets);
   }
 
-  private async sealed({ secrets, ...entry }: PlacedDraft): Promise<AccessEntry> {
+  private async sealed({ secrets, ...entry }: IdentifiedDraft): Promise<AccessEntry> {
     const { organizationId } = entry;
     if (secrets === undefined || organizationId === null || Object.keys(secrets).length === 0) return entry;
     try {
@@ -53,8 +53,8 @@ const aadOf = (id: string): string => `access ${id}`;
 const refusals: ReadonlySet<AccessAction> = new Set(['refused', 'sign_in']);
 
 /** Refusals of one moment that differ in nothing but their time are one entry with their number: whoever guesses fills no disk. */
-const alike = (drafts: readonly PlacedDraft[]): readonly PlacedDraft[] => {
-  const kept = new Map<string, PlacedDraft>();
+const mergeRefusals = (drafts: readonly IdentifiedDraft[]): readonly IdentifiedDraft[] => {
+  const kept = new Map<string, IdentifiedDraft>();
   for (const draft of drafts) {
     const { id, at: _at, requestId: _request, times: _times, ...rest } = draft;
     const isOne = refusals.has(draft.action) && draft.outcome === 'refused' && draft.bills.length === 0;

@@ -62,45 +62,45 @@ export interface AccessSecrets {
 export type AccessDraft = Omit<AccessEntry, 'id' | 'at' | 'sealed'> & { readonly secrets?: AccessSecrets };
 
 /** A draft with its place, before its secrets are sealed. */
-export type PlacedDraft = AccessDraft & Pick<AccessEntry, 'id' | 'at'>;
+export type IdentifiedDraft = AccessDraft & Pick<AccessEntry, 'id' | 'at'>;
 
 /** Bills or patients that one entry names at most; an act that showed more has several entries. */
-const MOST_IDS = 1_000;
+const MAX_IDS = 1_000;
 
 /** The drafts that an act becomes: one, or several where it showed more than one entry may name. */
-export const entriesOfAct = (draft: AccessDraft): readonly AccessDraft[] => {
+export const splitAct = (draft: AccessDraft): readonly AccessDraft[] => {
   const { bills, patients } = draft;
-  const parts = Math.max(1, Math.ceil(Math.max(bills.length, patients.length) / MOST_IDS));
+  const parts = Math.max(1, Math.ceil(Math.max(bills.length, patients.length) / MAX_IDS));
   if (parts === 1) return [draft];
   return Array.from({ length: parts }, (_, n) => ({
     ...draft,
-    bills: bills.slice(n * MOST_IDS, (n + 1) * MOST_IDS),
-    patients: patients.slice(n * MOST_IDS, (n + 1) * MOST_IDS),
+    bills: bills.slice(n * MAX_IDS, (n + 1) * MAX_IDS),
+    patients: patients.slice(n * MAX_IDS, (n + 1) * MAX_IDS),
   }));
 };
 
-const CHANCE_BYTES = 5;
+const RANDOM_BYTES = 5;
 const TIME_DIGITS = 11;
 const COUNT_DIGITS = 4;
-const COUNTED = 16 ** COUNT_DIGITS;
+const COUNT_MODULUS = 16 ** COUNT_DIGITS;
 let count = 0;
 
 /** Digits of 16, as many as asked for, which sort as the numbers do. */
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
 
 /** Gives an act its place in the record: ids of one process sort as they were made. `now`: milliseconds since 1970. */
-export const placed = (draft: AccessDraft, now: number): PlacedDraft => {
-  count = (count + 1) % COUNTED;
+export const assignId = (draft: AccessDraft, now: number): IdentifiedDraft => {
+  count = (count + 1) % COUNT_MODULUS;
   const order = hex(now, TIME_DIGITS) + hex(count, COUNT_DIGITS);
-  return { ...draft, id: `acc_${order}${randomBytes(CHANCE_BYTES).toString('hex')}`, at: new Date(now).toISOString() };
+  return { ...draft, id: `acc_${order}${randomBytes(RANDOM_BYTES).toString('hex')}`, at: new Date(now).toISOString() };
 };
 
 /**
  * Gives an act the place of an instant, in milliseconds since 1970, and the id that its name makes: written twice, it is in
  * the record once. `name`: unique for ever, nothing personal.
  */
-export const draftAs = (name: string, at: number, draft: AccessDraft): PlacedDraft => {
+export const assignStableId = (name: string, at: number, draft: AccessDraft): IdentifiedDraft => {
   const rest = createHash('sha256').update(name).digest('hex');
-  const id = `acc_${hex(at, TIME_DIGITS)}${rest.slice(0, COUNT_DIGITS + 2 * CHANCE_BYTES)}`;
+  const id = `acc_${hex(at, TIME_DIGITS)}${rest.slice(0, COUNT_DIGITS + 2 * RANDOM_BYTES)}`;
   return { ...draft, id, at: new Date(at).toISOString() };
 };

@@ -1,6 +1,6 @@
 import type { StateStore } from '#outbox';
 import type { AccessEntry } from './entry.js';
-import { entriesOf, FRESH, FORWARDED, keyPages } from './rows.js';
+import { entriesOf, FRESH_KIND, FORWARDED_KIND, keyPages } from './rows.js';
 
 /** Hands entries to somebody outside; resolves when they were taken. */
 export type SendEntries = (entries: readonly AccessEntry[]) => Promise<void>;
@@ -21,7 +21,7 @@ export class AccessForwarder {
   /** Hands over what was not yet. Throws what `send` throws: the next call goes on with that row. */
   async forward(signal: AbortSignal): Promise<void> {
     const still = new Set<string>();
-    for await (const keys of keyPages(this.store, FRESH, signal))
+    for await (const keys of keyPages(this.store, FRESH_KIND, signal))
       for (const key of keys) {
         if (signal.aborted) return;
         if (!this.taken.has(key)) await this.forwardRow(key);
@@ -31,10 +31,10 @@ export class AccessForwarder {
   }
 
   private async forwardRow(key: string): Promise<void> {
-    if ((await this.store.get(FORWARDED, key)) === null) {
-      const entries = await entriesOf(this.store, FRESH, key);
+    if ((await this.store.get(FORWARDED_KIND, key)) === null) {
+      const entries = await entriesOf(this.store, FRESH_KIND, key);
       if (entries.length > 0) await this.send(entries);
-      await this.store.write([{ kind: FORWARDED, key, record: {} }]);
+      await this.store.write([{ kind: FORWARDED_KIND, key, record: {} }]);
     }
     this.taken.add(key);
   }

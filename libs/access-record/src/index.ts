@@ -1,12 +1,12 @@
-export { draftAs } from './entry.js';
-export type { AccessActor, AccessDraft, AccessEntry, AccessSecrets, PlacedDraft } from './entry.js';
+export { assignStableId } from './entry.js';
+export type { AccessActor, AccessDraft, AccessEntry, AccessSecrets, IdentifiedDraft } from './entry.js';
 export { AccessJournal, AccessRecordUnavailable, type AccessStrictness, type JournalState } from './journal.js';
 export { AccessRecord } from './access-record.js';
-export { AccessKeeper, keptFrom, wholeFrom } from './keeper.js';
+export { AccessRecordMaintenance, retentionStart, completeSince } from './keeper.js';
 export { recountAccess } from './recount.js';
 export { AccessTail } from './tail.js';
 export { AccessForwarder, type SendEntries } from './forwarding.js';
 export { ocsfOf } from './ocsf.js';
 export { ACCESS_KINDS, actionTerm, actorTerm } from './rows.js';
-export type { AccessPage, AccessPlace, AccessSearch } from './search.js';
+export type { AccessPage, AccessCursor, AccessSearch } from './search.js';
 export { digestOf, ShownIds } from './shown-ids.js';

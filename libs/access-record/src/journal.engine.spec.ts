@@ -1,15 +1,15 @@
 import { accessDraft } from '#testing/pure';
-import { AccessJournal, AccessRecordUnavailable, type AccessDraft, type PlacedDraft } from './index.js';
+import { AccessJournal, AccessRecordUnavailable, type AccessDraft, type IdentifiedDraft } from './index.js';
 
 const draft = (change: Partial<AccessDraft> = {}): AccessDraft => ({ ...accessDraft, ...change });
 
 /** A disk that keeps what it is given, fails, or does not answer. */
 class Disk {
-  readonly kept: PlacedDraft[] = [];
+  readonly kept: IdentifiedDraft[] = [];
   writes = 0;
   state: 'well' | 'full' | 'stuck' = 'well';
 
-  readonly write = async (entries: readonly PlacedDraft[]): Promise<void> => {
+  readonly write = async (entries: readonly IdentifiedDraft[]): Promise<void> => {
     this.writes += 1;
     if (this.state === 'stuck') await new Promise(() => undefined);
     if (this.state === 'full') throw new Error('ENOSPC');

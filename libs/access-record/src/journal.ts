@@ -1,23 +1,23 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { background } from '#event-store';
-import { entriesOfAct, placed, type AccessDraft, type PlacedDraft } from './entry.js';
+import { splitAct, assignId, type AccessDraft, type IdentifiedDraft } from './entry.js';
 
 /** Makes entries durable: resolves when they are on the disk, in this order. */
-export type WriteEntries = (entries: readonly PlacedDraft[]) => Promise<void>;
+export type WriteEntries = (entries: readonly IdentifiedDraft[]) => Promise<void>;
 
 /** Entries wait this long for others, so that many share one write to the disk. */
-const PACE_MS = 200;
+const FLUSH_DELAY_MS = 200;
 /** Most that a kill may lose, in milliseconds of answers: no answer leaves while an older entry waits for longer. */
-const MOST_AT_RISK_MS = 1_000;
+const MAX_LOSS_MS = 1_000;
 /** An answer waits this long for a slow disk; then it is refused. */
-const PATIENCE_MS = 5_000;
+const DISK_TIMEOUT_MS = 5_000;
 /** A disk that failed is tried again after this. */
-const AGAIN_MS = 1_000;
+const RETRY_DELAY_MS = 1_000;
 /**
  * Entries that are not on the disk yet, at most. Those of sandboxes and of refusals come that far while the disk is full:
  * what a live organization asks is refused as soon as a write fails.
  */
-const MOST_WAITING = 50_000;
+const MAX_PENDING_ENTRIES = 50_000;
 
 /** The record of access cannot be written, so nothing of a patient may leave. 503. */
 export class AccessRecordUnavailable extends Error {
@@ -42,8 +42,8 @@ export interface JournalState {
  * answers waits until the entry is accepted, which takes no time while the disk does what it should.
  */
 export class AccessJournal {
-  private waiting: PlacedDraft[] = [];
-  private underWay: readonly PlacedDraft[] = [];
+  private waiting: IdentifiedDraft[] = [];
+  private underWay: readonly IdentifiedDraft[] = [];
   private timer: NodeJS.Timeout | null = null;
   private writing: Promise<void> | null = null;
   private failed = false;
@@ -77,16 +77,16 @@ export class AccessJournal {
   async accept(draft: AccessDraft, strictness: AccessStrictness): Promise<void> {
     this.check(strictness);
     const now = this.clock();
-    const parts = entriesOfAct(draft);
-    if (this.closed || this.unwritten >= MOST_WAITING) {
+    const parts = splitAct(draft);
+    if (this.closed || this.unwritten >= MAX_PENDING_ENTRIES) {
       // A disk that does not answer has not failed yet.
       if (strictness === 'live') throw new AccessRecordUnavailable('no more of the record of access can be written');
       this.lost += parts.length;
       return;
     }
-    for (const part of parts) this.waiting.push(placed(part, now));
-    this.arm(PACE_MS);
-    if (strictness === 'live' && now - this.oldest(now) > MOST_AT_RISK_MS) await this.inTime();
+    for (const part of parts) this.waiting.push(assignId(part, now));
+    this.arm(FLUSH_DELAY_MS);
+    if (strictness === 'live' && now - this.oldest(now) > MAX_LOSS_MS) await this.inTime();
   }
 
   /** Writes what waits. Never throws: what could not be written is tried again. */
@@ -108,7 +108,7 @@ export class AccessJournal {
   }
 
   private async inTime(): Promise<void> {
-    const isOver = await Promise.race([this.flush().then(() => true), after(PATIENCE_MS, false, { ref: false })]);
+    const isOver = await Promise.race([this.flush().then(() => true), after(DISK_TIMEOUT_MS, false, { ref: false })]);
     if (!isOver || this.failed) throw new AccessRecordUnavailable('the record of access is not written in time');
   }
 
@@ -135,6 +135,6 @@ export class AccessJournal {
     this.failed = done !== true;
     if (!this.failed) this.underWay = [];
     this.writing = null;
-    if (this.failed || this.waiting.length > 0) this.arm(this.failed ? AGAIN_MS : PACE_MS);
+    if (this.failed || this.waiting.length > 0) this.arm(this.failed ? RETRY_DELAY_MS : FLUSH_DELAY_MS);
   }
 }

@@ -2,7 +2,17 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { groupBy } from '#domain';
 import { packedAccess, type StateStore } from '#outbox';
 import type { AccessEntry } from './entry.js';
-import { entriesOf, FORWARDED, FRESH, hourOf, keyPages, packedRows, removals, sortableTime, spanOf } from './rows.js';
+import {
+  entriesOf,
+  FORWARDED_KIND,
+  FRESH_KIND,
+  hourOf,
+  keyPages,
+  packedRows,
+  removalChanges,
+  sortableTime,
+  spanOf,
+} from './rows.js';
 
 const DAY_MS = 24 * 3_600_000;
 /** Length of a leap year, so that a retention of six years includes the last day. */
@@ -10,37 +20,37 @@ const YEAR_MS = 366 * DAY_MS;
 /** Fewest years for which the record is kept (45 CFR 164.316(b)(2)(i)). */
 const MIN_YEARS = 6;
 /** Key of the record of how far sweeps have removed entries. Older entries do not count as missing. */
-const SWEPT = ['access-swept', 'before'] as const;
+const SWEPT_KEY = ['access-swept', 'before'] as const;
 type SweptRecord = { readonly before: number };
 
 /** Returns the earliest time for which the record is kept. `now` and the result are in milliseconds since 1970. */
-export const keptFrom = (years: number, now: number): number => now - years * YEAR_MS;
+export const retentionStart = (years: number, now: number): number => now - years * YEAR_MS;
 
 /**
  * Returns the time from which no entry may be missing, in milliseconds since 1970: the end of all sweeps, under any setting.
  * A noted sweep is capped at six years ago, because no sweep removes newer entries.
  */
-export const wholeFrom = async (store: Pick<StateStore, 'get'>, years: number, now: number): Promise<number> => {
+export const completeSince = async (store: Pick<StateStore, 'get'>, years: number, now: number): Promise<number> => {
   const swept = await sweptBefore(store);
-  return Math.max(keptFrom(years, now), Math.min(swept, keptFrom(MIN_YEARS, now)));
+  return Math.max(retentionStart(years, now), Math.min(swept, retentionStart(MIN_YEARS, now)));
 };
 
 const sweptBefore = async (store: Pick<StateStore, 'get'>): Promise<number> =>
-  (await store.get<SweptRecord>(...SWEPT))?.record.before ?? 0;
+  (await store.get<SweptRecord>(...SWEPT_KEY))?.record.before ?? 0;
 
 /** Rows younger than this are left alone: a process may still be writing beside them. */
-const YOUNG_MS = 60_000;
+const MIN_ROW_AGE_MS = 60_000;
 /** Number of rows of one hour that are packed before the hour is over. */
-const MANY_ROWS = 64;
+const EARLY_PACK_ROWS = 64;
 /** Rows packed at once, at most. */
-const ROWS_AT_ONCE = 256;
-const SWEPT_AT_ONCE = 100;
+const PACK_BATCH_SIZE = 256;
+const SWEEP_BATCH_SIZE = 100;
 
 /**
  * Packs what was recorded, gives it an index, and removes what is older than it must be kept. It may be killed at any place,
  * and another process may do the same: an entry may then lie in two rows for a while, and is shown once.
  */
-export class AccessKeeper {
+export class AccessRecordMaintenance {
   constructor(
     private readonly store: StateStore,
     private readonly clock: () => number = Date.now,
@@ -50,7 +60,7 @@ export class AccessKeeper {
 
   /** Packs what is due. `always`: also what is young, for specs and before a transfer. */
   async pack(signal: AbortSignal, always = false): Promise<void> {
-    for await (const keys of keyPages(this.store, FRESH, signal))
+    for await (const keys of keyPages(this.store, FRESH_KIND, signal))
       for (const group of hoursOf(keys)) if (always || this.isDue(group)) await this.packHour(group);
   }
 
@@ -59,35 +69,35 @@ export class AccessKeeper {
     const rows = packedAccess.in(this.store);
     let isNoted = false;
     while (!signal.aborted) {
-      const old = await rows.findKeys('newest', { below: sortableTime(before), limit: SWEPT_AT_ONCE });
+      const old = await rows.findKeys('newest', { below: sortableTime(before), limit: SWEEP_BATCH_SIZE });
       if (old.length > 0 && !isNoted) await this.noteSweep(before);
       isNoted = true;
-      for (const { key } of old) await this.store.write(await removals(this.store, key));
-      if (old.length < SWEPT_AT_ONCE) return;
+      for (const { key } of old) await this.store.write(await removalChanges(this.store, key));
+      if (old.length < SWEEP_BATCH_SIZE) return;
       await othersFirst();
     }
   }
 
   /** Records the sweep before it removes entries, so that they do not count as missing. */
   private async noteSweep(before: number): Promise<void> {
-    if (before > (await sweptBefore(this.store))) await this.store.put(...SWEPT, { before } satisfies SweptRecord);
+    if (before > (await sweptBefore(this.store))) await this.store.put(...SWEPT_KEY, { before } satisfies SweptRecord);
   }
 
   private isDue(keys: readonly string[]): boolean {
     const now = this.clock();
     const newest = spanOf(keys.at(-1) as string).newest;
-    return newest < now - YOUNG_MS && (keys.length >= MANY_ROWS || hourOf(newest) < hourOf(now));
+    return newest < now - MIN_ROW_AGE_MS && (keys.length >= EARLY_PACK_ROWS || hourOf(newest) < hourOf(now));
   }
 
   private async packHour(keys: readonly string[]): Promise<void> {
     const now = this.clock();
-    for (let from = 0; from < keys.length; from += ROWS_AT_ONCE) {
-      const some = await this.ready(keys.slice(from, from + ROWS_AT_ONCE));
-      const rows = await Promise.all(some.map((key) => entriesOf(this.store, FRESH, key)));
+    for (let from = 0; from < keys.length; from += PACK_BATCH_SIZE) {
+      const some = await this.ready(keys.slice(from, from + PACK_BATCH_SIZE));
+      const rows = await Promise.all(some.map((key) => entriesOf(this.store, FRESH_KIND, key)));
       // A row that is gone was packed by another process.
       const entries = new Map<string, AccessEntry>(rows.flat().map((entry) => [entry.id, entry]));
       if (entries.size === 0) continue;
-      const kinds = this.waitsForCollector ? [FRESH, FORWARDED] : [FRESH];
+      const kinds = this.waitsForCollector ? [FRESH_KIND, FORWARDED_KIND] : [FRESH_KIND];
       const gone = some.flatMap((key) => kinds.map((kind) => ({ kind, key, record: null })));
       await this.store.write([...(await packedRows([...entries.values()])), ...gone]);
       if (this.clock() > now) await othersFirst();
@@ -97,7 +107,7 @@ export class AccessKeeper {
   /** Rows that may be packed. */
   private async ready(keys: readonly string[]): Promise<readonly string[]> {
     if (!this.waitsForCollector) return keys;
-    const taken = await Promise.all(keys.map((key) => this.store.get(FORWARDED, key)));
+    const taken = await Promise.all(keys.map((key) => this.store.get(FORWARDED_KIND, key)));
     return keys.filter((_, n) => taken[n] !== null);
   }
 }

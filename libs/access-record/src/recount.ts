@@ -1,7 +1,7 @@
 import { packedAccess, type StateStore } from '#outbox';
 import { dayOfEntry, isCounted } from './counts.js';
 import type { AccessEntry } from './entry.js';
-import { entriesOf, FRESH, keyPages, PACKED } from './rows.js';
+import { entriesOf, FRESH_KIND, keyPages, PACKED_KIND } from './rows.js';
 
 /**
  * Counts the entries in the record of access by UTC day. An entry in two rows counts once. Memory holds the ids of unpacked
@@ -17,26 +17,26 @@ export const recountAccess = async (store: StateStore, signal: AbortSignal): Pro
     }
   };
   // Fresh rows before packed ones: rows that are packed meanwhile are found in either place.
-  for await (const keys of keyPages(store, FRESH, signal))
-    for (const key of keys) take(await entriesOf(store, FRESH, key));
+  for await (const keys of keyPages(store, FRESH_KIND, signal))
+    for (const key of keys) take(await entriesOf(store, FRESH_KIND, key));
   const found = new Map<string, number>();
   let current = '';
   // Each packed row covers one hour, and rows are in time order.
   for await (const { key } of packedAccess.in(store).eachKey('newest')) {
     signal.throwIfAborted();
-    const entries = await entriesOf(store, PACKED, key);
+    const entries = await entriesOf(store, PACKED_KIND, key);
     const [first] = entries;
     if (first !== undefined && dayOfEntry(first) !== current) {
-      close(days, found, current);
+      closeDay(days, found, current);
       current = dayOfEntry(first);
     }
     take(entries);
   }
-  for (const day of [...days.keys()]) close(days, found, day);
+  for (const day of [...days.keys()]) closeDay(days, found, day);
   return found;
 };
 
-const close = (days: Map<string, Set<string>>, found: Map<string, number>, day: string): void => {
+const closeDay = (days: Map<string, Set<string>>, found: Map<string, number>, day: string): void => {
   const ids = days.get(day);
   if (ids === undefined) return;
   found.set(day, (found.get(day) ?? 0) + ids.size);

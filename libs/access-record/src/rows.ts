@@ -13,24 +13,24 @@ import type { AccessEntry } from './entry.js';
  */
 
 /** Rows as the journal wrote them, 200 ms of entries each; their ids are in no index yet. */
-export const FRESH = 'access';
+export const FRESH_KIND = 'access';
 /** Rows of many entries, compressed, whose ids are in the index. */
-export const PACKED = packedAccess.name;
+export const PACKED_KIND = packedAccess.name;
 /** Which packed rows name an id: `{organization}/{term}/{row}`. */
-export const NAMED = 'access-named';
+export const ID_INDEX_KIND = 'access-named';
 /** Which fresh rows a collector outside has taken; only where there is one. */
-export const FORWARDED = 'access-forwarded';
+export const FORWARDED_KIND = 'access-forwarded';
 /** Kinds of the record of access in the state store. They stay when an organization is deleted (45 CFR 164.316(b)(2)(i)). */
-export const ACCESS_KINDS: readonly string[] = [FRESH, PACKED, NAMED, FORWARDED];
+export const ACCESS_KINDS: readonly string[] = [FRESH_KIND, PACKED_KIND, ID_INDEX_KIND, FORWARDED_KIND];
 /** In keys, instead of an organization: what is nobody's. */
-const NOBODY = '-';
+const NO_ORGANIZATION = '-';
 
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 const HOUR_MS = 3_600_000;
 const MS_DIGITS = 13;
-const CHANCE_BYTES = 6;
-const KEYS_AT_ONCE = 1_000;
+const RANDOM_BYTES = 6;
+const KEY_PAGE_SIZE = 1_000;
 
 type FreshRecord = { readonly entries: readonly string[] };
 
@@ -41,7 +41,7 @@ export const sortableTime = (ms: number): string => String(Math.max(ms, 0)).padS
 export const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS);
 
 /** Where the entries of an organization are. */
-export const prefixOf = (organizationId: string | null): string => `${organizationId ?? NOBODY}/`;
+export const prefixOf = (organizationId: string | null): string => `${organizationId ?? NO_ORGANIZATION}/`;
 
 /** When the newest and the oldest entry of a row were made, and the rest of its key. */
 export interface RowSpan {
@@ -62,42 +62,45 @@ export async function* keyPages(
   signal: AbortSignal,
 ): AsyncGenerator<readonly string[], void, undefined> {
   for (let after: string | undefined; !signal.aborted;) {
-    const keys = await store.keys(kind, '', { limit: KEYS_AT_ONCE, ...(after !== undefined && { after }) });
+    const keys = await store.keys(kind, '', { limit: KEY_PAGE_SIZE, ...(after !== undefined && { after }) });
     yield keys;
-    if (keys.length < KEYS_AT_ONCE) return;
+    if (keys.length < KEY_PAGE_SIZE) return;
     after = keys.at(-1);
     await othersFirst();
   }
 }
 
 /** The order of entries: by time, then by id. */
-export const inOrder = (a: Pick<AccessEntry, 'at' | 'id'>, b: Pick<AccessEntry, 'at' | 'id'>): number =>
+export const compareEntries = (a: Pick<AccessEntry, 'at' | 'id'>, b: Pick<AccessEntry, 'at' | 'id'>): number =>
   a.at < b.at || (a.at === b.at && a.id < b.id) ? -1 : 1;
 
 /** A key for a row of these entries, which are of one organization, in order, and not none. */
 const keyOf = (entries: readonly AccessEntry[]): string => {
   const [first, last] = [entries[0], entries.at(-1)] as [AccessEntry, AccessEntry];
   const [newest, oldest] = [sortableTime(Date.parse(last.at)), sortableTime(Date.parse(first.at))];
-  return `${prefixOf(first.organizationId)}${newest}-${oldest}-${randomBytes(CHANCE_BYTES).toString('hex')}`;
+  return `${prefixOf(first.organizationId)}${newest}-${oldest}-${randomBytes(RANDOM_BYTES).toString('hex')}`;
 };
 
 /** Entries by organization and hour, each group in order and none larger than a row may be. */
 const rowsOf = (entries: readonly AccessEntry[]): readonly (readonly AccessEntry[])[] => {
-  const groups = groupBy(entries, ({ organizationId, at }) => `${organizationId ?? NOBODY} ${hourOf(Date.parse(at))}`);
-  return [...groups.values()].flatMap((group) => bounded(group.toSorted(inOrder)));
+  const groups = groupBy(
+    entries,
+    ({ organizationId, at }) => `${organizationId ?? NO_ORGANIZATION} ${hourOf(Date.parse(at))}`,
+  );
+  return [...groups.values()].flatMap((group) => splitBySize(group.toSorted(compareEntries)));
 };
 
 /** About the characters of an entry without its ids, and of one id. */
-const ENTRY_CHARACTERS = 500;
-const ID_CHARACTERS = 40;
-const LARGEST_ROW = 1_000_000;
+const ESTIMATED_ENTRY_LENGTH = 500;
+const ESTIMATED_ID_LENGTH = 40;
+const MAX_ROW_LENGTH = 1_000_000;
 
-const bounded = (group: readonly AccessEntry[]): readonly (readonly AccessEntry[])[] => {
+const splitBySize = (group: readonly AccessEntry[]): readonly (readonly AccessEntry[])[] => {
   const rows: AccessEntry[][] = [[]];
   let size = 0;
   for (const entry of group) {
-    const own = ENTRY_CHARACTERS + ID_CHARACTERS * (entry.bills.length + entry.patients.length);
-    if (size > 0 && size + own > LARGEST_ROW) {
+    const own = ESTIMATED_ENTRY_LENGTH + ESTIMATED_ID_LENGTH * (entry.bills.length + entry.patients.length);
+    if (size > 0 && size + own > MAX_ROW_LENGTH) {
       rows.push([]);
       size = 0;
     }
@@ -110,7 +113,7 @@ const bounded = (group: readonly AccessEntry[]): readonly (readonly AccessEntry[
 /** The changes that keep entries as they came. */
 export const freshRows = (entries: readonly AccessEntry[]): readonly StateChange[] =>
   rowsOf(entries).map((group) => ({
-    kind: FRESH,
+    kind: FRESH_KIND,
     key: keyOf(group),
     record: { entries: group.map((entry) => JSON.stringify(entry)) } satisfies FreshRecord,
   }));
@@ -135,8 +138,8 @@ export const packedRows = async (entries: readonly AccessEntry[]): Promise<reado
     const [organization = '', row = ''] = key.split('/');
     const terms = new Set(group.flatMap(termsOf));
     return [
-      { kind: PACKED, key, record: { packed, size: group.length } satisfies PackedAccess },
-      ...[...terms].map((term) => ({ kind: NAMED, key: `${organization}/${term}/${row}`, record: {} })),
+      { kind: PACKED_KIND, key, record: { packed, size: group.length } satisfies PackedAccess },
+      ...[...terms].map((term) => ({ kind: ID_INDEX_KIND, key: `${organization}/${term}/${row}`, record: {} })),
     ];
   });
   return (await Promise.all(changes)).flat();
@@ -155,7 +158,7 @@ export const entriesOf = async (
   kind: string,
   key: string,
 ): Promise<readonly AccessEntry[]> => {
-  if (kind === FRESH) {
+  if (kind === FRESH_KIND) {
     const fresh = await store.get<FreshRecord>(kind, key);
     return fresh === null ? [] : freshEntries(fresh.record);
   }
@@ -164,11 +167,11 @@ export const entriesOf = async (
 };
 
 /** The changes that remove a packed row and what names it: the names first. */
-export const removals = async (store: Pick<StateStore, 'get'>, key: string): Promise<readonly StateChange[]> => {
+export const removalChanges = async (store: Pick<StateStore, 'get'>, key: string): Promise<readonly StateChange[]> => {
   const [organization = '', row = ''] = key.split('/');
-  const terms = new Set((await entriesOf(store, PACKED, key)).flatMap(termsOf));
+  const terms = new Set((await entriesOf(store, PACKED_KIND, key)).flatMap(termsOf));
   return [
-    ...[...terms].map((term) => ({ kind: NAMED, key: `${organization}/${term}/${row}`, record: null })),
-    { kind: PACKED, key, record: null },
+    ...[...terms].map((term) => ({ kind: ID_INDEX_KIND, key: `${organization}/${term}/${row}`, record: null })),
+    { kind: PACKED_KIND, key, record: null },
   ];
 };

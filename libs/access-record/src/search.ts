@@ -1,9 +1,19 @@
 import type { StateStore } from '#outbox';
 import type { AccessEntry } from './entry.js';
-import { entriesOf, FRESH, hourOf, inOrder, NAMED, PACKED, prefixOf, spanOf, sortableTime } from './rows.js';
+import {
+  entriesOf,
+  FRESH_KIND,
+  hourOf,
+  compareEntries,
+  ID_INDEX_KIND,
+  PACKED_KIND,
+  prefixOf,
+  spanOf,
+  sortableTime,
+} from './rows.js';
 
 /** The place of an entry in the order of all; a page goes on with what is older. */
-export type AccessPlace = { readonly at: string; readonly id: string };
+export type AccessCursor = { readonly at: string; readonly id: string };
 
 export interface AccessSearch {
   readonly organizationId: string | null;
@@ -20,14 +30,14 @@ export interface AccessPage {
   /** Newest first. */
   readonly entries: readonly AccessEntry[];
   /** Where to go on; null at the end. */
-  readonly next: AccessPlace | null;
+  readonly next: AccessCursor | null;
 }
 
 /** Rows a page opens at most: it answers in bounded time, and the next one goes on. */
-const MOST_ROWS = 400;
-const KEYS_AT_ONCE = 200;
+const MAX_ROWS = 400;
+const KEY_PAGE_SIZE = 200;
 /** A row that was packed while a page was read is looked for again. */
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const HOUR_MS = 3_600_000;
 /** Comes after every id. */
 const LAST_ID = '~';
@@ -39,14 +49,14 @@ class RowMoved extends Error {}
 export const searchAccess = async (
   store: StateStore,
   search: AccessSearch,
-  before: AccessPlace | null,
+  before: AccessCursor | null,
   limit: number,
 ): Promise<AccessPage> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await pageOf(store, search, before, limit);
     } catch (error) {
-      if (!(error instanceof RowMoved) || tries === MOST_TRIES) throw error;
+      if (!(error instanceof RowMoved) || tries === MAX_ATTEMPTS) throw error;
     }
   }
 };
@@ -54,14 +64,14 @@ export const searchAccess = async (
 const pageOf = async (
   store: StateStore,
   search: AccessSearch,
-  before: AccessPlace | null,
+  before: AccessCursor | null,
   limit: number,
 ): Promise<AccessPage> => {
   const { from = 0, to = Number.MAX_SAFE_INTEGER, matches } = search;
   const newest = Math.min(before === null ? Number.MAX_SAFE_INTEGER : Date.parse(before.at), to);
   const isWanted = (entry: AccessEntry): boolean => {
     const at = Date.parse(entry.at);
-    return at >= from && at < to && (before === null || inOrder(entry, before) < 0) && matches(entry);
+    return at >= from && at < to && (before === null || compareEntries(entry, before) < 0) && matches(entry);
   };
   const found: AccessEntry[] = [];
   /** Newest last. An entry leaves when no row that follows can hold a newer one. */
@@ -77,12 +87,12 @@ const pageOf = async (
     const span = spanOf(key);
     takeAbove(span.newest);
     if (found.length > limit || span.newest < from) break;
-    if (opened === MOST_ROWS) return { entries: found, next: { at: new Date(span.newest).toISOString(), id: LAST_ID } };
+    if (opened === MAX_ROWS) return { entries: found, next: { at: new Date(span.newest).toISOString(), id: LAST_ID } };
     if (span.oldest > newest) continue;
     const entries = await entriesOf(store, kind, key);
-    if (entries.length === 0 && kind === FRESH) throw new RowMoved();
+    if (entries.length === 0 && kind === FRESH_KIND) throw new RowMoved();
     opened += 1;
-    pending = [...pending, ...entries.filter(isWanted)].sort(inOrder);
+    pending = [...pending, ...entries.filter(isWanted)].sort(compareEntries);
   }
   takeAbove(-1);
   const entries = found.slice(0, limit);
@@ -105,14 +115,14 @@ async function* rowsOf(
   const prefix = prefixOf(organizationId);
   // All of them before the first packed one: what is packed meanwhile is found in either place.
   const fresh: Row[] = [];
-  for await (const row of rowKeys(store, { kind: FRESH, key: prefix }, newest)) fresh.push(row);
-  const ways: readonly Ways[] = [
+  for await (const row of rowKeys(store, { kind: FRESH_KIND, key: prefix }, newest)) fresh.push(row);
+  const ways: readonly RowIterator[] = [
     fresh.values(),
     ...(terms === null
-      ? [rowKeys(store, { kind: PACKED, key: prefix }, newest)]
-      : terms.map((term) => rowKeys(store, { kind: NAMED, key: `${prefix}${term}/` }, newest))),
+      ? [rowKeys(store, { kind: PACKED_KIND, key: prefix }, newest)]
+      : terms.map((term) => rowKeys(store, { kind: ID_INDEX_KIND, key: `${prefix}${term}/` }, newest))),
   ];
-  const heads = await Promise.all(ways.map(async (way) => ({ way, row: await next(way) })));
+  const heads = await Promise.all(ways.map(async (way) => ({ way, row: await nextRow(way) })));
   for (let last = ''; ;) {
     const best = heads.reduce<(typeof heads)[number] | null>(
       (one, other) => (other.row !== null && (one?.row == null || nameOf(other.row) > nameOf(one.row)) ? other : one),
@@ -120,8 +130,9 @@ async function* rowsOf(
     );
     if (best?.row == null) return;
     const { kind, key } = best.row;
-    best.row = await next(best.way);
-    const row = kind === NAMED ? { kind: PACKED, key: `${prefix}${nameOf({ kind, key })}` } : { kind, key };
+    best.row = await nextRow(best.way);
+    const row =
+      kind === ID_INDEX_KIND ? { kind: PACKED_KIND, key: `${prefix}${nameOf({ kind, key })}` } : { kind, key };
     // Several terms may lead to one row.
     if (row.key !== last) yield row;
     last = row.key;
@@ -130,9 +141,9 @@ async function* rowsOf(
 
 const nameOf = ({ key }: Row): string => key.slice(key.lastIndexOf('/') + 1);
 
-type Ways = Iterator<Row, undefined> | AsyncGenerator<Row, undefined>;
+type RowIterator = Iterator<Row, undefined> | AsyncGenerator<Row, undefined>;
 
-const next = async (way: Ways): Promise<Row | null> => {
+const nextRow = async (way: RowIterator): Promise<Row | null> => {
   const step = await way.next();
   return step.done === true ? null : step.value;
 };
@@ -142,10 +153,10 @@ async function* rowKeys(store: StateStore, { kind, key: prefix }: Row, newest: n
   const isBounded = newest < Number.MAX_SAFE_INTEGER;
   let after = isBounded ? `${prefix}${sortableTime((hourOf(newest) + 1) * HOUR_MS)}` : undefined;
   for (;;) {
-    const page = { reverse: true, limit: KEYS_AT_ONCE, ...(after !== undefined && { after }) };
+    const page = { reverse: true, limit: KEY_PAGE_SIZE, ...(after !== undefined && { after }) };
     const keys = await store.keys(kind, prefix, page);
     for (const key of keys) yield { kind, key };
-    if (keys.length < KEYS_AT_ONCE) return;
+    if (keys.length < KEY_PAGE_SIZE) return;
     after = keys.at(-1);
   }
 }

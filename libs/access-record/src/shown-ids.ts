@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Ids of bills and patients as this service makes them: whatever else a text holds, these are opaque. */
-const shownId = /\b(?:bill|pat)_[a-z0-9]{20,40}\b/g;
+const shownIdPattern = /\b(?:bill|pat)_[a-z0-9]{20,40}\b/g;
 
 /** Collects the bills and patients of an answer, each once, in the order in which they stand there. */
 export class ShownIds {
@@ -10,7 +10,7 @@ export class ShownIds {
 
   /** Takes the ids in a text: JSON, CSV, or a piece of a stream that ends between two of them. */
   addText(text: string): void {
-    for (const [id] of text.matchAll(shownId)) this.found.add(id);
+    for (const [id] of text.matchAll(shownIdPattern)) this.found.add(id);
   }
 
   add(ids: Iterable<string>): void {

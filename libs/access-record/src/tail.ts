@@ -1,9 +1,9 @@
 import { packedAccess, type StateStore } from '#outbox';
 import type { AccessEntry } from './entry.js';
-import { entriesOf, FRESH, keyPages, PACKED, sortableTime } from './rows.js';
+import { entriesOf, FRESH_KIND, keyPages, PACKED_KIND, sortableTime } from './rows.js';
 
 /** Rows are packed a minute after they came at the earliest: whoever looks more often than this misses none. */
-const SOON_MS = 30_000;
+const MAX_POLL_INTERVAL_MS = 30_000;
 
 /** Reads what comes to the record of access, of all organizations: each entry at least once, in about the order of time. */
 export class AccessTail {
@@ -22,18 +22,18 @@ export class AccessTail {
    */
   async *read(since: number, signal: AbortSignal): AsyncGenerator<readonly AccessEntry[], void, undefined> {
     const begun = this.clock();
-    const isLate = this.lookedAt === null || begun - this.lookedAt > SOON_MS;
+    const isLate = this.lookedAt === null || begun - this.lookedAt > MAX_POLL_INTERVAL_MS;
     const still = new Set<string>();
     // Fresh rows before packed ones: what is packed meanwhile is found in either place.
-    for await (const keys of keyPages(this.store, FRESH, signal))
+    for await (const keys of keyPages(this.store, FRESH_KIND, signal))
       for (const key of keys) {
-        if (!this.seen.has(key)) yield await entriesOf(this.store, FRESH, key);
+        if (!this.seen.has(key)) yield await entriesOf(this.store, FRESH_KIND, key);
         still.add(key);
       }
     if (isLate)
       for await (const { key } of packedAccess.in(this.store).eachKey('newest', { from: sortableTime(since) })) {
         if (signal.aborted) return;
-        yield await entriesOf(this.store, PACKED, key);
+        yield await entriesOf(this.store, PACKED_KIND, key);
       }
     if (signal.aborted) return;
     this.seen = still;

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { AccessKeeper, AccessRecord, draftAs, type AccessDraft } from '#access-record';
+import { AccessRecordMaintenance, AccessRecord, assignStableId, type AccessDraft } from '#access-record';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { organizationStream } from '#domain';
@@ -28,7 +28,7 @@ const person = 'user-9';
 /** Puts an act into the record, so many seconds after the hour began. */
 const act = (seconds: number, change: Partial<AccessDraft> = {}): Promise<void> =>
   api.app.get(AccessRecord, { strict: false }).write([
-    draftAs(`act ${(made += 1)}`, hour + seconds * 1_000, {
+    assignStableId(`act ${(made += 1)}`, hour + seconds * 1_000, {
       ...accessDraft,
       organizationId: api.organizationId,
       actor: { kind: 'browser_session', id: person },
@@ -121,7 +121,7 @@ describe('what is unusual in the record of access', () => {
   it('is found after a pause and by another process, also where it was packed meanwhile', async () => {
     await look(watch());
     await act(1, patients('a', 'b', 'c'));
-    await new AccessKeeper(api.engines.stateStore, () => clock).pack(new AbortController().signal, true);
+    await new AccessRecordMaintenance(api.engines.stateStore, () => clock).pack(new AbortController().signal, true);
     await look(watch());
     expect(await alerts()).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { Socket, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type Server, type TLSSocket } from 'node:tls';
-import { AccessKeeper, AccessRecord, draftAs, type AccessDraft } from '#access-record';
+import { AccessRecordMaintenance, AccessRecord, assignStableId, type AccessDraft } from '#access-record';
 import { readConfig, type AccessSinkSetting } from '#engines';
 import { faults, type Vault } from '#event-store';
 import { EmbeddedStateStore, type StateStore } from '#outbox';
@@ -80,7 +80,7 @@ const draft: AccessDraft = {
 };
 let made = 0;
 const record = async (change: Partial<AccessDraft> = {}): Promise<string> => {
-  const entry = draftAs(`entry ${(made += 1)}`, Date.now() - 7_200_000 + made, { ...draft, ...change });
+  const entry = assignStableId(`entry ${(made += 1)}`, Date.now() - 7_200_000 + made, { ...draft, ...change });
   await new AccessRecord(store, vault).write([entry]);
   return entry.id;
 };
@@ -94,7 +94,7 @@ const run = (setting: AccessSinkSetting) => {
 };
 const jsonOf = (message: string) => JSON.parse(message.slice(message.indexOf('{'))) as Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- events of many shapes are looked into
 const idsSent = () => messages.map((message) => jsonOf(message)['metadata'].uid as string);
-const pack = () => new AccessKeeper(store, Date.now, true).pack(new AbortController().signal, true);
+const pack = () => new AccessRecordMaintenance(store, Date.now, true).pack(new AbortController().signal, true);
 
 describe('ACCESS_RECORD_SINK', () => {
   it.each([

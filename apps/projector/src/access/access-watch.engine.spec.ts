@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AccessKeeper, AccessRecord, draftAs, keptFrom } from '#access-record';
+import { AccessRecordMaintenance, AccessRecord, assignStableId, retentionStart } from '#access-record';
 import { readConfig } from '#engines';
 import type { Vault } from '#event-store';
 import { EmbeddedStateStore } from '#outbox';
@@ -20,11 +20,12 @@ it('what was shown six years ago to the day is still there, and what is a week o
   const folder = await mkdtemp(join(tmpdir(), 'access-watch-'));
   const store = await EmbeddedStateStore.open(folder, {} as unknown as Vault);
   const record = new AccessRecord(store, {} as unknown as Vault);
-  const keeper = new AccessKeeper(store, () => at('2032-03-02'));
+  const keeper = new AccessRecordMaintenance(store, () => at('2032-03-02'));
   const days = ['2026-02-22', '2026-03-02', '2031-03-02'];
-  for (const day of days) await record.write([draftAs(day, at(day), { ...accessDraft, organizationId: 'org_test' })]);
+  for (const day of days)
+    await record.write([assignStableId(day, at(day), { ...accessDraft, organizationId: 'org_test' })]);
   await keeper.pack(never, true);
-  await keeper.sweep(keptFrom(6, at('2032-03-02')), never);
+  await keeper.sweep(retentionStart(6, at('2032-03-02')), never);
   const search = { organizationId: 'org_test', terms: null, matches: () => true };
   const { entries } = await record.page(search, null, 10);
   expect(entries.map((entry) => entry.at.slice(0, 10))).toEqual(['2031-03-02', '2026-03-02']);

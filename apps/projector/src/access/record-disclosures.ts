@@ -1,4 +1,4 @@
-import { draftAs, type AccessActor, type AccessRecord } from '#access-record';
+import { assignStableId, type AccessActor, type AccessRecord } from '#access-record';
 import { publicTypeOf } from '#contracts';
 import {
   billStream,
@@ -113,7 +113,7 @@ export const recordDisclosures = (record: AccessRecord, ledger: EncryptedEventSt
         : await billLeft(ledger, organizationId, data as unknown as DisclosedBill);
     if (left === null) return;
     const { bills, patientId, recipient } = left;
-    const draft = draftAs(`disclosure ${key}`, Date.parse(recordedAt), {
+    const draft = assignStableId(`disclosure ${key}`, Date.parse(recordedAt), {
       organizationId,
       action: 'disclose',
       outcome: 'shown',

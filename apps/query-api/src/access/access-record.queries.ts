@@ -5,7 +5,7 @@ import {
   actionTerm,
   actorTerm,
   type AccessEntry,
-  type AccessPlace,
+  type AccessCursor,
   type AccessSearch,
 } from '#access-record';
 import { satisfiesAny, nameOfActor, type AccessRecordView, type ListAccessRecordsRequest } from '#contracts';
@@ -38,7 +38,7 @@ export class AccessRecordQueries {
   /** One page, newest first. */
   async page(context: RequestContext, request: ListAccessRecordsRequest): Promise<AccessRecordsPage> {
     const owner = { organizationId: context.organizationId, list: 'access-records' };
-    const place = await this.cursors.decode<AccessPlace>(owner, request.cursor);
+    const place = await this.cursors.decode<AccessCursor>(owner, request.cursor);
     await this.journal.flush();
     const practice = await this.organizations.get(context.organizationId);
     const search = await this.searchOf(context, practice, request);
@@ -57,7 +57,7 @@ export class AccessRecordQueries {
     await this.journal.flush();
     const practice = await this.organizations.get(context.organizationId);
     const search = await this.searchOf(context, practice, request);
-    for (let place: AccessPlace | null = null; ;) {
+    for (let place: AccessCursor | null = null; ;) {
       const { entries, next }: Awaited<ReturnType<AccessRecord['page']>> = await this.record.page(
         search,
         place,

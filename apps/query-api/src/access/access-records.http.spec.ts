@@ -4,7 +4,13 @@ import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import type { AccessRecordView } from '#contracts';
 import { StateStore } from '#outbox';
-import { AccessJournal, AccessKeeper, AccessRecord, AccessRecordUnavailable, type AccessDraft } from '#access-record';
+import {
+  AccessJournal,
+  AccessRecordMaintenance,
+  AccessRecord,
+  AccessRecordUnavailable,
+  type AccessDraft,
+} from '#access-record';
 import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
 import { billBody, eventually } from '#testing/pure';
@@ -27,7 +33,7 @@ const whole = async (query: string, accept?: string) =>
     headers: { authorization: `Bearer ${await api.key(['audit:read'])}`, ...(accept !== undefined && { accept }) },
   });
 /** Packs what is there, as the projector does in time. */
-const pack = () => new AccessKeeper(api.app.get(StateStore)).pack(new AbortController().signal, true);
+const pack = () => new AccessRecordMaintenance(api.app.get(StateStore)).pack(new AbortController().signal, true);
 
 describe('GET /access-records', () => {
   it('names all who looked at a patient, over every way, also where an answer named the bill alone', async () => {

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { AccessRecord, draftAs, type AccessDraft } from '#access-record';
+import { AccessRecord, assignStableId, type AccessDraft } from '#access-record';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
@@ -29,7 +29,7 @@ const ids = (kind: string, count: number) =>
 let made = 0;
 /** Puts an act of that week into the record, at an hour of its Wednesday in Los Angeles. */
 const act = async (hour: number, change: Partial<AccessDraft> = {}, day = addDays(week, 2)): Promise<void> => {
-  const draft = draftAs(`act ${(made += 1)}`, Date.parse(losAngelesInstant(day, hour)), {
+  const draft = assignStableId(`act ${(made += 1)}`, Date.parse(losAngelesInstant(day, hour)), {
     ...accessDraft,
     organizationId: api.organizationId,
     actor: { kind: 'browser_session', id: 'user-9' },

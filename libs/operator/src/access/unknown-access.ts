@@ -1,4 +1,4 @@
-import { AccessRecord, type AccessEntry, type AccessPage, type AccessPlace } from '#access-record';
+import { AccessRecord, type AccessEntry, type AccessPage, type AccessCursor } from '#access-record';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 
 /** An attempt with a credential that belongs to no organization: an unknown key, or a forged or expired link. */
@@ -37,7 +37,7 @@ export const listUnknownAccess = async (
   const record = new AccessRecord(stateStore, vault);
   const search = { organizationId: null, terms: null, matches: () => true, from: since };
   const found: AccessEntry[] = [];
-  let place: AccessPlace | null = null;
+  let place: AccessCursor | null = null;
   do {
     signal.throwIfAborted();
     const page: AccessPage = await record.page(search, place, limit - found.length);

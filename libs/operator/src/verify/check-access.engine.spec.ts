@@ -1,4 +1,4 @@
-import { AccessKeeper, AccessRecord, draftAs, keptFrom } from '#access-record';
+import { AccessRecordMaintenance, AccessRecord, assignStableId, retentionStart } from '#access-record';
 import type { StateStore } from '#outbox';
 import { accessDraft } from '#testing/pure';
 import { checkpoint } from '../integrity/checkpoint.js';
@@ -24,13 +24,13 @@ let made = 0;
 const record = async (count: number, daysAgo = 0, store: StateStore = work.engines.stateStore): Promise<void> => {
   const at = startedAt - daysAgo * DAY_MS;
   const own = { ...accessDraft, organizationId: org };
-  const drafts = Array.from({ length: count }, () => draftAs(`entry ${(made += 1)}`, at, own));
+  const drafts = Array.from({ length: count }, () => assignStableId(`entry ${(made += 1)}`, at, own));
   await new AccessRecord(store, work.engines.vault).write(drafts);
 };
 /** The store as another process has it. */
 const otherProcess = (): StateStore => Object.create(work.engines.stateStore) as StateStore;
 const sign = () => checkpoint(work, {});
-const pack = () => new AccessKeeper(work.engines.stateStore).pack(never, true);
+const pack = () => new AccessRecordMaintenance(work.engines.stateStore).pack(never, true);
 /** Removes all records of some kinds, or those that a filter selects, as an attacker with write access would. */
 const remove = async (kinds: readonly string[], picks: (key: string) => boolean = () => true): Promise<void> => {
   const { stateStore } = work.engines;
@@ -57,7 +57,7 @@ describe.each(workplaceKinds)('the record of access on %s engines', (kind) => {
     await record(3);
     await record(2, 0, otherProcess());
     await record(1, 1);
-    const twice = draftAs('twice', startedAt, { ...accessDraft, organizationId: org, action: 'disclose' });
+    const twice = assignStableId('twice', startedAt, { ...accessDraft, organizationId: org, action: 'disclose' });
     for (let n = 0; n < 2; n += 1) await new AccessRecord(work.engines.stateStore, work.engines.vault).write([twice]);
     await sign();
     expect(await gone()).toEqual([]);
@@ -164,7 +164,7 @@ describe.each(workplaceKinds)('the record of access on %s engines', (kind) => {
     await record(1);
     await pack();
     await sign();
-    await new AccessKeeper(work.engines.stateStore).sweep(keptFrom(6, Date.now()), never);
+    await new AccessRecordMaintenance(work.engines.stateStore).sweep(retentionStart(6, Date.now()), never);
     expect(await work.engines.stateStore.keys('access-packed', '', { limit: 10 })).toHaveLength(1);
     expect(await gone()).toEqual([]);
     work = { ...work, config: { ...work.config, ACCESS_RECORD_YEARS: 10 } };

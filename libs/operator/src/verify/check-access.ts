@@ -1,4 +1,4 @@
-import { recountAccess, wholeFrom } from '#access-record';
+import { recountAccess, completeSince } from '#access-record';
 import { NoteInvalid, SignedAccessCounts, type SignedAccessCount } from '#integrity';
 import { accessCountsByDay } from '#outbox';
 import { headSignerOf } from '../integrity/checkpoint.js';
@@ -19,7 +19,7 @@ export const checkAccess = async (work: OperatorContext, differences: Difference
   const signed = await signedCounts(stateStore, await keys.known(), differences);
   const found = await recountAccess(stateStore, signal);
 
-  const from = await wholeFrom(stateStore, config.ACCESS_RECORD_YEARS, Date.now());
+  const from = await completeSince(stateStore, config.ACCESS_RECORD_YEARS, Date.now());
   const wanted = new Map(counted);
   let sum = 0;
   for (const { day, entries, before } of signed) {
