@@ -18,7 +18,7 @@ import {
   diffPacks,
   entriesOfSet,
   failedCases,
-  isCommentOf,
+  isCommentFor,
   readMinisignKey,
   readPack,
   verifyMinisign,
@@ -71,7 +71,7 @@ const signatureOf = (
   if (!existsSync(absolute(`${file}.minisig`))) return { problem: `there is no ${file}.minisig` };
   const verdict = verifyMinisign(bytes, bytesOf(`${file}.minisig`).toString(), [known]);
   if (!verdict.ok) return { problem: `the signature ${verdict.reason}` };
-  return isCommentOf(verdict.comment, pack)
+  return isCommentFor(verdict.comment, pack)
     ? { keyId: verdict.keyId }
     : { problem: `the trusted comment does not say pack=${pack.pack} sequence=${pack.sequence}` };
 };

@@ -3,7 +3,7 @@ import { PACK_BOUNDS } from './pack-schema.js';
 import { overlapsIn, type PackProblem } from './read-pack.js';
 
 /** Name of the operator's own pack, which grows by each import and each `rules set`. */
-const LOCAL = 'local';
+const LOCAL_PACK = 'local';
 
 /** The operator's pack with new rows in it, or what stands against them. */
 export interface MergedPack {
@@ -22,7 +22,7 @@ type NewRows = Pick<RulesPack, 'entries' | 'sources' | 'publisher' | 'publishedA
  * rows of the result may hold for the same facts on the same day, and it keeps to the bounds of a pack's file.
  */
 export const mergePacks = (before: RulesPack | null, rows: NewRows, sequence: number): MergedPack => {
-  const { sources, entries } = renamed(before?.sources ?? [], rows, sequence);
+  const { sources, entries } = renameSources(before?.sources ?? [], rows, sequence);
   const replaced = new Set(entries.map(entryKey));
   const kept = (before?.entries ?? []).filter((entry) => !replaced.has(entryKey(entry)));
   const all = [...kept, ...entries];
@@ -37,9 +37,9 @@ export const mergePacks = (before: RulesPack | null, rows: NewRows, sequence: nu
   const cited = new Set(all.map(({ source }) => source));
   const pack: RulesPack = {
     format: 'workcomp-rules/1',
-    pack: LOCAL,
+    pack: LOCAL_PACK,
     sequence,
-    version: `${LOCAL}.${sequence}`,
+    version: `${LOCAL_PACK}.${sequence}`,
     publishedAt: rows.publishedAt,
     publisher: rows.publisher,
     sources: [...(before?.sources ?? []), ...sources].filter(({ id }) => cited.has(id)),
@@ -64,7 +64,7 @@ const excessOf = (pack: RulesPack): string | null => {
 };
 
 /** New sources beside the ones there are: one with the same id that says something else gets an id of its own. */
-const renamed = (
+const renameSources = (
   known: readonly RuleSource[],
   { sources, entries }: NewRows,
   sequence: number,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isCommentOf, readMinisignKey, verifyMinisign } from './index.js';
+import { isCommentFor, readMinisignKey, verifyMinisign } from './index.js';
 
 /* The files were made by minisign 0.11 itself: a signature as it writes it, and one that is not prehashed (`-l`). */
 
@@ -52,7 +52,7 @@ it('refuses a key that is not among the known ones, and names it', () =>
   }));
 
 it('ties a signature to its pack by the trusted comment', () => {
-  expect(isCommentOf('pack=ca sequence=12', { pack: 'ca', sequence: 12 })).toBe(true);
-  expect(isCommentOf('pack=ca sequence=12', { pack: 'ca', sequence: 1 })).toBe(false);
-  expect(isCommentOf('pack=ca2 sequence=12', { pack: 'ca', sequence: 12 })).toBe(false);
+  expect(isCommentFor('pack=ca sequence=12', { pack: 'ca', sequence: 12 })).toBe(true);
+  expect(isCommentFor('pack=ca sequence=12', { pack: 'ca', sequence: 1 })).toBe(false);
+  expect(isCommentFor('pack=ca2 sequence=12', { pack: 'ca', sequence: 12 })).toBe(false);
 });

@@ -16,7 +16,7 @@ export interface MinisignKey {
 /** Algorithm (2 bytes), key id (8), key (32) or signature (64). */
 const [KEY_BYTES, SIGNATURE_BYTES] = [42, 74];
 /** DER of an Ed25519 public key without its 32 bytes (RFC 8410). */
-const ED25519 = Buffer.from('302a300506032b6570032100', 'hex');
+const ED25519_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
 const idOf = (bytes: Buffer): string => Buffer.from(bytes.subarray(2, 10)).reverse().toString('hex').toUpperCase();
 
@@ -33,31 +33,31 @@ export type MinisignVerdict =
   | { readonly ok: true; readonly keyId: string; readonly comment: string }
   | { readonly ok: false; readonly reason: string };
 
-const refused = (reason: string): MinisignVerdict => ({ ok: false, reason });
+const refuse = (reason: string): MinisignVerdict => ({ ok: false, reason });
 
 /** Looks whether a file was signed by one of the keys. `signature`: text of the `.minisig` file. */
 export const verifyMinisign = (file: Uint8Array, signature: string, keys: readonly MinisignKey[]): MinisignVerdict => {
   const [untrusted = '', first = '', trusted = '', second = ''] = signature.split(/\r?\n/);
   const bytes = Buffer.from(first, 'base64');
   if (!untrusted.startsWith('untrusted comment: ') || bytes.length !== SIGNATURE_BYTES)
-    return refused('is no signature of minisign');
-  if (bytes.toString('latin1', 0, 2) !== 'ED') return refused('is not prehashed: sign with minisign 0.9 or newer');
+    return refuse('is no signature of minisign');
+  if (bytes.toString('latin1', 0, 2) !== 'ED') return refuse('is not prehashed: sign with minisign 0.9 or newer');
   const keyId = idOf(bytes);
   const key = keys.find(({ id }) => id === keyId);
-  if (!key) return refused(`is by the key ${keyId}, which is not known`);
-  const own = createPublicKey({ key: Buffer.concat([ED25519, key.key]), format: 'der', type: 'spki' });
+  if (!key) return refuse(`is by the key ${keyId}, which is not known`);
+  const own = createPublicKey({ key: Buffer.concat([ED25519_PREFIX, key.key]), format: 'der', type: 'spki' });
   const signed = bytes.subarray(10);
   if (!verify(null, createHash('blake2b512').update(file).digest(), own, signed))
-    return refused('does not hold for the file');
+    return refuse('does not hold for the file');
   const comment = /^trusted comment: (.*)$/.exec(trusted)?.[1];
   const global = Buffer.from(second, 'base64');
   if (comment === undefined || !verify(null, Buffer.concat([signed, Buffer.from(comment)]), own, global))
-    return refused('does not hold for its trusted comment');
+    return refuse('does not hold for its trusted comment');
   return { ok: true, keyId, comment };
 };
 
 /** Tells whether a trusted comment (`pack=ca sequence=12`) is for this pack: a signature must fit no other one. */
-export const isCommentOf = (
+export const isCommentFor = (
   comment: string,
   { pack, sequence }: { readonly pack: string; readonly sequence: number },
 ) => comment.split(/\s+/).includes(`pack=${pack}`) && comment.split(/\s+/).includes(`sequence=${sequence}`);

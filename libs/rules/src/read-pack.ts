@@ -20,13 +20,13 @@ export type ReadPack =
 
 /** Reads the bytes of a pack's file. All of it is right, or nothing of it is used. */
 export const readPack = (bytes: Uint8Array): ReadPack => {
-  if (bytes.byteLength > PACK_BOUNDS.bytes) return wrong('', `is larger than ${PACK_BOUNDS.bytes} bytes`);
+  if (bytes.byteLength > PACK_BOUNDS.bytes) return failure('', `is larger than ${PACK_BOUNDS.bytes} bytes`);
   let json: unknown;
   try {
     json = parseStrictJson(bytes);
   } catch (error) {
-    if (error instanceof DuplicateMember) return wrong('', 'has an object that names a member twice');
-    return wrong('', error instanceof SyntaxError ? 'is no JSON' : 'is no UTF-8');
+    if (error instanceof DuplicateMember) return failure('', 'has an object that names a member twice');
+    return failure('', error instanceof SyntaxError ? 'is no JSON' : 'is no UTF-8');
   }
   const read = packSchema.safeParse(json);
   if (!read.success)
@@ -35,7 +35,7 @@ export const readPack = (bytes: Uint8Array): ReadPack => {
       problems: read.error.issues.flatMap((issue) =>
         issue.code === 'unrecognized_keys'
           ? issue.keys.map((key) => ({ pointer: pointerOf([...issue.path, key]), message: 'is not a member of it' }))
-          : [{ pointer: pointerOf(issue.path), message: wordsOf(issue) }],
+          : [{ pointer: pointerOf(issue.path), message: issueText(issue) }],
       ),
     };
   const pack = read.data as CheckedPack;
@@ -49,9 +49,9 @@ export const readPack = (bytes: Uint8Array): ReadPack => {
   return problems.length > 0 ? { pack: null, problems } : { pack, problems: [] };
 };
 
-const wrong = (pointer: string, message: string): ReadPack => ({ pack: null, problems: [{ pointer, message }] });
+const failure = (pointer: string, message: string): ReadPack => ({ pack: null, problems: [{ pointer, message }] });
 
-const wordsOf = (issue: { readonly code: string; readonly message: string }): string =>
+const issueText = (issue: { readonly code: string; readonly message: string }): string =>
   issue.code === 'invalid_union' ? 'is no id of a rule that this build knows' : issue.message;
 
 const pointerOf = (path: readonly PropertyKey[]): string =>

@@ -48,7 +48,7 @@ export type ReadRows =
 
 /** Reads the rows of a table that `columnsOf` began. A cell that is no text holds JSON: `["93", "94"]`, `true`, `12`. */
 export const readRows = (table: readonly TableRow[], today: CalendarDate): ReadRows => {
-  const strange = table.flatMap(strangeCells);
+  const strange = table.flatMap(unknownCellProblems);
   if (strange.length > 0) return { rows: null, problems: strange };
   const sources = new Map<string, RuleSource>();
   const rows = {
@@ -70,7 +70,7 @@ export const readRows = (table: readonly TableRow[], today: CalendarDate): ReadR
 };
 
 /** Cells that nobody would read: a fact under a misspelt name would make a row that holds for more than was meant. */
-const strangeCells = ({ line, cells }: TableRow, n: number): readonly PackProblem[] => {
+const unknownCellProblems = ({ line, cells }: TableRow, n: number): readonly PackProblem[] => {
   const { id } = cellsByKey(cells);
   if (!isKnownId(id)) return [];
   const known = new Set(columnsOfRule(id).map(ruleColumnKey));

@@ -11,7 +11,7 @@ import {
   diffPacks,
   entriesOfSet,
   failedCases,
-  isCommentOf,
+  isCommentFor,
   readMinisignKey,
   readPack,
   verifyMinisign,
@@ -197,7 +197,7 @@ const origin = (
     held.flatMap(({ key }) => readMinisignKey(key) ?? []),
   );
   if (!verdict.ok) return refuseRules('rules_signature_invalid', `the signature ${verdict.reason}`);
-  if (!isCommentOf(verdict.comment, pack))
+  if (!isCommentFor(verdict.comment, pack))
     refuseRules(
       'rules_signature_invalid',
       `the trusted comment does not say pack=${pack.pack} sequence=${pack.sequence}`,
