@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { readInterchange, type Segment } from '#documents';
-import { pretendToPay } from '#sandbox-payer';
+import { simulatePayment } from '#sandbox-payer';
 import type { ReceivedWebhook } from '#testing/http';
 import { hasSftpServer, startSftpServer, type SftpServer } from '#testing/process';
 import { billBody, billedTo, partnerEntry, realAdministrator } from '#testing/pure';
@@ -80,7 +80,7 @@ withServer('a bill through a partner’s OpenSSH server, and two processes that 
       .toSorted((a, b) => basename(a).localeCompare(basename(b)));
   const segmentsOf = (path: string): readonly Segment[] =>
     readInterchange(readFileSync(path, 'latin1')).sets.flatMap(({ segments }) => [...segments]);
-  const payer = () => pretendToPay(join(server.folder, 'payer'), 'partial', () => new Date().toISOString());
+  const payer = () => simulatePayment(join(server.folder, 'payer'), 'partial', () => new Date().toISOString());
   /** One process works alone, and is killed when it has begun with something; then the other goes on. */
   const killedInTheMiddle = async (
     working: string,

@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBalances, payerSetOf, read835, readInterchanges, directPartner, write837P } from '#documents';
-import { pretendToPay, type PretendAnswer } from '#sandbox-payer';
+import { simulatePayment, type SimulatedAnswer } from '#sandbox-payer';
 
 let folder: string;
 beforeEach(() => {
@@ -37,11 +37,11 @@ const partner = directPartner({
   receiver: { name: 'Pretend', id: 'PRETEND' },
   production: false,
 });
-const answers = async (answer: PretendAnswer) => {
+const answers = async (answer: SimulatedAnswer) => {
   const envelope = { at: '2026-03-02T18:00:00.000Z', partner, interchangeNumber: 7, groupNumber: 7 };
   writeFileSync(join(folder, 'out', '000000007.837'), write837P([claim], envelope));
   writeFileSync(join(folder, 'out', 'attachment-J41042-1-1.pdf'), '%PDF-');
-  const report = await pretendToPay(folder, answer, () => '2026-03-03T18:00:00.000Z');
+  const report = await simulatePayment(folder, answer, () => '2026-03-03T18:00:00.000Z');
   const files = readdirSync(join(folder, 'in')).toSorted();
   const found = files.flatMap((name) => readInterchanges(readFileSync(join(folder, 'in', name), 'latin1')));
   return {
@@ -72,7 +72,7 @@ describe('the pretend payer', () => {
   it('takes what it answered, and says nothing twice', async () => {
     await answers('rejected');
     expect(readdirSync(join(folder, 'out'))).toEqual([]);
-    expect(await pretendToPay(folder, 'paid', () => '2026-03-03T18:00:00.000Z')).toMatchObject({
+    expect(await simulatePayment(folder, 'paid', () => '2026-03-03T18:00:00.000Z')).toMatchObject({
       files: 0,
       answers: 0,
     });

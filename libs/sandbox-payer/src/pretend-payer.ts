@@ -15,11 +15,11 @@ import { losAngelesDate } from '#domain';
 import { writeDurably } from '#event-store';
 
 /** Answers of the pretend payer to a bill, after it was forwarded and, unless rejected, accepted. */
-const pretendAnswers = ['paid', 'partial', 'denied', 'accepted', 'rejected'] as const;
-export type PretendAnswer = (typeof pretendAnswers)[number];
+const simulatedAnswers = ['paid', 'partial', 'denied', 'accepted', 'rejected'] as const;
+export type SimulatedAnswer = (typeof simulatedAnswers)[number];
 
 /** Result of the pretend payer's run. */
-export interface PretendReport {
+export interface SandboxPayerReport {
   /** Interchanges of ours that were read. */
   readonly files: number;
   readonly claims: number;
@@ -76,13 +76,13 @@ const claimsOf = ({ sets, componentSeparator }: Interchange): readonly ClaimRead
     ];
   });
 
-const share = (charged: number, answer: PretendAnswer): number =>
+const paidAmount = (charged: number, answer: SimulatedAnswer): number =>
   answer === 'paid' ? charged : answer === 'partial' ? Math.floor(charged / 2) : 0;
 
 /** Everything that a clearinghouse and a payer would say to a file, in order. `next`: gives each its number. */
-const answersTo = (
+const responsesTo = (
   interchange: Interchange,
-  answer: PretendAnswer,
+  answer: SimulatedAnswer,
   at: string,
   next: () => number,
 ): readonly string[] => {
@@ -113,7 +113,7 @@ const answersTo = (
         status: answer === 'denied' ? '4' : '1',
         receivedDate: losAngelesDate(at),
         lines: lines.map((line) => {
-          const paid = share(line.charged, answer);
+          const paid = paidAmount(line.charged, answer);
           const left = line.charged - paid;
           const adjustments = left > 0 ? [{ group: 'CO', reason: '45', amount: left }] : [];
           return { ...line, paid, allowed: paid, adjustments };
@@ -125,11 +125,11 @@ const answersTo = (
 };
 
 /** Plays the payer at the other end of a folder transport: takes what lies in `out`, and answers into `in`. Once. */
-export const pretendToPay = async (
+export const simulatePayment = async (
   folder: string,
-  answer: PretendAnswer,
+  answer: SimulatedAnswer,
   now: () => string,
-): Promise<PretendReport> => {
+): Promise<SandboxPayerReport> => {
   const [outgoing, incoming, taken] = ['out', 'in', 'taken'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -148,7 +148,7 @@ export const pretendToPay = async (
     if (name.endsWith('.837')) {
       const text = await readFile(join(outgoing, name), 'latin1');
       const interchange = readInterchange(text);
-      const answers = answersTo(interchange, answer, now(), next);
+      const answers = responsesTo(interchange, answer, now(), next);
       for (const [place, content] of answers.entries()) {
         const file = join(incoming, `${interchange.controlNumber}-${String(place + 1).padStart(5, '0')}.x12`);
         await writeDurably(`${file}.tmp`, content, 'w');

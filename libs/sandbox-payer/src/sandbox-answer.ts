@@ -27,7 +27,7 @@ import {
 } from '#domain';
 
 /** Content of a file from the sandbox's payer. Cents. */
-export interface SandboxAnswer {
+export interface SandboxResponse {
   readonly kind: PayerFileKind;
   readonly scenario: PayerFileScenario;
   readonly amount: number | null;
@@ -38,7 +38,7 @@ export interface SandboxAnswer {
   readonly at: string;
 }
 
-const refused = (detail: string): never => {
+const reject = (detail: string): never => {
   throw new Rejection('lifecycle_conflict', detail);
 };
 
@@ -46,10 +46,10 @@ const refused = (detail: string): never => {
  * A file that the payer of a sandbox's bill, or its clearinghouse, could send about the current transmission. Throws
  * lifecycle_conflict where the bill leaves nothing to say.
  */
-export const sandboxAnswer = (organizationId: string, source: BillSource, answer: SandboxAnswer): string => {
+export const sandboxResponse = (organizationId: string, source: BillSource, answer: SandboxResponse): string => {
   const { bill } = source;
   const at = bill.facts.transmissions.findLastIndex(({ isCurrent }) => isCurrent);
-  const transmission = bill.facts.transmissions[at] ?? refused('The bill was never sent.');
+  const transmission = bill.facts.transmissions[at] ?? reject('The bill was never sent.');
   const partner = practiceAsPartner(source);
   const { interchangeNumber, groupNumber } = envelopeOf(source, { attempt: at + 1, at: answer.at }, partner);
   const envelope: PayerEnvelope = {
@@ -81,31 +81,35 @@ export const sandboxAnswer = (organizationId: string, source: BillSource, answer
 };
 
 /** Ten digits that stand for the payer's own number of a bill. */
-const payersNumberOf = (bill: BillOnFile): string =>
+const payerClaimNumberOf = (bill: BillOnFile): string =>
   bill.facts.payerClaimControlNumbers.at(-1) ?? `SBX${String(bill.facts.billNumber).padStart(10, '0')}`;
 
 const claimOf = (organizationId: string, { bill, snapshot }: BillSource, fact: TransmissionFact): AnsweredClaim => ({
   reference: claimReference(organizationId, fact.controlNumber),
-  payerClaimControlNumber: payersNumberOf(bill),
+  payerClaimControlNumber: payerClaimNumberOf(bill),
   charged: bill.facts.charged,
   serviceDate: snapshot.service.date,
   billingProvider: snapshot.billingProvider,
   payerName: snapshot.delivery.payerName,
 });
 
-interface Remitting {
+interface RemittanceInput {
   readonly claim: AnsweredClaim;
   readonly envelope: PayerEnvelope;
-  readonly answer: SandboxAnswer;
+  readonly answer: SandboxResponse;
 }
 
-const remittance = (organizationId: string, source: BillSource, { claim, envelope, answer }: Remitting): string => {
+const remittance = (
+  organizationId: string,
+  source: BillSource,
+  { claim, envelope, answer }: RemittanceInput,
+): string => {
   const { facts } = source.bill;
   const { trace } = answer;
   if (answer.scenario === 'reversal') {
     const eor = source.bill.eors.findLast(({ remittance: known }) => known !== undefined);
     const answered = eor && facts.transmissions.findLast(({ answers }) => answers.includes(eor.eorId));
-    if (!eor || !answered) return refused('No 835 paid anything that could be taken back.');
+    if (!eor || !answered) return reject('No 835 paid anything that could be taken back.');
     const lines = linesOf(organizationId, source, answered, eor.lines);
     const reversed = {
       ...claim,
@@ -115,13 +119,13 @@ const remittance = (organizationId: string, source: BillSource, { claim, envelop
     return write835(envelope, reversed, { trace, status: '22', lines, receivedDate: null });
   }
   const open = facts.closed ? unpaidOf(facts) : balanceOf(facts);
-  if (open === 0) return refused('Nothing of the bill is left to be paid.');
+  if (open === 0) return reject('Nothing of the bill is left to be paid.');
   if (answer.amount !== null && answer.amount > open)
     throw new Rejection('validation_error', undefined, [{ path: 'amount', message: 'must not be above the balance' }]);
   const half = Math.max(1, Math.floor(open / 2));
   const paid = answer.scenario === 'denied' ? 0 : answer.scenario === 'paid' ? open : (answer.amount ?? half);
   const shared = allocatedLines(facts, paid, { group: 'CO', reason: '45' });
-  const current = facts.transmissions.findLast(({ isCurrent }) => isCurrent) ?? refused('The bill was never sent.');
+  const current = facts.transmissions.findLast(({ isCurrent }) => isCurrent) ?? reject('The bill was never sent.');
   return write835(envelope, claim, {
     trace,
     status: paid === 0 ? '4' : '1',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Option, type Command } from 'commander';
-import type { PretendAnswer } from '#sandbox-payer';
+import type { SimulatedAnswer } from '#sandbox-payer';
 import { OperatorRefusal, type PartnerReport } from '#operator';
 import { CommandFailure, inSession } from '../command-session.js';
 import { absolute } from '../paths.js';
@@ -109,11 +109,11 @@ export const partnerCommands = (program: Command): void => {
         .default('paid'),
     )
     .option('--watch', 'go on until Ctrl-C')
-    .action(async (folder: string, options: { answer: PretendAnswer; watch?: true }, command: Command) =>
+    .action(async (folder: string, options: { answer: SimulatedAnswer; watch?: true }, command: Command) =>
       inSession(command, async ({ print, signal }) => {
-        const { pretendToPay } = await import('#sandbox-payer');
+        const { simulatePayment } = await import('#sandbox-payer');
         do {
-          const report = await pretendToPay(absolute(folder), options.answer, () => new Date().toISOString());
+          const report = await simulatePayment(absolute(folder), options.answer, () => new Date().toISOString());
           if (report.files > 0 || !options.watch)
             print(
               report,

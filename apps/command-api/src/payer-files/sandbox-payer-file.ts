@@ -5,7 +5,7 @@ import { payerFileScenarios, SandboxPayerFileRequest, type PayerFileKind, type S
 import { billSource, secretsOf } from '#documents';
 import { billViewFold, centsOf, Rejection, type FieldProblem } from '#domain';
 import { foldHistory } from '#event-store';
-import { sandboxAnswer } from '#sandbox-payer';
+import { sandboxResponse } from '#sandbox-payer';
 import { BillCommands, type BillPath } from '../bills/bill-commands.js';
 
 /** A file that the sandbox's payer could answer a bill by. */
@@ -61,7 +61,7 @@ const contentOf = (
   // Numbers that another file is as good as sure not to have.
   const chance = createHash('sha256').update(seed).digest();
   const number = (chance.readUInt32BE(0) % 999_999_999) + 1;
-  const content = sandboxAnswer(organizationId, source, {
+  const content = sandboxResponse(organizationId, source, {
     kind,
     scenario,
     amount: amount === undefined ? null : centsOf(amount),
