@@ -21,9 +21,9 @@ export interface FollowOptions extends Omit<CallOptions, 'idempotencyKey'> {
   readonly untilNow?: boolean;
 }
 
-const SLACK_MS = 30_000;
+const TIMEOUT_MARGIN_MS = 30_000;
 /** After an answer that came empty and at once, which a busy service gives. */
-const IDLE_MS = 1_000;
+const EMPTY_RESPONSE_DELAY_MS = 1_000;
 
 /** The feed of the organization. */
 export class Events {
@@ -47,7 +47,7 @@ export class Events {
           ...(billId !== undefined && { billId }),
           ...(!untilNow && { wait }),
         },
-        { timeoutMs: wait * 1000 + SLACK_MS, ...call },
+        { timeoutMs: wait * 1000 + TIMEOUT_MARGIN_MS, ...call },
       );
       yield* page.events as readonly FeedEvent[];
       const moved = page.nextCursor !== null && page.nextCursor !== cursor;
@@ -56,7 +56,8 @@ export class Events {
         await onCursor?.(cursor);
       }
       if (untilNow && !moved) return;
-      if (!moved && Date.now() - asked < IDLE_MS) await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+      if (!moved && Date.now() - asked < EMPTY_RESPONSE_DELAY_MS)
+        await new Promise((resolve) => setTimeout(resolve, EMPTY_RESPONSE_DELAY_MS));
     }
   }
 }

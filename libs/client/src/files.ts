@@ -59,10 +59,10 @@ export type WithBytes<Form> = Form extends readonly (infer Item)[]
 export const isBytes = (value: unknown): value is Bytes => value instanceof Uint8Array || value instanceof Blob;
 
 /** A multiple of three: each piece becomes Base64 of its own, without padding in between. */
-const PIECE = 3 * 64 * 1024;
+const CHUNK_BYTES = 3 * 64 * 1024;
 
 /** JSON with bytes inside, as pieces of text. Can be made again for another attempt. */
-export const jsonPieces = (body: unknown): { readonly hasBytes: boolean; pieces(): AsyncGenerator<string> } => {
+export const jsonChunks = (body: unknown): { readonly hasBytes: boolean; pieces(): AsyncGenerator<string> } => {
   const bytes: Bytes[] = [];
   // Nothing that a caller sends can be this text by chance.
   const mark = crypto.randomUUID();
@@ -88,8 +88,8 @@ export const jsonPieces = (body: unknown): { readonly hasBytes: boolean; pieces(
 
 async function* base64Of(bytes: Bytes): AsyncGenerator<string> {
   const blob = bytes instanceof Blob ? bytes : new Blob([bytes]);
-  for (let from = 0; from < blob.size; from += PIECE) {
-    const piece = new Uint8Array(await blob.slice(from, from + PIECE).arrayBuffer());
+  for (let from = 0; from < blob.size; from += CHUNK_BYTES) {
+    const piece = new Uint8Array(await blob.slice(from, from + CHUNK_BYTES).arrayBuffer());
     let binary = '';
     for (let at = 0; at < piece.length; at += 0x8000) binary += String.fromCharCode(...piece.subarray(at, at + 0x8000));
     yield btoa(binary);

@@ -46,7 +46,7 @@ export class NoAnswer extends Error {
 /** Reads the problem of a failed answer; of one that is not the service's (a proxy's page) only the status. */
 export const readProblem = async (response: Response): Promise<ProblemError> => {
   const text = await response.text();
-  const problem: Problem = isProblemText(response, text) ?? {
+  const problem: Problem = parseProblem(response, text) ?? {
     type: 'about:blank',
     title: `The answer has status ${response.status} and is none of the service.`,
     status: response.status,
@@ -55,17 +55,17 @@ export const readProblem = async (response: Response): Promise<ProblemError> => 
     requestId: response.headers.get('x-request-id') ?? '',
     retryable: response.status >= 502,
   };
-  return new ProblemError(problem, secondsIn(response.headers.get('retry-after')));
+  return new ProblemError(problem, parseRetryAfter(response.headers.get('retry-after')));
 };
 
 /** Retry-After is seconds, or a date where a proxy wrote it (RFC 9110, 10.2.3). */
-const secondsIn = (retryAfter: string | null): number | null => {
+const parseRetryAfter = (retryAfter: string | null): number | null => {
   if (retryAfter === null) return null;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 };
 
-const isProblemText = (response: Response, text: string): Problem | null => {
+const parseProblem = (response: Response, text: string): Problem | null => {
   if (!(response.headers.get('content-type') ?? '').startsWith('application/problem+json')) return null;
   try {
     const problem = JSON.parse(text) as Partial<Problem> | null;

@@ -1,4 +1,4 @@
-import { FileAnswer, isBytes, jsonPieces } from './files.js';
+import { FileAnswer, isBytes, jsonChunks } from './files.js';
 import { routes, type Operations } from './generated/operations.js';
 import { isProblem, NoAnswer, readProblem, type ProblemError } from './problem.js';
 
@@ -43,7 +43,7 @@ export type CallableOperation = keyof Operations;
 export type WritingOperation = {
   [Name in CallableOperation]: (typeof routes)[Name][0] extends 'GET' ? never : Name;
 }[CallableOperation];
-type Taken<Takes, Part extends string> = Takes extends { readonly [P in Part]?: infer Value }
+type ParameterOf<Takes, Part extends string> = Takes extends { readonly [P in Part]?: infer Value }
   ? NonNullable<Value>
   : never;
 
@@ -53,22 +53,22 @@ export interface CallParts {
   readonly query?: object;
   readonly body?: unknown;
 }
-export type PathOf<Name extends CallableOperation> = Taken<Operations[Name]['takes'], 'path'>;
-export type QueryOf<Name extends CallableOperation> = Taken<Operations[Name]['takes'], 'query'>;
-export type BodyOf<Name extends CallableOperation> = Taken<Operations[Name]['takes'], 'body'>;
+export type PathOf<Name extends CallableOperation> = ParameterOf<Operations[Name]['takes'], 'path'>;
+export type QueryOf<Name extends CallableOperation> = ParameterOf<Operations[Name]['takes'], 'query'>;
+export type BodyOf<Name extends CallableOperation> = ParameterOf<Operations[Name]['takes'], 'body'>;
 export type AnswerOf<Name extends CallableOperation> = Operations[Name]['answers'];
 
 /** Programs without types hand over what an environment variable holds, or does not. */
-const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+const isNonEmptyText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 const UNAUTHORIZED = 401;
 const TIMEOUT_MS = 60_000;
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 8_000;
+const INITIAL_BACKOFF_MS = 250;
+const MAX_BACKOFF_MS = 8_000;
 /** Spread over what Retry-After says. */
-const SPREAD_MS = 1_000;
+const JITTER_MS = 1_000;
 /** Longest Retry-After the client waits for, in seconds; a longer one is thrown as the problem itself. */
-const LONGEST_RETRY_AFTER_S = 120;
+const MAX_RETRY_AFTER_S = 120;
 
 /** Sends calls, again where a failure may pass: every write has an Idempotency-Key, so that it happens once. */
 export class Transport {
@@ -78,7 +78,7 @@ export class Transport {
   constructor(options: ClientOptions) {
     if (!/^https?:\/\//.test(options.baseUrl))
       throw new TypeError('baseUrl is an address such as https://billing.example/v2');
-    if (typeof options.key !== 'function' && !isText(options.key)) throw new TypeError('a key is needed');
+    if (typeof options.key !== 'function' && !isNonEmptyText(options.key)) throw new TypeError('a key is needed');
     this.#options = options;
   }
 
@@ -117,7 +117,7 @@ export class Transport {
       options.signal?.throwIfAborted();
       const pause = attempt < retries ? pauseAfter(outcome, attempt) : null;
       if (pause === null) throw outcome;
-      await rest(pause, options.signal);
+      await sleep(pause, options.signal);
     }
   }
 
@@ -166,18 +166,18 @@ export class Transport {
 
 /** Milliseconds until the next attempt; null where another one is senseless. */
 const pauseAfter = (failure: ProblemError | NoAnswer, attempt: number): number | null => {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2);
+  const pause = Math.min(INITIAL_BACKOFF_MS * 2 ** attempt, MAX_BACKOFF_MS) * (0.75 + Math.random() / 2);
   if (failure instanceof NoAnswer) return pause;
   const passes = failure.status === 429 || failure.status === 503 || failure.code === 'idempotency_in_progress';
   if (!passes && !(failure.code === 'unknown' && failure.retryable)) return null;
   const { retryAfter } = failure;
   if (retryAfter === null) return pause;
-  if (retryAfter > LONGEST_RETRY_AFTER_S) return null;
+  if (retryAfter > MAX_RETRY_AFTER_S) return null;
   // Never before; and spread, because others were told the same second.
-  return Math.max(retryAfter * 1000 + Math.random() * SPREAD_MS, pause);
+  return Math.max(retryAfter * 1000 + Math.random() * JITTER_MS, pause);
 };
 
-const rest = (ms: number, signal?: AbortSignal): Promise<void> =>
+const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = (): void => {
       clearTimeout(timer);
@@ -193,22 +193,22 @@ const rest = (ms: number, signal?: AbortSignal): Promise<void> =>
 /** Path and query of a call, under the base address. Throws a TypeError where there is no such operation. */
 export const addressOf = (name: CallableOperation, { path, query }: CallParts): string => {
   if (!Object.hasOwn(routes, name)) throw new TypeError(`there is no operation ${name}`);
-  return `${filled(routes[name][1], path)}${queryText(query)}`;
+  return `${fillPath(routes[name][1], path)}${queryString(query)}`;
 };
 
-const filled = (path: string, parameters: Readonly<Record<string, string>> = {}): string =>
+const fillPath = (path: string, parameters: Readonly<Record<string, string>> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name];
     if (value === undefined || value === '') throw new TypeError(`${name} is needed`);
     return encodeURIComponent(value);
   });
 
-type Plain = string | number | boolean;
+type Primitive = string | number | boolean;
 
 /** Lists with commas, those of a name with brackets one by one, objects by their keys. */
-const queryText = (query: object = {}): string => {
+const queryString = (query: object = {}): string => {
   const parameters = new URLSearchParams();
-  type Value = Plain | readonly Plain[] | Readonly<Record<string, Plain>> | null | undefined;
+  type Value = Primitive | readonly Primitive[] | Readonly<Record<string, Primitive>> | null | undefined;
   for (const [name, value] of Object.entries(query) as [string, Value][]) {
     if (value === undefined || value === null) continue;
     if (typeof value !== 'object') parameters.append(name, String(value));
@@ -221,10 +221,10 @@ const queryText = (query: object = {}): string => {
   return text === '' ? '' : `?${text}`;
 };
 
-const isList = (value: readonly Plain[] | object): value is readonly Plain[] => Array.isArray(value);
+const isList = (value: readonly Primitive[] | object): value is readonly Primitive[] => Array.isArray(value);
 
 /** Programs stream what they send; browsers do not over HTTP/1.1, and get it whole. */
-const streams = !('window' in globalThis) && typeof ReadableStream !== 'undefined';
+const canStream = !('window' in globalThis) && typeof ReadableStream !== 'undefined';
 
 const bodyOf = async (
   body: unknown,
@@ -232,9 +232,9 @@ const bodyOf = async (
   if (body === undefined) return { hasFiles: false };
   // A file by itself goes as it is.
   if (isBytes(body)) return { body, hasFiles: true };
-  const json = jsonPieces(body);
+  const json = jsonChunks(body);
   const pieces = json.pieces();
-  if (json.hasBytes && streams) {
+  if (json.hasBytes && canStream) {
     const encoder = new TextEncoder();
     const stream = new ReadableStream<Uint8Array>({
       pull: async (controller) => {

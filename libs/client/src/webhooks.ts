@@ -24,22 +24,23 @@ export const verifyWebhook = async (
   { now = Date.now() }: { readonly now?: number } = {},
 ): Promise<PublicEvent | AnyOtherEvent> => {
   const body = bytesOf(rawBody);
-  const id = header(headers, 'webhook-id');
-  const timestamp = header(headers, 'webhook-timestamp');
-  const signatures = header(headers, 'webhook-signature');
+  const id = headerValue(headers, 'webhook-id');
+  const timestamp = headerValue(headers, 'webhook-timestamp');
+  const signatures = headerValue(headers, 'webhook-signature');
   if (id === '' || signatures === '') throw new WebhookInvalid('a header of the delivery is missing');
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > TOLERANCE_SECONDS)
     throw new WebhookInvalid('the time of the delivery is too far from now');
-  const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), body);
+  const signed = concatBytes(new TextEncoder().encode(`${id}.${timestamp}.`), body);
   for (const candidate of [secret].flat())
-    for (const signature of signatures.split(' ')) if (await matches(candidate, signature, signed)) return parsed(body);
+    for (const signature of signatures.split(' '))
+      if (await signatureMatches(candidate, signature, signed)) return parseEvent(body);
   throw new WebhookInvalid('no signature of the delivery fits');
 };
 
 /** For a receiver, which needs no client: `webhooks.verify(rawBody, headers, secret)`. */
 export const webhooks = { verify: verifyWebhook } as const;
 
-const header = (headers: DeliveryHeaders, name: string): string => {
+const headerValue = (headers: DeliveryHeaders, name: string): string => {
   if (headers instanceof Headers) return headers.get(name) ?? '';
   const [, value] = Object.entries(headers).find(([one]) => one.toLowerCase() === name) ?? [];
   const [text, ...others] = [value].flat();
@@ -53,7 +54,7 @@ const bytesOf = (rawBody: string | Uint8Array | ArrayBuffer): Uint8Array => {
   throw new TypeError('rawBody is the text or the bytes that came, before anything parsed them');
 };
 
-const joined = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> => {
+const concatBytes = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> => {
   const both = new Uint8Array(first.length + second.length);
   both.set(first);
   both.set(second, first.length);
@@ -61,7 +62,11 @@ const joined = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
 };
 
 /** Compares in constant time: the platform's own `verify` does. */
-const matches = async (secret: string, signature: string, signed: Uint8Array<ArrayBuffer>): Promise<boolean> => {
+const signatureMatches = async (
+  secret: string,
+  signature: string,
+  signed: Uint8Array<ArrayBuffer>,
+): Promise<boolean> => {
   const [version, value = ''] = signature.split(',');
   const bytes = version === 'v1' ? fromBase64(value) : null;
   const key = typeof secret === 'string' ? fromBase64(secret.replace(/^whsec_/, '')) : null;
@@ -80,7 +85,7 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
   }
 };
 
-const parsed = (body: Uint8Array): PublicEvent | AnyOtherEvent => {
+const parseEvent = (body: Uint8Array): PublicEvent | AnyOtherEvent => {
   try {
     return JSON.parse(new TextDecoder().decode(body)) as PublicEvent | AnyOtherEvent;
   } catch {

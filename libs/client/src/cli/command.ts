@@ -31,33 +31,33 @@ export interface Command {
 }
 
 /** A mistake in what was typed. */
-export class Usage extends Error {}
+export class UsageError extends Error {}
 
 /** A word that must be there. */
-export const needed = ({ positional }: CommandRun, at: number, what: string): string => {
+export const requiredArgument = ({ positional }: CommandRun, at: number, what: string): string => {
   const value = positional[at];
-  if (value === undefined) throw new Usage(`${what} is missing`);
+  if (value === undefined) throw new UsageError(`${what} is missing`);
   return value;
 };
 /** The JSON of a file; `-`: of what is piped in. */
-export const jsonIn = (path: string): unknown => {
+export const readJson = (path: string): unknown => {
   try {
     return JSON.parse(readFileSync(path === '-' ? 0 : path, 'utf8')) as unknown;
   } catch {
-    throw new Usage(`${path} cannot be read as JSON`);
+    throw new UsageError(`${path} cannot be read as JSON`);
   }
 };
 /** A file, to be sent piece by piece. */
-export const blobOf = async (path: string): Promise<Blob> => {
+export const openFile = async (path: string): Promise<Blob> => {
   try {
     return await openAsBlob(path);
   } catch {
-    throw new Usage(`${path} cannot be read`);
+    throw new UsageError(`${path} cannot be read`);
   }
 };
 /** How many are listed: 20 unless --limit says. */
-export const most = ({ option }: CommandRun): number => {
+export const limitOf = ({ option }: CommandRun): number => {
   const limit = Number(option('limit') ?? 20);
-  if (!Number.isInteger(limit) || limit < 1) throw new Usage('--limit is a whole number');
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit is a whole number');
   return limit;
 };

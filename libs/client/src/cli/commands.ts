@@ -3,14 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { BodyOf } from '../transport.js';
 import type { FeedEvent, FollowOptions } from '../events.js';
-import { blobOf, jsonIn, most, needed, Usage, type Command, type CommandRun } from './command.js';
+import { openFile, readJson, limitOf, requiredArgument, UsageError, type Command, type CommandRun } from './command.js';
 import { Forwarder } from './forward.js';
 import { copyPatient } from './patient-copy.js';
 import { rfaCommands } from './rfa-commands.js';
-import { stories } from './stories.js';
-import { countingFetch, onKeys, ProgressLine } from './terminal.js';
+import { triggerSteps } from './stories.js';
+import { fetchWithProgress, onKeyPress, ProgressLine } from './terminal.js';
 
-const followed = ({ option, isSet, signal }: CommandRun): FollowOptions => {
+const followOptionsOf = ({ option, isSet, signal }: CommandRun): FollowOptions => {
   const [cursor, types, billId] = [option('cursor'), option('types'), option('bill')];
   return {
     signal,
@@ -23,18 +23,18 @@ const followed = ({ option, isSet, signal }: CommandRun): FollowOptions => {
 
 /** `logs tail --follow` looks every other second; its own requests are no news. */
 const OWN_ROUTE = '/v2/requests';
-const MOST_IN_BETWEEN = 100;
-const LOOKS_AGAIN_MS = 2_000;
+const MIN_FOLLOW_LIMIT = 100;
+const POLL_INTERVAL_MS = 2_000;
 
 const scenarios = ['accepted', 'rejected', 'processed', 'denied', 'partial_payment', 'paid'];
 const followOptions = ['cursor', 'types', 'bill', 'until-now'];
 
 /** The feed, with a line that says how far it was read. */
-async function* backfilled(session: CommandRun): AsyncGenerator<FeedEvent, void, undefined> {
+async function* feedWithProgress(session: CommandRun): AsyncGenerator<FeedEvent, void, undefined> {
   const line = new ProgressLine(session.isSet('quiet'));
   let count = 0;
   try {
-    for await (const event of session.client.events.follow(followed(session))) {
+    for await (const event of session.client.events.follow(followOptionsOf(session))) {
       count += 1;
       line.show(`${count.toLocaleString('en')} events, up to ${event.createdAt}`);
       yield event;
@@ -51,7 +51,7 @@ export const commands: Readonly<Record<string, Command>> = {
     about: 'submits the bill of a JSON file (- is standard input); --idempotency-key names the attempt',
     options: ['idempotency-key'],
     run: async (session) => {
-      const body = jsonIn(needed(session, 0, 'the file')) as BodyOf<'createBill'>;
+      const body = readJson(requiredArgument(session, 0, 'the file')) as BodyOf<'createBill'>;
       const idempotencyKey = session.option('idempotency-key');
       const bill = await session.client.bills.create(body, idempotencyKey === undefined ? {} : { idempotencyKey });
       session.say(`${bill.id}  ${bill.state}`, bill);
@@ -67,7 +67,7 @@ export const commands: Readonly<Record<string, Command>> = {
         ...(state !== undefined && { state: state.split(',') as never }),
         ...(q !== undefined && { q }),
       });
-      for (const bill of await list.toArray(most(session)))
+      for (const bill of await list.toArray(limitOf(session)))
         session.say(`${bill.id}  ${bill.state.padEnd(20)}  ${bill.amounts.balance.toFixed(2)}`, bill);
     },
   },
@@ -75,7 +75,7 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: '<bill>',
     about: 'one bill, as JSON',
     run: async (session) => {
-      const bill = await session.client.bills.get(needed(session, 0, 'the bill'));
+      const bill = await session.client.bills.get(requiredArgument(session, 0, 'the bill'));
       session.say(JSON.stringify(bill, null, 2), bill);
     },
   },
@@ -83,7 +83,7 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: '<bill>',
     about: 'where it stands',
     run: async (session) => {
-      const status = await session.client.bills.status(needed(session, 0, 'the bill'));
+      const status = await session.client.bills.status(requiredArgument(session, 0, 'the bill'));
       session.say(`${status.state}: ${status.nativeStatus}; ${status.balanceDue.toFixed(2)} due`, status);
     },
   },
@@ -91,10 +91,10 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: '<bill> <file>',
     about: 'downloads what was sent to the payer, as a PDF',
     run: async (session) => {
-      const packet = await session.client.bills.packet(needed(session, 0, 'the bill'));
-      const file = needed(session, 1, 'the file');
+      const packet = await session.client.bills.packet(requiredArgument(session, 0, 'the bill'));
+      const file = requiredArgument(session, 1, 'the file');
       await pipeline(packet.stream, createWriteStream(file)).catch((error: unknown) => {
-        throw error instanceof Error && 'path' in error ? new Usage(`${file} cannot be written`) : error;
+        throw error instanceof Error && 'path' in error ? new UsageError(`${file} cannot be written`) : error;
       });
       session.say(`wrote ${file}`, { file, warnings: packet.warnings });
     },
@@ -104,8 +104,8 @@ export const commands: Readonly<Record<string, Command>> = {
     about: `plays the payer (sandbox): ${scenarios.join(', ')}`,
     words: [[], scenarios],
     run: async (session) => {
-      const scenario = needed(session, 1, 'the scenario') as BodyOf<'simulateBill'>['scenario'];
-      const played = await session.client.sandbox.simulate(needed(session, 0, 'the bill'), { scenario });
+      const scenario = requiredArgument(session, 1, 'the scenario') as BodyOf<'simulateBill'>['scenario'];
+      const played = await session.client.sandbox.simulate(requiredArgument(session, 0, 'the bill'), { scenario });
       session.say(`${played.previousState} → ${played.state}`, played);
     },
   },
@@ -113,8 +113,8 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: '<bill> <file>',
     about: 'performs the action of a JSON file ({"action": …})',
     run: async (session) => {
-      const body = jsonIn(needed(session, 1, 'the file')) as BodyOf<'performBillAction'>;
-      const acted = await session.client.bills.act(needed(session, 0, 'the bill'), body);
+      const body = readJson(requiredArgument(session, 1, 'the file')) as BodyOf<'performBillAction'>;
+      const acted = await session.client.bills.act(requiredArgument(session, 0, 'the bill'), body);
       session.say('done', acted);
     },
   },
@@ -124,9 +124,14 @@ export const commands: Readonly<Record<string, Command>> = {
     about:
       'copies everything of one patient into a new folder: bills, requests for authorization, histories, packets, documents, disclosures',
     run: async (session) => {
-      const [patient, folder] = [needed(session, 0, 'the patient'), needed(session, 1, 'the folder')];
+      const [patient, folder] = [
+        requiredArgument(session, 0, 'the patient'),
+        requiredArgument(session, 1, 'the folder'),
+      ];
       const copy = await copyPatient(session.client, patient, folder).catch((error: unknown) => {
-        throw error instanceof Error && 'path' in error ? new Usage(`${folder} cannot be written, or is there`) : error;
+        throw error instanceof Error && 'path' in error
+          ? new UsageError(`${folder} cannot be written, or is there`)
+          : error;
       });
       session.say(`wrote ${copy.files} files of ${copy.bills} bills and ${copy.requests} requests to ${folder}`, copy);
     },
@@ -136,7 +141,7 @@ export const commands: Readonly<Record<string, Command>> = {
     about: 'events as they happen; --cursor, --types, --bill, --until-now',
     options: followOptions,
     run: async (session) => {
-      for await (const event of backfilled(session))
+      for await (const event of feedWithProgress(session))
         session.say(`${event.createdAt}  ${event.type.padEnd(24)}  ${JSON.stringify(event.data)}`, event);
     },
   },
@@ -147,7 +152,7 @@ export const commands: Readonly<Record<string, Command>> = {
     options: ['forward-to', ...followOptions],
     run: async (session) => {
       const url = session.option('forward-to');
-      if (url === undefined || !URL.canParse(url)) throw new Usage('--forward-to is an address');
+      if (url === undefined || !URL.canParse(url)) throw new UsageError('--forward-to is an address');
       const forwarder = new Forwarder(url);
       session.say(`the receiver's secret is ${forwarder.secret}`, { secret: forwarder.secret });
       let last: FeedEvent | null = null;
@@ -156,12 +161,12 @@ export const commands: Readonly<Record<string, Command>> = {
         const line = `${answer}  ${event.type}  ${event.id}${again ? '  again' : ''}`;
         session.say(line, { id: event.id, type: event.type, answer, again });
       };
-      const released = onKeys((key) => {
+      const released = onKeyPress((key) => {
         if (key === 'r' && last !== null) void forward(last, true);
         if (key === 'q') session.stop();
       }, session.stop);
       try {
-        for await (const event of backfilled(session)) {
+        for await (const event of feedWithProgress(session)) {
           await forward(event, false);
           last = event;
         }
@@ -172,16 +177,16 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   trigger: {
     takes: '<story>',
-    about: `plays a story with a new bill of --bill-file (sandbox): ${Object.keys(stories).join(', ')}`,
+    about: `plays a story with a new bill of --bill-file (sandbox): ${Object.keys(triggerSteps).join(', ')}`,
     options: ['bill-file'],
-    words: [Object.keys(stories)],
+    words: [Object.keys(triggerSteps)],
     run: async (session) => {
-      const steps = stories[needed(session, 0, 'the story')];
-      if (steps === undefined) throw new Usage(`stories are ${Object.keys(stories).join(', ')}`);
+      const steps = triggerSteps[requiredArgument(session, 0, 'the story')];
+      if (steps === undefined) throw new UsageError(`stories are ${Object.keys(triggerSteps).join(', ')}`);
       const file = session.option('bill-file');
-      if (file === undefined) throw new Usage('--bill-file is the body of POST /bills');
+      if (file === undefined) throw new UsageError('--bill-file is the body of POST /bills');
       const { client, say } = session;
-      const { id } = await client.bills.create(jsonIn(file) as BodyOf<'createBill'>);
+      const { id } = await client.bills.create(readJson(file) as BodyOf<'createBill'>);
       for (const step of steps) await step(client, id);
       const { state } = await client.bills.status(id);
       say(`${id}  ${state}`, { id, state });
@@ -198,7 +203,7 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: '<delivery>',
     about: 'sends a delivery again',
     run: async (session) => {
-      const delivery = await session.client.webhooks.redeliver(needed(session, 0, 'the delivery'));
+      const delivery = await session.client.webhooks.redeliver(requiredArgument(session, 0, 'the delivery'));
       session.say(`${delivery.id}  ${delivery.status}`, delivery);
     },
   },
@@ -206,8 +211,8 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: '<endpoint> <since>',
     about: 'sends again what an endpoint missed since an instant',
     run: async (session) => {
-      const since = needed(session, 1, 'the instant');
-      const { count } = await session.client.webhooks.recover(needed(session, 0, 'the endpoint'), { since });
+      const since = requiredArgument(session, 1, 'the instant');
+      const { count } = await session.client.webhooks.recover(requiredArgument(session, 0, 'the endpoint'), { since });
       session.say(`${count} deliveries`, { count });
     },
   },
@@ -219,10 +224,10 @@ export const commands: Readonly<Record<string, Command>> = {
       const status = session.option('status');
       const { signal } = session;
       const list = session.client.requests.list(status === undefined ? {} : { status }, { signal });
-      const [wanted, follows] = [most(session), session.isSet('follow')];
+      const [wanted, follows] = [limitOf(session), session.isSet('follow')];
       let known: ReadonlySet<string> | null = null;
       for (;;) {
-        const last = await list.toArray(follows ? Math.max(wanted, MOST_IN_BETWEEN) : wanted);
+        const last = await list.toArray(follows ? Math.max(wanted, MIN_FOLLOW_LIMIT) : wanted);
         const visible = follows ? last.filter(({ route }) => route !== OWN_ROUTE) : last;
         const before: ReadonlySet<string> | null = known;
         const fresh = before === null ? visible.slice(0, wanted) : visible.filter(({ id }) => !before.has(id));
@@ -233,7 +238,7 @@ export const commands: Readonly<Record<string, Command>> = {
           );
         if (!follows) return;
         known = new Set(last.map(({ id }) => id));
-        await setTimeout(LOOKS_AGAIN_MS, undefined, { signal });
+        await setTimeout(POLL_INTERVAL_MS, undefined, { signal });
       }
     },
   },
@@ -241,10 +246,10 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: '<file>',
     about: 'hands in a file of a payer or clearinghouse (999, 277CA, 835 …)',
     run: async (session) => {
-      const path = needed(session, 0, 'the file');
-      const file = await blobOf(path);
+      const path = requiredArgument(session, 0, 'the file');
+      const file = await openFile(path);
       const line = new ProgressLine(true);
-      const client = session.sendingBy(countingFetch(line));
+      const client = session.sendingBy(fetchWithProgress(line));
       const { data } = await client.call('receivePayerFile', { body: file }).finally(() => line.end());
       session.say(`${data.id}  ${data.receivedAt}`, data);
     },
@@ -263,7 +268,7 @@ export const commands: Readonly<Record<string, Command>> = {
     options: ['role'],
     run: async (session) => {
       const role = session.option('role') as BodyOf<'createManagementSession'>['role'];
-      const subject = needed(session, 0, 'the subject');
+      const subject = requiredArgument(session, 0, 'the subject');
       const made = await session.client.sessions.management({ subject, ...(role !== undefined && { role }) });
       session.say(made.url, made);
     },

@@ -2,14 +2,14 @@
 import { parseArgs } from 'node:util';
 import { BillingClient } from '../client.js';
 import { isProblem, NoAnswer } from '../problem.js';
-import { Usage, type Command, type CommandRun } from './command.js';
+import { UsageError, type Command, type CommandRun } from './command.js';
 import { commands } from './commands.js';
 import { complete, printCompletion, shells } from './completion.js';
 import { profileOf, profilesFile, saveProfile } from './profiles.js';
 
-const words = ['profile', 'base-url', 'limit', 'state', 'q', 'status', 'cursor', 'types', 'bill', 'bill-file'];
-const more = ['forward-to', 'idempotency-key', 'role'];
-const ofRequests = [
+const valueOptions = ['profile', 'base-url', 'limit', 'state', 'q', 'status', 'cursor', 'types', 'bill', 'bill-file'];
+const moreOptions = ['forward-to', 'idempotency-key', 'role'];
+const rfaOptions = [
   'type',
   'date',
   'signer',
@@ -26,7 +26,7 @@ const ofRequests = [
   'assignee',
   'until',
 ];
-const repeated = ['accept'];
+const repeatedOptions = ['accept'];
 const flags = [
   'json',
   'quiet',
@@ -39,15 +39,17 @@ const flags = [
   'snoozed',
 ];
 /** Options that every command takes. */
-const everywhere = ['json', 'quiet', 'help', 'profile'];
+const globalOptions = ['json', 'quiet', 'help', 'profile'];
 const options = {
-  ...Object.fromEntries([...words, ...more, ...ofRequests].map((name) => [name, { type: 'string' as const }])),
-  ...Object.fromEntries(repeated.map((name) => [name, { type: 'string' as const, multiple: true }])),
+  ...Object.fromEntries(
+    [...valueOptions, ...moreOptions, ...rfaOptions].map((name) => [name, { type: 'string' as const }]),
+  ),
+  ...Object.fromEntries(repeatedOptions.map((name) => [name, { type: 'string' as const, multiple: true }])),
   ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean' as const }])),
 };
 
 /** Exit codes, by which a program that calls this one tells results apart. */
-const exits = { done: 0, refused: 1, usage: 2, noAnswer: 3 } as const;
+const exitCodes = { done: 0, refused: 1, usage: 2, noAnswer: 3 } as const;
 
 const help = (): string =>
   [
@@ -63,37 +65,37 @@ const help = (): string =>
   ].join('\n');
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
-const complain = (text: string): void => void process.stderr.write(`${text}\n`);
+const printError = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /** A key is never an argument: arguments are seen by everybody on the machine. */
 const keyToSave = async (): Promise<string> => {
   const { WCB_KEY } = process.env;
   if (WCB_KEY !== undefined) return WCB_KEY;
-  if (process.stdin.isTTY) complain('Paste the key, then press Enter and Ctrl-D.');
+  if (process.stdin.isTTY) printError('Paste the key, then press Enter and Ctrl-D.');
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString().trim();
 };
 
-const onlyAddress = (baseUrl: string): void => {
+const checkBaseUrl = (baseUrl: string): void => {
   if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl))
-    throw new Usage('the base URL is an address such as https://billing.example/v2');
+    throw new UsageError('the base URL is an address such as https://billing.example/v2');
 };
 
 /** Rejects unknown options: silently ignoring one could run something else than was meant. */
-const onlyKnown = (name: string, command: Command, given: readonly string[], extra: readonly string[]): void => {
-  const known = [...everywhere, ...(command.options ?? [])];
+const checkOptions = (name: string, command: Command, given: readonly string[], extra: readonly string[]): void => {
+  const known = [...globalOptions, ...(command.options ?? [])];
   const strange = given.find((option) => !known.includes(option));
-  if (strange !== undefined) throw new Usage(`${name} takes no --${strange}`);
+  if (strange !== undefined) throw new UsageError(`${name} takes no --${strange}`);
   const taken = command.takes === '' ? 0 : command.takes.split(' ').length;
-  if (extra.length > taken) throw new Usage(`${name} takes ${command.takes === '' ? 'no words' : command.takes}`);
+  if (extra.length > taken) throw new UsageError(`${name} takes ${command.takes === '' ? 'no words' : command.takes}`);
 };
 
 const login = async (name: string, baseUrl: string | undefined): Promise<void> => {
-  if (baseUrl === undefined) throw new Usage('--base-url is missing');
-  onlyAddress(baseUrl);
+  if (baseUrl === undefined) throw new UsageError('--base-url is missing');
+  checkBaseUrl(baseUrl);
   const key = await keyToSave();
-  if (key === '') throw new Usage('there is no key');
+  if (key === '') throw new UsageError('there is no key');
   // Tried before it is saved.
   await new BillingClient({ baseUrl, key }).bills.list({ limit: 1 }).first();
   saveProfile(name, { baseUrl, key });
@@ -103,7 +105,7 @@ const login = async (name: string, baseUrl: string | undefined): Promise<void> =
 const run = async (): Promise<void> => {
   // The shell hands over the words of another command line.
   if (process.argv[2] === 'complete' && process.argv[3] === '--') {
-    complete(process.argv.slice(4), everywhere);
+    complete(process.argv.slice(4), globalOptions);
     return;
   }
   const { values, positionals } = parse();
@@ -115,19 +117,20 @@ const run = async (): Promise<void> => {
   }
   if (positionals[0] === 'completion') {
     const [, shell = ''] = positionals;
-    if (!shells.includes(shell)) throw new Usage(`shells are ${shells.join(', ')}`);
+    if (!shells.includes(shell)) throw new UsageError(`shells are ${shells.join(', ')}`);
     printCompletion(shell);
     return;
   }
   const profile = text('profile') ?? 'default';
   if (positionals[0] === 'login') return login(profile, text('base-url'));
   const command = name === undefined ? undefined : commands[name];
-  if (name === undefined || command === undefined) throw new Usage('there is no such command: wcb --help lists them');
+  if (name === undefined || command === undefined)
+    throw new UsageError('there is no such command: wcb --help lists them');
   const known = profileOf(profile);
-  if (known === null) throw new Usage('sign in first: wcb login, or set WCB_BASE_URL and WCB_KEY');
+  if (known === null) throw new UsageError('sign in first: wcb login, or set WCB_BASE_URL and WCB_KEY');
   const positional = positionals.slice(name.split(' ').length);
-  onlyKnown(name, command, Object.keys(values), positional);
-  onlyAddress(known.baseUrl);
+  checkOptions(name, command, Object.keys(values), positional);
+  checkBaseUrl(known.baseUrl);
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   const session: CommandRun = {
@@ -157,7 +160,7 @@ const parse = () => {
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    throw new Usage(error instanceof Error ? error.message : 'it was not understood');
+    throw new UsageError(error instanceof Error ? error.message : 'it was not understood');
   }
 };
 
@@ -170,15 +173,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   await run();
 } catch (error) {
-  if (error instanceof Usage) {
-    complain(error.message);
-    process.exitCode = exits.usage;
+  if (error instanceof UsageError) {
+    printError(error.message);
+    process.exitCode = exitCodes.usage;
   } else if (isProblem(error)) {
-    complain(`${error.code}: ${error.message} (${error.requestId})`);
-    for (const [path, message] of Object.entries(error.errors)) complain(`  ${path} ${message}`);
-    process.exitCode = exits.refused;
+    printError(`${error.code}: ${error.message} (${error.requestId})`);
+    for (const [path, message] of Object.entries(error.errors)) printError(`  ${path} ${message}`);
+    process.exitCode = exitCodes.refused;
   } else if (error instanceof NoAnswer) {
-    complain(error.message);
-    process.exitCode = exits.noAnswer;
+    printError(error.message);
+    process.exitCode = exitCodes.noAnswer;
   } else throw error;
 }

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Usage } from './command.js';
+import { UsageError } from './command.js';
 
 /** Where a profile leads, and as whom. */
 export interface Profile {
@@ -20,7 +20,7 @@ const read = (): Profiles => {
   try {
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Profiles) : {};
   } catch {
-    throw new Usage(`${file} cannot be read: mend it, or remove it and sign in again`);
+    throw new UsageError(`${file} cannot be read: mend it, or remove it and sign in again`);
   }
 };
 

@@ -1,5 +1,5 @@
 import type { BodyOf } from '../transport.js';
-import { jsonIn, most, needed, type Command } from './command.js';
+import { readJson, limitOf, requiredArgument, type Command } from './command.js';
 import { rfaId, rfaSendingCommands } from './rfa-sending-commands.js';
 
 const scenarios = [
@@ -21,7 +21,7 @@ export const rfaCommands: Readonly<Record<string, Command>> = {
       const list = session.client.authorizations.list(
         status === undefined ? {} : { status: status.split(',') as never },
       );
-      for (const item of await list.toArray(most(session)))
+      for (const item of await list.toArray(limitOf(session)))
         session.say(`${item.id}  ${item.status.padEnd(21)}  ${item.overdue ? 'overdue' : ''}`.trimEnd(), item);
     },
   },
@@ -46,7 +46,7 @@ export const rfaCommands: Readonly<Record<string, Command>> = {
     takes: '<request> <file>',
     about: 'records the decision of a JSON file ({"decidedAt": …, "responseDocumentId": …, "decisions": […]})',
     run: async (session) => {
-      const body = jsonIn(needed(session, 1, 'the file')) as BodyOf<'decideRfa'>;
+      const body = readJson(requiredArgument(session, 1, 'the file')) as BodyOf<'decideRfa'>;
       const { id, status } = await session.client.authorizations.decide(rfaId(session), body);
       session.say(`${id}  ${status}`, { id, status });
     },
@@ -56,7 +56,7 @@ export const rfaCommands: Readonly<Record<string, Command>> = {
     about:
       'records independent medical review of a JSON file ({"filedAt": …, "filedBy": "employee"} or {"decision": "upheld", "decidedAt": …})',
     run: async (session) => {
-      const body = jsonIn(needed(session, 1, 'the file')) as BodyOf<'recordRfaImr'>;
+      const body = readJson(requiredArgument(session, 1, 'the file')) as BodyOf<'recordRfaImr'>;
       const { id, imr } = await session.client.authorizations.recordImr(rfaId(session), body);
       const toCorrect = (imr ?? []).flatMap((imr) => imr.toCorrect);
       session.say(`${id}  ${toCorrect.length > 0 ? `correct ${toCorrect.join(' ')}` : 'recorded'}`, { id, toCorrect });
@@ -74,7 +74,7 @@ export const rfaCommands: Readonly<Record<string, Command>> = {
         ...(assigneeReference !== undefined && { assigneeReference }),
         ...(session.isSet('snoozed') && { snoozed: '1' }),
       });
-      for (const one of await list.toArray(most(session)))
+      for (const one of await list.toArray(limitOf(session)))
         session.say(`${one.id}  ${one.dueAt ?? one.since}  ${one.label}`, one);
     },
   },
@@ -85,7 +85,7 @@ export const rfaCommands: Readonly<Record<string, Command>> = {
     options: ['until', 'assignee'],
     words: [[], outcomes],
     run: async (session) => {
-      const [task, outcome] = [needed(session, 0, 'the task'), session.positional[1]];
+      const [task, outcome] = [requiredArgument(session, 0, 'the task'), session.positional[1]];
       const [snoozedUntil, assigneeReference] = [session.option('until'), session.option('assignee')];
       const { id, state } = await session.client.authorizations.followUp(task, {
         ...(outcome !== undefined && { outcome: outcome as never }),
@@ -100,7 +100,7 @@ export const rfaCommands: Readonly<Record<string, Command>> = {
     about: `plays the claims administrator (sandbox): ${scenarios.join(', ')}`,
     words: [[], scenarios],
     run: async (session) => {
-      const scenario = needed(session, 1, 'the scenario') as BodyOf<'simulateRfa'>['scenario'];
+      const scenario = requiredArgument(session, 1, 'the scenario') as BodyOf<'simulateRfa'>['scenario'];
       const { id, status } = await session.client.authorizations.simulate(rfaId(session), { scenario });
       session.say(`${id}  ${status}`, { id, status });
     },

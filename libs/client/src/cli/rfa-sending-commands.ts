@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileAnswer } from '../files.js';
 import type { BodyOf } from '../transport.js';
-import { blobOf, jsonIn, needed, Usage, type Command, type CommandRun } from './command.js';
+import { openFile, readJson, requiredArgument, UsageError, type Command, type CommandRun } from './command.js';
 
 type Sending = BodyOf<'submitRfa'>;
 type Channel = Sending['channel'];
@@ -11,37 +11,37 @@ type Accepted = NonNullable<Sending['accepted']>;
 
 const channels: readonly Channel[] = ['fax', 'email', 'mail', 'portal', 'manual'];
 /** The field of the destination that a channel goes to. */
-const placeOf: Readonly<Partial<Record<string, 'fax' | 'email' | 'mailingAddress'>>> = {
+const destinationFieldOf: Readonly<Partial<Record<string, 'fax' | 'email' | 'mailingAddress'>>> = {
   fax: 'fax',
   email: 'email',
   mail: 'mailingAddress',
 };
 /** Documents that go along unless --documents says which: not the answers that came. */
-const OF_A_PACKET: readonly string[] = ['clinical_report', 'supporting_record', 'rfa_form', 'other'];
-const wayOptions = ['channel', 'to', 'name', 'attention', 'documents', 'message', 'email-accepted'];
+const PACKET_DOCUMENT_TYPES: readonly string[] = ['clinical_report', 'supporting_record', 'rfa_form', 'other'];
+const deliveryOptions = ['channel', 'to', 'name', 'attention', 'documents', 'message', 'email-accepted'];
 
-export const rfaId = (session: CommandRun): string => needed(session, 0, 'the request');
+export const rfaId = (session: CommandRun): string => requiredArgument(session, 0, 'the request');
 
 /** Writes a file of the service that is about a person; only its owner may read it. */
 const save = async ({ stream }: FileAnswer, path: string): Promise<void> => {
   await pipeline(stream, createWriteStream(path, { mode: 0o600 })).catch((error: unknown) => {
-    throw error instanceof Error && 'path' in error ? new Usage(`${path} cannot be written`) : error;
+    throw error instanceof Error && 'path' in error ? new UsageError(`${path} cannot be written`) : error;
   });
 };
 
 const channelOf = ({ option }: CommandRun): Channel => {
   const wanted = option('channel');
   const channel = channels.find((channel) => channel === wanted);
-  if (channel === undefined) throw new Usage(`--channel is one of ${channels.join(', ')}`);
+  if (channel === undefined) throw new UsageError(`--channel is one of ${channels.join(', ')}`);
   return channel;
 };
 
 /** How a request goes, by the options: preview and sending say the same. */
-const wayOf = async (session: CommandRun) => {
+const deliveryOf = async (session: CommandRun) => {
   const { option, isSet, client } = session;
   const channel = channelOf(session);
-  const [to, place, message] = [option('to'), placeOf[channel], option('message')];
-  if (to !== undefined && place === undefined) throw new Usage(`--channel ${channel} takes no --to`);
+  const [to, place, message] = [option('to'), destinationFieldOf[channel], option('message')];
+  if (to !== undefined && place === undefined) throw new UsageError(`--channel ${channel} takes no --to`);
   const parts = { name: option('name'), attention: option('attention'), ...(place && { [place]: to }) };
   const destination = {
     ...Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)),
@@ -50,7 +50,7 @@ const wayOf = async (session: CommandRun) => {
   const documentIds =
     option('documents')?.split(',') ??
     (await client.authorizations.get(rfaId(session))).documents
-      .filter(({ documentType }) => OF_A_PACKET.includes(documentType))
+      .filter(({ documentType }) => PACKET_DOCUMENT_TYPES.includes(documentType))
       .map(({ id }) => id);
   return {
     channel,
@@ -62,10 +62,10 @@ const wayOf = async (session: CommandRun) => {
 };
 
 /** What is missing and waived: `--accept code=reason`, as often as needed. */
-const acceptedBy = ({ several }: CommandRun): { readonly accepted?: Accepted } => {
+const waiversOf = ({ several }: CommandRun): { readonly accepted?: Accepted } => {
   const accepted = several('accept').map((text) => {
     const at = text.indexOf('=');
-    if (at < 1 || at === text.length - 1) throw new Usage('--accept is a code and a reason: code=reason');
+    if (at < 1 || at === text.length - 1) throw new UsageError('--accept is a code and a reason: code=reason');
     return { code: text.slice(0, at), reason: text.slice(at + 1) };
   });
   return accepted.length > 0 ? { accepted: accepted as Accepted } : {};
@@ -80,7 +80,7 @@ export const rfaSendingCommands: Readonly<Record<string, Command>> = {
     takes: '<file>',
     about: 'drafts the request of a JSON file, as POST /rfas takes it',
     run: async (session) => {
-      const body = jsonIn(needed(session, 0, 'the file')) as BodyOf<'createRfa'>;
+      const body = readJson(requiredArgument(session, 0, 'the file')) as BodyOf<'createRfa'>;
       printStatus(session, await session.client.authorizations.create(body));
     },
   },
@@ -89,10 +89,10 @@ export const rfaSendingCommands: Readonly<Record<string, Command>> = {
     about: 'adds a document; --type clinical_report, supporting_record, ur_response, imr_form …, --date of its issue',
     options: ['type', 'date'],
     run: async (session) => {
-      const path = needed(session, 1, 'the file');
+      const path = requiredArgument(session, 1, 'the file');
       const [documentType, documentDate] = [session.option('type'), session.option('date')];
-      if (documentType === undefined) throw new Usage('--type says what the document is');
-      const contentBase64 = await blobOf(path);
+      if (documentType === undefined) throw new UsageError('--type says what the document is');
+      const contentBase64 = await openFile(path);
       const document = { filename: basename(path), documentType: documentType as never, contentBase64 };
       const { documents } = await session.client.authorizations.addDocuments(rfaId(session), {
         documents: [{ ...document, ...(documentDate !== undefined && { documentDate }) }],
@@ -105,7 +105,7 @@ export const rfaSendingCommands: Readonly<Record<string, Command>> = {
     takes: '<request> <pdf>',
     about: 'writes the form as it would be signed into a file, and says by what it is signed',
     run: async (session) => {
-      const [id, file] = [rfaId(session), needed(session, 1, 'the file')];
+      const [id, file] = [rfaId(session), requiredArgument(session, 1, 'the file')];
       const { client, say } = session;
       const { data } = await client.call('previewRfaSigning', { path: { id } });
       const { id: snapshotId, contentHash, previewDocumentId } = data;
@@ -124,12 +124,17 @@ export const rfaSendingCommands: Readonly<Record<string, Command>> = {
       'signs what `rfas preview` wrote; --signer, --physician-authorized says that the physician has it signed, --accept code=reason waives what is missing',
     options: ['signer', 'physician-authorized', 'accept'],
     run: async (session) => {
-      const [snapshotId, contentHash] = [needed(session, 1, 'the preview'), needed(session, 2, 'the hash')];
+      const [snapshotId, contentHash] = [
+        requiredArgument(session, 1, 'the preview'),
+        requiredArgument(session, 2, 'the hash'),
+      ];
       const actorReference = session.option('signer');
-      if (actorReference === undefined) throw new Usage('--signer says who signs, as your records know them');
+      if (actorReference === undefined) throw new UsageError('--signer says who signs, as your records know them');
       if (!session.isSet('physician-authorized'))
-        throw new Usage('--physician-authorized is missing: whoever signs says by it that the physician authorized it');
-      const body = { snapshotId, contentHash, physicianAuthorized: true, actorReference, ...acceptedBy(session) };
+        throw new UsageError(
+          '--physician-authorized is missing: whoever signs says by it that the physician authorized it',
+        );
+      const body = { snapshotId, contentHash, physicianAuthorized: true, actorReference, ...waiversOf(session) };
       const { data } = await session.client.call('signRfa', { path: { id: rfaId(session) }, body });
       printStatus(session, data);
     },
@@ -137,10 +142,10 @@ export const rfaSendingCommands: Readonly<Record<string, Command>> = {
   'rfas packet': {
     takes: '<request> <pdf>',
     about: `writes the packet as it would go into a file, and says its hash; --channel ${channels.join(', ')}, --to (else the office of the directory), --name, --attention, --documents, --message, --email-accepted`,
-    options: wayOptions,
+    options: deliveryOptions,
     run: async (session) => {
-      const file = needed(session, 1, 'the file');
-      const body = await wayOf(session);
+      const file = requiredArgument(session, 1, 'the file');
+      const body = await deliveryOf(session);
       const packet = await session.client.call('previewRfaPacket', { path: { id: rfaId(session) }, body });
       await save(packet, file);
       const { packetHash, warnings } = packet;
@@ -153,19 +158,21 @@ export const rfaSendingCommands: Readonly<Record<string, Command>> = {
     takes: '<request>',
     about:
       'sends the packet that `rfas packet` wrote, by the same options and its --packet-hash; --recorded says that somebody sent it by hand, at --sent-at',
-    options: [...wayOptions, 'packet-hash', 'recorded', 'sent-at', 'accept'],
+    options: [...deliveryOptions, 'packet-hash', 'recorded', 'sent-at', 'accept'],
     run: async (session) => {
       const [packetHash, sentAt] = [session.option('packet-hash'), session.option('sent-at')];
       const channel = channelOf(session);
-      const recorded = session.isSet('recorded') || placeOf[channel] === undefined;
+      const recorded = session.isSet('recorded') || destinationFieldOf[channel] === undefined;
       if (!recorded && packetHash === undefined)
-        throw new Usage('look at the packet first: `rfas packet` says its --packet-hash; --recorded if it was sent');
+        throw new UsageError(
+          'look at the packet first: `rfas packet` says its --packet-hash; --recorded if it was sent',
+        );
       const body = {
-        ...(await wayOf(session)),
+        ...(await deliveryOf(session)),
         ...(recorded && { recorded }),
         ...(packetHash !== undefined && { packetHash }),
         ...(sentAt !== undefined && { sentAt }),
-        ...acceptedBy(session),
+        ...waiversOf(session),
       };
       printStatus(session, await session.client.authorizations.submit(rfaId(session), body));
     },
@@ -175,7 +182,7 @@ export const rfaSendingCommands: Readonly<Record<string, Command>> = {
     about:
       'records what became of a sending, by a JSON file ({"channel": "fax", "status": "received", "occurredAt": …, "providerMessageId": …})',
     run: async (session) => {
-      const body = jsonIn(needed(session, 1, 'the file')) as BodyOf<'recordRfaTransmission'>;
+      const body = readJson(requiredArgument(session, 1, 'the file')) as BodyOf<'recordRfaTransmission'>;
       const { data } = await session.client.call('recordRfaTransmission', { path: { id: rfaId(session) }, body });
       printStatus(session, data);
     },
@@ -184,7 +191,7 @@ export const rfaSendingCommands: Readonly<Record<string, Command>> = {
     takes: '<request> <file>',
     about: 'performs the action of a JSON file ({"action": "close", …}); `allowedActions` of `rfas get` says which',
     run: async (session) => {
-      const body = jsonIn(needed(session, 1, 'the file')) as BodyOf<'performRfaAction'>;
+      const body = readJson(requiredArgument(session, 1, 'the file')) as BodyOf<'performRfaAction'>;
       const { data } = await session.client.call('performRfaAction', { path: { id: rfaId(session) }, body });
       printStatus(session, data);
     },

@@ -12,7 +12,7 @@ const review =
     client.bills.act(billId, { action, reason: 'The fee schedule allows more than was paid.' });
 
 /** Steps that `wcb trigger` plays with a synthetic bill. */
-export const stories: Readonly<Record<string, readonly Step[]>> = {
+export const triggerSteps: Readonly<Record<string, readonly Step[]>> = {
   'submitted-to-paid': [simulate('accepted'), simulate('paid')],
   'submitted-to-denied': [simulate('accepted'), simulate('denied')],
   'rejected-and-corrected': [

@@ -22,7 +22,7 @@ export class ProgressLine {
  * Calls back for each key that is pressed; a terminal hands them over without Enter. `stop` is called for Ctrl-C, which a
  * terminal no longer knows meanwhile. Answers what ends it.
  */
-export const onKeys = (pressed: (key: string) => void, stop: () => void): (() => void) => {
+export const onKeyPress = (pressed: (key: string) => void, stop: () => void): (() => void) => {
   const { stdin } = process;
   const isTerminal = stdin.isTTY;
   const hear = (chunk: Buffer): void => {
@@ -43,7 +43,7 @@ const MEGABYTE = 1_000_000;
 const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(1);
 
 /** A `fetch` that tells how much of a file has left. */
-export const countingFetch =
+export const fetchWithProgress =
   (line: ProgressLine): typeof fetch =>
   (input, init) => {
     const body = init?.body;

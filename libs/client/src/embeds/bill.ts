@@ -1,9 +1,9 @@
 import type { BillingClient } from '../client.js';
 import type { CallOptions } from '../transport.js';
 import { BillingElement } from './element.js';
-import { captioned, make, money, words } from './parts.js';
+import { tableWithCaption, createElement, money, humanize } from './parts.js';
 
-const AMOUNTS = [3, 4];
+const AMOUNT_COLUMNS = [3, 4];
 
 /** The day there of an instant, as dates of the interface are: YYYY-MM-DD. */
 const inLosAngeles = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
@@ -48,24 +48,29 @@ export class WorkcompBill extends BillingElement {
       money(line.allowed),
     ]);
     const events = activity.map(({ createdAt, title, description }) =>
-      make(
+      createElement(
         'li',
         {},
-        make('span', { className: 'soft' }, inLosAngeles.format(new Date(createdAt))),
+        createElement('span', { className: 'soft' }, inLosAngeles.format(new Date(createdAt))),
         ` ${title}. ${description}`,
       ),
     );
     return [
-      make('h2', {}, bill.billNumber === null ? 'Bill' : `Bill ${bill.billNumber}`),
-      make(
+      createElement('h2', {}, bill.billNumber === null ? 'Bill' : `Bill ${bill.billNumber}`),
+      createElement(
         'dl',
         {},
-        ...facts.flatMap(([name, value]) => [make('dt', { className: 'soft' }, name), make('dd', {}, value)]),
+        ...facts.flatMap(([name, value]) => [
+          createElement('dt', { className: 'soft' }, name),
+          createElement('dd', {}, value),
+        ]),
       ),
-      captioned('Lines', ['Code', 'Units', 'Service', 'Charge', 'Allowed'], lines, AMOUNTS),
-      ...(bill.documents.length === 0 ? [] : [make('h3', {}, 'Documents'), this.documents(billId, bill.documents)]),
-      make('h3', {}, 'What happened'),
-      make('ol', {}, ...events),
+      tableWithCaption('Lines', ['Code', 'Units', 'Service', 'Charge', 'Allowed'], lines, AMOUNT_COLUMNS),
+      ...(bill.documents.length === 0
+        ? []
+        : [createElement('h3', {}, 'Documents'), this.documents(billId, bill.documents)]),
+      createElement('h3', {}, 'What happened'),
+      createElement('ol', {}, ...events),
     ];
   }
 
@@ -73,13 +78,18 @@ export class WorkcompBill extends BillingElement {
     billId: string,
     all: readonly { readonly id: string; readonly filename: string; readonly documentType: string }[],
   ): HTMLElement {
-    return make(
+    return createElement(
       'ol',
       {},
       ...all.map(({ id, filename, documentType }) => {
-        const button = make('button', { type: 'button' }, filename);
+        const button = createElement('button', { type: 'button' }, filename);
         button.addEventListener('click', () => void this.save(billId, id, filename));
-        return make('li', {}, button, make('span', { className: 'soft' }, ` ${words(documentType)}`));
+        return createElement(
+          'li',
+          {},
+          button,
+          createElement('span', { className: 'soft' }, ` ${humanize(documentType)}`),
+        );
       }),
     );
   }
@@ -91,7 +101,7 @@ export class WorkcompBill extends BillingElement {
       const blob = await new Response(file.stream).blob();
       options.signal?.throwIfAborted();
       const href = URL.createObjectURL(blob);
-      make('a', { href, download: filename }).click();
+      createElement('a', { href, download: filename }).click();
       URL.revokeObjectURL(href);
     });
   }

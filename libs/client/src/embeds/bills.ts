@@ -3,9 +3,9 @@ import type { ListPage } from '../pages.js';
 import type { BillingClient } from '../client.js';
 import type { CallOptions } from '../transport.js';
 import { BillingElement } from './element.js';
-import { captioned, make, money, words } from './parts.js';
+import { tableWithCaption, createElement, money, humanize } from './parts.js';
 
-const heads = ['Bill', 'Patient', 'Claims administrator', 'Service', 'State', 'Open'];
+const headings = ['Bill', 'Patient', 'Claims administrator', 'Service', 'State', 'Open'];
 const OPEN_COLUMN = 5;
 
 /**
@@ -35,25 +35,25 @@ export class WorkcompBills extends BillingElement {
   /** The bills that were shown, and a page of more. */
   private show(before: readonly BillView[], { data, nextCursor }: ListPage<BillView>): readonly Node[] {
     const bills = [...before, ...data];
-    if (bills.length === 0) return [make('p', {}, 'There are no bills here.')];
+    if (bills.length === 0) return [createElement('p', {}, 'There are no bills here.')];
     const rows = bills.map((bill) => [
       this.pick(bill),
       bill.patient === null ? '' : `${bill.patient.lastName}, ${bill.patient.firstName}`,
       bill.claim?.claimsAdministrator.name ?? '',
-      make('span', { className: 'date' }, bill.service?.date ?? ''),
-      words(bill.state),
+      createElement('span', { className: 'date' }, bill.service?.date ?? ''),
+      humanize(bill.state),
       money(bill.amounts.balance),
     ]);
-    const list = captioned(this.getAttribute('caption') ?? 'Bills', heads, rows, [OPEN_COLUMN]);
+    const list = tableWithCaption(this.getAttribute('caption') ?? 'Bills', headings, rows, [OPEN_COLUMN]);
     list.addEventListener('keydown', (event) => this.move(event));
     if (nextCursor === null) return [list];
-    const more = make('button', { type: 'button', className: 'more' }, 'Show more');
+    const more = createElement('button', { type: 'button', className: 'more' }, 'Show more');
     more.addEventListener('click', () => void this.more(bills, nextCursor));
     return [list, more];
   }
 
   private pick({ id, billNumber }: BillView): HTMLElement {
-    const button = make('button', { type: 'button' }, billNumber === null ? id : `Bill ${billNumber}`);
+    const button = createElement('button', { type: 'button' }, billNumber === null ? id : `Bill ${billNumber}`);
     const detail = { billId: id };
     button.addEventListener('click', () =>
       this.dispatchEvent(new CustomEvent('workcomp-select', { detail, bubbles: true, composed: true })),

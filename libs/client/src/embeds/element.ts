@@ -1,17 +1,17 @@
 import { BillingClient } from '../client.js';
 import { isProblem } from '../problem.js';
 import type { CallOptions } from '../transport.js';
-import { failureOf, NoSession, WrongAddress } from './failure.js';
-import { make } from './parts.js';
+import { failureOf, NoSession, InvalidBaseUrl } from './failure.js';
+import { createElement } from './parts.js';
 import { styleSheet } from './style.js';
 
 /** A token of `POST /browser-sessions`, or a function that asks your server for one, also when the last has ended. */
 export type EmbedSession = string | (() => string | Promise<string>);
 
-type Ask<Answer> = (client: BillingClient, options: Pick<CallOptions, 'signal'>) => Promise<Answer>;
+type Load<Answer> = (client: BillingClient, options: Pick<CallOptions, 'signal'>) => Promise<Answer>;
 
 /** `work`, or the reason of the signal if it is aborted before. */
-const endedBy = <Answer>(signal: AbortSignal, work: Promise<Answer>): Promise<Answer> =>
+const abortable = <Answer>(signal: AbortSignal, work: Promise<Answer>): Promise<Answer> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     work.then(resolve, reject);
@@ -30,9 +30,9 @@ const Base =
  * rows nor words nor events.
  */
 export abstract class BillingElement extends Base {
-  private readonly main = make('div', { tabIndex: -1 });
-  private readonly status = make('p', { className: 'soft' });
-  private readonly foot = make('div');
+  private readonly main = createElement('div', { tabIndex: -1 });
+  private readonly status = createElement('p', { className: 'soft' });
+  private readonly foot = createElement('div');
   private from: EmbedSession | null = null;
   private client: Promise<BillingClient> | null = null;
   /** Aborted with its subject, and when the element leaves the page. */
@@ -94,17 +94,17 @@ export abstract class BillingElement extends Base {
   }
 
   /** Loads the nodes to show. */
-  protected abstract load(...asked: Parameters<Ask<unknown>>): Promise<readonly Node[]>;
+  protected abstract load(...asked: Parameters<Load<unknown>>): Promise<readonly Node[]>;
 
   /** A round: asks for what is to be shown in place of what is there. True when it is shown. */
-  protected async turn(load: Ask<readonly Node[]>): Promise<boolean> {
+  protected async turn(load: Load<readonly Node[]>): Promise<boolean> {
     this.round.abort();
     const { signal } = (this.round = new AbortController());
     if (!this.isReady) return false;
     this.setAttribute('aria-busy', 'true');
     this.say('Loading…');
     try {
-      const shown = await endedBy(signal, this.ask(load, signal));
+      const shown = await abortable(signal, this.ask(load, signal));
       signal.throwIfAborted();
       this.put(shown);
       this.say('');
@@ -118,11 +118,11 @@ export abstract class BillingElement extends Base {
   }
 
   /** Asks for something beside what is shown, such as a file; a refresh does not end it. */
-  protected async beside(work: Ask<void>): Promise<void> {
+  protected async beside(work: Load<void>): Promise<void> {
     const { signal } = this.subject;
     this.say('Loading…');
     try {
-      await endedBy(signal, this.ask(work, signal));
+      await abortable(signal, this.ask(work, signal));
       signal.throwIfAborted();
       if (!this.hasAttribute('aria-busy')) this.say('');
     } catch (error) {
@@ -149,7 +149,7 @@ export abstract class BillingElement extends Base {
     const { code, status, text, kind } = failureOf(error);
     if (kind === 'over' || (isRound && kind === 'refused')) this.put([]);
     const isEmpty = this.main.childNodes.length === 0;
-    const button = make('button', { type: 'button', className: 'more' }, 'Try again');
+    const button = createElement('button', { type: 'button', className: 'more' }, 'Try again');
     button.addEventListener('click', () => {
       this.main.focus();
       this.say('');
@@ -162,7 +162,7 @@ export abstract class BillingElement extends Base {
   }
 
   /** Asks the service; once more with a new session where the last has ended. */
-  private async ask<Answer>(call: Ask<Answer>, signal: AbortSignal): Promise<Answer> {
+  private async ask<Answer>(call: Load<Answer>, signal: AbortSignal): Promise<Answer> {
     const first = (this.client ??= this.connect());
     try {
       return await call(await first, { signal });
@@ -186,7 +186,7 @@ export abstract class BillingElement extends Base {
   private async makeClient(): Promise<BillingClient> {
     const { from } = this;
     const baseUrl = this.getAttribute('base-url') ?? '';
-    if (!/^https?:\/\/[^/]/.test(baseUrl) || !URL.canParse(baseUrl)) throw new WrongAddress(baseUrl);
+    if (!/^https?:\/\/[^/]/.test(baseUrl) || !URL.canParse(baseUrl)) throw new InvalidBaseUrl(baseUrl);
     try {
       const key: unknown = typeof from === 'function' ? await from() : from;
       if (typeof key === 'string' && key !== '') return new BillingClient({ baseUrl, key });

@@ -4,7 +4,7 @@ import { isProblem } from '../problem.js';
 export class NoSession extends Error {}
 
 /** `base-url` is no whole address. */
-export class WrongAddress extends Error {}
+export class InvalidBaseUrl extends Error {}
 
 /** Why something was not shown. */
 export interface Failure {
@@ -21,13 +21,13 @@ export interface Failure {
 
 const UNAUTHORIZED = 401;
 /** Refusals that say nothing of what the session may see: a slow request, and too many of them. */
-const passing = [408, 429];
+const transientStatuses = [408, 429];
 
 /** Any thrown thing as a failure that can be told. */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof NoSession)
     return { code: 'no_session', status: 0, text: 'There is no session to show this with.', kind: 'over' };
-  if (error instanceof WrongAddress)
+  if (error instanceof InvalidBaseUrl)
     return { code: 'base_url_invalid', status: 0, text: 'The address of the service is not complete.', kind: 'pass' };
   // No connection, an answer that was cut off, or one that is none of the service's.
   if (!isProblem(error)) return { code: 'no_answer', status: 0, text: 'The service does not answer.', kind: 'pass' };
@@ -35,5 +35,10 @@ export const failureOf = (error: unknown): Failure => {
   const isForeign = code === 'unknown';
   const text = `This cannot be shown: ${problem.title.replace(/\.$/, '')}.`;
   if (status === UNAUTHORIZED) return { code, status, text, kind: 'over' };
-  return { code, status, text, kind: isForeign || status >= 500 || passing.includes(status) ? 'pass' : 'refused' };
+  return {
+    code,
+    status,
+    text,
+    kind: isForeign || status >= 500 || transientStatuses.includes(status) ? 'pass' : 'refused',
+  };
 };

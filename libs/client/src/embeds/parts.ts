@@ -1,7 +1,7 @@
 type Child = Node | string;
 
 /** An element with its properties and what is in it. Texts stay texts. */
-export const make = <Name extends keyof HTMLElementTagNameMap>(
+export const createElement = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]> = {},
   ...children: readonly Child[]
@@ -12,17 +12,29 @@ export const make = <Name extends keyof HTMLElementTagNameMap>(
 };
 
 /** A table with a caption; who cannot use a mouse scrolls it, too. `money`: columns of amounts. */
-export const captioned = (
+export const tableWithCaption = (
   caption: string,
   heads: readonly string[],
   rows: readonly (readonly Child[])[],
   money: readonly number[] = [],
 ): HTMLElement => {
   const kind = (at: number): { className: string } => ({ className: money.includes(at) ? 'money' : '' });
-  const head = make('tr', {}, ...heads.map((text, at) => make('th', { scope: 'col', ...kind(at) }, text)));
-  const body = rows.map((cells) => make('tr', {}, ...cells.map((cell, at) => make('td', kind(at), cell))));
-  const whole = make('table', {}, make('caption', {}, caption), make('thead', {}, head), make('tbody', {}, ...body));
-  const frame = make('div', { className: 'wide', tabIndex: 0 }, whole);
+  const head = createElement(
+    'tr',
+    {},
+    ...heads.map((text, at) => createElement('th', { scope: 'col', ...kind(at) }, text)),
+  );
+  const body = rows.map((cells) =>
+    createElement('tr', {}, ...cells.map((cell, at) => createElement('td', kind(at), cell))),
+  );
+  const whole = createElement(
+    'table',
+    {},
+    createElement('caption', {}, caption),
+    createElement('thead', {}, head),
+    createElement('tbody', {}, ...body),
+  );
+  const frame = createElement('div', { className: 'wide', tabIndex: 0 }, whole);
   frame.setAttribute('role', 'region');
   frame.setAttribute('aria-label', caption);
   return frame;
@@ -31,7 +43,7 @@ export const captioned = (
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 export const money = (amount: number): string => dollars.format(amount);
 /** `partially_paid` as a person reads it. */
-export const words = (code: string): string => {
+export const humanize = (code: string): string => {
   const text = code.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
