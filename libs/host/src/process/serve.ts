@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { BUILD, OUR_WARNING } from '#build';
+import { BUILD, WARNING_CODE } from '#build';
 import {
   fetchCertificates,
   CLEAR_HTTP_ADVICE,
@@ -212,7 +212,7 @@ const failureLine = (reason: string, { LOG_FORMAT, ENGINES }: NodeJS.ProcessEnv)
 const logWarnings = (log: Logger): void => {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message, code }: Error & { readonly code?: string }) =>
-    log.warn(code === OUR_WARNING ? { msg: message } : { msg: 'a warning of the runtime', name, code }),
+    log.warn(code === WARNING_CODE ? { msg: message } : { msg: 'a warning of the runtime', name, code }),
   );
 };
 
