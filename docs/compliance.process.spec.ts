@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { caller, startServer, type RunningServer } from '#testing/process';
+import { createCaller, startServer, type RunningServer } from '#testing/process';
 import { exampleBill, runCli } from '../apps/cli/src/cli.spec-kit.js';
 
 /* What docs/compliance.md says shows a safeguard is run, line by line, against a service that runs. */
@@ -27,7 +27,7 @@ const known: Record<string, string> = {};
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'workcomp-compliance-'));
   server = await startServer();
-  const call = caller(server);
+  const call = createCaller(server);
   const { body: bill } = await call('POST', '/bills', exampleBill('Quastenflosser', 1));
   const { body: other } = await call('POST', '/bills', exampleBill('Quastenflosser', 2));
   await call('POST', '/management-sessions', { subject: 'leaver', role: 'viewer' });
@@ -97,10 +97,10 @@ it.each(lines)(
         const isFine = done.code === 0 || (findings.has(example) && done.code === 1);
         expect([example, output.trim() === '', isFine ? null : output]).toEqual([example, false, null]);
       } else if (example.startsWith('GET ')) {
-        const { status } = await caller(server)('GET', asked(example));
+        const { status } = await createCaller(server)('GET', asked(example));
         expect([example, status]).toEqual([example, 200]);
       } else {
-        const { status, body } = await caller(server)('PUT', '/organization/sign-in-rules', {
+        const { status, body } = await createCaller(server)('PUT', '/organization/sign-in-rules', {
           logOffMinutes: 20,
           secondFactor: 'optional',
         });
@@ -112,7 +112,7 @@ it.each(lines)(
 );
 
 it('refused attempts are listed: those of known keys for their practice, all others for the operator', async () => {
-  const { body } = await caller(server)('GET', '/access-records?outcome=refused');
+  const { body } = await createCaller(server)('GET', '/access-records?outcome=refused');
   expect(body.data).toContainEqual(
     expect.objectContaining({ operation: 'listBills', problemCode: 'permission_denied', outcome: 'refused' }),
   );

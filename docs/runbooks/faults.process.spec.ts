@@ -4,8 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '#engines';
-import { caller, freePort, startServer, type RunningServer } from '#testing/process';
-import { billedTo, eventually, partnerEntry, realAdministrator } from '#testing/pure';
+import { createCaller, freePort, startServer, type RunningServer } from '#testing/process';
+import { withAdministrator, eventually, partnerEntry, realAdministrator } from '#testing/pure';
 import { LIVE_KEY, LIVE_ORG } from './commands.spec-kit.js';
 
 /*
@@ -102,7 +102,7 @@ describe('a service in a bad night', () => {
   let env: Readonly<Record<string, string>>;
   let admin: number;
   const live = (method: string, path: string, body?: object) =>
-    caller({ base: server.base, key: LIVE_KEY })(method, path, body, { 'x-service-org-id': LIVE_ORG });
+    createCaller({ base: server.base, key: LIVE_KEY })(method, path, body, { 'x-service-org-id': LIVE_ORG });
   const doctor = async (): Promise<string> => (await cli(env, 'doctor')).text;
   const readiness = async (): Promise<string> => (await fetch(`${server.origin}/health/ready`)).text();
   const metrics = async (): Promise<string> => (await fetch(`http://127.0.0.1:${admin}/metrics`)).text();
@@ -144,7 +144,10 @@ describe('a service in a bad night', () => {
     });
     expect([invited.status, invited.body.errors]).toEqual([200, undefined]);
     const bill = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
-    const sent = await live('POST', '/bills', { ...billedTo(realAdministrator, bill), submission: { route: 'ebill' } });
+    const sent = await live('POST', '/bills', {
+      ...withAdministrator(realAdministrator, bill),
+      submission: { route: 'ebill' },
+    });
     expect([sent.status, sent.body.errors]).toEqual([201, undefined]);
     await fetch(`${server.origin}/workspace/sign-in/oidc`, { method: 'POST', redirect: 'manual' });
     await fetch(`${server.base}/bills`, { headers: { 'x-forwarded-for': '203.0.113.7' } });

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openEmbedded } from '#engines';
 import { openMailbox, startProductionFakes, type Mailbox, type ProductionFakes } from '#testing/http';
-import { caller, startServer, type RunningServer } from '#testing/process';
-import { billedTo, eventually, partnerEntry, realAdministrator, rfaBody } from '#testing/pure';
+import { createCaller, startServer, type RunningServer } from '#testing/process';
+import { withAdministrator, eventually, partnerEntry, realAdministrator, rfaBody } from '#testing/pure';
 import { commandsOf, LIVE_KEY, LIVE_ORG, pageOf, runByOthers } from './commands.spec-kit.js';
 
 /*
@@ -29,7 +29,7 @@ let issuer: Server;
 let fakes: ProductionFakes;
 let env: Readonly<Record<string, string>>;
 const live = (method: string, path: string, body?: object) =>
-  caller({ base: server.base, key: LIVE_KEY })(method, path, body, { 'x-service-org-id': LIVE_ORG });
+  createCaller({ base: server.base, key: LIVE_KEY })(method, path, body, { 'x-service-org-id': LIVE_ORG });
 const start = async (): Promise<void> => {
   server = await startServer({ dataDir: join(home, 'data'), env });
 };
@@ -126,7 +126,7 @@ const billOf = (externalId: string): object => {
 
 /** A bill of the live practice that goes by the partner. */
 const submit = async (externalId: string): Promise<string> => {
-  const bill = { ...billedTo(realAdministrator, billOf(externalId)), submission: { route: 'ebill' } };
+  const bill = { ...withAdministrator(realAdministrator, billOf(externalId)), submission: { route: 'ebill' } };
   const { status, body } = await live('POST', '/bills', bill);
   expect([status, body.errors]).toEqual([201, undefined]);
   return body.id as string;
@@ -134,7 +134,7 @@ const submit = async (externalId: string): Promise<string> => {
 
 /** A bill of the sandbox. */
 const submitInSandbox = async (externalId: string): Promise<string> => {
-  const { status, body } = await caller(server)('POST', '/bills', billOf(externalId));
+  const { status, body } = await createCaller(server)('POST', '/bills', billOf(externalId));
   expect([status, body.errors]).toEqual([201, undefined]);
   return body.id as string;
 };
@@ -184,9 +184,9 @@ it(
   async () => {
     const id = await submitInSandbox('keys');
     const patient = 'Sandoval';
-    const { body: shown } = await caller(server)('GET', `/bills/${id}`);
+    const { body: shown } = await createCaller(server)('GET', `/bills/${id}`);
     expect(JSON.stringify(shown)).toContain(patient);
-    const { body: drafted } = await caller(server)('POST', '/rfas', rfaBody());
+    const { body: drafted } = await createCaller(server)('POST', '/rfas', rfaBody());
     const invited = await live('POST', '/notifications/recipients/user-1/invitations', {
       email: 'user@practice.example',
       audience: 'practice',
@@ -199,7 +199,7 @@ it(
     expect([invited.status, invited.body.errors]).toEqual([200, undefined]);
     // A bill on which money is open is not erased.
     const closed = { action: 'close', reason: 'Written off' };
-    expect((await caller(server)('POST', `/bills/${id}/actions`, closed)).status).toBe(200);
+    expect((await createCaller(server)('POST', `/bills/${id}/actions`, closed)).status).toBe(200);
     writeFileSync(join(home, 'ids.txt'), `${id}\n`);
     await run('keys.md', {
       'pat_… --org org_…': `${shown.patient.id} --org org_sandboxpractice`,
@@ -214,7 +214,7 @@ it(
     });
     expect(readFileSync(join(home, 'data/master.key'), 'utf8').trim().split('\n')).toHaveLength(2);
     for (const path of [`/bills/${id}`, `/rfas/${drafted.data.id}`])
-      expect(JSON.stringify((await caller(server)('GET', path)).body)).not.toContain(patient);
+      expect(JSON.stringify((await createCaller(server)('GET', path)).body)).not.toContain(patient);
   },
   PATIENCE_MS,
 );
@@ -264,7 +264,7 @@ it(
   'parked-streams.md lists what is parked, unparks it, and makes a read model anew',
   async () => {
     const id = await submitInSandbox('parked');
-    await eventually(async () => JSON.stringify((await caller(server)('GET', '/bills')).body).includes(id));
+    await eventually(async () => JSON.stringify((await createCaller(server)('GET', '/bills')).body).includes(id));
     await server.stop();
     const stream = `org_sandboxpractice-${id}`;
     const engines = await openEmbedded({ dataDir: join(home, 'data'), onFatal: () => undefined });

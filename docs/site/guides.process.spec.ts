@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { caller, freePort, installClient, linkPackages, startServer, type RunningServer } from '#testing/process';
+import { createCaller, freePort, installClient, linkPackages, startServer, type RunningServer } from '#testing/process';
 
 /*
  * Every block of code in the guides and in README.md, run as its reader would: shell and JavaScript one after the other in
@@ -123,7 +123,7 @@ it.each(withCode)(
     const receiver = await freePort();
     writeFileSync(join(place, 'data/sandbox.key'), server.key);
     const bill = JSON.parse(readFileSync(join(root, 'examples/med-legal-bill.json'), 'utf8')) as object;
-    const { body } = await caller(server)('POST', '/bills', bill);
+    const { body } = await createCaller(server)('POST', '/bills', bill);
     const { NODE_OPTIONS, ...inherited } = process.env;
     const env = {
       ...inherited,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { openEmbedded, readConfig, type Engines } from '#engines';
 import { perform, type OperationName, type ResultOf } from '#operator';
 import { billProjection, projections } from '#read-models';
-import { caller, startServer, type RunningServer } from '#testing/process';
-import { eventually, billedTo, realAdministrator } from '#testing/pure';
+import { createCaller, startServer, type RunningServer } from '#testing/process';
+import { eventually, withAdministrator, realAdministrator } from '#testing/pure';
 import { exampleBill, runCli } from './cli.spec-kit.js';
 
 /** Processes start slowly where others compute. */
@@ -53,8 +53,8 @@ describe('the data, cared for from the command line', () => {
     server = await startServer({ dataDir: server.dataDir, env: { LIVE_API_KEY: liveKey } });
   };
   const post = async (n = 0, key = server.key): Promise<string> => {
-    const sent = key === liveKey ? billedTo(realAdministrator, exampleBill(NAME, n)) : exampleBill(NAME, n);
-    const { status, body } = await caller({ base: server.base, key })('POST', '/bills', sent);
+    const sent = key === liveKey ? withAdministrator(realAdministrator, exampleBill(NAME, n)) : exampleBill(NAME, n);
+    const { status, body } = await createCaller({ base: server.base, key })('POST', '/bills', sent);
     if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
     return body.id;
   };
@@ -69,7 +69,7 @@ describe('the data, cared for from the command line', () => {
       });
       await eventually(() => acknowledged.length > 5);
       const before = [...acknowledged];
-      const { body: feed } = await caller(server)('GET', '/events?cursor=0&limit=5');
+      const { body: feed } = await createCaller(server)('GET', '/events?cursor=0&limit=5');
       const copy = folder();
       const made = await cli('backup', copy);
       writing = false;
@@ -103,7 +103,7 @@ describe('the data, cared for from the command line', () => {
 
       const second = await startServer({ dataDir: target, env: { LIVE_API_KEY: liveKey } });
       try {
-        const call = caller(second);
+        const call = createCaller(second);
         for (const id of before) expect((await call('GET', `/bills/${id}`)).status).toBe(200);
         expect((await call('GET', `/events?cursor=${feed.nextCursor}`)).body.code).toBe('cursor_expired');
         expect((await call('POST', '/bills', exampleBill(NAME))).status).toBe(201);
@@ -226,7 +226,7 @@ describe('the data, cared for from the command line', () => {
       writeFileSync(file, `${newer}\n`);
       server = await startServer({ dataDir: server.dataDir, env: { LIVE_API_KEY: liveKey } });
       for (const id of acknowledged)
-        expect((await caller(server)('GET', `/bills/${id}`)).body.patient.lastName).toBe(NAME);
+        expect((await createCaller(server)('GET', `/bills/${id}`)).body.patient.lastName).toBe(NAME);
       expect(await verified()).toEqual(sound);
     },
     PATIENCE_MS,
@@ -235,7 +235,7 @@ describe('the data, cared for from the command line', () => {
   it(
     'loses a person for good when a bill is shredded',
     async () => {
-      const call = caller({ base: server.base, key: liveKey });
+      const call = createCaller({ base: server.base, key: liveKey });
       const id = await post(7, liveKey);
       const { body: bill } = await call('GET', `/bills/${id}`);
       expect(JSON.stringify(bill)).toContain(NAME);
@@ -292,7 +292,7 @@ describe('the data, cared for from the command line', () => {
       expect((await cli('projections', 'rebuild', 'bill')).code).toBe(0);
       expect((await call('GET', `/bills/${id}`)).body).toEqual(after.body);
       await restart();
-      const again = caller({ base: server.base, key: liveKey });
+      const again = createCaller({ base: server.base, key: liveKey });
       // Ages go on, and addresses of documents name the port.
       expect({ ...(await again('GET', `/bills/${id}`)).body, documents: null }).toEqual({
         ...after.body,
@@ -331,7 +331,7 @@ describe('the data, cared for from the command line', () => {
       expect(await verified()).toEqual(sound);
       expect(await cli('shred', 'bill', 'bill_nobody', ...WHY)).toMatchObject({ code: 1 });
       server = await startServer({ dataDir: server.dataDir, env: { LIVE_API_KEY: liveKey } });
-      const { body } = await caller(server)('GET', `/bills/${id}`);
+      const { body } = await createCaller(server)('GET', `/bills/${id}`);
       expect(JSON.stringify(body)).not.toContain(NAME);
     },
     PATIENCE_MS,

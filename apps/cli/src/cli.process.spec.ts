@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { caller, startServer, type RunningServer } from '#testing/process';
+import { createCaller, startServer, type RunningServer } from '#testing/process';
 import { runCli } from './cli.spec-kit.js';
 
 const sandbox = 'org_sandboxpractice';
@@ -20,7 +20,7 @@ describe('the command line beside a running server', () => {
     return ran.json;
   };
   const statusWith = async (key: string): Promise<number> =>
-    (await caller({ base: server.base, key })('GET', '/bill-dashboard')).status;
+    (await createCaller({ base: server.base, key })('GET', '/bill-dashboard')).status;
 
   beforeAll(async () => {
     server = await startServer();
@@ -127,7 +127,8 @@ describe('the command line beside a running server', () => {
   it("puts an organization into an account, which the account's key then reaches", async () => {
     const own = await json('org', 'create', '--name', 'Roaming Practice', '--environment', 'sandbox');
     const reach = async () =>
-      (await caller(server)('GET', '/bill-dashboard', undefined, { 'x-service-org-id': own.organizationId })).status;
+      (await createCaller(server)('GET', '/bill-dashboard', undefined, { 'x-service-org-id': own.organizationId }))
+        .status;
     expect(await reach()).toBe(403);
     expect(await json('org', 'link', own.organizationId, '--account', sandbox)).toMatchObject({
       accountId: sandbox,
@@ -183,7 +184,7 @@ describe('the command line beside a running server', () => {
 
   it('imports claims administrators that the server answers with at once, all of a file or none', async () => {
     const file = join(server.dataDir, 'import.json');
-    const call = caller(server);
+    const call = createCaller(server);
     const search = async () => (await call('GET', '/claims-administrators?q=Quastenflosser')).body.results.length;
     expect(await search()).toBe(0);
     writeFileSync(file, JSON.stringify([{ name: 'Quastenflosser Mutual' }, { nome: 'wrong' }]));
@@ -296,7 +297,7 @@ describe('the command line without a server', () => {
       expect((await cli('key', 'revoke', account.credentialId)).code).toBe(0);
       const server = await startServer({ dataDir, env: { SANDBOX_API_KEY: '' } });
       try {
-        const status = async (key: string) => (await caller({ base: server.base, key })('GET', '/bills')).status;
+        const status = async (key: string) => (await createCaller({ base: server.base, key })('GET', '/bills')).status;
         expect([await status(made.key), await status(boot.key)]).toEqual([200, 401]);
       } finally {
         await server.stop();

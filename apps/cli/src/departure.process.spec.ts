@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { caller, startServer, type RunningServer } from '#testing/process';
+import { createCaller, startServer, type RunningServer } from '#testing/process';
 import { eventually } from '#testing/pure';
 import { exampleBill, runCli } from './cli.spec-kit.js';
 
@@ -16,7 +16,7 @@ describe('a practice leaves', () => {
   const asOf =
     (org: string, key = server.key) =>
     (method: string, path: string, body?: unknown) =>
-      caller({ base: server.base, key })(method, path, body, { 'X-Service-Org-Id': org });
+      createCaller({ base: server.base, key })(method, path, body, { 'X-Service-Org-Id': org });
 
   beforeAll(async () => {
     server = await startServer();
@@ -28,7 +28,7 @@ describe('a practice leaves', () => {
 
   /** A practice of the sandbox's account with a paid bill, an endpoint and a person; its id. */
   const open = async (externalId: string, name: string): Promise<string> => {
-    const opened = await caller(server)('POST', '/organizations', { externalId, name, treatmentBilling: true });
+    const opened = await createCaller(server)('POST', '/organizations', { externalId, name, treatmentBilling: true });
     const org = opened.body.data.organizationId as string;
     const call = asOf(org);
     const bill = await call('POST', '/bills', exampleBill(name));
@@ -69,8 +69,8 @@ describe('a practice leaves', () => {
       // Its own key is dead; the account's key is refused as for an organization that never was, and does not see it.
       await eventually(async () => (await asOf(org, key)('GET', '/bills')).status === 401);
       expect((await asOf(org)('GET', '/bills')).status).toBe(403);
-      expect((await caller(server)('GET', `/organizations/${org}`)).status).toBe(403);
-      const listed = await caller(server)('GET', '/organizations');
+      expect((await createCaller(server)('GET', `/organizations/${org}`)).status).toBe(403);
+      const listed = await createCaller(server)('GET', '/organizations');
       expect(JSON.stringify(listed.body)).not.toContain(org);
       expect(JSON.stringify(listed.body)).toContain(other);
       expect((await asOf(org)('POST', '/bills', exampleBill(NAME, 2))).status).toBe(403);
@@ -80,7 +80,7 @@ describe('a practice leaves', () => {
 
       // The neighbour works on, and the partner may use its id again: for another organization.
       expect((await asOf(other)('POST', '/bills', exampleBill(NEIGHBOUR, 2))).status).toBe(201);
-      const again = await caller(server)('POST', '/organizations', {
+      const again = await createCaller(server)('POST', '/organizations', {
         externalId: 'leaving',
         name: 'Back again',
         treatmentBilling: true,
@@ -105,7 +105,7 @@ describe('a practice leaves', () => {
       server = await startServer({ dataDir: server.dataDir });
       for (const name of ['bill', 'organization']) expect((await cli('projections', 'rebuild', name)).code).toBe(0);
       expect((await cli('verify')).code).toBe(0);
-      const { body } = await caller(server)('GET', '/organizations');
+      const { body } = await createCaller(server)('GET', '/organizations');
       expect(JSON.stringify(body)).not.toContain(NAME);
       expect(
         (await cli('org', 'delete', 'org_sandboxpractice', '--reason', 'other', '--at-once', '--yes')).stderr,

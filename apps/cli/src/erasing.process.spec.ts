@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { caller, startServer, type RunningServer } from '#testing/process';
+import { createCaller, startServer, type RunningServer } from '#testing/process';
 import { exampleBill, runCli } from './cli.spec-kit.js';
 
 /** Processes start slowly where others compute. */
@@ -13,9 +13,9 @@ describe('erasing, from the command line', () => {
   let server: RunningServer;
   let home: string;
   const cli = (...args: string[]) => runCli(server.dataDir, [...args, '--json']);
-  const call = (path: string) => caller(server)('GET', path);
+  const call = (path: string) => createCaller(server)('GET', path);
   const post = async (n: number): Promise<{ readonly id: string; readonly patient: { readonly id: string } }> =>
-    (await caller(server)('POST', '/bills', exampleBill(NAME, n))).body;
+    (await createCaller(server)('POST', '/bills', exampleBill(NAME, n))).body;
 
   beforeAll(async () => {
     home = mkdtempSync(join(tmpdir(), 'workcomp-erasing-'));
@@ -91,7 +91,7 @@ describe('erasing, from the command line', () => {
       });
       const again = await startServer({ dataDir: target });
       try {
-        const get = async (id: string) => JSON.stringify((await caller(again)('GET', `/bills/${id}`)).body);
+        const get = async (id: string) => JSON.stringify((await createCaller(again)('GET', `/bills/${id}`)).body);
         expect([await get(open.id), await get(held.id)].join()).not.toContain(NAME);
         expect(await get(known.id)).toContain(NAME);
         expect(await runCli(target, ['shred', 'again', '--yes', '--json'])).toMatchObject({

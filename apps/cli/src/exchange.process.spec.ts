@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { caller, startServer, type RunningServer } from '#testing/process';
-import { billedTo, partnerEntry, realAdministrator } from '#testing/pure';
+import { createCaller, startServer, type RunningServer } from '#testing/process';
+import { withAdministrator, partnerEntry, realAdministrator } from '#testing/pure';
 import { exampleBill, runCli } from './cli.spec-kit.js';
 
 /** Processes start slowly where others compute. */
@@ -32,9 +32,12 @@ describe('the exchange with a partner, from the command line', () => {
 
   const cli = (...args: string[]) => runCli(server.dataDir, [...args, '--json']);
   const call = (organization: string, method: string, path: string, body?: object) =>
-    caller({ base: server.base, key: KEY })(method, path, body, { 'x-service-org-id': organization });
+    createCaller({ base: server.base, key: KEY })(method, path, body, { 'x-service-org-id': organization });
   const submit = async (organization: string): Promise<string> => {
-    const body = { ...billedTo(realAdministrator, exampleBill(NAME, bills.size)), submission: { route: 'ebill' } };
+    const body = {
+      ...withAdministrator(realAdministrator, exampleBill(NAME, bills.size)),
+      submission: { route: 'ebill' },
+    };
     const { status, body: bill } = await call(organization, 'POST', '/bills', body);
     expect(status).toBe(201);
     return bill.id as string;

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open, type Database } from 'lmdb';
-import { caller, startServer, type RunningServer } from '#testing/process';
+import { createCaller, startServer, type RunningServer } from '#testing/process';
 import { exampleBill, runCli } from './cli.spec-kit.js';
 
 /** Processes start slowly where others compute. */
@@ -37,7 +37,7 @@ describe('the log, against a head that was kept elsewhere', () => {
   beforeAll(async () => {
     server = await startServer({ env });
     const post = async (n: number): Promise<void> => {
-      const { status, body } = await caller(server)('POST', '/bills', exampleBill('Sandoval', n));
+      const { status, body } = await createCaller(server)('POST', '/bills', exampleBill('Sandoval', n));
       if (status !== 201) throw new Error(JSON.stringify(body));
       posted.push(body.id);
     };
@@ -47,8 +47,8 @@ describe('the log, against a head that was kept elsewhere', () => {
     server = await startServer({ dataDir: server.dataDir, env });
     for (const n of [2, 3]) await post(n);
     for (const [id, amount] of [posted[0]!, posted[1]!].map((billId, i) => [billId, 100 + i] as const)) {
-      await caller(server)('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'accepted' });
-      const paid = await caller(server)('POST', `/bills/${id}/actions`, {
+      await createCaller(server)('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'accepted' });
+      const paid = await createCaller(server)('POST', `/bills/${id}/actions`, {
         action: 'post_payment',
         amount,
         method: 'check',
@@ -258,7 +258,7 @@ describe('the log, against a head that was kept elsewhere', () => {
       const key = /^Key of signed heads: (\S+)$/m.exec(stderr)?.[1] ?? '';
       const file = join(home, 'proof.json');
       const check = () => spawnSync('python3', ['examples/proof/check_proof.py', file, key], { encoding: 'utf8' });
-      const fetched = async () => (await caller(running)('GET', `/bills/${posted[0]}/proof`)).body;
+      const fetched = async () => (await createCaller(running)('GET', `/bills/${posted[0]}/proof`)).body;
       try {
         const proof = await fetched();
         writeFileSync(file, JSON.stringify(proof));

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { caller, startServer, type RunningServer } from '#testing/process';
+import { createCaller, startServer, type RunningServer } from '#testing/process';
 import { billBody, physicianFiles, valueRow, type SampleSet } from '#testing/pure';
 import { runCli } from './cli.spec-kit.js';
 
@@ -38,7 +38,7 @@ describe('the physician fee schedule, imported beside a running server', () => {
     });
   };
   const submitted = async (date: string, ...serviceLines: object[]) =>
-    caller(server)('POST', '/bills', bill(date, ...serviceLines));
+    createCaller(server)('POST', '/bills', bill(date, ...serviceLines));
   const allowed = async (date: string, ...serviceLines: object[]) => {
     const { status, body } = await submitted(date, ...serviceLines);
     expect(status).toBe(201);

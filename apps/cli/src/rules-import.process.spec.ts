@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { shippedPack, shippedRules, type PackEntry } from '#domain';
-import { caller, startServer, type RunningServer } from '#testing/process';
+import { createCaller, startServer, type RunningServer } from '#testing/process';
 import { billBody, packSigner } from '#testing/pure';
 import { runCli } from './cli.spec-kit.js';
 import { newFee, writePack } from './rules.spec-kit.js';
@@ -61,7 +61,7 @@ describe('a pack of rules', () => {
   it('is taken by a known key alone, and a day of the court moves a deadline at once', async () => {
     const { claim } = billBody().bill;
     const body = billBody({ claim: { ...claim, dateOfInjury: '2025-01-10' }, service: { date: '2025-12-05' } });
-    const submitted = await caller(server)('POST', '/bills', body);
+    const submitted = await createCaller(server)('POST', '/bills', body);
     expect([submitted.status, submitted.body.errors]).toEqual([201, undefined]);
     const { id: billId } = submitted.body;
     const filing = async () =>

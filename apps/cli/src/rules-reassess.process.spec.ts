@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shippedRules } from '#domain';
-import { caller, startServer, type RunningServer } from '#testing/process';
+import { createCaller, startServer, type RunningServer } from '#testing/process';
 import { billBody, eventually } from '#testing/pure';
 import { runCli } from './cli.spec-kit.js';
 import { newFee, writePack } from './rules.spec-kit.js';
@@ -11,7 +11,7 @@ import { newFee, writePack } from './rules.spec-kit.js';
 let server: RunningServer;
 const ids: Record<string, string> = {};
 const base = shippedRules.version;
-const call = (method: string, path: string, body?: object) => caller(server)(method, path, body);
+const call = (method: string, path: string, body?: object) => createCaller(server)(method, path, body);
 const rules = (...args: string[]) => runCli(server.dataDir, ['rules', ...args]);
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { openEmbedded, openEngines, readConfig, type Engines } from '#engines';
 import { billText, noon, simulate, submitBill } from '#testing/pure';
 import { FakeEventStoreDb } from '../../../libs/testing/http/eventstoredb-fake/fake-eventstoredb.js';
 import { FakeMongoDb } from '../../../libs/testing/http/mongodb-fake/fake-mongodb.js';
-import { S3Server, whereS3Is } from '../../../libs/testing/http/s3-server/s3-server.js';
+import { S3Server, s3Endpoint } from '../../../libs/testing/http/s3-server/s3-server.js';
 import { runCli } from './cli.spec-kit.js';
 
 /** How many bills are moved and checked; every tenth has a stored document. */
@@ -180,7 +180,7 @@ describe('a move to the production engines', () => {
   );
 });
 
-whereS3Is(() =>
+s3Endpoint(() =>
   describe('a move of documents to an object store', () => {
     const [log, mongo, objects] = [new FakeEventStoreDb(), new FakeMongoDb(), new S3Server()];
     const dataDir = mkdtempSync(join(tmpdir(), 'workcomp-transfer-'));

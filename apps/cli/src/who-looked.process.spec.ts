@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccessRecordView } from '#contracts';
 import { losAngelesDate } from '#domain';
-import { caller, startServer, type RunningServer } from '#testing/process';
-import { billedTo, eventually, realAdministrator } from '#testing/pure';
+import { createCaller, startServer, type RunningServer } from '#testing/process';
+import { withAdministrator, eventually, realAdministrator } from '#testing/pure';
 import { exampleBill, runCli } from './cli.spec-kit.js';
 
 /* Who looked at a patient, whatever way they came, from outside. */
@@ -33,7 +33,7 @@ afterAll(async () => {
 const ask = (key: string, path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.base}${path}`, { headers: { authorization: `Bearer ${key}`, ...headers } });
 const own = (method: string, path: string, body?: unknown) =>
-  caller({ base: server.base, key: LIVE_KEY })(method, path, body, { 'x-service-org-id': ORG });
+  createCaller({ base: server.base, key: LIVE_KEY })(method, path, body, { 'x-service-org-id': ORG });
 /** A server key of a program of its own. */
 const key = async (name: string): Promise<{ readonly id: string; readonly key: string }> => {
   const { status, body } = await own('POST', '/keys', { name, permissions: ['bills:read', 'exports:create'] });
@@ -47,7 +47,7 @@ it(
     const { body: bill } = await own(
       'POST',
       '/bills',
-      billedTo(realAdministrator, { ...exampleBill(NAME, 1), ...byMail }),
+      withAdministrator(realAdministrator, { ...exampleBill(NAME, 1), ...byMail }),
     );
     const { id, patient } = bill as { readonly id: string; readonly patient: { readonly id: string } };
     await eventually(async () => (await own('GET', '/bills?limit=50')).body.data.length === 1);

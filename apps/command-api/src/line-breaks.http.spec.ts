@@ -1,12 +1,12 @@
 import { CommandApiModule } from '#apps/command-api';
-import { commandApp, type Answered } from '#testing/http';
+import { commandApp, type JsonResponse } from '#testing/http';
 import { billBody, longPdfBase64, rfaBody } from '#testing/pure';
 
 const api = commandApp([CommandApiModule]);
 const contentBase64 = longPdfBase64('broken into lines', 2);
 const size = Buffer.from(contentBase64, 'base64').length;
 const lines = (end: string) => contentBase64.replaceAll(/.{1,76}/g, `$&${end}`);
-const ok = ({ statusCode, json }: Answered) => {
+const ok = ({ statusCode, json }: JsonResponse) => {
   expect([json['errors'], json['code'], statusCode < 300]).toEqual([undefined, undefined, true]);
   return json;
 };

@@ -7,10 +7,10 @@ import {
   inLockstep,
   publicOrigin,
   startCommandApp,
-  type Answered,
+  type JsonResponse,
   type Call,
   type CommandApp,
-  type Copy,
+  type ServiceInstance,
 } from '#testing/http';
 import { billBody, noon } from '#testing/pure';
 
@@ -20,7 +20,7 @@ import { billBody, noon } from '#testing/pure';
  */
 
 let api: CommandApp;
-let copies: readonly Copy[];
+let copies: readonly ServiceInstance[];
 let account: string;
 beforeAll(async () => {
   api = await startCommandApp([CommandApiModule, QueryApiModule]);
@@ -34,9 +34,10 @@ afterAll(() => api.close());
 
 const own = { 'x-service-org-id': 'org_test' };
 type Wish = readonly [method: string, path: string, body?: object, how?: Call];
-const ask = (copy: Copy, [method, path, body, how]: Wish): Promise<Answered> => copy.call(method, path, body, how);
+const ask = (copy: ServiceInstance, [method, path, body, how]: Wish): Promise<JsonResponse> =>
+  copy.call(method, path, body, how);
 const get = async (path: string, how?: Call) => (await api.call('GET', path, undefined, how)).json['data'];
-const statuses = (answers: readonly Answered[]) => answers.map(({ statusCode }) => statusCode).toSorted();
+const statuses = (answers: readonly JsonResponse[]) => answers.map(({ statusCode }) => statusCode).toSorted();
 /** Both at once; what one asks and what the other does. */
 const race = (wish: Wish, other: Wish) => inLockstep(copies, (copy, at) => ask(copy, at === 0 ? wish : other));
 let count = 0;

@@ -5,7 +5,7 @@ import { billStream, organizationStream } from '#domain';
 import { openEmbedded, type Engines } from '#engines';
 import { ShiftedClocks } from '#outbox';
 import { projections } from '#read-models';
-import { ORGANIZATION, simulate, story, submitBill } from '#testing/pure';
+import { ORGANIZATION, simulate, storedEventsOf, submitBill } from '#testing/pure';
 import { DeadlineWatch } from './deadline-watch.js';
 import { ProjectionSubscription } from '#subscriptions';
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const record = async (billId: string, acceptedAt: string, organizationId = ORGANIZATION): Promise<void> => {
   const { data } = submitBill({ billId, submittedAt: acceptedAt });
-  const events = story([{ type: 'SubmitBill', data }, simulate('accepted', acceptedAt)]);
+  const events = storedEventsOf([{ type: 'SubmitBill', data }, simulate('accepted', acceptedAt)]);
   await engines.ledger.append(
     billStream(organizationId, billId),
     -1,

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#event-store';
-import { turnsDuring } from '#testing/pure';
+import { countTurnsDuring } from '#testing/pure';
 import { LedgerWatch, type WatchedEngines } from './ledger-watch.js';
 
 const hourAgo = (): string => new Date(Date.now() - 3_600_000).toISOString();
@@ -59,7 +59,7 @@ it('folds nothing when a process starts', async () => {
 it('lets others have the thread between practices', async () => {
   const feeds = Array.from({ length: 40 }, (_, n) => [`org_${n}`, [posted(1_00)]] as const);
   const watch = new LedgerWatch(office(Object.fromEntries(feeds)).engines);
-  expect(await turnsDuring(() => watch.look())).toBeGreaterThanOrEqual(40);
+  expect(await countTurnsDuring(() => watch.look())).toBeGreaterThanOrEqual(40);
 });
 
 it('tells of every organization what is in transit, and what nobody brings there', async () => {

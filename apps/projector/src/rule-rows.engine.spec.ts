@@ -15,7 +15,7 @@ import {
 import { contentHash, storePack, openEmbedded, rulesOf, type Engines } from '#engines';
 import { billProjection, projections, type BillRow } from '#read-models';
 import { ProjectionSubscription } from '#subscriptions';
-import { closeBill, ORGANIZATION, story, submitBill, type BillCommandOf } from '#testing/pure';
+import { closeBill, ORGANIZATION, storedEventsOf, submitBill, type BillCommandOf } from '#testing/pure';
 import { RuleRows } from './rule-rows.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'rule-rows-'));
@@ -40,7 +40,7 @@ afterAll(async () => {
 const at = '2026-03-02T20:00:00.000Z';
 const record = async (billId: string, ...more: BillCommandOf<'CloseBill'>[]): Promise<void> => {
   const { data } = submitBill({ billId, submittedAt: at });
-  const events = story([{ type: 'SubmitBill', data }, ...more]);
+  const events = storedEventsOf([{ type: 'SubmitBill', data }, ...more]);
   await engines.ledger.append(
     billStream(ORGANIZATION, billId),
     -1,

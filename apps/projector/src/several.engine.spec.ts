@@ -10,14 +10,14 @@ import {
   type Reaction,
   type ReactionOptions,
 } from '#subscriptions';
-import { Machine, openWorld, streamOf, WORLD_ORGANIZATION, total, type World } from '#testing/http';
+import { PausableProcess, openWorld, streamOf, WORLD_ORGANIZATION, total, type World } from '#testing/http';
 
 const quick = { lastsMs: 400, renewMs: 40, lookMs: 20, betweenMs: 5 };
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 let world: World;
-let machines: Machine[];
+let machines: PausableProcess[];
 beforeEach(async () => {
   world = await openWorld();
   machines = [];
@@ -27,15 +27,15 @@ afterEach(async () => {
   await world.close();
 });
 
-const machine = (run: (machine: Machine) => Promise<unknown>): Machine => {
-  const machine = new Machine();
+const machine = (run: (machine: PausableProcess) => Promise<unknown>): PausableProcess => {
+  const machine = new PausableProcess();
   machines.push(machine);
   machine.running = run(machine);
   return machine;
 };
 
-const subscriptions = new Map<Machine, ProjectionSubscription>();
-const follow = (shares = 1, unlucky = { poison: 13 }): Machine =>
+const subscriptions = new Map<PausableProcess, ProjectionSubscription>();
+const follow = (shares = 1, unlucky = { poison: 13 }): PausableProcess =>
   machine((machine) => {
     const subscription = new ProjectionSubscription(
       world.events,
@@ -48,14 +48,14 @@ const follow = (shares = 1, unlucky = { poison: 13 }): Machine =>
     subscriptions.set(machine, subscription);
     return subscription.run(machine.stop.signal);
   });
-const lagOf = (machine: Machine) => subscriptions.get(machine)?.lag(0n) ?? [];
-const holds = (machine: Machine): boolean => lagOf(machine).length > 0;
-const sharesOf = (machine: Machine): readonly string[] => [
+const lagOf = (machine: PausableProcess) => subscriptions.get(machine)?.lag(0n) ?? [];
+const holds = (machine: PausableProcess): boolean => lagOf(machine).length > 0;
+const sharesOf = (machine: PausableProcess): readonly string[] => [
   ...new Set(lagOf(machine).map(({ share }) => shareName(share))),
 ];
 const sumOf = async (bill: string): Promise<number | undefined> =>
   (await world.views.get<{ cents: number }>('total', bill))?.cents;
-const writes = ({ calls }: Machine): number =>
+const writes = ({ calls }: PausableProcess): number =>
   calls.filter((name) => ['apply', 'saveCheckpoints', 'park', 'replace', 'serve', 'drop'].includes(name)).length;
 
 describe('subscriptions of several processes', () => {
@@ -259,7 +259,7 @@ describe('shares of the log', () => {
 });
 
 describe('a lease', () => {
-  const share = (names: readonly string[], seen: Lease[] = [], now?: () => number): Machine =>
+  const share = (names: readonly string[], seen: Lease[] = [], now?: () => number): PausableProcess =>
     machine((machine) =>
       new Leases(machine.through(world.stateStore), { ...quick, ...(now && { now }) }).share(
         names,
@@ -331,7 +331,7 @@ describe('reactions of several processes', () => {
   beforeEach(() => {
     sent = [];
   });
-  const react = (perform?: Reaction['perform'], options: ReactionOptions = {}): Machine => {
+  const react = (perform?: Reaction['perform'], options: ReactionOptions = {}): PausableProcess => {
     const letters: Reaction = {
       name: 'letters',
       on: { PaymentPosted: ({ id }) => [{ key: id, organizationId: WORLD_ORGANIZATION, data: {} }] },
@@ -362,7 +362,7 @@ describe('reactions of several processes', () => {
   });
 
   it('repeat under the same key what one of them was at when it stood still, and no other', async () => {
-    let frozen: Machine | null = null;
+    let frozen: PausableProcess | null = null;
     let first = true;
     const half: Reaction['perform'] = async ({ key }) => {
       sent.push(key);
@@ -386,7 +386,7 @@ describe('reactions of several processes', () => {
   });
 
   it('never move the checkpoint back, nor begin behind what another has begun with', async () => {
-    const late = new Machine();
+    const late = new PausableProcess();
     machines.push(late);
     late.freeze();
     const events = late.through(world.events);

@@ -37,7 +37,7 @@ import {
 import { RequestLog } from '#outbox';
 import { projections } from '#read-models';
 import { apiDocument, expectMatchesOpenApi, gateProviders, withSharedThreads } from '#testing/http';
-import { addNote, billText, chapters, closeBill, noon, simulate, startReview, submitBill } from '#testing/pure';
+import { addNote, billText, runCommands, closeBill, noon, simulate, startReview, submitBill } from '#testing/pure';
 
 const ORIGIN = 'https://billing.example';
 const NOW = noon('2026-06-15');
@@ -109,7 +109,7 @@ const happen = async (organizationId: string, ...commands: readonly BillCommand[
   const stream = billStream(organizationId, first?.data.billId ?? '');
   let revision = -1;
   let position = 0n;
-  for (const { at, events } of chapters(commands)) {
+  for (const { at, events } of runCommands(commands)) {
     const metadata = {
       organizationId,
       at,

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { caller, startServer, type RunningServer } from '#testing/process';
-import { billedTo, realAdministrator } from '#testing/pure';
+import { createCaller, startServer, type RunningServer } from '#testing/process';
+import { withAdministrator, realAdministrator } from '#testing/pure';
 
 /* The record of access under load, kills and a full disk, from outside. */
 
@@ -29,10 +29,10 @@ const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8'))
 const byMail = {
   submission: { route: 'mail', destination: { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' } },
 };
-const liveBill = billedTo(realAdministrator, { ...example, ...byMail, documents: [] });
+const liveBill = withAdministrator(realAdministrator, { ...example, ...byMail, documents: [] });
 
 const live = (server: RunningServer) => {
-  const call = caller({ base: server.base, key: LIVE_KEY });
+  const call = createCaller({ base: server.base, key: LIVE_KEY });
   return (method: string, path: string, body?: unknown) => call(method, path, body, LIVE);
 };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { caller, startServer, type RunningServer } from '#testing/process';
+import { createCaller, startServer, type RunningServer } from '#testing/process';
 
 /** Rounds of load, SIGKILL, restart and audit on one folder. */
 const ROUNDS = 10;
@@ -33,7 +33,7 @@ const body = (n: number) => ({
 
 /** Posts bills until the server dies; returns what it acknowledged. */
 const load = async (server: RunningServer, killAfterMs: number): Promise<Acknowledged[]> => {
-  const call = caller(server);
+  const call = createCaller(server);
   const acknowledged: Acknowledged[] = [];
   let alive = true;
   const client = async (start: number) => {
@@ -56,7 +56,7 @@ const load = async (server: RunningServer, killAfterMs: number): Promise<Acknowl
 };
 
 const audit = async (server: RunningServer, acknowledged: readonly Acknowledged[]): Promise<void> => {
-  const call = caller(server);
+  const call = createCaller(server);
   for (const { bill, sha256 } of acknowledged) {
     const found = await call('GET', `/bills/${bill.id}`);
     expect(found.status).toBe(200);
@@ -84,7 +84,7 @@ interface FeedEvent {
 }
 
 const feedOf = async (server: RunningServer): Promise<FeedEvent[]> => {
-  const call = caller(server);
+  const call = createCaller(server);
   const events: FeedEvent[] = [];
   for (let cursor: string | null = '0'; cursor !== null;) {
     const { body: page } = await call('GET', `/events?limit=1000&cursor=${encodeURIComponent(cursor)}`);
@@ -96,7 +96,7 @@ const feedOf = async (server: RunningServer): Promise<FeedEvent[]> => {
 
 /** Every bill of the feed is whole: submitted with its status, in the lists, and readable. */
 const auditFeed = async (server: RunningServer): Promise<void> => {
-  const call = caller(server);
+  const call = createCaller(server);
   const events = await feedOf(server);
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
   const submitted = events.filter(({ type }) => type === 'bill.submitted').map(({ data }) => data.billId);
@@ -108,7 +108,7 @@ const auditFeed = async (server: RunningServer): Promise<void> => {
 
 /** Rows of the read model before and after it was thrown away: they are folds of the log and nothing else. */
 const rows = async (server: RunningServer): Promise<unknown[]> => {
-  const call = caller(server);
+  const call = createCaller(server);
   const all: unknown[] = [];
   for (let page = 1; ; page += 1) {
     const { body: answer } = await call('GET', `/bill-dashboard?pageSize=100&sort=billNumber&dir=asc&page=${page}`);

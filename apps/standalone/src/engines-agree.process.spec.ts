@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { hasMongoWire, startProductionEngines, type ProductionEngines, type WantedEngines } from '#testing/http';
+import { hasMongoWire, startProductionEngines, type ProductionEngines, type EngineSelection } from '#testing/http';
 import { openPractice, RunningProcess } from './processes.spec-kit.js';
 
 /*
@@ -173,7 +173,7 @@ afterEach(async () => {
   await engines?.stop();
 });
 
-const sides = async (wanted: WantedEngines, unseen?: readonly string[]): Promise<readonly (readonly Told[])[]> => {
+const sides = async (wanted: EngineSelection, unseen?: readonly string[]): Promise<readonly (readonly Told[])[]> => {
   engines = await startProductionEngines(wanted);
   const same = { SANDBOX_API_KEY: KEY, SEED_BILLS: '0', RATE_LIMIT: '0' };
   for (const env of [{}, engines.env]) running.push(await RunningProcess.start('standalone', { ...env, ...same }));

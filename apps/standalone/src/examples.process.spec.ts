@@ -1,7 +1,7 @@
 import { operation } from '#contracts';
 import { expectMatchesOpenApi } from '#testing/http';
-import { beforehand } from '../../../libs/testing/process/tour/beforehand.js';
-import { route, startTour, type Tour } from '../../../libs/testing/process/tour/tour.js';
+import { fixtures } from '../../../libs/testing/process/tour/beforehand.js';
+import { visitOrder, startTour, type Tour } from '../../../libs/testing/process/tour/tour.js';
 
 /*
  * Every example of the OpenAPI document that a running service gives out, sent to that service. An operation that is
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => tour.close());
 
-it.each(route)('%s does what its examples ask for, and answers as documented', async (id) => {
+it.each(visitOrder)('%s does what its examples ask for, and answers as documented', async (id) => {
   const statuses = new Set<number>();
   for (const { word, method, path, answer } of await tour.visit(id)) {
     const expected: readonly number[] = operation(id).status;
@@ -24,5 +24,5 @@ it.each(route)('%s does what its examples ask for, and answers as documented', a
     statuses.add(answer.statusCode);
   }
   // Operations that cannot succeed in a sandbox are not visited.
-  expect([...statuses].sort()).toEqual(beforehand[id] === null ? [] : [...operation(id).status].sort());
+  expect([...statuses].sort()).toEqual(fixtures[id] === null ? [] : [...operation(id).status].sort());
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openMailbox, receiver, type Mailbox, type ReceivedWebhook, type Receiver } from '#testing/http';
-import { billedTo, realAdministrator } from '#testing/pure';
+import { withAdministrator, realAdministrator } from '#testing/pure';
 import { Webhook } from 'standardwebhooks';
 import { shareIndex } from '#event-store';
 import { example, Services, until, type Client } from './services.spec-kit.js';
@@ -38,7 +38,7 @@ const sayingWho = (as: Projector): string => `
 
 let services: Services;
 let sandbox: Client;
-const liveExample = billedTo(realAdministrator, example);
+const liveExample = withAdministrator(realAdministrator, example);
 let live: Client;
 let all: Receiver;
 let some: Receiver;

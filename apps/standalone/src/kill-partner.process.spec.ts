@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readInterchange } from '#documents';
 import { startServer, type RunningServer } from '#testing/process';
-import { billBody, billedTo, partnerEntry, realAdministrator } from '#testing/pure';
+import { billBody, withAdministrator, partnerEntry, realAdministrator } from '#testing/pure';
 
 /*
  * Files for a partner while the service is killed (SIGKILL) again and again, at every step of sending: each claim is in
@@ -31,7 +31,7 @@ const call = async (method: string, path: string, body?: object, key?: string) =
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
 };
 const submit = async (key: string): Promise<void> => {
-  const body = billedTo(realAdministrator, billBody({}, { submission: { route: 'ebill' } }));
+  const body = withAdministrator(realAdministrator, billBody({}, { submission: { route: 'ebill' } }));
   const { status, json } = await call('POST', '/bills', body, key);
   expect([200, 201]).toContain(status);
   ids.push(json['id'] as string);

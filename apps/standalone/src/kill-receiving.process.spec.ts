@@ -14,7 +14,7 @@ import { pathToFileURL } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readInterchange } from '#documents';
 import { startServer, type RunningServer } from '#testing/process';
-import { billBody, billedTo, partnerEntry, realAdministrator } from '#testing/pure';
+import { billBody, withAdministrator, partnerEntry, realAdministrator } from '#testing/pure';
 
 /*
  * Files from a partner while the service is killed (SIGKILL) again and again, at every step of receiving: before and
@@ -84,7 +84,7 @@ let claims: readonly Claim[];
 const submitAll = async (): Promise<void> => {
   const byNumber = new Map<number, string>();
   for (let n = 0; n < 3 * ROUNDS; n++) {
-    const body = billedTo(realAdministrator, billBody({}, { submission: { route: 'ebill' } }));
+    const body = withAdministrator(realAdministrator, billBody({}, { submission: { route: 'ebill' } }));
     const { id, billNumber } = await call('POST', '/bills', body);
     byNumber.set(billNumber as number, id as string);
   }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { caller, startServer, type RunningServer } from '#testing/process';
-import { eventually, billedTo, realAdministrator } from '#testing/pure';
+import { createCaller, startServer, type RunningServer } from '#testing/process';
+import { eventually, withAdministrator, realAdministrator } from '#testing/pure';
 
 const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
 const ADDRESS = 'zsofika.quastenflosser';
 const LIVE = 'org_livepractice';
-const example = billedTo(
+const example = withAdministrator(
   realAdministrator,
   JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as { bill: object },
 );
@@ -28,7 +28,7 @@ it('a running service mails from its outbox, over a restart, and logs neither ad
     const path = '/notifications/recipients/dana';
     const headers = { 'x-service-org-id': organizationId };
     const call = (method: string, tail: string, body?: unknown) =>
-      caller({ base: server.base, key: LIVE_KEY })(method, tail, body, headers);
+      createCaller({ base: server.base, key: LIVE_KEY })(method, tail, body, headers);
     const mail = () => {
       const folder = join(server.dataDir, 'outbox', 'mail', organizationId);
       const names = readdirSync(join(server.dataDir, 'outbox', 'mail'), { recursive: true }) as string[];

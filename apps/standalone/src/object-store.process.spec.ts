@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { S3Server, whereS3Is } from '../../../libs/testing/http/s3-server/s3-server.js';
+import { S3Server, s3Endpoint } from '../../../libs/testing/http/s3-server/s3-server.js';
 import { example, Services, type Client } from './services.spec-kit.js';
 
 /*
@@ -30,7 +30,7 @@ interface Made {
   readonly contents: readonly Buffer[];
 }
 
-whereS3Is(() =>
+s3Endpoint(() =>
   describe('the services with an object store', () => {
     const server = new S3Server();
     const folder = mkdtempSync(join(tmpdir(), 'workcomp-'));

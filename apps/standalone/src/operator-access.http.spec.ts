@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccessRecordView } from '#contracts';
 import { losAngelesDate } from '#domain';
-import { billedTo, billBody, eventually, realAdministrator } from '#testing/pure';
+import { withAdministrator, billBody, eventually, realAdministrator } from '#testing/pure';
 import { openPremises, OPERATOR, REASON, type StandaloneService } from './matrix/practice.spec-kit.js';
 
 /* The operator's command line in the record of access. */
 
 const destination = { mailingAddress: 'Claims\nPO Box 9\nLos Angeles CA 90012' };
-const onPaper = billedTo(realAdministrator, billBody({}, { submission: { route: 'mail', destination } }));
+const onPaper = withAdministrator(realAdministrator, billBody({}, { submission: { route: 'mail', destination } }));
 
 let service: StandaloneService;
 let folder: string;

@@ -5,8 +5,8 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { losAngelesDate } from '#domain';
 import { openMailbox, type Mailbox } from '#testing/http';
-import { caller, startServer, type RunningServer } from '#testing/process';
-import { eventually, billedTo, realAdministrator, rfaBody, rfaHead, rfaReport } from '#testing/pure';
+import { createCaller, startServer, type RunningServer } from '#testing/process';
+import { eventually, withAdministrator, realAdministrator, rfaBody, rfaHead, rfaReport } from '#testing/pure';
 
 /*
  * Bills and requests for authorization that leave by email and on paper, out of a service that is killed in the middle of it:
@@ -28,7 +28,7 @@ const LAST_NAME = 'Quastenflosser';
 const bill = (submission: object): object => {
   const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as { bill: { patient: object } };
   const patient = { ...example.bill.patient, lastName: LAST_NAME };
-  return billedTo(realAdministrator, { ...example, bill: { ...example.bill, patient }, submission });
+  return withAdministrator(realAdministrator, { ...example, bill: { ...example.bill, patient }, submission });
 };
 
 interface Disclosed {
@@ -53,7 +53,7 @@ const start = async (more: object = {}, dataDir?: string): Promise<RunningServer
   return started;
 };
 const call = async (method: string, path: string, body?: unknown) =>
-  caller({ base: server.base, key: LIVE_KEY })(method, path, body, { 'x-service-org-id': LIVE });
+  createCaller({ base: server.base, key: LIVE_KEY })(method, path, body, { 'x-service-org-id': LIVE });
 const submitted = async (submission: object): Promise<string> => {
   const { status, body } = await call('POST', '/bills', bill(submission));
   expect(status).toBe(201);
@@ -61,7 +61,7 @@ const submitted = async (submission: object): Promise<string> => {
 };
 const post = async (path: string, body: object = {}) => {
   const headers = { 'x-service-org-id': LIVE, 'idempotency-key': randomUUID() };
-  return caller({ base: server.base, key: LIVE_KEY })('POST', path, body, headers);
+  return createCaller({ base: server.base, key: LIVE_KEY })('POST', path, body, headers);
 };
 /** A request of a patient of its own that lacks nothing any more. */
 const signedRfa = async () => {

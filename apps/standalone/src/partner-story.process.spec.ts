@@ -7,7 +7,7 @@ import { readInterchange, type Segment } from '#documents';
 import { simulatePayment } from '#sandbox-payer';
 import type { ReceivedWebhook } from '#testing/http';
 import { hasSftpServer, startSftpServer, type SftpServer } from '#testing/process';
-import { billBody, billedTo, partnerEntry, realAdministrator } from '#testing/pure';
+import { billBody, withAdministrator, partnerEntry, realAdministrator } from '#testing/pure';
 import { Webhook } from 'standardwebhooks';
 import { Services, until, type Client } from './services.spec-kit.js';
 
@@ -120,7 +120,7 @@ withServer('a bill through a partner’s OpenSSH server, and two processes that 
   });
 
   it('leaves once, under one number, though the process that sends it is killed in the middle', async () => {
-    const body = billedTo(realAdministrator, billBody({}, { submission: { route: 'ebill' } }));
+    const body = withAdministrator(realAdministrator, billBody({}, { submission: { route: 'ebill' } }));
     await killedInTheMiddle(
       'one',
       'two',

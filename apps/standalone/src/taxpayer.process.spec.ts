@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { caller, startServer, type RunningServer } from '#testing/process';
+import { createCaller, startServer, type RunningServer } from '#testing/process';
 
 /** Nobody's number, with and without its hyphens. */
 const SSN = /987-?65-?4320/;
@@ -10,8 +10,8 @@ const answers: string[] = [];
 let printed = '';
 let server: RunningServer;
 
-const send = async (...request: Parameters<ReturnType<typeof caller>>) => {
-  const answer = await caller(server)(...request);
+const send = async (...request: Parameters<ReturnType<typeof createCaller>>) => {
+  const answer = await createCaller(server)(...request);
   answers.push(JSON.stringify([...answer.headers]), JSON.stringify(answer.body));
   return answer;
 };

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { caller, startServer } from '#testing/process';
+import { createCaller, startServer } from '#testing/process';
 import { eventually, billBody } from '#testing/pure';
 import { Webhook } from 'standardwebhooks';
 
@@ -29,14 +29,14 @@ it('webhooks survive a kill in the middle of their deliveries', async () => {
   const env = { WEBHOOK_RETRY_SCHEDULE: '0,1,2,3,4,5,6,7,8,9,10,20,30,40,50,60' };
 
   const first = await startServer({ env });
-  const call = caller(first);
+  const call = createCaller(first);
   const { secret } = (await call('POST', '/webhook-endpoints', { url })).body.data as { secret: string };
   for (let i = 0; i < 10; i += 1) expect((await call('POST', '/bills', billBody())).status).toBe(201);
   await first.stop('SIGKILL');
   isWell = true;
 
   const second = await startServer({ env, dataDir: first.dataDir });
-  const again = caller(second);
+  const again = createCaller(second);
   const statuses = async (): Promise<readonly string[]> =>
     ((await again('GET', '/webhook-deliveries?limit=200')).body.data as { status: string }[]).map(
       ({ status }) => status,

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import {
   administratorsLink,
-  caller,
+  createCaller,
   closeVisit,
   describeInChromium,
   openBrowser,
@@ -21,7 +21,7 @@ describeInChromium('the record of access in the workspace', () => {
     server = await startServer({ env: { SEED_BILLS: '12', ACCESS_ALERT_PATIENTS: '1' } });
     browser = await openBrowser();
     admin = await visitWorkspace(browser, server, { link: administratorsLink(server) });
-    [{ id: bill }] = (await caller(server)('GET', '/bill-dashboard?pageSize=1')).body.data.items;
+    [{ id: bill }] = (await createCaller(server)('GET', '/bill-dashboard?pageSize=1')).body.data.items;
   });
   afterAll(async () => {
     await closeVisit(admin);
@@ -81,7 +81,7 @@ describeInChromium('the record of access in the workspace', () => {
   it('an administrator looks into what was unusual', async () => {
     // Dana Biller saw a patient; here that is unusual.
     await eventually(async () => {
-      const { data } = (await caller(server)('GET', '/access-alerts')).body;
+      const { data } = (await createCaller(server)('GET', '/access-alerts')).body;
       return data.some(({ actor }: { actor: { name: string } }) => actor.name === 'Dana Biller');
     });
     const { page } = admin;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { closeVisit, describeInChromium, workspaceStage } from '#testing/process';
+import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 
 /* The counts over the list of requests for authorization, and the report on them, over the requests of the sandbox's seed. */
 
 describeInChromium('what requests for authorization come to', () => {
-  const stage = workspaceStage({ SEED_BILLS: '60' });
+  const stage = workspaceFixture({ SEED_BILLS: '60' });
   const get = async (path: string) => {
     const { status, body } = await stage.call('GET', path);
     expect(status).toBe(200);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { billBody, pdfBase64, rfaBody } from '#testing/pure';
-import { closeVisit, describeInChromium, flawsOf, workspaceStage } from '#testing/process';
+import { closeVisit, describeInChromium, pageFlaws, workspaceFixture } from '#testing/process';
 import { plusDays, today } from '../src/ui/format.js';
 
 interface Rfa {
@@ -13,7 +13,7 @@ interface Rfa {
 }
 
 describeInChromium('requests for authorization in the workspace', () => {
-  const stage = workspaceStage();
+  const stage = workspaceFixture();
 
   const call = async (method: string, path: string, body?: unknown): Promise<Rfa> => {
     const answer = await stage.call(method, path, body, { 'idempotency-key': randomUUID() });
@@ -348,7 +348,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     expect(await visit.violations()).toEqual([]);
     await finish(determination, 'Record what was decided');
     await card.getByText('Overturned', { exact: true }).waitFor();
-    expect(await flawsOf(visit)).toEqual([]);
+    expect(await pageFlaws(visit)).toEqual([]);
     const correction = await open('Correct what was overturned');
     // What was asked for, by the determination.
     expect(await correction.getByLabel('Visits or pieces authorized').inputValue()).toBe('24');
@@ -462,7 +462,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     // The API says at the field what is wrong.
     await page.locator('.mantine-InputWrapper-error').filter({ hasText: 'ICD-10' }).waitFor();
     await text('ICD-10').fill('M54.50');
-    expect(await flawsOf(visit, 360)).toEqual([]);
+    expect(await pageFlaws(visit, 360)).toEqual([]);
     await page.getByRole('button', { name: 'Save the draft' }).click();
     await page.getByText('The signature of the physician').waitFor();
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { billBody, billedTo, realAdministrator } from '#testing/pure';
+import { billBody, withAdministrator, realAdministrator } from '#testing/pure';
 import {
   administratorsLink,
-  caller,
+  createCaller,
   closeVisit,
   describeInChromium,
   pickOption,
   visitWorkspace,
-  workspaceStage,
+  workspaceFixture,
   type WorkspaceVisit,
 } from '#testing/process';
 import { plusDays, today } from '../src/ui/format.js';
@@ -15,7 +15,7 @@ import { plusDays, today } from '../src/ui/format.js';
 const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
 
 describeInChromium('the day of a biller', () => {
-  const stage = workspaceStage({ SEED_BILLS: '12', LIVE_API_KEY: LIVE_KEY });
+  const stage = workspaceFixture({ SEED_BILLS: '12', LIVE_API_KEY: LIVE_KEY });
   const { call } = stage;
 
   const newBill = async () => {
@@ -290,10 +290,10 @@ describeInChromium('the day of a biller', () => {
 
   it('bills on paper are printed, and marked as mailed: one, then the rest', async () => {
     const live = { ...stage.server, key: LIVE_KEY };
-    const callLive = caller(live);
+    const callLive = createCaller(live);
     const paper = { route: 'mail', destination: { mailingAddress: 'Claims\nPO Box 9\nLos Angeles CA 90012' } };
     for (const externalId of ['paper-1', 'paper-2']) {
-      const bill = billedTo(realAdministrator, billBody({ externalId }, { submission: paper }));
+      const bill = withAdministrator(realAdministrator, billBody({ externalId }, { submission: paper }));
       const made = await callLive('POST', '/bills', bill);
       expect([made.status, made.body.errors]).toEqual([201, undefined]);
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { pdfBase64, rfaBody } from '#testing/pure';
-import { closeVisit, describeInChromium, workspaceStage } from '#testing/process';
+import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 import { plusDays, today } from '../src/ui/format.js';
 
 interface Rfa {
@@ -11,7 +11,7 @@ interface Rfa {
 }
 
 describeInChromium('what is to be done about requests for authorization', () => {
-  const stage = workspaceStage();
+  const stage = workspaceFixture();
 
   const call = async (method: string, path: string, body?: unknown): Promise<Rfa> => {
     const answer = await stage.call(method, path, body, { 'idempotency-key': randomUUID() });

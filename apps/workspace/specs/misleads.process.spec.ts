@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { closeVisit, describeInChromium, workspaceStage } from '#testing/process';
+import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 import { notOwed } from '../src/features/bills/not-owed.js';
 
 /* The workspace says what is so: nothing is called done that was not, nothing is sent that nobody was asked about. */
 
 describeInChromium('words of the workspace', () => {
-  const stage = workspaceStage({ SEED_BILLS: '12' });
+  const stage = workspaceFixture({ SEED_BILLS: '12' });
   const { call } = stage;
 
   const newBill = async (...scenarios: readonly string[]): Promise<string> => {

@@ -3,7 +3,7 @@ import { openMailbox, type Mailbox } from '#testing/http';
 import { eventually } from '#testing/pure';
 import {
   administratorsLink,
-  caller,
+  createCaller,
   describeInChromium,
   freePort,
   openBrowser,
@@ -65,7 +65,7 @@ describeInChromium('a passkey in a browser', () => {
 
   it('is set up at the next sign-in where the practice requires it, and its codes are shown once', async () => {
     const rules = { logOffMinutes: 15, secondFactor: 'required' };
-    expect((await caller(server)('PUT', '/organization/sign-in-rules', rules)).status).toBe(200);
+    expect((await createCaller(server)('PUT', '/organization/sign-in-rules', rules)).status).toBe(200);
     await signIn();
     await page.getByRole('heading', { name: 'Set up a passkey' }).waitFor();
     await page.getByLabel('Name of the passkey').fill('Key on the ring');
@@ -107,17 +107,17 @@ describeInChromium('a passkey in a browser', () => {
     await page.getByRole('option', { name: '30 minutes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Show that it is you' });
     await dialog.waitFor();
-    expect((await caller(server)('GET', '/organization/sign-in-rules')).body.data.logOffMinutes).toBe(15);
+    expect((await createCaller(server)('GET', '/organization/sign-in-rules')).body.data.logOffMinutes).toBe(15);
     await dialog.getByRole('button', { name: 'Use my passkey' }).click();
     await dialog.waitFor({ state: 'detached' });
     await eventually(
-      async () => (await caller(server)('GET', '/organization/sign-in-rules')).body.data.logOffMinutes === 30,
+      async () => (await createCaller(server)('GET', '/organization/sign-in-rules')).body.data.logOffMinutes === 30,
     );
     // The next one is not asked for.
     await minutes.click();
     await page.getByRole('option', { name: '45 minutes' }).click();
     await eventually(
-      async () => (await caller(server)('GET', '/organization/sign-in-rules')).body.data.logOffMinutes === 45,
+      async () => (await createCaller(server)('GET', '/organization/sign-in-rules')).body.data.logOffMinutes === 45,
     );
   });
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { pdfBase64 } from '#testing/pure';
-import { closeVisit, describeInChromium, workspaceStage } from '#testing/process';
+import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 
 describeInChromium('patients in the workspace', () => {
-  const stage = workspaceStage();
+  const stage = workspaceFixture();
 
   it('a bill is made again for its patient, and knows the evaluation before; the patient has both', async () => {
     const call = stage.call;

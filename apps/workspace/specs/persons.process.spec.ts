@@ -1,12 +1,12 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
-import { closeVisit, describeInChromium, workspaceLink, workspaceStage, type WorkspaceVisit } from '#testing/process';
+import { closeVisit, describeInChromium, workspaceLink, workspaceFixture, type WorkspaceVisit } from '#testing/process';
 
 const SSN = '123-45-6789';
 
 /* Two people, one browser: nobody meets what another one has typed or looked at. */
 
 describeInChromium('persons at one browser', () => {
-  const stage = workspaceStage({ SEED_BILLS: '12' });
+  const stage = workspaceFixture({ SEED_BILLS: '12' });
 
   const alex = { subject: 'user-18' };
   const signIn = async (page: Page, visitor: { readonly subject: string }): Promise<void> => {

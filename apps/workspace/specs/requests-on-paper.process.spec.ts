@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { openMailbox, type Mailbox } from '#testing/http';
 import {
-  caller,
+  createCaller,
   closeVisit,
   describeInChromium,
   openBrowser,
@@ -38,7 +38,7 @@ describeInChromium('live requests for authorization in the workspace', () => {
   });
 
   const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await caller(server)(method, path, body, { 'idempotency-key': randomUUID() });
+    const answer = await createCaller(server)(method, path, body, { 'idempotency-key': randomUUID() });
     if (answer.status > 299) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
     return answer.body.data;
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { billBody, rfaBody, rfaHead, rfaReport } from '#testing/pure';
-import { closeVisit, describeInChromium, flawsOf, workspaceStage } from '#testing/process';
+import { closeVisit, describeInChromium, pageFlaws, workspaceFixture } from '#testing/process';
 import { plusDays, today } from '../src/ui/format.js';
 
 interface Rfa {
@@ -12,7 +12,7 @@ interface Rfa {
 }
 
 describeInChromium('requests for authorization: choices, and what is refused', () => {
-  const stage = workspaceStage({ SEED_BILLS: '12' });
+  const stage = workspaceFixture({ SEED_BILLS: '12' });
 
   const call = async (method: string, path: string, body?: unknown) => {
     const answer = await stage.call(method, path, body, { 'idempotency-key': randomUUID() });
@@ -80,7 +80,7 @@ describeInChromium('requests for authorization: choices, and what is refused', (
     await page.getByRole('option', { name: new RegExp(`^${last.name} · `) }).click();
     expect(await dialog.getByLabel('Recipient').inputValue()).toBe(last.name);
     expect(await dialog.getByLabel('Mailing address').inputValue()).toBe(last.address);
-    expect(await flawsOf(visit)).toEqual([]);
+    expect(await pageFlaws(visit)).toEqual([]);
     await look(dialog);
     await dialog.getByRole('button', { name: 'Send now' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -98,7 +98,7 @@ describeInChromium('requests for authorization: choices, and what is refused', (
     await item.locator('input').and(item.getByLabel('Why it needs no review, where it needs none')).click();
     await page.getByRole('option', { name: 'Emergency', exact: true }).click();
     await item.getByLabel('Drug of the formulary').check();
-    expect(await flawsOf(visit)).toEqual([]);
+    expect(await pageFlaws(visit)).toEqual([]);
     await page.getByRole('button', { name: 'Save the draft' }).click();
     await page.getByText(/Drug of the formulary · Needs no review: Emergency$/).waitFor();
     expect(await call('GET', `/rfas/${id}`)).toMatchObject({
@@ -199,12 +199,12 @@ describeInChromium('requests for authorization: choices, and what is refused', (
     const words = 'Needed no authorization: within 30 days of the injury';
     await visit.goto(`/bills/${bill.id}/correct`);
     await page.getByLabel(words).check();
-    expect(await flawsOf(visit)).toEqual([]);
+    expect(await pageFlaws(visit)).toEqual([]);
     await page.getByRole('button', { name: 'Send again' }).click();
     await page.getByRole('heading', { level: 1, name: /^Bill \d+$/ }).waitFor();
     await page.getByRole('link', { name: /^Lines/ }).click();
     await page.getByText(words).waitFor();
-    expect(await flawsOf(visit)).toEqual([]);
+    expect(await pageFlaws(visit)).toEqual([]);
     await closeVisit(visit);
   });
 });

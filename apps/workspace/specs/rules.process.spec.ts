@@ -1,8 +1,8 @@
-import { closeVisit, describeInChromium, workspaceStage } from '#testing/process';
+import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 import { billBody } from '#testing/pure';
 
 describeInChromium('rules in the workspace', () => {
-  const stage = workspaceStage();
+  const stage = workspaceFixture();
 
   it.each(['light', 'dark'] as const)(
     'stand beside a deadline, and lead to the page of rules, in %s',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { administratorsLink, closeVisit, describeInChromium, workspaceStage } from '#testing/process';
+import { administratorsLink, closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 
 /** A walk through every screen on a machine that others use: some seconds for each. */
 const WALK_MS = 360_000;
@@ -45,7 +45,7 @@ const screensOfAdministrators = [
 const tabs = ['overview', 'lines', 'documents', 'history', 'payments', 'reviews', 'delivery'] as const;
 
 describeInChromium('the workspace', () => {
-  const stage = workspaceStage({ SEED_BILLS: '60' });
+  const stage = workspaceFixture({ SEED_BILLS: '60' });
 
   const listed = async (query: string) =>
     (await stage.call('GET', `/bill-dashboard?${query}`)).body.data.items as readonly {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Route } from 'playwright-core';
-import { closeVisit, describeInChromium, pickOption, workspaceLink, workspaceStage } from '#testing/process';
+import { closeVisit, describeInChromium, pickOption, workspaceLink, workspaceFixture } from '#testing/process';
 
 describeInChromium('stories of the workspace', () => {
-  const stage = workspaceStage({ SEED_BILLS: '12' });
+  const stage = workspaceFixture({ SEED_BILLS: '12' });
   const { call } = stage;
 
   const billIn = async (status: string) =>

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { administratorsLink, closeVisit, describeInChromium, workspaceStage } from '#testing/process';
+import { administratorsLink, closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 
 describeInChromium('tables of the workspace', () => {
-  const stage = workspaceStage({ SEED_BILLS: '60' });
+  const stage = workspaceFixture({ SEED_BILLS: '60' });
 
   const billIn = async (status: string): Promise<string> =>
     (await stage.call('GET', `/bill-dashboard?status=${status}&pageSize=1`)).body.data.items[0].id as string;

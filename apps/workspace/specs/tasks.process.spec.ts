@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { closeVisit, describeInChromium, pickOption, workspaceStage } from '#testing/process';
+import { closeVisit, describeInChromium, pickOption, workspaceFixture } from '#testing/process';
 import { today } from '../src/ui/format.js';
 
 describeInChromium('tasks of a practice in the workspace', () => {
-  const stage = workspaceStage();
+  const stage = workspaceFixture();
   const { call } = stage;
 
   const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { closeVisit, describeInChromium, workspaceStage } from '#testing/process';
+import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 import { today } from '../src/ui/format.js';
 
 /** Keys that a practised hand presses within a minute: three a second. */
 const KEYS_A_MINUTE = 180;
 
 describeInChromium('a biller’s day in the workspace', () => {
-  const stage = workspaceStage({ SEED_BILLS: '12' });
+  const stage = workspaceFixture({ SEED_BILLS: '12' });
   const { call } = stage;
 
   const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {

@@ -7,7 +7,7 @@ import { openEngines, readConfig, type Engines } from '#engines';
 import { NO_STREAM, type EventStore } from '#event-store';
 import type { StateStore } from '#outbox';
 import { startProductionFakes } from '#testing/http';
-import { rounds } from '#testing/pure';
+import { iterations } from '#testing/pure';
 import { HeadSigner } from './head-keeper.js';
 import { GrowingTree, inclusionProof, provesInclusion, rootOf } from './merkle.js';
 import { openHead } from './signed-head.js';
@@ -149,7 +149,7 @@ describe.each([
           expect({ size: tree.size, root: await rootOf(nodes, tree.size) }).toEqual(await grownFrom(engines.events));
         },
       ),
-      { numRuns: rounds(lifetimes) },
+      { numRuns: iterations(lifetimes) },
     );
   });
 

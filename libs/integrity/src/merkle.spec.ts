@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { rounds } from '#testing/pure';
+import { iterations } from '#testing/pure';
 import {
   consistencyProof,
   EMPTY_ROOT,
@@ -164,7 +164,7 @@ describe('trees of any size', () => {
         if (proof.length > 0) expect(provesInclusion(claim, spoilt(proof, other))).toBe(false);
         expect(provesInclusion({ ...claim, index: size }, proof)).toBe(false);
       }),
-      { numRuns: rounds(60) },
+      { numRuns: iterations(60) },
     );
   });
 
@@ -182,7 +182,7 @@ describe('trees of any size', () => {
         if (proof.length > 0) expect(provesConsistency(claim, proof.slice(1))).toBe(false);
         expect(provesConsistency({ ...claim, from: size + 1 }, proof)).toBe(false);
       }),
-      { numRuns: rounds(60) },
+      { numRuns: iterations(60) },
     );
   });
 

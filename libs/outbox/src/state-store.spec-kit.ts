@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { turnsDuring } from '#testing/pure';
+import { countTurnsDuring } from '#testing/pure';
 import { collection, type StoredCollection } from './collection.js';
 import type { IndexRange } from './index-values.js';
 import { advanceCheckpoint, type StateChange, type StatePage, type StateKey, type StateStore } from './state-store.js';
@@ -60,7 +60,7 @@ export const stateStoreContract = (
       const keys = Array.from({ length: 30 }, (_, n) => String(n).padStart(3, '0'));
       await stateStore.write(keys.map((key) => ({ kind, key, record: { key } })));
       let found: readonly { readonly key: string }[] = [];
-      const turns = await turnsDuring(async () => (found = await stateStore.all(kind, '', 5)));
+      const turns = await countTurnsDuring(async () => (found = await stateStore.all(kind, '', 5)));
       expect(found.map(({ key }) => key)).toEqual(keys);
       expect(turns).toBeGreaterThanOrEqual(6);
     });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { rounds } from '#testing/pure';
+import { iterations } from '#testing/pure';
 import { matchesWord, wordPattern } from './search-match.js';
 
 it.each([
@@ -20,6 +20,6 @@ it('wordPattern matches exactly what matchesWord matches', () => {
     fc.property(text, word, (searched, asked) => {
       expect(new RegExp(wordPattern(asked)).test(searched)).toBe(matchesWord(searched, asked));
     }),
-    { numRuns: rounds(500) },
+    { numRuns: iterations(500) },
   );
 });

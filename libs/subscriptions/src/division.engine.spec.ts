@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { shareIndex, shareName, type LogShare } from '#event-store';
 import type { StateChange, StateStore } from '#outbox';
 import { eventually } from '#testing/pure';
-import { Machine, openWorld, type World } from '#testing/http';
+import { PausableProcess, openWorld, type World } from '#testing/http';
 import { runShares } from './division.js';
 import type { LeaseRecord, LeaseRight } from './lease-records.js';
 import { Leases } from './leases.js';
@@ -15,14 +15,14 @@ const names = Array.from({ length: 24 }, (_, n) => `org${n}`);
 
 /** A share that a process works on. `of: 1` under another holder's name: everything. */
 interface Work {
-  readonly by: Machine;
+  readonly by: PausableProcess;
   readonly share: LogShare;
   readonly right: LeaseRight;
 }
 
 let world: World;
 let stateStore: StateStore;
-let machines: Machine[];
+let machines: PausableProcess[];
 let working: Set<Work>;
 /** Names that two worked for at once. */
 let clashes: string[];
@@ -63,8 +63,8 @@ const watched = (store: StateStore): StateStore =>
     },
   });
 
-const machine = (run: (machine: Machine) => Promise<unknown>): Machine => {
-  const machine = new Machine();
+const machine = (run: (machine: PausableProcess) => Promise<unknown>): PausableProcess => {
+  const machine = new PausableProcess();
   machines.push(machine);
   machine.running = run(machine);
   return machine;
@@ -76,7 +76,7 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-const at = async (by: Machine, share: LogShare, right: LeaseRight): Promise<void> => {
+const at = async (by: PausableProcess, share: LogShare, right: LeaseRight): Promise<void> => {
   const entry = { by, share, right };
   working.add(entry);
   look();
@@ -88,8 +88,8 @@ const at = async (by: Machine, share: LogShare, right: LeaseRight): Promise<void
 const process = (
   shares: number,
   lasting = quick,
-  through = (machine: Machine): StateStore => machine.through(stateStore),
-): Machine =>
+  through = (machine: PausableProcess): StateStore => machine.through(stateStore),
+): PausableProcess =>
   machine((machine) =>
     runShares(
       new Leases(through(machine), lasting),
@@ -98,16 +98,16 @@ const process = (
     ),
   );
 /** A process that holds the common lease under a name of its own and does everything. */
-const alone = (lasting = quick): Machine =>
+const alone = (lasting = quick): PausableProcess =>
   machine((machine) =>
     new Leases(machine.through(stateStore), lasting).share(['work'], machine.stop.signal, (lease) =>
       at(machine, { of: 1, index: 0 }, lease),
     ),
   );
 
-const heldBy = (machine: Machine): readonly string[] =>
+const heldBy = (machine: PausableProcess): readonly string[] =>
   [...working].filter(({ by, right }) => by === machine && right.held).map(({ share }) => shareName(share));
-const holds = (machine: Machine, count: number, total: number): boolean => {
+const holds = (machine: PausableProcess, count: number, total: number): boolean => {
   const held = heldBy(machine);
   return held.length === count && held.every((name) => name.endsWith(`/${total}`));
 };
@@ -287,7 +287,7 @@ it('whatever processes do, no two work for one name at once, and in the end all 
       async (script) => {
         for (const { what, after } of script) {
           await sleep(after);
-          const pick = (n: number): Machine | undefined => machines[n % Math.max(1, machines.length)];
+          const pick = (n: number): PausableProcess | undefined => machines[n % Math.max(1, machines.length)];
           if (what === 'alone') alone(hasty);
           else if ('start' in what) process(what.start, hasty);
           else if ('freeze' in what) pick(what.freeze)?.freeze();

@@ -1,7 +1,7 @@
 import { faults, KeyMissing } from '#event-store';
 import { eventually } from '#testing/pure';
 import { ProjectionSubscription } from './projections/projection-subscription.js';
-import { during, openWorld, WORLD_ORGANIZATION, total, type World } from '#testing/http';
+import { whileRunning, openWorld, WORLD_ORGANIZATION, total, type World } from '#testing/http';
 import { effectItems } from '#outbox';
 import { Reactions, type OutboxItem, type Reaction, type ReactionOptions } from './reactions.js';
 
@@ -51,7 +51,7 @@ describe('a reaction', () => {
   it('that is new starts at the head of the log', async () => {
     await world.add('a', 1);
     const running = reactions();
-    await during(
+    await whileRunning(
       (signal) => running.run(signal),
       async () => {
         await started(running);
@@ -66,7 +66,7 @@ describe('a reaction', () => {
 
   it('goes on after its checkpoint, and never repeats what is done', async () => {
     const first = reactions();
-    await during(
+    await whileRunning(
       (signal) => first.run(signal),
       async () => {
         await started(first);
@@ -75,7 +75,7 @@ describe('a reaction', () => {
       },
     );
     await world.add('a', 2);
-    await during(
+    await whileRunning(
       (signal) => reactions().run(signal),
       async () => {
         await eventually(() => sent.length === 2);
@@ -91,7 +91,7 @@ describe('a reaction', () => {
       retireMs: 0,
     });
     const running = reactions();
-    await during(
+    await whileRunning(
       (signal) => all([subscription.run(signal), running.run(signal)]),
       async () => {
         await started(running);
@@ -106,7 +106,7 @@ describe('a reaction', () => {
 
   it('that loses its last checkpoint write repeats nothing', async () => {
     const first = reactions();
-    await during(
+    await whileRunning(
       (signal) => first.run(signal),
       async () => {
         await started(first);
@@ -116,7 +116,7 @@ describe('a reaction', () => {
       },
     );
     await world.stateStore.saveCheckpoint('letters', { logId: await world.events.logId(), position: 0n });
-    await during((signal) => reactions().run(signal), quiet);
+    await whileRunning((signal) => reactions().run(signal), quiet);
     expect(sent).toEqual(['1']);
   });
 
@@ -130,7 +130,7 @@ describe('a reaction', () => {
       await write([item!]);
       throw new Error('crash');
     });
-    await during(
+    await whileRunning(
       (signal) => reactions().run(signal),
       () => eventually(() => sent.length === 1),
     );
@@ -140,7 +140,7 @@ describe('a reaction', () => {
 
   it('writes what a page calls for and its checkpoint at once', async () => {
     const running = reactions();
-    await during(
+    await whileRunning(
       (signal) => running.run(signal),
       async () => {
         await started(running);
@@ -159,7 +159,7 @@ describe('a reaction', () => {
     for (const key of ['0001a7f2-one', 'f3-two']) {
       await stateStore.insertIfAbsent('intent', `letters:${key}`, { ...open, key });
     }
-    await during(
+    await whileRunning(
       (signal) => reactions().run(signal),
       async () => {
         await eventually(() => sent.length === 2);
@@ -174,7 +174,7 @@ describe('a reaction', () => {
   it('needs no key to know what an event calls for', async () => {
     jest.spyOn(world.vault, 'open').mockRejectedValue(new KeyMissing('bill_a'));
     const running = reactions();
-    await during(
+    await whileRunning(
       (signal) => running.run(signal),
       async () => {
         await started(running);
@@ -189,7 +189,7 @@ describe('a reaction', () => {
   it('that fails is tried again, later and later', async () => {
     failures = 2;
     const running = reactions();
-    await during(
+    await whileRunning(
       (signal) => running.run(signal),
       async () => {
         await started(running);
@@ -205,7 +205,7 @@ describe('a reaction', () => {
     failures = Infinity;
     const running = reactions();
     const faultOf = (name: string) => faults.now().find(({ work }) => work === name);
-    await during(
+    await whileRunning(
       (signal) => running.run(signal),
       async () => {
         await started(running);
@@ -229,7 +229,7 @@ describe('a reaction', () => {
 
   it('is claimed by one of several processes', async () => {
     const several = Array.from({ length: 3 }, () => reactions());
-    await during(
+    await whileRunning(
       (signal) => all(several.map((reactions) => reactions.run(signal))),
       async () => {
         await Promise.all(several.map(started));
@@ -256,7 +256,7 @@ describe('a reaction', () => {
       { leaseMs: 60_000 },
       letters(async () => void attempts.push(2)),
     );
-    await during(
+    await whileRunning(
       (signal) => all([running.run(signal), other.run(signal)]),
       async () => {
         await Promise.all([started(running), started(other)]);
@@ -284,7 +284,7 @@ describe('a reaction', () => {
     });
     await world.stateStore.saveCheckpoint('letters', { logId: logId || (await world.events.logId()), position });
     const running = reactions();
-    await during((signal) => running.run(signal), quiet);
+    await whileRunning((signal) => running.run(signal), quiet);
     expect(running.lag()[0]?.stopped).toContain(reason);
     expect(sent).toEqual([]);
   });

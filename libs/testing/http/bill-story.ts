@@ -1,9 +1,9 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { BillEvent, BillOnFile, Scenario } from '#domain';
 import {
-  STARTS_ON,
+  START_DATE,
   startCommandApp,
-  type Answered,
+  type JsonResponse,
   type Call,
   type CommandApp,
   type CommandAppOptions,
@@ -18,7 +18,7 @@ export const commandApp = (modules: readonly (Type | DynamicModule)[], options: 
   beforeAll(async () => {
     running = await startCommandApp(modules, options);
   });
-  beforeEach(() => running?.travelTo(STARTS_ON));
+  beforeEach(() => running?.travelTo(START_DATE));
   afterAll(() => running?.close());
   return new Proxy({} as CommandApp, {
     get: (_, name) => {
@@ -29,13 +29,13 @@ export const commandApp = (modules: readonly (Type | DynamicModule)[], options: 
 };
 
 /** The words in which the story of a bill is told over HTTP: given what the payer did, when it is acted on, then … */
-export interface BillStory {
+export interface BillScenario {
   /** A bill of the specs, after the sandbox's payer did these things to it; its id. */
   readonly given: (...scenarios: readonly Scenario[]) => Promise<string>;
   /** One of the bill's actions, as the workspace offers them. */
-  readonly act: (billId: string, action: object, how?: Call) => Promise<Answered>;
+  readonly act: (billId: string, action: object, how?: Call) => Promise<JsonResponse>;
   /** One of its actions, which is not refused. */
-  readonly done: BillStory['act'];
+  readonly done: BillScenario['act'];
   /** Workspace of the bill: the answer of `GET …/lifecycle`. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs look into it as they do into answers
   readonly workspace: (billId: string) => Promise<any>;
@@ -45,16 +45,16 @@ export interface BillStory {
   readonly recorded: (billId: string) => Promise<BillOnFile>;
 }
 
-const act =
-  (api: CommandApp): BillStory['act'] =>
+const performAction =
+  (api: CommandApp): BillScenario['act'] =>
   (billId, action, how) =>
     api.post(`/bills/${billId}/actions`, action, how);
 
-export const billStory = (api: CommandApp): BillStory => ({
+export const billScenario = (api: CommandApp): BillScenario => ({
   given: (...scenarios) => api.bill(undefined, ...scenarios),
-  act: act(api),
+  act: performAction(api),
   done: async (...asked) => {
-    const answer = await act(api)(...asked);
+    const answer = await performAction(api)(...asked);
     expect(answer).toMatchObject({ statusCode: 200 });
     return answer;
   },
@@ -70,5 +70,5 @@ export const billStory = (api: CommandApp): BillStory => ({
 });
 
 /** The paths that a refusal complains of, in order. */
-export const wrongPaths = ({ json }: Pick<Answered, 'json'>): string[] =>
+export const errorPaths = ({ json }: Pick<JsonResponse, 'json'>): string[] =>
   ((json['errors'] ?? []) as readonly { path: string }[]).map(({ path }) => path);

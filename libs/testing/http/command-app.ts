@@ -10,7 +10,7 @@ import type { Engines } from '#engines';
 import type { EncryptedEventStore } from '#event-store';
 import type * as Http from '#http';
 import type { AuthenticationResult, Authenticator, OrganizationFacts, Principal, Scope } from '#http';
-import { billBody, billedTo, realAdministrator } from '#testing/pure';
+import { billBody, withAdministrator, realAdministrator } from '#testing/pure';
 import { noon } from '#testing/pure';
 import { expectMatchesOpenApi, type AnyResponse } from './openapi.js';
 import { startProductionFakes } from './production-fakes.js';
@@ -28,12 +28,12 @@ export interface Call {
 }
 
 /** An answer; `json` is its body, parsed. */
-export interface Answered extends AnyResponse {
+export interface JsonResponse extends AnyResponse {
   readonly json: Readonly<Record<string, any>>; // eslint-disable-line @typescript-eslint/no-explicit-any
 }
 
 /** The members that every copy of the service has. */
-export type Copy = Pick<CommandApp, 'app' | 'engines' | 'call' | 'post'>;
+export type ServiceInstance = Pick<CommandApp, 'app' | 'engines' | 'call' | 'post'>;
 
 /** An application on embedded engines in a folder of its own, with one organization whose clock the test sets. */
 export interface CommandApp {
@@ -51,8 +51,8 @@ export interface CommandApp {
   /** A browser session that works from `browserOrigin`. */
   session(permissions: readonly WorkspacePermission[], scope?: Scope): string;
   /** Sends a request, bytes as they are; every answer is compared with the OpenAPI document. */
-  call(method: string, path: string, body?: unknown, how?: Call): Promise<Answered>;
-  post(path: string, body?: unknown, how?: Call): Promise<Answered>;
+  call(method: string, path: string, body?: unknown, how?: Call): Promise<JsonResponse>;
+  post(path: string, body?: unknown, how?: Call): Promise<JsonResponse>;
   /**
    * Another copy of these modules on the same engines: it shares nothing that is only in memory, as another process would.
    * `around`: what stands between it and its ledger.
@@ -60,7 +60,7 @@ export interface CommandApp {
   copy(
     modules: readonly (Type | DynamicModule)[],
     around?: (ledger: EncryptedEventStore) => EncryptedEventStore,
-  ): Promise<Copy>;
+  ): Promise<ServiceInstance>;
   /** Submits a bill and lets the sandbox's payer do these things to it; answers its id. */
   bill(body?: object, ...scenarios: readonly Scenario[]): Promise<string>;
   close(): Promise<void>;
@@ -71,11 +71,11 @@ const isJson = (mediaType: unknown): boolean => typeof mediaType === 'string' &&
 export const publicOrigin = 'https://billing.example';
 export const browserOrigin = 'https://app.example';
 /** A live organization of a test has no partner that takes electronic bills. */
-const byMail = {
+const mailSubmission = {
   submission: { route: 'mail', destination: { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' } },
 };
 /** The day on which an application starts. */
-export const STARTS_ON = '2026-03-02';
+export const START_DATE = '2026-03-02';
 
 export interface CommandAppOptions {
   readonly environment?: Environment;
@@ -133,7 +133,7 @@ export const startCommandApp = async (
   const travelTo = (date: string) => {
     clockOffsetMs = Date.parse(noon(date)) - Date.now();
   };
-  travelTo(STARTS_ON);
+  travelTo(START_DATE);
 
   class Organizations extends http.OrganizationReader {
     private readonly others = new http.StoredOrganizationReader(engines.ledger);
@@ -159,7 +159,7 @@ export const startCommandApp = async (
 
   const metadata = () => ({
     organizationId,
-    at: noon(STARTS_ON),
+    at: noon(START_DATE),
     recordedAt: new Date().toISOString(),
     actor: { kind: 'system', id: 'test' } as const,
     requestId: 'req_test',
@@ -171,7 +171,7 @@ export const startCommandApp = async (
       command,
       metadata: metadata(),
     });
-  await set({ type: 'CreateOrganization', data: { ...facts, externalId: null, at: noon(STARTS_ON) } });
+  await set({ type: 'CreateOrganization', data: { ...facts, externalId: null, at: noon(START_DATE) } });
   if (treatmentBilling) await set({ type: 'SetTreatmentBilling', data: { enabled: true } });
 
   const key: CommandApp['key'] = async (permissions, scope = 'organization', without = []) => {
@@ -212,7 +212,7 @@ export const startCommandApp = async (
   @Module({})
   class Stage {}
   const document = await apiDocument();
-  const serve = async (own: Engines, ownKey: string, parts = modules): Promise<Copy> => {
+  const serve = async (own: Engines, ownKey: string, parts = modules): Promise<ServiceInstance> => {
     const faults: unknown[] = [];
     const app = await http.createApp(
       { module: Stage, imports: [EnginesModule.with(own), httpModule, CqrsModule.forRoot(), ...parts] },
@@ -239,7 +239,7 @@ export const startCommandApp = async (
         headers: answer.headers,
         body: answer.body,
         // A file has none.
-        json: (isJson(answer.headers['content-type']) ? JSON.parse(answer.body) : {}) as Answered['json'],
+        json: (isJson(answer.headers['content-type']) ? JSON.parse(answer.body) : {}) as JsonResponse['json'],
       };
     };
     const post: CommandApp['post'] = (path, body, how) => call('POST', path, body, how);
@@ -279,7 +279,7 @@ export const startCommandApp = async (
       return token;
     },
     bill: async (
-      body = environment === 'live' ? billedTo(realAdministrator, billBody({}, byMail)) : billBody(),
+      body = environment === 'live' ? withAdministrator(realAdministrator, billBody({}, mailSubmission)) : billBody(),
       ...scenarios
     ) => {
       const made = await call('POST', '/bills', body);

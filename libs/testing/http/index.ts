@@ -1,5 +1,5 @@
 /** The product within this process, and what stands around it: fakes of the engines, a mailbox, a receiver. */
-export { closed, expectMatchesOpenApi, type AnyResponse } from './openapi.js';
+export { closeSchemas, expectMatchesOpenApi, type AnyResponse } from './openapi.js';
 export { exampleProblems } from './openapi-examples.js';
 export * from './command-app.js';
 export * from './bill-story.js';

@@ -6,13 +6,13 @@ import { databases } from '#engines';
 import { EventStoreDbEventStore } from '#event-store';
 
 /** Writes down the data keys that the database holds now. */
-type KeepKeys = () => Promise<void>;
+type SaveKeys = () => Promise<void>;
 
 /**
  * A log that stays from run to run, beside a database that does not: the data keys of earlier runs are put into it, or all
  * that they sealed is lost and their streams are parked. Keys of a test's own, under a master key that everybody knows.
  */
-export const bringBackKeys = async (eventStoreDbUrl: string, mongoDbUrl: string): Promise<KeepKeys> => {
+export const restoreKeys = async (eventStoreDbUrl: string, mongoDbUrl: string): Promise<SaveKeys> => {
   const log = new EventStoreDbEventStore({ url: eventStoreDbUrl });
   await log.bootstrap();
   const folder = join(tmpdir(), 'workcomp-kept-keys');

@@ -1,12 +1,12 @@
-import type { Copy } from './command-app.js';
+import type { ServiceInstance } from './command-app.js';
 
 /**
  * Lets copies of the service do something at once: the first append of each waits until all of them have read and
  * decided, so that all but one decided on what is true no more. Whoever is done without an append holds nobody up.
  */
 export const inLockstep = async <Result>(
-  copies: readonly Copy[],
-  work: (copy: Copy, at: number) => Promise<Result>,
+  copies: readonly ServiceInstance[],
+  work: (copy: ServiceInstance, at: number) => Promise<Result>,
 ): Promise<readonly Result[]> => {
   let go: () => void = () => undefined;
   const all = new Promise<void>((resolve) => (go = resolve));

@@ -1,5 +1,5 @@
 /** A process that can be stopped in the middle of whatever it does, as by SIGSTOP, and go on later. */
-export class Machine {
+export class PausableProcess {
   readonly stop = new AbortController();
   /** Calls that began, by name. */
   readonly calls: string[] = [];

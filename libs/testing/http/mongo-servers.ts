@@ -26,14 +26,14 @@ export interface MongoServer {
  * names. Reports say which is missing.
  */
 export const onEveryMongo = (suite: (server: MongoServer) => void): void => {
-  suite({ name: 'a fake of MongoDB', open: async () => opened(await new FakeMongoDb().start()) });
+  suite({ name: 'a fake of MongoDB', open: async () => openServer(await new FakeMongoDb().start()) });
   if (hasMongoWire) onMongoWire(suite);
   else {
     process.stderr.write('skipped: FerretDB, which node scripts/test-engines.mjs builds where Go is there\n');
     it.skip('on FerretDB: it was not built', () => expect(hasMongoWire).toBe(true));
   }
   const url = process.env['MONGODB_URL'];
-  if (url !== undefined) suite({ name: 'MongoDB', open: () => opened({ url, stop: async () => undefined }) });
+  if (url !== undefined) suite({ name: 'MongoDB', open: () => openServer({ url, stop: async () => undefined }) });
 };
 
 /** One process for all that a suite opens. */
@@ -41,7 +41,7 @@ const onMongoWire = (suite: (server: MongoServer) => void): void => {
   let running: Promise<MongoWire> | null = null;
   afterAll(async () => (await running)?.remove());
   const open = async () =>
-    opened({ url: (await (running ??= new MongoWire().start())).url, stop: async () => undefined });
+    openServer({ url: (await (running ??= new MongoWire().start())).url, stop: async () => undefined });
   withLimits(() => suite({ name: 'FerretDB', open }));
 };
 
@@ -62,7 +62,7 @@ const withLimits = (describeAll: () => void): void => {
   }
 };
 
-const opened = async (server: { readonly url: string; stop(): Promise<void> }): Promise<MongoForTests> => {
+const openServer = async (server: { readonly url: string; stop(): Promise<void> }): Promise<MongoForTests> => {
   const client = await MongoClient.connect(server.url);
   const db = client.db(`test_${randomUUID()}`);
   return {

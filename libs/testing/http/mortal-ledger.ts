@@ -6,7 +6,7 @@ class ProcessEnded extends Error {
 }
 
 /** The ledger of a process that may end, and when it does. */
-export interface Mortal {
+export interface CrashableStore {
   readonly ledger: EncryptedEventStore;
   /** It ends after so many more appends: every later one throws `ProcessEnded` and writes nothing, until this is said anew. */
   readonly endAfter: (appends: number) => void;
@@ -15,7 +15,7 @@ export interface Mortal {
 }
 
 /** Wraps a ledger so that appends fail after the end; reads, and events that others append, are unaffected. */
-export const mortal = (ledger: EncryptedEventStore): Mortal => {
+export const crashable = (ledger: EncryptedEventStore): CrashableStore => {
   let left = Number.MAX_SAFE_INTEGER;
   let ended = false;
   return {
@@ -41,8 +41,8 @@ export const mortal = (ledger: EncryptedEventStore): Mortal => {
 };
 
 /** The ledger of a process that ends after so many of its appends. */
-export const ledgerThatEnds = (ledger: EncryptedEventStore, appends: number): EncryptedEventStore => {
-  const mortalLedger = mortal(ledger);
+export const storeCrashingAfter = (ledger: EncryptedEventStore, appends: number): EncryptedEventStore => {
+  const mortalLedger = crashable(ledger);
   mortalLedger.endAfter(appends);
   return mortalLedger.ledger;
 };

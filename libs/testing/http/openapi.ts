@@ -18,7 +18,7 @@ interface Answer {
   readonly 'x-content'?: Bodies;
 }
 
-const compiled = new WeakMap<OpenApiDocument, { ajv: Ajv2020; validators: Map<string, ValidateFunction> }>();
+const compiledDocuments = new WeakMap<OpenApiDocument, { ajv: Ajv2020; validators: Map<string, ValidateFunction> }>();
 
 /**
  * Fails unless the answer is one that the document announces for this operation: status, required headers, media type
@@ -36,14 +36,15 @@ export const expectMatchesOpenApi = (
   const answers = `/paths/${escaped(template)}/${verb}/responses`;
   const exact = `${answers}/${response.statusCode}`;
   // A status by name precedes its range.
-  const place = at(document, exact) === undefined ? `${answers}/${String(response.statusCode).charAt(0)}XX` : exact;
-  const announced = at(document, place) as Answer | undefined;
+  const place =
+    resolvePointer(document, exact) === undefined ? `${answers}/${String(response.statusCode).charAt(0)}XX` : exact;
+  const announced = resolvePointer(document, place) as Answer | undefined;
   const name = `${method} ${template} ${response.statusCode}`;
   if (announced === undefined)
     throw new Error(`${name} is not in the OpenAPI document: ${response.body.slice(0, 500)}`);
   for (const [header, { $ref }] of Object.entries(announced.headers ?? {}))
     if (
-      (at(document, $ref.slice(1)) as { required?: boolean }).required &&
+      (resolvePointer(document, $ref.slice(1)) as { required?: boolean }).required &&
       response.headers[header.toLowerCase()] === undefined
     )
       throw new Error(`${name} lacks the header ${header}`);
@@ -77,7 +78,7 @@ const NDJSON = 'application/x-ndjson';
 
 const escaped = (segment: string): string => segment.replaceAll('~', '~0').replaceAll('/', '~1');
 
-const at = (document: unknown, pointer: string): unknown =>
+const resolvePointer = (document: unknown, pointer: string): unknown =>
   pointer
     .split('/')
     .slice(1)
@@ -95,16 +96,16 @@ const templateOf = ({ paths }: OpenApiDocument, path: string): string => {
 };
 
 /** A document, or a part of it, without the room that it leaves for what is added later. */
-export const closed = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(closed);
+export const closeSchemas = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(closeSchemas);
   if (typeof value !== 'object' || value === null) return value;
   const { 'x-extensible-enum': words, anyOf, ...rest } = value as Readonly<Record<string, unknown>>;
   return {
-    ...Object.fromEntries(Object.entries(rest).map(([name, child]) => [name, closed(child)])),
+    ...Object.fromEntries(Object.entries(rest).map(([name, child]) => [name, closeSchemas(child)])),
     ...(Array.isArray(anyOf) && {
       anyOf: (anyOf as readonly { readonly $ref?: string }[])
         .filter(({ $ref }) => $ref !== '#/components/schemas/AnyOtherEvent')
-        .map(closed),
+        .map(closeSchemas),
     }),
     ...(Array.isArray(words) && { enum: [...(words as readonly unknown[]), ...(isNullable(rest) ? [null] : [])] }),
     ...(rest['type'] === 'object' &&
@@ -118,7 +119,7 @@ const isNullable = ({ type }: Readonly<Record<string, unknown>>): boolean =>
 
 /** Compiles a schema of the document, closed; `pointer`: where it is. */
 export const validatorAt = (document: OpenApiDocument, pointer: string): ValidateFunction => {
-  let known = compiled.get(document);
+  let known = compiledDocuments.get(document);
   if (known === undefined) {
     const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
     (formats as unknown as (ajv: Ajv2020) => void)(ajv);
@@ -134,9 +135,9 @@ export const validatorAt = (document: OpenApiDocument, pointer: string): Validat
       'x-extension',
       'x-left-out-by',
     ]);
-    ajv.addSchema(closed(document) as object, 'openapi', undefined, false);
+    ajv.addSchema(closeSchemas(document) as object, 'openapi', undefined, false);
     known = { ajv, validators: new Map() };
-    compiled.set(document, known);
+    compiledDocuments.set(document, known);
   }
   const { ajv, validators } = known;
   const validate = validators.get(pointer) ?? ajv.compile({ $ref: `openapi#${encodeURI(pointer)}` });

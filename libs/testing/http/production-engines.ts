@@ -23,7 +23,7 @@ export interface ProductionEngines {
   stop(): Promise<void>;
 }
 
-export interface WantedEngines {
+export interface EngineSelection {
   /** FerretDB in the place of the fake of MongoDB, where it was built. */
   readonly ferretDb?: boolean;
   /** Documents in an object store, where it was built; else they are in MongoDB. */
@@ -37,7 +37,7 @@ export interface WantedEngines {
 export const startProductionEngines = async ({
   ferretDb = false,
   objectStore = false,
-}: WantedEngines = {}): Promise<ProductionEngines> => {
+}: EngineSelection = {}): Promise<ProductionEngines> => {
   const { FakeEventStoreDb: Events } = await import('./eventstoredb-fake/fake-eventstoredb.js');
   const { FakeMongoDb: Mongo } = await import('./mongodb-fake/fake-mongodb.js');
   const { hasMongoWire, MongoWire: Wire } = await import('./mongodb-wire/mongodb-wire.js');
@@ -49,7 +49,7 @@ export const startProductionEngines = async ({
   const standIn = wire ?? mongo;
   const keepKeys =
     EVENTSTOREDB_URL !== undefined && standIn !== null
-      ? await (await import('./kept-keys.js')).bringBackKeys(EVENTSTOREDB_URL, standIn.url)
+      ? await (await import('./kept-keys.js')).restoreKeys(EVENTSTOREDB_URL, standIn.url)
       : null;
   const objects = objectStore && hasS3Server ? await new Objects().start() : null;
   const bucket = await objects?.makeBucket('documents');

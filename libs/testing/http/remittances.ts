@@ -13,10 +13,10 @@ import type { CommandApp } from './command-app.js';
 
 /* Remittances as the text of a file, and what became of them, as a client of the service sees it. */
 
-let numbers = 100;
-export const nextNumber = (): number => ++numbers;
+let lastNumber = 100;
+export const nextNumber = (): number => ++lastNumber;
 
-export interface Remitted {
+export interface RemittanceOptions {
   /** BPR01 to BPR04, and the amount in dollars. */
   readonly bpr?: readonly [handling: string, credit: string, method: string];
   readonly amount: number;
@@ -28,7 +28,7 @@ export interface Remitted {
 
 /** An 835 of these claims, as segments. */
 export const remittance = (
-  { bpr = ['I', 'C', 'ACH'], amount, trace, plb, payee = 'XX*1234567893' }: Remitted,
+  { bpr = ['I', 'C', 'ACH'], amount, trace, plb, payee = 'XX*1234567893' }: RemittanceOptions,
   ...claims: readonly string[][]
 ): string => {
   const number = String(nextNumber()).padStart(9, '0');

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 const programOf = (name: string): string => `node_modules/.cache/test-engines/${name}`;
 
 /** Was this server built? `node scripts/test-engines.mjs` does it where Go is there. */
-export const wasBuilt = (name: string): boolean => existsSync(programOf(name));
+export const isBuilt = (name: string): boolean => existsSync(programOf(name));
 
 /** A server of another's making as a process, over a folder of its own: it says its address in its first line. */
 export abstract class ServerProcess {

@@ -1,5 +1,5 @@
 /** Timers that keep running while the wall clock stands still: all but the date. */
-const going = [
+const runningTimers = [
   'hrtime',
   'nextTick',
   'performance',
@@ -13,9 +13,9 @@ const going = [
 ] as const;
 
 /** Does a piece of work while the wall clock of this process stands still at `now`, in milliseconds. */
-export const standingStill = async <Result>(work: (now: number) => Promise<Result>): Promise<Result> => {
+export const withFrozenClock = async <Result>(work: (now: number) => Promise<Result>): Promise<Result> => {
   const now = Date.now();
-  jest.useFakeTimers({ now, doNotFake: [...going] });
+  jest.useFakeTimers({ now, doNotFake: [...runningTimers] });
   try {
     return await work(now);
   } finally {

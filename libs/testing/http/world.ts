@@ -128,7 +128,10 @@ export const total = (version = 1, unlucky = { poison: 13 }): AnyProjection => {
 };
 
 /** Runs something that follows until a signal, beside a piece of work. */
-export const during = async <T>(run: (signal: AbortSignal) => Promise<void>, work: () => Promise<T>): Promise<T> => {
+export const whileRunning = async <T>(
+  run: (signal: AbortSignal) => Promise<void>,
+  work: () => Promise<T>,
+): Promise<T> => {
   const stop = new AbortController();
   const running = run(stop.signal);
   try {

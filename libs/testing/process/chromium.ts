@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 
-const places = [
+const candidates = [
   process.env['CHROMIUM'],
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -10,7 +10,8 @@ const places = [
 ];
 
 /** Where Chromium is on this machine (CHROMIUM names another place), or null. Nothing is ever downloaded. */
-export const chromium = (): string | null => places.find((place) => place !== undefined && existsSync(place)) ?? null;
+export const chromium = (): string | null =>
+  candidates.find((place) => place !== undefined && existsSync(place)) ?? null;
 
 /** A headless browser; close it afterwards. Only within `describeInChromium`. */
 export const openBrowser = async (): Promise<Browser> => {

@@ -18,7 +18,7 @@ export interface HeldRequest {
   readonly cut: (text: string) => void;
 }
 
-const open = {
+const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*, authorization',
   'access-control-max-age': '600',
@@ -32,7 +32,7 @@ export class HeldService {
   isAway = false;
   private readonly server = createServer((request, response) => {
     if (this.isAway) response.destroy();
-    else if (request.method === 'OPTIONS') response.writeHead(204, open).end();
+    else if (request.method === 'OPTIONS') response.writeHead(204, corsHeaders).end();
     else this.hold(request.url ?? '', request.headers.authorization ?? '', response);
   });
   private readonly taken = new Set<HeldRequest>();
@@ -70,7 +70,7 @@ export class HeldService {
     let isEnded = false;
     const ended = once(response, 'close').then(() => void (isEnded = true));
     const head = (status: number): ServerResponse =>
-      response.writeHead(status, { ...open, 'content-type': 'application/json' });
+      response.writeHead(status, { ...corsHeaders, 'content-type': 'application/json' });
     this.asked.push({
       path: url.replace(/^\/v2/, ''),
       token: authorization.replace(/^Bearer /, ''),
@@ -81,7 +81,7 @@ export class HeldService {
       json: (body, status = 200) =>
         void response
           .writeHead(status, {
-            ...open,
+            ...corsHeaders,
             'content-type': status < 400 ? 'application/json' : 'application/problem+json',
           })
           .end(JSON.stringify(body)),

@@ -44,7 +44,7 @@ export interface RunningServer {
 }
 
 /** `STARTS_WITHIN_SECONDS` of the environment: longer, on a machine that has much else to do. */
-const STARTS_WITHIN_MS = Number(process.env['STARTS_WITHIN_SECONDS'] ?? 60) * 1_000;
+const START_TIMEOUT_MS = Number(process.env['STARTS_WITHIN_SECONDS'] ?? 60) * 1_000;
 
 /** Starts the built standalone as a process of its own, on a free port; resolves when it is ready. Run from the root. */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
@@ -73,7 +73,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     child.once('exit', (code, signal) => resolve({ code, signal })),
   );
   const origin = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + STARTS_WITHIN_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const answer = await fetch(`${origin}/health/ready`).catch(() => null);
     if (answer?.status === 200) break;
@@ -98,7 +98,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
   };
 };
 
-export interface Called {
+export interface CallResult {
   readonly status: number;
   readonly headers: Headers;
   /** Parsed where it is JSON, else text. */
@@ -107,14 +107,14 @@ export interface Called {
 }
 
 /** Calls the API of a server with its key. */
-export const caller =
+export const createCaller =
   ({ base, key }: Pick<RunningServer, 'base' | 'key'>) =>
   async (
     method: string,
     path: string,
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<Called> => {
+  ): Promise<CallResult> => {
     const response = await fetch(base + path, {
       method,
       headers: {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from './chromium.js';
-import { caller, startServer, type RunningServer } from './running-server.js';
+import { createCaller, startServer, type RunningServer } from './running-server.js';
 
 type Scheme = 'light' | 'dark';
 
@@ -35,7 +35,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Violations of WCAG 2.2 AA that axe-core finds on a page, as `rule: element`. */
 export const violationsOf = async (page: Page): Promise<readonly string[]> => {
   // Fading elements have other colours meanwhile, so the check waits for them; endless animations are ignored.
-  await untilTrue(
+  await waitUntil(
     page,
     `document.getAnimations().every(({ playState, effect }) =>
       playState !== 'running' || effect.getComputedTiming().endTime === Infinity)`,
@@ -64,7 +64,7 @@ export const violationsOf = async (page: Page): Promise<readonly string[]> => {
  * What breaks WCAG or the width of the window, as on a desk by day and on a telephone by night, `narrow` pixels wide; the window
  * is as wide as on the desk again afterwards.
  */
-export const flawsOf = async (
+export const pageFlaws = async (
   { page, violations }: Pick<WorkspaceVisit, 'page' | 'violations'>,
   narrow = 390,
 ): Promise<readonly string[]> => {
@@ -88,7 +88,7 @@ export const workspaceLink = async (
   server: RunningServer,
   { role = 'biller', subject = 'user-17' }: WorkspaceVisitor = {},
 ): Promise<string> => {
-  const { body } = await caller(server)('POST', '/management-sessions', { subject, name: 'Dana Biller', role });
+  const { body } = await createCaller(server)('POST', '/management-sessions', { subject, name: 'Dana Biller', role });
   return body.url as string;
 };
 
@@ -124,26 +124,26 @@ export const visitWorkspace = async (
     goto: async (path) => {
       await page.goto(`${server.origin}/workspace${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await settled(page);
+      await waitUntilLoaded(page);
     },
     troubles: () => troubles,
     violations: async () => {
-      await settled(page);
+      await waitUntilLoaded(page);
       return violationsOf(page);
     },
   };
 };
 
 /** A server, and a browser that visits it. */
-export interface WorkspaceStage {
+export interface WorkspaceFixture {
   readonly server: RunningServer;
   readonly browser: Browser;
-  readonly call: ReturnType<typeof caller>;
+  readonly call: ReturnType<typeof createCaller>;
   readonly visit: (visitor?: WorkspaceVisitor) => Promise<WorkspaceVisit>;
 }
 
 /** The stage of the specs in a `describeInChromium`: it stands before the first of them, and is gone after the last. */
-export const workspaceStage = (env: Readonly<Record<string, string>> = {}): WorkspaceStage => {
+export const workspaceFixture = (env: Readonly<Record<string, string>> = {}): WorkspaceFixture => {
   let server: RunningServer;
   let browser: Browser;
   beforeAll(async () => {
@@ -162,17 +162,17 @@ export const workspaceStage = (env: Readonly<Record<string, string>> = {}): Work
     get browser() {
       return browser;
     },
-    call: (...asked) => caller(server)(...asked),
+    call: (...asked) => createCaller(server)(...asked),
     visit: (visitor) => visitWorkspace(browser, server, visitor),
   };
 };
 
 /** Nothing is loading any more. */
-const settled = (page: Page): Promise<void> =>
-  untilTrue(page, `document.querySelector('[role=status][aria-label=Loading], [aria-busy=true]') === null`);
+const waitUntilLoaded = (page: Page): Promise<void> =>
+  waitUntil(page, `document.querySelector('[role=status][aria-label=Loading], [aria-busy=true]') === null`);
 
 /** Waits until an expression holds in a page. Looked at for each frame: a locator that waits looks twice a second. */
-const untilTrue = async (page: Page, expression: string): Promise<void> => {
+const waitUntil = async (page: Page, expression: string): Promise<void> => {
   await page.evaluate(`new Promise((resolve) => {
     const look = () => (${expression} ? resolve() : requestAnimationFrame(look));
     look();

@@ -24,14 +24,14 @@ import {
 } from '#domain/samples';
 
 /** One thing that somebody wants of a bill: what, after how many hours, and numbers to make up its details from. */
-interface Wanted {
+interface RandomStep {
   readonly wish: Wish;
   readonly hours: number;
   readonly n: number;
   readonly m: number;
 }
 
-const anyWanted: fc.Arbitrary<Wanted> = fc.record({
+const anyStep: fc.Arbitrary<RandomStep> = fc.record({
   wish: fc.constantFrom(...Object.values(billSamples.wishes).flat()),
   // Whole hours forward: instants, and with them ids, are unique.
   hours: fc.oneof({ arbitrary: fc.integer({ min: 1, max: 150 }), weight: 5 }, fc.integer({ min: 700, max: 2300 })),
@@ -40,21 +40,21 @@ const anyWanted: fc.Arbitrary<Wanted> = fc.record({
 });
 
 /** Beginnings that reach the rarer states: a denial, its second review, the answer, the independent bill review. */
-const begin = (...wanted: readonly (readonly [wish: Wish | undefined, n?: number])[]): readonly Wanted[] =>
+const stepsOf = (...wanted: readonly (readonly [wish: Wish | undefined, n?: number])[]): readonly RandomStep[] =>
   wanted.map(([makeCommand, n = 8]) => ({ wish: makeCommand!, hours: 24, n, m: 0 }));
 const accepted: Wish = (_, at) => simulate('accepted', at);
 const rejected: Wish = (_, at) => rejectBill(at);
 const [paper] = eorSamples.wishes.RecordEor;
 const [drafted] = reviewSamples.wishes.CreateReview;
 const [started] = reviewSamples.wishes.StartReview;
-const preludes: readonly (readonly Wanted[])[] = [
+const preludes: readonly (readonly RandomStep[])[] = [
   [],
-  begin([accepted]),
-  begin([rejected]),
-  begin([paper], [started]),
-  begin([paper], [drafted], [drafted]),
-  begin([accepted], [paper, 51], [started], [paper, 51]),
-  begin([paper], [started], [paper], [started, 9]),
+  stepsOf([accepted]),
+  stepsOf([rejected]),
+  stepsOf([paper], [started]),
+  stepsOf([paper], [drafted], [drafted]),
+  stepsOf([accepted], [paper, 51], [started], [paper, 51]),
+  stepsOf([paper], [started], [paper], [started, 9]),
 ];
 
 /** Lines of these amounts, line_1 and so on. */
@@ -116,7 +116,7 @@ export const attempt = (history: readonly BillEvent[], command: BillCommand): re
   }
 };
 
-const tell = (submission: BillCommand, wished: readonly Wanted[]): BillScript => {
+const scriptOf = (submission: BillCommand, wished: readonly RandomStep[]): BillScript => {
   const commands = [submission];
   const chapters = [attempt([], submission)!];
   let time = Date.parse(SUBMITTED_AT);
@@ -137,5 +137,5 @@ const tell = (submission: BillCommand, wished: readonly Wanted[]): BillScript =>
 
 /** Any interleaving of what the office, the payer and the clock may do to a bill. */
 export const anyBillScript: fc.Arbitrary<BillScript> = fc
-  .tuple(anySubmission, fc.constantFrom(...preludes), fc.array(anyWanted, { maxLength: 20, size: 'max' }))
-  .map(([submission, begun, wished]) => tell(submission, [...begun, ...wished]));
+  .tuple(anySubmission, fc.constantFrom(...preludes), fc.array(anyStep, { maxLength: 20, size: 'max' }))
+  .map(([submission, begun, wished]) => scriptOf(submission, [...begun, ...wished]));

@@ -18,7 +18,7 @@ export const longPdfBase64 = (text: string, pages: number): string => {
 };
 
 /** A PDF of two pages; what the first one shows cannot be read by anybody. */
-export const halfLostPdfBase64 = (): string =>
+export const partlyUnreadablePdfBase64 = (): string =>
   Buffer.from(
     [
       '%PDF-1.4',
@@ -89,7 +89,7 @@ export const unreachableAdministrator = {
 } as const;
 
 /** Copy of a bill's body that names another claims administrator. */
-export const billedTo = <Body extends { readonly bill: object }>(
+export const withAdministrator = <Body extends { readonly bill: object }>(
   administrator: { readonly id: string; readonly name: string },
   body: Body,
 ): Body => {

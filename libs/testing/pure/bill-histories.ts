@@ -11,16 +11,16 @@ import {
   submitBill,
   tableDays,
 } from '#domain/samples';
-import { chapters } from './bills.js';
+import { runCommands } from './bills.js';
 
 /** Events on record after a bill was submitted and the commands were carried out. */
 export const historyOf = (...commands: readonly BillCommand[]): readonly BillEvent[] =>
-  (commands[0]?.type === 'SubmitBill' ? chapters(commands) : chapters([submitBill(), ...commands])).flatMap(
+  (commands[0]?.type === 'SubmitBill' ? runCommands(commands) : runCommands([submitBill(), ...commands])).flatMap(
     ({ events }) => events,
   );
 
 /** Events that a command records after a history. */
-export const consequence = (history: readonly BillEvent[], command: BillCommand): readonly BillEvent[] =>
+export const recordedEvents = (history: readonly BillEvent[], command: BillCommand): readonly BillEvent[] =>
   decide(bill, fold(bill, history), command);
 
 type DataOf<T extends BillEvent['type']> = Extract<BillEvent, { type: T }>['data'];
@@ -39,15 +39,15 @@ const secondReview = startReview('second_review', disputed);
 const ibr = startReview('independent_bill_review', escalated);
 
 /** Announces less than the schedule allows, so that something is left to dispute. */
-const paidShort = recordEor(1500_00, answered);
+const underpaidEor = recordEor(1500_00, answered);
 
 /** The shortest way into each state. */
-export const wayTo: Readonly<Record<BillState, readonly BillCommand[]>> = {
+export const commandsTo: Readonly<Record<BillState, readonly BillCommand[]>> = {
   submitted: [],
   accepted: [simulate('accepted', received)],
   accepted_no_response: [simulate('accepted', noon('2026-03-05')), passTime(noon('2026-05-11'))],
   rejected: [simulate('rejected', received)],
-  processed: [simulate('accepted', noon('2026-03-30')), paidShort],
+  processed: [simulate('accepted', noon('2026-03-30')), underpaidEor],
   partially_paid: [simulate('partial_payment', answered)],
   denied: [simulate('denied', answered)],
   paid: [simulate('paid', answered)],
@@ -58,20 +58,20 @@ export const wayTo: Readonly<Record<BillState, readonly BillCommand[]>> = {
 };
 
 /** Ways with a decided second review behind them. */
-export const wayAfterSecondReview: Readonly<Partial<Record<BillState, readonly BillCommand[]>>> = {
+export const commandsAfterSecondReview: Readonly<Partial<Record<BillState, readonly BillCommand[]>>> = {
   processed: [simulate('denied', answered), secondReview, recordEor(1500_00, decided)],
   partially_paid: [simulate('denied', answered), secondReview, simulate('partial_payment', decided)],
   denied: [simulate('denied', answered), secondReview, simulate('denied', decided)],
 };
 
-const part = simulate('partial_payment', answered);
+const partialPayment = simulate('partial_payment', answered);
 /** Ways with a payment that stands: the one of 2026-04-01. */
-export const wayWithPayment: Readonly<Partial<Record<BillState, readonly BillCommand[]>>> = {
-  partially_paid: [part],
-  denied: [part, recordEor(0, decided)],
+export const commandsWithPayment: Readonly<Partial<Record<BillState, readonly BillCommand[]>>> = {
+  partially_paid: [partialPayment],
+  denied: [partialPayment, recordEor(0, decided)],
   paid: [simulate('paid', answered)],
-  second_review: [part, secondReview],
-  ibr: [part, secondReview, recordEor(0, decided), ibr],
-  lien: [part, markLien(decided)],
-  closed: [part, closeBill(decided)],
+  second_review: [partialPayment, secondReview],
+  ibr: [partialPayment, secondReview, recordEor(0, decided), ibr],
+  lien: [partialPayment, markLien(decided)],
+  closed: [partialPayment, closeBill(decided)],
 };

@@ -5,13 +5,13 @@ import type { Actor, StoredEvent } from '#event-store';
 export const ORGANIZATION = 'org_test';
 
 /** Events that one command recorded. */
-export interface Chapter {
+export interface CommandResult {
   readonly at: string;
   readonly events: readonly BillEvent[];
 }
 
 /** Lets the decider answer one command after the other; throws where it refuses. */
-export const chapters = (commands: readonly BillCommand[]): readonly Chapter[] => {
+export const runCommands = (commands: readonly BillCommand[]): readonly CommandResult[] => {
   const history: BillEvent[] = [];
   return commands.map((command) => {
     const events = decide(bill, fold(bill, history), command);
@@ -22,7 +22,7 @@ export const chapters = (commands: readonly BillCommand[]): readonly Chapter[] =
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-export interface Teller {
+export interface LogOptions {
   readonly organizationId?: string;
   readonly actor?: Actor;
   /** Position of the first event. */
@@ -30,10 +30,13 @@ export interface Teller {
 }
 
 /** The stored events of a bill's story, as the log would hand them out. */
-export const story = (commands: readonly BillCommand[], teller: Teller = {}): readonly StoredEvent<BillEvent>[] => {
+export const storedEventsOf = (
+  commands: readonly BillCommand[],
+  teller: LogOptions = {},
+): readonly StoredEvent<BillEvent>[] => {
   const { organizationId = ORGANIZATION, actor = { kind: 'server_key', id: 'key_1' }, from = 1n } = teller;
   const first = commands.find((command) => command.type === 'SubmitBill');
-  return chapters(commands)
+  return runCommands(commands)
     .flatMap(({ at, events }, chapter) => events.map((event) => ({ ...event, at, chapter })))
     .map(({ type, data, at, chapter }, revision) => ({
       stream: billStream(organizationId, first?.data.billId ?? BILL_ID),
@@ -55,7 +58,7 @@ export const story = (commands: readonly BillCommand[], teller: Teller = {}): re
 };
 
 /** Copy of a history after the destruction of its subject's key: facts stay, encrypted groups are gone. */
-export const erased = <Event extends { readonly data: object }>(history: readonly Event[]): readonly Event[] =>
+export const eraseHistory = <Event extends { readonly data: object }>(history: readonly Event[]): readonly Event[] =>
   history.map((event) => ({
     ...event,
     data: 'private' in event.data ? { ...event.data, private: REDACTED } : event.data,

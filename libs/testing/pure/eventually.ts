@@ -1,5 +1,5 @@
 /** A look that takes long is rarer than wished, but not rarer than this. */
-const RAREST_MS = 250;
+const MAX_INTERVAL_MS = 250;
 
 /**
  * Waits for a fact: looks until it finds something true, and answers that. It looks for a quarter of the time at most:
@@ -16,7 +16,7 @@ export const eventually = async <Found>(
     if (found) return found;
     const now = performance.now();
     if (now > end) throw new Error(`${what} did not come to pass`);
-    const rest = Math.max(everyMs, Math.min(3 * (now - began), RAREST_MS));
+    const rest = Math.max(everyMs, Math.min(3 * (now - began), MAX_INTERVAL_MS));
     await new Promise((resolve) => setTimeout(resolve, rest));
   }
 };

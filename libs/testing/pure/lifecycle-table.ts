@@ -1,11 +1,11 @@
 import { billStates, type BillCommand, type BillState } from '#domain';
 import { billSamples, type LifecycleRow, type TableOutcome } from '#domain/samples';
-import { wayAfterSecondReview, wayTo, wayWithPayment } from './bill-histories.js';
+import { commandsAfterSecondReview, commandsTo, commandsWithPayment } from './bill-histories.js';
 
-type Ways = Readonly<Partial<Record<BillState, readonly BillCommand[]>>>;
-const ways: Readonly<Record<NonNullable<LifecycleRow['way']>, Ways>> = {
-  'with a payment': wayWithPayment,
-  'after a second review': wayAfterSecondReview,
+type CommandsByState = Readonly<Partial<Record<BillState, readonly BillCommand[]>>>;
+const commandsBySetup: Readonly<Record<NonNullable<LifecycleRow['way']>, CommandsByState>> = {
+  'with a payment': commandsWithPayment,
+  'after a second review': commandsAfterSecondReview,
 };
 
 /** Twelve states × every trigger: what the specs of the bill run through, and what docs/lifecycle.md prints. */
@@ -14,12 +14,12 @@ export const lifecycleTable = () =>
     ...row,
     /** The history that led into a state. */
     history: (state: BillState): readonly BillCommand[] => [
-      ...((row.way && ways[row.way][state]) ?? wayTo[state]),
+      ...((row.way && commandsBySetup[row.way][state]) ?? commandsTo[state]),
       ...(row.then ?? []),
     ],
   }));
 
-const shown: Readonly<Partial<Record<TableOutcome, string>>> = {
+const outcomeLabels: Readonly<Partial<Record<TableOutcome, string>>> = {
   refused: '409',
   noted: 'noted',
   nothing: '',
@@ -48,7 +48,7 @@ export const lifecycleMarkdown = (): string => {
     ['Trigger', ...billStates],
     ...lifecycleTable().map(({ trigger, outcomes }) => [
       trigger,
-      ...billStates.map((state) => shown[outcomes[state]] ?? outcomes[state]),
+      ...billStates.map((state) => outcomeLabels[outcomes[state]] ?? outcomes[state]),
     ]),
   ];
   const widths = cells[0]!.map((_, column) => Math.max(3, ...cells.map((row) => row[column]!.length)));

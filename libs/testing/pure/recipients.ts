@@ -2,10 +2,10 @@ import type { Consent, NotificationChoice, RecipientCommand, RecipientEvent } fr
 import { noon } from '#domain/samples';
 import { decide, fold, recipient } from '#domain';
 
-type Told<T extends RecipientCommand['type']> = Extract<RecipientCommand, { type: T }>;
+type CommandOf<T extends RecipientCommand['type']> = Extract<RecipientCommand, { type: T }>;
 
 export const RECIPIENT_ID = 'recipient_mzxw6ytboi4dgnzsmzxw6ytbo2';
-export const everythingChosen: NotificationChoice = {
+export const allNotifications: NotificationChoice = {
   statusUpdates: true,
   agingDays: [30, 60, 90],
   quietHours: true,
@@ -15,7 +15,9 @@ export const everythingChosen: NotificationChoice = {
 const named = { recipientId: RECIPIENT_ID, externalUserId: 'user-7' };
 
 /** An invitation by mail of somebody to the whole practice, noon of 2 March 2026 unless said. */
-export const inviteRecipient = (change: Partial<Told<'InviteRecipient'>['data']> = {}): Told<'InviteRecipient'> => ({
+export const inviteRecipient = (
+  change: Partial<CommandOf<'InviteRecipient'>['data']> = {},
+): CommandOf<'InviteRecipient'> => ({
   type: 'InviteRecipient',
   data: {
     ...named,
@@ -24,12 +26,12 @@ export const inviteRecipient = (change: Partial<Told<'InviteRecipient'>['data']>
     fingerprint: 'f1',
     email: 'dana@clinic.example',
     audience: 'practice',
-    choice: everythingChosen,
+    choice: allNotifications,
     delivery: 'mail',
     ...change,
   },
 });
-export const confirmInvitation = (at: string, invitation = 1): Told<'ConfirmInvitation'> => ({
+export const confirmInvitation = (at: string, invitation = 1): CommandOf<'ConfirmInvitation'> => ({
   type: 'ConfirmInvitation',
   data: { at, invitation },
 });
@@ -37,37 +39,40 @@ export const consentAt = (grantedAt: string): Consent => ({ grantedAt, emailVeri
 /** Their own settings, saved with a consent of that moment unless said. */
 export const saveRecipient = (
   at: string,
-  change: Partial<Told<'SaveRecipient'>['data']> = {},
-): Told<'SaveRecipient'> => ({
+  change: Partial<CommandOf<'SaveRecipient'>['data']> = {},
+): CommandOf<'SaveRecipient'> => ({
   type: 'SaveRecipient',
   data: {
     ...named,
     at,
     email: 'dana@clinic.example',
     audience: 'practice',
-    choice: everythingChosen,
+    choice: allNotifications,
     consent: consentAt(at),
     ...change,
   },
 });
-export const disableRecipient = (at: string): Told<'DisableRecipient'> => ({ type: 'DisableRecipient', data: { at } });
-export const unsubscribeRecipient = (at: string, generation = 1, address = 1): Told<'UnsubscribeRecipient'> => ({
+export const disableRecipient = (at: string): CommandOf<'DisableRecipient'> => ({
+  type: 'DisableRecipient',
+  data: { at },
+});
+export const unsubscribeRecipient = (at: string, generation = 1, address = 1): CommandOf<'UnsubscribeRecipient'> => ({
   type: 'UnsubscribeRecipient',
   data: { at, generation, address },
 });
-export const assignBill = (at: string, billId: string): Told<'AssignRecipientBill'> => ({
+export const assignBill = (at: string, billId: string): CommandOf<'AssignRecipientBill'> => ({
   type: 'AssignRecipientBill',
   data: { at, billId },
 });
-export const removeBill = (at: string, billId: string): Told<'RemoveRecipientBill'> => ({
+export const removeBill = (at: string, billId: string): CommandOf<'RemoveRecipientBill'> => ({
   type: 'RemoveRecipientBill',
   data: { at, billId },
 });
 export const settleInvitation = (
   at: string,
-  outcome: Told<'SettleInvitation'>['data']['outcome'],
+  outcome: CommandOf<'SettleInvitation'>['data']['outcome'],
   invitation = 1,
-): Told<'SettleInvitation'> => ({
+): CommandOf<'SettleInvitation'> => ({
   type: 'SettleInvitation',
   data: { at, invitation, outcome },
 });

@@ -10,7 +10,7 @@ const sources = ['apps', 'libs', 'scripts'].flatMap((folder) =>
 );
 
 /** A comment about a whole function is one about what it swallows as long as the function is no longer. Lines. */
-const SHORT = 14;
+const MAX_SHORT_LINES = 14;
 
 /** The handler of errors in this node, where it looks at no error: it cannot tell anybody what happened. */
 const blindHandler = (node: ts.Node): ts.Node | null => {
@@ -32,11 +32,11 @@ const isCommented = (node: ts.Node, handler: ts.Node): boolean => {
     if (isStatement && says(at.getFullStart())) return true;
     const isFunction = ts.isFunctionLike(at) && !ts.isArrowFunction(at);
     if (isFunction || ts.isVariableStatement(at)) return isShort(at) && says(at.getFullStart());
-    if (ts.isStatement(at) && !ts.isBlock(at) && at.getText().split('\n').length > SHORT) return false;
+    if (ts.isStatement(at) && !ts.isBlock(at) && at.getText().split('\n').length > MAX_SHORT_LINES) return false;
   }
   return false;
 };
-const isShort = (node: ts.Node): boolean => node.getText().split('\n').length <= SHORT;
+const isShort = (node: ts.Node): boolean => node.getText().split('\n').length <= MAX_SHORT_LINES;
 
 /** Where errors are swallowed without a word. */
 const swallowed = (name: string, text: string): string[] => {

@@ -3,7 +3,7 @@ import { BlobStore, type BlobAddress, type IncomingBlob, type OpenedBlob } from 
 
 type BlobOwner = Parameters<BlobStore['remove']>[0];
 
-interface Arrived extends IncomingBlob {
+interface ReceivedBlob extends IncomingBlob {
   readonly bytes: Buffer;
 }
 
@@ -25,7 +25,7 @@ export class BlobsInMemory extends BlobStore {
         chunks.push(Buffer.from(bytes));
         return undefined;
       },
-      finish: async (): Promise<Arrived> => {
+      finish: async (): Promise<ReceivedBlob> => {
         const bytes = Buffer.concat(chunks);
         return { size: bytes.length, bytes };
       },
@@ -34,11 +34,11 @@ export class BlobsInMemory extends BlobStore {
   }
 
   override async read(upload: IncomingBlob): Promise<Buffer> {
-    return (upload as Arrived).bytes;
+    return (upload as ReceivedBlob).bytes;
   }
 
   override async keep(upload: IncomingBlob, address: BlobAddress): Promise<void> {
-    this.kept.set(ownerName(address) + address.blobId, { address, bytes: (upload as Arrived).bytes });
+    this.kept.set(ownerName(address) + address.blobId, { address, bytes: (upload as ReceivedBlob).bytes });
   }
 
   override async discard(): Promise<void> {

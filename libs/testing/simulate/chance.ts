@@ -1,5 +1,5 @@
 /** Chance that follows from a seed alone: the same seed gives the same numbers on every machine (splitmix32). */
-export class Chance {
+export class SeededRandom {
   private state: number;
 
   constructor(seed: number) {
@@ -36,13 +36,13 @@ export class Chance {
   }
 
   /** Chance of its own for a moment: the same for the same number. */
-  at(moment: number): Chance {
+  at(moment: number): SeededRandom {
     const [low = 0, high = 0] = new Uint32Array(Float64Array.of(moment).buffer);
-    return new Chance(Math.imul(this.state ^ low, 0x21f0aaad) ^ Math.imul(high, 0x735a2d97));
+    return new SeededRandom(Math.imul(this.state ^ low, 0x21f0aaad) ^ Math.imul(high, 0x735a2d97));
   }
 
   /** Chance of its own for one purpose: how often others ask does not change it. */
-  fork(): Chance {
-    return new Chance(this.whole(0, 2 ** 32 - 1));
+  fork(): SeededRandom {
+    return new SeededRandom(this.whole(0, 2 ** 32 - 1));
   }
 }

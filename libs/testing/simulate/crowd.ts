@@ -1,6 +1,6 @@
 import { billBody } from '#testing/pure';
-import type { Chance } from './chance.js';
-import { settle, withRetries, type BillingOffice } from './clients.js';
+import type { SeededRandom } from './chance.js';
+import { recordResponse, withRetries, type ClientState } from './clients.js';
 
 /** More clients than the log can serve, each with one bill: how fast they come, and what an engine's call takes. */
 export interface ClientLoad {
@@ -12,7 +12,7 @@ export interface ClientLoad {
 }
 
 /** Most worlds have none. */
-export const anyCrowd = (chance: Chance): ClientLoad | null =>
+export const randomLoad = (chance: SeededRandom): ClientLoad | null =>
   chance.is(0.08)
     ? { size: chance.whole(40, 100), withinMs: chance.whole(500, 8_000), callMs: chance.whole(10, 60) }
     : null;
@@ -23,8 +23,8 @@ export class WaitingClients {
   private served = 0;
 
   constructor(
-    private readonly office: BillingOffice,
-    private readonly chance: Chance,
+    private readonly office: ClientState,
+    private readonly chance: SeededRandom,
   ) {}
 
   /** Resolves when all have come; each comes again as it is told to until it is served. */
@@ -50,11 +50,11 @@ export class WaitingClients {
     if (this.clients.length > 0) this.office.world.tell('the crowd is served');
   }
 
-  private async serve(number: number, chance: Chance): Promise<void> {
+  private async serve(number: number, chance: SeededRandom): Promise<void> {
     const body = billBody({ externalId: `crowd-${number}` }, { documents: [] });
     const request = { key: this.office.nextKey(), path: '/bills', body };
     const answer = await withRetries(this.office, chance, request, false);
-    if (answer) settle(this.office, request, answer);
+    if (answer) recordResponse(this.office, request, answer);
     this.served += 1;
   }
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Chance } from './chance.js';
+import type { SeededRandom } from './chance.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /*
@@ -32,8 +32,8 @@ interface Job {
 }
 
 /** Text that sorts as LMDB sorts keys: numbers before words, one part after the other. */
-const textOf = (key: Key): string => (Array.isArray(key) ? key : [key]).map(partOf).join('\u0000');
-const partOf = (part: string | number): string => {
+const textOf = (key: Key): string => (Array.isArray(key) ? key : [key]).map(keyPart).join('\u0000');
+const keyPart = (part: string | number): string => {
   if (typeof part === 'string') return `s${part}`;
   const digits = (size: number): string => String(size).padStart(16, '0');
   return part < 0 ? `m${digits(Number.MAX_SAFE_INTEGER + part)}` : `n${digits(part)}`;
@@ -248,7 +248,7 @@ export class SimulatedDisk {
 
   constructor(
     private readonly time: VirtualTime,
-    private readonly chance: Chance,
+    private readonly chance: SeededRandom,
   ) {}
 
   open(path: string, early: boolean): Environment {
@@ -263,9 +263,9 @@ export class SimulatedDisk {
   }
 }
 
-let inserted: SimulatedDisk | null = null;
+let currentDisk: SimulatedDisk | null = null;
 /** The disk that `open` opens from now on. */
-export const insert = (disk: SimulatedDisk | null): void => void (inserted = disk);
+export const mountDisk = (disk: SimulatedDisk | null): void => void (currentDisk = disk);
 
 /** A file as LMDB makes one for a database without rows (see sound-file.ts): what looks for it at a start finds it. */
 const emptyFile = (): Buffer => {
@@ -282,9 +282,9 @@ const empty = emptyFile();
 
 /** Counterpart of `open` in `lmdb`. */
 export const open = ({ path, overlappingSync = true }: { path: string; overlappingSync?: boolean }): Environment => {
-  if (inserted === null) throw new Error('nothing of the product runs outside of a world');
+  if (currentDisk === null) throw new Error('nothing of the product runs outside of a world');
   // Files beside the database are on the real disk, so the folder must exist there.
   mkdirSync(path, { recursive: true });
   writeFileSync(join(path, 'data.mdb'), empty);
-  return inserted.open(path, overlappingSync);
+  return currentDisk.open(path, overlappingSync);
 };

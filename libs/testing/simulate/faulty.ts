@@ -1,7 +1,7 @@
 import { type AppendListener, EventStoreUnavailable, type EventStore } from '#event-store';
 import type { StateStore } from '#outbox';
 import type { Views } from '#read-models';
-import type { Chance } from './chance.js';
+import type { SeededRandom } from './chance.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /** How often what goes wrong, out of one call. Drawn anew for each seed: some worlds are calm but for one thing. */
@@ -20,7 +20,7 @@ export interface FaultRates {
 
 export const noFaults: FaultRates = { refused: 0, lostAnswer: 0, slow: 0, frozen: 0, signal: 0 };
 
-export const anyWeather = (chance: Chance): FaultRates => {
+export const randomFaultRates = (chance: SeededRandom): FaultRates => {
   const some = (most: number): number => (chance.is(0.5) ? chance.next() * most : 0);
   return { refused: some(0.03), lostAnswer: some(0.05), slow: some(0.02), frozen: some(0.002), signal: some(0.3) };
 };
@@ -47,7 +47,7 @@ export class Network {
 
   constructor(
     private readonly time: VirtualTime,
-    private readonly chance: Chance,
+    private readonly chance: SeededRandom,
     private readonly tell: (line: string) => void,
   ) {}
 

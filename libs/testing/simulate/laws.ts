@@ -5,53 +5,63 @@ import type { StoredEvent } from '#event-store';
 import { projections } from '#read-models';
 import { openEffects } from '#subscriptions';
 import { isDeepStrictEqual } from 'node:util';
-import { expectReplay, follow, settle, withRetries, type BillingOffice, type Followed } from './clients.js';
-import { LawBroken } from './simulated-world.js';
+import {
+  expectReplay,
+  followFeed,
+  recordResponse,
+  withRetries,
+  type ClientState,
+  type FeedProgress,
+} from './clients.js';
+import { InvariantBroken } from './simulated-world.js';
 
 /** Nobody may wait for longer than this for what follows from what was done. */
-const REST_MS = 1_800_000;
+const SETTLE_TIMEOUT_MS = 1_800_000;
 /** Longer than whoever follows the log sleeps. */
-const QUIET_MS = 10_000;
-const READ_AT_ONCE = 500;
+const SETTLE_INTERVAL_MS = 10_000;
+const PAGE_SIZE = 500;
 
 type Event = StoredEvent<BillEvent>;
 
-type InWorld = Pick<BillingOffice, 'world'>;
+type InWorld = Pick<ClientState, 'world'>;
 
-export const must = (holds: boolean, law: string): void => {
-  if (!holds) throw new LawBroken(law);
+export const assertInvariant = (holds: boolean, law: string): void => {
+  if (!holds) throw new InvariantBroken(law);
 };
 
 /** After everything calmed down: what was acknowledged is there, once, and everybody is told the same of it. */
-export const checkLaws = async (office: BillingOffice, followed: Followed): Promise<void> => {
-  await finish(office);
-  await comeToRest(office);
-  await moneyArrives(office);
+export const checkInvariants = async (office: ClientState, followed: FeedProgress): Promise<void> => {
+  await finishRequests(office);
+  await waitUntilIdle(office);
+  await waitForMoney(office);
   const log = await everyEvent(office);
-  nothingDoubled(office, log);
-  moneyAddsUp(office, log);
-  moneyAddsUpInBetween(office, log);
-  await answersRepeat(office);
+  checkNoDuplicates(office, log);
+  checkMoney(office, log);
+  checkMoneyAtEachEvent(office, log);
+  await checkReplays(office);
   const feed = await readFeed(office);
-  feedIsTheLog(feed, log);
-  await follow(office, office.world.chance, followed, AbortSignal.abort());
-  must(isDeepStrictEqual(followed.events, feed), 'who followed the feed was not told each event once, in order');
-  await everythingArrives(office, feed);
-  await billsAgree(office);
-  await readModelsAreARebuild(office);
-  must(office.world.faults.length === 0, `it broke: ${office.world.faults.join('\n')}`);
+  checkFeedMatchesLog(feed, log);
+  await followFeed(office, office.world.chance, followed, AbortSignal.abort());
+  assertInvariant(
+    isDeepStrictEqual(followed.events, feed),
+    'who followed the feed was not told each event once, in order',
+  );
+  await checkDeliveries(office, feed);
+  await checkBills(office);
+  await checkReadModels(office);
+  assertInvariant(office.world.faults.length === 0, `it broke: ${office.world.faults.join('\n')}`);
 };
 
 /** Repeats the requests that clients gave up: each is done exactly once by now, or refused. */
-const finish = async (office: BillingOffice): Promise<void> => {
+const finishRequests = async (office: ClientState): Promise<void> => {
   for (const request of office.abandoned.splice(0)) {
     const answer = await withRetries(office, office.world.chance, request, false);
-    if (answer) settle(office, request, answer);
+    if (answer) recordResponse(office, request, answer);
   }
 };
 
 /** Reactions that append. An effect of theirs that failed is tried again later each time, after longer than `QUIET_MS`. */
-const APPENDING = [
+const APPENDING_REACTIONS = [
   'payer-delivery',
   'notifications',
   'payments',
@@ -61,23 +71,23 @@ const APPENDING = [
   'rfa-delivery',
 ];
 
-const isOwed = async ({ world }: InWorld): Promise<boolean> => {
+const hasPendingWork = async ({ world }: InWorld): Promise<boolean> => {
   const { stateStore } = world.running.engines;
-  for (const name of APPENDING) for await (const _ of openEffects(stateStore, name)) return true;
+  for (const name of APPENDING_REACTIONS) for await (const _ of openEffects(stateStore, name)) return true;
   return false;
 };
 
 /** Until nothing has been appended for a while, nothing is owed, and the read models show all of it. */
-export const comeToRest = async (office: InWorld): Promise<void> => {
+export const waitUntilIdle = async (office: InWorld): Promise<void> => {
   const { world } = office;
   const { events, views } = world.running.engines;
   const names = projections.map(({ name }) => name);
-  const end = world.time.now + REST_MS;
-  for (let head = -1n; head !== (await events.head()) || (await isOwed(office));) {
-    must(world.time.now < end, 'the log never came to rest');
+  const end = world.time.now + SETTLE_TIMEOUT_MS;
+  for (let head = -1n; head !== (await events.head()) || (await hasPendingWork(office));) {
+    assertInvariant(world.time.now < end, 'the log never came to rest');
     head = await events.head();
-    must(await views.waitFor(names, head, REST_MS), 'the read models never caught up');
-    await world.time.rest(QUIET_MS);
+    assertInvariant(await views.waitFor(names, head, SETTLE_TIMEOUT_MS), 'the read models never caught up');
+    await world.time.rest(SETTLE_INTERVAL_MS);
   }
 };
 
@@ -85,10 +95,10 @@ export const everyEvent = async ({ world }: InWorld): Promise<readonly Event[]> 
   const { events, ledger } = world.running.engines;
   const log: Event[] = [];
   for (let after = 0n; ;) {
-    const page = await events.readAll(after, READ_AT_ONCE);
+    const page = await events.readAll(after, PAGE_SIZE);
     for (const record of page) log.push((await ledger.open(record)) as Event);
     after = page.at(-1)?.position ?? after;
-    if (page.length < READ_AT_ONCE) return log;
+    if (page.length < PAGE_SIZE) return log;
   }
 };
 
@@ -96,8 +106,8 @@ export const everyEvent = async ({ world }: InWorld): Promise<readonly Event[]> 
  * Each key is in one append of a stream, and no key is there that nobody was told of. A check of which a bill refused its
  * share was refused, though it left its trace: the same request may try again.
  */
-const nothingDoubled = ({ acknowledged }: BillingOffice, log: readonly Event[]): void => {
-  must(new Set(log.map(({ id }) => id)).size === log.length, 'an event is in the log twice');
+const checkNoDuplicates = ({ acknowledged }: ClientState, log: readonly Event[]): void => {
+  assertInvariant(new Set(log.map(({ id }) => id)).size === log.length, 'an event is in the log twice');
   const appends = new Map<string, string>();
   const refused = new Set<string>();
   const checks = new Map<string, string>();
@@ -111,7 +121,7 @@ const nothingDoubled = ({ acknowledged }: BillingOffice, log: readonly Event[]):
     const { key } = metadata.idempotency;
     const place = `${key} ${stream}`;
     const known = appends.get(place);
-    must(known === undefined || known === metadata.commandId, `a request was done twice on ${stream}`);
+    assertInvariant(known === undefined || known === metadata.commandId, `a request was done twice on ${stream}`);
     appends.set(place, metadata.commandId);
     refused.delete(key);
     if ((type as string) === 'CheckPlanned') checks.set(stream, key);
@@ -119,17 +129,17 @@ const nothingDoubled = ({ acknowledged }: BillingOffice, log: readonly Event[]):
   const keys = new Set(
     log.flatMap(({ metadata: { idempotency } }) => idempotency?.key ?? []).filter((key) => !refused.has(key)),
   );
-  must(
+  assertInvariant(
     keys.size === acknowledged.length,
     `${acknowledged.length} requests were acknowledged, and ${keys.size} are in the log`,
   );
 };
 
 /** Prefixes of the log of which the laws of money are proved. */
-const PREFIXES = 50;
+const PREFIX_COUNT = 50;
 
 /** The money of every organization. */
-class AllMoney {
+class MoneyTotals {
   private readonly ledgers = new Map<string, OrganizationLedger>();
 
   take({ stream, type, data, position, metadata: { organizationId, recordedAt } }: Event): void {
@@ -148,19 +158,19 @@ class AllMoney {
  * Money of a check that a bill has must be on the check, too, perhaps a while later, since the process that carries it
  * there may have failed; then every cent of every check is with a bill, an adjustment, a refund or nobody.
  */
-export const moneyArrives = async (office: InWorld): Promise<void> => {
+export const waitForMoney = async (office: InWorld): Promise<void> => {
   const { time } = office.world;
-  for (const end = time.now + REST_MS; ;) {
-    const money = new AllMoney();
+  for (const end = time.now + SETTLE_TIMEOUT_MS; ;) {
+    const money = new MoneyTotals();
     for (const event of await everyEvent(office)) money.take(event);
-    const wrong = money.stands().flatMap(whatIsMissing);
-    if (wrong.length === 0) return comeToRest(office);
-    must(time.now < end, `money never came to rest: ${wrong.join('; ')}`);
-    await time.rest(QUIET_MS);
+    const wrong = money.stands().flatMap(missingMoney);
+    if (wrong.length === 0) return waitUntilIdle(office);
+    assertInvariant(time.now < end, `money never came to rest: ${wrong.join('; ')}`);
+    await time.rest(SETTLE_INTERVAL_MS);
   }
 };
 
-const whatIsMissing = ({ sums, inTransit }: LedgerStatus): readonly string[] => {
+const missingMoney = ({ sums, inTransit }: LedgerStatus): readonly string[] => {
   const { amount, applied, ofBills, adjusted, refunded, unapplied } = sums;
   const missing = inTransit.map(({ checkId, paymentId, cents }) => `${checkId} ${paymentId ?? 'pending'} ${cents}`);
   if (applied !== ofBills) missing.push(`checks have applied ${applied} cents, and bills have ${ofBills}`);
@@ -169,15 +179,15 @@ const whatIsMissing = ({ sums, inTransit }: LedgerStatus): readonly string[] => 
 };
 
 /** Each check adds up after each of its events, and no cent is lost between checks and bills, whenever one looks. */
-export const moneyAddsUpInBetween = ({ world }: InWorld, log: readonly Event[]): void => {
+export const checkMoneyAtEachEvent = ({ world }: InWorld, log: readonly Event[]): void => {
   const chance = world.chance.fork();
-  const looks = new Set(Array.from({ length: PREFIXES }, () => chance.whole(1, log.length)).concat(log.length));
-  const money = new AllMoney();
+  const looks = new Set(Array.from({ length: PREFIX_COUNT }, () => chance.whole(1, log.length)).concat(log.length));
+  const money = new MoneyTotals();
   for (const [at, event] of log.entries()) {
     money.take(event);
     if (!looks.has(at + 1)) continue;
     const broken = money.stands().flatMap((stand) => stand.broken);
-    must(
+    assertInvariant(
       broken.length === 0,
       `after ${at + 1} events: ${broken.map((law) => Object.values(law).join(' ')).join('; ')}`,
     );
@@ -185,9 +195,9 @@ export const moneyAddsUpInBetween = ({ world }: InWorld, log: readonly Event[]):
 };
 
 /** Posted money must be there to the cent, once; nothing of a voided check may stand. */
-const moneyAddsUp = ({ acknowledged, posted }: BillingOffice, log: readonly Event[]): void => {
+const checkMoney = ({ acknowledged, posted }: ClientState, log: readonly Event[]): void => {
   const all = log.flatMap((event) => (event.type === 'PaymentPosted' ? [event.data as unknown as Posted] : []));
-  must(new Set(all.map(({ paymentId }) => paymentId)).size === all.length, 'a payment is there twice');
+  assertInvariant(new Set(all.map(({ paymentId }) => paymentId)).size === all.length, 'a payment is there twice');
   const voided = new Set(
     log.flatMap(({ type, data }) => (type === 'PaymentVoided' ? [(data as unknown as Posted).paymentId] : [])),
   );
@@ -201,14 +211,14 @@ const moneyAddsUp = ({ acknowledged, posted }: BillingOffice, log: readonly Even
       );
     else if ((type as string) === 'CheckWithdrawn')
       for (const paymentId of byCheck.get(stream) ?? []) takenBack.add(paymentId);
-  must(
+  assertInvariant(
     all.every(({ paymentId }) => !takenBack.has(paymentId) || voided.has(paymentId)),
     'a check was withdrawn, and a payment of it stands',
   );
   const standing = all.filter(({ paymentId }) => !takenBack.has(paymentId));
   const simulated = acknowledged.flatMap(({ answer }) => (answer.json.data?.paymentId as string | undefined) ?? []);
   const byPeople = standing.filter(({ paymentId }) => !simulated.includes(paymentId)).map(({ amount }) => amount);
-  must(
+  assertInvariant(
     JSON.stringify(byPeople.toSorted(ascending)) === JSON.stringify(posted.toSorted(ascending)),
     `${posted.length} payments were acknowledged, and ${byPeople.length} are in the log, or with other amounts`,
   );
@@ -222,7 +232,7 @@ interface Posted {
 const ascending = (a: number, b: number): number => a - b;
 
 /** Repeated requests must get their first answer. Calls still on their way may fail: they are retried. */
-const answersRepeat = async (office: BillingOffice): Promise<void> => {
+const checkReplays = async (office: ClientState): Promise<void> => {
   for (const { answer: first, ...request } of office.acknowledged)
     expectReplay(request.key, first, await withRetries(office, office.world.chance, request, false));
 };
@@ -232,11 +242,11 @@ interface FeedEvent {
   readonly sequence: string;
 }
 
-const readFeed = async ({ world }: BillingOffice): Promise<readonly FeedEvent[]> => {
+const readFeed = async ({ world }: ClientState): Promise<readonly FeedEvent[]> => {
   const feed: FeedEvent[] = [];
   for (let cursor: string | null = '0'; cursor !== null;) {
     const answer = await world.call('GET', `/events?limit=50&cursor=${encodeURIComponent(cursor)}`);
-    must(answer?.status === 200, `the feed answered ${answer?.status}`);
+    assertInvariant(answer?.status === 200, `the feed answered ${answer?.status}`);
     feed.push(...(answer?.json.events as readonly FeedEvent[]));
     cursor = answer?.json.nextCursor as string | null;
   }
@@ -244,16 +254,16 @@ const readFeed = async ({ world }: BillingOffice): Promise<readonly FeedEvent[]>
 };
 
 /** Every public event of the log, in its order, and nothing else. */
-const feedIsTheLog = (feed: readonly FeedEvent[], log: readonly Event[]): void => {
+const checkFeedMatchesLog = (feed: readonly FeedEvent[], log: readonly Event[]): void => {
   const meant = log
     .filter(({ stream }) => stream.includes('-'))
     .map((event) => publish(event, { organizationId: event.metadata.organizationId, environment: 'sandbox' }))
     .filter((event) => event !== null);
-  must(JSON.stringify(feed) === JSON.stringify(meant), 'the feed is not what the log says');
+  assertInvariant(JSON.stringify(feed) === JSON.stringify(meant), 'the feed is not what the log says');
 };
 
 /** Every event came to the endpoint, under its own id alone, with the same words each time. */
-const everythingArrives = async ({ world }: BillingOffice, feed: readonly FeedEvent[]): Promise<void> => {
+const checkDeliveries = async ({ world }: ClientState, feed: readonly FeedEvent[]): Promise<void> => {
   const { receiver, time } = world;
   const first = feed.findIndex((event) => (event as unknown as { type: string }).type.startsWith('bill.'));
   const meant = new Map(feed.slice(first).map((event) => [event.id, JSON.stringify(event)]));
@@ -264,44 +274,41 @@ const everythingArrives = async ({ world }: BillingOffice, feed: readonly FeedEv
     looked = receiver.arrived.length;
     return missing.size === 0;
   };
-  for (const end = time.now + REST_MS; !isComplete();) {
-    must(time.now < end, `${missing.size} webhooks never arrived`);
+  for (const end = time.now + SETTLE_TIMEOUT_MS; !isComplete();) {
+    assertInvariant(time.now < end, `${missing.size} webhooks never arrived`);
     await time.rest(1_000);
   }
   for (const { id, body } of receiver.arrived) {
-    must(meant.has(id), `a webhook came under an id that is no event's: ${id}`);
-    must(meant.get(id) === body, `a webhook came with other words than its event has: ${id}`);
+    assertInvariant(meant.has(id), `a webhook came under an id that is no event's: ${id}`);
+    assertInvariant(meant.get(id) === body, `a webhook came with other words than its event has: ${id}`);
   }
 };
 
 /** L2, of each bill: what was charged, and what was paid besides, is paid, open or written off; the list has each once. */
-export const billsAgree = async ({ world, bills }: InWorld & Pick<BillingOffice, 'bills'>): Promise<void> => {
-  must(new Set(bills).size === bills.length, 'two requests were answered with one bill');
+export const checkBills = async ({ world, bills }: InWorld & Pick<ClientState, 'bills'>): Promise<void> => {
+  assertInvariant(new Set(bills).size === bills.length, 'two requests were answered with one bill');
   for (const id of bills) {
     const answer = await world.call('GET', `/bills/${id}`);
-    must(answer?.status === 200, `${id} was acknowledged, and is answered with ${answer?.status}`);
+    assertInvariant(answer?.status === 200, `${id} was acknowledged, and is answered with ${answer?.status}`);
     const amounts = answer?.json.amounts as Readonly<Record<string, number>>;
     const cents = (name: string): number => Math.round((amounts[name] ?? 0) * 100);
     const isWhole =
       cents('charged') + cents('credit') === cents('paid') + cents('balance') + cents('writtenOff') &&
       cents('balance') >= 0;
-    must(isWhole, `the amounts of ${id} do not add up`);
+    assertInvariant(isWhole, `the amounts of ${id} do not add up`);
   }
 };
 
 /** The check that operators run: everything that is stored, against a fresh fold of the log. */
-export const readModelsAreARebuild = async ({
-  world,
-  bills,
-}: InWorld & Pick<BillingOffice, 'bills'>): Promise<void> => {
+export const checkReadModels = async ({ world, bills }: InWorld & Pick<ClientState, 'bills'>): Promise<void> => {
   const { engines } = world.running;
   const { config } = world;
   const signal = new AbortController().signal;
   const work = { engines, config, projector: null, progress: () => undefined, signal };
   const report = (await perform('verify', {}, work)) as VerifyReport;
-  must(report.differenceCount === 0, `verify found: ${JSON.stringify(report.differences.slice(0, 5))}`);
+  assertInvariant(report.differenceCount === 0, `verify found: ${JSON.stringify(report.differences.slice(0, 5))}`);
   const list = await world.call('GET', '/bill-dashboard?pageSize=1');
-  must(
+  assertInvariant(
     list?.json.data.total === bills.length,
     `the list has ${list?.json.data.total as number} of ${bills.length} bills`,
   );

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { anyCrowd, WaitingClients } from './crowd.js';
-import { BillingOffice, follow, withRetries, work, type Followed } from './clients.js';
-import { checkLaws } from './laws.js';
-import { machineNow } from './virtual-time.js';
-import { LawBroken, SimulatedWorld } from './simulated-world.js';
+import { randomLoad, WaitingClients } from './crowd.js';
+import { ClientState, followFeed, withRetries, runClient, type FeedProgress } from './clients.js';
+import { checkInvariants } from './laws.js';
+import { realNow } from './virtual-time.js';
+import { InvariantBroken, SimulatedWorld } from './simulated-world.js';
 
 /** Outcome of one seed. */
 export interface WorldOutcome {
@@ -18,24 +18,24 @@ export interface WorldOutcome {
 }
 
 /** Load and faults end after so long, whoever still waits. Milliseconds. */
-const TROUBLE_MS = 900_000;
+const FAULT_PERIOD_MS = 900_000;
 /**
  * The law of progress: within so long, once nothing goes wrong any more and nobody comes anew, everybody is served who
  * keeps to Retry-After. A request may hang for 40 s from before, and then be told to come again. Milliseconds.
  */
-const SERVED_WITHIN_MS = 180_000;
+const RECOVERY_TIMEOUT_MS = 180_000;
 
-const WHERE_WEBHOOKS_GO = 'https://hooks.example/all';
+const WEBHOOK_URL = 'https://hooks.example/all';
 
 /**
  * Tells what came of one world: a law that was broken, or whatever else was thrown, with its first frames. The world is ended.
  */
-export const outcomeOf = async (
+export const worldOutcome = async (
   seed: number,
   world: SimulatedWorld,
   live: (world: SimulatedWorld) => Promise<void>,
 ): Promise<WorldOutcome> => {
-  const began = machineNow();
+  const began = realNow();
   let broken: string | null = null;
   try {
     await world.time.run(live(world));
@@ -46,39 +46,39 @@ export const outcomeOf = async (
     world.end();
   }
   const digest = createHash('sha256').update(world.trace.join('\n')).digest('hex').slice(0, 16);
-  return { seed, broken, trace: world.trace, digest, tookMs: machineNow() - began };
+  return { seed, broken, trace: world.trace, digest, tookMs: realNow() - began };
 };
 
 /** Lives through one world: the product works while things go wrong; then all is calm, and the laws are checked. */
-export const liveThrough = (seed: number): Promise<WorldOutcome> => outcomeOf(seed, new SimulatedWorld(seed), live);
+export const runSeed = (seed: number): Promise<WorldOutcome> => worldOutcome(seed, new SimulatedWorld(seed), runWorld);
 
-const live = async (world: SimulatedWorld): Promise<void> => {
+const runWorld = async (world: SimulatedWorld): Promise<void> => {
   const { chance } = world;
   await world.start();
   await world.found();
-  const office = new BillingOffice(world);
-  const hook = { key: office.nextKey(), path: '/webhook-endpoints', body: { url: WHERE_WEBHOOKS_GO } };
+  const office = new ClientState(world);
+  const hook = { key: office.nextKey(), path: '/webhook-endpoints', body: { url: WEBHOOK_URL } };
   const answer = await withRetries(office, chance, hook, false);
   if (answer) office.note({ ...hook, answer });
 
   const over = new AbortController();
   const misfortunes = world.misfortunes(over.signal);
-  const clients = Array.from({ length: 3 }, () => work(office, chance.fork(), 10));
-  const followed: Followed = { events: [], cursor: '0' };
-  const following = follow(office, chance.fork(), followed, over.signal);
-  const [crowd, waiting] = [anyCrowd(chance), new WaitingClients(office, chance.fork())];
+  const clients = Array.from({ length: 3 }, () => runClient(office, chance.fork(), 10));
+  const followed: FeedProgress = { events: [], cursor: '0' };
+  const following = followFeed(office, chance.fork(), followed, over.signal);
+  const [crowd, waiting] = [randomLoad(chance), new WaitingClients(office, chance.fork())];
   if (crowd) clients.push(waiting.come(crowd));
   const done = Promise.all(clients);
-  await Promise.race([misfortunes, following, done, world.time.rest(TROUBLE_MS)]);
+  await Promise.race([misfortunes, following, done, world.time.rest(FAULT_PERIOD_MS)]);
   over.abort();
   await misfortunes;
   world.calmDown();
   const served = done.then(() => waiting.isServed()).then(() => true);
-  if (!(await Promise.race([served, world.time.rest(SERVED_WITHIN_MS).then(() => false)])))
-    throw new LawBroken(
-      `load and faults are over, and who keeps to Retry-After is not served within ${SERVED_WITHIN_MS} ms`,
+  if (!(await Promise.race([served, world.time.rest(RECOVERY_TIMEOUT_MS).then(() => false)])))
+    throw new InvariantBroken(
+      `load and faults are over, and who keeps to Retry-After is not served within ${RECOVERY_TIMEOUT_MS} ms`,
     );
   await following;
   if (chance.is(0.3)) await world.crash();
-  await checkLaws(office, followed);
+  await checkInvariants(office, followed);
 };

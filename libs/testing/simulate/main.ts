@@ -19,44 +19,44 @@ const { values } = parseArgs({
 await import('./virtual-time.js');
 await import('./webhook-sink.js');
 await import('reflect-metadata');
-const { liveThrough } = await import('./live-through.js');
-const { liveThroughMoney, REMITTANCES_A_WORLD } = await import('./money/live-money.js');
+const { runSeed } = await import('./live-through.js');
+const { runMoneySeed, REMITTANCES_PER_WORLD } = await import('./money/live-money.js');
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const from = Number(values.seed ?? values.from);
 const isMoney = values.money !== undefined;
-const seeds = isMoney ? Math.ceil(Number(values.money || 1) / REMITTANCES_A_WORLD) : Number(values.seeds);
+const seeds = isMoney ? Math.ceil(Number(values.money || 1) / REMITTANCES_PER_WORLD) : Number(values.seeds);
 const count = values.seed === undefined ? seeds : 1;
 if (!Number.isInteger(from) || !Number.isInteger(count) || count < 1) {
-  say('Usage: npm run simulate -- --seeds N [--from S] | --seed S [--trace]');
-  say('       npm run simulate -- --money REMITTANCES [--from S] | --money 1 --seed S [--trace]');
+  print('Usage: npm run simulate -- --seeds N [--from S] | --seed S [--trace]');
+  print('       npm run simulate -- --money REMITTANCES [--from S] | --money 1 --seed S [--trace]');
   process.exit(2);
 }
-const live = isMoney ? liveThroughMoney : liveThrough;
-const LAST = 30;
+const run = isMoney ? runMoneySeed : runSeed;
+const TRACE_LINES = 30;
 /** Progress is printed after this many seeds. */
-const TOLD_EVERY = 250;
-const broken: number[] = [];
-let took = 0;
+const PROGRESS_INTERVAL = 250;
+const brokenSeeds: number[] = [];
+let elapsedMs = 0;
 // A first world warms up the caches of the process, which belong to no seed.
-await live(0);
+await run(0);
 for (let seed = from; seed < from + count; seed += 1) {
-  const outcome = await live(seed);
-  took += outcome.tookMs;
-  if (values.digests) say(`${seed} ${outcome.digest} ${outcome.trace.length}`);
-  if (values.trace) say(outcome.trace.join('\n'));
+  const outcome = await run(seed);
+  elapsedMs += outcome.tookMs;
+  if (values.digests) print(`${seed} ${outcome.digest} ${outcome.trace.length}`);
+  if (values.trace) print(outcome.trace.join('\n'));
   const lived = seed - from + 1;
-  if (lived % TOLD_EVERY === 0 && lived < count)
-    say(`… ${lived} seeds in ${(took / 1000).toFixed(0)} s, ${broken.length} broke a law`);
+  if (lived % PROGRESS_INTERVAL === 0 && lived < count)
+    print(`… ${lived} seeds in ${(elapsedMs / 1000).toFixed(0)} s, ${brokenSeeds.length} broke a law`);
   if (outcome.broken === null) continue;
-  broken.push(seed);
-  if (!values.trace) say(outcome.trace.slice(-LAST).join('\n'));
-  say(
+  brokenSeeds.push(seed);
+  if (!values.trace) print(outcome.trace.slice(-TRACE_LINES).join('\n'));
+  print(
     `✗ seed ${seed}: ${outcome.broken}\n  once more: npm run simulate -- ${isMoney ? '--money 1 ' : ''}--seed ${seed} --trace`,
   );
 }
-const summary = broken.length === 0 ? 'every law held' : `laws were broken by seeds ${broken.join(', ')}`;
-const lived = isMoney ? `${count} seeds, ${count * REMITTANCES_A_WORLD} remittances` : `${count} seeds`;
-say(`${lived} in ${(took / 1000).toFixed(1)} s: ${summary}`);
-process.exit(broken.length === 0 ? 0 : 1);
+const summary = brokenSeeds.length === 0 ? 'every law held' : `laws were broken by seeds ${brokenSeeds.join(', ')}`;
+const runText = isMoney ? `${count} seeds, ${count * REMITTANCES_PER_WORLD} remittances` : `${count} seeds`;
+print(`${runText} in ${(elapsedMs / 1000).toFixed(1)} s: ${summary}`);
+process.exit(brokenSeeds.length === 0 ? 0 : 1);

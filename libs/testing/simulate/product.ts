@@ -43,15 +43,15 @@ class SimulatedServices {
   }
 }
 
-const light = createRequire(createRequire(import.meta.url).resolve('fastify'))('light-my-request') as (
+const lightMyRequest = createRequire(createRequire(import.meta.url).resolve('fastify'))('light-my-request') as (
   dispatch: (request: IncomingMessage, answer: ServerResponse) => void,
   sent: InjectOptions,
 ) => Promise<LightMyRequestResponse>;
 
 /** Without a socket, and past everything that a request from a socket passes: what stands before Fastify, too. */
-export const ask = (app: NestFastifyApplication, sent: InjectOptions): Promise<LightMyRequestResponse> => {
+export const injectRequest = (app: NestFastifyApplication, sent: InjectOptions): Promise<LightMyRequestResponse> => {
   const server: Server = app.getHttpServer();
-  return light((request, answer) => {
+  return lightMyRequest((request, answer) => {
     // It has come whole.
     server.emit('request', Object.assign(request, { complete: true }), answer);
   }, sent);

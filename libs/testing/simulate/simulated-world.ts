@@ -6,20 +6,20 @@ import { newId } from '#commands';
 import { readConfig, type Config } from '#engines';
 import { faults as backgroundFaults } from '#event-store';
 import { bootstrap } from '#operator';
-import { Chance } from './chance.js';
-import { insert, SimulatedDisk } from './disk.js';
-import { anyWeather, noFaults, Network } from './faulty.js';
-import { ask, start, type Product } from './product.js';
-import { listen, WebhookSink } from './webhook-sink.js';
-import { fillsOfStores, restoreRealTime, installVirtualTime, VirtualTime } from './virtual-time.js';
+import { SeededRandom } from './chance.js';
+import { mountDisk, SimulatedDisk } from './disk.js';
+import { randomFaultRates, noFaults, Network } from './faulty.js';
+import { injectRequest, start, type Product } from './product.js';
+import { setSink, WebhookSink } from './webhook-sink.js';
+import { randomStoreFills, restoreRealTime, installVirtualTime, VirtualTime } from './virtual-time.js';
 
 /** A law that did not hold. */
-export class LawBroken extends Error {
+export class InvariantBroken extends Error {
   override readonly name = 'LawBroken';
 }
 
 /** An answer of the product. */
-export interface ClientAnswer {
+export interface ClientResponse {
   readonly status: number;
   readonly position: bigint;
   readonly replayed: boolean;
@@ -30,10 +30,10 @@ export interface ClientAnswer {
 
 const KEY = 'sk_sandbox_simulated_practice_key';
 /** A client gives up on an answer after so long. */
-const PATIENCE_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = 60_000;
 
 /** Longer than the first look of all that follows the log takes. */
-const FIRST_LOOK_MS = 10_000;
+const STARTUP_MS = 10_000;
 
 /** Everything but the product: time, chance, disk, network, and what is told of what happens. */
 export class SimulatedWorld {
@@ -42,14 +42,14 @@ export class SimulatedWorld {
   readonly trace: string[] = [];
   readonly network: Network;
   readonly receiver: WebhookSink;
-  readonly chance: Chance;
+  readonly chance: SeededRandom;
   readonly config: Config;
   /** Faults that nobody may ever see: 500s, a stop by itself, mistakes of the program in the background. */
   readonly faults: string[] = [];
   private readonly silence: () => void;
-  private readonly fate: Chance;
+  private readonly fate: SeededRandom;
   /** Which copy takes a request. */
-  private readonly gateway: Chance;
+  private readonly gateway: SeededRandom;
   private readonly copies: 1 | 2;
   private product: Product | null = null;
   /** Resolves when the product that runs now is gone. */
@@ -61,17 +61,17 @@ export class SimulatedWorld {
     seed: number,
     private readonly documents: BlobStore | null = null,
   ) {
-    const chance = new Chance(seed);
+    const chance = new SeededRandom(seed);
     const [ids, disk, network, receiver] = [chance.fork(), chance.fork(), chance.fork(), chance.fork()];
     [this.fate, this.chance, this.gateway] = [chance.fork(), chance.fork(), chance.fork()];
     this.copies = this.fate.is(0.4) ? 2 : 1;
     installVirtualTime(this.time, ids);
     // The store of ids may hold values of the world before, which would leak into this one: it is used up first.
-    for (const before = fillsOfStores(); fillsOfStores() === before;) newId('req');
-    insert(new SimulatedDisk(this.time, disk));
+    for (const before = randomStoreFills(); randomStoreFills() === before;) newId('req');
+    mountDisk(new SimulatedDisk(this.time, disk));
     this.network = new Network(this.time, network, (line) => this.tell(line));
     this.receiver = new WebhookSink(this.time, receiver);
-    listen(this.receiver);
+    setSink(this.receiver);
     this.silence = backgroundFaults.listen({
       failed: ({ work, kind, words, report: { at } }) => {
         if (kind === 'bug') this.faults.push(`${work} ${words}\n${at.slice(0, 5).join('\n')}`);
@@ -90,8 +90,8 @@ export class SimulatedWorld {
   end(): void {
     this.time.crash();
     this.silence();
-    listen(null);
-    insert(null);
+    setSink(null);
+    mountDisk(null);
     restoreRealTime();
     rmSync(this.config.DATA_DIR, { recursive: true, force: true });
   }
@@ -121,7 +121,7 @@ export class SimulatedWorld {
   /** The practice with its key, before anything goes wrong: who follows the log begins where it ends when he first looks. */
   async found(): Promise<void> {
     await bootstrap(this.running.engines.ledger, this.config);
-    await this.time.rest(FIRST_LOOK_MS);
+    await this.time.rest(STARTUP_MS);
   }
 
   /** The machine stops in the middle of everything, and the product starts again on what was durable. */
@@ -145,13 +145,13 @@ export class SimulatedWorld {
   }
 
   /** Asks the product; null where no answer came back, whatever was done. A text is sent as X12. */
-  async call(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<ClientAnswer | null> {
+  async call(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<ClientResponse | null> {
     const { product } = this;
     if (product === null) {
       await this.time.rest(20);
       return null;
     }
-    const answered = ask(this.gateway.pick(product.apps), {
+    const answered = injectRequest(this.gateway.pick(product.apps), {
       method,
       url: `/v2${path}`,
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -165,7 +165,7 @@ export class SimulatedWorld {
     });
     // It may be on its way out.
     const came = answered.catch(() => null);
-    const answer = await Promise.race([came, this.gone, this.time.rest(PATIENCE_MS).then(() => null)]);
+    const answer = await Promise.race([came, this.gone, this.time.rest(RESPONSE_TIMEOUT_MS).then(() => null)]);
     if (answer === null) return null;
     return {
       status: answer.statusCode,
@@ -180,7 +180,7 @@ export class SimulatedWorld {
   async misfortunes(signal: AbortSignal): Promise<void> {
     const { fate, network, receiver, time } = this;
     let crashes = fate.whole(0, 2);
-    network.weather = anyWeather(fate);
+    network.weather = randomFaultRates(fate);
     receiver.faults = fate.is(0.5) ? fate.next() * 0.3 : 0;
     const over = (): boolean => signal.aborted;
     while (!over()) {
@@ -191,7 +191,7 @@ export class SimulatedWorld {
         crashes -= 1;
         await (fate.is(0.8) ? this.crash() : this.restart());
       } else if (what === 4) network.cutOff(fate.pick(['log', 'views', 'state']), fate.whole(50, 8_000));
-      else if (what === 5) network.weather = fate.is(0.3) ? noFaults : anyWeather(fate);
+      else if (what === 5) network.weather = fate.is(0.3) ? noFaults : randomFaultRates(fate);
       else if (what === 6) this.jump();
     }
   }

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers';
 import timersPromises from 'node:timers/promises';
 import zlib from 'node:zlib';
-import type { Chance } from './chance.js';
+import type { SeededRandom } from './chance.js';
 
 /*
  * Time and chance of a simulated world. They take the place of those of this whole process (timers, clocks, random bytes
@@ -19,7 +19,7 @@ const real = {
 };
 
 /** The wall clock when a world begins: a working day of the fee schedules on file. */
-const BEGINS = Date.UTC(2026, 2, 2, 20);
+const START_TIME = Date.UTC(2026, 2, 2, 20);
 
 /** Owner of a timer: the product's timers are gone when it crashes. */
 export type TimerOwner = 'product' | 'world';
@@ -89,7 +89,7 @@ export class VirtualTime {
   private made = 0;
 
   get wall(): number {
-    return BEGINS + Math.floor(this.now) + this.jumped;
+    return START_TIME + Math.floor(this.now) + this.jumped;
   }
 
   plan(ms: number, run: () => void, owner: TimerOwner): Due {
@@ -140,46 +140,46 @@ export class VirtualTime {
  * Chance that begins anew at each moment: libraries draw in an order of their own while an application starts, which the
  * modules that Node has to load at that moment may change. What comes after that moment does not depend on it.
  */
-class ChanceOfMoments {
+class PerInstantRandom {
   private moment = -1;
-  private chance: Chance;
+  private chance: SeededRandom;
 
   constructor(
     private readonly time: VirtualTime,
-    private readonly seed: Chance,
+    private readonly seed: SeededRandom,
   ) {
     this.chance = seed;
   }
 
-  get now(): Chance {
+  get now(): SeededRandom {
     if (this.moment !== this.time.now) this.chance = this.seed.at((this.moment = this.time.now));
     return this.chance;
   }
 }
 
-let world: { readonly time: VirtualTime; readonly ids: ChanceOfMoments; readonly numbers: ChanceOfMoments } | null =
+let world: { readonly time: VirtualTime; readonly ids: PerInstantRandom; readonly numbers: PerInstantRandom } | null =
   null;
 
 /** From now on this process has this time and this chance. */
-export const installVirtualTime = (time: VirtualTime, chance: Chance): void => {
+export const installVirtualTime = (time: VirtualTime, chance: SeededRandom): void => {
   world = {
     time,
-    ids: new ChanceOfMoments(time, chance.fork()),
-    numbers: new ChanceOfMoments(time, chance.fork()),
+    ids: new PerInstantRandom(time, chance.fork()),
+    numbers: new PerInstantRandom(time, chance.fork()),
   };
 };
 
 /** This process has its own time and chance again. */
 export const restoreRealTime = (): void => void (world = null);
 
-const inside = (): NonNullable<typeof world> => {
+const currentWorld = (): NonNullable<typeof world> => {
   if (world === null) throw new Error('nothing of the product runs outside of a world');
   return world;
 };
 
 type Callback = (...args: unknown[]) => void;
 const realTimers = { setTimeout, clearTimeout, setInterval, clearInterval, clearImmediate };
-const stop = (clear: (timer: never) => void) => (timer: unknown) =>
+const virtualClear = (clear: (timer: never) => void) => (timer: unknown) =>
   timer instanceof Timer ? void timer.close() : clear(timer as never);
 
 const virtual = {
@@ -189,20 +189,20 @@ const virtual = {
     world ? new Timer(world.time, () => run(...args), Math.max(1, ms), true) : realTimers.setInterval(run, ms, ...args),
   setImmediate: (run: Callback, ...args: unknown[]) =>
     world ? new Timer(world.time, () => run(...args), 0, false) : real.setImmediate(run, ...args),
-  clearTimeout: stop(realTimers.clearTimeout),
-  clearInterval: stop(realTimers.clearInterval),
-  clearImmediate: stop(realTimers.clearImmediate),
+  clearTimeout: virtualClear(realTimers.clearTimeout),
+  clearInterval: virtualClear(realTimers.clearInterval),
+  clearImmediate: virtualClear(realTimers.clearImmediate),
 };
 
 /** Counterpart of `setTimeout` in `node:timers/promises`. */
-const rests = (ms: number, value?: unknown, { signal }: { signal?: AbortSignal } = {}): Promise<unknown> =>
+const virtualSleep = (ms: number, value?: unknown, { signal }: { signal?: AbortSignal } = {}): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const aborted = (): void => {
       timer.close();
       reject(new DOMException('The operation was aborted', 'AbortError'));
     };
     const timer = new Timer(
-      inside().time,
+      currentWorld().time,
       () => {
         signal?.removeEventListener('abort', aborted);
         resolve(value);
@@ -216,7 +216,7 @@ const rests = (ms: number, value?: unknown, { signal }: { signal?: AbortSignal }
 
 const randomBytes = (size: number): Buffer => {
   const bytes = Buffer.alloc(size);
-  inside().ids.now.fill(bytes);
+  currentWorld().ids.now.fill(bytes);
   return bytes;
 };
 const randomUUID = (): string => {
@@ -243,13 +243,14 @@ Object.assign(globalThis, virtual, { Date: WorldDate });
 Object.assign(timers, virtual);
 const { setTimeout: realRest, setImmediate: realTurn } = timersPromises;
 Object.assign(timersPromises, {
-  setTimeout: (...args: Parameters<typeof rests>) => (world ? rests(...args) : realRest(...(args as [number]))),
-  setImmediate: (value?: unknown) => (world ? rests(0, value) : realTurn(value)),
+  setTimeout: (...args: Parameters<typeof virtualSleep>) =>
+    world ? virtualSleep(...args) : realRest(...(args as [number])),
+  setImmediate: (value?: unknown) => (world ? virtualSleep(0, value) : realTurn(value)),
 });
 const { randomBytes: realBytes, randomFillSync: realFill, randomInt: realInt } = crypto;
 let fills = 0;
 /** How often a store of random bytes was filled: whoever keeps one draws from it first, from one world into the next. */
-export const fillsOfStores = (): number => fills;
+export const randomStoreFills = (): number => fills;
 Object.assign(crypto, {
   randomFillSync: (into: Buffer) => {
     if (!world) return realFill(into);
@@ -267,7 +268,7 @@ type Work = (...args: unknown[]) => unknown;
  * Work that Node does in other threads and lists nowhere, so that no world could wait for it: how long it takes there would
  * be how much virtual time passes meanwhile. In a world this thread does it, and calls back within the same moment.
  */
-const inThisThread = (library: object, names: readonly string[]): void => {
+const runInThisThread = (library: object, names: readonly string[]): void => {
   const own = library as Record<string, Work>;
   for (const name of names) {
     const [elsewhere, here] = [own[name] as Work, own[`${name}Sync`] as Work];
@@ -283,9 +284,9 @@ const inThisThread = (library: object, names: readonly string[]): void => {
     };
   }
 };
-inThisThread(zlib, ['deflate', 'deflateRaw', 'inflate', 'inflateRaw', 'gzip', 'gunzip', 'unzip']);
-inThisThread(zlib, ['brotliCompress', 'brotliDecompress']);
-inThisThread(crypto, ['hkdf', 'pbkdf2', 'scrypt']);
+runInThisThread(zlib, ['deflate', 'deflateRaw', 'inflate', 'inflateRaw', 'gzip', 'gunzip', 'unzip']);
+runInThisThread(zlib, ['brotliCompress', 'brotliDecompress']);
+runInThisThread(crypto, ['hkdf', 'pbkdf2', 'scrypt']);
 const realRandom = Math.random;
 Math.random = () => (world ? world.numbers.now.next() : realRandom());
 Object.defineProperty(performance, 'now', {
@@ -295,4 +296,4 @@ Object.defineProperty(performance, 'now', {
 syncBuiltinESMExports();
 
 /** Milliseconds of this machine: how long a simulation itself takes. */
-export const machineNow = real.performanceNow;
+export const realNow = real.performanceNow;

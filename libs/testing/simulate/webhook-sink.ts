@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
-import type { Chance } from './chance.js';
+import type { SeededRandom } from './chance.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /** A webhook that arrived. */
-export interface Arrived {
+export interface SunkWebhook {
   readonly path: string;
   readonly id: string;
   readonly body: string;
@@ -15,13 +15,13 @@ export interface Arrived {
 
 /** Where webhooks go in a simulated world: it takes the place of `https.request` in this process. */
 export class WebhookSink {
-  readonly arrived: Arrived[] = [];
+  readonly arrived: SunkWebhook[] = [];
   /** Probability of a refusal, a lost answer or silence, 0 to 1. */
   faults = 0;
 
   constructor(
     private readonly time: VirtualTime,
-    private readonly chance: Chance,
+    private readonly chance: SeededRandom,
   ) {}
 
   private take(path: string, id: string, body: string): number | null {
@@ -70,11 +70,11 @@ export class WebhookSink {
   }
 }
 
-let current: WebhookSink | null = null;
+let currentSink: WebhookSink | null = null;
 /** From now on this one gets what is sent. */
-export const listen = (receiver: WebhookSink | null): void => void (current = receiver);
+export const setSink = (receiver: WebhookSink | null): void => void (currentSink = receiver);
 
 const { request } = https;
 https.request = ((...args: Parameters<WebhookSink['request']>) =>
-  current ? current.request(...args) : request(...(args as unknown as [URL]))) as typeof https.request;
+  currentSink ? currentSink.request(...args) : request(...(args as unknown as [URL]))) as typeof https.request;
 syncBuiltinESMExports();

@@ -1,10 +1,10 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { billStory, commandApp, wrongPaths, type Answered } from '#testing/http';
+import { billScenario, commandApp, errorPaths, type JsonResponse } from '#testing/http';
 import { billBody, pdfBase64 } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { act } = billStory(api);
+const { act } = billScenario(api);
 const path = 'bill.serviceLines.0.authorizationBasis';
 const line = { code: '97110', units: 2, charge: 100, authorizationBasis: 'first_30_days' };
 const treatment = (lines: readonly object[] = [line], more: object = {}) =>
@@ -18,7 +18,7 @@ const basesOf = (lines: readonly { readonly authorizationBasis?: string }[]) =>
   lines.map(({ authorizationBasis }) => authorizationBasis);
 const exemptions = (warnings: readonly { readonly code: string }[]) =>
   warnings.map(({ code }) => code).filter((code) => code.startsWith('exemption_'));
-const created = async (body: object): Promise<Answered['json']> => {
+const created = async (body: object): Promise<JsonResponse['json']> => {
   const { statusCode, json } = await api.post('/bills', body);
   expect([statusCode, json['errors']]).toEqual([201, undefined]);
   return json;
@@ -62,7 +62,7 @@ describe('a line that says why it needed no authorization', () => {
   ])('is refused where it %s', async (_, body) => {
     for (const query of ['', '?validateOnly=true']) {
       const answer = await api.post(`/bills${query}`, body);
-      expect([answer.statusCode, wrongPaths(answer).includes(path)]).toEqual([422, true]);
+      expect([answer.statusCode, errorPaths(answer).includes(path)]).toEqual([422, true]);
     }
   });
 

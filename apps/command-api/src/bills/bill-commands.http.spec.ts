@@ -3,7 +3,7 @@ import { AddNoteRequest } from '#contracts';
 import { type BillCommand, type BillEvent } from '#domain';
 import type { EncryptedEventStore, StoredEvent, Vault } from '#event-store';
 import { RequestTime, wholeOrganization, type RequestContext } from '#http';
-import { addNote, BILL_ID, noon, ORGANIZATION, story, submitBill } from '#testing/pure';
+import { addNote, BILL_ID, noon, ORGANIZATION, storedEventsOf, submitBill } from '#testing/pure';
 import { BillCommands } from './bill-commands.js';
 
 const context = {
@@ -17,7 +17,7 @@ const body = { action: 'add_note', note: 'One more.' };
 
 /** A bill whose history has so many entries. `key`: of the last one, and of the request. */
 const billWith = (entries: number, key: string | null = null, time?: RequestTime) => {
-  const [first, ...rest] = story([submitBill()]) as unknown as StoredEvent<BillEvent>[];
+  const [first, ...rest] = storedEventsOf([submitBill()]) as unknown as StoredEvent<BillEvent>[];
   const filler = { ...first, type: 'RequestAcknowledged', data: {} } as unknown as StoredEvent<BillEvent>;
   const history = [first!, ...rest, ...Array.from({ length: entries - 1 - rest.length }, () => filler)].map(
     (event, revision) => ({ ...event, revision }),

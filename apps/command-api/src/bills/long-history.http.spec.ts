@@ -1,10 +1,10 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { bill, billStream, billViewFold } from '#domain';
-import { billStory, commandApp } from '#testing/http';
+import { billScenario, commandApp } from '#testing/http';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { act, given } = billStory(api);
+const { act, given } = billScenario(api);
 
 const NOTES = 40;
 /** Events that a write may look at: its own, those of the write before it, and both again by another fold. */

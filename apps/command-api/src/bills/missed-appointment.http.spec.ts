@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { commandApp, wrongPaths } from '#testing/http';
+import { commandApp, errorPaths } from '#testing/http';
 import { billBody } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
@@ -34,7 +34,7 @@ it('a missed appointment is told with its bill, in its answer, and where it is c
 
 it('is none of another service, and none of another time', async () => {
   const wrong = async (missed: unknown, codes?: readonly string[]) =>
-    wrongPaths(await api.post('/bills', body(missed, codes)));
+    errorPaths(await api.post('/bills', body(missed, codes)));
   expect(await wrong(cancelled, ['ML201'])).toEqual(['bill.missedAppointment']);
   expect(await wrong({ reason: 'ill', appointmentAt: 'x', more: 1 })).toEqual([
     'bill.missedAppointment.reason',

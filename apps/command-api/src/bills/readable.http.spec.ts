@@ -1,10 +1,10 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { billStory, commandApp } from '#testing/http';
+import { billScenario, commandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { workspace: lifecycle, act } = billStory(api);
+const { workspace: lifecycle, act } = billScenario(api);
 
 interface Entry {
   readonly type: string;

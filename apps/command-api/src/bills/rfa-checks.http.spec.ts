@@ -3,7 +3,7 @@ import { executeCommand, organizations } from '#commands';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { organizationStream, type RfaChecks } from '#domain';
-import { commandApp, type Answered } from '#testing/http';
+import { commandApp, type JsonResponse } from '#testing/http';
 import { billBody } from '#testing/pure';
 import { requestFor, treatment } from './rfa-items.spec-kit.js';
 
@@ -29,11 +29,11 @@ interface Said {
 }
 const refusable = /^rfa_(not_decided|deferred|denied|code_differs|units_exceeded|outside_validity)$/;
 /** The warnings of a bill that may be refused, as errors would have them. */
-const warned = ({ json }: Answered): readonly object[] =>
+const warned = ({ json }: JsonResponse): readonly object[] =>
   ((json['warnings'] ?? json['data'].warnings) as readonly Said[])
     .filter(({ code }) => refusable.test(code))
     .map(({ path, message }) => ({ path, message }));
-const refused = ({ statusCode, json }: Answered): readonly object[] => {
+const refused = ({ statusCode, json }: JsonResponse): readonly object[] => {
   expect([statusCode, json['code']]).toEqual([422, 'validation_error']);
   return json['errors'];
 };

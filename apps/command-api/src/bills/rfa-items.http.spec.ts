@@ -1,7 +1,7 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { rfaStream } from '#domain';
-import { commandApp, wrongPaths, type Answered } from '#testing/http';
+import { commandApp, errorPaths, type JsonResponse } from '#testing/http';
 import { billBody, rfaBody, rfaHead, rfaReport } from '#testing/pure';
 import { requestFor, treatment, type WantedRequest } from './rfa-items.spec-kit.js';
 
@@ -9,12 +9,12 @@ const api = commandApp([CommandApiModule, QueryApiModule]);
 const { patient, claim } = billBody().bill;
 const request = (wanted?: WantedRequest) => requestFor(api, wanted);
 const path = 'bill.serviceLines.0.rfaItemId';
-const created = async (body: object): Promise<Answered> => {
+const created = async (body: object): Promise<JsonResponse> => {
   const answer = await api.post('/bills', body);
   expect([answer.statusCode, answer.json['errors']]).toEqual([201, undefined]);
   return answer;
 };
-const rfaCodes = ({ json }: Answered) =>
+const rfaCodes = ({ json }: JsonResponse) =>
   json['warnings'].map(({ code }: { code: string }) => code).filter((code: string) => /rfa|authorization/.test(code));
 
 describe('a line that names an item of a request for authorization', () => {
@@ -56,7 +56,7 @@ describe('a line that names an item of a request for authorization', () => {
     const validate = (id = '') => api.post('/bills?validateOnly=true', treatment([{ rfaItemId: id }]));
     const { json } = await validate(itemId);
     expect(JSON.stringify(json['warnings'] ?? json['data'])).toContain('rfa_not_decided');
-    expect(wrongPaths(await validate('rfai_x'))).toEqual([path]);
+    expect(errorPaths(await validate('rfai_x'))).toEqual([path]);
   });
 
   it.each<[string, WantedRequest, object]>([
@@ -73,14 +73,14 @@ describe('a line that names an item of a request for authorization', () => {
       'billingMode' in more ? { billingMode: more.billingMode } : {},
     );
     const answer = await api.post('/bills', body);
-    expect([answer.statusCode, wrongPaths(answer)]).toEqual([422, [path]]);
+    expect([answer.statusCode, errorPaths(answer)]).toEqual([422, [path]]);
   });
 
   it('is refused for one that nobody has, without a word about other organizations', async () => {
     const [itemId = ''] = await request();
     const unknown = await api.post('/bills', treatment([{ rfaItemId: itemId.replace('rfai_r', 'rfai_s') }]));
     const other = await api.post('/bills', treatment([{ rfaItemId: `${itemId.slice(0, -1)}2` }]));
-    expect([wrongPaths(unknown), wrongPaths(other)]).toEqual([[path], [path]]);
+    expect([errorPaths(unknown), errorPaths(other)]).toEqual([[path], [path]]);
     expect(unknown.json['errors']).toEqual(other.json['errors']);
   });
 
@@ -93,7 +93,7 @@ describe('a line that names an item of a request for authorization', () => {
       ...history[0]!.metadata,
       commandId: `${itemId}-erased`,
     });
-    expect(wrongPaths(await api.post('/bills', treatment([{ rfaItemId: itemId }])))).toEqual([path]);
+    expect(errorPaths(await api.post('/bills', treatment([{ rfaItemId: itemId }])))).toEqual([path]);
   });
 });
 
@@ -112,7 +112,7 @@ it('a request that was sent and approved over HTTP is billed by its item, matche
     serviceLines: [{ code: '97110', units: 2, charge: 100, rfaItemId: items[0].id }],
   });
   api.travelTo('2026-03-04');
-  expect(wrongPaths(await api.post('/bills', body))).toEqual([path]);
+  expect(errorPaths(await api.post('/bills', body))).toEqual([path]);
   const { id: snapshotId, contentHash } = await ok(api.post(`/rfas/${id}/signing-preview`));
   const signature = { snapshotId, contentHash, physicianAuthorized: true, actorReference: 'dr-kim' };
   await ok(api.post(`/rfas/${id}/sign`, signature));

@@ -1,7 +1,7 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { billProjection } from '#read-models';
-import { commandApp, type Answered, type Call } from '#testing/http';
+import { commandApp, type JsonResponse, type Call } from '#testing/http';
 import { billBody } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
@@ -19,12 +19,12 @@ const person = () => {
     return billBody({ externalId: `bill-${sentBills}`, patient, claim, ...bill }, rest);
   };
 };
-const sent = async (body: object, how?: Call): Promise<Answered> => {
+const sent = async (body: object, how?: Call): Promise<JsonResponse> => {
   const answer = await api.post('/bills', body, how);
   expect([answer.statusCode, answer.json['detail']]).toEqual([201, undefined]);
   return answer;
 };
-const about = ({ json }: Answered, ...codes: readonly string[]) =>
+const about = ({ json }: JsonResponse, ...codes: readonly string[]) =>
   json['warnings'].filter(({ code }: { code: string }) => codes.includes(code));
 const duplicateCodes = ['exact_duplicate', 'possible_duplicate'];
 const followUpCodes = ['follow_up_too_late', 'follow_up_without_comprehensive', 'comprehensive_within_18_months'];
@@ -156,7 +156,7 @@ describe('a duplicate', () => {
     for (let n = 0; n < 12; n += 1) numbers.push((await sent(bill(twice))).json['billNumber']);
     const { json } = await sent(bill(twice));
     const newest = numbers.toReversed();
-    const shown = (view: Answered['json']) =>
+    const shown = (view: JsonResponse['json']) =>
       view['duplicates'].map(({ billNumber, dismissed }: { billNumber: number; dismissed: boolean }) => [
         billNumber,
         dismissed,
@@ -247,7 +247,7 @@ describe('an externalId that exists', () => {
     const externalId = `visit-${ids}`;
     return (rest: object = {}, bill: object = {}) => person()({ externalId, ...bill }, rest);
   };
-  const warned = (answer: Answered) => about(answer, 'external_id_exists');
+  const warned = (answer: JsonResponse) => about(answer, 'external_id_exists');
 
   it('is a warning with the id of the newest bill, also of a validation', async () => {
     const bill = withId();

@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandApiModule } from '#apps/command-api';
 import { billStream, feeRows, organizationStream, activateRules, RuleSet, shippedPack, shippedRules } from '#domain';
-import { commandApp, startCommandApp, type Answered, type Call, type CommandApp } from '#testing/http';
+import { commandApp, startCommandApp, type JsonResponse, type Call, type CommandApp } from '#testing/http';
 import { billBody, longPdfBase64, pdfBase64 } from '#testing/pure';
 
 const api = commandApp([CommandApiModule]);
 
-const errors = ({ json }: Answered): Record<string, string> =>
+const errors = ({ json }: JsonResponse): Record<string, string> =>
   Object.fromEntries((json['errors'] ?? []).map(({ path, message }: Record<string, string>) => [path, message]));
-const created = async (body: object, how?: Call): Promise<Answered> => {
+const created = async (body: object, how?: Call): Promise<JsonResponse> => {
   const answer = await api.post('/bills', body, how);
   expect(answer.statusCode).toBe(201);
   return answer;
@@ -123,7 +123,7 @@ describe('a submitted bill', () => {
     // The last day is Monday, 2026-03-02: today.
     const on = (date: string, more: object = {}) =>
       created(billBody({ service: { date }, claim: { ...base.claim, dateOfInjury: '2025-01-15' }, ...more }));
-    const codes = ({ json }: Answered) => json['warnings'].map(({ code }: { code: string }) => code);
+    const codes = ({ json }: JsonResponse) => json['warnings'].map(({ code }: { code: string }) => code);
     expect(codes(await on('2025-02-28'))).not.toContain('filing_limit_passed');
     const late = await on('2025-02-27');
     expect(late.json['warnings']).toContainEqual(

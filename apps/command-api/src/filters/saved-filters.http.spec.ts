@@ -1,7 +1,7 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { MAX_FILTERS } from '#domain';
-import { commandApp, wrongPaths, type Call } from '#testing/http';
+import { commandApp, errorPaths, type Call } from '#testing/http';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const save = (body: object, how?: Call) => api.post('/saved-filters', body, how);
@@ -52,13 +52,13 @@ describe('saved filters', () => {
     [{ name: 'x', query: {}, owner: 'me' }, ['owner']],
   ])('%j is wrong at %j', async (body, paths) => {
     const answer = await save(body);
-    expect([answer.statusCode, wrongPaths(answer)]).toEqual([422, paths]);
+    expect([answer.statusCode, errorPaths(answer)]).toEqual([422, paths]);
   });
 
   it('end somewhere', async () => {
     const as = await api.key(['bills:read']);
     for (let n = 0; n < MAX_FILTERS; n += 1) await save({ ...old, name: `Filter ${n}` }, { as });
-    expect(wrongPaths(await save({ ...old, name: 'One more' }, { as }))).toEqual(['name']);
+    expect(errorPaths(await save({ ...old, name: 'One more' }, { as }))).toEqual(['name']);
     expect((await save({ ...old, name: 'Filter 7' }, { as })).statusCode).toBe(201);
   });
 });

@@ -6,7 +6,7 @@ import { QueryApiModule } from '#apps/query-api';
 import { recipientStream } from '#domain';
 import { CapabilityLinks, RecipientStore } from '#mail';
 import { projections } from '#read-models';
-import { startCommandApp, type Answered, type Call, type CommandApp } from '#testing/http';
+import { startCommandApp, type JsonResponse, type Call, type CommandApp } from '#testing/http';
 
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
@@ -49,7 +49,7 @@ const get = async (user: string) => (await call('GET', at(user))).json['data'];
 const without = (body: object, ...fields: readonly string[]) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !fields.includes(name)));
 /** Status, code, and the paths of the fields that are wrong. */
-const problem = ({ statusCode, json }: Answered) => [
+const problem = ({ statusCode, json }: JsonResponse) => [
   statusCode,
   json['code'],
   ...((json['errors'] ?? []) as { path: string }[]).map(({ path }) => path),

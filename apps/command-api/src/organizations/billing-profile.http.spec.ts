@@ -1,14 +1,14 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { organizationStream } from '#domain';
-import { commandApp, type Answered, type Call } from '#testing/http';
+import { commandApp, type JsonResponse, type Call } from '#testing/http';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 
 const PATH = '/organization/billing-profile';
 const get = (path: string, how?: Call) => api.call('GET', path, undefined, how);
 const put = (body: unknown, how?: Call) => api.call('PUT', PATH, body, how);
-const saved = async (body: object, how?: Call): Promise<Answered['json']> => {
+const saved = async (body: object, how?: Call): Promise<JsonResponse['json']> => {
   const answer = await put(body, how);
   expect(answer.statusCode).toBe(200);
   return answer.json['data'];

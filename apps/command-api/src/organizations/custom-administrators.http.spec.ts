@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { commandApp, type Answered, type Call } from '#testing/http';
+import { commandApp, type JsonResponse, type Call } from '#testing/http';
 import { billBody } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
@@ -10,13 +10,13 @@ const city = { name: 'City of Example', fax: '213-555-0177' };
 const get = (path: string, how?: Call) => api.call('GET', path, undefined, how);
 const patch = (id: string, body: unknown, how?: Call) => api.call('PATCH', `${PATH}/${id}`, body, how);
 const remove = (id: string, how?: Call) => api.call('DELETE', `${PATH}/${id}`, undefined, how);
-const added = async (body: object = city, how?: Call): Promise<Answered['json']> => {
+const added = async (body: object = city, how?: Call): Promise<JsonResponse['json']> => {
   const answer = await api.post(PATH, body, how);
   expect(answer.statusCode).toBe(201);
   return answer.json['data'];
 };
 const listed = async (): Promise<string[]> => (await get(PATH)).json['data'].map(({ id }: { id: string }) => id);
-const paths = ({ json }: Answered): string[] => json['errors'].map(({ path }: { path: string }) => path);
+const paths = ({ json }: JsonResponse): string[] => json['errors'].map(({ path }: { path: string }) => path);
 
 describe('a custom administrator', () => {
   it('is added, listed, and found by its address', async () => {

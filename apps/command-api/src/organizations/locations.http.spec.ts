@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { startCommandApp, type Answered, type Call, type CommandApp } from '#testing/http';
+import { startCommandApp, type JsonResponse, type Call, type CommandApp } from '#testing/http';
 
 let api: CommandApp;
 let plural: string;
@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 const SINGULAR = '/organization/locations';
 const put = (path: string, body: unknown, how?: Call) => api.call('PUT', path, body, how);
-const stored = async (): Promise<readonly Answered['json'][]> => (await api.call('GET', plural)).json['data'];
+const stored = async (): Promise<readonly JsonResponse['json'][]> => (await api.call('GET', plural)).json['data'];
 
 describe('saved locations', () => {
   it('are all answered by the route that names the organization, within the profile by the other', async () => {

@@ -1,7 +1,7 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { accountStream, organizationStream, type OrganizationEvent } from '#domain';
-import { startCommandApp, type Answered, type Call, type CommandApp } from '#testing/http';
+import { startCommandApp, type JsonResponse, type Call, type CommandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
 
 let api: CommandApp;
@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 const open = (body: unknown, how?: Call) => api.post('/organizations', body, { as: key, ...how });
 const get = (path: string, how?: Call) => api.call('GET', path, undefined, { as: key, ...how });
-const opened = async (body: object): Promise<Answered['json']> => {
+const opened = async (body: object): Promise<JsonResponse['json']> => {
   const answer = await open(body);
   expect(answer.statusCode).toBe(201);
   return answer.json['data'];

@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { commandApp, type Answered, type Call } from '#testing/http';
+import { commandApp, type JsonResponse, type Call } from '#testing/http';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 
@@ -9,7 +9,7 @@ const get = (path: string, how?: Call) => api.call('GET', path, undefined, how);
 const put = (body: unknown, how?: Call) => api.call('PUT', PATH, body, how);
 
 describe('who may', () => {
-  const code = async (answer: Promise<Answered>) => {
+  const code = async (answer: Promise<JsonResponse>) => {
     const { statusCode, json } = await answer;
     return statusCode === 200 ? 200 : `${statusCode} ${json['code']}`;
   };

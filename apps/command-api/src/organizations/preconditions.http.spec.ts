@@ -1,12 +1,12 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { operations, isMutation, type OperationEntry } from '#contracts';
-import { commandApp, type Answered } from '#testing/http';
+import { commandApp, type JsonResponse } from '#testing/http';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 
 const tagOf = async (path: string): Promise<string> => String((await api.call('GET', path)).headers['etag']);
-const codeOf = ({ statusCode, json }: Answered) => [statusCode, json['code'] ?? null];
+const codeOf = ({ statusCode, json }: JsonResponse) => [statusCode, json['code'] ?? null];
 const location = (name: string) => ({ name, posCode: '11', state: 'CA' });
 
 describe('If-Match', () => {

@@ -1,7 +1,7 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { MAX_REASONS, reasonPlaceholders, defaultReasons } from '#domain';
-import { commandApp, wrongPaths, type Answered, type Call } from '#testing/http';
+import { commandApp, errorPaths, type JsonResponse, type Call } from '#testing/http';
 import { billBody } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
@@ -24,7 +24,7 @@ const added = async (body: object = own): Promise<Reason> => {
 };
 const patch = (id: string, body: object, how?: Call) => api.call('PATCH', `${PATH}/${id}`, body, how);
 const remove = (id: string, how?: Call) => api.call('DELETE', `${PATH}/${id}`, undefined, how);
-const status = ({ statusCode, json }: Answered) => [statusCode, json['code']];
+const status = ({ statusCode, json }: JsonResponse) => [statusCode, json['code']];
 
 describe('the library of reasons', () => {
   it('begins with twelve, each with a text that names a rule and is filled from the bill', async () => {
@@ -74,13 +74,13 @@ describe('the library of reasons', () => {
   ])('refuses %s', async (_, body, wrong) => {
     const { id } = await added();
     for (const answer of [await add(body), await patch(id, body)])
-      expect([answer.statusCode, [...wrongPaths(answer)].toSorted()]).toEqual([422, wrong]);
+      expect([answer.statusCode, [...errorPaths(answer)].toSorted()]).toEqual([422, wrong]);
   });
 
   it('ends somewhere', async () => {
     const many = (await ids()).length;
     for (let n = many; n < MAX_REASONS; n += 1) await added({ title: `Reason ${n}`, text: 'Why.' });
-    expect(wrongPaths(await add())).toEqual(['title']);
+    expect(errorPaths(await add())).toEqual(['title']);
     expect((await patch((await ids())[0]!, { title: 'Changed', text: 'Why.' })).statusCode).toBe(200);
     for (const id of (await ids()).slice(many)) await remove(id);
   });

@@ -1,7 +1,7 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { billStream, organizationStream } from '#domain';
-import { commandApp, type Answered, type Call } from '#testing/http';
+import { commandApp, type JsonResponse, type Call } from '#testing/http';
 import { billBody } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
@@ -23,7 +23,7 @@ const save = async (provider: object): Promise<string> => {
   expect(answer.statusCode).toBe(200);
   return answer.json['data'].billingProviders.at(-1).id;
 };
-const submit = (savedProviderId: string, how?: Call): Promise<Answered> => {
+const submit = (savedProviderId: string, how?: Call): Promise<JsonResponse> => {
   const { patient } = billBody().bill;
   const { ssn: _, ...person } = patient;
   const body = billBody({ patient: person, billingProvider: { savedProviderId } });

@@ -3,7 +3,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { executeCommand, organizations } from '#commands';
 import { organizationStream, type TeamRole } from '#domain';
-import { commandApp, STARTS_ON, type Call } from '#testing/http';
+import { commandApp, START_DATE, type Call } from '#testing/http';
 import { noon } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
@@ -17,11 +17,11 @@ const join = async (memberId: string, role: TeamRole, subject = `subject-${membe
     stream: organizationStream(organizationId),
     command: {
       type: 'EnsureMember',
-      data: { memberId, subject, name: `Name ${memberId}`, email: 'x@kim.example', role, at: noon(STARTS_ON) },
+      data: { memberId, subject, name: `Name ${memberId}`, email: 'x@kim.example', role, at: noon(START_DATE) },
     },
     metadata: {
       organizationId,
-      at: noon(STARTS_ON),
+      at: noon(START_DATE),
       recordedAt: new Date().toISOString(),
       actor: { kind: 'system', id: 'test' },
       requestId: 'req_test',
@@ -56,7 +56,7 @@ describe('the team', () => {
       role: 'admin',
       active: true,
       passkeys: 0,
-      createdAt: noon(STARTS_ON),
+      createdAt: noon(START_DATE),
       canManage: true,
     });
     expect(data.capabilities).toEqual({ canManage: true, canAdd: false });

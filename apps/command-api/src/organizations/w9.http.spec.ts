@@ -1,7 +1,7 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { commandApp, type Call } from '#testing/http';
-import { billBody, halfLostPdfBase64, longPdfBase64, pdfBase64 } from '#testing/pure';
+import { billBody, partlyUnreadablePdfBase64, longPdfBase64, pdfBase64 } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 
@@ -70,7 +70,7 @@ describe('the W-9', () => {
         message: 'Pages that cannot be shown: 1. Packets will hold a slip sheet in place of each.',
       },
     ];
-    const { json } = await put(w9('', { contentBase64: halfLostPdfBase64() }));
+    const { json } = await put(w9('', { contentBase64: partlyUnreadablePdfBase64() }));
     expect(json['data'].w9.warnings).toEqual(warnings);
     expect((await api.call('GET', '/organization')).json['data'].w9.warnings).toEqual(warnings);
     const sound = await put(w9('', { contentBase64: longPdfBase64('w9', 1) }));

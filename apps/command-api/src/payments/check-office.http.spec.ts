@@ -6,14 +6,14 @@ import { QueryApiModule } from '#apps/query-api';
 import { bills, executeCommand, checks, finishAllocations, finishVoid, actorMetadata, newId } from '#commands';
 import { isBalanced, billStream, paymentCheckStream, unpaidOf, type CheckCommand, type PlannedShare } from '#domain';
 import { projections } from '#read-models';
-import { billStory, claim, commandApp, remittance, remittances, wrongPaths, type Call } from '#testing/http';
+import { billScenario, claim, commandApp, remittance, remittances, errorPaths, type Call } from '#testing/http';
 
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
 class Projections {}
 
 const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
-const { act, recorded } = billStory(api);
+const { act, recorded } = billScenario(api);
 const { bill, send, paymentIn } = remittances(api);
 
 const answered = (count: number): Promise<string[]> =>
@@ -89,7 +89,7 @@ describe('a check of which something is for no bill yet', () => {
     const before = await head();
     for (const [body, paths] of wrong) {
       const answer = await api.post('/payments', body);
-      expect([answer.statusCode, wrongPaths(answer), body]).toEqual([422, paths, body]);
+      expect([answer.statusCode, errorPaths(answer), body]).toEqual([422, paths, body]);
     }
     expect(await head()).toBe(before);
     const credit = { ...check, amount: 3000, allocations: [{ billId, amount: 3000, overpayment: 'credit' }] };
@@ -149,7 +149,7 @@ describe('what is unapplied', () => {
     ];
     for (const [sent, paths] of wrong) {
       const answer = await api.post(path, sent);
-      expect([answer.statusCode, wrongPaths(answer)]).toEqual([422, paths]);
+      expect([answer.statusCode, errorPaths(answer)]).toEqual([422, paths]);
     }
     const waiting = await api.bill();
     const at = await head();
@@ -159,7 +159,7 @@ describe('what is unapplied', () => {
         { billId: waiting, amount: 10 },
       ],
     });
-    expect([refused.statusCode, wrongPaths(refused)]).toEqual([409, ['allocations.1.billId']]);
+    expect([refused.statusCode, errorPaths(refused)]).toEqual([409, ['allocations.1.billId']]);
     expect([await head(), before === at]).toEqual([at, false]);
     expect((await api.post('/payments/chk_unknown/allocations', body)).statusCode).toBe(404);
     expect((await api.post('/payments/x%2Fy/allocations', body)).statusCode).toBe(404);
@@ -210,7 +210,7 @@ describe('what is unapplied', () => {
     ];
     for (const [sent, paths] of wrong) {
       const answer = await api.post(path, sent);
-      expect([answer.statusCode, wrongPaths(answer)]).toEqual([422, paths]);
+      expect([answer.statusCode, errorPaths(answer)]).toEqual([422, paths]);
     }
     expect((await api.post(`/payments/${id}/void`, { reason: 'x' })).statusCode).toBe(409);
     const undo = `${path}/${refund.id}/void`;
@@ -230,7 +230,7 @@ describe('a whole check', () => {
     const allocations = [one, two].map((billId) => ({ billId, amount: 100 }));
     await api.post(`/payments/${id}/allocations`, { allocations });
     const path = `/payments/${id}/void`;
-    expect(wrongPaths(await api.post(path, {}))).toEqual(['reason']);
+    expect(errorPaths(await api.post(path, {}))).toEqual(['reason']);
     const { json, statusCode } = await sameTwice(path, { reason: 'Bounced.' }, { reason: 'Other.' });
     expect([statusCode, json['data']]).toMatchObject([200, { status: 'voided', amount: 0, applied: 0, unapplied: 0 }]);
     expect([await payments(one), await payments(two)]).toEqual([[[10_000, true]], [[10_000, true]]]);
@@ -293,10 +293,10 @@ describe('a whole check', () => {
     const { json } = await sameTwice(path, body, { cleared: false }, 'PUT');
     expect(json['data']).toMatchObject({ cleared: true, clearedOn: '2026-03-01', unapplied: 200 });
     expect(await get(id)).toMatchObject({ bankReference: 'B-7' });
-    expect(wrongPaths(await put({}))).toEqual(['cleared']);
-    expect(wrongPaths(await put({ cleared: false, clearedOn: '2026-03-01' }))).toEqual(['clearedOn']);
-    expect(wrongPaths(await put({ cleared: true, clearedOn: '2027-01-01' }))).toEqual(['clearedOn']);
-    expect(wrongPaths(await put({ cleared: true, bankReference: 'x'.repeat(61) }))).toEqual(['bankReference']);
+    expect(errorPaths(await put({}))).toEqual(['cleared']);
+    expect(errorPaths(await put({ cleared: false, clearedOn: '2026-03-01' }))).toEqual(['clearedOn']);
+    expect(errorPaths(await put({ cleared: true, clearedOn: '2027-01-01' }))).toEqual(['clearedOn']);
+    expect(errorPaths(await put({ cleared: true, bankReference: 'x'.repeat(61) }))).toEqual(['bankReference']);
     expect((await put({ cleared: false })).json['data']).toMatchObject({ cleared: false, clearedOn: null });
   });
 });
@@ -329,7 +329,7 @@ describe('an adjustment of a remittance', () => {
     ];
     for (const [body, paths] of wrong) {
       const answer = await api.post(path, body);
-      expect([answer.statusCode, wrongPaths(answer)]).toEqual([422, paths]);
+      expect([answer.statusCode, errorPaths(answer)]).toEqual([422, paths]);
     }
     expect((await get(id)).adjusted).toBe(-200);
     const body = { as: 'recoupment', billId, note: 'As they wrote.' };
@@ -376,7 +376,7 @@ describe('an adjustment of a remittance', () => {
     const { id, adjustmentId } = await adjusted('CS:X1*-10', -1_000);
     const [billId = ''] = await answered(1);
     const path = `/payments/${id}/adjustments/${adjustmentId}`;
-    expect(wrongPaths(await api.post(path, { as: 'recoupment', billId }))).toEqual(['as']);
+    expect(errorPaths(await api.post(path, { as: 'recoupment', billId }))).toEqual(['as']);
     const { json } = await sameTwice(path, { as: 'interest', billId }, { as: 'settled' });
     expect(json['data']).toMatchObject({ amount: 1010, applied: 1010, adjusted: 0 });
     expect((await recorded(billId)).payments).toMatchObject([{ amount: 1_000, principal: 0, interest: 1_000 }]);

@@ -5,7 +5,7 @@ import { QueryApiModule } from '#apps/query-api';
 import type { BrowserPermission } from '#contracts';
 import { rfaStream, type RfaEvent, type SubjectShredded } from '#domain';
 import { projections } from '#read-models';
-import { commandApp, startCommandApp, wrongPaths, type Answered, type Call } from '#testing/http';
+import { commandApp, startCommandApp, errorPaths, type JsonResponse, type Call } from '#testing/http';
 import { rfaBody, rfaReport } from '#testing/pure';
 import { CommandApiModule } from '../command-api.module.js';
 
@@ -20,7 +20,7 @@ const SENT = '2026-06-02';
 const [LAST_DAY, AFTER] = ['2026-06-09', '2026-06-10'];
 beforeEach(() => api.travelTo(SENT));
 
-const ok = async (answer: Promise<Answered>) => {
+const ok = async (answer: Promise<JsonResponse>) => {
   const { statusCode, json, body } = await answer;
   if (statusCode > 299) throw new Error(body);
   return json['data'];
@@ -95,7 +95,7 @@ describe('what is to be done about a request', () => {
     expect(await tasksOf(id)).toMatchObject([{ id: `${id}.decision_to_record.${requestDocumentId}` }]);
     const question = { requestedAt: `${SENT}T18:00:00.000Z`, requestText: 'MRI report', dueAt: '2026-06-12' };
     const path = `/rfas/${id}/information-requests`;
-    expect(wrongPaths(await api.post(path, { ...question, requestDocumentId: 'doc_x' }))).toEqual([
+    expect(errorPaths(await api.post(path, { ...question, requestDocumentId: 'doc_x' }))).toEqual([
       'requestDocumentId',
     ]);
     const asked = await ok(api.post(path, { ...question, requestDocumentId }));
@@ -205,7 +205,7 @@ describe('looking after a task', () => {
   ])('refuses %s by its path', async (_, body, paths) => {
     const { task } = await unanswered();
     const answer = await followUp(task, body);
-    expect([answer.statusCode, wrongPaths(answer)]).toEqual([422, paths]);
+    expect([answer.statusCode, errorPaths(answer)]).toEqual([422, paths]);
   });
 
   it('knows the tasks that there are', async () => {

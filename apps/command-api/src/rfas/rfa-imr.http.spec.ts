@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { QueryApiModule } from '#apps/query-api';
 import { rfaStream, type RfaEvent } from '#domain';
-import { commandApp, wrongPaths, type Answered, type Call } from '#testing/http';
+import { commandApp, errorPaths, type JsonResponse, type Call } from '#testing/http';
 import { rfaReport } from '#testing/pure';
 import { CommandApiModule } from '../command-api.module.js';
 import { sentRfa } from './sent-rfa.spec-kit.js';
@@ -9,7 +9,7 @@ import { sentRfa } from './sent-rfa.spec-kit.js';
 const api = commandApp([CommandApiModule, QueryApiModule]);
 beforeEach(() => api.travelTo('2026-06-02'));
 
-const ok = async (answer: Promise<Answered>) => {
+const ok = async (answer: Promise<JsonResponse>) => {
   const { statusCode, json, body } = await answer;
   if (statusCode > 299) throw new Error(body);
   return json['data'];
@@ -117,7 +117,7 @@ describe('independent medical review over HTTP', () => {
     const { id } = await answered('denied');
     const { length } = await stored(id);
     const answer = await record(id, body);
-    expect([answer.statusCode, wrongPaths(answer)]).toEqual([422, paths]);
+    expect([answer.statusCode, errorPaths(answer)]).toEqual([422, paths]);
     expect((await stored(id)).length).toBe(length);
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { commandApp, wrongPaths, type Answered } from '#testing/http';
+import { commandApp, errorPaths, type JsonResponse } from '#testing/http';
 import { rfaBody, rfaReport } from '#testing/pure';
 import { CommandApiModule } from '../command-api.module.js';
 import { sentRfa } from './sent-rfa.spec-kit.js';
@@ -7,7 +7,7 @@ import { sentRfa } from './sent-rfa.spec-kit.js';
 const api = commandApp([CommandApiModule]);
 beforeEach(() => api.travelTo('2026-06-02'));
 
-const ok = async (answer: Promise<Answered>) => {
+const ok = async (answer: Promise<JsonResponse>) => {
   const { statusCode, json, body } = await answer;
   if (statusCode > 299) throw new Error(body);
   return json['data'];
@@ -37,7 +37,7 @@ const receivedRfa = async () => {
   await ok(rfa.post('transmissions', { ...received, receivedAt: '2026-06-02T20:00:00Z' }));
   return rfa;
 };
-const refusals = async (answer: Promise<Answered>) => {
+const refusals = async (answer: Promise<JsonResponse>) => {
   const { statusCode, json } = await answer;
   return [statusCode, json['errors']];
 };
@@ -115,9 +115,9 @@ describe('when things happened to a request', () => {
   it('documents are of no day to come, but of one that has begun somewhere, by path', async () => {
     const documents = [rfaReport, { ...rfaReport, documentDate: '2026-06-04' }];
     const body = { ...rfaBody({ externalId: randomUUID() }), documents };
-    expect(wrongPaths(await api.post('/rfas', body))).toEqual(['documents.1.documentDate']);
+    expect(errorPaths(await api.post('/rfas', body))).toEqual(['documents.1.documentDate']);
     const { id } = await ok(api.post('/rfas', { ...body, documents: [{ ...rfaReport, documentDate: '2026-06-03' }] }));
     const more = await api.post(`/rfas/${id}/documents`, { documents: documents.slice(1) });
-    expect(wrongPaths(more)).toEqual(['documents.0.documentDate']);
+    expect(errorPaths(more)).toEqual(['documents.0.documentDate']);
   });
 });

@@ -4,7 +4,7 @@ import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { projections } from '#read-models';
 import { addDays } from '#domain';
-import { commandApp, STARTS_ON, wrongPaths, type Call } from '#testing/http';
+import { commandApp, START_DATE, errorPaths, type Call } from '#testing/http';
 import { longPdfBase64, rfaBody as draft, rfaHead, rfaReport as report } from '#testing/pure';
 import { CommandApiModule } from '../command-api.module.js';
 
@@ -55,8 +55,8 @@ describe('the packet of a request for authorization', () => {
   it('is refused to be sent where nobody looked at it', async () => {
     const rfa = await signed();
     const request = wishFor(rfa);
-    expect(wrongPaths(await send(rfa.id, request))).toEqual(['packetHash']);
-    expect(wrongPaths(await send(rfa.id, { ...request, packetHash: 'x' }))).toEqual(['packetHash']);
+    expect(errorPaths(await send(rfa.id, request))).toEqual(['packetHash']);
+    expect(errorPaths(await send(rfa.id, { ...request, packetHash: 'x' }))).toEqual(['packetHash']);
     const packetHash = await hashOf(rfa.id, request);
     const made = packetHash.replace(/[0-9a-f]{64}$/, 'a'.repeat(64));
     const other = await signed();
@@ -106,13 +106,13 @@ describe('the packet of a request for authorization', () => {
     const handed = (sentAt: string) => send(rfa.id, { ...request, packetHash, recorded: true, sentAt });
     const before = await handed(at(-1));
     expect([before.statusCode, before.json['code']]).toEqual([409, 'packet_changed']);
-    api.travelTo(addDays(STARTS_ON, 2));
+    api.travelTo(addDays(START_DATE, 2));
     try {
       expect((await send(rfa.id, { ...request, packetHash })).json['code']).toBe('packet_changed');
       expect((await handed(at(24 * HOUR_MS + 1))).json['code']).toBe('packet_changed');
       expect((await ok(handed(at(24 * HOUR_MS)))).status).toBe('submitted');
     } finally {
-      api.travelTo(STARTS_ON);
+      api.travelTo(START_DATE);
     }
   });
 
@@ -135,7 +135,7 @@ describe('the packet of a request for authorization', () => {
   ])('refuses %s by its path', async (_, change, paths) => {
     const rfa = await signed();
     const answer = await look(rfa.id, { ...wishFor(rfa), ...change });
-    expect([answer.statusCode, wrongPaths(answer)]).toEqual([422, paths]);
+    expect([answer.statusCode, errorPaths(answer)]).toEqual([422, paths]);
   });
 
   it('goes to the office for authorizations of the directory, unless another destination is named', async () => {
@@ -148,7 +148,7 @@ describe('the packet of a request for authorization', () => {
     const office = { name: 'Sandbox Utilization Review', fax: '(415) 555-0106', email: null };
     expect(sent.transmissions).toMatchObject([{ destination: office }]);
     const byMail = await look(rfa.id, { ...request, channel: 'mail' });
-    expect(wrongPaths(byMail)).toEqual(['destination']);
+    expect(errorPaths(byMail)).toEqual(['destination']);
     const portal = await signed();
     const { destination, ...elsewhere } = wishFor(portal);
     expect(destination).toBeDefined();
@@ -161,7 +161,7 @@ describe('the packet of a request for authorization', () => {
     const rfa = await signed(draft({ claim: { ...rfaHead.claim, claimsAdministrator: { id, name } } }));
     const { destination: _, ...request } = { ...wishFor(rfa), channel: 'email' };
     const several = await look(rfa.id, { ...request, channel: 'mail' });
-    expect([wrongPaths(several), several.json['errors'][0].message]).toEqual([
+    expect([errorPaths(several), several.json['errors'][0].message]).toEqual([
       ...[['destination'], 'is required: the directory has several offices for authorizations to reach by mail'],
     ]);
     const packetHash = await hashOf(rfa.id, request);
@@ -174,7 +174,7 @@ describe('the packet of a request for authorization', () => {
       return send(other.id, { ...to, packetHash: await hashOf(other.id, to) });
     };
     expect((await typed('UR@casualty.example.com')).statusCode).toBe(200);
-    expect(wrongPaths(await typed('surgery@casualty.example.com'))).toEqual(['destination.emailAccepted']);
+    expect(errorPaths(await typed('surgery@casualty.example.com'))).toEqual(['destination.emailAccepted']);
   });
 
   it('goes by email only where requests are taken there', async () => {
@@ -182,7 +182,7 @@ describe('the packet of a request for authorization', () => {
     const to = (destination: object) => ({ ...wishFor(rfa), channel: 'email', destination });
     const request = to({ email: 'ur@example.com' });
     const packetHash = await hashOf(rfa.id, request);
-    expect(wrongPaths(await send(rfa.id, { ...request, packetHash }))).toEqual(['destination.emailAccepted']);
+    expect(errorPaths(await send(rfa.id, { ...request, packetHash }))).toEqual(['destination.emailAccepted']);
     const accepted = to({ email: 'ur@example.com', emailAccepted: true });
     expect((await ok(send(rfa.id, { ...accepted, packetHash }))).status).toBe('submitted');
     const byHand = await signed();
@@ -194,7 +194,7 @@ describe('the packet of a request for authorization', () => {
     const rfa = await signed();
     const request = wishFor(rfa);
     const twice = await look(rfa.id, { ...request, documentIds: [request.documentIds[0], request.documentIds[0]] });
-    expect(wrongPaths(twice)).toEqual(['documentIds.1']);
+    expect(errorPaths(twice)).toEqual(['documentIds.1']);
     expect((await look('rfa_x', request)).statusCode).toBe(404);
   });
 

@@ -1,13 +1,13 @@
 import { QueryApiModule } from '#apps/query-api';
 import { activateRules, RuleSet, rulesInForce, shippedPack, type PackEntry } from '#domain';
-import { commandApp, type Answered } from '#testing/http';
+import { commandApp, type JsonResponse } from '#testing/http';
 import { rfaReport } from '#testing/pure';
 import { CommandApiModule } from '../command-api.module.js';
 import { sentRfa } from './sent-rfa.spec-kit.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 
-const ok = async (answer: Promise<Answered>) => {
+const ok = async (answer: Promise<JsonResponse>) => {
   const { statusCode, json, body } = await answer;
   if (statusCode > 299) throw new Error(body);
   return json['data'];

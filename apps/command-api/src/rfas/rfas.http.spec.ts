@@ -6,7 +6,7 @@ import type { BrowserPermission } from '#contracts';
 import { DueRfas } from '#commands';
 import { addDays, rfaStream } from '#domain';
 import { projections } from '#read-models';
-import { commandApp, STARTS_ON, startCommandApp, wrongPaths, type Call } from '#testing/http';
+import { commandApp, START_DATE, startCommandApp, errorPaths, type Call } from '#testing/http';
 import { rfaBody as draft, rfaHead as head, rfaItem as physio, rfaReport as report } from '#testing/pure';
 import { CommandApiModule } from '../command-api.module.js';
 
@@ -120,7 +120,7 @@ describe('a request for authorization over HTTP', () => {
     const { id } = await drafted();
     expect(await get(id)).toMatchObject({ patient: { gender: null }, claim: { injuryState: null } });
     expect(
-      wrongPaths(
+      errorPaths(
         await api.post('/rfas', {
           rfa: { ...body.rfa, patient: { ...patient, gender: 'W' }, claim: { ...claim, injuryState: 'Cal' } },
         }),
@@ -161,7 +161,7 @@ describe('a request for authorization over HTTP', () => {
       'signature_missing',
     ]);
     const answer = await api.post(`/rfas/${rfa.id}/sign`, await signature(rfa.id));
-    expect([answer.statusCode, answer.json['code'], wrongPaths(answer)]).toEqual([
+    expect([answer.statusCode, answer.json['code'], errorPaths(answer)]).toEqual([
       422,
       'rfa_not_ready',
       ['rfa.claim.claimNumber', 'rfa.certification', 'rfa.items', 'documents'],
@@ -200,7 +200,7 @@ describe('a request for authorization over HTTP', () => {
     ['what is no Base64', draft({}, { documents: [{ ...report, contentBase64: '*' }] }), ['documents.0.contentBase64']],
   ])('refuses %s by its path', async (_, body, paths) => {
     const answer = await api.post('/rfas', body);
-    expect([answer.statusCode, wrongPaths(answer)]).toEqual([422, paths]);
+    expect([answer.statusCode, errorPaths(answer)]).toEqual([422, paths]);
   });
 
   it('is replaced as a draft, keeps its items’ ids, and is copied once it is frozen', async () => {
@@ -237,7 +237,7 @@ describe('a request for authorization over HTTP', () => {
     const bad = await api.post(`/rfas/${id}/documents`, { documents: [{ ...report, contentBase64: 'aGVsbG8=' }] });
     expect([bad.statusCode, bad.json['code']]).toEqual([415, 'invalid_pdf']);
     const many = await api.post(`/rfas/${id}/documents`, { documents: Array(25).fill(report) });
-    expect([many.statusCode, wrongPaths(many)]).toEqual([422, ['documents']]);
+    expect([many.statusCode, errorPaths(many)]).toEqual([422, ['documents']]);
     const removed = await ok(api.call('DELETE', `/rfas/${id}/documents/${documents[0].id}`));
     expect(removed.documents).toEqual([]);
     expect((await api.call('DELETE', `/rfas/${id}/documents/${documents[0].id}`)).statusCode).toBe(404);
@@ -250,8 +250,8 @@ describe('a request for authorization over HTTP', () => {
     const { id } = await drafted();
     const right = await signature(id);
     const sign = (change: object) => api.post(`/rfas/${id}/sign`, { ...right, ...change });
-    expect(wrongPaths(await sign({ physicianAuthorized: false }))).toEqual(['physicianAuthorized']);
-    expect(wrongPaths(await sign({ contentHash: 'x', actorReference: '' }))).toEqual(['contentHash', 'actorReference']);
+    expect(errorPaths(await sign({ physicianAuthorized: false }))).toEqual(['physicianAuthorized']);
+    expect(errorPaths(await sign({ contentHash: 'x', actorReference: '' }))).toEqual(['contentHash', 'actorReference']);
     expect((await sign({ contentHash: 'a'.repeat(64) })).json['code']).toBe('signing_preview_expired');
     expect((await sign({ snapshotId: 'rfapre_x' })).json['code']).toBe('signing_preview_expired');
     expect((await ok(sign({}))).signature).toMatchObject({ actorReference: 'dr-kim' });
@@ -263,11 +263,11 @@ describe('a request for authorization over HTTP', () => {
     const send = (change: object = {}, how: Call = keyed()) =>
       api.post(`/rfas/${rfa.id}/submit`, { ...right, ...change }, how);
     expect((await send({}, {})).json['code']).toBe('idempotency_key_required');
-    expect(wrongPaths(await send({ destination: {} }))).toEqual(['destination.fax']);
-    expect(wrongPaths(await send({ channel: 'mail' }))).toEqual(['destination.mailingAddress']);
-    expect(wrongPaths(await send({ documentIds: ['doc_x'] }))).toEqual(['documentIds']);
-    expect(wrongPaths(await send({ sentAt: '2026-03-01T18:00:00.000Z' }))).toEqual(['sentAt']);
-    expect(wrongPaths(await send({ recorded: true, sentAt: '2026-03-09T18:00:00.000Z' }))).toEqual(['sentAt']);
+    expect(errorPaths(await send({ destination: {} }))).toEqual(['destination.fax']);
+    expect(errorPaths(await send({ channel: 'mail' }))).toEqual(['destination.mailingAddress']);
+    expect(errorPaths(await send({ documentIds: ['doc_x'] }))).toEqual(['documentIds']);
+    expect(errorPaths(await send({ sentAt: '2026-03-01T18:00:00.000Z' }))).toEqual(['sentAt']);
+    expect(errorPaths(await send({ recorded: true, sentAt: '2026-03-09T18:00:00.000Z' }))).toEqual(['sentAt']);
     const key = keyed();
     const first = await send({}, key);
     const again = await send({}, key);
@@ -279,9 +279,9 @@ describe('a request for authorization over HTTP', () => {
   it('wants to know what became of a sending before it is sent again', async () => {
     const rfa = await submitted();
     const note = (change: object) => api.post(`/rfas/${rfa.id}/transmissions`, { ...stamp, ...change });
-    expect(wrongPaths(await note({ providerMessageId: undefined }))).toEqual(['proofDocumentId']);
-    expect(wrongPaths(await note({ channel: 'mail' }))).toEqual(['channel']);
-    expect(wrongPaths(await note({ occurredAt: '2026-03-09T18:00:00.000Z' }))).toEqual(['occurredAt']);
+    expect(errorPaths(await note({ providerMessageId: undefined }))).toEqual(['proofDocumentId']);
+    expect(errorPaths(await note({ channel: 'mail' }))).toEqual(['channel']);
+    expect(errorPaths(await note({ occurredAt: '2026-03-09T18:00:00.000Z' }))).toEqual(['occurredAt']);
     expect((await ok(note({ status: 'uncertain' }))).lifecycleStatus).toBe('sent');
     const again = async () => api.post(`/rfas/${rfa.id}/submit`, await sending(rfa), keyed());
     expect((await again()).json['code']).toBe('transmission_uncertain');
@@ -296,9 +296,9 @@ describe('a request for authorization over HTTP', () => {
     expect([asked.status, asked.informationRequests[0].requestText]).toEqual(['information_requested', 'MRI report']);
     const path = `/rfas/${id}/information-requests/${asked.informationRequests[0].id}`;
     const early = await api.call('PATCH', path, { respondedAt: '2026-03-01T18:30:00.000Z' });
-    expect(wrongPaths(early)).toEqual(['respondedAt']);
+    expect(errorPaths(early)).toEqual(['respondedAt']);
     const foreign = await api.call('PATCH', path, { respondedAt: requestedAt, responseDocumentIds: ['doc_x'] });
-    expect(wrongPaths(foreign)).toEqual(['responseDocumentIds.0']);
+    expect(errorPaths(foreign)).toEqual(['responseDocumentIds.0']);
     expect((await ok(api.call('PATCH', path, { respondedAt: requestedAt }))).status).toBe('under_review');
     expect((await api.call('PATCH', path, { respondedAt: requestedAt })).json['code']).toBe('lifecycle_conflict');
     expect((await api.call('PATCH', `${path}x`, { respondedAt: requestedAt })).statusCode).toBe(404);
@@ -312,7 +312,7 @@ describe('a request for authorization over HTTP', () => {
       responseDocumentId,
     };
     const bad = await api.post(`/rfas/${rfa.id}/incomplete`, { ...returned, responseDocumentId: 'doc_x' });
-    expect(wrongPaths(bad)).toEqual(['responseDocumentId']);
+    expect(errorPaths(bad)).toEqual(['responseDocumentId']);
     expect((await ok(api.post(`/rfas/${rfa.id}/incomplete`, returned))).status).toBe('incomplete');
     expect((await ok(api.post(`/rfas/${rfa.id}/submit`, await sending(rfa), keyed()))).status).toBe('submitted');
     expect((await ok(api.post(`/rfas/${rfa.id}/transmissions`, stamp))).status).toBe('received');
@@ -322,7 +322,7 @@ describe('a request for authorization over HTTP', () => {
     const { rfa, responseDocumentId } = await answered();
     const deferral = { deferredAt: '2026-03-02T19:00:00.000Z', reason: 'Liability', responseDocumentId };
     const path = `/rfas/${rfa.id}/deferral`;
-    expect(wrongPaths(await api.post(path, { ...deferral, itemIds: ['rfai_x'] }))).toEqual(['itemIds.0']);
+    expect(errorPaths(await api.post(path, { ...deferral, itemIds: ['rfai_x'] }))).toEqual(['itemIds.0']);
     const some = await ok(api.post(path, { ...deferral, itemIds: [rfa.items[0].id] }));
     expect([some.status, some.items[0].deferred, some.items[1].deferred]).toEqual(['received', true, false]);
     const lift = { liftedAt: '2026-03-02T19:30:00.000Z', reason: 'Accepted' };
@@ -339,21 +339,21 @@ describe('a request for authorization over HTTP', () => {
         ...{ decidedAt: '2026-03-02', responseDocumentId, ...times },
         decisions: [{ itemId: rfa.items[0].id, outcome: 'approved', ...change }],
       });
-    expect(wrongPaths(await decide({ outcome: 'denied' }))).toEqual([
+    expect(errorPaths(await decide({ outcome: 'denied' }))).toEqual([
       ...['decisions.0.reason', 'decisions.0.reviewer', 'imrDocumentId'],
     ]);
-    expect(wrongPaths(await decide({ itemId: 'rfai_x' }))).toEqual(['decisions.0.itemId']);
-    expect(wrongPaths(await decide({ outcome: 'modified', reason: 'x', reviewer }, { imrMissing: true }))).toEqual([
+    expect(errorPaths(await decide({ itemId: 'rfai_x' }))).toEqual(['decisions.0.itemId']);
+    expect(errorPaths(await decide({ outcome: 'modified', reason: 'x', reviewer }, { imrMissing: true }))).toEqual([
       'decisions.0.authorizedQuantity',
     ]);
-    expect(wrongPaths(await decide({ effectiveFrom: '2026-03-05', effectiveTo: '2026-03-04' }))).toEqual([
+    expect(errorPaths(await decide({ effectiveFrom: '2026-03-05', effectiveTo: '2026-03-04' }))).toEqual([
       'decisions.0.effectiveTo',
     ]);
-    expect(wrongPaths(await decide({}, { decidedAt: '2026-02-30' }))).toEqual(['decidedAt']);
-    expect(wrongPaths(await decide({}, { decidedAt: '2026-03-03' }))).toEqual(['decidedAt']);
-    expect(wrongPaths(await decide({}, { responseDocumentId: 'doc_x' }))).toEqual(['responseDocumentId']);
+    expect(errorPaths(await decide({}, { decidedAt: '2026-02-30' }))).toEqual(['decidedAt']);
+    expect(errorPaths(await decide({}, { decidedAt: '2026-03-03' }))).toEqual(['decidedAt']);
+    expect(errorPaths(await decide({}, { responseDocumentId: 'doc_x' }))).toEqual(['responseDocumentId']);
     await ok(decide({}));
-    expect(wrongPaths(await decide({}))).toEqual(['decisions.0.itemId']);
+    expect(errorPaths(await decide({}))).toEqual(['decisions.0.itemId']);
     const corrected = await api.post(`/rfas/${rfa.id}/decision-corrections`, {
       ...{ itemId: rfa.items[0].id, expectedDecisionId: 'rfadec_x', reason: 'x' },
       replacement: { decidedAt: '2026-03-02', responseDocumentId, decision: { outcome: 'approved' } },
@@ -364,8 +364,8 @@ describe('a request for authorization over HTTP', () => {
   it('is canceled, noted, and an item of it withdrawn, where its state allows', async () => {
     const act = (id: string, body: object) => api.post(`/rfas/${id}/actions`, body);
     const { id } = await drafted();
-    expect(wrongPaths(await act(id, { action: 'add_note' }))).toEqual(['note']);
-    expect(wrongPaths(await act(id, { action: 'cancel', note: 'x' }))).toEqual(['note']);
+    expect(errorPaths(await act(id, { action: 'add_note' }))).toEqual(['note']);
+    expect(errorPaths(await act(id, { action: 'cancel', note: 'x' }))).toEqual(['note']);
     expect((await act(id, { action: 'close' })).json['code']).toBe('lifecycle_conflict');
     await ok(act(id, { action: 'add_note', note: 'Called' }));
     const canceled = await ok(act(id, { action: 'cancel', reason: 'Twice' }));
@@ -373,7 +373,7 @@ describe('a request for authorization over HTTP', () => {
     const rfa = await received();
     const withdrawn = await ok(act(rfa.id, { action: 'withdraw_item', itemId: rfa.items[0].id }));
     expect(withdrawn.items.map((item: { withdrawn: boolean }) => item.withdrawn)).toEqual([true, false]);
-    expect(wrongPaths(await act(rfa.id, { action: 'withdraw_item', itemId: 'rfai_x' }))).toEqual(['itemId']);
+    expect(errorPaths(await act(rfa.id, { action: 'withdraw_item', itemId: 'rfai_x' }))).toEqual(['itemId']);
   });
 });
 
@@ -429,7 +429,7 @@ describe('who may do it', () => {
       const by = { physicianAuthorized: true, actorReference: 'dr-kim' };
       await live.post(`/rfas/${rfa.id}/sign`, { snapshotId: preview.id, contentHash: preview.contentHash, ...by });
       const send = (more: object) => live.post(`/rfas/${rfa.id}/submit`, { ...packetOf(rfa), ...more }, keyed());
-      expect(wrongPaths(await send({}))).toEqual(['packetHash']);
+      expect(errorPaths(await send({}))).toEqual(['packetHash']);
       expect((await send({ recorded: true })).json['data'].status).toBe('submitted');
     } finally {
       await live.close();
@@ -501,7 +501,7 @@ describe('the clocks', () => {
       expect([late.timeliness, late.overdue]).toEqual(['late', false]);
       expect(await listed()).toMatchObject([{ id: rfa.id, answerBy: null, overdue: false }]);
     } finally {
-      api.travelTo(STARTS_ON);
+      api.travelTo(START_DATE);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { QueryApiModule } from '#apps/query-api';
 import { rfaStream, type RfaEvent } from '#domain';
-import { commandApp, wrongPaths, type Answered } from '#testing/http';
+import { commandApp, errorPaths, type JsonResponse } from '#testing/http';
 import { rfaBody, rfaHead } from '#testing/pure';
 import { CommandApiModule } from '../command-api.module.js';
 import { sentRfa } from './sent-rfa.spec-kit.js';
@@ -9,7 +9,7 @@ import { sentRfa } from './sent-rfa.spec-kit.js';
 const api = commandApp([CommandApiModule, QueryApiModule]);
 beforeEach(() => api.travelTo('2026-06-02'));
 
-const ok = async (answer: Promise<Answered>) => {
+const ok = async (answer: Promise<JsonResponse>) => {
   const { statusCode, json, body } = await answer;
   if (statusCode > 299) throw new Error(body);
   return json['data'];
@@ -142,7 +142,7 @@ describe('it is refused', () => {
     const { length } = await stored(id);
     const answer = await simulate(id, body);
     expect(answer.statusCode).toBe(422);
-    expect(wrongPaths(answer).toSorted()).toEqual([...paths].toSorted());
+    expect(errorPaths(answer).toSorted()).toEqual([...paths].toSorted());
     expect((await stored(id)).length).toBe(length);
   });
 
@@ -151,7 +151,7 @@ describe('it is refused', () => {
     const itemId = items[0]!.id;
     const denied = { itemId, outcome: 'denied', authorizedUnits: 3 };
     expect(
-      wrongPaths(await simulate(id, { scenario: 'mixed', items: [denied, { itemId, outcome: 'denied' }] })),
+      errorPaths(await simulate(id, { scenario: 'mixed', items: [denied, { itemId, outcome: 'denied' }] })),
     ).toEqual(['items.0.authorizedUnits', 'items.1.itemId']);
   });
 

@@ -4,7 +4,7 @@ import { QueryApiModule } from '#apps/query-api';
 import { executeCommand, credentials, actorMetadata, organizations } from '#commands';
 import { organizationStream, sessionStream, type OrganizationCommand } from '#domain';
 import { streamOfKey } from '#http';
-import { browserOrigin, startCommandApp, type Answered, type CommandApp, standingStill } from '#testing/http';
+import { browserOrigin, startCommandApp, type JsonResponse, type CommandApp, withFrozenClock } from '#testing/http';
 import { billBody } from '#testing/pure';
 
 let api: CommandApp;
@@ -26,12 +26,14 @@ const token = async (change: object = {}) => {
   return answer.json['token'] as string;
 };
 const as = (session: string, origin = browserOrigin) => ({ as: session, headers: { origin } });
-const codeOf = (answer: Answered) => [answer.statusCode, answer.json['code']];
-const pathsOf = (answer: Answered) => (answer.json['errors'] as { path: string }[]).map(({ path }) => path);
+const codeOf = (answer: JsonResponse) => [answer.statusCode, answer.json['code']];
+const pathsOf = (answer: JsonResponse) => (answer.json['errors'] as { path: string }[]).map(({ path }) => path);
 
 describe('a browser session', () => {
   it('is issued, unwrapped, with everything a browser needs', async () => {
-    const [answer, now] = await standingStill(async (now) => [await issue({ actorName: 'Dana Biller' }), now] as const);
+    const [answer, now] = await withFrozenClock(
+      async (now) => [await issue({ actorName: 'Dana Biller' }), now] as const,
+    );
     expect(answer.statusCode).toBe(201);
     expect(answer.headers).toHaveProperty('event-position');
     expect(answer.json).toEqual({
@@ -331,7 +333,7 @@ describe('a person whom the team made inactive', () => {
 });
 
 describe('whoever is at work', () => {
-  const named = (answer: Answered) => [answer.statusCode, answer.json['errors']?.[0]?.path];
+  const named = (answer: JsonResponse) => [answer.statusCode, answer.json['errors']?.[0]?.path];
 
   it('is named by server keys alone: a session has the name that it was issued with', async () => {
     const id = await api.bill(undefined, 'denied');

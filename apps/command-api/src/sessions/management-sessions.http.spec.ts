@@ -12,7 +12,7 @@ import {
   type OrganizationEvent,
 } from '#domain';
 import { streamOfKey } from '#http';
-import { commandApp, publicOrigin, standingStill, type Call } from '#testing/http';
+import { commandApp, publicOrigin, withFrozenClock, type Call } from '#testing/http';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 
@@ -76,7 +76,7 @@ const later = async <Result>(seconds: number, work: () => Promise<Result>): Prom
 
 describe('a link into the workspace', () => {
   it('is issued, unwrapped', async () => {
-    const [answer, now] = await standingStill(async (now) => [await issue({ subject: 'user-17' }), now] as const);
+    const [answer, now] = await withFrozenClock(async (now) => [await issue({ subject: 'user-17' }), now] as const);
     expect(answer.statusCode).toBe(201);
     expect(answer.json).toEqual({
       url: expect.stringMatching(/^https:\/\/billing\.example\/sign-in\/ms_ses_[a-z2-7]{26}\.[A-Za-z0-9_-]{43}$/),

@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { browserOrigin, startCommandApp, type Answered, type CommandApp, standingStill } from '#testing/http';
+import { browserOrigin, startCommandApp, type JsonResponse, type CommandApp, withFrozenClock } from '#testing/http';
 
 let stage: CommandApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => stage.close());
 const url = 'https://clinic.example/hooks';
 const make = async (body: object = {}) => (await stage.post('/webhook-endpoints', { url, ...body })).json['data'];
 const problem = (answer: { json: Readonly<Record<string, unknown>> }) => answer.json['code'];
-const paths = ({ json }: Answered) =>
+const paths = ({ json }: JsonResponse) =>
   (json['errors'] as readonly { path: string }[] | undefined)?.map(({ path }) => path);
 
 describe('POST /webhook-endpoints', () => {
@@ -159,7 +159,7 @@ describe('rotating a secret', () => {
     const { id, secret } = await make();
     const rotate = `/webhook-endpoints/${id}/rotate-secret`;
     const how = { idempotencyKey: 'rotate-1' };
-    const [first, now] = await standingStill(
+    const [first, now] = await withFrozenClock(
       async (now) => [await stage.post(rotate, { previousSecretExpiresInSeconds: 60 }, how), now] as const,
     );
     expect(first.statusCode).toBe(200);
@@ -169,7 +169,7 @@ describe('rotating a secret', () => {
     const revoked = await stage.post(rotate, { previousSecretExpiresInSeconds: 0 });
     expect(revoked.json['data']).toMatchObject({ previousSecretExpiresAt: null });
     expect(revoked.json['data'].previousSecretsExpireAt).toEqual([first.json['data'].previousSecretExpiresAt]);
-    await standingStill(async (now) => {
+    await withFrozenClock(async (now) => {
       const byDefault = await stage.post(rotate);
       expect(Date.parse(byDefault.json['data'].previousSecretExpiresAt) - now).toBe(86_400_000);
     });

@@ -1,8 +1,8 @@
 import { billStream, type BillEvent, type SubjectShredded } from '#domain';
-import { eventually, billBody, billedTo, realAdministrator } from '#testing/pure';
+import { eventually, billBody, withAdministrator, realAdministrator } from '#testing/pure';
 import { openItems, startDelivery, view, written, type Stage } from './delivery.spec-kit.js';
 
-const by = (submission: object) => billedTo(realAdministrator, billBody({}, { submission }));
+const by = (submission: object) => withAdministrator(realAdministrator, billBody({}, { submission }));
 const email = () => by({ route: 'email', destination: { email: 'claims@payer.example' } });
 
 describe('of a live organization', () => {
@@ -27,7 +27,7 @@ describe('of a live organization', () => {
 
   it('a bill without a route stays where it is until it has one, and is sent when somebody says so', async () => {
     const nowhere = { id: 'ca_ofabmuobcjlqad7s2wp2', name: 'Keenan & Associates' };
-    const id = await stage.api.bill(billedTo(nowhere, billBody()));
+    const id = await stage.api.bill(withAdministrator(nowhere, billBody()));
     await eventually(async () => (await openItems(stage)).length === 0);
     expect((await view(stage, id)).facts.transmissions).toMatchObject([{ status: 'waiting_for_route', sentAt: null }]);
     expect((await view(stage, id)).facts.written).toEqual([]);
@@ -88,7 +88,7 @@ describe('of a live organization', () => {
   it('a bill that is erased before it is written leaves nothing', async () => {
     const { engines, organizationId } = stage.api;
     const id = await stage.api.bill(
-      billedTo({ id: 'ca_ofabmuobcjlqad7s2wp2', name: 'Keenan & Associates' }, billBody()),
+      withAdministrator({ id: 'ca_ofabmuobcjlqad7s2wp2', name: 'Keenan & Associates' }, billBody()),
     );
     const stream = billStream(organizationId, id);
     const history = await engines.ledger.load<BillEvent>(stream);

@@ -15,7 +15,7 @@ import {
   type TransportOpener,
   type Partner,
 } from '#partners';
-import { billBody, billedTo, eventually, partnerEntry, realAdministrator } from '#testing/pure';
+import { billBody, withAdministrator, eventually, partnerEntry, realAdministrator } from '#testing/pure';
 import type { CommandApp } from '#testing/http';
 import { startDelivery, view, type Stage } from './delivery.spec-kit.js';
 
@@ -63,7 +63,9 @@ afterAll(async () => {
 const waitsFor = (id: string) =>
   eventually(async () => (await exchange.batches.queue.waiting(partner.id)).some(({ billId }) => billId === id));
 const submit = async () => {
-  const id = await stage.api.bill(billedTo(realAdministrator, billBody({}, { submission: { route: 'ebill' } })));
+  const id = await stage.api.bill(
+    withAdministrator(realAdministrator, billBody({}, { submission: { route: 'ebill' } })),
+  );
   await waitsFor(id);
   return id;
 };

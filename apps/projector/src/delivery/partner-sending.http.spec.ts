@@ -14,7 +14,7 @@ import {
   type Partner,
 } from '#partners';
 import { faults } from '#event-store';
-import { eventually, billBody, billedTo, partnerEntry, realAdministrator } from '#testing/pure';
+import { eventually, billBody, withAdministrator, partnerEntry, realAdministrator } from '#testing/pure';
 import type { CommandApp } from '#testing/http';
 import { startDelivery, view, type Stage } from './delivery.spec-kit.js';
 
@@ -71,7 +71,9 @@ const references = async () =>
 const waits = (id: string) =>
   eventually(async () => (await exchanges[0].batches.queue.waiting('clearing')).some(({ billId }) => billId === id));
 const submit = async () => {
-  const id = await stage.api.bill(billedTo(realAdministrator, billBody({}, { submission: { route: 'ebill' } })));
+  const id = await stage.api.bill(
+    withAdministrator(realAdministrator, billBody({}, { submission: { route: 'ebill' } })),
+  );
   await waits(id);
   return id;
 };

@@ -1,6 +1,6 @@
 import { MailSettings } from '#engines';
 import { openMailbox, type Mailbox } from '#testing/http';
-import { eventually, billBody, billedTo, realAdministrator } from '#testing/pure';
+import { eventually, billBody, withAdministrator, realAdministrator } from '#testing/pure';
 import { startDelivery, view, type Stage } from './delivery.spec-kit.js';
 import type { PaperLetter, PaperJob } from './payer-delivery.js';
 import { asAddress, faxAddress, PayerMail } from './payer-mail.js';
@@ -145,7 +145,7 @@ it.each([
 describe('of a live organization', () => {
   let stage: Stage;
   let server: Mailbox;
-  const to = (submission: object) => billedTo(realAdministrator, billBody({}, { submission }));
+  const to = (submission: object) => withAdministrator(realAdministrator, billBody({}, { submission }));
   const byEmail = () => to({ route: 'email', destination: { email: 'claims@payer.example' } });
   const attemptOf = async (id: string) => (await stage.api.call('GET', `/bills/${id}/lifecycle`)).json['data'];
   beforeAll(async () => {

@@ -2,8 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { losAngelesDate } from '#domain';
 import { projections } from '#read-models';
-import { inLockstep, type Copy } from '#testing/http';
-import { billBody, billedTo, eventually, realAdministrator } from '#testing/pure';
+import { inLockstep, type ServiceInstance } from '#testing/http';
+import { billBody, withAdministrator, eventually, realAdministrator } from '#testing/pure';
 import { PROJECTIONS, ProjectorModule } from '../projector.module.js';
 import { startDelivery, view, written, type Stage } from './delivery.spec-kit.js';
 
@@ -12,7 +12,7 @@ import { startDelivery, view, written, type Stage } from './delivery.spec-kit.js
 class Projections {}
 
 let stage: Stage;
-let copies: readonly Copy[];
+let copies: readonly ServiceInstance[];
 beforeAll(async () => {
   stage = await startDelivery('live', {}, [Projections, ProjectorModule]);
   copies = [stage.api, await stage.api.copy([CommandApiModule])];
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const destination = { mailingAddress: 'Claims\nPO Box 9\nLos Angeles CA 90012' };
-const body = billedTo(realAdministrator, billBody({}, { submission: { route: 'mail', destination } }));
+const body = withAdministrator(realAdministrator, billBody({}, { submission: { route: 'mail', destination } }));
 const dateOf = async (id: string): Promise<string> =>
   losAngelesDate((await view(stage, id)).facts.transmissions[0]?.writtenAt ?? '');
 /** Bills that wait to be mailed: their day, and their control numbers. */
@@ -37,7 +37,7 @@ const waiting = async (count: number): Promise<{ readonly date: string; readonly
   });
   return { date, numbers };
 };
-const mark = (copy: Copy, date: string, form: object, idempotencyKey: string) =>
+const mark = (copy: ServiceInstance, date: string, form: object, idempotencyKey: string) =>
   copy.post(`/print-batches/${date}/mark-mailed`, form, { idempotencyKey });
 
 describe('bills that are marked as mailed under one Idempotency-Key', () => {

@@ -3,7 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { billStream, losAngelesDate, type BillEvent, type SubjectShredded } from '#domain';
 import { projections } from '#read-models';
 import { browserOrigin } from '#testing/http';
-import { eventually, billBody, billedTo, realAdministrator } from '#testing/pure';
+import { eventually, billBody, withAdministrator, realAdministrator } from '#testing/pure';
 import { PROJECTIONS, ProjectorModule } from '../projector.module.js';
 import { startDelivery, view, written, type Stage } from './delivery.spec-kit.js';
 
@@ -17,7 +17,7 @@ let today: string;
 let ids: readonly string[];
 let numbers: readonly string[];
 
-const to = (submission: object) => billedTo(realAdministrator, billBody({}, { submission }));
+const to = (submission: object) => withAdministrator(realAdministrator, billBody({}, { submission }));
 const byMail = (name: string) =>
   to({ route: 'mail', destination: { mailingAddress: `${name}\nPO Box 9\nLos Angeles CA 90012` } });
 const printed = async (body: object): Promise<string> => {

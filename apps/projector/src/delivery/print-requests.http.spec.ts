@@ -3,8 +3,8 @@ import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { losAngelesDate, rfaStream, type SubjectShredded } from '#domain';
 import { projections } from '#read-models';
-import { browserOrigin, inLockstep, wrongPaths } from '#testing/http';
-import { billBody, billedTo, eventually, realAdministrator, rfaReport } from '#testing/pure';
+import { browserOrigin, inLockstep, errorPaths } from '#testing/http';
+import { billBody, withAdministrator, eventually, realAdministrator, rfaReport } from '#testing/pure';
 import { PROJECTIONS, ProjectorModule } from '../projector.module.js';
 import { startDelivery, written, type Stage } from './delivery.spec-kit.js';
 import { rfaOffice, type SignedRfa } from './rfa-delivery.spec-kit.js';
@@ -59,7 +59,7 @@ describe('requests for authorization in the print queue', () => {
   let billNumber: string;
   beforeAll(async () => {
     const submission = { route: 'mail', destination: { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' } };
-    const bill = await stage.api.bill(billedTo(realAdministrator, billBody({}, { submission })));
+    const bill = await stage.api.bill(withAdministrator(realAdministrator, billBody({}, { submission })));
     [billNumber = ''] = await written(stage, bill, 1);
     mailed = await waiting();
     faxed = await waiting('fax', { fax: '213-555-0142' });
@@ -113,7 +113,7 @@ describe('requests for authorization in the print queue', () => {
 
   it('are sent once somebody says that they were mailed, which is no receipt', async () => {
     const unknown = await mark({ controlNumbers: [numberOf(mailed), 'RFA-999-1'] }, 'mailed-0');
-    expect(wrongPaths(unknown)).toEqual(['controlNumbers.1']);
+    expect(errorPaths(unknown)).toEqual(['controlNumbers.1']);
     const form = { controlNumbers: [numberOf(mailed)] };
     const first = await mark(form, 'mailed-1');
     expect(first.json['data']).toMatchObject({ marked: [numberOf(mailed)], unchanged: [], refusedRequests: [] });

@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { executeCommand, actorMetadata, rfas } from '#commands';
 import { rfaStream, type RfaDestination, type SubjectShredded } from '#domain';
 import { MailSettings } from '#engines';
-import { openMailbox, STARTS_ON, wrongPaths, type Mailbox } from '#testing/http';
+import { openMailbox, START_DATE, errorPaths, type Mailbox } from '#testing/http';
 import { eventually, rfaReport } from '#testing/pure';
 import { startDelivery, type Stage } from './delivery.spec-kit.js';
 import { rfaOffice } from './rfa-delivery.spec-kit.js';
@@ -149,7 +149,7 @@ describe('a request for authorization of a live organization', () => {
     const asked = packetRequest(rfa, 'email', { email: 'ur@payer.example', emailAccepted: true });
     const { headers } = await post(`/rfas/${rfa.id}/packet`, asked);
     const { organizationId, engines } = stage.api;
-    const at = `${STARTS_ON}T20:00:00.000Z`;
+    const at = `${START_DATE}T20:00:00.000Z`;
     const metadata = actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'test' } });
     const none: RfaDestination = { name: null, attention: null, fax: null, email: null, mailingAddress: null };
     // As a build has submitted it that draws other forms.
@@ -212,11 +212,11 @@ describe('without a mail server', () => {
   it('no request goes by email, and none goes that nobody looked at', async () => {
     const rfa = await signed();
     const refused = await submit(rfa, 'email', { email: 'ur@payer.example', emailAccepted: true });
-    expect([refused.statusCode, refused.json['code'], wrongPaths(refused)]).toEqual([
+    expect([refused.statusCode, refused.json['code'], errorPaths(refused)]).toEqual([
       ...[422, 'delivery_route_unavailable', ['channel']],
     ]);
     const unseen = await post(`/rfas/${rfa.id}/submit`, packetRequest(rfa, 'fax', { fax: '213-555-0142' }));
-    expect(wrongPaths(unseen)).toEqual(['packetHash']);
+    expect(errorPaths(unseen)).toEqual(['packetHash']);
     expect((await read(rfa)).status).toBe('ready');
   });
 

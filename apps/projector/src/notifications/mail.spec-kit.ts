@@ -7,7 +7,7 @@ import type { Environment } from '#domain';
 import { MailSettings } from '#engines';
 import { effectItems } from '#outbox';
 import { projections } from '#read-models';
-import { publicOrigin, startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing/http';
+import { publicOrigin, startCommandApp, START_DATE, type JsonResponse, type CommandApp } from '#testing/http';
 import { eventually, noon } from '#testing/pure';
 import { PROJECTIONS, ProjectorModule } from '../projector.module.js';
 import { Reactions } from '#subscriptions';
@@ -25,7 +25,7 @@ export interface MailStage {
   now: string;
   /** Lets everything that is in the log come to its letters, and sends what is due. */
   settle(): Promise<void>;
-  call(method: string, path: string, body?: unknown): Promise<Answered>;
+  call(method: string, path: string, body?: unknown): Promise<JsonResponse>;
   /** Enables somebody, on a day (noon). */
   subscribe(user: string, on: string, change?: object): Promise<void>;
   close(): Promise<void>;
@@ -46,7 +46,7 @@ export const startMail = async (environment: Environment, smtp?: string): Promis
   const running = reactions.run(stop.signal);
   const call: MailStage['call'] = (method, path, body) =>
     api.call(method, `/notifications/recipients/${path}`, body, { headers: { 'x-service-org-id': 'org_test' } });
-  let today = STARTS_ON;
+  let today = START_DATE;
   const stage: MailStage = {
     api,
     mail,

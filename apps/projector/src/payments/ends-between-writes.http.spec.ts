@@ -6,7 +6,14 @@ import { projections } from '#read-models';
 import { checkStates } from '#commands';
 import { paymentCheckStream, type CheckFigures } from '#domain';
 import { proveLedger } from '#subscriptions';
-import { billStory, commandApp, expectChecksToAgree, mortal, type Copy, type Mortal } from '#testing/http';
+import {
+  billScenario,
+  commandApp,
+  expectChecksToAgree,
+  crashable,
+  type ServiceInstance,
+  type CrashableStore,
+} from '#testing/http';
 import { followAll } from './follow-payments.spec-kit.js';
 
 /*
@@ -19,12 +26,12 @@ class Projections {}
 
 const modules = [CommandApiModule, Projections, ProjectorModule];
 const api = commandApp(modules);
-const { recorded } = billStory(api);
+const { recorded } = billScenario(api);
 
-let process: Mortal;
-let dying: Copy;
+let process: CrashableStore;
+let dying: ServiceInstance;
 beforeAll(async () => {
-  dying = await api.copy(modules, (ledger) => (process = mortal(ledger)).ledger);
+  dying = await api.copy(modules, (ledger) => (process = crashable(ledger)).ledger);
 });
 
 interface Asked {

@@ -10,11 +10,11 @@ import {
   type BillCommand,
   type CheckState,
 } from '#domain';
-import { billStory, commandApp } from '#testing/http';
+import { billScenario, commandApp } from '#testing/http';
 import { followAll } from './follow-payments.spec-kit.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { act, recorded } = billStory(api);
+const { act, recorded } = billScenario(api);
 const engines = () => api.engines;
 
 const follow = (): Promise<void> => followAll(engines());

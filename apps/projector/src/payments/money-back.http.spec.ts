@@ -5,7 +5,7 @@ import { QueryApiModule } from '#apps/query-api';
 import { bills, executeCommand, checks, actorMetadata, newId } from '#commands';
 import { isBalanced, billStream, checkIdOfPayment, paymentCheckStream, type BillCommand } from '#domain';
 import { projections } from '#read-models';
-import { billStory, claim, commandApp, remittance, remittances, type RemittedBill } from '#testing/http';
+import { billScenario, claim, commandApp, remittance, remittances, type RemittedBill } from '#testing/http';
 import { followAll } from './follow-payments.spec-kit.js';
 
 /* Money that goes back: on its bills, and on their checks a moment later. */
@@ -14,7 +14,7 @@ import { followAll } from './follow-payments.spec-kit.js';
 class Projections {}
 
 const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
-const { act, recorded } = billStory(api);
+const { act, recorded } = billScenario(api);
 const { bill, send, paymentIn } = remittances(api);
 const at = '2026-03-02T20:00:00.000Z';
 

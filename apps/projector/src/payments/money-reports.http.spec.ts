@@ -7,8 +7,8 @@ import type { ReconciliationView } from '#contracts';
 import { actorMetadata } from '#commands';
 import { addDays, billStream, paymentCheckStream, type Message } from '#domain';
 import { projections } from '#read-models';
-import { commandApp, claim, remittance, remittances, type Remitted, type RemittedBill } from '#testing/http';
-import { rounds } from '#testing/pure';
+import { commandApp, claim, remittance, remittances, type RemittanceOptions, type RemittedBill } from '#testing/http';
+import { iterations } from '#testing/pure';
 import { followAll } from './follow-payments.spec-kit.js';
 
 /* Reports of money against sums that were worked out by hand. */
@@ -28,7 +28,7 @@ const csv = async (path: string): Promise<readonly string[]> => {
   return answer.body.slice(1).split('\r\n').slice(0, -1);
 };
 /** A remittance whose check is deposited on a day. */
-const sendOn = async (day: string, payment: Remitted, ...claims: readonly string[][]) => {
+const sendOn = async (day: string, payment: RemittanceOptions, ...claims: readonly string[][]) => {
   const receipt = await send(remittance(payment, ...claims).replaceAll('20260320', day.replaceAll('-', '')));
   return { id: receipt.id, checkId: paymentIn(receipt)?.checkId ?? '', items: receipt.items };
 };
@@ -359,7 +359,7 @@ describe('whatever comes', () => {
           parts.reduce((sum, view) => sum + figure(view), 0);
         for (const figure of figures) expect(together(figure)).toBeCloseTo(figure(whole), 2);
       }),
-      { numRuns: rounds(8), endOnFailure: true },
+      { numRuns: iterations(8), endOnFailure: true },
     );
   });
 });

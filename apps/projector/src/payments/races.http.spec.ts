@@ -13,15 +13,15 @@ import {
 } from '#domain';
 import { projections } from '#read-models';
 import {
-  billStory,
+  billScenario,
   claim,
   commandApp,
   expectChecksToAgree,
   nextNumber,
   remittance,
   remittances,
-  type Answered,
-  type Copy,
+  type JsonResponse,
+  type ServiceInstance,
   type RemittedBill,
 } from '#testing/http';
 import { followAll, logAfter } from './follow-payments.spec-kit.js';
@@ -38,11 +38,11 @@ class Projections {}
 
 const modules = [CommandApiModule, QueryApiModule, Projections, ProjectorModule];
 const api = commandApp(modules);
-const { act } = billStory(api);
+const { act } = billScenario(api);
 const { bill, send, paymentIn, onFile } = remittances(api);
 
 let stops: PausingLedger;
-let stopping: Copy;
+let stopping: ServiceInstance;
 beforeAll(async () => {
   stopping = await api.copy([CommandApiModule, QueryApiModule], (ledger) => (stops = pausing(ledger)).ledger);
 });
@@ -410,7 +410,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   },
 };
 
-const isDone = ({ statusCode }: Answered): boolean => statusCode < 300;
+const isDone = ({ statusCode }: JsonResponse): boolean => statusCode < 300;
 
 /** Position of the log at which the race began: all of its bills and checks are younger. */
 let began = 0n;
@@ -433,7 +433,7 @@ const run = async (name: string, order: 'one' | 'other', at: number, reacts: boo
   began = await api.engines.events.head();
   const race = await races[name]!();
   const [stopped, meanwhile] = order === 'one' ? [race.one, race.other] : [race.other, race.one];
-  let between: Answered | undefined;
+  let between: JsonResponse | undefined;
   stops.pauseBefore(at, async () => {
     between = await api.post(meanwhile.path, meanwhile.body);
     if (reacts) await react();
@@ -503,7 +503,7 @@ describe('a payer file whose claims come to 0, and a person who voids its check'
         const checks = (await logAfter(api.engines, began)).filter(({ type }) => type === 'CheckReceived');
         return checks.length > 1 ? (checks.at(-1)?.data as { checkId?: string } | undefined)?.checkId : undefined;
       };
-      let voided: Answered | undefined;
+      let voided: JsonResponse | undefined;
       stops.pauseBefore(at, async () => {
         const checkId = await received();
         if (checkId !== undefined) voided = await api.post(`/payments/${checkId}/void`, { reason });

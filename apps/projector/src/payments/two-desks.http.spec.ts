@@ -7,15 +7,15 @@ import { checks } from '#commands';
 import { isBalanced, paymentCheckStream } from '#domain';
 import { projections } from '#read-models';
 import {
-  billStory,
+  billScenario,
   claim,
   commandApp,
   expectChecksToAgree,
   nextNumber,
   remittance,
   remittances,
-  type Answered,
-  type Copy,
+  type JsonResponse,
+  type ServiceInstance,
   type RemittedBill,
 } from '#testing/http';
 import { followAll } from './follow-payments.spec-kit.js';
@@ -27,10 +27,10 @@ class Projections {}
 
 const modules = [CommandApiModule, QueryApiModule, Projections, ProjectorModule];
 const api = commandApp(modules);
-const { recorded } = billStory(api);
+const { recorded } = billScenario(api);
 const { bill, send, paymentIn } = remittances(api);
 
-let other: Copy;
+let other: ServiceInstance;
 beforeAll(async () => {
   other = await api.copy([CommandApiModule, QueryApiModule]);
 });
@@ -56,8 +56,8 @@ const halfKnown = async () => {
   return { checkId, file: sent.id };
 };
 const how = () => ({ idempotencyKey: randomUUID() });
-const done = ({ statusCode }: Answered): boolean => statusCode === 200 || statusCode === 201;
-const codes = (...answers: readonly Answered[]): readonly number[] => {
+const done = ({ statusCode }: JsonResponse): boolean => statusCode === 200 || statusCode === 201;
+const codes = (...answers: readonly JsonResponse[]): readonly number[] => {
   for (const answer of answers) expect([200, 201, 409, 422, 503]).toContain(answer.statusCode);
 
   return answers.map(({ statusCode }) => statusCode);

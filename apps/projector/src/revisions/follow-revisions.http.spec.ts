@@ -1,10 +1,10 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { billStory, commandApp } from '#testing/http';
+import { billScenario, commandApp } from '#testing/http';
 import { followRevisions } from './follow-revisions.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { given, done, recorded, told: feedTypes, workspace } = billStory(api);
+const { given, done, recorded, told: feedTypes, workspace } = billScenario(api);
 
 /** The reaction to all that was written so far. */
 const follow = async (): Promise<void> => {

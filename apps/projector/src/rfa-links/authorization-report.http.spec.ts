@@ -5,7 +5,7 @@ import { QueryApiModule } from '#apps/query-api';
 import { DueRfas } from '#commands';
 import { rfaStream } from '#domain';
 import { projections } from '#read-models';
-import { commandApp, startCommandApp, wrongPaths } from '#testing/http';
+import { commandApp, startCommandApp, errorPaths } from '#testing/http';
 import { rfaHead, rfaItem, rfaReport } from '#testing/pure';
 import { days, followLinks, ok, rfaStory, visits } from './rfa-story.spec-kit.js';
 
@@ -250,7 +250,7 @@ describe.each([
     ['until=2026-03-01', 'until'],
   ])('refuses %s', async (query, path) => {
     const answer = await api.call('GET', `${PATH}?${query}`);
-    expect([answer.statusCode, wrongPaths(answer)]).toEqual([400, [path]]);
+    expect([answer.statusCode, errorPaths(answer)]).toEqual([400, [path]]);
   });
 
   it('is for those who may read requests', async () => {

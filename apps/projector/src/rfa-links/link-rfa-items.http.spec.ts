@@ -1,11 +1,11 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { rfaStream, type RfaEvent } from '#domain';
-import { billStory, commandApp } from '#testing/http';
+import { billScenario, commandApp } from '#testing/http';
 import { days, followLinks, linkEffects, ok, rfaStory, visits } from './rfa-story.spec-kit.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { done } = billStory(api);
+const { done } = billScenario(api);
 
 interface Item {
   readonly id: string;

@@ -4,13 +4,13 @@ import { QueryApiModule } from '#apps/query-api';
 import { executeCommand, organizations } from '#commands';
 import { billStream, organizationStream, REDACTED, type BillEvent } from '#domain';
 import type { ServiceReaction } from '#subscriptions';
-import { billStory, commandApp, wrongPaths } from '#testing/http';
+import { billScenario, commandApp, errorPaths } from '#testing/http';
 import { linkRfaItems } from './link-rfa-items.js';
 import { noteDenials } from './note-denials.js';
 import { days, ok, rfaStory, visits } from './rfa-story.spec-kit.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { act, done } = billStory(api);
+const { act, done } = billScenario(api);
 const { approved, decided, billed, sent } = rfaStory(api);
 beforeEach(() => api.travelTo('2026-03-20'));
 
@@ -112,7 +112,7 @@ describe('an EOR that denies what was authorized', () => {
       expect((await eorOf(id)).authorizationDenied.documentIds).toHaveLength(2);
     }
     // What was refused left nothing behind.
-    expect(wrongPaths(await act(followed.id, { ...form, attachmentIds: ['doc_none'] }))).toEqual(['attachmentIds.0']);
+    expect(errorPaths(await act(followed.id, { ...form, attachmentIds: ['doc_none'] }))).toEqual(['attachmentIds.0']);
     expect(await counted(followed.id, 'ReviewCreated')).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-import type { Answered, CommandApp } from '#testing/http';
+import type { JsonResponse, CommandApp } from '#testing/http';
 import { linkRfaItems } from './link-rfa-items.js';
 import { billBody, rfaBody, rfaHead, rfaReport } from '#testing/pure';
 
@@ -7,7 +7,7 @@ import { billBody, rfaBody, rfaHead, rfaReport } from '#testing/pure';
 const { patient, claim } = billBody().bill;
 /** The data of an answer that is no refusal. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs look into it as they do into answers
-export const ok = async <Data = any>(answer: Promise<Answered>): Promise<Data> => {
+export const ok = async <Data = any>(answer: Promise<JsonResponse>): Promise<Data> => {
   const { statusCode, json, body } = await answer;
   if (statusCode > 299) throw new Error(body);
   return json['data'] as Data;

@@ -7,7 +7,7 @@ import { faults, NO_STREAM } from '#event-store';
 import { HeadKeys, openHead, TreeStore } from '#integrity';
 import { openMailbox, receiver } from '#testing/http';
 import { eventually } from '#testing/pure';
-import { S3Server, whereS3Is } from '../../../../libs/testing/http/s3-server/s3-server.js';
+import { S3Server, s3Endpoint } from '../../../../libs/testing/http/s3-server/s3-server.js';
 import { SignedHeads } from './signed-heads.js';
 import type { HeadMail } from './head-sinks.js';
 
@@ -152,7 +152,7 @@ it('a mail address gets one head a day', async () => {
   await box.close();
 });
 
-whereS3Is(() =>
+s3Endpoint(() =>
   it('a bucket has the newest head of the day', async () => {
     const server = await new S3Server().start();
     const bucket = await server.makeBucket('heads');

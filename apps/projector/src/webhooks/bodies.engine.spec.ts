@@ -2,12 +2,12 @@ import { publish, withoutPrivateData } from '#contracts';
 import type { RecordedEvent } from '#event-store';
 import { DeliveryRows } from '#outbox';
 import { metadata, openWorld, WORLD_ORGANIZATION, type World } from '#testing/http';
-import { story, submitBill } from '#testing/pure';
+import { storedEventsOf, submitBill } from '#testing/pure';
 import { Bodies } from './bodies.js';
 
 const BILL = 'bill_a';
 const stream = `${WORLD_ORGANIZATION}-${BILL}`;
-const [submitted] = story([submitBill({ billId: BILL })]);
+const [submitted] = storedEventsOf([submitBill({ billId: BILL })]);
 
 let world: World;
 let rows: DeliveryRows;

@@ -1,6 +1,6 @@
 import { deliveryId, endpointStream, webhookDeliveryStream } from '#domain';
 import { Leases } from '#subscriptions';
-import { during, WORLD_ORGANIZATION } from '#testing/http';
+import { whileRunning, WORLD_ORGANIZATION } from '#testing/http';
 import { eventually } from '#testing/pure';
 import { FakeSender, HOUR_MS, quiet, Stage } from './webhooks.spec-kit.js';
 
@@ -169,7 +169,7 @@ describe('the last attempt of a delivery', () => {
     await eventually(() => killed);
     expect(await statuses(id)).toEqual({ retrying: 1 });
     const second = stage.dispatcher(new FakeSender(() => 500), { schedule }, stateStore, stage.world.ledger, leases());
-    await during(
+    await whileRunning(
       (signal) => second.run(signal),
       () => eventually(async () => (await statuses(id))['failed'] === 1),
     );

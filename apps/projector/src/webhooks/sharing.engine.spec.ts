@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { shareIndex } from '#event-store';
 import { dispatchCheckpoint, type StateStore } from '#outbox';
 import { Leases } from '#subscriptions';
-import { Machine, metadata } from '#testing/http';
+import { PausableProcess, metadata } from '#testing/http';
 import { eventually } from '#testing/pure';
 import type { WebhookDispatcher } from './dispatcher.js';
 import { ATTEMPTS_AT_ONCE } from './endpoint-health.js';
@@ -64,7 +64,7 @@ interface Attempt {
 let stage: Stage;
 let clock: LeaseClock;
 let attempts: Attempt[];
-let machines: Machine[];
+let machines: PausableProcess[];
 /** Ids of the public events that happened, in order, by organization. */
 let meant: Map<string, string[]>;
 beforeEach(async () => {
@@ -103,7 +103,7 @@ const together = (): readonly string[] => {
 /** Takes a moment for every attempt. A process that stands still sends nothing. */
 class Sender extends WebhookSender {
   constructor(
-    private readonly machine: Machine,
+    private readonly machine: PausableProcess,
     private readonly takesMs: number,
   ) {
     super();
@@ -134,13 +134,13 @@ class Sender extends WebhookSender {
   }
 }
 
-interface Process extends Machine {
+interface Process extends PausableProcess {
   readonly sender: Sender;
   readonly dispatcher: WebhookDispatcher;
 }
 
 const start = (shares: number, lasting = steady, takesMs = 2): Process => {
-  const machine = new Machine();
+  const machine = new PausableProcess();
   machines.push(machine);
   const sender = new Sender(machine, takesMs);
   const stateStore: StateStore = machine.through(stage.world.stateStore);
@@ -150,8 +150,8 @@ const start = (shares: number, lasting = steady, takesMs = 2): Process => {
   return Object.assign(machine, { sender, dispatcher });
 };
 /** A process that holds the common lease under a name of its own, as no division does. */
-const startAlone = (): Machine & { readonly hasIt: () => boolean } => {
-  const machine = new Machine();
+const startAlone = (): PausableProcess & { readonly hasIt: () => boolean } => {
+  const machine = new PausableProcess();
   machines.push(machine);
   let hasIt = false;
   machine.running = new Leases(machine.through(stage.world.stateStore), { ...quick, now: clock.now }).share(

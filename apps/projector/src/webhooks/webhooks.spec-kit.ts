@@ -19,7 +19,7 @@ import {
   type NewEvent,
 } from '#event-store';
 import { DeliveryRows, findDeliveries, type EndpointRecord, type StateStore, type PlacedRow } from '#outbox';
-import { during, metadata, openWorld, WORLD_ORGANIZATION, streamOf, type World } from '#testing/http';
+import { whileRunning, metadata, openWorld, WORLD_ORGANIZATION, streamOf, type World } from '#testing/http';
 import type { Leases } from '#subscriptions';
 import { AddressGuard } from '#engines';
 import { eventually } from '#testing/pure';
@@ -118,7 +118,7 @@ export class Stage {
   /** Runs a dispatcher beside a piece of work. */
   async dispatching<T>(sender: WebhookSender, work: () => Promise<T>, options: DispatcherOptions = {}): Promise<T> {
     const dispatcher = this.dispatcher(sender, options);
-    return during(
+    return whileRunning(
       (signal) => dispatcher.run(signal),
       async () => {
         await eventually(() => dispatcher.lag()[0]?.position !== null);

@@ -6,7 +6,7 @@ import { AccessJournal, AccessRecord, digestOf, type AccessEntry } from '#access
 import { operations, patientDataActions, type OperationId } from '#contracts';
 import { StateStore } from '#outbox';
 import { projections } from '#read-models';
-import { commandApp, STARTS_ON } from '#testing/http';
+import { commandApp, START_DATE } from '#testing/http';
 import { billBody, rfaBody, rfaReport } from '#testing/pure';
 
 @Global()
@@ -88,7 +88,7 @@ describe('what is recorded of an answer', () => {
       const [entry] = await recorded();
       expect([path, entry]).toMatchObject([path, { action: 'search', patients: [drafted.id] }]);
     }
-    api.travelTo(STARTS_ON);
+    api.travelTo(START_DATE);
   });
 
   it('says that a search found nobody, and never what was searched for', async () => {

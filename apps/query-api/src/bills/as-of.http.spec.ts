@@ -1,9 +1,9 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { billStory, commandApp } from '#testing/http';
+import { billScenario, commandApp } from '#testing/http';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { act } = billStory(api);
+const { act } = billScenario(api);
 
 interface Told {
   readonly type: string;

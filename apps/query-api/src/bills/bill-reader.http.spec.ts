@@ -2,10 +2,10 @@ import { billView } from '#domain';
 import type { EncryptedEventStore, StoredEvent } from '#event-store';
 import { wholeOrganization, type RequestContext, type Scope } from '#http';
 import { billProjection, foldStream, type StoredDoc, type Views } from '#read-models';
-import { BILL_ID, noon, ORGANIZATION, simulate, story, submitBill } from '#testing/pure';
+import { BILL_ID, noon, ORGANIZATION, simulate, storedEventsOf, submitBill } from '#testing/pure';
 import { BillReader } from './bill-reader.js';
 
-const history = story([submitBill({ customerExternalId: 'acme' }), simulate('accepted', noon('2026-03-05'))]);
+const history = storedEventsOf([submitBill({ customerExternalId: 'acme' }), simulate('accepted', noon('2026-03-05'))]);
 const docOf = (events: readonly StoredEvent[], change: object = {}) => {
   const doc = foldStream(billProjection, BILL_ID, events);
   return doc && ({ ...doc, ...change } as StoredDoc);

@@ -1,9 +1,9 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { billStory, commandApp } from '#testing/http';
+import { billScenario, commandApp } from '#testing/http';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { act, given } = billStory(api);
+const { act, given } = billScenario(api);
 
 const histories = ['activity', 'notes', 'attempts', 'payments'] as const;
 type Histories = Record<(typeof histories)[number], readonly { id: string }[]>;

@@ -1,10 +1,10 @@
 import { fromCustom } from '#directories';
 import { billView } from '#domain';
-import { billText, erased, story, submitBill } from '#testing/pure';
+import { billText, eraseHistory, storedEventsOf, submitBill } from '#testing/pure';
 import { billDeliveryOptions } from './bill-delivery-options.js';
 
 const bill = (...submitted: Parameters<typeof submitBill>) => {
-  const { clear, snapshot } = billView(story([submitBill(...submitted)]));
+  const { clear, snapshot } = billView(storedEventsOf([submitBill(...submitted)]));
   if (!clear) throw new Error('no bill');
   return { clear, snapshot };
 };
@@ -65,7 +65,7 @@ describe('the delivery options of a bill', () => {
     });
   });
   it('come from the directory alone once the patient’s data was erased', () => {
-    const { clear, snapshot } = billView(erased(story([submitBill({ route: 'fax' })])));
+    const { clear, snapshot } = billView(eraseHistory(storedEventsOf([submitBill({ route: 'fax' })])));
     if (!clear) throw new Error('no bill');
     expect(billDeliveryOptions({ clear, snapshot }, listed)?.recommended.target).toBe('213-555-0177');
     expect(billDeliveryOptions({ clear, snapshot }, null)).toBeNull();

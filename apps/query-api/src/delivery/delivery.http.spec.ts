@@ -1,7 +1,7 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { organizationStream } from '#domain';
-import { commandApp, STARTS_ON } from '#testing/http';
+import { commandApp, START_DATE } from '#testing/http';
 import { billBody } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
@@ -30,14 +30,14 @@ describe('GET /bills/{billId}/delivery-options', () => {
           data: {
             organizationId: api.organizationId,
             id: nowhere.id,
-            private: { ...nowhere, notes: null, active: true, createdAt: `${STARTS_ON}T20:00:00.000Z` },
+            private: { ...nowhere, notes: null, active: true, createdAt: `${START_DATE}T20:00:00.000Z` },
           },
         },
       ],
       {
         organizationId: api.organizationId,
-        at: `${STARTS_ON}T20:00:00.000Z`,
-        recordedAt: `${STARTS_ON}T20:00:00.000Z`,
+        at: `${START_DATE}T20:00:00.000Z`,
+        recordedAt: `${START_DATE}T20:00:00.000Z`,
         actor: { kind: 'system', id: 'test' },
         requestId: 'req_test',
         commandId: 'cmd_test',

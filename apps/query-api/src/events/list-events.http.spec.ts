@@ -10,7 +10,7 @@ import {
   type Vault,
 } from '#event-store';
 import { Cursors, parseQuery, Refusal, type RequestContext } from '#http';
-import { story, submitBill } from '#testing/pure';
+import { storedEventsOf, submitBill } from '#testing/pure';
 import { EventQueries } from './event.queries.js';
 import { FeedProgress } from './feed-progress.js';
 import { FeedReader, MOST_EVENTS_SCANNED } from './feed-reader.js';
@@ -18,7 +18,7 @@ import { FeedSubscribers } from './feed-subscribers.js';
 import type { Listener } from './listener.js';
 import { FeedCursors } from './feed-cursors.js';
 
-const [submitted] = story([submitBill()]);
+const [submitted] = storedEventsOf([submitBill()]);
 const context = {
   organizationId: 'org_test',
   organization: { accountId: 'org_test' },

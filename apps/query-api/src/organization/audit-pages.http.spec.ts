@@ -3,7 +3,7 @@ import type { EventStore, RecordedEvent, Vault } from '#event-store';
 import { Cursors, parseQuery, type RequestContext } from '#http';
 import type { AuditIndex } from '#outbox';
 import type { AuditChanges } from './audit-changes.js';
-import { turnsDuring } from '#testing/pure';
+import { countTurnsDuring } from '#testing/pure';
 import { AuditQueries, MOST_SCANNED } from './audit.queries.js';
 
 const context = { organizationId: 'org_test' } as RequestContext;
@@ -64,7 +64,7 @@ describe('a page of the audit', () => {
   });
   it('lets others have their turn while it looks through the log', async () => {
     const log = logOf(MOST_SCANNED, () => false);
-    expect(await turnsDuring(() => log.ask())).toBeGreaterThanOrEqual(MOST_SCANNED / 100 - 1);
+    expect(await countTurnsDuring(() => log.ask())).toBeGreaterThanOrEqual(MOST_SCANNED / 100 - 1);
   });
   it('goes on exactly after its last entry, not after what was read', async () => {
     const log = logOf(1000, () => true);

@@ -4,7 +4,7 @@ import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { projections } from '#read-models';
 import type { DisclosureView, DisclosuresView } from '#contracts';
 import { Global, Module } from '@nestjs/common';
-import { billBody, billedTo, realAdministrator } from '#testing/pure';
+import { billBody, withAdministrator, realAdministrator } from '#testing/pure';
 import { commandApp } from '#testing/http';
 import { accountedFrom } from './disclosure.queries.js';
 
@@ -51,7 +51,10 @@ const copy = async (
 describe('the accounting of a patient’s disclosures', () => {
   it('names five of them: who got what, where, when, and what for', async () => {
     const destination = { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' };
-    const mailed = { ...billedTo(realAdministrator, billFor('Five')), submission: { route: 'mail', destination } };
+    const mailed = {
+      ...withAdministrator(realAdministrator, billFor('Five')),
+      submission: { route: 'mail', destination },
+    };
     const first = await api.bill(mailed);
     const patientId = await patientOf(first);
     const again = structuredClone(mailed) as { bill: { externalId: string } };

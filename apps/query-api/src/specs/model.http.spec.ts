@@ -15,7 +15,7 @@ import {
 import { openEmbedded, type Engines } from '#engines';
 import { parseQuery } from '#http';
 import { billProjection, foldStream, shapeOf, type AnyProjection } from '#read-models';
-import { anyBillScript, attempt, rounds, story } from '#testing/pure';
+import { anyBillScript, attempt, iterations, storedEventsOf } from '#testing/pure';
 import {
   agingAgrees,
   dashboardAgrees,
@@ -27,7 +27,7 @@ import {
 import type { Known } from './oracle.spec-kit.js';
 
 /** Histories that are tried, so many to a practice. */
-const HISTORIES = rounds(300);
+const HISTORIES = iterations(300);
 const BILLS_A_PRACTICE = 5;
 
 let engines: Engines;
@@ -110,7 +110,7 @@ const practiceOf = async (lives: readonly Life[]): Promise<{ organizationId: str
           }
         : command,
     );
-    const events = story(legal(commands), { organizationId, actor });
+    const events = storedEventsOf(legal(commands), { organizationId, actor });
     bills.push({ id, view: billView(events), events });
     return { op: 'next' as const, doc: foldStream(billProjection, id, events)!, after: -1 };
   });

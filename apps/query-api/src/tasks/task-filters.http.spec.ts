@@ -23,7 +23,7 @@ import {
   settleRecoupment,
   simulate,
   startReview,
-  story,
+  storedEventsOf,
   submitBill,
 } from '#testing/pure';
 import { slimFields } from '../specs/slim-fields.spec-kit.js';
@@ -33,7 +33,7 @@ import { taskFilters } from './task-filters.js';
 const tasksOf = (today: string, ...commands: readonly BillCommand[]): readonly TaskKind[] =>
   tasksAfter(today, submitBill(), ...commands);
 const tasksAfter = (today: string, ...commands: readonly BillCommand[]): readonly TaskKind[] => {
-  const row = foldStream(billProjection, BILL_ID, story(commands));
+  const row = foldStream(billProjection, BILL_ID, storedEventsOf(commands));
   // Engines answer from what is slim; so does this.
   const slim = Object.fromEntries(
     slimFields.map((field) => [field, (row as unknown as Record<string, unknown>)[field]]),

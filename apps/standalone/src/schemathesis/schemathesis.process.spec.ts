@@ -5,9 +5,9 @@ import { operation, operations, type OperationEntry, type OperationId } from '#c
 import type { OpenApiDocument } from '#http';
 import { startServer, type RunningServer } from '#testing/process';
 import { describeWith, fetchOnce, run } from '../../../../examples/clients/clients.spec-kit.js';
-import { beforehand } from '../../../../libs/testing/process/tour/beforehand.js';
-import { TourOffice } from '../../../../libs/testing/process/tour/office.js';
-import { stageOf } from '../../../../libs/testing/process/tour/resources.js';
+import { fixtures } from '../../../../libs/testing/process/tour/beforehand.js';
+import { ExampleRecorder } from '../../../../libs/testing/process/tour/office.js';
+import { fixtureOf } from '../../../../libs/testing/process/tour/resources.js';
 
 /*
  * Schemathesis reads the document, makes requests of it that are right and wrong in every way it can think of, and
@@ -39,14 +39,14 @@ once = functools.lru_cache(deserialize_yaml)
 schemathesis.deserializer(*media_types.YAML_MEDIA_TYPES)(lambda _, response: once(response.content.decode()))
 `;
 
-const settings = async (office: TourOffice): Promise<string> => {
+const settings = async (office: ExampleRecorder): Promise<string> => {
   // The document as YAML is longer than what it keeps by itself, and half of it is no YAML.
   const tables: string[] = ['[output.truncation]', 'max-recorded-payload-size = 0', ''];
   tables.push('[parameters]', ...pairs(everywhere));
   for (const id of Object.keys(operations) as OperationId[]) {
     const entry: OperationEntry = operation(id);
-    const prepare = beforehand[id];
-    const { path } = prepare ? await prepare(office) : await stageOf(entry.path, office);
+    const prepare = fixtures[id];
+    const { path } = prepare ? await prepare(office) : await fixtureOf(entry.path, office);
     if (Object.keys(path).length === 0) continue;
     tables.push('', '[[operations]]', `include-operation-id = "${id}"`, '[operations.parameters]');
     tables.push(...pairs(Object.fromEntries(Object.entries(path).map(([name, value]) => [`path.${name}`, value]))));
@@ -76,7 +76,7 @@ describeWith(['python3'], 'Schemathesis', () => {
       await run(join(made, 'bin/python'), ['-m', 'pip', 'install', '--quiet', `schemathesis==${VERSION}`]);
     });
     const document = (await (await fetch(`${server.base}/openapi.json`)).json()) as OpenApiDocument;
-    writeFileSync(join(folder, 'schemathesis.toml'), await settings(new TourOffice(server, document)));
+    writeFileSync(join(folder, 'schemathesis.toml'), await settings(new ExampleRecorder(server, document)));
     writeFileSync(join(folder, 'hooks.py'), hooks);
     // Read from its own address, it would leave that operation out.
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { billStates } from '#domain';
-import { caller, startServer, type RunningServer } from '#testing/process';
+import { createCaller, startServer, type RunningServer } from '#testing/process';
 import { samplePlans } from './sample-plans.js';
 
 /* The sandbox as a newcomer finds it. */
@@ -28,7 +28,7 @@ afterAll(async () => {
   server.remove();
 });
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers are looked into as they are
-const read = async (path: string): Promise<any> => (await caller(server)('GET', path)).body;
+const read = async (path: string): Promise<any> => (await createCaller(server)('GET', path)).body;
 
 it('there are bills in every state, of half a year, with EORs, payments, reviews and notes', async () => {
   const seen = new Set<string>();

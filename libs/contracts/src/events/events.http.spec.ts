@@ -19,11 +19,11 @@ import {
   type PublicEventOf,
 } from '#contracts';
 import { publicBillTypes, type BillEvent, type HistoryEvent, type Message } from '#domain';
-import { apiDocument, closed } from '#testing/http';
+import { apiDocument, closeSchemas } from '#testing/http';
 import {
   anyBillScript,
   billText,
-  erased,
+  eraseHistory,
   everyBillEvent,
   everyCheckEvent,
   everyEndpointEvent,
@@ -42,7 +42,7 @@ const strictAjv = (schemas: unknown): Ajv2020 => {
   const $defs = JSON.parse(JSON.stringify(schemas).replaceAll('#/components/schemas/', 'doc#/$defs/')) as object;
   return ajv.addSchema({ $id: 'doc', $defs });
 };
-const ajv = strictAjv(closed(document.components.schemas));
+const ajv = strictAjv(closeSchemas(document.components.schemas));
 
 /** The schema that the `webhooks` section names for a type. */
 const schemaOf = (type: string): string => {
@@ -101,7 +101,7 @@ describe('every public event', () => {
         const history = chapters.flat();
         const events = history.filter(isPublic).map(published);
         expect(events.map((event) => wrong(event)).filter(Boolean)).toEqual([]);
-        expect(erased(history).map((event) => publish(recorded(event), owner))).toEqual(
+        expect(eraseHistory(history).map((event) => publish(recorded(event), owner))).toEqual(
           history.map((event) => publish(recorded(event), owner)).map((event) => event && withoutPrivateData(event)),
         );
       }),
@@ -158,7 +158,7 @@ describe('every public event', () => {
   });
 
   it('of a transmission of a shredded bill does not name the client’s own id any more', () => {
-    const sent = erased(everyBillEvent().filter(({ type }) => publicBillTypes[type] === 'bill.submitted'));
+    const sent = eraseHistory(everyBillEvent().filter(({ type }) => publicBillTypes[type] === 'bill.submitted'));
     expect(sent.map((event) => published(event).data)).toEqual(
       sent.map(() => expect.objectContaining({ externalId: null, billNumber: 1042 }) as object),
     );

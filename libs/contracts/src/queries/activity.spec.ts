@@ -13,7 +13,7 @@ import {
   sendDuplicate,
   simulate,
   startReview,
-  story,
+  storedEventsOf,
   submitBill,
   voidPayment,
 } from '#testing/pure';
@@ -25,7 +25,7 @@ const present = (history: readonly HistoryEvent[]) => {
   const bill = billView(history);
   return { activity: presentActivity(bill.activity), attempts: presentAttempts(bill) };
 };
-const view = (...commands: BillCommand[]) => present(story([submitBill(), ...commands]));
+const view = (...commands: BillCommand[]) => present(storedEventsOf([submitBill(), ...commands]));
 const denied = simulate('denied', on);
 
 describe('the history of a bill', () => {
@@ -106,7 +106,7 @@ describe('the attempts of a bill', () => {
   });
 
   it('say when no route is known', () =>
-    expect(present(story([submitBill({ route: null })])).attempts[0]?.deliveryLabel).toBe('No route known'));
+    expect(present(storedEventsOf([submitBill({ route: null })])).attempts[0]?.deliveryLabel).toBe('No route known'));
 });
 
 describe('the activity of a bill', () => {
@@ -154,7 +154,7 @@ describe('the activity of a bill', () => {
   });
 
   it('has an id of its own for each entry: the public id of its event', () => {
-    const history = story([submitBill(), simulate('paid', on)]);
+    const history = storedEventsOf([submitBill(), simulate('paid', on)]);
     const ids = present(history).activity.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids[0]).toBe(publicEventId(history[0]!.id));

@@ -19,19 +19,19 @@ import {
   BILL_ID,
   billText,
   closeBill,
-  erased,
+  eraseHistory,
   noon,
   passTime,
   postPayment,
   simulate,
   startReview,
-  story,
+  storedEventsOf,
   submitBill,
   voidPayment,
 } from '#testing/pure';
 
 const baseUrl = 'https://billing.example/v2';
-const view = (...commands: readonly BillCommand[]) => billView(story([submitBill(), ...commands]));
+const view = (...commands: readonly BillCommand[]) => billView(storedEventsOf([submitBill(), ...commands]));
 const accepted = simulate('accepted', noon('2026-03-05'));
 const partly = simulate('partial_payment', noon('2026-04-01'), 500_00);
 const review = startReview('second_review', noon('2026-04-10'));
@@ -63,7 +63,7 @@ const lives: readonly (readonly [string, ReturnType<typeof view>])[] = [
   ['reviewed', view(accepted, partly, review, addNote('Called.', noon('2026-04-11')))],
   ['late', view(accepted, passTime(noon('2026-05-20')), postPayment(2015_00, noon('2026-06-13')))],
   ['closed', view(accepted, closeBill(noon('2026-04-01')))],
-  ['erased', billView(erased(story([submitBill(), accepted, partly, review])))],
+  ['erased', billView(eraseHistory(storedEventsOf([submitBill(), accepted, partly, review])))],
 ];
 
 describe('the answers about one bill', () => {
@@ -94,7 +94,7 @@ describe('the answers about one bill', () => {
   it('hold what is documented whatever happens to a bill', () => {
     fc.assert(
       fc.property(anyBillScript, ({ commands }) => {
-        const bill = billView(story(commands));
+        const bill = billView(storedEventsOf(commands));
         const at = bill.updatedAt;
         expect(differences(LifecycleView, presentLifecycle(bill, { ...around, at }))).toEqual([]);
         expect(differences(BillEorView, presentBillEor(bill, baseUrl))).toEqual([]);
@@ -264,7 +264,7 @@ describe('the lifecycle', () => {
         { ...known, pricingStatus: 'calculated' as const },
         { ...unknown, pricingStatus },
       ];
-      const bill = billView(story([submitBill({ lines })]));
+      const bill = billView(storedEventsOf([submitBill({ lines })]));
       expect(presentLifecycle(bill, around).remittance).toMatchObject({ billedAmount: 2415, expectedAmount: 2015 });
     }
   });

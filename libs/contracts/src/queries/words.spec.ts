@@ -8,13 +8,13 @@ import {
   recordEor,
   simulate,
   startReview,
-  story,
+  storedEventsOf,
   submitBill,
 } from '#testing/pure';
 
 // One evaluation at 2,015.00.
 const view = (...commands: BillCommand[]) => {
-  const bill = billView(story([submitBill(), ...commands]));
+  const bill = billView(storedEventsOf([submitBill(), ...commands]));
   return { facts: bill.facts, activity: presentActivity(bill.activity), attempts: presentAttempts(bill) };
 };
 const partlyPaid = simulate('partial_payment', noon('2026-04-01'), 500_00);

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Directories, importSet, loadTables, storeVersion, type SetFile, type SetImport } from '#directories';
-import { physicianFiles, rounds, valueRow } from '#testing/pure';
+import { physicianFiles, iterations, valueRow } from '#testing/pure';
 
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
@@ -224,7 +224,7 @@ describe('a set of files', () => {
           for (const { where, message } of errors) expect(where !== '' && message !== '').toBe(true);
         },
       ),
-      { numRuns: rounds(200) },
+      { numRuns: iterations(200) },
     );
   });
 

@@ -7,7 +7,7 @@ import {
   sendDuplicate,
   simulate,
   startReview,
-  story,
+  storedEventsOf,
   submitBill,
 } from '#testing/pure';
 import { courtesyHash } from '../delivery/courtesy-packet.js';
@@ -17,7 +17,7 @@ import { billPacket, ibrPacket } from './packets.js';
 import type { Packet } from '../packet/packet.js';
 
 const sourceOf = (...commands: readonly BillCommand[]): BillSource => {
-  const history = story([submitBill(), ...commands]);
+  const history = storedEventsOf([submitBill(), ...commands]);
   return billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
 };
 const read = () => Promise.resolve(null);

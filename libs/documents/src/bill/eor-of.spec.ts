@@ -1,5 +1,5 @@
 import { billView, type BillCommand } from '#domain';
-import { noon, postPayment, recordEor, story, submitBill, voidPayment } from '#testing/pure';
+import { noon, postPayment, recordEor, storedEventsOf, submitBill, voidPayment } from '#testing/pure';
 import { billSource, secretsOf } from './bill-source.js';
 import { eorOf } from './eor-of.js';
 
@@ -7,7 +7,7 @@ const eor = recordEor(500_00, noon('2026-04-01'));
 
 /** The pages of that EOR, after this has happened, too. */
 const drawnAfter = (...later: readonly BillCommand[]) => {
-  const history = story([submitBill(), eor, ...later]);
+  const history = storedEventsOf([submitBill(), eor, ...later]);
   const source = billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
   return eorOf(source, source.bill.eors[0]!);
 };

@@ -1,5 +1,5 @@
 import { billView, type BillCommand, type SubmissionPrivate } from '#domain';
-import { billText, linesOf, noon, recordEor, startReview, story, submitBill } from '#testing/pure';
+import { billText, linesOf, noon, recordEor, startReview, storedEventsOf, submitBill } from '#testing/pure';
 import { envelopeOf, practiceAsPartner, professionalClaimOf } from '../delivery/professional-claim-of.js';
 import { write837P } from '../edi/write-837p.js';
 import { billSource, secretsOf, type BillSource } from './bill-source.js';
@@ -7,7 +7,7 @@ import { claimFormOf } from './claim-form-of.js';
 import { reviewFormOf } from './review-of.js';
 
 const sourceOf = (...commands: readonly BillCommand[]): BillSource => {
-  const history = story(commands);
+  const history = storedEventsOf(commands);
   return billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
 };
 

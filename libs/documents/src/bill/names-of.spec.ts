@@ -1,5 +1,5 @@
 import { billView, type SubmissionPrivate } from '#domain';
-import { billText, noon, startReview, story, submitBill, recordEor } from '#testing/pure';
+import { billText, noon, startReview, storedEventsOf, submitBill, recordEor } from '#testing/pure';
 import { envelopeOf, practiceAsPartner, professionalClaimOf } from '../delivery/professional-claim-of.js';
 import { claimFields } from '../forms/claim-form/claim-values.js';
 import { write837P } from '../edi/write-837p.js';
@@ -9,7 +9,7 @@ import { reviewFormOf } from './review-of.js';
 
 const sourceOf = (text: Partial<SubmissionPrivate>): BillSource => {
   const eor = recordEor(500_00, noon('2026-04-01'));
-  const history = story([submitBill({}, text), eor, startReview('second_review', noon('2026-04-02'))]);
+  const history = storedEventsOf([submitBill({}, text), eor, startReview('second_review', noon('2026-04-02'))]);
   return billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
 };
 const patient = (more: Partial<SubmissionPrivate['patient']>) => ({

@@ -1,5 +1,5 @@
 import { billView, type BillCommand } from '#domain';
-import { noon, simulate, startReview, story, submitBill, billText } from '#testing/pure';
+import { noon, simulate, startReview, storedEventsOf, submitBill, billText } from '#testing/pure';
 import { createHash } from 'node:crypto';
 import { composeTask } from '../packet/compose.js';
 import type { ComposedPacket, LoadedPart } from '../packet/packet.js';
@@ -73,7 +73,7 @@ describe('packets of a bill look and read as when they were last approved', () =
   });
 
   const sourceOf = (...commands: readonly BillCommand[]): BillSource => {
-    const history = story([submitted, ...commands]);
+    const history = storedEventsOf([submitted, ...commands]);
     const source = billSource(billView(history), secretsOf(history[0]), 'sandbox');
     if (!source) throw new Error('an erased bill');
     return source;

@@ -1,5 +1,5 @@
 import { billView, type BillCommand } from '#domain';
-import { billText, noon, simulate, startReview, story, submitBill } from '#testing/pure';
+import { billText, noon, simulate, startReview, storedEventsOf, submitBill } from '#testing/pure';
 import { drawDrawing } from '../packet/drawing.js';
 import { transmissionOf } from '../delivery/transmission.js';
 import { courtesyHash, courtesyPacket } from '../delivery/courtesy-packet.js';
@@ -12,7 +12,7 @@ const SSN = /078-?05-?1120/;
 const none = () => Promise.resolve(null);
 
 const sourceOf = (submitted: BillCommand, ...commands: readonly BillCommand[]): BillSource => {
-  const history = story([submitted, ...commands]);
+  const history = storedEventsOf([submitted, ...commands]);
   return billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
 };
 /** Text that a reader sees on the pages that are drawn for a packet. */

@@ -1,5 +1,5 @@
 import { billView, type BillCommand, type SubmissionPrivate } from '#domain';
-import { billText, linesOf, noon, recordEor, startReview, story, submitBill } from '#testing/pure';
+import { billText, linesOf, noon, recordEor, startReview, storedEventsOf, submitBill } from '#testing/pure';
 import { billSource, secretsOf } from './bill-source.js';
 import { sbrPacket } from './packets.js';
 import { reviewFormOf } from './review-of.js';
@@ -12,7 +12,7 @@ const reviewed = (
 ) => {
   const start = startReview('second_review', noon('2026-04-02'));
   const named = { ...start, data: { ...start.data, actorName: asks ?? null } } as BillCommand;
-  const events = story([submitBill(bill, text), recordEor(0, noon('2026-04-01')), named]);
+  const events = storedEventsOf([submitBill(bill, text), recordEor(0, noon('2026-04-01')), named]);
   const history = events.map((event) => ({ ...event, metadata: { ...event.metadata, ...(nameOf && { nameOf }) } }));
   const source = billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
   return { source, review: source.bill.reviews[0]! };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { REDACTED } from '#domain';
 import { AesVault, KeyProvider, KeyStore, type KeyEntry, type Tombstone, type Vault } from '#event-store';
 import { onEveryMongo, type MongoServer } from '../../../testing/http/mongo-servers.js';
-import { S3Server, whereS3Is } from '../../../testing/http/s3-server/s3-server.js';
+import { S3Server, s3Endpoint } from '../../../testing/http/s3-server/s3-server.js';
 import type { BlobAddress, BlobStore, IncomingBlob } from './blob-store.js';
 import { BlobDamaged } from './chunk-cipher.js';
 import { EncryptedFileBlobs } from './file-blobs.js';
@@ -277,7 +277,7 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
 
 suite('in encrypted files', files);
 onEveryMongo((server) => suite(`in GridFS of ${server.name}`, () => gridfs(server)));
-whereS3Is(() =>
+s3Endpoint(() =>
   describe('on an S3 server', () => {
     const server = new S3Server();
     beforeAll(() => server.start());

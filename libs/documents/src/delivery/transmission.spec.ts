@@ -1,5 +1,5 @@
 import { billView, type BillCommand } from '#domain';
-import { noon, recordAcknowledgement, recordEor, startReview, story, submitBill } from '#testing/pure';
+import { noon, recordAcknowledgement, recordEor, startReview, storedEventsOf, submitBill } from '#testing/pure';
 import { billSource, secretsOf, type BillSource } from '../bill/bill-source.js';
 import { ediPartner } from '../specs/edi-claims.spec-kit.js';
 import type { EdiPartner } from '../edi/partner.js';
@@ -8,7 +8,7 @@ import { claimFields } from '../forms/claim-form/claim-values.js';
 import { transmissionOf, type TransmissionOrder } from './transmission.js';
 
 const sourceOf = (...commands: readonly BillCommand[]): BillSource => {
-  const history = story([submitBill(), ...commands]);
+  const history = storedEventsOf([submitBill(), ...commands]);
   return billSource(billView(history), secretsOf(history[0]), 'live')!;
 };
 const organizationId = 'org_qk7zr2abcdefghijklmnopqrst';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { rounds } from '#testing/pure';
+import { iterations } from '#testing/pure';
 import type { UploadSink } from './document-intake.js';
 import type { UploadLimits, UploadRefused } from './limits.js';
 import { JsonExtractor } from './json-extractor.js';
@@ -106,7 +106,7 @@ describe('a JSON body with documents', () => {
           expect(whole(received)).toEqual(JSON.parse(text));
         },
       ),
-      { numRuns: rounds(300) },
+      { numRuns: iterations(300) },
     );
   });
 
@@ -121,7 +121,7 @@ describe('a JSON body with documents', () => {
       fc.asyncProperty(broken, fc.array(fc.nat(), { maxLength: 6 }), async (text, cuts) => {
         expect(await refusal(send(text, cuts).answer)).toBe(isStrict(text) ? undefined : 'malformed_json');
       }),
-      { numRuns: rounds(300) },
+      { numRuns: iterations(300) },
     );
   });
 
@@ -167,7 +167,7 @@ describe('a JSON body with documents', () => {
           expect(upload?.handle?.()).toEqual(Buffer.from(file, 'base64'));
         },
       ),
-      { numRuns: rounds(200) },
+      { numRuns: iterations(200) },
     );
   });
 

@@ -25,14 +25,23 @@ import {
   type HistoryEvent,
   type Timestamp,
 } from '#domain';
-import { anyBillScript, attempt, billText, dataOf, erased, rounds, story, type BillScript } from '#testing/pure';
+import {
+  anyBillScript,
+  attempt,
+  billText,
+  dataOf,
+  eraseHistory,
+  iterations,
+  storedEventsOf,
+  type BillScript,
+} from '#testing/pure';
 
 const factsAfterEach = ({ chapters }: BillScript): readonly BillFacts[] =>
   chapters.map((_, index) => fold(bill, chapters.slice(0, index + 1).flat()));
-const historyOf = ({ commands }: BillScript): readonly HistoryEvent[] => story(commands);
+const historyOf = ({ commands }: BillScript): readonly HistoryEvent[] => storedEventsOf(commands);
 const law = (name: string, holds: (tale: BillScript) => void) => {
   it(name, () => {
-    fc.assert(fc.property(anyBillScript, holds), { numRuns: rounds(60) });
+    fc.assert(fc.property(anyBillScript, holds), { numRuns: iterations(60) });
   });
 };
 
@@ -194,7 +203,7 @@ describe('the view of a bill', () => {
 
   law('says of everything what happened and who did it, in words, erased or not', (tale) => {
     const history = historyOf(tale);
-    for (const { activity, notes } of [billView(history), billView(erased(history))]) {
+    for (const { activity, notes } of [billView(history), billView(eraseHistory(history))]) {
       const words = presentActivity(activity).flatMap(({ description, title }) => [description, title]);
       expect(words).not.toContain('');
       expect([...activity.map(({ actor }) => actor), ...notes.map(({ author }) => author)].filter(isNoName)).toEqual(
@@ -226,7 +235,7 @@ describe('the view of a bill', () => {
         expect(view.facts.state).toBe(billView(historyOf(tale)).facts.state);
         expect(paidOf(view.facts)).toBe(paidOf(billView(historyOf(tale)).facts));
       }),
-      { numRuns: rounds(60) },
+      { numRuns: iterations(60) },
     );
   });
 });

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bill, billStates, fold, type BillCommand, type BillEvent, type BillState } from '#domain';
-import { consequence, historyOf, lifecycleMarkdown, lifecycleTable, specFor, submitBill, wayTo } from '#testing/pure';
+import {
+  recordedEvents,
+  historyOf,
+  lifecycleMarkdown,
+  lifecycleTable,
+  specFor,
+  submitBill,
+  commandsTo,
+} from '#testing/pure';
 
 const given = specFor(bill);
 const stateAfter = (history: readonly BillEvent[]) => fold(bill, history).state;
@@ -9,7 +17,7 @@ const stateAfter = (history: readonly BillEvent[]) => fold(bill, history).state;
 /** The command is carried out, and a change of state is announced exactly where there is one. */
 const reaches = (history: readonly BillEvent[], command: BillCommand, to: BillState): void => {
   const before = stateAfter(history);
-  const events = consequence(history, command);
+  const events = recordedEvents(history, command);
   expect(stateAfter([...history, ...events])).toBe(to);
   expect(events.some(({ type }) => type === 'BillStatusUpdated')).toBe(to !== before);
 };
@@ -62,7 +70,7 @@ describe('submitting a bill', () => {
   });
 
   it.each(billStates)('is refused when there is a bill in state %s', (state: BillState) =>
-    given(...historyOf(...wayTo[state]))
+    given(...historyOf(...commandsTo[state]))
       .when(submitBill())
       .thenRejects('bill_already_submitted'),
   );

@@ -18,7 +18,7 @@ import {
   reviewIdAt,
   simulate,
   startReview,
-  story,
+  storedEventsOf,
   submitBill,
   SUBMITTED_AT,
   submitReview,
@@ -28,7 +28,7 @@ import {
 const on = noon('2026-04-01');
 const next = noon('2026-04-02');
 const later = noon('2026-04-03');
-const view = (...commands: BillCommand[]) => billView(story([submitBill(), ...commands]));
+const view = (...commands: BillCommand[]) => billView(storedEventsOf([submitBill(), ...commands]));
 const denied = simulate('denied', on);
 
 describe('the view of a submitted bill', () => {
@@ -51,7 +51,7 @@ describe('the view of a submitted bill', () => {
     ['SSN', '', '6780'],
   ] as const)('shows a tax id that is an %s as "%s" and its last four digits', (taxIdType, taxId, taxIdLast4) => {
     const provider = { ...billText.billingProvider, taxIdType };
-    const { snapshot } = billView(story([submitBill({}, { billingProvider: provider })]));
+    const { snapshot } = billView(storedEventsOf([submitBill({}, { billingProvider: provider })]));
     expect(snapshot?.billingProvider).toMatchObject({ taxIdType, taxId, taxIdLast4 });
   });
 
@@ -60,22 +60,26 @@ describe('the view of a submitted bill', () => {
 
 describe('the view of a bill at work', () => {
   it('names its last public event, and passes over hidden ones', () => {
-    const history = story([submitBill(), simulate('accepted', noon('2026-03-05')), passTime(noon('2026-05-20'))]);
+    const history = storedEventsOf([
+      submitBill(),
+      simulate('accepted', noon('2026-03-05')),
+      passTime(noon('2026-05-20')),
+    ]);
     const last = history.at(-1)!;
     expect(last.type).toBe('BillStatusUpdated');
     expect(billView(history)).toMatchObject({
       lastEventId: publicEventId(last.id),
       lastEventSequence: String(last.position),
     });
-    const duplicate = billView(story([submitBill(), addNote('x', on)]));
+    const duplicate = billView(storedEventsOf([submitBill(), addNote('x', on)]));
     expect(duplicate.lastEventSequence).toBe('3');
-    const noted = billView(story([submitBill(), denied, rejectBill(next)]));
-    expect(noted.lastEventSequence).toBe(billView(story([submitBill(), denied])).lastEventSequence);
+    const noted = billView(storedEventsOf([submitBill(), denied, rejectBill(next)]));
+    expect(noted.lastEventSequence).toBe(billView(storedEventsOf([submitBill(), denied])).lastEventSequence);
     expect(noted.updatedAt).toBe(next);
   });
 
   it('changes nothing for an acknowledged request', () => {
-    const history = story([submitBill()]);
+    const history = storedEventsOf([submitBill()]);
     const acknowledged: HistoryEvent = { ...history[1]!, revision: 2, position: 3n, type: 'RequestAcknowledged' };
     expect(billView([...history, acknowledged])).toEqual(billView(history));
   });
@@ -172,7 +176,7 @@ describe('the reviews of a view', () => {
 });
 
 describe('a shredded bill', () => {
-  const history = story([
+  const history = storedEventsOf([
     submitBill(),
     rejectBill(on),
     resubmitBill(next),

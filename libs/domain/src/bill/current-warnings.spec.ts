@@ -9,10 +9,10 @@ import {
   type BillCommand,
   type PackEntry,
 } from '#domain';
-import { acknowledge, closeBill, fullSubmission, noon, story } from '#testing/pure';
+import { acknowledge, closeBill, fullSubmission, noon, storedEventsOf } from '#testing/pure';
 
 const accepted = acknowledge(noon('2026-03-05'));
-const view = (...commands: BillCommand[]) => billView(story([fullSubmission, ...commands]));
+const view = (...commands: BillCommand[]) => billView(storedEventsOf([fullSubmission, ...commands]));
 const today = '2026-03-09';
 
 /** The shipped rules as another day's would be. */

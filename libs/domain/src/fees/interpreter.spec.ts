@@ -1,6 +1,6 @@
 import { disputeOf, isReportNeeded, quoteInterpreter, type PricedLine } from '#domain';
 import { noon, recordEor } from '#domain/samples';
-import { billText, linesOf, story, submitBill } from '#testing/pure';
+import { billText, linesOf, storedEventsOf, submitBill } from '#testing/pure';
 import { billView } from '#domain';
 
 const line = (more: Partial<PricedLine> = {}): PricedLine => ({
@@ -53,7 +53,7 @@ describe('an interpreter', () => {
     const most = (documentType: 'other' | 'market_rate_list') =>
       disputeOf(
         billView(
-          story([
+          storedEventsOf([
             submitBill({ lines, documents: [document(documentType)] }, { lines: billText.lines }),
             recordEor(60_00, noon('2026-04-01')),
           ]),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { rounds } from '#testing/pure';
+import { iterations } from '#testing/pure';
 import { parseStrictJson, DuplicateMember } from './strict-json.js';
 
 describe.each([
@@ -11,7 +11,7 @@ describe.each([
       fc.property(fc.json({ maxDepth: 4 }), (text) => {
         expect(read(text)).toEqual(JSON.parse(text));
       }),
-      { numRuns: rounds(200) },
+      { numRuns: iterations(200) },
     ));
 
   it.each([

@@ -20,7 +20,7 @@ import {
   confirmInvitation,
   consentAt,
   disableRecipient,
-  everythingChosen,
+  allNotifications,
   inviteRecipient,
   noon,
   RECIPIENT_ID,
@@ -30,7 +30,7 @@ import {
   settleInvitation,
   specFor,
   unsubscribeRecipient,
-  rounds,
+  iterations,
 } from '#testing/pure';
 
 const given = specFor(recipient);
@@ -45,7 +45,7 @@ const HOUR_MS = 3_600_000;
 
 const invite = inviteRecipient();
 const confirm = confirmInvitation(tuesday);
-const quiet: NotificationChoice = { ...everythingChosen, quietHours: false };
+const quiet: NotificationChoice = { ...allNotifications, quietHours: false };
 
 describe('rule 1: the external id is the caller’s opaque one', () => {
   it('and the address stands in the encrypted group only', () => {
@@ -85,7 +85,7 @@ describe('rule 2: audiences', () => {
 describe('rule 3: an invitation is not a subscription', () => {
   it('until the address’s owner confirms it', () => {
     expect(state(invite)).toMatchObject({ status: 'pending', enabledAt: null });
-    expect(state(invite, confirm)).toMatchObject({ status: 'active', enabledAt: tuesday, choice: everythingChosen });
+    expect(state(invite, confirm)).toMatchObject({ status: 'active', enabledAt: tuesday, choice: allNotifications });
   });
   it('a new one disables the subscription that there is, until it is confirmed', () => {
     const again = inviteRecipient({ at: wednesday, requestId: 'request-2' });
@@ -166,7 +166,7 @@ describe('rule 6: a change of enabled settings needs fresh consent', () => {
     ['the digest', { reportDigest: 'weekly' }],
   ];
   it.each(changes)('%s', (_, change) => {
-    const choice = { ...everythingChosen, ...change };
+    const choice = { ...allNotifications, ...change };
     after(...active)
       .when(saveRecipient(wednesday, { choice, consent: null }))
       .thenRejects('fresh_consent_required');
@@ -375,7 +375,7 @@ describe('generations', () => {
 describe('whatever is asked in whatever order', () => {
   const times = [monday, tuesday, wednesday, noon('2026-03-10')];
   const at = fc.constantFrom(...times);
-  const choice = fc.constantFrom(everythingChosen, quiet, { ...quiet, reportDigest: 'off' as const });
+  const choice = fc.constantFrom(allNotifications, quiet, { ...quiet, reportDigest: 'off' as const });
   const email = fc.constantFrom('dana@clinic.example', 'new@clinic.example');
   const audience = fc.constantFrom('practice' as const, 'assigned_bills' as const);
   const any: fc.Arbitrary<RecipientCommand> = fc.oneof(
@@ -406,7 +406,7 @@ describe('whatever is asked in whatever order', () => {
         fc.property(fc.array(any, { maxLength: 15 }), (commands) => {
           holds(tell(commands), commands);
         }),
-        { numRuns: rounds(300) },
+        { numRuns: iterations(300) },
       );
     });
 

@@ -1,9 +1,9 @@
-import { turnsDuring } from '#testing/pure';
+import { countTurnsDuring } from '#testing/pure';
 import { loadBill } from './bills-under.js';
 
 it('who looks through all open bills lets others have the thread between two of them', async () => {
   const work = { engines: { ledger: { load: async () => [] } } } as never;
-  const turns = await turnsDuring(async () => {
+  const turns = await countTurnsDuring(async () => {
     for (let n = 0; n < 30; n += 1) expect(await loadBill(work, { billId: `bill_${n}`, org: 'org_a' })).toBeNull();
   });
   expect(turns).toBeGreaterThanOrEqual(30);

@@ -10,7 +10,7 @@ import {
   claim,
   commandApp,
   expectChecksToAgree,
-  ledgerThatEnds,
+  storeCrashingAfter,
   remittance,
   remittances,
   outcomesOf,
@@ -152,7 +152,7 @@ describe.each([
         claim(two, 2000, { icn: trace }),
       );
       const file = { ...({ bytes: Buffer.from(text), source: 'api', partner: null } as const), ...by };
-      const dying = new PayerFiles({ ...api.engines, ledger: ledgerThatEnds(api.engines.ledger, appends) });
+      const dying = new PayerFiles({ ...api.engines, ledger: storeCrashingAfter(api.engines.ledger, appends) });
       isDone = await dying.receive(file).then(
         () => true,
         () => false,

@@ -11,7 +11,7 @@ import {
   claim,
   commandApp,
   expectChecksToAgree,
-  ledgerThatEnds,
+  storeCrashingAfter,
   remittance,
   remittances,
   outcomesOf,
@@ -216,7 +216,7 @@ describe.each([
         claim(two, 200, { icn: `${trace}C` }),
       );
       const file = { bytes: Buffer.from(text), source: 'api', partner: null, ...by } as const;
-      const dying = new PayerFiles({ ...api.engines, ledger: ledgerThatEnds(api.engines.ledger, appends) });
+      const dying = new PayerFiles({ ...api.engines, ledger: storeCrashingAfter(api.engines.ledger, appends) });
       isDone = await dying.receive(file).then(
         () => true,
         () => false,

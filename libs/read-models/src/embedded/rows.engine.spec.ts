@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Query } from 'mingo';
-import { rounds } from '#testing/pure';
+import { iterations } from '#testing/pure';
 import type { Filter } from '../read-models.js';
 import { totalOrder } from '../sort.js';
 import { compareValues } from './column.js';
@@ -84,7 +84,7 @@ describe('rows, few as they are and many in columns', () => {
         const expected = [...model.values()].filter((row) => query.test(row)).map(({ _id }) => _id);
         expect(idsOf(rows, rows.select(wanted, [])).sort()).toEqual(expected.sort());
       }),
-      { numRuns: rounds(200) },
+      { numRuns: iterations(200) },
     );
   });
 
@@ -150,7 +150,7 @@ describe('rows, few as they are and many in columns', () => {
         const window = sortedWindow(rows.select({}, []), rows.keys(order), from, from + size);
         expect(idsOf(rows, window)).toEqual(expected.slice(from, from + size).map(({ _id }) => _id));
       }),
-      { numRuns: rounds(120) },
+      { numRuns: iterations(120) },
     );
   });
 

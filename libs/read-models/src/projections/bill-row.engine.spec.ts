@@ -21,7 +21,7 @@ import {
   correctBill,
   endRevision,
   draftReview,
-  erased,
+  eraseHistory,
   noon,
   ORGANIZATION,
   postPayment,
@@ -33,7 +33,7 @@ import {
   sendDuplicate,
   simulate,
   startReview,
-  story,
+  storedEventsOf,
   submitBill,
   RECOUPMENT_CHECK_ID,
   voidPayment,
@@ -42,7 +42,7 @@ import {
 
 const stream = `${ORGANIZATION}-${BILL_ID}`;
 const rowAfter = (...commands: readonly BillCommand[]): BillRow => {
-  const row = foldStream(billProjection, BILL_ID, story([submitBill(), ...commands]));
+  const row = foldStream(billProjection, BILL_ID, storedEventsOf([submitBill(), ...commands]));
   if (!row) throw new Error('no row');
   return row;
 };
@@ -80,7 +80,7 @@ describe('the projections', () => {
   it.each(ofBills.map((projection) => [projection.name, projection] as const))(
     '%s are JSON, hold no SSN, and make no document before there is a bill',
     (_, projection) => {
-      const doc = foldStream(projection, BILL_ID, story([submitBill(), accepted, denied]));
+      const doc = foldStream(projection, BILL_ID, storedEventsOf([submitBill(), accepted, denied]));
       expect(JSON.parse(JSON.stringify(doc))).toStrictEqual(doc);
       expect(JSON.stringify(doc)).not.toContain(billText.patient.ssn);
       expect(projection.document(projection.initial)).toBeNull();
@@ -90,7 +90,7 @@ describe('the projections', () => {
   it.each(ofBills.map((projection) => [projection.name, projection] as const))(
     '%s keep no name of a shredded patient',
     (_, projection) => {
-      const doc = foldStream(projection, BILL_ID, erased(story([submitBill(), accepted, denied])));
+      const doc = foldStream(projection, BILL_ID, eraseHistory(storedEventsOf([submitBill(), accepted, denied])));
       expect(doc).not.toBeNull();
       const text = JSON.stringify(doc).toLowerCase();
       for (const word of ['sandoval', 'maria', 'wc-2026-0001', 'bo biller', '2026-02-24', 'golden state'])
@@ -100,7 +100,10 @@ describe('the projections', () => {
 
   it('grow with no note', () => {
     const noted = (notes: number) =>
-      story([submitBill(), ...Array.from({ length: notes }, () => addNote('x'.repeat(4000), noon('2026-03-03')))]);
+      storedEventsOf([
+        submitBill(),
+        ...Array.from({ length: notes }, () => addNote('x'.repeat(4000), noon('2026-03-03'))),
+      ]);
     const bytes = (notes: number) =>
       JSON.stringify(noted(notes).reduce(billProjection.evolve as never, billProjection.initial as never)).length;
     expect(bytes(20) - bytes(0)).toBeLessThan(1000);
@@ -137,7 +140,11 @@ describe('a bill row', () => {
   });
 
   it('counts days in Los Angeles, where the evening is tomorrow in London', () => {
-    const row = foldStream(billProjection, BILL_ID, story([submitBill({ submittedAt: '2026-03-02T05:30:00.000Z' })]));
+    const row = foldStream(
+      billProjection,
+      BILL_ID,
+      storedEventsOf([submitBill({ submittedAt: '2026-03-02T05:30:00.000Z' })]),
+    );
     expect(row).toMatchObject({ submittedDate: '2026-03-01' });
   });
 
@@ -167,7 +174,7 @@ describe('a bill row', () => {
     expect(rowAfter(accepted, paid).money).toEqual([share]);
     // Voided by the office: its check has it no more as a share of this bill.
     expect(rowAfter(accepted, paid, voidPayment(paid.data.paymentId, at)).money).toEqual([]);
-    const history = story([submitBill(), accepted, paid, voidPayment(paid.data.paymentId, at)]);
+    const history = storedEventsOf([submitBill(), accepted, paid, voidPayment(paid.data.paymentId, at)]);
     const takenBack = history.map((event) =>
       event.type === 'PaymentVoided' ? { ...event, data: { ...event.data, checkId: 'chk_other' } } : event,
     );
@@ -229,14 +236,14 @@ describe('a bill row', () => {
   });
 
   it('names the person of a session as biller, whatever name came with the bill', () => {
-    const events = story([submitBill()], { actor: { kind: 'browser_session', id: 'user-7' } });
+    const events = storedEventsOf([submitBill()], { actor: { kind: 'browser_session', id: 'user-7' } });
     expect(foldStream(billProjection, BILL_ID, events)?.transmissions).toMatchObject([
       { billerId: 'user-7', billerName: 'Bo Biller' },
     ]);
   });
 
   it('names the key as biller where no name came', () => {
-    const events = story([submitBill({}, { actorName: null })]);
+    const events = storedEventsOf([submitBill({}, { actorName: null })]);
     expect(foldStream(billProjection, BILL_ID, events)?.transmissions).toMatchObject([
       { billerId: 'key_1', billerName: null },
     ]);
@@ -244,7 +251,7 @@ describe('a bill row', () => {
 
   it('counts by the key, and asks for its name, where the bill carries the name of the credential', () => {
     const by = (actor: { kind: 'server_key' | 'browser_session'; id: string }, actorName: string) => {
-      const events = story([submitBill({}, { actorName })], { actor }).map((event) => ({
+      const events = storedEventsOf([submitBill({}, { actorName })], { actor }).map((event) => ({
         ...event,
         metadata: { ...event.metadata, nameOf: 'credential' as const },
       }));
@@ -289,7 +296,7 @@ describe('a bill row', () => {
 
   it('of a corrected bill knows since when the payer has not answered it', () => {
     const viewAfter = (...more: readonly BillCommand[]) =>
-      foldStream(billProjection, BILL_ID, story([submitBill({ revisionOf: 'bill_x' }), ...more]));
+      foldStream(billProjection, BILL_ID, storedEventsOf([submitBill({ revisionOf: 'bill_x' }), ...more]));
     expect(viewAfter()).toMatchObject({ revisionSince: '2026-03-02' });
     expect(viewAfter(accepted, recordEor(0, noon('2026-06-01')))).toMatchObject({ revisionSince: null });
   });
@@ -305,7 +312,7 @@ describe('a bill row', () => {
     const row = foldStream(
       billProjection,
       BILL_ID,
-      story([bill, simulate('partial_payment', noon('2026-04-01'), 300_01)]),
+      storedEventsOf([bill, simulate('partial_payment', noon('2026-04-01'), 300_01)]),
     );
     expect(row?.lines.map(({ paidCents }) => paidCents)).toEqual([200_01, 100_00]);
   });

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { billView, sum, creditOf, revisedBy, writtenOffOf } from '#domain';
 import type { StoredEvent } from '#event-store';
 import { billProjection, evolveAll, foldStream, projections, type BillRow } from '#read-models';
-import { anyBillScript, BILL_ID, billText, erased, story } from '#testing/pure';
+import { anyBillScript, BILL_ID, billText, eraseHistory, storedEventsOf } from '#testing/pure';
 
 const law = (name: string, holds: (history: readonly StoredEvent[]) => void) => {
   it(name, () => {
     fc.assert(
       fc.property(anyBillScript, ({ commands }) => {
-        holds(story(commands));
+        holds(storedEventsOf(commands));
       }),
       { numRuns: 100 },
     );
@@ -70,7 +70,7 @@ describe('whatever happens to a bill', () => {
 
   law('nothing of the patient is left once its key is destroyed', (history) => {
     for (const projection of projections) {
-      const json = JSON.stringify(foldStream(projection, BILL_ID, erased(history))).toLowerCase();
+      const json = JSON.stringify(foldStream(projection, BILL_ID, eraseHistory(history))).toLowerCase();
       for (const word of ['sandoval', 'maria', 'wc-2026-0001', 'golden state', 'ladder', 'bo biller'])
         expect(json).not.toContain(word);
     }

@@ -13,7 +13,7 @@ import {
   RECIPIENT_ID,
   recipientEvents,
   simulate,
-  story,
+  storedEventsOf,
   submitBill,
   unsubscribeRecipient,
 } from '#testing/pure';
@@ -68,7 +68,7 @@ describe('a recipient’s row', () => {
 });
 
 it('a bill’s activity is the times of its statuses and payments, and nothing else of it', () => {
-  const history = story([
+  const history = storedEventsOf([
     submitBill(),
     simulate('processed', noon('2026-03-10')),
     postPayment(5_00, noon('2026-03-12')),

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#event-store';
 import { foldStream, type Slot, type StoredDoc, type Views } from '#read-models';
 import { eventually } from '#testing/pure';
 import { ProjectionSubscription, type ProjectionSubscriptionOptions } from './projection-subscription.js';
-import { during, openWorld, WORLD_ORGANIZATION, streamOf, total, type World } from '#testing/http';
+import { whileRunning, openWorld, WORLD_ORGANIZATION, streamOf, total, type World } from '#testing/http';
 
 let world: World;
 beforeEach(async () => (world = await openWorld()));
@@ -19,7 +19,7 @@ const document = (bill: string) => world.views.get<{ cents: number; patient: str
 describe('a subscription', () => {
   it('makes a document of each stream and keeps it up to date', async () => {
     await world.add('a', 100, 50);
-    await during(
+    await whileRunning(
       (signal) => subscribe().run(signal),
       async () => {
         await seen();
@@ -40,11 +40,11 @@ describe('a subscription', () => {
 
   it('goes on where it stopped, in a new process', async () => {
     await world.add('a', 1);
-    await during((signal) => subscribe().run(signal), seen);
+    await whileRunning((signal) => subscribe().run(signal), seen);
     await world.add('a', 2);
     await world.restartViews();
     const opened = jest.spyOn(world.ledger, 'open');
-    await during((signal) => subscribe().run(signal), seen);
+    await whileRunning((signal) => subscribe().run(signal), seen);
     expect(await document('a')).toMatchObject({ _rev: 1, cents: 3 });
     expect(opened.mock.calls.length).toBeLessThanOrEqual(2);
   });
@@ -57,7 +57,7 @@ describe('a subscription', () => {
       const page = await readAll(after, limit);
       return page.length > 0 ? [...(await readAll(0n, limit)), ...page] : page;
     });
-    await during(
+    await whileRunning(
       (signal) => subscribe().run(signal),
       async () => {
         await seen();
@@ -72,14 +72,14 @@ describe('a subscription', () => {
   it('takes no harm from a crash between the documents and the checkpoint', async () => {
     await world.add('a', 1, 2);
     const save = jest.spyOn(world.views, 'saveCheckpoints').mockRejectedValue(new Error('crash'));
-    await during(
+    await whileRunning(
       (signal) => subscribe().run(signal),
       () => eventually(async () => (await document('a')) !== null),
     );
     save.mockRestore();
     await world.restartViews();
     await world.add('a', 4);
-    await during((signal) => subscribe().run(signal), seen);
+    await whileRunning((signal) => subscribe().run(signal), seen);
     expect(await document('a')).toMatchObject({ _rev: 2, cents: 7, payments: [1, 2, 4] });
   });
 
@@ -91,7 +91,7 @@ describe('a subscription', () => {
       .mockImplementation(async (after, limit) =>
         (await readAll(after, limit)).filter(({ revision }) => revision !== 1),
       );
-    await during((signal) => subscribe().run(signal), seen);
+    await whileRunning((signal) => subscribe().run(signal), seen);
     expect(await document('a')).toMatchObject({ _rev: 2, cents: 6 });
   });
 
@@ -104,7 +104,7 @@ describe('a subscription', () => {
       await apply(slot, [{ op: 'replace', doc }]);
       return apply(slot, changes);
     });
-    await during((signal) => subscribe().run(signal), seen);
+    await whileRunning((signal) => subscribe().run(signal), seen);
     expect(await document('a')).toMatchObject({ _rev: 0, cents: 1 });
   });
 
@@ -112,7 +112,7 @@ describe('a subscription', () => {
     await world.add('a', 1);
     const down = jest.spyOn(world.events, 'readAll').mockRejectedValue(new Error('secret address'));
     const subscription = subscribe();
-    await during(
+    await whileRunning(
       (signal) => subscription.run(signal),
       async () => {
         await eventually(() => subscription.trouble !== null);
@@ -127,7 +127,7 @@ describe('a subscription', () => {
 
   it('reads without an append signal too', async () => {
     jest.spyOn(world.events, 'onAppend').mockReturnValue(() => undefined);
-    await during(
+    await whileRunning(
       (signal) => subscribe().run(signal),
       async () => {
         await world.add('a', 1);
@@ -140,7 +140,7 @@ describe('a subscription', () => {
   it('tells how far it is behind', async () => {
     const subscription = subscribe();
     await world.add('a', 1);
-    await during(
+    await whileRunning(
       (signal) => subscription.run(signal),
       async () => {
         await seen();
@@ -156,7 +156,7 @@ describe('a subscription', () => {
   it('makes documents anew when a key was destroyed', async () => {
     const subscription = subscribe();
     await world.add('a', 1);
-    await during(
+    await whileRunning(
       (signal) => subscription.run(signal),
       async () => {
         await seen();
@@ -178,7 +178,7 @@ describe('a subscription', () => {
     const patients = async () =>
       Promise.all(slots.map(async (slot) => (await world.views.get<{ patient: string | null }>(slot, 'a'))?.patient));
     await world.add('a', 1);
-    await during(
+    await whileRunning(
       (signal) => subscription.run(signal),
       async () => {
         await seen();
@@ -203,7 +203,7 @@ describe('a subscription', () => {
   it('refolds though a slot is dropped at that moment', async () => {
     const subscription = subscribe({ retireMs: 600_000 });
     await world.add('a', 1);
-    await during(
+    await whileRunning(
       (signal) => subscription.run(signal),
       async () => {
         await seen();
@@ -221,7 +221,7 @@ describe('a subscription', () => {
 
   it('brings back nothing of a destroyed key with a later event', async () => {
     await world.add('a', 1);
-    await during(
+    await whileRunning(
       (signal) => subscribe().run(signal),
       async () => {
         await seen();
@@ -238,7 +238,7 @@ describe('a subscription', () => {
       ...total(),
       document: (state: unknown) => ((state as { cents: number }).cents % 2 ? (state as object) : null),
     };
-    await during(
+    await whileRunning(
       (signal) => subscribe({}, [odd]).run(signal),
       async () => {
         await world.add('a', 2);
@@ -263,7 +263,7 @@ describe('a poison event', () => {
   it('parks its stream and holds up nobody', async () => {
     const subscription = subscribe();
     await world.add('a', 1);
-    await during(
+    await whileRunning(
       (signal) => subscription.run(signal),
       async () => {
         await seen();
@@ -283,10 +283,10 @@ describe('a poison event', () => {
   it('stays parked over a restart, until it is unparked', async () => {
     const unlucky = { poison: 13 };
     await world.add('a', 1, 13, 2);
-    await during((signal) => subscribe().run(signal), seen);
+    await whileRunning((signal) => subscribe().run(signal), seen);
     await world.restartViews();
     const subscription = subscribe({}, [total(1, unlucky)]);
-    await during(
+    await whileRunning(
       (signal) => subscription.run(signal),
       async () => {
         await world.add('a', 4);
@@ -312,7 +312,7 @@ describe('a poison event', () => {
     const parked = () => subscription.lag(0n)[0]?.parked.map(({ id }) => id);
     const elsewhere = async (bill: string) =>
       world.views.unpark((await world.views.slots('total')).all[0]!, streamOf(bill));
-    await during(
+    await whileRunning(
       (signal) => subscription.run(signal),
       async () => {
         await seen();
@@ -338,7 +338,7 @@ describe('a poison event', () => {
   it('leaves nothing behind when its stream must be made anew and cannot', async () => {
     const subscription = subscribe();
     await world.add('a', 1);
-    await during(
+    await whileRunning(
       (signal) => subscription.run(signal),
       async () => {
         await seen();
@@ -354,7 +354,7 @@ describe('a poison event', () => {
     await world.add('a', 1);
     const subscription = subscribe();
     const down = jest.spyOn(world.ledger, 'open').mockRejectedValue(new Error('down'));
-    await during(
+    await whileRunning(
       (signal) => subscription.run(signal),
       async () => {
         await eventually(() => subscription.trouble !== null);
@@ -375,7 +375,7 @@ describe('a rebuild', () => {
     for (const bill of ['a', 'b', 'c']) await world.add(bill, 1, 2);
     await world.add('a', 3);
     const subscription = subscribe({ pageSize: 2, retireMs: 0 });
-    await during(
+    await whileRunning(
       (signal) => subscription.run(signal),
       async () => {
         await seen();
@@ -397,10 +397,10 @@ describe('a rebuild', () => {
 
   it('of a new version switches when it has caught up', async () => {
     await world.add('a', 1);
-    await during((signal) => subscribe().run(signal), seen);
+    await whileRunning((signal) => subscribe().run(signal), seen);
     await world.restartViews();
     const doubled = { ...total(2), document: (state: unknown) => ({ ...(state as object), doubled: true }) };
-    await during(
+    await whileRunning(
       (signal) => subscribe({ retireMs: 0 }, [doubled]).run(signal),
       async () => {
         await world.add('a', 1);
@@ -414,12 +414,12 @@ describe('a rebuild', () => {
 
   it('goes on after a restart', async () => {
     await world.add('a', 1);
-    await during((signal) => subscribe().run(signal), seen);
+    await whileRunning((signal) => subscribe().run(signal), seen);
     await world.views.prepare(
       { name: 'total', version: 1, generation: 1 },
       { slim: ['cents', 'patient'], indexes: [] },
     );
-    await during(
+    await whileRunning(
       (signal) => subscribe().run(signal),
       () => eventually(async () => (await world.views.slots('total')).serving?.generation === 1),
     );
@@ -431,13 +431,13 @@ describe('a rebuild', () => {
     ['a place beyond the end of the log', { logId: '', position: 999n }],
   ])('comes by itself when the checkpoint is of %s', async (_, { logId, position }) => {
     await world.add('a', 1);
-    await during((signal) => subscribe().run(signal), seen);
+    await whileRunning((signal) => subscribe().run(signal), seen);
     const { serving } = await world.views.slots('total');
     await world.views.drop(serving!);
     await world.views.prepare(serving!, { slim: ['cents', 'patient'], indexes: [] });
     await world.views.replace(serving!, { _id: 'ghost', _rev: 0, organizationId: WORLD_ORGANIZATION });
     await world.views.saveCheckpoints([[serving!, { logId: logId || (await world.events.logId()), position }]]);
-    await during(
+    await whileRunning(
       (signal) => subscribe().run(signal),
       () => eventually(async () => (await document('a')) !== null),
     );
@@ -449,7 +449,7 @@ describe('a rebuild', () => {
     const subscription = subscribe();
     let rebuilt: Promise<void> = Promise.resolve();
     await world.add('a', 1);
-    await during(
+    await whileRunning(
       (signal) => subscription.run(signal),
       async () => {
         await seen();
@@ -471,7 +471,7 @@ describe('a rebuild', () => {
     });
     const subscription = subscribe({}, [total(), stuck]);
     await world.add('a', 1);
-    await during(
+    await whileRunning(
       (signal) => subscription.run(signal),
       async () => {
         await seen();
@@ -488,6 +488,6 @@ it('hands no record to a projection that does not read its stream', async () => 
   const opened = jest.spyOn(world.ledger, 'open');
   const deaf = { ...total(), idOf: () => null };
   await world.add('a', 1);
-  await during((signal) => subscribe({}, [deaf]).run(signal), seen);
+  await whileRunning((signal) => subscribe({}, [deaf]).run(signal), seen);
   expect(opened.mock.calls as unknown as RecordedEvent[]).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { foldStream, type AnyProjection } from '#read-models';
 import { ProjectionSubscription } from './projection-subscription.js';
-import { during, openWorld, streamOf, total, type World } from '#testing/http';
+import { whileRunning, openWorld, streamOf, total, type World } from '#testing/http';
 
 let world: World;
 let run = 0;
@@ -52,7 +52,7 @@ it('whatever happens to the projector, documents are the folds of their streams'
         for (const part of parts) {
           const subscription = start();
           const others: Promise<void>[] = [];
-          await during(
+          await whileRunning(
             (signal) => subscription.run(signal),
             async () => {
               for (const step of part) {
@@ -65,7 +65,7 @@ it('whatever happens to the projector, documents are the folds of their streams'
                 }
                 if (step === 'another projector')
                   others.push(
-                    during(
+                    whileRunning(
                       (signal) => start().run(signal),
                       async () => {
                         await caughtUp();

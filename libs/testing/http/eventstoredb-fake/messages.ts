@@ -58,7 +58,7 @@ export const readOptionsOf = (options: ReadReq.Options): ReadOptions => {
 };
 
 /** The server counts in units of 100 ns. */
-const TICKS_IN_MS = 10_000n;
+const TICKS_PER_MS = 10_000n;
 
 const toMessage = (record: FakeRecord): InstanceType<typeof streams.ReadResp.ReadEvent.RecordedEvent> => {
   const message = new streams.ReadResp.ReadEvent.RecordedEvent();
@@ -70,7 +70,7 @@ const toMessage = (record: FakeRecord): InstanceType<typeof streams.ReadResp.Rea
     .getMetadataMap()
     .set('type', record.type)
     .set('content-type', record.contentType)
-    .set('created', String(BigInt(record.created) * TICKS_IN_MS));
+    .set('created', String(BigInt(record.created) * TICKS_PER_MS));
   return message;
 };
 

@@ -29,7 +29,7 @@ interface Pair {
 }
 
 /** Time in which the server can do what it was asked, before its answer is cut off. */
-const MOMENT_MS = 40;
+const CUT_DELAY_MS = 40;
 
 /**
  * A TCP proxy on loopback that breaks things by script: before a fake or before a real server, for it knows nothing of
@@ -120,7 +120,7 @@ export class FaultProxy {
     if (trap?.does === 'cut request') end(pair);
     else this.later(() => pair.server.write(bytes));
     if (trap?.does === 'cut answer' || trap?.does === 'lose answer') pair.deaf = true;
-    if (trap?.does === 'cut answer') setTimeout(() => end(pair), MOMENT_MS).unref();
+    if (trap?.does === 'cut answer') setTimeout(() => end(pair), CUT_DELAY_MS).unref();
     if (trap?.does === 'half close') pair.client.end();
     trap?.sprung();
   }

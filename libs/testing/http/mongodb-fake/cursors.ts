@@ -1,7 +1,7 @@
 import { BSON, Long, type Document } from 'mongodb';
 import { CommandError } from './errors.js';
 
-const FIRST_BATCH = 101;
+const FIRST_BATCH_SIZE = 101;
 const MAX_REPLY_BYTES = 16 * 1024 * 1024;
 
 interface Cursor {
@@ -18,7 +18,7 @@ export class FakeCursors {
     return this.open.size;
   }
 
-  first(namespace: string, documents: readonly Document[], batchSize = FIRST_BATCH, single = false): Document {
+  first(namespace: string, documents: readonly Document[], batchSize = FIRST_BATCH_SIZE, single = false): Document {
     const cursor = { namespace, documents: [...documents] };
     const firstBatch = take(cursor, batchSize);
     const more = cursor.documents.length > 0 && !single;

@@ -19,7 +19,7 @@ export interface FakeMongoDbOptions {
   readonly kind?: 'replica set' | 'standalone';
 }
 
-const BYTES = { maxBsonObjectSize: 16_777_216, maxMessageSizeBytes: 48_000_000, maxWriteBatchSize: 100_000 };
+const SERVER_LIMITS = { maxBsonObjectSize: 16_777_216, maxMessageSizeBytes: 48_000_000, maxWriteBatchSize: 100_000 };
 const hellos = new Set(['hello', 'isMaster', 'ismaster']);
 
 /**
@@ -168,7 +168,7 @@ export class FakeMongoDb {
       ismaster: true,
       isWritablePrimary: true,
       ...(this.kind === 'replica set' && member),
-      ...BYTES,
+      ...SERVER_LIMITS,
       localTime: new Date(),
       logicalSessionTimeoutMinutes: 30,
       minWireVersion: 0,

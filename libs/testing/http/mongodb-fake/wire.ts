@@ -3,7 +3,7 @@ import { BSON, type Document } from 'mongodb';
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
-const HEADER = 16;
+const HEADER_BYTES = 16;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const KNOWN_FLAGS = CHECKSUM_PRESENT | MORE_TO_COME | (1 << 16);
@@ -25,7 +25,7 @@ export class Messages {
   take(piece: Buffer): Buffer[] {
     this.held = this.held.length === 0 ? piece : Buffer.concat([this.held, piece]);
     const whole: Buffer[] = [];
-    while (this.held.length >= HEADER) {
+    while (this.held.length >= HEADER_BYTES) {
       const length = this.held.readInt32LE(0);
       if (this.held.length < length) break;
       whole.push(this.held.subarray(0, length));
@@ -50,16 +50,16 @@ export const parse = (bytes: Buffer): WireRequest => {
   const id = bytes.readInt32LE(4);
   const code = bytes.readInt32LE(12);
   if (code === OP_QUERY) {
-    const [collection, end] = textAt(bytes, HEADER + 4);
+    const [collection, end] = textAt(bytes, HEADER_BYTES + 4);
     const [command] = documentAt(bytes, end + 8);
     return { id, command: { ...command, $db: collection.split('.')[0] }, unacknowledged: false, legacy: true };
   }
   if (code !== OP_MSG) throw new Error(`message kind ${code} is not known to this fake`);
-  const flags = bytes.readUInt32LE(HEADER);
+  const flags = bytes.readUInt32LE(HEADER_BYTES);
   if ((flags & ~KNOWN_FLAGS) !== 0) throw new Error(`message flags ${flags} are not known to this fake`);
   const end = bytes.length - ((flags & CHECKSUM_PRESENT) !== 0 ? 4 : 0);
   let command: Document = {};
-  for (let at = HEADER + 4; at < end;) {
+  for (let at = HEADER_BYTES + 4; at < end;) {
     const kind = bytes.readUInt8(at);
     if (kind === 0) {
       const [body, next] = documentAt(bytes, at + 1);
@@ -84,7 +84,7 @@ export const parse = (bytes: Buffer): WireRequest => {
 let lastId = 0;
 
 const header = (length: number, responseTo: number, code: number): Buffer => {
-  const bytes = Buffer.alloc(HEADER);
+  const bytes = Buffer.alloc(HEADER_BYTES);
   bytes.writeInt32LE(length, 0);
   bytes.writeInt32LE((lastId = (lastId + 1) & 0x7fffffff), 4);
   bytes.writeInt32LE(responseTo, 8);
@@ -96,10 +96,10 @@ export const wireAnswer = ({ id, legacy }: WireRequest, answer: Document): Buffe
   const body = BSON.serialize(answer);
   if (!legacy) {
     const flagsAndKind = Buffer.alloc(5);
-    return Buffer.concat([header(HEADER + 5 + body.length, id, OP_MSG), flagsAndKind, body]);
+    return Buffer.concat([header(HEADER_BYTES + 5 + body.length, id, OP_MSG), flagsAndKind, body]);
   }
   // Flags, cursor (8 bytes), starting from, number of documents.
   const fields = Buffer.alloc(20);
   fields.writeInt32LE(1, 16);
-  return Buffer.concat([header(HEADER + 20 + body.length, id, OP_REPLY), fields, body]);
+  return Buffer.concat([header(HEADER_BYTES + 20 + body.length, id, OP_REPLY), fields, body]);
 };

@@ -1,9 +1,9 @@
-import { ServerProcess, wasBuilt } from '../server-process.js';
+import { ServerProcess, isBuilt } from '../server-process.js';
 
 const NAME = 'mongodb-wire';
 
 /** Is FerretDB here? `node scripts/test-engines.mjs` builds it where Go is there. */
-export const hasMongoWire = wasBuilt(NAME);
+export const hasMongoWire = isBuilt(NAME);
 
 /**
  * FerretDB as a process: another's server for MongoDB's wire protocol, over SQLite in a folder of its own. It stands

@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ServerProcess, wasBuilt } from '../server-process.js';
+import { ServerProcess, isBuilt } from '../server-process.js';
 
 const NAME = 's3';
 
 /** Is the S3 server here? `node scripts/test-engines.mjs` builds it where Go is there. */
-export const hasS3Server = wasBuilt(NAME);
+export const hasS3Server = isBuilt(NAME);
 
 /** Describes a suite where the S3 server was built; reports say where it is missing. */
-export const whereS3Is = (suite: () => void): void => {
+export const s3Endpoint = (suite: () => void): void => {
   if (hasS3Server) {
     suite();
     return;

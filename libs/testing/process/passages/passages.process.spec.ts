@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PacketComposer, PdfInspector } from '#documents';
-import { passageOf } from './passage.js';
+import { roundTrip } from './passage.js';
 import { installedRenderers, renderers } from './renderers.js';
 
 const cases = fileURLToPath(new URL('cases/', import.meta.url));
@@ -22,12 +22,12 @@ describe('documents that once went wrong', () => {
   afterAll(() => Promise.all([product.inspector.close(), product.composer.close()]));
 
   it.each(files)('%s is taken', async (file) => {
-    expect(await passageOf(`${cases}${file}`, product, [])).toMatchObject({ verdict: 'accepted' });
+    expect(await roundTrip(`${cases}${file}`, product, [])).toMatchObject({ verdict: 'accepted' });
   });
 
   const both = installed.length === renderers.length ? it : it.skip;
   both.each(files)('%s looks as its author meant (skipped without poppler-utils and mupdf-tools)', async (file) => {
-    const passage = await passageOf(`${cases}${file}`, product, installed);
+    const passage = await roundTrip(`${cases}${file}`, product, installed);
     // The two do not agree on every page: one that shows it as we do is enough.
     const differing = passage.differing.filter(({ by }) => by.length === renderers.length).map(({ page }) => page);
     expect(differing.filter((page) => !otherwise[file]?.includes(page))).toEqual([]);

@@ -28,7 +28,7 @@ export interface Renderer {
 /** Pixels an inch: letters of ordinary size can be told apart. */
 const DPI = '50';
 /** A renderer that takes longer for a document says nothing about it. */
-const LONGEST_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export const renderers: readonly Renderer[] = [
   {
@@ -63,7 +63,7 @@ export const picturesOf = async (
   try {
     const [program = '', ...args] = renderer.draw(pdf, folder, last);
     // Both end with an error where one page of many has one: what they have drawn counts.
-    await run(program, args, { timeout: LONGEST_MS, killSignal: 'SIGKILL' }).catch(() => undefined);
+    await run(program, args, { timeout: TIMEOUT_MS, killSignal: 'SIGKILL' }).catch(() => undefined);
     const pictures = new Map<number, GreyPicture>();
     for (const name of await readdir(folder)) {
       const picture = readPgm(await readFile(join(folder, name)));

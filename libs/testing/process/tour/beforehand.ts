@@ -1,10 +1,10 @@
 import type { OperationId } from '#contracts';
 import { losAngelesDate } from '#domain';
-import { billSamples, billedTo, unreachableAdministrator, type ReadyBill } from '#testing/pure';
-import type { TourOffice, TourStage } from './office.js';
-import { rfaStages } from './rfas.js';
+import { billSamples, withAdministrator, unreachableAdministrator, type ReadyBill } from '#testing/pure';
+import type { ExampleRecorder, ExampleFixture } from './office.js';
+import { rfaFixtures } from './rfas.js';
 
-const onBill = async (billId: Promise<string> | string, body: object = {}): Promise<TourStage> => ({
+const onBill = async (billId: Promise<string> | string, body: object = {}): Promise<ExampleFixture> => ({
   path: { billId: await billId },
   body: { ...body },
 });
@@ -12,7 +12,7 @@ const onBill = async (billId: Promise<string> | string, body: object = {}): Prom
 /** Makes the bill that an action needs, as the samples of its topic declare it. */
 const readyFor =
   ({ scenario, after = [], names = {} }: ReadyBill) =>
-  async (office: TourOffice): Promise<TourStage> => {
+  async (office: ExampleRecorder): Promise<ExampleFixture> => {
     const billId = await office.bill(...(scenario === undefined ? [] : [scenario]));
     for (const action of after) await office.act(billId, action);
     const lists = await office.lifecycle<string>(billId);
@@ -31,7 +31,7 @@ const actions = Object.fromEntries(
 /** Whatever is recorded after the review was asked for, now, was not served before. */
 const today = (): string => losAngelesDate(new Date().toISOString());
 
-const withBill = async (office: TourOffice): Promise<TourStage> => {
+const withBill = async (office: ExampleRecorder): Promise<ExampleFixture> => {
   await office.bill();
   return { path: {} };
 };
@@ -40,13 +40,15 @@ const withBill = async (office: TourOffice): Promise<TourStage> => {
  * Preparations for operations that need more than the resource named by their path. One of several examples is
  * addressed by its word: `performBillAction close`. `null`: the operation cannot succeed in a sandbox.
  */
-export const beforehand: Readonly<
-  Partial<Record<OperationId | `${OperationId} ${string}`, ((office: TourOffice) => Promise<TourStage>) | null>>
+export const fixtures: Readonly<
+  Partial<
+    Record<OperationId | `${OperationId} ${string}`, ((office: ExampleRecorder) => Promise<ExampleFixture>) | null>
+  >
 > = {
-  getBillLifecycle: (office) => onBill(worked(office)),
+  getBillLifecycle: (office) => onBill(billWithHistory(office)),
   listBillReasons: (office) => onBill(office.bill('partial_payment')),
   getBillEor: (office) => onBill(office.bill('partial_payment')),
-  listReviews: (office) => onBill(worked(office)),
+  listReviews: (office) => onBill(billWithHistory(office)),
   // A stream answers once there is an event, and choices are those of bills.
   listEvents: withBill,
   searchDashboardOptions: withBill,
@@ -80,10 +82,10 @@ export const beforehand: Readonly<
   },
   'performBillAction set_delivery_route': async (office) => {
     const example = office.example('POST', '/bills') as { readonly bill: object };
-    const { body } = await office.must('POST', '/bills', billedTo(unreachableAdministrator, example));
+    const { body } = await office.must('POST', '/bills', withAdministrator(unreachableAdministrator, example));
     return onBill((body as { id: string }).id, { destination: { faxNumber: '213-555-0142' } });
   },
-  ...rfaStages,
+  ...rfaFixtures,
   placeLegalHold: async (office) => {
     const { body } = await office.must('GET', `/bills/${await office.bill()}`);
     return { path: {}, body: { subjectId: (body as { readonly patient: { readonly id: string } }).patient.id } };
@@ -157,13 +159,13 @@ export const beforehand: Readonly<
 };
 
 /** A bill with a bit of everything: reviewed and partly paid, with a note. */
-const worked = async (office: TourOffice): Promise<string> => {
+const billWithHistory = async (office: ExampleRecorder): Promise<string> => {
   const billId = await office.disputed();
   await office.act(billId, 'add_note');
   return billId;
 };
 
-const withW9 = async (office: TourOffice, path: TourStage['path']): Promise<TourStage> => {
+const withW9 = async (office: ExampleRecorder, path: ExampleFixture['path']): Promise<ExampleFixture> => {
   await office.must('PUT', '/organization/w9', office.example('PUT', '/organization/w9'));
   return { path };
 };

@@ -1,8 +1,8 @@
 import type { OpenApiDocument } from '#http';
-import { caller, type Called } from '../running-server.js';
+import { createCaller, type CallResult } from '../running-server.js';
 
 /** Ids that stand for the parameters of a path, and fields that replace those of a request's example. */
-export interface TourStage {
+export interface ExampleFixture {
   readonly path: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -13,16 +13,16 @@ export interface TourStage {
 }
 
 /** Makes what an operation needs to be there, by the same API and from the examples of its document. */
-export class TourOffice {
+export class ExampleRecorder {
   /** The header of operations that must name their organization. */
   readonly asNamed = { 'x-service-org-id': 'org_sandboxpractice' };
-  private readonly send: ReturnType<typeof caller>;
+  private readonly send: ReturnType<typeof createCaller>;
 
   constructor(
     server: { readonly base: string; readonly key: string },
     private readonly document: OpenApiDocument,
   ) {
-    this.send = caller(server);
+    this.send = createCaller(server);
   }
 
   /** The example of a request; `word` names one of several. */
@@ -42,7 +42,7 @@ export class TourOffice {
     path: string,
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
-  ): Promise<Called> {
+  ): Promise<CallResult> {
     const called = await this.send(method, path, body, headers);
     if (called.status < 200 || called.status > 299)
       throw new Error(`${method} ${path} answered ${called.status}: ${JSON.stringify(called.body)}`);
@@ -66,12 +66,12 @@ export class TourOffice {
     return id;
   }
 
-  simulate(billId: string, scenario: string): Promise<Called> {
+  simulate(billId: string, scenario: string): Promise<CallResult> {
     return this.must('POST', `/sandbox/bills/${billId}/simulate`, { scenario });
   }
 
   /** Performs an action as its example says. */
-  act(billId: string, action: string, change: object = {}): Promise<Called> {
+  act(billId: string, action: string, change: object = {}): Promise<CallResult> {
     const body = { ...this.example('POST', '/bills/{billId}/actions', action), ...change };
     return this.must('POST', `/bills/${billId}/actions`, body);
   }
@@ -100,7 +100,7 @@ export class TourOffice {
   }
 
   /** One review of a bill, in whatever state it is. */
-  async review(billId: string, type = 'second_review'): Promise<TourStage> {
+  async review(billId: string, type = 'second_review'): Promise<ExampleFixture> {
     const body = { ...this.example('POST', '/bills/{billId}/reviews'), type };
     const { body: made } = await this.must('POST', `/bills/${billId}/reviews`, body);
     return { path: { billId, reviewId: (made as { data: { id: string } }).data.id } };
@@ -123,7 +123,7 @@ export class TourOffice {
   async paidCheck(): Promise<string> {
     const text = await this.payerFile(await this.bill(), '835');
     const { body } = await this.must('POST', '/payer-files', text, { 'content-type': 'application/edi-x12' });
-    const { interchanges } = (body as { data: { interchanges: readonly TakenInterchange[] } }).data;
+    const { interchanges } = (body as { data: { interchanges: readonly ReceivedInterchange[] } }).data;
     return interchanges[0]!.sets[0]!.payment.checkId;
   }
 
@@ -158,7 +158,7 @@ export class TourOffice {
       .replace(/(BPR\*I\*)([\d.]+)/, (_, start: string, amount: string) => `${start}${Number(amount) - 10}`)
       .replace(/SE\*(\d+)/, (_, count: string) => `PLB*1*20261231*WO${component}7*10~\nSE*${Number(count) + 1}`);
     const taken = await this.must('POST', '/payer-files', adjusted, { 'content-type': 'application/edi-x12' });
-    const { interchanges } = (taken.body as { data: { interchanges: readonly TakenInterchange[] } }).data;
+    const { interchanges } = (taken.body as { data: { interchanges: readonly ReceivedInterchange[] } }).data;
     const { checkId: id } = interchanges[0]!.sets[0]!.payment;
     const { body } = await this.must('GET', `/payments/${id}`);
     const { adjustments } = (body as { data: { adjustments: readonly { id: string }[] } }).data;
@@ -173,6 +173,6 @@ export class TourOffice {
   }
 }
 
-interface TakenInterchange {
+interface ReceivedInterchange {
   readonly sets: readonly { readonly payment: { readonly checkId: string } }[];
 }

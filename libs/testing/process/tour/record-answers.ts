@@ -1,10 +1,10 @@
 import { EXAMPLE_PDF, operation, type OperationId } from '#contracts';
 import type { AnswerExamples } from '#http';
-import { route, startTour, type Visit } from './tour.js';
+import { visitOrder, startTour, type RecordedExample } from './tour.js';
 
 /** Number of rows of a list in an example. */
-const SHOWN = 2;
-const LINES = 3;
+const MAX_ROWS = 2;
+const MAX_LINES = 3;
 
 /**
  * Visits these operations and answers what the product answered: the first answer of each status and media type,
@@ -14,7 +14,7 @@ export const recordAnswers = async (ids: readonly OperationId[]): Promise<Answer
   const tour = await startTour();
   try {
     const recorded: Partial<Record<string, Partial<Record<string, Record<string, unknown>>>>> = {};
-    for (const id of route.filter((operationId) => ids.includes(operationId)))
+    for (const id of visitOrder.filter((operationId) => ids.includes(operationId)))
       for (const visit of await tour.visit(id)) {
         const { statusCode, headers } = visit.answer;
         if (!operation(id).status.includes(statusCode)) throw new Error(`${id}: ${visit.answer.body}`);
@@ -29,12 +29,12 @@ export const recordAnswers = async (ids: readonly OperationId[]): Promise<Answer
   }
 };
 
-const exampleOf = (id: OperationId, mediaType: string, { answer }: Visit): unknown => {
+const exampleOf = (id: OperationId, mediaType: string, { answer }: RecordedExample): unknown => {
   if (mediaType === 'application/pdf') return '%PDF-1.7 …';
   const text = withoutTokens(answer.body);
   if (mediaType === 'text/event-stream') return text;
   if (!mediaType.includes('json') || mediaType.endsWith('ndjson'))
-    return `${text.split('\n', LINES).join('\n').trimEnd()}\n`;
+    return `${text.split('\n', MAX_LINES).join('\n').trimEnd()}\n`;
   return operation(id).section === 'Contract' ? headOf(text) : shortened(JSON.parse(text));
 };
 
@@ -61,4 +61,4 @@ const shortened = (value: unknown): unknown => {
 };
 
 /** Lists of numbers by age or day are as long as what they are about. */
-const isShown = (row: unknown, index: number): boolean => Array.isArray(row) || index < SHOWN;
+const isShown = (row: unknown, index: number): boolean => Array.isArray(row) || index < MAX_ROWS;

@@ -1,8 +1,8 @@
-import type { TourOffice, TourStage } from './office.js';
+import type { ExampleRecorder, ExampleFixture } from './office.js';
 import { draftedRfa, rfaDocument, rfaTask } from './rfas.js';
 
 /** A bill with an EOR on paper. */
-const recordedEor = async (office: TourOffice) => {
+const recordedEor = async (office: ExampleRecorder) => {
   const billId = await office.bill();
   await office.must('POST', `/bills/${billId}/eors`, office.example('POST', '/bills/{billId}/eors'));
   const { body } = await office.must('GET', `/bills/${billId}/lifecycle`);
@@ -13,7 +13,7 @@ const recordedEor = async (office: TourOffice) => {
  * Where the ids of a path come from: the longest beginning of the path decides. A new kind of resource is added here;
  * an operation that needs more than its existence is in beforehand.ts.
  */
-const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourStage['path']>>> = {
+const resources: Readonly<Record<string, (office: ExampleRecorder) => Promise<ExampleFixture['path']>>> = {
   '/bills/{billId}': async (office) => ({ billId: await office.bill() }),
   '/sandbox/bills/{billId}': async (office) => ({ billId: await office.bill() }),
   '/bills/{billId}/documents/{docId}': async (office) => {
@@ -34,10 +34,10 @@ const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourSta
   },
   '/organization/claims-administrators/{id}': async (office) => {
     const path = '/organization/claims-administrators';
-    return { id: made((await office.must('POST', path, office.example('POST', path))).body).id };
+    return { id: createdIn((await office.must('POST', path, office.example('POST', path))).body).id };
   },
   '/review-reasons/{id}': async (office) => ({
-    id: made((await office.must('POST', '/review-reasons', office.example('POST', '/review-reasons'))).body).id,
+    id: createdIn((await office.must('POST', '/review-reasons', office.example('POST', '/review-reasons'))).body).id,
   }),
   '/organization/team/{id}': async (office) => {
     await office.must('POST', '/management-sessions', office.example('POST', '/management-sessions'));
@@ -47,7 +47,7 @@ const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourSta
   },
   '/keys/{keyId}': async (office) => {
     const { body } = await office.must('POST', '/keys', office.example('POST', '/keys'));
-    return { keyId: made(body).id };
+    return { keyId: createdIn(body).id };
   },
   '/sessions/{sessionId}': async (office) => {
     const { body } = await office.must('POST', '/browser-sessions', office.example('POST', '/browser-sessions'));
@@ -69,16 +69,17 @@ const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourSta
   '/rfas/{id}/documents/{docId}': rfaDocument,
   '/payments/{id}': async (office) => ({ id: await office.paidCheck() }),
   '/saved-filters/{filterId}': async (office) => ({
-    filterId: made((await office.must('POST', '/saved-filters', office.example('POST', '/saved-filters'))).body).id,
+    filterId: createdIn((await office.must('POST', '/saved-filters', office.example('POST', '/saved-filters'))).body)
+      .id,
   }),
   '/claims-administrators/{id}': async () => ({ id: 'ca_jbvsxzi777xnunnalpti' }),
   '/webhook-endpoints/{endpointId}': async (office) => {
     const path = '/webhook-endpoints';
-    return { endpointId: made((await office.must('POST', path, office.example('POST', path))).body).id };
+    return { endpointId: createdIn((await office.must('POST', path, office.example('POST', path))).body).id };
   },
   '/webhook-deliveries/{deliveryId}': async (office) => {
     const { endpointId } = await resources['/webhook-endpoints/{endpointId}']!(office);
-    const { id } = made((await office.must('POST', `/webhook-endpoints/${endpointId}/test`)).body);
+    const { id } = createdIn((await office.must('POST', `/webhook-endpoints/${endpointId}/test`)).body);
     await office.until('GET', `/webhook-deliveries?endpointId=${endpointId}`, (body) =>
       JSON.stringify(body).includes(id),
     );
@@ -95,7 +96,7 @@ const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourSta
   '/access-alerts/{alertId}': () => Promise.resolve({ alertId: 'alt_000000000000000000000000' }),
   '/legal-holds/{holdId}': async (office) => {
     const { body } = await office.must('POST', '/legal-holds', { scope: 'organization', reason: 'Subpoena.' });
-    return { holdId: made(body).id };
+    return { holdId: createdIn(body).id };
   },
   '/print-batches/{date}': () => Promise.resolve({ date: '2026-03-02' }),
   '/notifications/recipients/{externalUserId}': async (office) => {
@@ -111,7 +112,7 @@ const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourSta
 };
 
 /** The stage of a path without parameters is empty. */
-export const stageOf = async (template: string, office: TourOffice): Promise<TourStage> => {
+export const fixtureOf = async (template: string, office: ExampleRecorder): Promise<ExampleFixture> => {
   const known = Object.keys(resources).filter((start) => template === start || template.startsWith(`${start}/`));
   const [longest] = known.sort((a, b) => b.length - a.length);
   const path = longest === undefined ? {} : await resources[longest]!(office);
@@ -125,4 +126,4 @@ interface Named {
   readonly id: string;
 }
 const first = (holder: unknown, list: string): Named => (holder as Record<string, readonly Named[]>)[list]![0]!;
-const made = (body: unknown): Named => (body as { data: Named }).data;
+const createdIn = (body: unknown): Named => (body as { data: Named }).data;

@@ -1,4 +1,4 @@
-import type { TourOffice, TourStage } from './office.js';
+import type { ExampleRecorder, ExampleFixture } from './office.js';
 
 /* Requests for authorization in the states that the tour's operations need. */
 
@@ -11,28 +11,28 @@ interface Rfa {
 }
 
 const rfaIn = (body: unknown): Rfa => (body as { readonly data: Rfa }).data;
-const onRfa = ({ id }: Rfa, body: object = {}): TourStage => ({ path: { id }, body: { ...body } });
+const onRfa = ({ id }: Rfa, body: object = {}): ExampleFixture => ({ path: { id }, body: { ...body } });
 
 let keys = 0;
 /** Every sending has a key of its own. */
 const ownKey = (): Readonly<Record<string, string>> => ({ 'idempotency-key': `tour-rfa-${(keys += 1)}` });
 
 /** The example of a step, done. */
-const step = async (office: TourOffice, { id }: Rfa, path: string, change: object = {}): Promise<Rfa> => {
+const step = async (office: ExampleRecorder, { id }: Rfa, path: string, change: object = {}): Promise<Rfa> => {
   const example = office.example('POST', `/rfas/{id}/${path}`);
   return rfaIn((await office.must('POST', `/rfas/${id}/${path}`, { ...example, ...change }, ownKey())).body);
 };
 
-const drafted = async (office: TourOffice): Promise<Rfa> =>
+const drafted = async (office: ExampleRecorder): Promise<Rfa> =>
   rfaIn((await office.must('POST', '/rfas', office.example('POST', '/rfas'))).body);
 
-const previewOf = async (office: TourOffice, { id }: Rfa) => {
+const previewOf = async (office: ExampleRecorder, { id }: Rfa) => {
   const { body } = await office.must('POST', `/rfas/${id}/signing-preview`);
   const { id: snapshotId, contentHash } = (body as { data: { id: string; contentHash: string } }).data;
   return { snapshotId, contentHash };
 };
 
-const signed = async (office: TourOffice): Promise<Rfa> => {
+const signed = async (office: ExampleRecorder): Promise<Rfa> => {
   const rfa = await drafted(office);
   return step(office, rfa, 'sign', await previewOf(office, rfa));
 };
@@ -40,16 +40,18 @@ const signed = async (office: TourOffice): Promise<Rfa> => {
 const documentIdsOf = ({ documents }: Rfa) => documents.map(({ id }) => id);
 
 /** What nobody looked at was sent by hand. */
-const byHand = (rfa: Rfa) => ({ documentIds: documentIdsOf(rfa), recorded: true, packetHash: undefined });
+const manualSubmission = (rfa: Rfa) => ({ documentIds: documentIdsOf(rfa), recorded: true, packetHash: undefined });
 
-const received = async (office: TourOffice): Promise<Rfa> => {
+const received = async (office: ExampleRecorder): Promise<Rfa> => {
   const rfa = await signed(office);
-  const sent = await step(office, rfa, 'submit', byHand(rfa));
+  const sent = await step(office, rfa, 'submit', manualSubmission(rfa));
   return step(office, sent, 'transmissions');
 };
 
 /** With the claims administrator's letter on file. */
-const answered = async (office: TourOffice): Promise<{ readonly rfa: Rfa; readonly responseDocumentId: string }> => {
+const answered = async (
+  office: ExampleRecorder,
+): Promise<{ readonly rfa: Rfa; readonly responseDocumentId: string }> => {
   const rfa = await received(office);
   const { documents } = office.example('POST', '/rfas/{id}/documents') as { documents: readonly object[] };
   const letter = [{ ...documents[0], documentType: 'ur_response' }];
@@ -58,89 +60,89 @@ const answered = async (office: TourOffice): Promise<{ readonly rfa: Rfa; readon
 };
 
 /** A step on such a request, which names the letter. */
-const onAnswered = async (office: TourOffice): Promise<TourStage> => {
+const onAnswered = async (office: ExampleRecorder): Promise<ExampleFixture> => {
   const { rfa, responseDocumentId } = await answered(office);
   return onRfa(rfa, { responseDocumentId });
 };
 
-const decisionsOf = (office: TourOffice, { items }: Rfa) => {
+const decisionsOf = (office: ExampleRecorder, { items }: Rfa) => {
   const { decisions } = office.example('POST', '/rfas/{id}/decisions') as { decisions: readonly object[] };
   return items.map(({ id: itemId }) => ({ ...decisions[0], itemId }));
 };
 
 /** A letter that nobody read yet: a task. */
-export const rfaTask = async (office: TourOffice): Promise<TourStage['path']> => {
+export const rfaTask = async (office: ExampleRecorder): Promise<ExampleFixture['path']> => {
   const { rfa, responseDocumentId } = await answered(office);
   return { id: `${rfa.id}.decision_to_record.${responseDocumentId}` };
 };
 
 /** A draft: resource of every path below a request. */
-export const draftedRfa = async (office: TourOffice): Promise<TourStage['path']> => ({
+export const draftedRfa = async (office: ExampleRecorder): Promise<ExampleFixture['path']> => ({
   id: (await drafted(office)).id,
 });
 
-export const rfaDocument = async (office: TourOffice): Promise<TourStage['path']> => {
+export const rfaDocument = async (office: ExampleRecorder): Promise<ExampleFixture['path']> => {
   const rfa = await drafted(office);
   return { id: rfa.id, docId: rfa.documents[0]!.id };
 };
 
 /** What each operation needs. */
-export const rfaStages = {
-  listRfas: async (office: TourOffice): Promise<TourStage> => {
+export const rfaFixtures = {
+  listRfas: async (office: ExampleRecorder): Promise<ExampleFixture> => {
     await drafted(office);
     return { path: {} };
   },
-  listRfaFollowUps: async (office: TourOffice): Promise<TourStage> => {
+  listRfaFollowUps: async (office: ExampleRecorder): Promise<ExampleFixture> => {
     await rfaTask(office);
     return { path: {} };
   },
-  getAuthorizationReport: async (office: TourOffice): Promise<TourStage> => {
+  getAuthorizationReport: async (office: ExampleRecorder): Promise<ExampleFixture> => {
     const { rfa, responseDocumentId } = await answered(office);
     await step(office, rfa, 'decisions', { responseDocumentId, decisions: decisionsOf(office, rfa) });
     return { path: {} };
   },
-  signRfa: async (office: TourOffice) => {
+  signRfa: async (office: ExampleRecorder) => {
     const rfa = await drafted(office);
     return onRfa(rfa, await previewOf(office, rfa));
   },
-  submitRfa: async (office: TourOffice) => {
+  submitRfa: async (office: ExampleRecorder) => {
     const rfa = await signed(office);
-    return { ...onRfa(rfa, byHand(rfa)), headers: ownKey() };
+    return { ...onRfa(rfa, manualSubmission(rfa)), headers: ownKey() };
   },
-  previewRfaPacket: async (office: TourOffice) => {
+  previewRfaPacket: async (office: ExampleRecorder) => {
     const rfa = await signed(office);
     return onRfa(rfa, { documentIds: documentIdsOf(rfa) });
   },
-  recordRfaTransmission: async (office: TourOffice) => {
+  recordRfaTransmission: async (office: ExampleRecorder) => {
     const rfa = await signed(office);
-    return onRfa(await step(office, rfa, 'submit', byHand(rfa)));
+    return onRfa(await step(office, rfa, 'submit', manualSubmission(rfa)));
   },
-  simulateRfa: async (office: TourOffice) => {
+  simulateRfa: async (office: ExampleRecorder) => {
     const rfa = await signed(office);
-    return onRfa(await step(office, rfa, 'submit', byHand(rfa)));
+    return onRfa(await step(office, rfa, 'submit', manualSubmission(rfa)));
   },
-  requestRfaInformation: async (office: TourOffice) => onRfa(await received(office)),
-  answerRfaInformation: async (office: TourOffice) => {
+  requestRfaInformation: async (office: ExampleRecorder) => onRfa(await received(office)),
+  answerRfaInformation: async (office: ExampleRecorder) => {
     const { id, informationRequests } = await step(office, await received(office), 'information-requests');
     return { path: { id, requestId: informationRequests[0]!.id } };
   },
   returnRfa: onAnswered,
   deferRfa: onAnswered,
-  liftRfaDeferral: async (office: TourOffice) => {
+  liftRfaDeferral: async (office: ExampleRecorder) => {
     const { rfa, responseDocumentId } = await answered(office);
     return onRfa(await step(office, rfa, 'deferral', { responseDocumentId }));
   },
-  decideRfa: async (office: TourOffice) => {
+  decideRfa: async (office: ExampleRecorder) => {
     const { rfa, responseDocumentId } = await answered(office);
     return onRfa(rfa, { responseDocumentId, decisions: decisionsOf(office, rfa) });
   },
-  recordRfaImr: async (office: TourOffice) => {
+  recordRfaImr: async (office: ExampleRecorder) => {
     const rfa = await signed(office);
-    const sent = await step(office, rfa, 'submit', byHand(rfa));
+    const sent = await step(office, rfa, 'submit', manualSubmission(rfa));
     await office.must('POST', `/sandbox/rfas/${sent.id}/simulate`, { scenario: 'denied' });
     return onRfa(sent);
   },
-  correctRfaDecision: async (office: TourOffice) => {
+  correctRfaDecision: async (office: ExampleRecorder) => {
     const { rfa, responseDocumentId } = await answered(office);
     const decided = await step(office, rfa, 'decisions', { responseDocumentId, decisions: decisionsOf(office, rfa) });
     const example = office.example('POST', '/rfas/{id}/decision-corrections') as { replacement: object };

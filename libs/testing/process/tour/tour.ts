@@ -2,12 +2,12 @@ import { operation, operations, type OperationEntry, type OperationId } from '#c
 import type { OpenApiDocument } from '#http';
 import { startServer } from '../running-server.js';
 import type { AnyResponse } from '#testing/http';
-import { beforehand } from './beforehand.js';
-import { TourOffice, type TourStage } from './office.js';
-import { stageOf } from './resources.js';
+import { fixtures } from './beforehand.js';
+import { ExampleRecorder, type ExampleFixture } from './office.js';
+import { fixtureOf } from './resources.js';
 
 /** One request of the tour, and its answer. */
-export interface Visit {
+export interface RecordedExample {
   readonly id: OperationId;
   /** Which of several examples of the operation was sent. */
   readonly word: string | undefined;
@@ -22,7 +22,7 @@ export interface Visit {
 export interface Tour {
   readonly document: OpenApiDocument;
   /** Everything that the tour sends and gets for one operation. */
-  visit(id: OperationId): Promise<readonly Visit[]>;
+  visit(id: OperationId): Promise<readonly RecordedExample[]>;
   close(): Promise<void>;
 }
 
@@ -32,9 +32,9 @@ const ORIGIN = 'https://billing.example';
 export const startTour = async (): Promise<Tour> => {
   const server = await startServer({ env: { PUBLIC_ORIGIN: ORIGIN } });
   const document = (await (await fetch(`${server.base}/openapi.json`)).json()) as OpenApiDocument;
-  const office = new TourOffice(server, document);
+  const office = new ExampleRecorder(server, document);
 
-  const ask = async (entry: OperationEntry, stage: TourStage, query: string, accept: string, word?: string) => {
+  const ask = async (entry: OperationEntry, stage: ExampleFixture, query: string, accept: string, word?: string) => {
     const path =
       entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent({ ...stage.path, ...stage.byMedia?.[accept] }[name]!),
@@ -65,22 +65,26 @@ export const startTour = async (): Promise<Tour> => {
     return { method: entry.method, path, accept, answer };
   };
 
-  const visit = async (id: OperationId): Promise<readonly Visit[]> => {
+  const visit = async (id: OperationId): Promise<readonly RecordedExample[]> => {
     const entry: OperationEntry = operation(id);
-    const visits: Visit[] = [];
+    const visits: RecordedExample[] = [];
     const words = entry.request && 'forms' in entry.request ? Object.keys(entry.request.forms) : [undefined];
     for (const word of words) {
-      const prepare = beforehand[word === undefined ? id : (`${id} ${word}` as const)];
+      const prepare = fixtures[word === undefined ? id : (`${id} ${word}` as const)];
       if (prepare === null) continue;
-      const stage = prepare ? await prepare(office) : await stageOf(entry.path, office);
+      const stage = prepare ? await prepare(office) : await fixtureOf(entry.path, office);
       const required = queryOf(document, entry, true).join('&');
       for (const accept of mediaTypesOf(document, entry))
         visits.push({ id, word, ...(await ask(entry, stage, required && `?${required}`, accept, word)) });
       // A repeated request may get another success status than the first one.
       if (entry.status.filter((status) => status < 300).length > 1)
-        visits.push({ id, word, ...(await ask(entry, stage, '', ANY, word)) });
+        visits.push({ id, word, ...(await ask(entry, stage, '', ANY_TYPE, word)) });
       for (const query of queryOf(document, entry, false))
-        visits.push({ id, word, ...(await ask(entry, stage, `?${[required, query].filter(Boolean).join('&')}`, ANY)) });
+        visits.push({
+          id,
+          word,
+          ...(await ask(entry, stage, `?${[required, query].filter(Boolean).join('&')}`, ANY_TYPE)),
+        });
     }
     return visits;
   };
@@ -96,11 +100,11 @@ export const startTour = async (): Promise<Tour> => {
 };
 
 /** In the order of the table, but for what would change the time of the others. */
-export const route = (Object.keys(operations) as OperationId[]).toSorted(
+export const visitOrder = (Object.keys(operations) as OperationId[]).toSorted(
   (a, b) => Number(a === 'moveSandboxClock') - Number(b === 'moveSandboxClock'),
 );
 
-const ANY = '*/*';
+const ANY_TYPE = '*/*';
 const EVENT_STREAM = 'text/event-stream';
 
 type Operation = Readonly<{
@@ -113,7 +117,7 @@ const documented = (document: OpenApiDocument, { method, path }: OperationEntry)
 /** The media types of a success; where it has none (a refusal is all that there is), any. */
 const mediaTypesOf = (document: OpenApiDocument, entry: OperationEntry): readonly string[] => {
   const content = documented(document, entry).responses[entry.status[0]]?.content ?? {};
-  return entry.status[0] < 300 ? Object.keys(content) : [ANY];
+  return entry.status[0] < 300 ? Object.keys(content) : [ANY_TYPE];
 };
 
 /** Query parameters as the document's examples write them: those that must be sent, or each that may be. */

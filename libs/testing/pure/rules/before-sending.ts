@@ -33,7 +33,7 @@ const onTreatment =
       .join('; ');
 
 /** Warnings about an appointment of 06/22/2026 that was missed, with the day that each names. */
-const missedText = (appointment: Omit<MissedAppointment, 'appointmentAt'>): string =>
+const missedAppointmentText = (appointment: Omit<MissedAppointment, 'appointmentAt'>): string =>
   billingWarnings(
     {
       billingMode: 'med_legal',
@@ -48,8 +48,8 @@ const missedText = (appointment: Omit<MissedAppointment, 'appointmentAt'>): stri
   )
     .map(({ code, until }) => `\`${code}\`${until === undefined ? '' : ` ${usDate(until)}`}`)
     .join(', ') || 'none';
-const missedOn = (cancelledAt: string): string => missedText({ reason: 'cancelled', cancelledAt });
-const reportedOn = (reviewReportDate: string): string => missedText({ reason: 'no_show', reviewReportDate });
+const missedOn = (cancelledAt: string): string => missedAppointmentText({ reason: 'cancelled', cancelledAt });
+const reportedOn = (reviewReportDate: string): string => missedAppointmentText({ reason: 'no_show', reviewReportDate });
 
 export const beforeSendingRules: RulePart = {
   title: 'Before a bill goes out',

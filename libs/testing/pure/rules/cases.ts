@@ -22,7 +22,7 @@ import {
 } from '#domain';
 import { noon, simulate, startReview, submitBill } from '#domain/samples';
 import { linesOf } from '../any-bill.js';
-import { story } from '../bills.js';
+import { storedEventsOf } from '../bills.js';
 
 /* The words that the cases of the rules are told in. */
 
@@ -76,7 +76,7 @@ export const RECEIVED = noon('2026-03-05');
 export const ACCEPTED = simulate('accepted', RECEIVED);
 /** A bill after what happened to it. */
 export const caseView = (bill: Parameters<typeof submitBill>[0], ...commands: readonly BillCommand[]): BillOnFile =>
-  billView(story([submitBill(bill), ...commands]));
+  billView(storedEventsOf([submitBill(bill), ...commands]));
 /** A bill of one line, charged and allowed at so many cents. */
 export const oneLineBill = (cents: number, more: Parameters<typeof submitBill>[0] = {}) => ({
   lines: linesOf([{ charge: cents, allowed: cents }]),

@@ -48,7 +48,7 @@ const award = [
   ...inReview(0, 180_00, '2026-05-01'),
   recordDetermination(2220_25, noon('2026-06-01'), { servedAt: '2026-06-01' }),
 ];
-const refusedInPart = [
+const partialAward = [
   ...inReview(0, 180_00, '2026-05-01'),
   recordDetermination(1000_00, noon('2026-06-01'), { servedAt: '2026-06-01', outcome: 'partially_overturned' }),
 ];
@@ -70,7 +70,7 @@ export const determinationRules: RulePart = {
       citation: 'Labor Code § 4603.6(f); 8 CCR § 10567(c)',
       example: 'Served by mail on 06/01/2026, something was refused; day 20 is a Sunday',
       result: '06/26/2026 (safe 06/22/2026)',
-      holds: () => days(caseView(bill, ...refusedInPart), 'ibr_petition'),
+      holds: () => days(caseView(bill, ...partialAward), 'ibr_petition'),
     },
     {
       rule: 'What a determination orders, and the fee, is paid in 45 days',

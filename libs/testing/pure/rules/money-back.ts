@@ -50,7 +50,7 @@ const withFee = (): string => {
 
 const oneLine = linesOf([{ charge: 2015_00, allowed: 2015_00 }]);
 
-export const moneyBackRules: RulePart = {
+export const refundRules: RulePart = {
   title: 'Money that goes back',
   rules: [
     {

@@ -3,7 +3,7 @@ import { correctBill, endRevision, noon, recordEor } from '#domain/samples';
 import { ACCEPTED, caseView } from './cases.js';
 import type { RulePart } from './rule.js';
 
-const CORRECT_BILL = 'apps/command-api/src/bills/actions/correct-bill.http.spec.ts';
+const CORRECT_BILL_SPEC = 'apps/command-api/src/bills/actions/correct-bill.http.spec.ts';
 const DENIED = recordEor(0, noon('2026-05-04'), { servedAt: '2026-05-04' });
 const corrected = correctBill(noon('2026-05-20'));
 
@@ -38,14 +38,14 @@ export const revisionRules: RulePart = {
       citation: 'DWC Medical Billing and Payment Guide § 5.0',
       example: '`resubmit` of a denied bill',
       result: '409, which names `correct_bill`',
-      holds: { spec: CORRECT_BILL, test: 'by resubmit, whose refusal names it' },
+      holds: { spec: CORRECT_BILL_SPEC, test: 'by resubmit, whose refusal names it' },
     },
     {
       rule: 'A correction names the payer’s number of what it replaces',
       citation: 'X12 005010X222A1, REF*F8',
       example: 'No EOR and no acknowledgement names one',
       result: '422 at `payerClaimControlNumber`',
-      holds: { spec: CORRECT_BILL, test: 'where no payer’s number is known, unless it says one' },
+      holds: { spec: CORRECT_BILL_SPEC, test: 'where no payer’s number is known, unless it says one' },
     },
     {
       rule: 'A correction after the time to bill may be refused as too late',

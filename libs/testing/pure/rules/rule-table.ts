@@ -2,7 +2,7 @@ import { shippedRules } from '#domain';
 import { amountRules } from './amounts.js';
 import { determinationRules } from './determinations.js';
 import { latePaymentRules } from './late-payment.js';
-import { moneyBackRules } from './money-back.js';
+import { refundRules } from './money-back.js';
 import { paperRules } from './papers.js';
 import { physicianRules } from './physician.js';
 import { reviewRules } from './reviews.js';
@@ -24,7 +24,7 @@ export const ruleTable = (): readonly RulePart[] => [
   timeRules,
   serviceRules,
   latePaymentRules,
-  moneyBackRules,
+  refundRules,
   reviewRules,
   determinationRules,
   utilizationReviewRules,

@@ -1,7 +1,7 @@
 import { withRules, RuleSet, shippedPack, type AppliesTo, type RuleEntry, type RuleMatch, type RuleId } from '#domain';
 
 /** The shipped rules, which note every entry that was asked for and found. */
-class NotingRules extends RuleSet {
+class RecordingRules extends RuleSet {
   readonly used = new Set<RuleEntry>();
 
   constructor() {
@@ -26,7 +26,7 @@ class NotingRules extends RuleSet {
 
 /** Entries of the shipped pack that some work computes by. */
 export const rulesUsed = (work: () => unknown): readonly RuleEntry[] => {
-  const rules = new NotingRules();
+  const rules = new RecordingRules();
   withRules(rules, work);
   return [...rules.used].toSorted((a, b) => (nameOfEntry(a) < nameOfEntry(b) ? -1 : 1));
 };

@@ -23,7 +23,7 @@ const bill = (billNumber: number, ...lines: readonly ComparedLine[]): ComparedBi
 });
 
 /** Warnings of a bill beside earlier ones of the same person, claim and physician, with their days and amounts. */
-const beside =
+const comparedWith =
   (own: ComparedBill, ...others: readonly ComparedBill[]) =>
   (): string =>
     compareWithOtherBills(
@@ -42,55 +42,55 @@ const beside =
       )
       .join('; ') || 'none';
 
-const FOLLOW_UP = '8 CCR §§ 9793, 9795(c)';
-const DUPLICATE = 'California DWC Medical Billing and Payment Guide § 5.0; CARC 18';
+const FOLLOW_UP_CITATION = '8 CCR §§ 9793, 9795(c)';
+const DUPLICATE_CITATION = 'California DWC Medical Billing and Payment Guide § 5.0; CARC 18';
 
 export const samePersonRules: readonly Rule[] = [
   {
     rule: 'A follow-up is within 18 months of the comprehensive evaluation by the same physician; later it is a comprehensive one',
-    citation: FOLLOW_UP,
+    citation: FOLLOW_UP_CITATION,
     example: 'ML201 on 12/10/2024, ML202 on 09/10/2026: $2,015.00 − $1,316.25',
     result: '`follow_up_too_late` until 06/10/2026 $698.75',
-    holds: beside(bill(2, line('ML202', '2026-09-10')), bill(1, line('ML201', '2024-12-10'))),
+    holds: comparedWith(bill(2, line('ML202', '2026-09-10')), bill(1, line('ML201', '2024-12-10'))),
   },
   {
     rule: 'The last day of the 18 months is in time',
-    citation: FOLLOW_UP,
+    citation: FOLLOW_UP_CITATION,
     example: 'ML201 on 12/10/2024, ML202 on 06/10/2026',
     result: 'none',
-    holds: beside(bill(2, line('ML202', '2026-06-10')), bill(1, line('ML201', '2024-12-10'))),
+    holds: comparedWith(bill(2, line('ML202', '2026-06-10')), bill(1, line('ML201', '2024-12-10'))),
   },
   {
     rule: 'The 18 months end with the month where it is shorter, and move for no weekend (by our reading)',
-    citation: FOLLOW_UP,
+    citation: FOLLOW_UP_CITATION,
     example: 'ML201 on 08/31/2024, ML202 on 03/02/2026',
     result: '`follow_up_too_late` until 02/28/2026 $698.75',
-    holds: beside(bill(2, line('ML202', '2026-03-02')), bill(1, line('ML201', '2024-08-31'))),
+    holds: comparedWith(bill(2, line('ML202', '2026-03-02')), bill(1, line('ML201', '2024-08-31'))),
   },
   {
     rule: 'The difference counts the increments of both codes',
-    citation: FOLLOW_UP,
+    citation: FOLLOW_UP_CITATION,
     example: 'ML201-95 on 12/10/2024, ML202-93-95 on 09/10/2026: $2,216.50 − $1,447.88',
     result: '`follow_up_too_late` until 06/10/2026 $768.62',
-    holds: beside(bill(2, line('ML202', '2026-09-10', '93 95')), bill(1, line('ML201', '2024-12-10', '95'))),
+    holds: comparedWith(bill(2, line('ML202', '2026-09-10', '93 95')), bill(1, line('ML201', '2024-12-10', '95'))),
   },
   {
     rule: 'A follow-up without a comprehensive evaluation on file, and a comprehensive one within the 18 months',
-    citation: FOLLOW_UP,
+    citation: FOLLOW_UP_CITATION,
     example: 'ML202 alone; ML201 on 12/10/2024 and again on 06/10/2026',
     result: '`follow_up_without_comprehensive` and `comprehensive_within_18_months` until 06/10/2026 $698.75',
     holds: () =>
       [
-        beside(bill(2, line('ML202', '2026-09-10')))(),
-        beside(bill(2, line('ML201', '2026-06-10')), bill(1, line('ML201', '2024-12-10')))(),
+        comparedWith(bill(2, line('ML202', '2026-09-10')))(),
+        comparedWith(bill(2, line('ML201', '2026-06-10')), bill(1, line('ML201', '2024-12-10')))(),
       ].join(' and '),
   },
   {
     rule: 'A bill is sent once: the same lines, physician and payee are an exact duplicate',
-    citation: DUPLICATE,
+    citation: DUPLICATE_CITATION,
     example: 'ML201-95 of one day twice, as bills 80 and 81, and again',
     result: '`exact_duplicate` 81, 80',
-    holds: beside(
+    holds: comparedWith(
       bill(82, line('ML201', '2026-02-24', '95')),
       bill(80, line('ML201', '2026-02-24', '95')),
       bill(81, line('ML201', '2026-02-24', '95')),
@@ -98,17 +98,17 @@ export const samePersonRules: readonly Rule[] = [
   },
   {
     rule: 'The same code on the same day by the same physician may be a duplicate',
-    citation: DUPLICATE,
+    citation: DUPLICATE_CITATION,
     example: 'ML201 and, on the same day, ML201-93',
     result: '`possible_duplicate` 80',
-    holds: beside(bill(81, line('ML201', '2026-02-24', '93')), bill(80, line('ML201', '2026-02-24'))),
+    holds: comparedWith(bill(81, line('ML201', '2026-02-24', '93')), bill(80, line('ML201', '2026-02-24'))),
   },
   {
     rule: 'A corrected bill is no duplicate of the one that it replaces',
-    citation: DUPLICATE,
+    citation: DUPLICATE_CITATION,
     example: 'ML201 resubmitted as ML201-94',
     result: 'none',
-    holds: beside(
+    holds: comparedWith(
       { ...bill(81, line('ML201', '2026-02-24', '94')), originalBillId: 'bill_80' },
       bill(80, line('ML201', '2026-02-24')),
     ),

@@ -69,7 +69,7 @@ const TUESDAY_FAX = stamped('fax', '2026-06-02T17:00:00.000Z');
 /** 18:10 in California on Friday, 06/05/2026. */
 const FRIDAY_EVENING = '2026-06-06T01:10:00.000Z';
 const JUNETEENTH_WEEK = stamped('fax', '2026-06-17T17:00:00.000Z');
-const REVIEW = '8 CCR § 9792.9.1';
+const REVIEW_CITATION = '8 CCR § 9792.9.1';
 
 /** Clocks of requests for authorization. Texts of the rules of April 2026 were not read: what rests on older ones is our reading. */
 export const utilizationReviewRules: RulePart = {
@@ -77,14 +77,14 @@ export const utilizationReviewRules: RulePart = {
   rules: [
     {
       rule: 'A fax counts as received on the day of its stamp; the decision comes within 5 normal business days',
-      citation: `Labor Code § 4610(i)(1); ${REVIEW}`,
+      citation: `Labor Code § 4610(i)(1); ${REVIEW_CITATION}`,
       example: 'Stamped on Tuesday, 06/02/2026, 10:00',
       result: 'received 06/02/2026; 06/09/2026',
       holds: decisionDay(TUESDAY_FAX),
     },
     {
       rule: 'The written decision follows within 2 business days',
-      citation: REVIEW,
+      citation: REVIEW_CITATION,
       example: 'The same request, decided by telephone on 06/09/2026',
       result: '06/11/2026',
       holds: () => dayOf({ ...TUESDAY_FAX, decisions: [decisionOf('approved', '2026-06-09')] }, 'written_notice'),
@@ -98,14 +98,14 @@ export const utilizationReviewRules: RulePart = {
     },
     {
       rule: 'A fax after 17:30 counts as received on the next business day',
-      citation: REVIEW,
+      citation: REVIEW_CITATION,
       example: 'Fax on Friday, 06/05/2026, 18:10',
       result: 'received 06/08/2026; 06/15/2026',
       holds: decisionDay(stamped('fax', FRIDAY_EVENING)),
     },
     {
       rule: 'The hour is the fax’s: an e-mail counts on its day, by another reading on the next',
-      citation: REVIEW,
+      citation: REVIEW_CITATION,
       example: 'E-mail on Friday, 06/05/2026, 18:10',
       result: 'received 06/05/2026; 06/12/2026, last day 06/15/2026',
       uncertain: true,
@@ -113,7 +113,7 @@ export const utilizationReviewRules: RulePart = {
     },
     {
       rule: 'What arrives on a weekend before that hour counts on its day, by another reading on the next business day',
-      citation: REVIEW,
+      citation: REVIEW_CITATION,
       example: 'Fax on Saturday, 06/06/2026, 11:00',
       result: 'received 06/06/2026; 06/12/2026, last day 06/15/2026',
       uncertain: true,
@@ -121,7 +121,7 @@ export const utilizationReviewRules: RulePart = {
     },
     {
       rule: 'A portal’s stamp counts on its day at any hour',
-      citation: REVIEW,
+      citation: REVIEW_CITATION,
       example: 'Portal on Friday, 06/05/2026, 18:10',
       result: 'received 06/05/2026; 06/12/2026',
       uncertain: true,
@@ -145,7 +145,7 @@ export const utilizationReviewRules: RulePart = {
     },
     {
       rule: 'Review may be deferred by a notice within 5 business days; then no decision is awaited',
-      citation: `Labor Code § 4610(l); ${REVIEW}`,
+      citation: `Labor Code § 4610(l); ${REVIEW_CITATION}`,
       example: 'The same request; with the notice of 06/24/2026',
       result: '06/24/2026, last day 06/25/2026; none',
       uncertain: true,
@@ -161,7 +161,7 @@ export const utilizationReviewRules: RulePart = {
     },
     {
       rule: 'The same in an inpatient stay; without expedition 5 business days, without the hour of the fax',
-      citation: `Labor Code § 4610(i)(1), (3); ${REVIEW}`,
+      citation: `Labor Code § 4610(i)(1), (3); ${REVIEW_CITATION}`,
       example: 'Concurrent, fax on Friday, 06/05/2026, 18:10, expedited and not',
       result: '2026-06-09T01:10:00.000Z; 06/12/2026',
       holds: () =>
@@ -181,7 +181,7 @@ export const utilizationReviewRules: RulePart = {
     },
     {
       rule: 'Information asked for in time extends the decision to day 14; never beyond 14 days from the recommendation',
-      citation: `Labor Code § 4610(i)(1); ${REVIEW}`,
+      citation: `Labor Code § 4610(i)(1); ${REVIEW_CITATION}`,
       example: 'Fax on 06/02/2026, recommended on 05/28/2026, an MRI report asked for on 06/08/2026',
       result: 'extended 06/16/2026; limit 06/11/2026',
       uncertain: true,
@@ -192,7 +192,7 @@ export const utilizationReviewRules: RulePart = {
     },
     {
       rule: 'Information asked for too late extends nothing; nor does it for drugs of the formulary',
-      citation: `Labor Code § 4610(i)(1); ${REVIEW}`,
+      citation: `Labor Code § 4610(i)(1); ${REVIEW_CITATION}`,
       example: 'The same, asked for on 06/10/2026; of a drug on 06/08/2026',
       result: 'none, none',
       uncertain: true,
@@ -206,7 +206,7 @@ export const utilizationReviewRules: RulePart = {
     },
     {
       rule: 'A decision is late after the last day of every reading; between two readings it is unproven',
-      citation: `Labor Code § 4610(i)(1); ${REVIEW}`,
+      citation: `Labor Code § 4610(i)(1); ${REVIEW_CITATION}`,
       example: 'E-mail on Friday, 06/05/2026, 18:10; decided on 06/12, 06/15 and 06/16/2026',
       result: 'in_time, unproven, late',
       uncertain: true,
@@ -217,7 +217,7 @@ export const utilizationReviewRules: RulePart = {
     },
     {
       rule: 'Mail without a proven receipt counts five days after its deposit, by another reading five business days',
-      citation: REVIEW,
+      citation: REVIEW_CITATION,
       example: 'Mailed on Monday, 06/01/2026',
       result: 'received 06/06/2026; 06/12/2026, last day 06/15/2026',
       uncertain: true,

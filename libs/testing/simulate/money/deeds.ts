@@ -1,16 +1,16 @@
-import type { Chance } from '../chance.js';
-import { LawBroken, type ClientAnswer } from '../simulated-world.js';
-import type { PayersBill } from './write-835.js';
+import type { SeededRandom } from '../chance.js';
+import { InvariantBroken, type ClientResponse } from '../simulated-world.js';
+import type { PayerBill } from './write-835.js';
 
 /* Actions of a practice's people on money that is there already: on checks, and on payments of bills. */
 
 /** The practice whose people they are. Both go on until they are answered for good. */
-interface PracticeOfDeeds {
-  readonly bills: readonly PayersBill[];
+interface PracticeState {
+  readonly bills: readonly PayerBill[];
   /** Payments that were voided right after they were posted. */
   readonly voidedPayments: string[];
-  ask(chance: Chance, method: string, path: string): Promise<ClientAnswer>;
-  act(chance: Chance, path: string, body: unknown, method?: string): Promise<ClientAnswer>;
+  ask(chance: SeededRandom, method: string, path: string): Promise<ClientResponse>;
+  act(chance: SeededRandom, path: string, body: unknown, method?: string): Promise<ClientResponse>;
 }
 
 interface Named {
@@ -18,7 +18,7 @@ interface Named {
 }
 
 /** The parts of GET /payments/{id} that somebody looks at before an action; dollars. */
-interface CheckAtHand extends Named {
+interface CheckSummary extends Named {
   readonly unapplied: number;
   readonly adjustments: readonly (Named & {
     readonly status: string;
@@ -30,7 +30,7 @@ interface CheckAtHand extends Named {
 }
 
 /** The parts of a lifecycle that somebody looks at. */
-interface BillAtHand {
+interface BillSummary {
   readonly payments: readonly Named[];
   readonly refunds: readonly Named[];
   readonly recoupments: readonly (Named & { readonly status: string; readonly checkId: string | null })[];
@@ -41,33 +41,33 @@ const reason = 'A reason.';
 const cents = (dollars: number): number => Math.round(dollars * 100);
 
 /** A part of it, all of it, or now and then more. Dollars. */
-const some = (chance: Chance, dollars: number): number =>
+const someOf = (chance: SeededRandom, dollars: number): number =>
   chance.is(0.1) ? dollars + 1 : chance.is(0.3) ? dollars : chance.whole(1, Math.max(1, cents(dollars))) / 100;
 
 /** Somebody does something with a check: any that is listed. */
-export const workWithCheck = async (office: PracticeOfDeeds, chance: Chance, today: string): Promise<void> => {
+export const workWithCheck = async (office: PracticeState, chance: SeededRandom, today: string): Promise<void> => {
   const list = await office.ask(chance, 'GET', '/payments?limit=100');
   const all = (list.json.data ?? []) as readonly Named[];
   if (all.length === 0) return;
   const path = `/payments/${chance.pick(all).id}`;
-  const { data } = (await office.ask(chance, 'GET', path)).json as { readonly data?: CheckAtHand };
+  const { data } = (await office.ask(chance, 'GET', path)).json as { readonly data?: CheckSummary };
   if (!data) return;
   const bill = (): string => chance.pick(office.bills).id;
-  const act = (tail: string, body: object): Promise<ClientAnswer> => office.act(chance, `${path}${tail}`, body);
+  const act = (tail: string, body: object): Promise<ClientResponse> => office.act(chance, `${path}${tail}`, body);
   const { unapplied } = data;
   const [adjustment, refund, held] = [
-    oneOf(chance, data.adjustments),
-    oneOf(chance, data.refunds),
-    oneOf(chance, data.held),
+    pickOne(chance, data.adjustments),
+    pickOne(chance, data.refunds),
+    pickOne(chance, data.held),
   ];
   const sendBack = () =>
-    act('/refunds', { amount: some(chance, unapplied), refundDate: today, method: 'check', reason });
+    act('/refunds', { amount: someOf(chance, unapplied), refundDate: today, method: 'check', reason });
   await chance.pick<() => Promise<unknown>>([
     ...(unapplied > 0
       ? [
           () =>
             act('/allocations', {
-              allocations: [{ billId: bill(), amount: some(chance, unapplied), overpayment: 'credit' }],
+              allocations: [{ billId: bill(), amount: someOf(chance, unapplied), overpayment: 'credit' }],
             }),
           sendBack,
           // Two people have the same idea.
@@ -78,7 +78,7 @@ export const workWithCheck = async (office: PracticeOfDeeds, chance: Chance, tod
       ? [
           () => {
             const item = { payerFileId: held.payerFileId, n: held.n };
-            const amount = some(chance, held.amount);
+            const amount = someOf(chance, held.amount);
             return act('/allocations', { allocations: [{ billId: bill(), amount, item, overpayment: 'credit' }] });
           },
         ]
@@ -86,7 +86,7 @@ export const workWithCheck = async (office: PracticeOfDeeds, chance: Chance, tod
     ...(refund ? [() => act(`/refunds/${refund.id}/void`, { reason })] : []),
     ...(adjustment
       ? [
-          () => answerTwice(office, chance, path, adjustment),
+          () => answerConcurrently(office, chance, path, adjustment),
           () => act(`/adjustments/${adjustment.id}`, { as: 'recoupment', billId: bill() }),
           () => act(`/adjustments/${adjustment.id}`, { as: 'interest', billId: bill() }),
           () => act(`/adjustments/${adjustment.id}`, { as: chance.pick(['settled', 'disputed']) }),
@@ -98,23 +98,23 @@ export const workWithCheck = async (office: PracticeOfDeeds, chance: Chance, tod
 };
 
 /** Somebody does something with what a bill was paid. */
-export const workWithPaid = async (office: PracticeOfDeeds, chance: Chance, today: string): Promise<void> => {
+export const workWithPaid = async (office: PracticeState, chance: SeededRandom, today: string): Promise<void> => {
   const path = `/bills/${chance.pick(office.bills).id}`;
-  const { data } = (await office.ask(chance, 'GET', `${path}/lifecycle`)).json as { readonly data?: BillAtHand };
+  const { data } = (await office.ask(chance, 'GET', `${path}/lifecycle`)).json as { readonly data?: BillSummary };
   if (!data) return;
-  const payment = oneOf(chance, data.payments);
+  const payment = pickOne(chance, data.payments);
   const proposed = data.recoupments.find(
     (recoupment) => recoupment.status === 'proposed' && recoupment.checkId !== null,
   );
-  const [refund, recoupment] = [oneOf(chance, data.refunds), oneOf(chance, data.recoupments)];
-  const request = oneOf(chance, data.refundRequests);
-  const act = (action: string, more: object): Promise<ClientAnswer> =>
+  const [refund, recoupment] = [pickOne(chance, data.refunds), pickOne(chance, data.recoupments)];
+  const request = pickOne(chance, data.refundRequests);
+  const act = (action: string, more: object): Promise<ClientResponse> =>
     office.act(chance, `${path}/actions`, { action, ...more });
   const amount = chance.whole(1, 90_000) / 100;
   const sendBack = (more: object = {}) =>
     act('record_refund', { amount, refundDate: today, method: 'check', reason, ...more });
   const list = await office.ask(chance, 'GET', '/payments?limit=20');
-  const check = oneOf(chance, (list.json.data ?? []) as readonly Named[]);
+  const check = pickOne(chance, (list.json.data ?? []) as readonly Named[]);
   await chance.pick<() => Promise<unknown>>([
     () => sendBack(payment && chance.is(0.5) ? { paymentId: payment.id } : {}),
     () => Promise.all([sendBack(), sendBack()]),
@@ -138,7 +138,7 @@ export const workWithPaid = async (office: PracticeOfDeeds, chance: Chance, toda
               recoup,
               office.act(chance, `/payments/${proposed.checkId}/void`, { reason }),
             ]);
-            refuseBoth(answers, `${proposed.id} was accepted, and its check was voided`);
+            refuseAllRejected(answers, `${proposed.id} was accepted, and its check was voided`);
           },
         ]
       : []),
@@ -160,11 +160,11 @@ export const workWithPaid = async (office: PracticeOfDeeds, chance: Chance, toda
 };
 
 /** Two people answer one adjustment at once: at its bill and at the check. Its money counts once. */
-const answerTwice = async (
-  office: PracticeOfDeeds,
-  chance: Chance,
+const answerConcurrently = async (
+  office: PracticeState,
+  chance: SeededRandom,
   path: string,
-  { id, amount, billId, status }: CheckAtHand['adjustments'][number],
+  { id, amount, billId, status }: CheckSummary['adjustments'][number],
 ): Promise<void> => {
   const whose = billId ?? chance.pick(office.bills).id;
   const checkId = path.split('/').at(-1);
@@ -174,26 +174,26 @@ const answerTwice = async (
   if (amount <= 0) return void (await settle());
   const answers = await Promise.all(chance.is(0.5) ? [recoup(), settle()] : [settle(), recoup()]);
   // Another adjustment of the same amount may be the one that the bill accepts.
-  const { data } = (await office.ask(chance, 'GET', path)).json as { readonly data?: CheckAtHand };
+  const { data } = (await office.ask(chance, 'GET', path)).json as { readonly data?: CheckSummary };
   const isOnly = data?.adjustments.filter((adjustment) => adjustment.amount === amount).length === 1;
-  if (isOnly && status !== 'settled') refuseBoth(answers, `${id} was settled, and is a recoupment of ${whose}`);
+  if (isOnly && status !== 'settled') refuseAllRejected(answers, `${id} was settled, and is a recoupment of ${whose}`);
 };
 
 /** Somebody posts a payment, sees at once that it is wrong, and voids it: its check is there, voided. */
-const postAndVoid = async (office: PracticeOfDeeds, chance: Chance, path: string, today: string): Promise<void> => {
+const postAndVoid = async (office: PracticeState, chance: SeededRandom, path: string, today: string): Promise<void> => {
   const posted = await office.act(chance, `${path}/actions`, {
     ...{ action: 'post_payment', amount: chance.whole(1, 9_000) / 100, method: 'check', depositDate: today },
     overpayment: 'credit',
   });
-  const paymentId = ((posted.json.data as BillAtHand | undefined)?.payments ?? []).at(-1)?.id;
+  const paymentId = ((posted.json.data as BillSummary | undefined)?.payments ?? []).at(-1)?.id;
   if (posted.status !== 200 || paymentId === undefined) return;
   const voided = await office.act(chance, `${path}/actions`, { action: 'void_payment', paymentId, reason });
   if (voided.status === 200) office.voidedPayments.push(paymentId);
 };
 
-const refuseBoth = (answers: readonly ClientAnswer[], law: string): void => {
-  if (answers.every(({ status }) => status < 300)) throw new LawBroken(law);
+const refuseAllRejected = (answers: readonly ClientResponse[], law: string): void => {
+  if (answers.every(({ status }) => status < 300)) throw new InvariantBroken(law);
 };
 
-const oneOf = <Item>(chance: Chance, items: readonly Item[] | undefined): Item | undefined =>
+const pickOne = <Item>(chance: SeededRandom, items: readonly Item[] | undefined): Item | undefined =>
   items && items.length > 0 ? chance.pick(items) : undefined;

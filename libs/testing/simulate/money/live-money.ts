@@ -1,66 +1,66 @@
 import { claimReference } from '#documents';
 import { billBody } from '#testing/pure';
 import { BlobsInMemory } from '../blobs-in-memory.js';
-import { outcomeOf, type WorldOutcome } from '../live-through.js';
-import { LawBroken, SimulatedWorld } from '../simulated-world.js';
+import { worldOutcome, type WorldOutcome } from '../live-through.js';
+import { InvariantBroken, SimulatedWorld } from '../simulated-world.js';
 import { checkMoney } from './money-laws.js';
-import { MoneyOffice } from './office.js';
+import { PaymentsPractice } from './office.js';
 import { Payers } from './payers.js';
-import type { PayersBill } from './write-835.js';
+import type { PayerBill } from './write-835.js';
 
 /** Remittances of one world: files of payers that come to one practice. */
-export const REMITTANCES_A_WORLD = 40;
-const BILLS = 10;
+export const REMITTANCES_PER_WORLD = 40;
+const BILL_COUNT = 10;
 /** Number of people's actions in one world. */
-const DEEDS = 40;
+const ACTION_COUNT = 40;
 /** Load and faults end after so long. Milliseconds. */
-const TROUBLE_MS = 900_000;
-const SERVED_WITHIN_MS = 600_000;
+const FAULT_PERIOD_MS = 900_000;
+const RECOVERY_TIMEOUT_MS = 600_000;
 const ORGANIZATION = 'org_sandboxpractice';
 
 /**
  * Lives through one world of money: payers send remittances, people work with them, and everything goes wrong that may; then
  * all is calm, and every cent must be somewhere.
  */
-export const liveThroughMoney = (seed: number): Promise<WorldOutcome> =>
-  outcomeOf(seed, new SimulatedWorld(seed, new BlobsInMemory(new Map())), live);
+export const runMoneySeed = (seed: number): Promise<WorldOutcome> =>
+  worldOutcome(seed, new SimulatedWorld(seed, new BlobsInMemory(new Map())), runWorld);
 
-const live = async (world: SimulatedWorld): Promise<void> => {
+const runWorld = async (world: SimulatedWorld): Promise<void> => {
   const { chance } = world;
   await world.start();
   await world.found();
-  const bills = await Promise.all(Array.from({ length: BILLS }, (_, n) => submit(world, n)));
-  const office = new MoneyOffice(world, bills, new Payers(chance.fork(), bills));
+  const bills = await Promise.all(Array.from({ length: BILL_COUNT }, (_, n) => submit(world, n)));
+  const office = new PaymentsPractice(world, bills, new Payers(chance.fork(), bills));
   for (const { id } of bills)
     if (chance.is(0.6)) await office.act(chance, `/sandbox/bills/${id}/simulate`, { scenario: 'accepted' });
 
   const over = new AbortController();
   const misfortunes = world.misfortunes(over.signal);
   const lanes = [chance.fork(), chance.fork()].map(async (own) => {
-    for (let n = 0; n < REMITTANCES_A_WORLD / 2; n += 1) {
+    for (let n = 0; n < REMITTANCES_PER_WORLD / 2; n += 1) {
       await world.time.rest(own.whole(0, 500));
       await office.deliver(own);
     }
   });
   const people = [chance.fork(), chance.fork()].map(async (own) => {
-    for (let n = 0; n < DEEDS / 2; n += 1) {
+    for (let n = 0; n < ACTION_COUNT / 2; n += 1) {
       await world.time.rest(own.whole(0, 900));
       await office.work(own);
     }
   });
   const done = Promise.all([...lanes, ...people]);
-  await Promise.race([misfortunes, done, world.time.rest(TROUBLE_MS)]);
+  await Promise.race([misfortunes, done, world.time.rest(FAULT_PERIOD_MS)]);
   over.abort();
   await misfortunes;
   world.calmDown();
-  const late = world.time.rest(SERVED_WITHIN_MS).then(() => false);
+  const late = world.time.rest(RECOVERY_TIMEOUT_MS).then(() => false);
   if (!(await Promise.race([done.then(() => true), late])))
-    throw new LawBroken(`faults are over, and not everybody is served within ${SERVED_WITHIN_MS} ms`);
+    throw new InvariantBroken(`faults are over, and not everybody is served within ${RECOVERY_TIMEOUT_MS} ms`);
   if (chance.is(0.3)) await world.crash();
   await checkMoney(office);
 };
 
-const submit = async (world: SimulatedWorld, n: number): Promise<PayersBill> => {
+const submit = async (world: SimulatedWorld, n: number): Promise<PayerBill> => {
   const body = billBody({ externalId: `report-${n}` }, { documents: [] });
   const answer = await world.call('POST', '/bills', body, `bill-${n}`);
   if (answer?.status !== 201) throw new Error(`a bill was answered with ${answer?.status}`);

@@ -1,12 +1,12 @@
 import { losAngelesDate } from '#domain';
-import type { Chance } from '../chance.js';
-import { LawBroken, type ClientAnswer, type SimulatedWorld } from '../simulated-world.js';
+import type { SeededRandom } from '../chance.js';
+import { InvariantBroken, type ClientResponse, type SimulatedWorld } from '../simulated-world.js';
 import { workWithCheck, workWithPaid } from './deeds.js';
 import type { Payers, SentFile } from './payers.js';
-import type { PayersBill } from './write-835.js';
+import type { PayerBill } from './write-835.js';
 
 /** A file that was answered for good. */
-export interface TakenMoney {
+export interface AcceptedFile {
   readonly id: string;
   readonly sent: SentFile;
 }
@@ -32,60 +32,60 @@ export interface SetPayment {
 }
 
 /** The office of a simulated practice: its money comes in files, and people work with it. */
-export class MoneyOffice {
-  readonly taken: TakenMoney[] = [];
+export class PaymentsPractice {
+  readonly taken: AcceptedFile[] = [];
   readonly voidedPayments: string[] = [];
   private made = 0;
 
   constructor(
     readonly world: SimulatedWorld,
-    readonly bills: readonly PayersBill[],
+    readonly bills: readonly PayerBill[],
     readonly payers: Payers,
   ) {}
 
   /** Asks until it is answered for good; answers what it was. */
-  async ask(chance: Chance, method: string, path: string, body?: unknown, key?: string): Promise<ClientAnswer> {
+  async ask(chance: SeededRandom, method: string, path: string, body?: unknown, key?: string): Promise<ClientResponse> {
     const { world } = this;
     for (;;) {
       const answer = await world.call(method, path, body, key);
-      const heard = chance.is(HEARS_NOTHING) ? null : answer;
+      const heard = chance.is(LOST_RESPONSE_RATE) ? null : answer;
       world.tell(`${key ?? ''} ${method} ${path} ${answer?.status ?? '-'}${heard === answer ? '' : ' unheard'}`);
-      if (heard !== null && !isPassing(heard)) return heard;
+      if (heard !== null && !isTransient(heard)) return heard;
       await world.time.rest(heard?.retryAfterMs ?? chance.whole(20, 1_000));
     }
   }
 
   /** Sends a request with a key of its own: it is done once, or refused by a rule. */
-  async act(chance: Chance, path: string, body: unknown, method = 'POST'): Promise<ClientAnswer> {
+  async act(chance: SeededRandom, path: string, body: unknown, method = 'POST'): Promise<ClientResponse> {
     const answer = await this.ask(chance, method, path, body, `money-${(this.made += 1)}`);
     if (answer.status >= 300 && ![404, 409, 422].includes(answer.status))
-      throw new LawBroken(`${method} ${path} was answered with ${answer.status}`);
+      throw new InvariantBroken(`${method} ${path} was answered with ${answer.status}`);
     return answer;
   }
 
   /** A payer's file comes, now and then by two ways at once. */
-  async deliver(chance: Chance): Promise<void> {
+  async deliver(chance: SeededRandom): Promise<void> {
     const sent = this.payers.next();
-    const send = (): Promise<ClientAnswer> => this.ask(chance, 'POST', '/payer-files', sent.text);
+    const send = (): Promise<ClientResponse> => this.ask(chance, 'POST', '/payer-files', sent.text);
     const answers = await Promise.all(chance.is(0.1) ? [send(), send()] : [send()]);
     const [first] = answers;
     for (const answer of answers) {
-      if (answer.status >= 300) throw new LawBroken(`a payer's file was answered with ${answer.status}`);
-      if (answer.json.data.id !== first.json.data.id) throw new LawBroken('one file was taken for two');
+      if (answer.status >= 300) throw new InvariantBroken(`a payer's file was answered with ${answer.status}`);
+      if (answer.json.data.id !== first.json.data.id) throw new InvariantBroken('one file was taken for two');
     }
     this.payers.came(sent);
     this.taken.push({ id: first.json.data.id as string, sent });
   }
 
   /** Receipt of a payer's file. */
-  async receipt(chance: Chance, id: string): Promise<Receipt> {
+  async receipt(chance: SeededRandom, id: string): Promise<Receipt> {
     const answer = await this.ask(chance, 'GET', `/payer-files/${id}`);
-    if (answer.status !== 200) throw new LawBroken(`${id} was taken, and is answered with ${answer.status}`);
+    if (answer.status !== 200) throw new InvariantBroken(`${id} was taken, and is answered with ${answer.status}`);
     return answer.json.data as Receipt;
   }
 
   /** Somebody of the practice does something about money. */
-  async work(chance: Chance): Promise<void> {
+  async work(chance: SeededRandom): Promise<void> {
     const waiting = this.taken.length > 0 && chance.is(0.5) ? await this.waiting(chance) : null;
     if (waiting) return this.settle(chance, waiting);
     const { id } = chance.pick(this.bills);
@@ -111,7 +111,7 @@ export class MoneyOffice {
   }
 
   /** An item that waits for a person; null where there is none in the file that somebody looks at. */
-  private async waiting(chance: Chance): Promise<Waiting | null> {
+  private async waiting(chance: SeededRandom): Promise<Waiting | null> {
     const { id } = chance.pick(this.taken);
     const items = (await this.receipt(chance, id)).interchanges.flatMap(({ sets }) => sets.flatMap((set) => set.items));
     const open = items.filter(({ outcome }) => outcome === 'unmatched' || outcome === 'refused');
@@ -119,7 +119,7 @@ export class MoneyOffice {
   }
 
   /** Matches or dismisses it, now and then beside a colleague who has another bill in mind. */
-  private async settle(chance: Chance, { file, item }: Waiting): Promise<void> {
+  private async settle(chance: SeededRandom, { file, item }: Waiting): Promise<void> {
     const path = `/payer-files/${file}/items/${item.n}`;
     if (chance.is(0.1)) return void (await this.act(chance, `${path}/dismiss`, { reason: 'handled_by_hand' }));
     const named = item.billId !== undefined && item.billId !== null && chance.is(0.7) ? item.billId : null;
@@ -135,11 +135,11 @@ export class MoneyOffice {
       chance.is(0.3) ? [match(chosenId), match(chance.pick(this.bills).id)] : [match(chosenId)],
     );
     const bills = new Set(answers.flatMap(({ billId, done }) => (done ? [billId] : [])));
-    if (bills.size > 1) throw new LawBroken(`${file} ${item.n} was matched with two bills`);
+    if (bills.size > 1) throw new InvariantBroken(`${file} ${item.n} was matched with two bills`);
   }
 
   /** One check for one or two bills. */
-  private check(chance: Chance, how: object): Promise<ClientAnswer> {
+  private check(chance: SeededRandom, how: object): Promise<ClientResponse> {
     const shares = Array.from({ length: chance.whole(1, 2) }, () => chance.whole(1, 30_000));
     const amount = dollars(shares.reduce((sum, share) => sum + share, 0));
     const first = chance.whole(0, this.bills.length - 2);
@@ -148,7 +148,7 @@ export class MoneyOffice {
   }
 
   /** A check by mail, before its remittance: somebody posts it, for some of the bills that it will be for, or for none yet. */
-  private async typeAhead(chance: Chance, depositDate: string): Promise<unknown> {
+  private async typeAhead(chance: SeededRandom, depositDate: string): Promise<unknown> {
     const announced = this.payers.announce();
     if (!announced) return;
     const shares = new Map<string, number>();
@@ -181,8 +181,8 @@ const itemsOf = ({ interchanges }: Receipt): readonly Item[] =>
   interchanges.flatMap(({ sets }) => sets.flatMap(({ items }) => items));
 const isOpen = ({ outcome }: Item): boolean => outcome === 'unmatched' || outcome === 'refused';
 
-const HEARS_NOTHING = 0.04;
-const isPassing = ({ status, json }: ClientAnswer): boolean =>
+const LOST_RESPONSE_RATE = 0.04;
+const isTransient = ({ status, json }: ClientResponse): boolean =>
   status === 503 || (status === 409 && json.code === 'idempotency_in_progress');
 
 const dollars = (cents: number): number => cents / 100;

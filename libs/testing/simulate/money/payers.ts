@@ -1,5 +1,5 @@
-import type { Chance } from '../chance.js';
-import { envelope, set, type PayersBill, type WrittenClaim, type WrittenSet } from './write-835.js';
+import type { SeededRandom } from '../chance.js';
+import { interchangeText, segmentsOf, type PayerBill, type WrittenClaim, type WrittenSet } from './write-835.js';
 
 /*
  * Payers of a simulated practice: what they send follows from the seed alone. They pay, deny, take back and correct, keep money
@@ -21,15 +21,31 @@ interface Payer {
   /** TRN03. */
   readonly id: string;
   /** Payments that it posted and has not taken back, with their ICNs. */
-  readonly paid: { readonly bill: PayersBill; readonly icn: string; readonly cents: number }[];
+  readonly paid: { readonly bill: PayerBill; readonly icn: string; readonly cents: number }[];
   /** Balances that it forwarded, and money that it will take later: by their references. Cents. */
   readonly owed: { readonly code: 'FB' | 'WO'; readonly reference: string; readonly cents: number }[];
   readonly numbers: string[];
 }
 
-const HEADS = { own: 'XX*1234567893', none: '', other: 'XX*1992837465' } as const;
+const PAYEES = { own: 'XX*1234567893', none: '', other: 'XX*1992837465' } as const;
 /** Codes of provider-level money that nothing follows from by itself. */
-const LOOSE = ['72', 'B2', 'CS', 'J1', 'AM', 'AP', 'IS', '50', '51', 'E3', 'IR', 'LE', 'L3', 'WU', 'ZZ'] as const;
+const UNLINKED_CODES = [
+  '72',
+  'B2',
+  'CS',
+  'J1',
+  'AM',
+  'AP',
+  'IS',
+  '50',
+  '51',
+  'E3',
+  'IR',
+  'LE',
+  'L3',
+  'WU',
+  'ZZ',
+] as const;
 
 export class Payers {
   private readonly payers: readonly Payer[] = [
@@ -43,8 +59,8 @@ export class Payers {
   private made = 0;
 
   constructor(
-    private readonly chance: Chance,
-    private readonly bills: readonly PayersBill[],
+    private readonly chance: SeededRandom,
+    private readonly bills: readonly PayerBill[],
   ) {}
 
   /** The remittance of a check that comes by mail, before its file; null where there is no money in it. */
@@ -89,7 +105,7 @@ export class Payers {
   }
 
   private file(sets: readonly WrittenSet[], checks: readonly (number | null)[]): SentFile {
-    const text = envelope((this.made += 1), sets.map(set));
+    const text = interchangeText((this.made += 1), sets.map(segmentsOf));
     return { text, sets, claims: sets.map(({ claims }) => claims.length), checks };
   }
 
@@ -124,7 +140,7 @@ export class Payers {
         if (bill && !isCrooked && status === '1' && paid > 0) payer.paid.push({ bill, icn, cents: paid });
     return {
       set: {
-        ...{ payer: payer.name, originator: payer.id, trace, handling, credit, payee: HEADS[payee] },
+        ...{ payer: payer.name, originator: payer.id, trace, handling, credit, payee: PAYEES[payee] },
         method: amount === 0 ? 'NON' : chance.pick(['ACH', 'CHK', 'FWT'] as const),
         amount: wrong ? amount + 100 : amount,
         claims,
@@ -203,7 +219,7 @@ export class Payers {
             () => ({ code: 'L6', reference: named, cents: claim?.status === '22' ? cents : 0 - cents }),
             () => ({ code: 'WO', reference: this.takenBack(payer), cents }),
             () => this.later(payer, chance.pick(['FB', 'WO'] as const), cents),
-            () => ({ code: chance.pick(LOOSE), reference: named, cents: chance.is(0.5) ? cents : 0 - cents }),
+            () => ({ code: chance.pick(UNLINKED_CODES), reference: named, cents: chance.is(0.5) ? cents : 0 - cents }),
           ])(),
         );
       }

@@ -3,7 +3,7 @@
  */
 
 /** A bill as its payer knows it. Cents. */
-export interface PayersBill {
+export interface PayerBill {
   readonly id: string;
   /** CLM01. */
   readonly reference: string;
@@ -13,7 +13,7 @@ export interface PayersBill {
 /** CLP with what belongs to it. Cents. */
 export interface WrittenClaim {
   /** The bill that it means; null: of nobody. */
-  readonly bill: PayersBill | null;
+  readonly bill: PayerBill | null;
   /** CLP01, CLP02, CLP03, CLP04, CLP07. */
   readonly reference: string;
   readonly status: '1' | '4' | '22' | '23' | '25';
@@ -43,7 +43,7 @@ export interface WrittenSet {
   readonly adjustments: readonly { readonly code: string; readonly reference: string; readonly cents: number }[];
 }
 
-const PROVIDER = '1234567893';
+const PROVIDER_NPI = '1234567893';
 const dollars = (cents: number): string => String(cents / 100);
 
 const claimSegments = ({ reference, status, charged, paid, icn, interest, isCrooked }: WrittenClaim): string[] => {
@@ -56,7 +56,7 @@ const claimSegments = ({ reference, status, charged, paid, icn, interest, isCroo
 };
 
 /** The segments of a set, between ST and SE. */
-export const set = (set: WrittenSet): readonly string[] => [
+export const segmentsOf = (set: WrittenSet): readonly string[] => [
   `BPR*${set.handling}*${dollars(set.amount)}*${set.credit}*${set.method}************20260302`,
   `TRN*1*${set.trace}*${set.originator}`,
   `N1*PR*${set.payer}`,
@@ -66,22 +66,22 @@ export const set = (set: WrittenSet): readonly string[] => [
   ...(set.adjustments.length === 0
     ? []
     : [
-        `PLB*${PROVIDER}*20261231*${set.adjustments
+        `PLB*${PROVIDER_NPI}*20261231*${set.adjustments
           .map(({ code, reference, cents }) => `${code}${reference === '' ? '' : `:${reference}`}*${dollars(cents)}`)
           .join('*')}`,
       ]),
 ];
 
 /** A file of one interchange with this number (ISA13). */
-export const envelope = (number: number, sets: readonly (readonly string[])[]): string => {
+export const interchangeText = (number: number, sets: readonly (readonly string[])[]): string => {
   const control = String(number).padStart(9, '0');
   const written = sets.flatMap((segments, at) => {
     const own = String(at + 1).padStart(4, '0');
     return [`ST*835*${own}*005010X221A1`, ...segments, `SE*${segments.length + 2}*${own}`];
   });
   return [
-    `ISA*00*          *00*          *ZZ*${'PAYER'.padEnd(15)}*ZZ*${PROVIDER.padEnd(15)}*260302*1005*^*00501*${control}*0*T*:`,
-    `GS*HP*PAYER*${PROVIDER}*20260302*1005*1*X*005010X221A1`,
+    `ISA*00*          *00*          *ZZ*${'PAYER'.padEnd(15)}*ZZ*${PROVIDER_NPI.padEnd(15)}*260302*1005*^*00501*${control}*0*T*:`,
+    `GS*HP*PAYER*${PROVIDER_NPI}*20260302*1005*1*X*005010X221A1`,
     ...written,
     `GE*${sets.length}*1`,
     `IEA*1*${control}`,

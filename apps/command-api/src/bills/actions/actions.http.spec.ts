@@ -1,25 +1,25 @@
 import { CommandApiModule } from '#apps/command-api';
-import { STARTS_ON, billStory, commandApp, type Answered, type Call, wrongPaths } from '#testing/http';
+import { START_DATE, billScenario, commandApp, type JsonResponse, type Call, errorPaths } from '#testing/http';
 import { billBody, pdfBase64 } from '#testing/pure';
 
 const api = commandApp([CommandApiModule]);
-const { given: bill } = billStory(api);
+const { given: bill } = billScenario(api);
 
-const act = (billId: string, body: unknown, how?: Call): Promise<Answered> =>
+const act = (billId: string, body: unknown, how?: Call): Promise<JsonResponse> =>
   api.post(`/bills/${billId}/actions`, body, how);
-const stateOf = ({ json }: Answered): string => json['data'].lifecycle.state;
-const pathsOf = ({ json }: Answered): string[] => (json['errors'] ?? []).map(({ path }: { path: string }) => path);
+const stateOf = ({ json }: JsonResponse): string => json['data'].lifecycle.state;
+const pathsOf = ({ json }: JsonResponse): string[] => (json['errors'] ?? []).map(({ path }: { path: string }) => path);
 const payment = { action: 'post_payment', amount: 2015, method: 'check', depositDate: '2026-03-02' };
 
 /** The action is done: its answer is the bill's workspace. */
-const done = async (billId: string, body: unknown): Promise<Answered> => {
+const done = async (billId: string, body: unknown): Promise<JsonResponse> => {
   const answer = await act(billId, body);
   expect(answer).toMatchObject({ statusCode: 200, json: { ok: true } });
   expect(answer.headers['event-position']).toMatch(/^\d+$/);
   return answer;
 };
 /** The action is refused in this state, and the bill stays as it was. */
-const refused = async (billId: string, body: unknown): Promise<Answered> => {
+const refused = async (billId: string, body: unknown): Promise<JsonResponse> => {
   const before = (await done(billId, { action: 'add_note', note: 'before' })).json['data'];
   const answer = await act(billId, body);
   expect(answer.statusCode).toBe(409);
@@ -192,7 +192,7 @@ describe('reviews', () => {
       { lineItemId: one.id, allowedAmount: 1000, reportedPaid: 1000 },
       { lineItemId: two.id, allowedAmount: 0, reportedPaid: 0 },
     ];
-    const eor = { eorDate: STARTS_ON, servedAt: STARTS_ON, reportedPaid: 1000, lines };
+    const eor = { eorDate: START_DATE, servedAt: START_DATE, reportedPaid: 1000, lines };
     expect(await api.post(`/bills/${id}/eors`, eor)).toMatchObject({ statusCode: 201 });
     const request = { action: 'second_review', reason: 'Why.' };
     const lineItems = [
@@ -264,7 +264,7 @@ describe('sending again', () => {
       [{ route: 'mail', destination: { faxNumber: '213-555-0142' } }, ['destination.faxNumber']],
       [{ route: 'pigeon' }, ['route']],
     ] as const)
-      expect(wrongPaths(await act(id, { action: 'send_duplicate', ...wrong }))).toEqual(paths);
+      expect(errorPaths(await act(id, { action: 'send_duplicate', ...wrong }))).toEqual(paths);
   });
   it('sends a duplicate, but not of what was rejected, paid or closed', async () => {
     const id = await bill('accepted');

@@ -1,11 +1,11 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { billStream } from '#domain';
-import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
+import { billScenario, commandApp, errorPaths, type Call } from '#testing/http';
 import { billBody, pdfBase64 } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { given, act: perform, workspace, recorded, told: feedTypes } = billStory(api);
+const { given, act: perform, workspace, recorded, told: feedTypes } = billScenario(api);
 
 const lines = (id: string) => recorded(id).then(({ clear }) => clear?.lines ?? []);
 /** An EOR that denies for a missing attestation, served on 05/04/2026. */
@@ -115,20 +115,20 @@ describe('a corrected bill', () => {
 describe('a correction is refused', () => {
   it('field by field', async () => {
     const id = await denied();
-    expect(wrongPaths(await act(id, { reason: 'because' }))).toEqual(['reason']);
-    expect(wrongPaths(await act(id, { reason: undefined }))).toEqual(['reason']);
-    expect(wrongPaths(await act(id, { note: 7, payerClaimControlNumber: 'x'.repeat(51), more: 1 }))).toEqual([
+    expect(errorPaths(await act(id, { reason: 'because' }))).toEqual(['reason']);
+    expect(errorPaths(await act(id, { reason: undefined }))).toEqual(['reason']);
+    expect(errorPaths(await act(id, { note: 7, payerClaimControlNumber: 'x'.repeat(51), more: 1 }))).toEqual([
       'note',
       'payerClaimControlNumber',
       'more',
     ]);
-    expect(wrongPaths(await act(id, { bill: { ...billBody().bill, diagnoses: ['?'] } }))).toEqual(['bill.diagnoses.0']);
+    expect(errorPaths(await act(id, { bill: { ...billBody().bill, diagnoses: ['?'] } }))).toEqual(['bill.diagnoses.0']);
     expect((await recorded(id)).facts.revision).toBeNull();
   });
 
   it('where no payer’s number is known, unless it says one', async () => {
     const id = await denied(null);
-    expect(wrongPaths(await act(id))).toEqual(['payerClaimControlNumber']);
+    expect(errorPaths(await act(id))).toEqual(['payerClaimControlNumber']);
     const { newId } = await corrected(id, { payerClaimControlNumber: 'PCN-78' });
     expect((await recorded(newId)).snapshot?.originalReference).toBe('PCN-78');
   });

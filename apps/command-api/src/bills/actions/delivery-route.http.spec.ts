@@ -6,17 +6,17 @@ import { QueryApiModule } from '#apps/query-api';
 import type { CustomAdministrator } from '#directories';
 import { organizationStream } from '#domain';
 import { projections } from '#read-models';
-import { billStory, commandApp, startCommandApp, type CommandApp } from '#testing/http';
-import { billBody, billedTo, unreachableAdministrator } from '#testing/pure';
+import { billScenario, commandApp, startCommandApp, type CommandApp } from '#testing/http';
+import { billBody, withAdministrator, unreachableAdministrator } from '#testing/pure';
 
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
 class Projections {}
 
 const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
-const { workspace: lifecycle } = billStory(api);
+const { workspace: lifecycle } = billScenario(api);
 
-const submitted = (body: object = billedTo(unreachableAdministrator, billBody())) => api.post('/bills', body);
+const submitted = (body: object = withAdministrator(unreachableAdministrator, billBody())) => api.post('/bills', body);
 const waitingBill = async (): Promise<string> => (await submitted()).json['id'];
 const setRoute = (id: string, body: object, how = {}) =>
   api.post(`/bills/${id}/actions`, { action: 'set_delivery_route', ...body }, how);
@@ -76,7 +76,7 @@ describe('a bill whose administrator has no route', () => {
     expect(await taskOf(id)).toEqual(['waiting_ack::Waiting for Acknowledgement']);
   });
   it('has no such warning where a destination supplies a route', async () => {
-    const body = billedTo(unreachableAdministrator, billBody({}, { submission: fax }));
+    const body = withAdministrator(unreachableAdministrator, billBody({}, { submission: fax }));
     const answer = await submitted(body);
     expect(answer.json['warnings'].map(({ code }: { code: string }) => code)).not.toContain('delivery_route_missing');
     expect((await lifecycle(answer.json['id'])).attempts).toMatchObject([{ status: 'sent', deliveryLabel: 'Fax' }]);
@@ -116,7 +116,9 @@ describe('the action set_delivery_route', () => {
   it('needs no destination where the administrator has got the route meanwhile', async () => {
     const nowhere = { id: 'cadm_nowhere', name: 'City of Nowhere', fax: null, email: null, mailingAddress: null };
     await save(nowhere);
-    const id = (await submitted(billedTo({ id: nowhere.id, name: nowhere.name }, billBody()))).json['id'] as string;
+    const id = (await submitted(withAdministrator({ id: nowhere.id, name: nowhere.name }, billBody()))).json[
+      'id'
+    ] as string;
     expect((await setRoute(id, { route: 'fax' })).statusCode).toBe(422);
     await save({ ...nowhere, fax: '415-555-0177' });
     const { json } = await setRoute(id, { route: 'fax' });
@@ -127,7 +129,7 @@ describe('the action set_delivery_route', () => {
     const id = await waitingBill();
     await setRoute(id, fax);
     await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'rejected' });
-    const body = { action: 'resubmit', bill: billedTo(unreachableAdministrator, billBody()).bill };
+    const body = { action: 'resubmit', bill: withAdministrator(unreachableAdministrator, billBody()).bill };
     const { json } = await api.post(`/bills/${id}/actions`, body);
     expect((await lifecycle(json['replacementBillId'])).attempts).toMatchObject([
       { deliveryLabel: 'Fax', status: 'sent' },
@@ -145,7 +147,7 @@ describe('a live organization', () => {
   afterAll(() => live.close());
 
   it('knows no administrator that was invented', async () => {
-    for (const body of [billBody(), billedTo(unreachableAdministrator, billBody())]) {
+    for (const body of [billBody(), withAdministrator(unreachableAdministrator, billBody())]) {
       const answer = await live.post('/bills', body);
       expect(answer).toMatchObject({
         statusCode: 422,

@@ -1,10 +1,10 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { billStory, commandApp, wrongPaths } from '#testing/http';
+import { billScenario, commandApp, errorPaths } from '#testing/http';
 import { pdfBase64 } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { given: bill, act, done, workspace: lifecycle, told: typesOf } = billStory(api);
+const { given: bill, act, done, workspace: lifecycle, told: typesOf } = billScenario(api);
 const demand = { action: 'demand_penalty_interest' };
 /** A med-legal bill of $2,015.00 that the payer got on March 2 and paid a hundred days later. */
 const paidLate = async (): Promise<string> => {
@@ -92,11 +92,11 @@ describe('a demand for penalty and interest', () => {
   it('is answered, and the answer is of the demand that counts', async () => {
     const id = await paidLate();
     const answer = { action: 'record_demand_answer', kind: 'refused' };
-    expect(wrongPaths(await act(id, { ...answer, demandId: 'dem_none' }))).toEqual(['demandId']);
+    expect(errorPaths(await act(id, { ...answer, demandId: 'dem_none' }))).toEqual(['demandId']);
     const { json } = await done(id, demand);
     const { demandId } = json;
-    expect(wrongPaths(await act(id, { ...answer, demandId, documentId: 'doc_none' }))).toEqual(['documentId']);
-    expect(wrongPaths(await act(id, { action: answer.action, demandId, kind: 'lost' }))).toEqual(['kind']);
+    expect(errorPaths(await act(id, { ...answer, demandId, documentId: 'doc_none' }))).toEqual(['documentId']);
+    expect(errorPaths(await act(id, { action: answer.action, demandId, kind: 'lost' }))).toEqual(['kind']);
     await done(id, { ...answer, demandId });
     expect((await lifecycle(id)).demands).toMatchObject([{ answer: 'refused', answerDocumentId: null }]);
     expect((await typesOf(id)).at(-1)).toBe('bill.demand_answered');
@@ -114,7 +114,7 @@ describe('a demand for penalty and interest', () => {
       ['deadlineDays', 366],
       ['addressee', 7],
     ] as const)
-      expect(wrongPaths(await act(id, { ...demand, [field]: value }))).toContain(field);
+      expect(errorPaths(await act(id, { ...demand, [field]: value }))).toContain(field);
     api.travelTo('2026-03-02');
     const early = await bill('accepted');
     expect(await act(early, demand)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });

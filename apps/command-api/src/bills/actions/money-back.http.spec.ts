@@ -1,17 +1,17 @@
 import { CommandApiModule } from '#apps/command-api';
-import { billStory, commandApp, type Answered, type Call } from '#testing/http';
+import { billScenario, commandApp, type JsonResponse, type Call } from '#testing/http';
 
 const api = commandApp([CommandApiModule]);
-const { given: bill } = billStory(api);
+const { given: bill } = billScenario(api);
 
-const act = (billId: string, body: object, how?: Call): Promise<Answered> =>
+const act = (billId: string, body: object, how?: Call): Promise<JsonResponse> =>
   api.post(`/bills/${billId}/actions`, body, how);
-const done = async (billId: string, body: object, how?: Call): Promise<Answered['json']> => {
+const done = async (billId: string, body: object, how?: Call): Promise<JsonResponse['json']> => {
   const answer = await act(billId, body, how);
   expect(answer).toMatchObject({ statusCode: 200, json: { ok: true } });
   return answer.json['data'];
 };
-const pathsOf = ({ json }: Answered): string[] => (json['errors'] ?? []).map(({ path }: { path: string }) => path);
+const pathsOf = ({ json }: JsonResponse): string[] => (json['errors'] ?? []).map(({ path }: { path: string }) => path);
 
 const payment = { action: 'post_payment', amount: 2015, method: 'check', depositDate: '2026-03-02' };
 const overpaid = { ...payment, amount: 500, checkNumber: 'D-1', overpayment: 'credit' };
@@ -296,7 +296,7 @@ describe('withdraw_refund_request', () => {
   });
   it('is offered as long as a request waits, and refused after a refund or a refusal', async () => {
     const id = await withCredit();
-    const offered = ({ lifecycle }: Answered['json']) =>
+    const offered = ({ lifecycle }: JsonResponse['json']) =>
       lifecycle.actions.find((action: { id: string }) => action.id === 'withdraw_refund_request');
     const before = await done(id, { action: 'add_note', note: 'x' });
     expect(offered(before)).toMatchObject({ enabled: false, reason: 'There is no request for a refund to withdraw.' });

@@ -1,9 +1,9 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { billStory, commandApp, wrongPaths } from '#testing/http';
+import { billScenario, commandApp, errorPaths } from '#testing/http';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { given: bill, act, done, workspace: lifecycle, told: typesOf } = billStory(api);
+const { given: bill, act, done, workspace: lifecycle, told: typesOf } = billScenario(api);
 const fee = { amount: 180, paidAt: '2026-03-02', method: 'card', reference: 'C-1' };
 /** A denied bill of $2,015.00 of which an independent review was asked for; the fee was 180.00. */
 const inReview = async (paid: object = { fee }): Promise<string> => {
@@ -45,7 +45,7 @@ describe('the fee of an independent bill review', () => {
   it('is refused where it cannot be', async () => {
     const id = await bill('denied');
     const wrong = async (type: string, paid: object) =>
-      wrongPaths(await act(id, { action: type, reason: 'x', fee: paid }));
+      errorPaths(await act(id, { action: type, reason: 'x', fee: paid }));
     expect(await wrong('second_review', fee)).toEqual(['fee']);
     expect(await wrong('independent_bill_review', { ...fee, paidAt: '2026-03-03' })).toEqual(['fee.paidAt']);
     expect(await wrong('independent_bill_review', {})).toEqual(['fee.amount', 'fee.method']);
@@ -58,7 +58,7 @@ describe('the fee of an independent bill review', () => {
     await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'denied' });
     const draft = await api.post(`/bills/${id}/reviews`, { type: 'independent_bill_review', reason: 'x' });
     const path = `/bills/${id}/reviews/${draft.json['data'].id}/submissions`;
-    expect(wrongPaths(await api.post(path, { fee: { ...fee, amount: -1 } }))).toEqual(['fee.amount']);
+    expect(errorPaths(await api.post(path, { fee: { ...fee, amount: -1 } }))).toEqual(['fee.amount']);
     expect(await api.post(path, { fee })).toMatchObject({ statusCode: 201 });
     await done(id, determination);
     expect((await lifecycle(id)).receivables).toMatchObject([{ kind: 'ibr_fee', amount: 180 }]);
@@ -204,7 +204,7 @@ describe('a determination', () => {
     expect(now).toMatchObject({ lifecycle: { state: 'denied' }, receivables: [] });
     expect(await deadline(id, 'ibr_petition')).toMatchObject({ lastDay: '2026-03-27', safeDay: '2026-03-23' });
     expect(await act(id, determination)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
-    expect(wrongPaths(await act(id, { ...determination, corrects: 'det_none' }))).toEqual(['corrects']);
+    expect(errorPaths(await act(id, { ...determination, corrects: 'det_none' }))).toEqual(['corrects']);
     await done(id, { ...determination, corrects: now.determinations[0].id });
     expect(await lifecycle(id)).toMatchObject({
       lifecycle: { state: 'processed' },
@@ -229,7 +229,7 @@ describe('a determination', () => {
   ])('with %s is refused', async (_, change, paths) => {
     const answer = await act(await inReview(), { ...determination, ...change });
     expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
-    expect(wrongPaths(answer)).toEqual(paths);
+    expect(errorPaths(answer)).toEqual(paths);
   });
 
   it('needs a review that was asked for, keeps to its key, and takes bills:write', async () => {
@@ -253,8 +253,8 @@ describe('a receivable', () => {
     await done(id, determination);
     const receivableId = (await lifecycle(id)).receivables[0].id;
     const waive = { action: 'waive_receivable', receivableId, reason: 'Not worth a petition.' };
-    expect(wrongPaths(await act(id, { ...waive, reason: ' ' }))).toEqual(['reason']);
-    expect(wrongPaths(await act(id, { ...waive, receivableId: 'rcv_none' }))).toEqual(['receivableId']);
+    expect(errorPaths(await act(id, { ...waive, reason: ' ' }))).toEqual(['reason']);
+    expect(errorPaths(await act(id, { ...waive, receivableId: 'rcv_none' }))).toEqual(['receivableId']);
     await done(id, waive);
     expect((await lifecycle(id)).receivables).toMatchObject([{ waived: 180, open: 0, paid: 0 }]);
     expect((await typesOf(id)).at(-1)).toBe('receivable.waived');

@@ -1,9 +1,9 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
+import { billScenario, commandApp, errorPaths, type Call } from '#testing/http';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { given: bill, workspace: lifecycle, told: typesOf } = billStory(api);
+const { given: bill, workspace: lifecycle, told: typesOf } = billScenario(api);
 beforeEach(() => api.travelTo('2026-03-02'));
 
 const order = {
@@ -88,7 +88,7 @@ describe('an order of the appeals board', () => {
   ])('with %s is refused', async (_, change, paths) => {
     const answer = await act(await bill('denied'), { ...order, ...change });
     expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
-    expect(wrongPaths(answer)).toEqual(paths);
+    expect(errorPaths(answer)).toEqual(paths);
   });
 
   it('names a document of the bill', async () => {

@@ -1,13 +1,13 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { billStream, lineDates, type BillEvent } from '#domain';
-import { billStory, commandApp, type Answered, type Call } from '#testing/http';
+import { billScenario, commandApp, type JsonResponse, type Call } from '#testing/http';
 import { billBody, pdfBase64 } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { recorded: viewOf } = billStory(api);
+const { recorded: viewOf } = billScenario(api);
 
-const act = (billId: string, body: object, how?: Call): Promise<Answered> =>
+const act = (billId: string, body: object, how?: Call): Promise<JsonResponse> =>
   api.post(`/bills/${billId}/actions`, { action: 'resubmit', ...body }, how);
 const contentOf = async (billId: string, index: number): Promise<string> => {
   const blobId = (await viewOf(billId)).clear?.documents[index]?.id ?? '';

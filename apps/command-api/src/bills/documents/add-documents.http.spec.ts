@@ -1,10 +1,10 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
+import { billScenario, commandApp, errorPaths, type Call } from '#testing/http';
 import { billBody, longPdfBase64, pdfBase64 } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { act } = billStory(api);
+const { act } = billScenario(api);
 
 interface Listed {
   readonly id: string;
@@ -87,7 +87,7 @@ describe('documents after the submission', () => {
     const [document] = await added(other);
     const answer = await act(id, { action: 'send_duplicate', attachmentIds: [document!.id] });
     expect(answer.statusCode).toBe(422);
-    expect(wrongPaths(answer)).toEqual(['attachmentIds.0']);
+    expect(errorPaths(answer)).toEqual(['attachmentIds.0']);
   });
 
   it('are taken over by a corrected bill that is sent without documents of its own', async () => {
@@ -154,7 +154,7 @@ describe('what is wrong with them', () => {
     const id = await api.bill();
     const answer = await add(id, body);
     expect(answer).toMatchObject({ statusCode, json: { code } });
-    expect(wrongPaths(answer)).toEqual(wrong);
+    expect(errorPaths(answer)).toEqual(wrong);
     expect(await listed(id)).toHaveLength(1);
   });
 

@@ -1,9 +1,9 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
+import { billScenario, commandApp, errorPaths, type Call } from '#testing/http';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { given: bill, workspace: lifecycle, told: typesOf } = billStory(api);
+const { given: bill, workspace: lifecycle, told: typesOf } = billScenario(api);
 
 const record = (id: string, body: object, how?: Call) =>
   api.post(`/bills/${id}/eors`, { eorDate: '2026-03-02', reportedPaid: 500, ...body }, how);
@@ -98,13 +98,13 @@ describe('the service of an EOR', () => {
     const id = await bill('accepted');
     const answer = await record(id, body);
     expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
-    expect(wrongPaths(answer)).toEqual(paths);
+    expect(errorPaths(answer)).toEqual(paths);
   });
 
   it('is refused where its days contradict one another', async () => {
     const id = await bill('accepted');
     api.travelTo('2026-03-10');
-    const wrong = async (service: object) => wrongPaths(await record(id, { service }));
+    const wrong = async (service: object) => errorPaths(await record(id, { service }));
     expect(await wrong({ by: 'mail', postmark: '2026-03-05', receivedAt: '2026-03-04' })).toEqual([
       'service.receivedAt',
     ]);
@@ -157,11 +157,11 @@ describe('a corrected service', () => {
 
   it('is refused with wrong fields, for an EOR that is not there, and for one that was taken back', async () => {
     const { id, eorId } = await recorded();
-    expect(wrongPaths(await correct(id, eorId, {}))).toEqual(['by']);
-    expect(wrongPaths(await correct(id, eorId, { by: 'mail', postmark: '2026-03-09' }))).toEqual(['postmark']);
-    expect(wrongPaths(await correct(id, eorId, { by: 'mail', postmark: '03/02/2026' }))).toEqual(['postmark']);
-    expect(wrongPaths(await correct(id, eorId, { by: 'mail' }))).toEqual(['postmark']);
-    expect(wrongPaths(await correct(id, eorId, { by: 'fax', servedAt: '2026-03-02' }))).toEqual(['servedAt']);
+    expect(errorPaths(await correct(id, eorId, {}))).toEqual(['by']);
+    expect(errorPaths(await correct(id, eorId, { by: 'mail', postmark: '2026-03-09' }))).toEqual(['postmark']);
+    expect(errorPaths(await correct(id, eorId, { by: 'mail', postmark: '03/02/2026' }))).toEqual(['postmark']);
+    expect(errorPaths(await correct(id, eorId, { by: 'mail' }))).toEqual(['postmark']);
+    expect(errorPaths(await correct(id, eorId, { by: 'fax', servedAt: '2026-03-02' }))).toEqual(['servedAt']);
     const service = { by: 'fax', receivedAt: '2026-03-02' };
     expect(await correct(id, 'eor_none', service)).toMatchObject({ statusCode: 404 });
     expect(await correct('bill_none', eorId, service)).toMatchObject({ statusCode: 404 });

@@ -1,13 +1,21 @@
 import { CommandApiModule } from '#apps/command-api';
 import { billStream, type BillEvent, type Scenario } from '#domain';
-import { billStory, commandApp, startCommandApp, STARTS_ON, wrongPaths, type Answered, type Call } from '#testing/http';
-import { halfLostPdfBase64, longPdfBase64, pdfBase64 } from '#testing/pure';
+import {
+  billScenario,
+  commandApp,
+  startCommandApp,
+  START_DATE,
+  errorPaths,
+  type JsonResponse,
+  type Call,
+} from '#testing/http';
+import { partlyUnreadablePdfBase64, longPdfBase64, pdfBase64 } from '#testing/pure';
 
 const api = commandApp([CommandApiModule]);
-const { given: bill, recorded: viewOf } = billStory(api);
+const { given: bill, recorded: viewOf } = billScenario(api);
 
 const record = (id: string, body: object, how?: Call) => api.post(`/bills/${id}/eors`, body, how);
-const recorded = async (id: string, body: object): Promise<Answered> => {
+const recorded = async (id: string, body: object): Promise<JsonResponse> => {
   const answer = await record(id, body);
   expect(answer.statusCode).toBe(201);
   return answer;
@@ -114,7 +122,7 @@ describe('a recorded EOR', () => {
   });
   it('says which pages of its PDF packets cannot show, and nothing of one that they show whole', async () => {
     const id = await bill('accepted');
-    const { json } = await recorded(id, { ...eor, contentBase64: halfLostPdfBase64() });
+    const { json } = await recorded(id, { ...eor, contentBase64: partlyUnreadablePdfBase64() });
     const warnings = [
       {
         ...{ code: 'document_pages_unreadable', path: 'contentBase64' },
@@ -141,7 +149,7 @@ describe('the review that it answers', () => {
     [1000, 'granted', 'processed'],
   ])('is decided by what was paid: %d is %s', async (reportedPaid, decision, state) => {
     const id = await reviewed();
-    await recorded(id, { ...eor, eorDate: STARTS_ON, reportedPaid });
+    await recorded(id, { ...eor, eorDate: START_DATE, reportedPaid });
     expect(await outcome(id)).toBe(decision);
     expect(await stateOf(id)).toBe(state);
   });
@@ -160,7 +168,7 @@ describe('the review that it answers', () => {
     expect(await outcome(id)).toBeNull();
     await recorded(id, { ...eor, answers: 'second_review', reportedPaid: 1 });
     expect(await outcome(id)).toBe('partially_granted');
-    expect(wrongPaths(await record(id, { ...eor, answers: 'independent_bill_review' }))).toEqual(['answers']);
+    expect(errorPaths(await record(id, { ...eor, answers: 'independent_bill_review' }))).toEqual(['answers']);
   });
 });
 
@@ -208,7 +216,7 @@ describe('a form', () => {
   ])('with %s is refused', async (_, change, wrong) => {
     const answer = await record(id, { ...eor, ...change() });
     expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
-    expect(wrongPaths(answer)).toEqual(wrong);
+    expect(errorPaths(answer)).toEqual(wrong);
   });
   it('with a document that is no PDF is refused, but wrong fields first', async () => {
     const contentBase64 = Buffer.from('GIF89a').toString('base64');

@@ -1,10 +1,10 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
+import { billScenario, commandApp, errorPaths, type Call } from '#testing/http';
 import { pdfBase64 } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { given: bill, workspace: lifecycle, told: typesOf } = billStory(api);
+const { given: bill, workspace: lifecycle, told: typesOf } = billScenario(api);
 
 const voided = (id: string, eorId: string, body: object = { reason: 'Of another patient.' }, how?: Call) =>
   api.post(`/bills/${id}/eors/${eorId}/void`, body, how);
@@ -91,7 +91,7 @@ describe('a voided EOR', () => {
     ] as const) {
       const answer = await voided(id, eorId, body);
       expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
-      expect(wrongPaths(answer)).toEqual(wrong);
+      expect(errorPaths(answer)).toEqual(wrong);
     }
   });
 

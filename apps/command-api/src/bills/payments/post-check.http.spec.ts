@@ -3,11 +3,11 @@ import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { bills, executeCommand, checkStates, finishPlan, actorMetadata, newId } from '#commands';
 import { isBalanced, bill, billStream, paymentCheckStream, decide, type BillEvent, type PlannedCheck } from '#domain';
-import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
+import { billScenario, commandApp, errorPaths, type Call } from '#testing/http';
 import { billBody } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { recorded, told: feedTypes, act } = billStory(api);
+const { recorded, told: feedTypes, act } = billScenario(api);
 
 /** Bills whose payer has answered: 2,015.00 open each. */
 const answered = (count: number): Promise<string[]> =>
@@ -164,7 +164,7 @@ describe('one check over many bills', () => {
     ];
     for (const [body, paths] of wrong) {
       const answer = await post(body);
-      expect([answer.statusCode, wrongPaths(answer)]).toEqual([422, paths]);
+      expect([answer.statusCode, errorPaths(answer)]).toEqual([422, paths]);
     }
     expect(await head()).toBe(before);
   });
@@ -179,7 +179,7 @@ describe('one check over many bills', () => {
         { billId: waiting, amount: 100 },
       ]),
     );
-    expect([answer.statusCode, answer.json['code'], wrongPaths(answer)]).toEqual([
+    expect([answer.statusCode, answer.json['code'], errorPaths(answer)]).toEqual([
       409,
       'lifecycle_conflict',
       ['allocations.1.billId'],
@@ -195,7 +195,7 @@ describe('one check over many bills', () => {
     const oneBill = api.session(['bills:act'], { kind: 'bill', billId, customerExternalId: null });
     expect((await post(body, { as: oneBill })).json['code']).toBe('scope_not_allowed');
     const elsewhere = api.session(['bills:act'], { kind: 'customer', customerExternalId: 'other' });
-    expect(wrongPaths(await post(body, { as: elsewhere }))).toEqual(['allocations.0.billId']);
+    expect(errorPaths(await post(body, { as: elsewhere }))).toEqual(['allocations.0.billId']);
     // A key that posts and does not read is told what the request made.
     const { json } = await post(body, { as: await api.key(['payments:write']) });
     expect(json['data'].payments).toEqual([

@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { startCommandApp, STARTS_ON, type CommandApp } from '#testing/http';
+import { startCommandApp, START_DATE, type CommandApp } from '#testing/http';
 
 let api: CommandApp;
 let key: string;
@@ -8,7 +8,7 @@ beforeAll(async () => {
   api = await startCommandApp([CommandApiModule, QueryApiModule]);
   key = await api.key(['bills:read', 'bills:write', 'bills:submit']);
 });
-beforeEach(() => api.travelTo(STARTS_ON));
+beforeEach(() => api.travelTo(START_DATE));
 afterAll(() => api.close());
 
 /** A bill whose second review was answered with a denial for this reason. */

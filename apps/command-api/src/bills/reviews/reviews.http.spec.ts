@@ -1,10 +1,10 @@
 import { CommandApiModule } from '#apps/command-api';
 import type { Scenario } from '#domain';
-import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
+import { billScenario, commandApp, errorPaths, type Call } from '#testing/http';
 import { billBody } from '#testing/pure';
 
 const api = commandApp([CommandApiModule]);
-const { given: bill, recorded: viewOf } = billStory(api);
+const { given: bill, recorded: viewOf } = billScenario(api);
 
 const simulate = (id: string, scenario: Scenario) => api.post(`/sandbox/bills/${id}/simulate`, { scenario });
 const second = { type: 'second_review', reason: 'Denied without cause.' };
@@ -72,7 +72,7 @@ describe('a draft', () => {
     ];
     for (const [n, name] of (['disputedAmount', 'lineItemId', 'reason'] as const).entries()) {
       const refused = await draft(id, { ...second, lineItems: [wrong[n]] });
-      expect([refused.statusCode, wrongPaths(refused)]).toEqual([422, [`lineItems.0.${name}`]]);
+      expect([refused.statusCode, errorPaths(refused)]).toEqual([422, [`lineItems.0.${name}`]]);
     }
   });
   it('warns where no number of the payer is known that it could name', async () => {
@@ -101,8 +101,8 @@ describe('a draft', () => {
   it('of codes outside the schedules needs an amount', async () => {
     const serviceLines = [{ code: 'ML104', units: 1, charge: 400 }];
     const id = await api.bill(billBody({ serviceLines }), 'denied');
-    expect(wrongPaths(await draft(id))).toEqual(['disputedAmount']);
-    expect(wrongPaths(await draft(id, { ...second, disputedAmount: 400.01 }))).toEqual(['disputedAmount']);
+    expect(errorPaths(await draft(id))).toEqual(['disputedAmount']);
+    expect(errorPaths(await draft(id, { ...second, disputedAmount: 400.01 }))).toEqual(['disputedAmount']);
     expect(await draft(id, { ...second, disputedAmount: 400 })).toMatchObject({ statusCode: 201 });
   });
   it('may wait beside others', async () => {
@@ -143,7 +143,7 @@ describe('a draft', () => {
   ])('of %s is refused', async (_, body, wrong) => {
     const answer = await draft(await bill('denied'), body);
     expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
-    expect(wrongPaths(answer)).toEqual(wrong);
+    expect(errorPaths(answer)).toEqual(wrong);
   });
 });
 
@@ -165,7 +165,7 @@ describe('submitting a draft', () => {
     const reviewId = await drafted(b);
     expect(await submit(b, reviewId, { actorName: 'Bo Biller' })).toMatchObject({ statusCode: 201 });
     expect((await viewOf(b)).activity.map(({ actor }) => actor)).toContain('Bo Biller');
-    expect(wrongPaths(await submit(b, reviewId, { reason: 'x' }))).toEqual(['reason']);
+    expect(errorPaths(await submit(b, reviewId, { reason: 'x' }))).toEqual(['reason']);
     expect(await submit(b, 'review_x', { reason: 'x' })).toMatchObject({ statusCode: 404 });
   });
   it('happens once, and discards the other drafts of its type', async () => {

@@ -2,7 +2,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { PartnersModule, Partners, readPartnersFile } from '#partners';
 import { startCommandApp, type CommandApp } from '#testing/http';
-import { billBody, billedTo, partnerEntry, realAdministrator, unreachableAdministrator } from '#testing/pure';
+import { billBody, withAdministrator, partnerEntry, realAdministrator, unreachableAdministrator } from '#testing/pure';
 
 const partners = (...entries: readonly object[]): Partners => {
   const { partners: read, mistakes } = readPartnersFile(JSON.stringify({ partners: entries }), {
@@ -33,7 +33,7 @@ const preview = async (api: CommandApp, administrator: { readonly id: string }) 
   return options.map(({ route }) => route);
 };
 
-const electronic = (submission: object = {}) => ({ ...billedTo(realAdministrator, billBody()), submission });
+const electronic = (submission: object = {}) => ({ ...withAdministrator(realAdministrator, billBody()), submission });
 const routeOf = async (api: CommandApp, body: object) => {
   const { statusCode: status, json } = await api.post('/bills', body);
   if (status !== 201) return [status, json['code'], (json['errors'] as readonly { path: string }[])[0]?.path];
@@ -96,7 +96,7 @@ describe('an electronic bill in the sandbox', () => {
   it('needs no partner, and is refused where the administrator takes none', async () => {
     const api = await appWith(partners(partnerEntry({ payers: { OTHER: 'OTHER' } })), 'sandbox');
     expect(await routeOf(api, electronic())).toEqual(['ebill', false]);
-    const unreachable = { ...billedTo(unreachableAdministrator, billBody()), submission: { route: 'ebill' } };
+    const unreachable = { ...withAdministrator(unreachableAdministrator, billBody()), submission: { route: 'ebill' } };
     expect(await routeOf(api, unreachable)).toEqual([422, 'delivery_route_unavailable', 'submission.route']);
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { EventStoreRefused, EventStoreUnavailable, type Vault } from '#event-store';
-import { S3Server, whereS3Is } from '../../../../testing/http/s3-server/s3-server.js';
+import { S3Server, s3Endpoint } from '../../../../testing/http/s3-server/s3-server.js';
 import type { BlobAddress, IncomingBlob } from '../blob-store.js';
 import { openBucket } from './bucket.spec-kit.js';
 import { FaultProxy, type WayFault } from './fault-proxy.spec-kit.js';
@@ -18,7 +18,7 @@ const vault = {
   openBytes: async (_o: string, _s: string, _a: string, bytes: Uint8Array) => bytes.subarray(8),
 } as unknown as Vault;
 
-whereS3Is(() =>
+s3Endpoint(() =>
   describe('documents in an object store that fails', () => {
     const server = new S3Server();
     const proxy = new FaultProxy(() => server.url);

@@ -9,11 +9,11 @@ import {
   rejectBill,
   simulate,
   startReview,
-  story,
+  storedEventsOf,
   submitBill,
 } from '#testing/pure';
 
-const view = (...commands: readonly BillCommand[]) => billView(story([submitBill(), ...commands]));
+const view = (...commands: readonly BillCommand[]) => billView(storedEventsOf([submitBill(), ...commands]));
 const dates = (bill: ReturnType<typeof view>, today: string) =>
   Object.fromEntries(billDeadlines(bill, today).map(({ id, date }) => [id, date]));
 const accepted = simulate('accepted', noon('2026-03-05'));
@@ -32,7 +32,7 @@ describe('the deadlines of a bill', () => {
 
   it('count an electronic treatment bill in working days, its answer and its payment', () => {
     const treatment = submitBill({ billingMode: 'professional' });
-    const bill = billView(story([treatment, simulate('accepted', noon('2026-03-20'))]));
+    const bill = billView(storedEventsOf([treatment, simulate('accepted', noon('2026-03-20'))]));
     // Cesar Chavez Day, 2026-03-31, is no working day.
     expect(dates(bill, '2026-03-23')).toEqual({ response: '2026-04-13', payment: '2026-04-13', ...lien });
     expect(billDeadlines(bill, '2026-03-23').find(({ id }) => id === 'payment')?.citation).toBe(
@@ -43,7 +43,10 @@ describe('the deadlines of a bill', () => {
   it('count the payment of a treatment bill on paper in calendar days, more of them for a public entity', () => {
     const payment = (publicEntity?: true) => {
       const bill = submitBill({ billingMode: 'professional', route: 'mail', ...(publicEntity && { publicEntity }) });
-      const deadlines = billDeadlines(billView(story([bill, simulate('accepted', noon('2026-03-19'))])), '2026-03-23');
+      const deadlines = billDeadlines(
+        billView(storedEventsOf([bill, simulate('accepted', noon('2026-03-19'))])),
+        '2026-03-23',
+      );
       return deadlines.find(({ id }) => id === 'payment');
     };
     // 45 days end on Sunday, 2026-05-03; 60 days on Monday, 2026-05-18.
@@ -130,7 +133,7 @@ describe('the deadlines of a bill', () => {
 
   it('end a lien on the last day of a shorter month', () => {
     const text = { service: { date: '2024-08-31', endDate: null, authorizationNumber: null } };
-    const bill = billView(story([submitBill({}, text)]));
+    const bill = billView(storedEventsOf([submitBill({}, text)]));
     // A Saturday.
     const [deadline] = billDeadlines(bill, '2026-03-03').filter(({ id }) => id === 'lien_filing');
     expect(deadline).toMatchObject({ dueAt: '2026-02-28', lastDay: '2026-03-02' });
@@ -156,7 +159,7 @@ describe('the deadlines of a bill', () => {
     const [objection] = billDeadlines(bill, '2026-04-02').filter(({ id }) => id === 'denial_objection');
     expect(objection?.citation).toBe('Labor Code § 4622(c)');
     const treatment = submitBill({ billingMode: 'professional' });
-    expect(dates(billView(story([treatment, denied])), '2026-04-02')).not.toHaveProperty('denial_objection');
+    expect(dates(billView(storedEventsOf([treatment, denied])), '2026-04-02')).not.toHaveProperty('denial_objection');
   });
 
   it('wait for the petition after an independent bill review, 20 days from service of its determination', () => {

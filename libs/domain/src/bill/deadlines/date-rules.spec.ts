@@ -1,13 +1,13 @@
 import { billDays, billView, depositProblems, pastProblems } from '#domain';
-import { erased, noon, story, submitBill } from '#testing/pure';
+import { eraseHistory, noon, storedEventsOf, submitBill } from '#testing/pure';
 
 const days = { today: '2026-04-20', serviceDate: '2026-02-24', firstSentOn: '2026-03-02' };
 
 it('the days of a bill are those of Los Angeles', () => {
-  const history = story([submitBill()]);
+  const history = storedEventsOf([submitBill()]);
   // 2026-04-21, 06:30 UTC is still the evening of 2026-04-20 in Los Angeles.
   expect(billDays(billView(history), '2026-04-21T06:30:00.000Z')).toEqual(days);
-  expect(billDays(billView(erased(history)), noon('2026-04-20'))).toEqual({ ...days, serviceDate: undefined });
+  expect(billDays(billView(eraseHistory(history)), noon('2026-04-20'))).toEqual({ ...days, serviceDate: undefined });
 });
 
 describe('the date of a deposit', () => {

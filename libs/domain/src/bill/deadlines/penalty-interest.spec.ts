@@ -14,7 +14,7 @@ import {
   recordEor,
   rejectBill,
   simulate,
-  story,
+  storedEventsOf,
   submitBill,
   voidPayment,
 } from '#testing/pure';
@@ -26,7 +26,7 @@ const treatment = submitBill({
   billingMode: 'professional',
   lines: [{ ...line, code: '99214', charge: 500_00, allowed: 500_00 }],
 });
-const after = (bill: BillCommand, ...commands: readonly BillCommand[]) => billView(story([bill, ...commands]));
+const after = (bill: BillCommand, ...commands: readonly BillCommand[]) => billView(storedEventsOf([bill, ...commands]));
 // Thursday 2026-03-05; 60 days later is Monday 2026-05-04, day 100 is Saturday 2026-06-13.
 const accepted = simulate('accepted', noon('2026-03-05'));
 

@@ -4,7 +4,7 @@ import {
   addDocument,
   BILL_ID,
   but,
-  consequence,
+  recordedEvents,
   dataOf,
   historyOf,
   noon,
@@ -12,7 +12,7 @@ import {
   simulate,
   specFor,
   startReview,
-  story,
+  storedEventsOf,
   submitBill,
 } from '#testing/pure';
 
@@ -86,9 +86,9 @@ describe('an added document', () => {
   const attaching = (...attachmentIds: string[]) => but(review, { review: { ...review.data.review, attachmentIds } });
 
   it('goes along with a review or a duplicate that names it', () => {
-    const sent = consequence(historyOf(added), duplicate('doc_2'));
+    const sent = recordedEvents(historyOf(added), duplicate('doc_2'));
     expect(dataOf(sent, 'DuplicateSent')).toMatchObject([{ attachmentIds: ['doc_2'] }]);
-    const view = (...commands: BillCommand[]) => billView(story([submitBill(), ...commands]));
+    const view = (...commands: BillCommand[]) => billView(storedEventsOf([submitBill(), ...commands]));
     expect(view(added, duplicate('doc_2')).attachedIds).toEqual(['doc_2']);
     expect(view(...denied, attaching('doc_2')).attachedIds).toEqual(['doc_2']);
     expect(view(...denied, review).attachedIds).toEqual([]);
@@ -98,11 +98,13 @@ describe('an added document', () => {
     given(...historyOf(added))
       .when(duplicate('doc_2', 'doc_none', 'doc_2'))
       .thenRejects('validation_error', ['attachmentIds.1', 'attachmentIds.2']);
-    expect(dataOf(consequence(historyOf(added), duplicate()), 'DuplicateSent')[0]).not.toHaveProperty('attachmentIds');
+    expect(dataOf(recordedEvents(historyOf(added), duplicate()), 'DuplicateSent')[0]).not.toHaveProperty(
+      'attachmentIds',
+    );
   });
 
   it('is beside the snapshot in the view, and has no words once they were erased', () => {
-    const history = story([submitBill(), added]);
+    const history = storedEventsOf([submitBill(), added]);
     const whole = billView(history);
     expect(whole.clear?.documents).toHaveLength(1);
     expect(whole.addedDocuments).toEqual([{ facts: one!.facts, text: one!.text, addedAt: on }]);

@@ -1,7 +1,7 @@
 import { bill, fold, latestEor, type BillCommand } from '#domain';
 import {
   closeBill,
-  consequence,
+  recordedEvents,
   dataOf,
   historyOf,
   linesOf,
@@ -13,7 +13,7 @@ import {
   specFor,
   startReview,
   submitBill,
-  wayTo,
+  commandsTo,
 } from '#testing/pure';
 import { adjustmentOf } from './eors.commands.js';
 
@@ -22,9 +22,9 @@ const on = noon('2026-04-01');
 const disputed = noon('2026-04-10');
 const later = noon('2026-04-20');
 const received = (history: readonly BillCommand[], command: BillCommand) =>
-  dataOf(consequence(historyOf(...history), command), 'EorReceived')[0]!;
+  dataOf(recordedEvents(historyOf(...history), command), 'EorReceived')[0]!;
 const outcome = (history: readonly BillCommand[], command: BillCommand) =>
-  dataOf(consequence(historyOf(...history), command), 'ReviewDecided')[0]?.outcome;
+  dataOf(recordedEvents(historyOf(...history), command), 'ReviewDecided')[0]?.outcome;
 
 const denied = recordEor(0, on);
 const waiting = [denied, startReview('second_review', disputed)];
@@ -44,7 +44,7 @@ describe('what an EOR answers', () => {
 
   it('is what the one before it answered when it was served before the review was submitted', () => {
     expect(received(waiting, recordEor(1, later, { servedAt: '2026-04-09' }))).toMatchObject({ answers: 'original' });
-    const inIbr = wayTo.ibr;
+    const inIbr = commandsTo.ibr;
     expect(received(inIbr, recordEor(1, noon('2026-05-05'), { servedAt: '2026-04-30' })).answers).toBe('second_review');
     expect(received(inIbr, recordEor(1, noon('2026-05-05'), { servedAt: '2026-04-15' })).answers).toBe('original');
   });
@@ -55,14 +55,14 @@ describe('what an EOR answers', () => {
     ));
 
   it('is that of the one before it also on the same day', () =>
-    expect(received(wayTo.ibr.slice(0, 3), recordEor(1, noon('2026-04-21'), { servedAt: '2026-04-20' })).answers).toBe(
-      'second_review',
-    ));
+    expect(
+      received(commandsTo.ibr.slice(0, 3), recordEor(1, noon('2026-04-21'), { servedAt: '2026-04-20' })).answers,
+    ).toBe('second_review'));
 
   it('is the original bill when it was served before every other one', () =>
-    expect(received(wayTo.ibr.slice(0, 3), recordEor(1, noon('2026-04-21'), { servedAt: '2026-03-20' })).answers).toBe(
-      'original',
-    ));
+    expect(
+      received(commandsTo.ibr.slice(0, 3), recordEor(1, noon('2026-04-21'), { servedAt: '2026-03-20' })).answers,
+    ).toBe('original'));
 
   it('is what its recorder says', () => {
     expect(received(waiting, recordEor(1, later, { answers: 'original' })).answers).toBe('original');

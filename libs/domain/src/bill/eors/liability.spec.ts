@@ -1,5 +1,5 @@
 import { allowedActions, bill, billView, disputesLiability, fold, ibrWarnings, type Adjustment } from '#domain';
-import { historyOf, noon, recordEor, simulate, startReview, story, submitBill, voidEor } from '#testing/pure';
+import { historyOf, noon, recordEor, simulate, startReview, storedEventsOf, submitBill, voidEor } from '#testing/pure';
 
 const because = (...reasons: string[]): readonly Adjustment[] =>
   reasons.map((reason) => ({ group: reason === 'B13' ? 'OA' : 'CO', reason, amount: 100 }));
@@ -57,7 +57,7 @@ describe('an independent bill review of such an EOR', () => {
   it('carries a warning as long as the EOR stands', () => {
     const warned = (...more: ReturnType<typeof voidEor>[]) => {
       const commands = [...escalated('197'), startReview('independent_bill_review', later), ...more];
-      const { facts, reviews } = billView(story([submitBill(), ...commands]));
+      const { facts, reviews } = billView(storedEventsOf([submitBill(), ...commands]));
       const { eorId } = reviews.at(-1)!;
       return ibrWarnings(
         facts.eors.find((eor) => eor.eorId === eorId),

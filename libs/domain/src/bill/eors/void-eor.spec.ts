@@ -5,7 +5,7 @@ import {
   BILL_ID,
   but,
   closeBill,
-  consequence,
+  recordedEvents,
   dataOf,
   eorIdAt,
   historyOf,
@@ -19,11 +19,11 @@ import {
   simulate,
   specFor,
   startReview,
-  story,
+  storedEventsOf,
   submitBill,
   voidEor,
   voidPayment,
-  wayTo,
+  commandsTo,
 } from '#testing/pure';
 
 const given = specFor(bill);
@@ -35,7 +35,7 @@ const last = noon('2026-04-27');
 const paper = (at: string) => recordEor(0, at).data.eor.eorId;
 const facts = (...commands: BillCommand[]) => fold(bill, historyOf(...commands));
 const typesOf = (history: readonly BillCommand[], command: BillCommand) =>
-  consequence(historyOf(...history), command).map(({ type }) => type);
+  recordedEvents(historyOf(...history), command).map(({ type }) => type);
 
 describe('voiding an EOR', () => {
   it('is recorded with its reason, and the state is that of what is left', () =>
@@ -121,7 +121,7 @@ describe('the review that a voided EOR had decided', () => {
   });
 
   it('is decided by another EOR that answered it', () => {
-    const events = consequence(
+    const events = recordedEvents(
       historyOf(...waiting, recordEor(0, decided), recordEor(10_00, later)),
       voidEor(paper(decided), last),
     );
@@ -136,7 +136,7 @@ describe('the review that a voided EOR had decided', () => {
   });
 
   it('is answered before one that was asked for later; a payment in full grants both', () => {
-    const voided = [...wayTo.ibr, voidEor(eorIdAt(decided), noon('2026-05-04'))];
+    const voided = [...commandsTo.ibr, voidEor(eorIdAt(decided), noon('2026-05-04'))];
     expect(facts(...voided).state).toBe('second_review');
     const answered = facts(...voided, recordEor(0, noon('2026-05-05')));
     expect(answered).toMatchObject({ state: 'ibr', reviews: [{ outcome: 'upheld' }, { outcome: null }] });
@@ -159,7 +159,7 @@ describe('the review that a voided EOR had decided', () => {
 });
 
 describe('what is shown of a voided EOR', () => {
-  const view = (...commands: BillCommand[]) => billView(story([submitBill(), ...commands]));
+  const view = (...commands: BillCommand[]) => billView(storedEventsOf([submitBill(), ...commands]));
 
   it('is apart from those that stand, with the reason', () => {
     const bill_ = view(recordEor(5_00, on), recordEor(0, decided), voidEor(paper(on), later));

@@ -5,7 +5,7 @@ import {
   BILL_ID,
   but,
   closeBill,
-  consequence,
+  recordedEvents,
   dataOf,
   historyOf,
   linesOf,
@@ -94,7 +94,7 @@ describe('closing', () => {
     given(...closed)
       .when(replaced)
       .thenTypes('BillClosed');
-    given(...closed, ...consequence(closed, replaced))
+    given(...closed, ...recordedEvents(closed, replaced))
       .when(reopenBill(next))
       .thenRejects('lifecycle_conflict', 'replaced');
   });
@@ -179,7 +179,7 @@ describe('a lien', () => {
   });
 
   it('keeps its filing date in clear and its note encrypted', () =>
-    expect(consequence(historyOf(accepted), markLien(on, '2026-03-30'))[0]).toEqual({
+    expect(recordedEvents(historyOf(accepted), markLien(on, '2026-03-30'))[0]).toEqual({
       type: 'LienMarked',
       data: { billId: BILL_ID, filedAt: '2026-03-30', private: { text: null, actorName: 'Bo Biller' } },
     }));
@@ -197,7 +197,7 @@ describe('notes and telephone calls', () => {
           private: { text: 'Spoke with Ms. Sandoval.', actorName: 'Bo Biller' },
         },
       });
-    expect(consequence(historyOf(), reportStatus('eor_pending', on))[0]).toMatchObject({
+    expect(recordedEvents(historyOf(), reportStatus('eor_pending', on))[0]).toMatchObject({
       type: 'BillStatusReported',
       data: { status: 'eor_pending', private: { actorName: 'Bo Biller' } },
     });
@@ -226,7 +226,7 @@ describe('notes and telephone calls', () => {
   });
 
   it('end at 5,000 notes', () => {
-    const [note] = consequence(historyOf(), addNote('x', on));
+    const [note] = recordedEvents(historyOf(), addNote('x', on));
     const full = [...historyOf(), ...Array.from({ length: 5_000 }, () => note!)];
     given(...full.slice(0, -1))
       .when(addNote('x', later))

@@ -10,18 +10,18 @@ import {
   reverseRemittance,
   simulate,
   startReview,
-  story,
+  storedEventsOf,
   submitBill,
   tellClaimStatus,
 } from '#testing/pure';
 
 const at = noon('2026-03-05');
-const view = (...commands: readonly BillCommand[]) => billView(story([submitBill(), ...commands]));
+const view = (...commands: readonly BillCommand[]) => billView(storedEventsOf([submitBill(), ...commands]));
 const statuses = (...commands: readonly BillCommand[]) =>
   presentAttempts(view(...commands)).map(({ status }) => status);
 const typesOf = (...commands: readonly BillCommand[]) =>
-  story([submitBill(), ...commands])
-    .slice(story([submitBill(), ...commands.slice(0, -1)]).length)
+  storedEventsOf([submitBill(), ...commands])
+    .slice(storedEventsOf([submitBill(), ...commands.slice(0, -1)]).length)
     .map(({ type }) => type);
 const syntax = (outcome: 'accepted' | 'rejected') =>
   recordAcknowledgement(at, { level: 'syntax', outcome, code: outcome === 'rejected' ? '999:8' : null });
@@ -72,9 +72,10 @@ describe('an acknowledgement', () => {
     expect(typesOf(...denied)).toEqual(['TransmissionAcknowledged']);
   });
   it('is told to the world by codes alone', () => {
-    const acknowledged = story([submitBill(), recordAcknowledgement(at, { payerClaimControlNumber: 'P-1' })]).find(
-      ({ type }) => type === 'TransmissionAcknowledged',
-    );
+    const acknowledged = storedEventsOf([
+      submitBill(),
+      recordAcknowledgement(at, { payerClaimControlNumber: 'P-1' }),
+    ]).find(({ type }) => type === 'TransmissionAcknowledged');
     expect(publish(acknowledged!, { organizationId: 'org_1', environment: 'live' })).toMatchObject({
       type: 'transmission.acknowledged',
       data: {
@@ -94,7 +95,11 @@ describe('an acknowledgement', () => {
     expect(
       presentAttempts(
         billView(
-          story([submitBill({ environment: 'live' }), recordTransmission('1042-1', at), interchange('accepted')]),
+          storedEventsOf([
+            submitBill({ environment: 'live' }),
+            recordTransmission('1042-1', at),
+            interchange('accepted'),
+          ]),
         ),
       ),
     ).toMatchObject([{ status: 'sent', sentAt: at }]));
@@ -110,7 +115,7 @@ describe('a claim of an 835', () => {
   it('is EOR and payment in one append, once', () => {
     expect(typesOf(paid)).toEqual(['EorReceived', 'PaymentPosted', 'BillPartiallyPaid', 'BillStatusUpdated']);
     expect(
-      decide(bill, fold(bill, story([submitBill(), paid])), recordRemittance(noon('2026-03-06'), 500_00, 'a')),
+      decide(bill, fold(bill, storedEventsOf([submitBill(), paid])), recordRemittance(noon('2026-03-06'), 500_00, 'a')),
     ).toEqual([]);
   });
   it('takes interest beside the principal', () => {

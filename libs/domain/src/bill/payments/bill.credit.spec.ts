@@ -20,7 +20,7 @@ import {
   attempt,
   but,
   closeBill,
-  consequence,
+  recordedEvents,
   dataOf,
   disputeRecoupment,
   historyOf,
@@ -36,7 +36,7 @@ import {
   reopenBill,
   requestRefund,
   reverseRemittance,
-  rounds,
+  iterations,
   settleRecoupment,
   simulate,
   specFor,
@@ -91,7 +91,7 @@ describe('money of a bill that goes back', () => {
           expect(byLine.every((cents) => cents >= 0)).toBe(true);
         }
       }),
-      { numRuns: rounds(100) },
+      { numRuns: iterations(100) },
     );
   });
 
@@ -105,7 +105,7 @@ describe('money of a bill that goes back', () => {
           expect(sum(refunded.map((fact) => fact.amount))).toBeLessThanOrEqual(voided ? 0 : principal);
         }
       }),
-      { numRuns: rounds(60) },
+      { numRuns: iterations(60) },
     );
   });
 
@@ -127,7 +127,7 @@ describe('money of a bill that goes back', () => {
         for (const [at, pick] of picks.entries()) expect(attempt(history, wrong[pick]!(day(4 + at)))).toBeNull();
         expect(fold(bill, history)).toEqual(before);
       }),
-      { numRuns: rounds(20) },
+      { numRuns: iterations(20) },
     );
   });
 });
@@ -138,7 +138,7 @@ describe('a payment above the balance', () => {
       .when(postPayment(500_00, day(2)))
       .thenRejects('validation_error', ['amount']);
     expect(sums(paid, credit)).toEqual([2515_00, 500_00, 0, 0, 'paid']);
-    expect(dataOf(consequence(historyOf(accepted, paid), credit), 'PaymentPosted')[0]).toMatchObject({
+    expect(dataOf(recordedEvents(historyOf(accepted, paid), credit), 'PaymentPosted')[0]).toMatchObject({
       ...{ balance: 0, credit: 500_00 },
     });
   });
@@ -178,13 +178,13 @@ describe('the fee of an independent bill review', () => {
   it('may be told later, by splitting the payment anew', () => {
     const history = historyOf(...asked, postPayment(680_00, day(5)));
     const split = reclassifyPayment(paymentIdAt(day(5)), day(6), { ibrFee: 180_00 });
-    expect(dataOf(consequence(history, split), 'PaymentReclassified')[0]).toMatchObject({
+    expect(dataOf(recordedEvents(history, split), 'PaymentReclassified')[0]).toMatchObject({
       ...{ principal: 500_00, penalty: 0, interest: 0, ibrFee: 180_00, balance: 1515_00 },
     });
     given(...history)
       .when(reclassifyPayment(paymentIdAt(day(5)), day(6), { ibrFee: 195_01 }))
       .thenRejects('validation_error', ['ibrFee']);
-    given(...history, ...consequence(history, split))
+    given(...history, ...recordedEvents(history, split))
       .when(but(split, { at: day(7) }))
       .thenNothing();
   });
@@ -222,12 +222,12 @@ describe('splitting a payment anew', () => {
       startReview('second_review', day(2)),
       postPayment(2015_00, day(3)),
     );
-    const opened = consequence(waiting, reclassifyPayment(paymentIdAt(day(3)), day(4), { penalty: 15_00 }));
+    const opened = recordedEvents(waiting, reclassifyPayment(paymentIdAt(day(3)), day(4), { penalty: 15_00 }));
     expect(opened.map(({ type }) => type)).toEqual([
       ...['PaymentReclassified', 'ReviewReopened', 'BillInSecondReview', 'BillStatusUpdated'],
     ]);
     expect(
-      consequence([...waiting, ...opened], reclassifyPayment(paymentIdAt(day(3)), day(5), { penalty: 0 })).map(
+      recordedEvents([...waiting, ...opened], reclassifyPayment(paymentIdAt(day(3)), day(5), { penalty: 0 })).map(
         ({ type }) => type,
       ),
     ).toEqual(['PaymentReclassified', 'ReviewDecided', 'BillPaid', 'BillStatusUpdated']);
@@ -239,7 +239,7 @@ describe('a refund', () => {
 
   it('takes of the latest payment that has so much, or of the one that is named', () => {
     const refundOf = (...args: Parameters<typeof recordRefund>) =>
-      dataOf(consequence(overpaid, recordRefund(...args)), 'RefundRecorded')[0];
+      dataOf(recordedEvents(overpaid, recordRefund(...args)), 'RefundRecorded')[0];
     expect(refundOf(500_00, day(3))).toMatchObject({
       ...{ paymentId: credit.data.paymentId, checkId: idAt('chk', day(2)), cause: 'credit', balance: 0 },
     });
@@ -304,9 +304,9 @@ describe('a refund', () => {
       startReview('second_review', day(2)),
       postPayment(2015_00, day(3)),
     );
-    const refunded = [...waiting, ...consequence(waiting, recordRefund(15_00, day(4)))];
+    const refunded = [...waiting, ...recordedEvents(waiting, recordRefund(15_00, day(4)))];
     expect(undecidedReview(fold(bill, refunded))).toBeDefined();
-    expect(consequence(refunded, voidRefund(idAt('ref', day(4)), day(5))).map(({ type }) => type)).toEqual([
+    expect(recordedEvents(refunded, voidRefund(idAt('ref', day(4)), day(5))).map(({ type }) => type)).toEqual([
       ...['RefundUndone', 'ReviewDecided', 'BillPaid', 'BillStatusUpdated'],
     ]);
   });
@@ -369,7 +369,7 @@ describe('a take-back', () => {
     given(...disputed)
       .when(settleRecoupment(day(4)))
       .thenTypes('RecoupmentSettled');
-    const right = [...disputed, ...consequence(disputed, acceptRecoupment(recoupmentId, day(4)))];
+    const right = [...disputed, ...recordedEvents(disputed, acceptRecoupment(recoupmentId, day(4)))];
     given(...right)
       .when(acceptRecoupment(recoupmentId, day(5)))
       .thenRejects('lifecycle_conflict', 'accepted before');
@@ -410,18 +410,18 @@ describe('a request for a refund', () => {
 
   it('is declined on the ground of the law, which it cites', () => {
     const answer = answerRefundRequest(requestId, day(3), 'declined', 'paid_without_objection');
-    expect(dataOf(consequence(on, answer), 'RefundRequestAnswered')[0]).toMatchObject({
+    expect(dataOf(recordedEvents(on, answer), 'RefundRequestAnswered')[0]).toMatchObject({
       ...{ ground: 'paid_without_objection', citation: paidWithoutObjectionCitation, amount: 500_00 },
     });
-    given(...on, ...consequence(on, answer))
+    given(...on, ...recordedEvents(on, answer))
       .when(answer)
       .thenRejects('lifecycle_conflict', 'answered before');
   });
 
   it('is withdrawn as long as it waits, for its answer or for its refund, and is known no more', () => {
     const accepts = answerRefundRequest(requestId, day(3), 'accepted');
-    for (const waiting of [on, [...on, ...consequence(on, accepts)]]) {
-      const gone = consequence(waiting, withdrawRefundRequest(requestId, day(4)));
+    for (const waiting of [on, [...on, ...recordedEvents(on, accepts)]]) {
+      const gone = recordedEvents(waiting, withdrawRefundRequest(requestId, day(4)));
       expect(dataOf(gone, 'RefundRequestWithdrawn')).toMatchObject([
         { requestId, amount: 500_00, withdrawnAt: day(4) },
       ]);
@@ -435,15 +435,15 @@ describe('a request for a refund', () => {
 
   it('is not withdrawn once it was declined, nor after its refund, unless that was voided', () => {
     const withdrawal = withdrawRefundRequest(requestId, day(5));
-    given(...on, ...consequence(on, answerRefundRequest(requestId, day(3), 'declined')))
+    given(...on, ...recordedEvents(on, answerRefundRequest(requestId, day(3), 'declined')))
       .when(withdrawal)
       .thenRejects('lifecycle_conflict', 'declined before');
     const refund = recordRefund(500_00, day(3), { requestId });
-    const refunded = [...on, ...consequence(on, refund)];
+    const refunded = [...on, ...recordedEvents(on, refund)];
     given(...refunded)
       .when(withdrawal)
       .thenRejects('lifecycle_conflict', 'ended with its refund');
-    given(...refunded, ...consequence(refunded, voidRefund(refund.data.refundId, day(4))))
+    given(...refunded, ...recordedEvents(refunded, voidRefund(refund.data.refundId, day(4))))
       .when(withdrawal)
       .thenTypes('RefundRequestWithdrawn');
   });
@@ -451,7 +451,7 @@ describe('a request for a refund', () => {
   it('cites no law for other grounds', () =>
     expect(
       dataOf(
-        consequence(on, answerRefundRequest(requestId, day(3), 'declined', 'not_overpaid')),
+        recordedEvents(on, answerRefundRequest(requestId, day(3), 'declined', 'not_overpaid')),
         'RefundRequestAnswered',
       )[0],
     ).not.toHaveProperty('citation'));

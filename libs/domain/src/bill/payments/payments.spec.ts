@@ -3,7 +3,7 @@ import {
   BILL_ID,
   but,
   closeBill,
-  consequence,
+  recordedEvents,
   dataOf,
   eorIdAt,
   historyOf,
@@ -108,16 +108,16 @@ describe('posting a payment', () => {
 
   it('belongs to the open EOR when it fits what that one announced', () => {
     const history = historyOf(simulate('processed', on));
-    expect(dataOf(consequence(history, postPayment(2015_00, next)), 'PaymentPosted')[0]?.eorId).toBe(eorIdAt(on));
+    expect(dataOf(recordedEvents(history, postPayment(2015_00, next)), 'PaymentPosted')[0]?.eorId).toBe(eorIdAt(on));
     const fees = postPayment(10_00, next, { penalty: 10_00 });
-    expect(dataOf(consequence(history, fees), 'PaymentPosted')[0]?.eorId).toBeNull();
+    expect(dataOf(recordedEvents(history, fees), 'PaymentPosted')[0]?.eorId).toBeNull();
     const named = but(postPayment(10_00, next), { eorId: 'eor_other' });
-    expect(dataOf(consequence(history, named), 'PaymentPosted')[0]?.eorId).toBe('eor_other');
+    expect(dataOf(recordedEvents(history, named), 'PaymentPosted')[0]?.eorId).toBe('eor_other');
   });
 
   it('that is larger than what was announced belongs to no EOR', () => {
     const history = historyOf(recordEor(100_00, on));
-    expect(dataOf(consequence(history, postPayment(100_01, next)), 'PaymentPosted')[0]?.eorId).toBeNull();
+    expect(dataOf(recordedEvents(history, postPayment(100_01, next)), 'PaymentPosted')[0]?.eorId).toBeNull();
   });
 });
 
@@ -127,7 +127,7 @@ describe('posting a payment on a closed bill', () => {
     given(...history)
       .when(postPayment(2015_00, next))
       .thenTypes('PaymentPosted');
-    expect(dataOf(consequence(history, postPayment(500_00, next)), 'PaymentPosted')[0]?.balance).toBe(0);
+    expect(dataOf(recordedEvents(history, postPayment(500_00, next)), 'PaymentPosted')[0]?.balance).toBe(0);
     const after = facts(accepted, closeBill(on), postPayment(500_00, next));
     expect([paidOf(after), balanceOf(after), writtenOffOf(after), after.state]).toEqual([500_00, 0, 1515_00, 'closed']);
   });
@@ -196,7 +196,7 @@ describe('voiding a payment', () => {
 
   it('after a denial brings the denial back, with its code', () => {
     const history = historyOf(simulate('denied', on), postPayment(100_00, next));
-    expect(dataOf(consequence(history, voidPayment(paymentIdAt(next), later)), 'BillDenied')).toEqual([
+    expect(dataOf(recordedEvents(history, voidPayment(paymentIdAt(next), later)), 'BillDenied')).toEqual([
       { billId: BILL_ID, paid: 0, balance: 2015_00, code: 'CO-45' },
     ]);
   });
@@ -207,7 +207,7 @@ describe('voiding a payment', () => {
       .thenTypes('PaymentVoided'));
 
   it('on a closed bill enlarges the write-off', () => {
-    const events = consequence(historyOf(...posted, closeBill(next)), voidPayment(paymentIdAt(on), later));
+    const events = recordedEvents(historyOf(...posted, closeBill(next)), voidPayment(paymentIdAt(on), later));
     expect(dataOf(events, 'PaymentVoided')[0]?.balance).toBe(0);
     const after = facts(...posted, closeBill(next), voidPayment(paymentIdAt(on), later));
     expect([paidOf(after), balanceOf(after), writtenOffOf(after)]).toEqual([0, 0, 2015_00]);
@@ -230,7 +230,7 @@ describe('a payment during a review', () => {
       .thenTypes('PaymentPosted'));
 
   it('of the balance grants it', () => {
-    const events = consequence(historyOf(...waiting), postPayment(2015_00, later));
+    const events = recordedEvents(historyOf(...waiting), postPayment(2015_00, later));
     expect(events.map(({ type }) => type)).toEqual(['PaymentPosted', 'ReviewDecided', 'BillPaid', 'BillStatusUpdated']);
     expect(dataOf(events, 'ReviewDecided')[0]).toMatchObject({ outcome: 'granted', by: 'payment' });
   });

@@ -10,7 +10,7 @@ import {
 } from '#domain';
 import {
   acknowledge,
-  consequence,
+  recordedEvents,
   fullSubmission,
   historyOf,
   noon,
@@ -18,13 +18,13 @@ import {
   reassessBill,
   recordEor,
   simulate,
-  story,
+  storedEventsOf,
 } from '#testing/pure';
 
 const at = noon('2026-03-09');
 const accepted = acknowledge(noon('2026-03-05'));
 const typesOf = (history: readonly BillCommand[], command: BillCommand) =>
-  consequence(historyOf(fullSubmission, ...history), command).map(({ type }) => type);
+  recordedEvents(historyOf(fullSubmission, ...history), command).map(({ type }) => type);
 
 const [code] = shippedPack.entries.filter(({ appliesTo }) => appliesTo['code'] === 'MLPRR') as [PackEntry];
 const [answer] = shippedPack.entries.filter(
@@ -44,7 +44,7 @@ const rules = new RuleSet([
   },
   { layer: 'shipped', pack: shippedPack },
 ]);
-const view = (...commands: BillCommand[]) => billView(story([fullSubmission, ...commands]));
+const view = (...commands: BillCommand[]) => billView(storedEventsOf([fullSubmission, ...commands]));
 
 describe('rules that changed after a bill was submitted', () => {
   it('say which lines and which day to answer they would move', () => {

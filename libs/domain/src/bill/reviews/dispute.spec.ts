@@ -19,7 +19,7 @@ import {
   recordEor,
   reviewIdAt,
   startReview,
-  story,
+  storedEventsOf,
   submitBill,
   submitReview,
 } from '#testing/pure';
@@ -116,7 +116,7 @@ describe('the lines of a review, as its form shows them', () => {
     return but(command, { review: { ...command.data.review, ...overrides } });
   };
   const lines = (...commands: readonly BillCommand[]) => {
-    const view = billView(story(commands));
+    const view = billView(storedEventsOf(commands));
     return disputedLines(view, view.reviews[0]!).map(({ lineItemId, paid, disputed: amount }) => [
       lineItemId,
       paid,
@@ -176,7 +176,7 @@ describe('the lines of a review, as its form shows them', () => {
     const paid = recordEor(1236_00, later, { lines: [eorLine('line_2', 1236_00)] });
     const sent = [...drafted, paid, submitReview(reviewIdAt(next), noon('2026-04-04'))];
     expect(fold(bill, historyOf(...sent)).reviews[0]?.disputedAmount).toBe(1720_25);
-    expect(billView(story(sent)).reviews[0]?.disputedAmount).toBe(1720_25);
+    expect(billView(storedEventsOf(sent)).reviews[0]?.disputedAmount).toBe(1720_25);
     expect(lines(...sent)).toEqual([['line_1', 1000_00, 1720_25]]);
   });
 
@@ -184,8 +184,8 @@ describe('the lines of a review, as its form shows them', () => {
     const drafted = [report, paidOneThousand, draftReview('second_review', next)];
     const paid = recordEor(1236_00, later, { lines: [eorLine('line_2', 1236_00)] });
     const at = noon('2026-04-04');
-    const before = billView(story([...drafted, paid]));
-    const after = billView(story([...drafted, paid, submitReview(reviewIdAt(next), at)]));
+    const before = billView(storedEventsOf([...drafted, paid]));
+    const after = billView(storedEventsOf([...drafted, paid, submitReview(reviewIdAt(next), at)]));
     const shown = reviewAsSentAt(before, before.reviews[0]!, at);
     const { submittedAt, eorId, disputedAmount } = after.reviews[0]!;
     expect(shown).toMatchObject({ state: 'draft', submittedAt, eorId, disputedAmount });

@@ -2,7 +2,7 @@ import { bill, fold, formFee, reviewDeadline, type BillCommand } from '#domain';
 import {
   BILL_ID,
   but,
-  consequence,
+  recordedEvents,
   dataOf,
   discardReview,
   draftReview,
@@ -18,7 +18,7 @@ import {
   startReview,
   submitBill,
   submitReview,
-  wayTo,
+  commandsTo,
 } from '#testing/pure';
 
 const given = specFor(bill);
@@ -29,7 +29,7 @@ const denied = simulate('denied', on);
 const wishing = (command: ReturnType<typeof startReview>, overrides: Partial<typeof command.data.review>) =>
   but(command, { review: { ...command.data.review, ...overrides } });
 const reviewOf = (history: readonly BillCommand[], command: BillCommand) =>
-  dataOf(consequence(historyOf(...history), command), 'ReviewCreated')[0]!;
+  dataOf(recordedEvents(historyOf(...history), command), 'ReviewCreated')[0]!;
 
 describe('discarding a draft', () => {
   const draft = draftReview('second_review', next);
@@ -208,7 +208,7 @@ describe('submitting a second review', () => {
       draftReview('second_review', noon(day)),
     );
     const history = historyOf(denied, one!, two!, three!);
-    const events = consequence(history, submitReview(two!.data.review.reviewId, noon('2026-04-05')));
+    const events = recordedEvents(history, submitReview(two!.data.review.reviewId, noon('2026-04-05')));
     expect(dataOf(events, 'ReviewDiscarded').map(({ reviewId }) => reviewId)).toEqual([
       one!.data.review.reviewId,
       three!.data.review.reviewId,
@@ -250,13 +250,13 @@ describe('submitting a second review', () => {
 
   it('disputes no more than is left then', () => {
     const drafted = historyOf(denied, draftReview('second_review', next), recordEor(10_00, later));
-    const events = consequence(drafted, submitReview(reviewIdAt(next), noon('2026-04-04')));
+    const events = recordedEvents(drafted, submitReview(reviewIdAt(next), noon('2026-04-04')));
     expect(dataOf(events, 'ReviewSubmitted')[0]?.disputedAmount).toBe(2005_00);
   });
 
   it('disputes the EOR that is the latest then, also when the draft was made before it', () => {
     const history = historyOf(denied, draftReview('second_review', next), recordEor(10_00, later));
-    const events = consequence(history, submitReview(reviewIdAt(next), noon('2026-04-04')));
+    const events = recordedEvents(history, submitReview(reviewIdAt(next), noon('2026-04-04')));
     expect(dataOf(events, 'ReviewSubmitted')[0]?.eorId).toBe(`eor_paper_${later.replaceAll(/\D/g, '')}`);
   });
 
@@ -298,11 +298,11 @@ describe('submitting a second review', () => {
 });
 
 describe('submitting an independent bill review', () => {
-  const decided = wayTo.ibr.slice(0, 3);
+  const decided = commandsTo.ibr.slice(0, 3);
   const served = '2026-04-20';
 
   it('carries its fee', () => {
-    const events = consequence(historyOf(...decided), startReview('independent_bill_review', noon('2026-05-01')));
+    const events = recordedEvents(historyOf(...decided), startReview('independent_bill_review', noon('2026-05-01')));
     expect(events.map(({ type }) => type)).toEqual([
       'ReviewCreated',
       'ReviewSubmitted',
@@ -319,7 +319,7 @@ describe('submitting an independent bill review', () => {
 
   it('has until the next working day where day 30 is a Saturday', () => {
     // Served on Thursday, 2026-04-23: day 30 is Saturday, 2026-05-23, the Monday after it is Memorial Day.
-    const served = [...wayTo.ibr.slice(0, 2), simulate('denied', noon('2026-04-23'))];
+    const served = [...commandsTo.ibr.slice(0, 2), simulate('denied', noon('2026-04-23'))];
     given(...historyOf(...served))
       .when(startReview('independent_bill_review', noon('2026-05-26')))
       .thenTypes('ReviewCreated', 'ReviewSubmitted', 'BillInIbr', 'BillStatusUpdated');
@@ -340,7 +340,7 @@ describe('submitting an independent bill review', () => {
   });
 
   it('is possible once, and its answer is not disputed again', () => {
-    const answered = historyOf(...wayTo.ibr, simulate('denied', noon('2026-05-05')));
+    const answered = historyOf(...commandsTo.ibr, simulate('denied', noon('2026-05-05')));
     for (const type of ['second_review', 'independent_bill_review'] as const)
       given(...answered)
         .when(startReview(type, noon('2026-05-06')))

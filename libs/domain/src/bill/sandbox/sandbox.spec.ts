@@ -3,7 +3,7 @@ import {
   acknowledge,
   BILL_ID,
   but,
-  consequence,
+  recordedEvents,
   dataOf,
   eorIdAt,
   historyOf,
@@ -24,8 +24,8 @@ import {
 const given = specFor(bill);
 const on = noon('2026-04-01');
 const next = noon('2026-04-02');
-const eorOf = (...args: Parameters<typeof consequence>) => dataOf(consequence(...args), 'EorReceived')[0]!;
-const paymentOf = (...args: Parameters<typeof consequence>) => dataOf(consequence(...args), 'PaymentPosted')[0]!;
+const eorOf = (...args: Parameters<typeof recordedEvents>) => dataOf(recordedEvents(...args), 'EorReceived')[0]!;
+const paymentOf = (...args: Parameters<typeof recordedEvents>) => dataOf(recordedEvents(...args), 'PaymentPosted')[0]!;
 const lines = (...amounts: (readonly [charge: number, allowed: number])[]) =>
   submitBill({ lines: linesOf(amounts.map(([charge, allowed]) => ({ charge, allowed }))) });
 
@@ -36,7 +36,7 @@ describe("the sandbox's payer", () => {
       .thenTypes('BillAccepted', 'BillStatusUpdated', 'EorReceived', 'PaymentPosted', 'BillPaid', 'BillStatusUpdated'));
 
   it('announces each state that is passed through, from the state before', () => {
-    const changes = dataOf(consequence(historyOf(), simulate('denied', on)), 'BillStatusUpdated');
+    const changes = dataOf(recordedEvents(historyOf(), simulate('denied', on)), 'BillStatusUpdated');
     expect(changes.map(({ from, to }) => [from, to])).toEqual([
       ['submitted', 'accepted'],
       ['accepted', 'denied'],
@@ -67,7 +67,7 @@ describe("the sandbox's payer", () => {
 
 describe('simulate processed', () => {
   it('announces what the schedules allow and posts nothing', () => {
-    const events = consequence(historyOf(lines([3000_00, 2015_00])), simulate('processed', on));
+    const events = recordedEvents(historyOf(lines([3000_00, 2015_00])), simulate('processed', on));
     expect(dataOf(events, 'EorReceived')[0]?.reportedPaid).toBe(2015_00);
     expect(dataOf(events, 'PaymentPosted')).toEqual([]);
   });
@@ -77,8 +77,8 @@ describe('simulate processed', () => {
 
   it('announces what is allowed above what was paid in a review', () => {
     const history = historyOf(lines([3000_00, 2015_00]), simulate('accepted', on), postPayment(1500_00, next));
-    const reviewed = [...history, ...consequence(history, recordEor(0, next))];
-    const waiting = [...reviewed, ...consequence(reviewed, startReview('second_review', noon('2026-04-03')))];
+    const reviewed = [...history, ...recordedEvents(history, recordEor(0, next))];
+    const waiting = [...reviewed, ...recordedEvents(reviewed, startReview('second_review', noon('2026-04-03')))];
     expect(eorOf(waiting, simulate('processed', noon('2026-04-04'))).reportedPaid).toBe(515_00);
   });
 
@@ -113,7 +113,7 @@ describe('simulate denied', () => {
     ['PI-242', { group: 'PI', reason: '242' }, 'PI-242'],
     ['P12', { group: 'CO', reason: 'P12' }, 'CO-P12'],
   ])('takes the reason code %s for its adjustments and for bill.denied', (reasonCode, adjustment, code) => {
-    const events = consequence(historyOf(), but(simulate('denied', on), { reasonCode }));
+    const events = recordedEvents(historyOf(), but(simulate('denied', on), { reasonCode }));
     expect(dataOf(events, 'EorReceived')[0]?.lines[0]?.adjustments[0]).toMatchObject(adjustment);
     expect(dataOf(events, 'BillDenied')).toEqual([{ billId: BILL_ID, paid: 0, balance: 2015_00, code }]);
   });
@@ -127,7 +127,7 @@ describe('simulate partial_payment', () => {
     expect(paymentOf(historyOf(lines([1, 1])), simulate('partial_payment', on)).principal).toBe(1));
 
   it('pays the amount that was asked for', () => {
-    const events = consequence(historyOf(), simulate('partial_payment', on, 123_45));
+    const events = recordedEvents(historyOf(), simulate('partial_payment', on, 123_45));
     expect(dataOf(events, 'EorReceived')[0]?.reportedPaid).toBe(123_45);
     expect(dataOf(events, 'PaymentPosted')[0]).toMatchObject({
       paymentId: paymentIdAt(on),
@@ -190,7 +190,7 @@ describe('a simulated payment', () => {
   });
 
   it('finds only the rest of an EOR open', () => {
-    const begun = [...announced, ...consequence(announced, simulate('partial_payment', next, 1000_00))];
+    const begun = [...announced, ...recordedEvents(announced, simulate('partial_payment', next, 1000_00))];
     const at = noon('2026-04-03');
     expect(eorOf(begun, simulate('partial_payment', at, 1015_01)).eorId).toBe(eorIdAt(at));
     expect(paymentOf(begun, simulate('partial_payment', at, 1015_00)).eorId).toBe(eorIdAt(on));
@@ -208,7 +208,7 @@ describe('a simulated payment', () => {
   });
 
   it('comes with an EOR of its own after a denial', () => {
-    const denied = [...announced, ...consequence(announced, simulate('denied', next))];
+    const denied = [...announced, ...recordedEvents(announced, simulate('denied', next))];
     expect(eorOf(denied, simulate('paid', noon('2026-04-03'))).reportedPaid).toBe(3000_00);
     expect(eorOf(denied, simulate('partial_payment', noon('2026-04-03'), 10_00)).reportedPaid).toBe(10_00);
   });
@@ -302,7 +302,7 @@ describe('an acceptance', () => {
 
 describe('a rejection', () => {
   it('carries its code in clear, and its reason and issues encrypted', () =>
-    expect(consequence(historyOf(), rejectBill(on))[0]).toEqual({
+    expect(recordedEvents(historyOf(), rejectBill(on))[0]).toEqual({
       type: 'BillRejected',
       data: {
         billId: BILL_ID,
@@ -320,7 +320,10 @@ describe('a rejection', () => {
     [null, 'A3:21'],
     ['A7:33', 'A7:33'],
   ])('simulated with reason code %s has the code %s', (reasonCode, code) => {
-    const [rejected] = dataOf(consequence(historyOf(), but(simulate('rejected', on), { reasonCode })), 'BillRejected');
+    const [rejected] = dataOf(
+      recordedEvents(historyOf(), but(simulate('rejected', on), { reasonCode })),
+      'BillRejected',
+    );
     expect(rejected).toMatchObject({ code, source: 'sandbox', private: { issues: [{ code }] } });
   });
 

@@ -10,7 +10,7 @@ import {
   reopenBill,
   simulate,
   startReview,
-  story,
+  storedEventsOf,
   submitBill,
   voidPayment,
   withdrawNote,
@@ -65,7 +65,7 @@ const expected: Readonly<Record<BillState, readonly BillAction[]>> = {
   closed: [...always, 'post_payment', 'reopen'],
 };
 
-const factsAfter = (...commands: readonly BillCommand[]) => fold(bill, story([submitBill(), ...commands]));
+const factsAfter = (...commands: readonly BillCommand[]) => fold(bill, storedEventsOf([submitBill(), ...commands]));
 const enabled = (verdicts: ReturnType<typeof allowedActions>) =>
   verdicts.filter((verdict) => verdict.enabled).map(({ id }) => id);
 

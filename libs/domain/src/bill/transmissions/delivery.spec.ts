@@ -25,12 +25,12 @@ import {
   simulate,
   specFor,
   startReview,
-  story,
+  storedEventsOf,
   submitBill,
   voidEor,
 } from '#testing/pure';
 
-const storyOf = (...commands: readonly BillCommand[]) => story(commands);
+const storyOf = (...commands: readonly BillCommand[]) => storedEventsOf(commands);
 const types = (...commands: readonly BillCommand[]) => storyOf(...commands).map(({ type }) => type);
 const later = noon('2026-03-10');
 
