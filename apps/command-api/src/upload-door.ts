@@ -4,7 +4,7 @@ import { UploadLimiter, type ReceivedBody } from '#http';
 
 /** Lets documents into the blob store while their request arrives; what nobody keeps is removed with the request. */
 @Injectable()
-export class BlobUploadDoor extends UploadLimiter {
+export class BlobUploadLimiter extends UploadLimiter {
   constructor(private readonly blobs: BlobStore) {
     super();
   }

@@ -13,10 +13,13 @@ import { billStream, Rejection, type BillCommand, type BillEvent, type DataOf, t
 import type { RequestContext } from '#http';
 
 /** More than any bill's life takes, and few enough to be read with every request about it. */
-const MOST_ENTRIES = 20_000;
-const tooLong = { path: '', message: `cannot be recorded: the history of a bill has at most ${MOST_ENTRIES} entries` };
+const MAX_HISTORY_ENTRIES = 20_000;
+const historyTooLong = {
+  path: '',
+  message: `cannot be recorded: the history of a bill has at most ${MAX_HISTORY_ENTRIES} entries`,
+};
 /** Ids become stream names: nothing else may get that far. */
-export const billIdShape = /^bill_[A-Za-z0-9]{1,64}$/;
+export const billIdPattern = /^bill_[A-Za-z0-9]{1,64}$/;
 
 /** When a request about a bill is decided, and on what. */
 export type BillDecisionContext = DecisionContext<CurrentBill>;
@@ -48,11 +51,11 @@ export class BillCommands {
       ...handling,
       stream: streamOf(context, path.billId),
       presence: ({ history }) =>
-        isVisible(context, history) && (!names || isNamed(history, names)) ? 'present' : 'unknown',
+        isVisible(context, history) && (!names || isInHistory(history, names)) ? 'present' : 'unknown',
       signedBy: ({ actorName }: { readonly actorName?: string }) => actorName,
       command: async (form, moment) => {
-        refuseEndless(moment.history);
-        return signed(await handling.command(form, moment), context.keyName);
+        refuseTooLongHistory(moment.history);
+        return withActorName(await handling.command(form, moment), context.keyName);
       },
       present: (decided, form, metadata) => handling.present(decided, form, metadata),
     });
@@ -67,12 +70,12 @@ export class BillCommands {
 }
 
 /** Every request about a bill reads its history, so it must end. */
-export const refuseEndless = ({ length }: CurrentBill['history']): void => {
-  if (length >= MOST_ENTRIES) throw new Rejection('validation_error', undefined, [tooLong]);
+export const refuseTooLongHistory = ({ length }: CurrentBill['history']): void => {
+  if (length >= MAX_HISTORY_ENTRIES) throw new Rejection('validation_error', undefined, [historyTooLong]);
 };
 
 const streamOf = ({ organizationId }: RequestContext, billId: string): string => {
-  if (!billIdShape.test(billId)) throw new Rejection('not_found');
+  if (!billIdPattern.test(billId)) throw new Rejection('not_found');
   return billStream(organizationId, billId);
 };
 
@@ -84,13 +87,13 @@ const isVisible = (context: RequestContext, [first]: CurrentBill['history']): bo
 export const isOfCustomer = ({ scope }: RequestContext, customerExternalId: string | null): boolean =>
   scope.kind === 'organization' || scope.customerExternalId === null || scope.customerExternalId === customerExternalId;
 
-const isNamed = (
+const isInHistory = (
   history: CurrentBill['history'],
   { event, member, id }: NonNullable<BillHandling<object, unknown>['names']>,
 ): boolean => history.some(({ type, data }) => type === event && (data as Record<string, unknown>)[member] === id);
 
 /** Fills an empty actor name with that of the key or the session's person: names are kept with what they did. */
-export const signed = <Command extends Message>(command: Command, name: string): Command =>
+export const withActorName = <Command extends Message>(command: Command, name: string): Command =>
   'actorName' in command.data && command.data.actorName === null
     ? { ...command, data: { ...command.data, actorName: name } }
     : command;

@@ -6,9 +6,9 @@ import { billScenario, commandApp } from '#testing/http';
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const { act, given } = billScenario(api);
 
-const NOTES = 40;
+const NOTE_COUNT = 40;
 /** Events that a write may look at: its own, those of the write before it, and both again by another fold. */
-const FEW = 20;
+const MAX_FOLDED_EVENTS = 20;
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -33,7 +33,7 @@ describe('what a write on a bill costs does not grow with what went before', () 
   beforeAll(async () => {
     [id, rejected] = [await given('partial_payment'), await given('rejected')];
     for (const billId of [id, rejected])
-      for (let n = 0; n < NOTES; n += 1) await act(billId, { action: 'add_note', note: `note ${n}` });
+      for (let n = 0; n < NOTE_COUNT; n += 1) await act(billId, { action: 'add_note', note: `note ${n}` });
   });
 
   it.each<readonly [string, () => Promise<{ readonly statusCode: number }>]>([
@@ -44,7 +44,7 @@ describe('what a write on a bill costs does not grow with what went before', () 
     ['a check', () => api.post('/payments', { ...check, allocations: [{ billId: id, amount: 5 }] })],
     ['a corrected bill', () => act(rejected, { action: 'resubmit', submission: { destination } })],
   ])('%s', async (_, work) => {
-    expect(await folded(work)).toBeLessThan(FEW);
+    expect(await folded(work)).toBeLessThan(MAX_FOLDED_EVENTS);
   });
 });
 

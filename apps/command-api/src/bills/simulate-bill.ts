@@ -5,7 +5,7 @@ import { presentAmounts, presentBill, SimulateRequest, type SimulationView } fro
 import { billView, billViewFold, centsOf, type BillEvent, type Scenario } from '#domain';
 import { foldHistory } from '#event-store';
 import { ApiBase } from '#http';
-import { OwnChecks } from './actions/own-checks.js';
+import { BillCheckRecorder } from './actions/own-checks.js';
 import { BillCommands, type BillPath } from './bill-commands.js';
 
 /** The sandbox's payer does something to a bill. */
@@ -15,7 +15,7 @@ export class SimulateBill extends HttpCommand<SimulationView, BillPath> {}
 export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
   constructor(
     private readonly bills: BillCommands,
-    private readonly ownChecks: OwnChecks,
+    private readonly ownChecks: BillCheckRecorder,
     private readonly base: ApiBase,
   ) {}
 

@@ -2,7 +2,7 @@ import { keyPrefixOf } from '#commands';
 import type { CredentialCommand, CredentialFacts, Organization } from '#domain';
 import type { RequestContext } from '#http';
 
-type Chosen = Pick<CredentialFacts, 'name' | 'permissions' | 'expiresAt'> &
+type KeyOptions = Pick<CredentialFacts, 'name' | 'permissions' | 'expiresAt'> &
   Partial<Pick<CredentialFacts, 'without' | 'allowedCidrs' | 'memberId' | 'membership'>>;
 
 /** Issues a key of this organization, given the key itself and what was chosen for it. */
@@ -10,7 +10,7 @@ export const issueCommand = (
   { organizationId, environment }: RequestContext,
   credentialId: string,
   key: string,
-  { without = [], ...chosen }: Chosen,
+  { without = [], ...chosen }: KeyOptions,
 ): CredentialCommand => ({
   type: 'IssueCredential',
   data: {

@@ -3,11 +3,11 @@ import type { FieldProblem, Organization } from '#domain';
 import { networkProblem, type RequestContext } from '#http';
 
 /** Problems of the end of a key, which counts by the real clock. */
-export const endProblems = (path: string, end: string | undefined): readonly FieldProblem[] =>
+export const expirationProblems = (path: string, end: string | undefined): readonly FieldProblem[] =>
   end === undefined || Date.parse(end) > Date.now() ? [] : [{ path, message: 'must be in the future' }];
 
 /** The permissions that a server key has not got itself, and cannot give away; people of the workspace may give all. */
-export const lackingOf = (
+export const missingPermissions = (
   { actor, permissions: held }: Pick<RequestContext, 'actor' | 'permissions'>,
   permissions: readonly string[],
 ): readonly string[] => (actor.kind === 'server_key' ? permissions.filter((permission) => !held.has(permission)) : []);
@@ -18,14 +18,14 @@ export const newKeyProblems = (
   context: RequestContext,
   { members }: Pick<Organization, 'members'>,
 ): readonly FieldProblem[] => {
-  const lacking = lackingOf(context, permissions);
+  const lacking = missingPermissions(context, permissions);
   return [
     ...permissions.flatMap((permission, i): FieldProblem[] => {
       const path = `permissions.${i}`;
       if (permissions.indexOf(permission) < i) return [{ path, message: 'is listed twice' }];
       return lacking.includes(permission) ? [{ path, message: 'is more than the server key may do itself' }] : [];
     }),
-    ...endProblems('expiresAt', expiresAt),
+    ...expirationProblems('expiresAt', expiresAt),
     ...allowedCidrs.slice(0, MAX_NETWORKS).flatMap((network: string | undefined, i): FieldProblem[] => {
       // The form has refused an item that is not a text, and left it out.
       const message = network === undefined ? null : networkProblem(network);

@@ -3,7 +3,7 @@ import { executeCommand, Commands, credentials, HttpCommand, organizations, type
 import { presentKey, type KeyView } from '#contracts';
 import { organizationStream, type CredentialCommand } from '#domain';
 import { withoutIdentity } from './new-keys.js';
-import { OwnKeys } from './own-keys.js';
+import { OrganizationKeys } from './own-keys.js';
 
 /** Ends a server key for good. */
 export class RevokeKey extends HttpCommand<KeyView, { readonly keyId: string }> {}
@@ -12,7 +12,7 @@ export class RevokeKey extends HttpCommand<KeyView, { readonly keyId: string }> 
 export class RevokeKeyHandler implements ICommandHandler<RevokeKey> {
   constructor(
     private readonly commands: Commands,
-    private readonly own: OwnKeys,
+    private readonly own: OrganizationKeys,
   ) {}
 
   async execute(request: RevokeKey): Promise<CommandResponse<KeyView>> {

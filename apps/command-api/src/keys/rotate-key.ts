@@ -11,9 +11,9 @@ import { permissionsOf, presentKey, RotateKeyRequest, type KeyView, type Rotated
 import { Rejection, type CredentialFacts } from '#domain';
 import { streamOfKey, type RequestContext } from '#http';
 import { issueCommand, memberFacts } from './key-facts.js';
-import { endProblems, lackingOf } from './key-rules.js';
+import { expirationProblems, missingPermissions } from './key-rules.js';
 import { NewKeys, withoutIdentity } from './new-keys.js';
-import { OwnKeys, type OwnKey } from './own-keys.js';
+import { OrganizationKeys, type OrganizationKey } from './own-keys.js';
 
 /** Issues a key with the same permissions, and ends the rotated key at the given time. A key can be rotated once. */
 export class RotateKey extends HttpCommand<RotatedKeyView, { readonly keyId: string }> {}
@@ -23,7 +23,7 @@ export class RotateKeyHandler implements ICommandHandler<RotateKey> {
   constructor(
     private readonly commands: Commands,
     private readonly keys: NewKeys,
-    private readonly own: OwnKeys,
+    private readonly own: OrganizationKeys,
   ) {}
 
   async execute(request: RotateKey): Promise<CommandResponse<RotatedKeyView>> {
@@ -36,8 +36,8 @@ export class RotateKeyHandler implements ICommandHandler<RotateKey> {
       stream: streamOfKey(key),
       form: RotateKeyRequest,
       rules: ({ oldEndsAt, expiresAt }) => [
-        ...endProblems('oldEndsAt', oldEndsAt),
-        ...endProblems('expiresAt', expiresAt),
+        ...expirationProblems('oldEndsAt', oldEndsAt),
+        ...expirationProblems('expiresAt', expiresAt),
       ],
       command: async ({ expiresAt }, { state }) => {
         const { facts, status } = await this.own.now(old);
@@ -67,7 +67,7 @@ export class RotateKeyHandler implements ICommandHandler<RotateKey> {
   }
 
   /** After the new key is there: who breaks off before has the old one still. */
-  private async shorten(old: OwnKey, expiresAt: string, metadata: CommandMetadata): Promise<KeyView> {
+  private async shorten(old: OrganizationKey, expiresAt: string, metadata: CommandMetadata): Promise<KeyView> {
     await executeCommand(this.commands.ledger, credentials, {
       stream: old.note.stream,
       command: { type: 'ShortenCredential', data: { expiresAt } },
@@ -81,6 +81,6 @@ export class RotateKeyHandler implements ICommandHandler<RotateKey> {
 const refuseToRotate = (context: RequestContext, facts: CredentialFacts): void => {
   if (facts.scope === 'account' && context.reach !== 'account')
     throw new Rejection('permission_denied', 'A key of the whole account is rotated by the operator.');
-  if (lackingOf(context, permissionsOf(facts)).length > 0)
+  if (missingPermissions(context, permissionsOf(facts)).length > 0)
     throw new Rejection('permission_denied', 'The key may do more than the server key that asks.');
 };

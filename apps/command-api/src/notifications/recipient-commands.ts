@@ -12,7 +12,7 @@ import { recipientStream, type Recipient, type RecipientCommand, type RecipientE
 import { refuseParameter } from '#http';
 import { isExternalUserId, RecipientStore, sealsFor } from '#mail';
 
-type RecipientNow = StreamWithHistory<Recipient, RecipientEvent>;
+type CurrentRecipient = StreamWithHistory<Recipient, RecipientEvent>;
 
 /** The path of whatever is done to a recipient. */
 export interface RecipientPath {
@@ -28,7 +28,7 @@ export interface RecipientDecisionContext {
 
 /** The parts of the command pipeline that differ between commands for one recipient. */
 export interface RecipientHandling<Form extends object, View> extends Omit<
-  CommandHandling<RecipientCommand, RecipientEvent, RecipientNow, Form, View>,
+  CommandHandling<RecipientCommand, RecipientEvent, CurrentRecipient, Form, View>,
   'stream' | 'presence' | 'subject' | 'command'
 > {
   /** Is somebody who was never seen 404? */
@@ -64,7 +64,7 @@ export class RecipientCommands {
         await exists?.();
         return 'present';
       },
-      command: (form, { at }: DecisionContext<RecipientNow>) =>
+      command: (form, { at }: DecisionContext<CurrentRecipient>) =>
         handling.command(form, { at, recipientId, externalUserId }),
       present: async (decided, form, metadata) => {
         await this.store.shred(decided.appended);

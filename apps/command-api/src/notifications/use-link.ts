@@ -24,7 +24,7 @@ export class UseLink extends Command<LinkOutcome> {
   }
 }
 
-interface Wish {
+interface LinkCommand {
   readonly organizationId: string;
   readonly recipientId: string;
   readonly command: (at: Timestamp) => RecipientCommand;
@@ -54,12 +54,12 @@ export class UseLinkHandler implements ICommandHandler<UseLink> {
     try {
       await this.recipients.handle(recipientId, linkAction.command(metadata.at), metadata);
     } catch (error) {
-      return refused(error, purpose, organization.name);
+      return refusedOutcome(error, purpose, organization.name);
     }
     return { outcome: 'done', practice: organization.name };
   }
 
-  private async wishOf(purpose: UseLink['purpose'], token: string): Promise<Wish | null> {
+  private async wishOf(purpose: UseLink['purpose'], token: string): Promise<LinkCommand | null> {
     if (purpose === 'confirm') {
       const link = await this.links.readConfirm(token);
       if (!link) return null;
@@ -73,7 +73,7 @@ export class UseLinkHandler implements ICommandHandler<UseLink> {
   }
 }
 
-const refused = (error: unknown, purpose: UseLink['purpose'], practice: string): LinkOutcome => {
+const refusedOutcome = (error: unknown, purpose: UseLink['purpose'], practice: string): LinkOutcome => {
   const [, link] = error instanceof Rejection ? (/^link_(expired|revoked|consumed)$/.exec(error.code) ?? []) : [];
   if (link === undefined) throw error;
   return purpose === 'unsubscribe'

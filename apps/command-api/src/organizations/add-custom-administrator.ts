@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, newId, type CommandResponse } from '#commands';
 import { administratorFacts, type CustomAdministratorView } from '#contracts';
-import { formFor, listOf, presentOwn } from './custom-administrators.js';
+import { formFor, customAdministratorList, presentById } from './custom-administrators.js';
 import { appendedOf, OrganizationCommands } from './organization-commands.js';
 
 /** Adds a claims administrator of the organization's own. */
@@ -15,13 +15,13 @@ export class AddCustomAdministratorHandler implements ICommandHandler<AddCustomA
     const id = newId('cadm');
     return this.organizations.handle(request, {
       ...formFor(request.body),
-      shown: ({ state }) => listOf(state),
+      shown: ({ state }) => customAdministratorList(state),
       command: (form, { at }) => ({
         type: 'AddCustomAdministrator',
         data: { id, facts: administratorFacts(form), at },
       }),
       present: (decided) => {
-        const added = presentOwn(decided.state, appendedOf(decided, 'CustomAdministratorSaved').data.id);
+        const added = presentById(decided.state, appendedOf(decided, 'CustomAdministratorSaved').data.id);
         return { body: added, location: `/v2/claims-administrators/${added.id}` };
       },
     });

@@ -26,12 +26,13 @@ export const presenceOf =
     return found.active ? 'present' : 'gone';
   };
 
-export const presentOwn = ({ customAdministrators }: Organization, id: string): CustomAdministratorView => {
+export const presentById = ({ customAdministrators }: Organization, id: string): CustomAdministratorView => {
   const record = customAdministrators.find((customAdministrator) => customAdministrator.id === id);
   if (!record) throw new Rejection('not_found');
   return presentCustomAdministrator(record);
 };
 
 /** Body of GET /organization/claims-administrators, whose ETag a write names in If-Match. */
-export const listOf = (organization: Organization): { readonly data: readonly CustomAdministratorView[] } =>
-  data(presentCustomAdministrators(organization));
+export const customAdministratorList = (
+  organization: Organization,
+): { readonly data: readonly CustomAdministratorView[] } => data(presentCustomAdministrators(organization));

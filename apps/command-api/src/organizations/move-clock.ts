@@ -7,7 +7,7 @@ import { Views } from '#read-models';
 import { OrganizationCommands } from './organization-commands.js';
 
 /** How long the read models may take to show what was appended so far. */
-const PATIENCE_MS = 2_000;
+const READ_MODELS_TIMEOUT_MS = 2_000;
 
 /** Puts the clock of a sandbox organization forward. */
 export class MoveClock extends HttpCommand<ClockView> {}
@@ -49,7 +49,7 @@ export class MoveClockHandler implements ICommandHandler<MoveClock> {
 
   /** Records what became due before the answer: a test that moves the clock sees what it asked for. */
   private async passTime(organizationId: string, now: string): Promise<void> {
-    await this.views.waitFor(DueWork.projections, await this.events.head(), PATIENCE_MS);
+    await this.views.waitFor(DueWork.projections, await this.events.head(), READ_MODELS_TIMEOUT_MS);
     await this.due.passTime(organizationId, now);
   }
 }

@@ -12,19 +12,19 @@ export const recordProblemsOf = (
   refused: readonly FieldProblem[],
 ): readonly FieldProblem[] => {
   const unread = new Set(refused.map(({ path }) => path));
-  return recordProblems(organization, recordInputs(withoutHoles(form), newId)).filter(({ path }) => {
+  return recordProblems(organization, recordInputs(withEmptyRecords(form), newId)).filter(({ path }) => {
     const record = path.slice(0, path.lastIndexOf('.'));
     return ![record, `${record}.id`, `${record}.externalId`].some((candidate) => unread.has(candidate));
   });
 };
 
 /** Records keep their places: an empty one stands where one could not be read. */
-const withoutHoles = (form: RecordForms): RecordForms => ({
+const withEmptyRecords = (form: RecordForms): RecordForms => ({
   ...form,
-  ...(form.billingProviders && { billingProviders: filled(form.billingProviders) }),
-  ...(form.renderingProviders && { renderingProviders: filled(form.renderingProviders) }),
-  ...(form.locations && { locations: filled(form.locations) }),
+  ...(form.billingProviders && { billingProviders: fillHoles(form.billingProviders) }),
+  ...(form.renderingProviders && { renderingProviders: fillHoles(form.renderingProviders) }),
+  ...(form.locations && { locations: fillHoles(form.locations) }),
 });
 
-const filled = <Item extends object>(list: readonly (Item | undefined)[]): readonly Item[] =>
+const fillHoles = <Item extends object>(list: readonly (Item | undefined)[]): readonly Item[] =>
   list.map((item) => item ?? ({} as Item));

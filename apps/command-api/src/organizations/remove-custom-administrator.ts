@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type CommandResponse } from '#commands';
 import type { RemovedView } from '#contracts';
-import { listOf, presenceOf } from './custom-administrators.js';
+import { customAdministratorList, presenceOf } from './custom-administrators.js';
 import { OrganizationCommands } from './organization-commands.js';
 
 /** Takes a claims administrator of the organization's own out of use. */
@@ -15,7 +15,7 @@ export class RemoveCustomAdministratorHandler implements ICommandHandler<RemoveC
     const { id } = request.path;
     return this.organizations.handle(request, {
       target: presenceOf(id),
-      shown: ({ state }) => listOf(state),
+      shown: ({ state }) => customAdministratorList(state),
       command: () => ({ type: 'RemoveCustomAdministrator', data: { id } }),
       present: () => ({ body: { id, deleted: true } }),
     });

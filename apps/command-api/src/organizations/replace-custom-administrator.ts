@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type CommandResponse } from '#commands';
 import { administratorFacts, type CustomAdministratorView } from '#contracts';
-import { formFor, listOf, presenceOf, presentOwn } from './custom-administrators.js';
+import { formFor, customAdministratorList, presenceOf, presentById } from './custom-administrators.js';
 import { OrganizationCommands } from './organization-commands.js';
 
 /** Replaces all fields of a claims administrator of the organization's own. */
@@ -16,9 +16,9 @@ export class ReplaceCustomAdministratorHandler implements ICommandHandler<Replac
     return this.organizations.handle(request, {
       ...formFor(request.body),
       target: presenceOf(id),
-      shown: ({ state }) => listOf(state),
+      shown: ({ state }) => customAdministratorList(state),
       command: (form) => ({ type: 'ReplaceCustomAdministrator', data: { id, facts: administratorFacts(form) } }),
-      present: ({ state }) => ({ body: presentOwn(state, id) }),
+      present: ({ state }) => ({ body: presentById(state, id) }),
     });
   }
 }

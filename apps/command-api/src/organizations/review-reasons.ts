@@ -18,9 +18,9 @@ export class ReplaceReviewReason extends HttpCommand<ReviewReasonView, { readonl
 /** Takes one out of the library. */
 export class RemoveReviewReason extends HttpCommand<RemovedView, { readonly id: string }> {}
 
-const form = { form: ReviewReasonRequest, rules: reasonProblems };
+const reasonForm = { form: ReviewReasonRequest, rules: reasonProblems };
 
-const shown = (organization: Organization, id: string): { readonly body: ReviewReasonView } => {
+const reasonBody = (organization: Organization, id: string): { readonly body: ReviewReasonView } => {
   const found = reviewReasonsOf(organization).find((reason) => reason.id === id);
   if (!found) throw new Rejection('not_found');
   return { body: presentReason(found) };
@@ -43,10 +43,10 @@ export class AddReviewReasonHandler implements ICommandHandler<AddReviewReason> 
   execute(request: AddReviewReason): Promise<CommandResponse<ReviewReasonView>> {
     const id = newId('rsn');
     return this.organizations.handle(request, {
-      ...form,
+      ...reasonForm,
       command: (input) => ({ type: 'SaveReviewReason', data: { id, facts: reasonFacts(input) } }),
       present: (decided) => ({
-        ...shown(decided.state, appendedOf(decided, 'ReviewReasonSaved').data.id),
+        ...reasonBody(decided.state, appendedOf(decided, 'ReviewReasonSaved').data.id),
         location: '/v2/review-reasons',
       }),
     });
@@ -60,10 +60,10 @@ export class ReplaceReviewReasonHandler implements ICommandHandler<ReplaceReview
   execute(request: ReplaceReviewReason): Promise<CommandResponse<ReviewReasonView>> {
     const { id } = request.path;
     return this.organizations.handle(request, {
-      ...form,
+      ...reasonForm,
       target: presenceOf(id),
       command: (input) => ({ type: 'SaveReviewReason', data: { id, facts: reasonFacts(input) } }),
-      present: ({ state }) => shown(state, id),
+      present: ({ state }) => reasonBody(state, id),
     });
   }
 }

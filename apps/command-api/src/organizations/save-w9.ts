@@ -8,7 +8,7 @@ import { base64Problems } from '../bills/submission/packet-intake.js';
 import { OrganizationCommands } from './organization-commands.js';
 
 /** Decoded. */
-const LARGEST_W9 = 10 * MIB;
+const MAX_W9_BYTES = 10 * MIB;
 const PATH = 'contentBase64';
 
 /** Puts a W-9 in the place of the current one. */
@@ -40,7 +40,7 @@ export class SaveW9Handler implements ICommandHandler<SaveW9> {
       form: SaveW9Request,
       rules: () => base64Problems(received),
       command: async ({ filename, taxYear = null }, { at }) => {
-        const { handle, size, sha256 } = fit(received);
+        const { handle, size, sha256 } = requirePdf(received);
         // Durable before the event that mentions it; once, however often the race is lost.
         const losses = await (kept ??= keep(handle, sha256));
         const facts = { blobId, filename, sha256, sizeBytes: size, taxYear, ...losses };
@@ -52,12 +52,12 @@ export class SaveW9Handler implements ICommandHandler<SaveW9> {
 }
 
 /** The one document of a valid form, where it is a PDF of a size that is taken; else 415 or 413. */
-const fit = ({ uploads }: ReceivedBody): { handle: IncomingBlob; size: number; sha256: string } => {
+const requirePdf = ({ uploads }: ReceivedBody): { handle: IncomingBlob; size: number; sha256: string } => {
   const upload = uploads.find(({ path }) => path === PATH);
   if (!upload) throw new RangeError('a form without its document got past the rules');
   const { handle, size, sha256, problem } = upload;
   if (problem === 'invalid_pdf') return refuse('invalid_pdf', { errors: [{ path: PATH, message: 'is not a PDF' }] });
-  if (size > LARGEST_W9 || problem !== undefined)
+  if (size > MAX_W9_BYTES || problem !== undefined)
     return refuse('request_too_large', { errors: [{ path: PATH, message: 'must be at most 10 MiB decoded' }] });
   return { handle: handle as IncomingBlob, size, sha256 };
 };

@@ -10,7 +10,7 @@ export interface ReceiptPath {
   readonly n?: string;
 }
 
-interface Needs {
+interface ReceiptDependencies {
   readonly commands: Commands;
   readonly files: PayerFiles;
   readonly events: EventStore;
@@ -18,7 +18,7 @@ interface Needs {
 
 /** Changes what became of a file, once a request; answers the receipt. `n`: number of the item that the path names. */
 export const changeReceipt = (
-  { commands, files, events }: Needs,
+  { commands, files, events }: ReceiptDependencies,
   request: HttpCommand<PayerFileView, ReceiptPath>,
   change: (record: PayerFileRecord, n: number, identity: RequestIdentity | null) => Promise<FileSettlement>,
 ): Promise<CommandResponse<PayerFileView>> =>

@@ -5,7 +5,7 @@ import { EventStore } from '#event-store';
 import { PayerFiles } from '#payer-files';
 import { validate } from '#http';
 import { changeReceipt, type ReceiptPath } from './change-receipt.js';
-import { bringerOf } from './receive-payer-file.js';
+import { uploaderOf } from './receive-payer-file.js';
 
 /** A person has a payer's file destroyed that is about nobody of the organization. */
 export class DestroyPayerFile extends HttpCommand<PayerFileView, ReceiptPath> {}
@@ -22,7 +22,7 @@ export class DestroyPayerFileHandler implements ICommandHandler<DestroyPayerFile
     const { commands, files, events } = this;
     return changeReceipt({ commands, files, events }, request, (record, _n, identity) => {
       const { reason } = validate(DismissalRequest, request.body ?? {});
-      return files.destroy(record, reason, { ...bringerOf(request.context), identity });
+      return files.destroy(record, reason, { ...uploaderOf(request.context), identity });
     });
   }
 }

@@ -5,7 +5,7 @@ import { EventStore } from '#event-store';
 import { PayerFiles } from '#payer-files';
 import { validate } from '#http';
 import { changeReceipt, type ReceiptPath } from './change-receipt.js';
-import { bringerOf } from './receive-payer-file.js';
+import { uploaderOf } from './receive-payer-file.js';
 
 /** A person lets rest what of a payer file, or one item of it, could not be worked off. */
 export class DismissPayerFile extends HttpCommand<PayerFileView, ReceiptPath> {}
@@ -22,7 +22,7 @@ export class DismissPayerFileHandler implements ICommandHandler<DismissPayerFile
     const { commands, files, events } = this;
     return changeReceipt({ commands, files, events }, request, (record, n, identity) => {
       const { reason } = validate(DismissalRequest, request.body ?? {});
-      const by = { ...bringerOf(request.context), identity };
+      const by = { ...uploaderOf(request.context), identity };
       return files.dismiss(record, request.path.n === undefined ? null : n, reason, by);
     });
   }

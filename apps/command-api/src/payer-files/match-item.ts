@@ -5,7 +5,7 @@ import { EventStore } from '#event-store';
 import { PayerFiles } from '#payer-files';
 import { validate } from '#http';
 import { changeReceipt, type ReceiptPath } from './change-receipt.js';
-import { bringerOf } from './receive-payer-file.js';
+import { uploaderOf } from './receive-payer-file.js';
 
 /** A person says which bill an unmatched item of a payer file is about. */
 export class MatchPayerFileItem extends HttpCommand<PayerFileView, ReceiptPath> {}
@@ -22,7 +22,7 @@ export class MatchPayerFileItemHandler implements ICommandHandler<MatchPayerFile
     const { commands, files, events } = this;
     return changeReceipt({ commands, files, events }, request, (record, n, identity) => {
       const { billId, payeeConfirmed = false } = validate(MatchItemRequest, request.body ?? {});
-      return files.match(record, n, billId, { ...bringerOf(request.context), identity, payeeConfirmed });
+      return files.match(record, n, billId, { ...uploaderOf(request.context), identity, payeeConfirmed });
     });
   }
 }

@@ -10,7 +10,7 @@ import type { RequestContext } from '#http';
 export class ReceivePayerFile extends HttpCommand<PayerFileView> {}
 
 /** Actor of a file that a request brings: the file may speak of that organization alone. */
-export const bringerOf = ({ organizationId, organization, actor, keyName, requestId }: RequestContext): FileActor => ({
+export const uploaderOf = ({ organizationId, organization, actor, keyName, requestId }: RequestContext): FileActor => ({
   organizations: [organizationId],
   actor,
   actorName: keyName,
@@ -19,7 +19,7 @@ export const bringerOf = ({ organizationId, organization, actor, keyName, reques
 });
 
 /** Note kept with a request: whether its file was known before it. */
-interface KnownBefore {
+interface DuplicateNote {
   readonly known: boolean;
 }
 
@@ -29,7 +29,7 @@ const CREATED = 201;
 
 @CommandHandler(ReceivePayerFile)
 export class ReceivePayerFileHandler implements ICommandHandler<ReceivePayerFile> {
-  private readonly requests: RequestStreams<KnownBefore>;
+  private readonly requests: RequestStreams<DuplicateNote>;
 
   constructor(
     private readonly commands: Commands,
@@ -47,7 +47,7 @@ export class ReceivePayerFileHandler implements ICommandHandler<ReceivePayerFile
       const before = await this.files.known(organizationId, sha256);
       const keyed = identity && { identity, metadata: requestMetadata(context, null, CREATED) };
       const noted = keyed && (await this.requests.begin(keyed, { known: before }));
-      const { receipt } = await this.files.receive({ bytes, source: 'api', partner: null, ...bringerOf(context) });
+      const { receipt } = await this.files.receive({ bytes, source: 'api', partner: null, ...uploaderOf(context) });
       const duplicate = noted?.note.known ?? before;
       return {
         body: presentPayerFile(receipt, duplicate),

@@ -24,7 +24,7 @@ import {
   type PlannedShares,
 } from '#domain';
 import { validate } from '#http';
-import { billIdShape } from '../bills/bill-commands.js';
+import { billIdPattern } from '../bills/bill-commands.js';
 import { CheckValidator } from '../bills/payments/check-validator.js';
 import { CheckCommands, type CheckPath, type MoneyPlan } from './check-commands.js';
 
@@ -70,7 +70,8 @@ export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment
     const { billId } = body as { readonly billId?: unknown };
     return this.checks.allocate(request, {
       word: 'adjustment',
-      bills: typeof billId === 'string' && billIdShape.test(billId) ? [billStream(context.organizationId, billId)] : [],
+      bills:
+        typeof billId === 'string' && billIdPattern.test(billId) ? [billStream(context.organizationId, billId)] : [],
       names: (now) => adjustmentOf(now, path.adjustmentId) !== undefined,
       plan: (moment) => this.plan(request, as, moment),
     });
@@ -92,7 +93,7 @@ export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment
       ...{ allocationId: moment.id, shares: [share], plannedAt: moment.at },
       adjustment: { adjustmentId, as },
     };
-    refuseByBill(moment, plan, share, found);
+    checkWithBill(moment, plan, share, found);
     const text = { actorName: actorName ?? context.keyName, ...(note !== undefined && { note }) };
     return { actorName, command: { type: 'PlanShares', data: { ...plan, ...text } } };
   }
@@ -134,7 +135,7 @@ export const recoupmentShare = (billId: string, recoupmentId: string, amount: nu
 });
 
 /** Throws 422 and 409 where the bill does not take it. */
-const refuseByBill = (
+const checkWithBill = (
   { state }: CurrentCheck,
   plan: PlannedShares,
   share: PlannedShare,

@@ -54,7 +54,7 @@ export interface MoneyHandling extends Pick<CheckHandling<object>, 'names'> {
 }
 
 /** The parts of a request about a bill that its check decides first. */
-interface ContinuedOnBill<Done, View> extends Pick<
+interface BillContinuation<Done, View> extends Pick<
   MultiStreamHandling<CheckCommand, CheckEvent, CurrentCheck, MoneyPlan, View, Done>,
   'keyedToo' | 'present'
 > {
@@ -65,7 +65,7 @@ interface ContinuedOnBill<Done, View> extends Pick<
 const CREATED = 201;
 
 /** Shape of a check id. Only text of this shape is used in a stream name. */
-export const checkIdShape = /^chk_[A-Za-z0-9]{1,64}$/;
+export const checkIdPattern = /^chk_[A-Za-z0-9]{1,64}$/;
 
 /** Everything that changes a check on record goes this way. */
 @Injectable()
@@ -79,7 +79,7 @@ export class CheckCommands {
     const { context } = request;
     return this.commands.handleSeveral(request, checks, {
       ...handling,
-      ...onRecord(request, names),
+      ...recordedCheck(request, names),
       stream: streamOf(request),
       signedBy: ({ actorName }) => actorName,
       finish,
@@ -99,7 +99,7 @@ export class CheckCommands {
     const { ledger } = this.commands;
     return this.planned(request, streamOf(request), handling, {
       finish: (begun) => settleAllocation(ledger, begun.stream, begun, begun.id),
-      present: (settled, { id }) => changedCheck(context, asSettled(settled, id)),
+      present: (settled, { id }) => changedCheck(context, asOfSettlement(settled, id)),
     });
   }
 
@@ -108,7 +108,7 @@ export class CheckCommands {
     request: CommandRequest,
     checkId: string,
     handling: MoneyHandling,
-    continuation: ContinuedOnBill<Done, View>,
+    continuation: BillContinuation<Done, View>,
   ): Promise<CommandResponse<View>> {
     return this.planned(request, paymentCheckStream(request.context.organizationId, checkId), handling, continuation);
   }
@@ -117,10 +117,10 @@ export class CheckCommands {
     request: CommandRequest,
     stream: string,
     { word, bills, names, plan }: MoneyHandling,
-    continuation: ContinuedOnBill<Done, View>,
+    continuation: BillContinuation<Done, View>,
   ): Promise<CommandResponse<View>> {
     return this.commands.handleSeveral(request, checks, {
-      ...onRecord(request, names),
+      ...recordedCheck(request, names),
       ...continuation,
       stream: { creates: 'alc', word, in: () => stream },
       otherStreams: bills,
@@ -133,12 +133,12 @@ export class CheckCommands {
 }
 
 const streamOf = ({ context, path }: CommandRequest<CheckPath>): string => {
-  if (!checkIdShape.test(path.id)) throw new Rejection('not_found');
+  if (!checkIdPattern.test(path.id)) throw new Rejection('not_found');
   return paymentCheckStream(context.organizationId, path.id);
 };
 
 /** A check on record is sealed under its organization's key. */
-const onRecord = ({ context: { organizationId } }: CommandRequest, names: CheckHandling<object>['names']) => ({
+const recordedCheck = ({ context: { organizationId } }: CommandRequest, names: CheckHandling<object>['names']) => ({
   presence: (now: CurrentCheck): Existence => (isOnRecord(now) && (names?.(now) ?? true) ? 'present' : 'unknown'),
   subject: () => organizationId,
 });
@@ -150,18 +150,18 @@ const plannedBy = (
 ): CurrentCheck['history'][number] | undefined => {
   const status = state.allocations.get(allocationId)?.status;
   if (status !== 'pending' && status !== 'applied') return undefined;
-  return history.findLast(({ type, data }) => type === 'SharesPlanned' && isOf(data, allocationId));
+  return history.findLast(({ type, data }) => type === 'SharesPlanned' && isForAllocation(data, allocationId));
 };
 
 /** The check right after its bills got their shares: of a replay, too, whatever happened since. */
-const asSettled = (now: CurrentCheck, allocationId: string): CurrentCheck => {
-  const settled = now.history.find(({ type, data }) => type === 'SharesSettled' && isOf(data, allocationId));
+const asOfSettlement = (now: CurrentCheck, allocationId: string): CurrentCheck => {
+  const settled = now.history.find(({ type, data }) => type === 'SharesSettled' && isForAllocation(data, allocationId));
   if (!settled) return now;
   const history = historyThroughCommand(now.history, settled.metadata.commandId);
   return history.length === now.history.length ? now : checks.at(history);
 };
 
-const isOf = (data: object, allocationId: string): boolean =>
+const isForAllocation = (data: object, allocationId: string): boolean =>
   (data as { readonly allocationId?: string }).allocationId === allocationId;
 
 /** A check that is planned, or that no bill took, is none to others. */

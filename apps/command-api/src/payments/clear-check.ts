@@ -3,7 +3,7 @@ import { HttpCommand, type CommandResponse } from '#commands';
 import { ClearCheckRequest, type ChangedCheckView } from '#contracts';
 import { losAngelesDate } from '#domain';
 import { CheckCommands, type CheckPath } from './check-commands.js';
-import { notAhead } from './refund-check.js';
+import { futureDayProblems } from './refund-check.js';
 
 /** The bank has a check, or has it not. */
 export class ClearCheck extends HttpCommand<ChangedCheckView, CheckPath> {}
@@ -18,7 +18,7 @@ export class ClearCheckHandler implements ICommandHandler<ClearCheck> {
       rules: ({ cleared, clearedOn }, { at }) =>
         cleared === false && clearedOn !== undefined
           ? [{ path: 'clearedOn', message: 'must be left out of a check that is not cleared' }]
-          : notAhead('clearedOn', clearedOn, at),
+          : futureDayProblems('clearedOn', clearedOn, at),
       command: ({ cleared, clearedOn, bankReference }, { at }) => ({
         type: 'ClearCheck',
         data: {

@@ -15,8 +15,8 @@ export class RefundCheckHandler implements ICommandHandler<RefundCheck> {
     return this.checks.handle(request, {
       form: RefundCheckRequest,
       rules: ({ amount, refundDate }, { state, at }) => [
-        ...(amount !== undefined && centsOf(amount) > state.figures.unapplied ? [TOO_MUCH] : []),
-        ...notAhead('refundDate', refundDate, at),
+        ...(amount !== undefined && centsOf(amount) > state.figures.unapplied ? [EXCEEDS_UNAPPLIED] : []),
+        ...futureDayProblems('refundDate', refundDate, at),
       ],
       command: ({ amount, refundDate, method, checkNumber, reason }) => ({
         type: 'RefundCheck',
@@ -31,10 +31,10 @@ export class RefundCheckHandler implements ICommandHandler<RefundCheck> {
   }
 }
 
-const TOO_MUCH: FieldProblem = { path: 'amount', message: 'is above what of the check is unapplied' };
+const EXCEEDS_UNAPPLIED: FieldProblem = { path: 'amount', message: 'is above what of the check is unapplied' };
 
 /** Problem of a day in the future: what happened cannot lie ahead. */
-export const notAhead = (path: string, day: string | undefined, at: string): readonly FieldProblem[] =>
+export const futureDayProblems = (path: string, day: string | undefined, at: string): readonly FieldProblem[] =>
   day !== undefined && day > losAngelesDate(at) ? [{ path, message: 'must not be in the future' }] : [];
 
 /** It was not sent back after all. */

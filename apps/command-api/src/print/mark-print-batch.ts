@@ -20,13 +20,13 @@ import { billProjection, rfaProjection, Views } from '#read-models';
 /** Kind of the requests with a key. STORED FOR EVER, in the names of their streams. */
 const PRINT_BATCH_REQUEST = 'print-batch-request';
 /** How long the read models may take to show what was appended so far. */
-const PATIENCE_MS = 2_000;
+const READ_MODELS_TIMEOUT_MS = 2_000;
 
 /** Say of printed bills and requests that they were mailed. */
 export class MarkPrintBatchMailed extends HttpCommand<MarkMailedView, { readonly date: string }> {}
 
 /** What of the batch a request is about, as it was when it came; control numbers. STORED FOR EVER. */
-interface Choice {
+interface BatchSelection {
   /** These are marked. */
   readonly waiting: readonly string[];
   /** These had left, or the payer had answered them. */
@@ -34,7 +34,7 @@ interface Choice {
 }
 
 /** Note of a keyed request. The report is null until all were told; then only the report is noted. */
-interface Marking extends Partial<Choice> {
+interface MarkingNote extends Partial<BatchSelection> {
   readonly report: MailedReport | null;
 }
 
@@ -46,7 +46,7 @@ interface Marking extends Partial<Choice> {
 @CommandHandler(MarkPrintBatchMailed)
 export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBatchMailed> {
   private readonly batches: PrintBatches;
-  private readonly requests: RequestStreams<Marking>;
+  private readonly requests: RequestStreams<MarkingNote>;
 
   constructor(
     private readonly commands: Commands,
@@ -66,7 +66,11 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
       const known = identity && (await this.requests.find(organizationId, identity));
       if (known?.report) return this.answer(path.date, known.report, true);
       // A bill that came after the printing is to be seen, not to be marked.
-      await this.views.waitFor([billProjection.name, rfaProjection.name], await this.events.head(), PATIENCE_MS);
+      await this.views.waitFor(
+        [billProjection.name, rfaProjection.name],
+        await this.events.head(),
+        READ_MODELS_TIMEOUT_MS,
+      );
       const owner = { organizationId, withRequests: canSeeRequests(context) };
       const batch = isRealDate(path.date) ? await this.batches.on(owner, path.date) : null;
       if (batch === null) throw new Rejection('not_found');
@@ -81,14 +85,14 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
         batch.printedRequests.some((printedRequest) => form.controlNumbers?.includes(printedRequest.controlNumber))
       )
         return refuse('permission_denied');
-      const choice = choiceIn(known) ?? chosen(mayAct ? batch : { ...batch, printedRequests: [] }, form);
+      const choice = notedSelection(known) ?? selectionFor(mayAct ? batch : { ...batch, printedRequests: [] }, form);
       const keyed = identity && { identity, metadata: made };
       const begun = keyed && (await this.requests.begin(keyed, { report: null, ...choice })).note;
       if (begun?.report) return this.answer(batch.date, begun.report, true);
       const report = await markMailed(this.commands.ledger, {
         organizationId,
-        bills: chosenAmong(batch.items, choiceIn(begun) ?? choice),
-        requests: chosenAmong(batch.printedRequests, choiceIn(begun) ?? choice),
+        bills: selectedItems(batch.items, notedSelection(begun) ?? choice),
+        requests: selectedItems(batch.printedRequests, notedSelection(begun) ?? choice),
         mailedDate: form.mailedDate ?? null,
         actorName: form.actorName ?? context.keyName,
         metadata: (controlNumber) =>
@@ -113,7 +117,7 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
   }
 }
 
-const EITHER = 'must be given, or controlNumbers';
+const VERSION_REQUIRED = 'must be given, or controlNumbers';
 
 const problemsOf = (
   { version, controlNumbers, mailedDate }: Partial<MarkMailedRequest>,
@@ -123,7 +127,12 @@ const problemsOf = (
   const known = new Set([...items, ...printedRequests].map((item) => item.controlNumber));
   return [
     ...((version === undefined) === (controlNumbers === undefined)
-      ? [{ path: 'version', message: version === undefined ? EITHER : 'must not be given with controlNumbers' }]
+      ? [
+          {
+            path: 'version',
+            message: version === undefined ? VERSION_REQUIRED : 'must not be given with controlNumbers',
+          },
+        ]
       : []),
     ...(controlNumbers ?? []).flatMap((controlNumber, i) =>
       known.has(controlNumber) ? [] : [{ path: `controlNumbers.${i}`, message: 'is not in this batch' }],
@@ -135,10 +144,10 @@ const problemsOf = (
 };
 
 /** Throws lifecycle_conflict where the batch is not the one that was printed. */
-const chosen = (
+const selectionFor = (
   { items, printedRequests, version: current }: PrintBatch,
   { version, controlNumbers }: MarkMailedRequest,
-): Choice => {
+): BatchSelection => {
   if (controlNumbers === undefined && version !== current)
     throw new Rejection('lifecycle_conflict', 'Something came into this batch since it was printed: print it, too.');
   const named = [...items, ...printedRequests].filter(
@@ -150,14 +159,17 @@ const chosen = (
 };
 
 /** Choice noted for a request; null if none was, or before such notes were made. */
-const choiceIn = (noted: Marking | null): Choice | null =>
+const notedSelection = (noted: MarkingNote | null): BatchSelection | null =>
   noted?.waiting && noted.left ? { waiting: noted.waiting, left: noted.left } : null;
 
-type Standing = Pick<PrintedBill, 'controlNumber' | 'status'>;
+type ItemStatus = Pick<PrintedBill, 'controlNumber' | 'status'>;
 
 /** Those of a choice, in the order of the batch, as they stood then. */
-const chosenAmong = <Item extends Standing>(items: readonly Item[], { waiting, left }: Choice): readonly Item[] => {
-  const statuses = new Map<string, Standing['status']>([
+const selectedItems = <Item extends ItemStatus>(
+  items: readonly Item[],
+  { waiting, left }: BatchSelection,
+): readonly Item[] => {
+  const statuses = new Map<string, ItemStatus['status']>([
     ...waiting.map((controlNumber) => [controlNumber, 'waiting'] as const),
     ...left.map((controlNumber) => [controlNumber, 'mailed'] as const),
   ]);

@@ -16,21 +16,21 @@ import {
   type RfaDecisionTimes,
 } from '#domain';
 import { codeRangeProblems } from './code-range.js';
-import { isRfaMoment, rfaMomentOf, NOT_A_MOMENT } from './rfa-moments.js';
+import { isDateOrTime, toDateOrTime, INVALID_TIME_MESSAGE } from './rfa-moments.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 
-type Times = Omit<RfaReplacementForm, 'decision'>;
+type DecisionTimes = Omit<RfaReplacementForm, 'decision'>;
 
-const timeProblems = (times: Partial<Times>, path = ''): readonly FieldProblem[] =>
+const timeProblems = (times: Partial<DecisionTimes>, path = ''): readonly FieldProblem[] =>
   (['decidedAt', 'communicatedAt', 'servedAt'] as const).flatMap((name) => {
     const text = times[name];
-    return text === undefined || isRfaMoment(text) ? [] : [{ path: `${path}${name}`, message: NOT_A_MOMENT }];
+    return text === undefined || isDateOrTime(text) ? [] : [{ path: `${path}${name}`, message: INVALID_TIME_MESSAGE }];
   });
 
-const timesOf = (form: Times): RfaDecisionTimes => ({
-  decidedAt: rfaMomentOf(form.decidedAt),
-  communicatedAt: form.communicatedAt === undefined ? null : rfaMomentOf(form.communicatedAt),
-  servedAt: form.servedAt === undefined ? null : rfaMomentOf(form.servedAt),
+const timesOf = (form: DecisionTimes): RfaDecisionTimes => ({
+  decidedAt: toDateOrTime(form.decidedAt),
+  communicatedAt: form.communicatedAt === undefined ? null : toDateOrTime(form.communicatedAt),
+  servedAt: form.servedAt === undefined ? null : toDateOrTime(form.servedAt),
   servedBy: form.servedBy ?? null,
   responseDocumentId: form.responseDocumentId,
   imrDocumentId: form.imrDocumentId ?? null,

@@ -7,7 +7,7 @@ import { refuse, type RequestContext } from '#http';
 import { base64Problems } from '../bills/submission/packet-intake.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 import { contentProblems, requestTypeOf, RfaContents } from './rfa-content.js';
-import { RfaIntake, type TakenRfaDocuments } from './rfa-intake.js';
+import { RfaIntake, type ReceivedRfaDocuments } from './rfa-intake.js';
 
 /** Drafts a request for authorization. */
 export class CreateRfa extends HttpCommand<ChangedRfaView> {}
@@ -24,7 +24,7 @@ export class CreateRfaHandler implements ICommandHandler<CreateRfa> {
   execute(request: CreateRfa): Promise<CommandResponse<ChangedRfaView>> {
     const { context } = request;
     const received = uploadsOf(request);
-    let taken: Promise<TakenRfaDocuments> | undefined;
+    let taken: Promise<ReceivedRfaDocuments> | undefined;
     return this.rfas.draft(request, {
       form: CreateRfaRequest,
       rules: ({ rfa }, { at }) => [...contentProblems(rfa, [], at), ...base64Problems(received)],

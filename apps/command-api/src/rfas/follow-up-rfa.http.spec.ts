@@ -15,10 +15,10 @@ class Projections {}
 
 const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
 /** A Tuesday. */
-const SENT = '2026-06-02';
+const SENT_DATE = '2026-06-02';
 /** The fifth business day after it, and the day after that. */
 const [LAST_DAY, AFTER] = ['2026-06-09', '2026-06-10'];
-beforeEach(() => api.travelTo(SENT));
+beforeEach(() => api.travelTo(SENT_DATE));
 
 const ok = async (answer: Promise<JsonResponse>) => {
   const { statusCode, json, body } = await answer;
@@ -61,7 +61,7 @@ const followUp = (task: string, body: object, how?: Call) => api.call('PATCH', `
 const unanswered = async () => {
   const { id } = await received();
   api.travelTo(AFTER);
-  return { id, task: `${id}.no_response.decision-${SENT}` };
+  return { id, task: `${id}.no_response.decision-${SENT_DATE}` };
 };
 
 describe('what is to be done about a request', () => {
@@ -70,7 +70,7 @@ describe('what is to be done about a request', () => {
     expect(await kindsOf(id)).toEqual([]);
     api.travelTo('2026-06-03');
     expect(await kindsOf(id)).toEqual(['receipt_missing']);
-    const receipt = { channel: 'fax', status: 'received', occurredAt: `${SENT}T18:00:00.000Z` };
+    const receipt = { channel: 'fax', status: 'received', occurredAt: `${SENT_DATE}T18:00:00.000Z` };
     await ok(api.post(`/rfas/${id}/transmissions`, { ...receipt, proofDocumentId: documents[0]!.id }));
     expect(await kindsOf(id)).toEqual([]);
     api.travelTo(LAST_DAY);
@@ -78,7 +78,7 @@ describe('what is to be done about a request', () => {
     api.travelTo(AFTER);
     expect(await tasksOf(id)).toMatchObject([
       {
-        ...{ id: `${id}.no_response.decision-${SENT}`, kind: 'no_response', state: 'open', since: AFTER },
+        ...{ id: `${id}.no_response.decision-${SENT_DATE}`, kind: 'no_response', state: 'open', since: AFTER },
         ...{ dueAt: LAST_DAY, rfaId: id, status: 'received', claimNumber: 'WC-2026-0001', outcome: null, note: null },
         citation: expect.stringContaining('Labor Code § 4610'),
       },
@@ -89,11 +89,11 @@ describe('what is to be done about a request', () => {
 
   it('is a letter until an answer names it', async () => {
     const { id } = await received();
-    const letter = { ...rfaReport, documentType: 'ur_response', filename: 'letter.pdf', documentDate: SENT };
+    const letter = { ...rfaReport, documentType: 'ur_response', filename: 'letter.pdf', documentDate: SENT_DATE };
     const { documents } = await ok(api.post(`/rfas/${id}/documents`, { documents: [letter] }));
     const requestDocumentId = documents.at(-1).id;
     expect(await tasksOf(id)).toMatchObject([{ id: `${id}.decision_to_record.${requestDocumentId}` }]);
-    const question = { requestedAt: `${SENT}T18:00:00.000Z`, requestText: 'MRI report', dueAt: '2026-06-12' };
+    const question = { requestedAt: `${SENT_DATE}T18:00:00.000Z`, requestText: 'MRI report', dueAt: '2026-06-12' };
     const path = `/rfas/${id}/information-requests`;
     expect(errorPaths(await api.post(path, { ...question, requestDocumentId: 'doc_x' }))).toEqual([
       'requestDocumentId',
@@ -252,7 +252,7 @@ describe('who may do it', () => {
     const { id } = await sent({ customerExternalId: 'acme' });
     await simulate(id, 'received');
     api.travelTo(AFTER);
-    const task = `${id}.no_response.decision-${SENT}`;
+    const task = `${id}.no_response.decision-${SENT_DATE}`;
     const seenBy = async (as: string) => (await list(`rfaId=${id}`, { as }))['data'].length;
     expect([await seenBy(own), await seenBy(other)]).toEqual([1, 0]);
     expect((await list('customerExternalId=acme'))['data']).toMatchObject([{ id: task, customerExternalId: 'acme' }]);
@@ -268,7 +268,7 @@ describe('who may do it', () => {
       production: true,
     });
     try {
-      production.travelTo(SENT);
+      production.travelTo(SENT_DATE);
       const { id } = await simulate((await sent({}, {}, production)).id, 'received', production);
       const tasks = async (query = '') => {
         const path = `/rfa-follow-ups?rfaId=${id}${query}`;
@@ -278,7 +278,7 @@ describe('who may do it', () => {
       expect(await tasks()).toEqual([]);
       production.travelTo(AFTER);
       expect(await tasks()).toEqual(['no_response']);
-      const path = `/rfa-follow-ups/${id}.no_response.decision-${SENT}`;
+      const path = `/rfa-follow-ups/${id}.no_response.decision-${SENT_DATE}`;
       const update = { snoozedUntil: '2026-06-15', assigneeReference: 'biller-7', note: 'Nobody there' };
       expect((await production.call('PATCH', path, update)).statusCode).toBe(200);
       expect([await tasks(), await tasks('&snoozed=1&assigneeReference=biller-7')]).toEqual([[], ['no_response']]);

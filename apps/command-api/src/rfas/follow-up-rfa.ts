@@ -13,12 +13,12 @@ import {
 import { checkTreatmentBilling, canRead } from '#http';
 import { RfaCommands } from './rfa-commands.js';
 
-const something = ['outcome', 'assigneeReference', 'snoozedUntil', 'note'] as const;
+const updatableFields = ['outcome', 'assigneeReference', 'snoozedUntil', 'note'] as const;
 
 const problemsOf = (form: Partial<FollowUpRfaRequest>, refused: readonly FieldProblem[]): readonly FieldProblem[] =>
-  refused.length > 0 || something.some((name) => form[name] !== undefined)
+  refused.length > 0 || updatableFields.some((name) => form[name] !== undefined)
     ? []
-    : [{ path: '', message: `must have one of ${something.join(', ')}` }];
+    : [{ path: '', message: `must have one of ${updatableFields.join(', ')}` }];
 
 /** Somebody looked after a task of a request, put it off, or gave it to somebody. */
 export class FollowUpRfa extends HttpCommand<ChangedRfaFollowUpView, { readonly id: string }> {}

@@ -20,12 +20,12 @@ import { RfaCommands, type RfaPath } from './rfa-commands.js';
 import { RfaDestinations } from './rfa-destinations.js';
 import { RfaPackets, type ComposedRfaPacket } from './rfa-packets.js';
 
-type Wish = Partial<PreviewRfaPacketRequest>;
+type PreviewInput = Partial<PreviewRfaPacketRequest>;
 
 /** The field of a destination that each channel needs; portal and manual need none. */
 const addressOf = { fax: 'fax', email: 'email', mail: 'mailingAddress' } as const;
 
-const destinationProblems = ({ channel, destination }: Wish): readonly FieldProblem[] => {
+const destinationProblems = ({ channel, destination }: PreviewInput): readonly FieldProblem[] => {
   if (channel !== 'fax' && channel !== 'email' && channel !== 'mail') return [];
   const field = addressOf[channel];
   return destination && destination[field] === undefined
@@ -34,7 +34,7 @@ const destinationProblems = ({ channel, destination }: Wish): readonly FieldProb
 };
 
 /** What a packet must name, whether it is looked at or sent: an address, and its own documents with the report. */
-export const packetProblems = (form: Wish, rfa: Rfa): readonly FieldProblem[] => {
+export const packetProblems = (form: PreviewInput, rfa: Rfa): readonly FieldProblem[] => {
   const { documentIds = [] } = form;
   const typeOf = (id: string) => rfa.documents.find(({ facts }) => facts.id === id)?.facts.documentType;
   const repeated = documentIds.findIndex((id, i) => documentIds.indexOf(id) !== i);
@@ -76,7 +76,7 @@ export class PreviewRfaPacketHandler implements ICommandHandler<PreviewRfaPacket
       context.shown?.add([source.facts.patientId]);
       const form = validate(PreviewRfaPacketRequest, body ?? {}, (sent) => [
         ...packetProblems(sent, state),
-        ...foreignDocuments(sent, state),
+        ...unknownDocumentProblems(sent, state),
       ]);
       const { channel, documentIds, message = null } = form;
       const destination = await this.destinations.resolve(context, state, form);
@@ -98,7 +98,7 @@ export class PreviewRfaPacketHandler implements ICommandHandler<PreviewRfaPacket
   }
 }
 
-const foreignDocuments = ({ documentIds = [] }: Wish, { documents }: Rfa): readonly FieldProblem[] =>
+const unknownDocumentProblems = ({ documentIds = [] }: PreviewInput, { documents }: Rfa): readonly FieldProblem[] =>
   documentIds.flatMap((id, i) =>
     documents.some(({ facts }) => facts.id === id)
       ? []

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, newId, type CommandResponse } from '#commands';
 import { RecordRfaImrRequest, type ChangedRfaView } from '#contracts';
 import type { FieldProblem } from '#domain';
-import { isRfaMoment, rfaMomentOf, NOT_A_MOMENT } from './rfa-moments.js';
+import { isDateOrTime, toDateOrTime, INVALID_TIME_MESSAGE } from './rfa-moments.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 
 /** Records what became of independent medical review. */
@@ -15,7 +15,7 @@ export class RecordRfaImrHandler implements ICommandHandler<RecordRfaImr> {
   execute(request: RecordRfaImr): Promise<CommandResponse<ChangedRfaView>> {
     return this.rfas.handle(request, {
       form: RecordRfaImrRequest,
-      rules: (form) => [...problemsOf(form), ...momentProblems(form)],
+      rules: (form) => [...problemsOf(form), ...timeProblems(form)],
       command: ({ itemIds = null, filedAt, filedBy, decision, decidedAt, documentId = null }, { at }) => ({
         type: 'RecordRfaImr',
         data: {
@@ -24,11 +24,11 @@ export class RecordRfaImrHandler implements ICommandHandler<RecordRfaImr> {
           filing:
             filedAt === undefined || filedBy === undefined
               ? null
-              : { filedAt: rfaMomentOf(filedAt), filedBy, documentId: decision === undefined ? documentId : null },
+              : { filedAt: toDateOrTime(filedAt), filedBy, documentId: decision === undefined ? documentId : null },
           decision:
             decision === undefined || decidedAt === undefined
               ? null
-              : { decision, decidedAt: rfaMomentOf(decidedAt), documentId },
+              : { decision, decidedAt: toDateOrTime(decidedAt), documentId },
         },
       }),
     });
@@ -53,8 +53,8 @@ const problemsOf = (form: Partial<RecordRfaImrRequest>): readonly FieldProblem[]
           : []),
       ]);
 
-const momentProblems = (form: Partial<RecordRfaImrRequest>): readonly FieldProblem[] =>
+const timeProblems = (form: Partial<RecordRfaImrRequest>): readonly FieldProblem[] =>
   (['filedAt', 'decidedAt'] as const).flatMap((path) => {
     const text = form[path];
-    return text === undefined || isRfaMoment(text) ? [] : [{ path, message: NOT_A_MOMENT }];
+    return text === undefined || isDateOrTime(text) ? [] : [{ path, message: INVALID_TIME_MESSAGE }];
   });

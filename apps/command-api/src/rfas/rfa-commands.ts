@@ -13,7 +13,7 @@ import {
 import { operation, presentRfa, rfaReceipt, type ChangedRfaView, type FormClass } from '#contracts';
 import { isRfaId, rfaStream, Rejection, type FieldProblem, type Rfa, type RfaCommand, type RfaEvent } from '#domain';
 import { ApiBase, checkTreatmentBilling, canRead, type RequestContext } from '#http';
-import { isOfCustomer, signed } from '../bills/bill-commands.js';
+import { isOfCustomer, withActorName } from '../bills/bill-commands.js';
 
 /** The path of whatever is done to a request for authorization. */
 export interface RfaPath {
@@ -61,7 +61,8 @@ export class RfaCommands {
       stream: streamOf(context, path.id),
       presence: ({ state }) => (isVisible(context, state) ? 'present' : 'unknown'),
       signedBy: nameIn,
-      command: async (form, moment) => signed(await handling.command(form, moment), nameIn(form) ?? context.keyName),
+      command: async (form, moment) =>
+        withActorName(await handling.command(form, moment), nameIn(form) ?? context.keyName),
     });
   }
 
@@ -84,7 +85,8 @@ export class RfaCommands {
         in: (id) => rfaStream(context.organizationId, id),
       },
       signedBy: nameIn,
-      command: async (form, moment) => signed(await handling.command(form, moment), nameIn(form) ?? context.keyName),
+      command: async (form, moment) =>
+        withActorName(await handling.command(form, moment), nameIn(form) ?? context.keyName),
       present: ({ state, history }) => ({
         ...this.changed(context, state, history),
         location: `/v2/rfas/${state.rfaId}`,

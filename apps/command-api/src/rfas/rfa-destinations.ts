@@ -7,11 +7,11 @@ import type { RequestContext } from '#http';
 import { administratorsFor } from '../bills/submission/outside-facts.js';
 import { refuseAll } from './rfa-commands.js';
 
-type Wish = Pick<PreviewRfaPacketRequest, 'channel' | 'destination'>;
+type DestinationInput = Pick<PreviewRfaPacketRequest, 'channel' | 'destination'>;
 
-const NOWHERE: RfaDestination = { name: null, attention: null, fax: null, email: null, mailingAddress: null };
+const EMPTY_DESTINATION: RfaDestination = { name: null, attention: null, fax: null, email: null, mailingAddress: null };
 
-const kept = (sent: RfaDestinationForm): RfaDestination => ({
+const toDestination = (sent: RfaDestinationForm): RfaDestination => ({
   name: sent.name ?? null,
   attention: sent.attention ?? null,
   fax: sent.fax ?? null,
@@ -19,12 +19,12 @@ const kept = (sent: RfaDestinationForm): RfaDestination => ({
   mailingAddress: sent.mailingAddress ?? null,
 });
 
-const sameAddress = (a: string | undefined, b: string | undefined): boolean =>
+const isSameAddress = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && a.trim().toLowerCase() === b?.trim().toLowerCase();
 
 /** The office's address of a channel; of email one at which it takes requests. */
 const addressOf = (
-  channel: Wish['channel'],
+  channel: DestinationInput['channel'],
   { fax, email, emailAccepted, address }: Office,
 ): Partial<RfaDestination> => {
   if (channel === 'fax' && fax !== undefined) return { fax };
@@ -43,28 +43,32 @@ export class RfaDestinations {
   ) {}
 
   /** Throws 422 where none was sent, and the directory has no office with such an address, or several. */
-  async resolve(context: RequestContext, rfa: Rfa, { channel, destination }: Wish): Promise<RfaDestination> {
-    if (destination !== undefined) return kept(destination);
-    if (channel === 'portal' || channel === 'manual') return NOWHERE;
+  async resolve(
+    context: RequestContext,
+    rfa: Rfa,
+    { channel, destination }: DestinationInput,
+  ): Promise<RfaDestination> {
+    if (destination !== undefined) return toDestination(destination);
+    if (channel === 'portal' || channel === 'manual') return EMPTY_DESTINATION;
     const offices = await this.offices(context, rfa);
     const [found, ...more] = offices.flatMap((office) => {
       const address = addressOf(channel, office);
-      return Object.keys(address).length > 0 ? [{ ...NOWHERE, name: office.name ?? null, ...address }] : [];
+      return Object.keys(address).length > 0 ? [{ ...EMPTY_DESTINATION, name: office.name ?? null, ...address }] : [];
     });
     if (found !== undefined && more.length === 0) return found;
     const offered = found === undefined ? 'no office' : 'several offices';
     refuseAll([
       problem('destination', `is required: the directory has ${offered} for authorizations to reach by ${channel}`),
     ]);
-    return NOWHERE;
+    return EMPTY_DESTINATION;
   }
 
   /** Throws 422 for email to an address at which nobody says that requests are taken (8 CCR § 9792.6.1: designated). */
-  async checkAccepted(context: RequestContext, rfa: Rfa, { channel, destination }: Wish): Promise<void> {
+  async checkAccepted(context: RequestContext, rfa: Rfa, { channel, destination }: DestinationInput): Promise<void> {
     // An office of the directory is found for email only where it takes requests there.
     if (channel !== 'email' || destination === undefined || destination.emailAccepted === true) return;
     const offices = await this.offices(context, rfa);
-    if (offices.some(({ email, emailAccepted }) => emailAccepted === true && sameAddress(email, destination.email)))
+    if (offices.some(({ email, emailAccepted }) => emailAccepted === true && isSameAddress(email, destination.email)))
       return;
     refuseAll([
       problem(

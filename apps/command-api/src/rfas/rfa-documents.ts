@@ -4,7 +4,7 @@ import { AddRfaDocumentsRequest, type ChangedRfaView } from '#contracts';
 import { decide, rfa, type RfaCommand } from '#domain';
 import { base64Problems } from '../bills/submission/packet-intake.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
-import { RfaIntake, type TakenRfaDocuments } from './rfa-intake.js';
+import { RfaIntake, type ReceivedRfaDocuments } from './rfa-intake.js';
 
 /** Adds documents to a request. */
 export class AddRfaDocuments extends HttpCommand<ChangedRfaView, RfaPath> {}
@@ -19,7 +19,7 @@ export class AddRfaDocumentsHandler implements ICommandHandler<AddRfaDocuments> 
   execute(request: AddRfaDocuments): Promise<CommandResponse<ChangedRfaView>> {
     const { context, path } = request;
     const received = uploadsOf(request);
-    let taken: Promise<TakenRfaDocuments> | undefined;
+    let taken: Promise<ReceivedRfaDocuments> | undefined;
     return this.rfas.handle(request, {
       form: AddRfaDocumentsRequest,
       rules: () => base64Problems(received),

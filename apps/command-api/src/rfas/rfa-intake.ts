@@ -5,7 +5,7 @@ import type { ReceivedBody, RequestContext } from '#http';
 import { PacketIntake } from '../bills/submission/packet-intake.js';
 
 /** Documents that arrived and were looked into, and are not kept yet. */
-export interface TakenRfaDocuments {
+export interface ReceivedRfaDocuments {
   readonly documents: readonly NewRfaDocument[];
   /** Makes them the request's own: durable before its event. Once, however often it is called. */
   readonly keep: (rfaId: string) => Promise<void>;
@@ -21,7 +21,7 @@ export class RfaIntake {
     context: RequestContext,
     received: ReceivedBody,
     forms: readonly RfaDocumentForm[],
-  ): Promise<TakenRfaDocuments> {
+  ): Promise<ReceivedRfaDocuments> {
     const packet = await this.intake.check(context, received, {
       // Types of a bill's documents are other words: what it is is read from the form of the request.
       documents: forms.map(({ filename, contentBase64 }) => ({ filename, contentBase64, documentType: 'other' })),

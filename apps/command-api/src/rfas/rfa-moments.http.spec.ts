@@ -13,11 +13,11 @@ const ok = async (answer: Promise<JsonResponse>) => {
   return json['data'];
 };
 /** Years that were typed wrongly. */
-const BEFORE = ['2020-06-05T20:00:00Z', '0000-01-01T00:00:00Z'];
+const TIMES_BEFORE_INJURY = ['2020-06-05T20:00:00Z', '0000-01-01T00:00:00Z'];
 /** Before anybody recorded the sending. */
 const EARLIER = '2026-06-01T20:00:00Z';
 const day = '2026-06-05T20:00:00Z';
-const INJURED = 'must not be before the date of injury';
+const BEFORE_INJURY_MESSAGE = 'must not be before the date of injury';
 const denied = { outcome: 'denied', reason: 'Not necessary.', reviewer: { name: 'Robin Lee, MD' } };
 
 /** A request that was sent on 2 June, and read on 10 June, with a letter of the claims administrator. */
@@ -44,10 +44,12 @@ const refusals = async (answer: Promise<JsonResponse>) => {
 const refused = (path: string, message: string) => [422, [{ path, message }]];
 
 describe('when things happened to a request', () => {
-  it.each(BEFORE)('nothing came of it on %s, before the injury', async (before) => {
+  it.each(TIMES_BEFORE_INJURY)('nothing came of it on %s, before the injury', async (before) => {
     const { post, responseDocumentId } = await answeredRfa();
     for (const name of ['occurredAt', 'receivedAt', 'depositedAt'])
-      expect(await refusals(post('transmissions', { ...received, [name]: before }))).toEqual(refused(name, INJURED));
+      expect(await refusals(post('transmissions', { ...received, [name]: before }))).toEqual(
+        refused(name, BEFORE_INJURY_MESSAGE),
+      );
     await ok(post('transmissions', { ...received, occurredAt: EARLIER, receivedAt: EARLIER }));
     const steps: readonly (readonly [string, string, object])[] = [
       ['information-requests', 'requestedAt', { requestText: 'MRI' }],
@@ -55,7 +57,7 @@ describe('when things happened to a request', () => {
       ['deferral', 'deferredAt', { reason: 'Disputed.', responseDocumentId }],
     ];
     for (const [step, name, rest] of steps)
-      expect(await refusals(post(step, { ...rest, [name]: before }))).toEqual(refused(name, INJURED));
+      expect(await refusals(post(step, { ...rest, [name]: before }))).toEqual(refused(name, BEFORE_INJURY_MESSAGE));
   });
 
   it('what is recorded as sent was not sent before the injury', async () => {
@@ -63,7 +65,7 @@ describe('when things happened to a request', () => {
     await ok(post('transmissions', { ...received, status: 'failed' }));
     const accepted = [{ code: 'document_older_than_30_days', reason: 'Still so.' }];
     const byHand = (sentAt: string) => post('submit', { channel: 'portal', documentIds: [reportId], accepted, sentAt });
-    expect(await refusals(byHand('0000-01-01T00:00:00Z'))).toEqual(refused('sentAt', INJURED));
+    expect(await refusals(byHand('0000-01-01T00:00:00Z'))).toEqual(refused('sentAt', BEFORE_INJURY_MESSAGE));
     expect((await byHand(EARLIER)).statusCode).toBe(200);
   });
 
@@ -98,7 +100,7 @@ describe('when things happened to a request', () => {
     const decided = (decidedAt: string) =>
       post('decisions', { decidedAt, responseDocumentId, decisions: [{ outcome: 'approved', itemId }] });
     for (const early of ['0000-01-01', '0000-01-01T00:00:00Z'])
-      expect(await refusals(decided(early))).toEqual(refused('decidedAt', INJURED));
+      expect(await refusals(decided(early))).toEqual(refused('decidedAt', BEFORE_INJURY_MESSAGE));
     expect((await decided('2026-05-29')).statusCode).toBe(200);
   });
 

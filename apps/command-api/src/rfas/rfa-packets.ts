@@ -13,7 +13,7 @@ import {
 import { documentLimits, Rejection, RFA_PREVIEW_HOURS, type Rfa, type Timestamp } from '#domain';
 import { Vault } from '#event-store';
 import { requesterOf, type RequestContext } from '#http';
-import { sameHash } from '../bills/courtesy/courtesy-packets.js';
+import { isSameHash } from '../bills/courtesy/courtesy-packets.js';
 
 /** A packet that was put together. */
 export interface ComposedRfaPacket {
@@ -76,6 +76,6 @@ export class RfaPackets {
     const isFresh = age >= 0 && age <= RFA_PREVIEW_HOURS * 3_600_000;
     if (at === null || !isFresh) throw new Rejection('packet_changed');
     const hash = await this.hash(context, this.sourceOf(context, rfa), { ...packetOptions, at });
-    if (!sameHash(hash, packetHash)) throw new Rejection('packet_changed');
+    if (!isSameHash(hash, packetHash)) throw new Rejection('packet_changed');
   }
 }

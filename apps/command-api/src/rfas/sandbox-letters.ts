@@ -29,20 +29,20 @@ export class SandboxLetters {
   async answer(at: Timestamp, scenario: RfaScenario): Promise<DrawnRfaLetter | null> {
     const paragraphs = letters[scenario];
     if (paragraphs === undefined) return null;
-    return drawn('ur_response', { title: 'Utilization review decision', paragraphs, at });
+    return drawLetter('ur_response', { title: 'Utilization review decision', paragraphs, at });
   }
 
   /** The determination of independent medical review; null where the scenario is none. */
   async determination(at: Timestamp, scenario: RfaScenario): Promise<DrawnRfaLetter | null> {
     const paragraphs = determinations[scenario];
     if (paragraphs === undefined) return null;
-    return drawn('other', { title: 'Independent medical review: final determination', paragraphs, at });
+    return drawLetter('other', { title: 'Independent medical review: final determination', paragraphs, at });
   }
 
   /** The form by which the employee may ask for independent medical review, which a denial encloses. */
   async imrForm(at: Timestamp): Promise<DrawnRfaLetter> {
     const paragraphs = ['Application for independent medical review (form IMR), not filled in.'];
-    return drawn('imr_form', { title: 'Independent medical review', paragraphs, at });
+    return drawLetter('imr_form', { title: 'Independent medical review', paragraphs, at });
   }
 
   /** Keeps letters as documents of their request: durable before the event that names them. */
@@ -58,7 +58,7 @@ export interface DrawnRfaLetter {
   readonly bytes: Buffer;
 }
 
-const drawn = async (
+const drawLetter = async (
   documentType: RfaDocumentType,
   report: Parameters<typeof drawSampleReport>[0],
 ): Promise<DrawnRfaLetter> => {

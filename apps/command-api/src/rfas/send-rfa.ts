@@ -10,7 +10,7 @@ import { RfaDestinations } from './rfa-destinations.js';
 import { RfaPackets } from './rfa-packets.js';
 
 /** Nothing goes out from here: it went by hand, as it always does through a portal. */
-const isByHand = ({ recorded, channel }: Partial<SubmitRfaRequest>): boolean =>
+const isManual = ({ recorded, channel }: Partial<SubmitRfaRequest>): boolean =>
   recorded === true || channel === 'portal' || channel === 'manual';
 
 /** Sends a request, or records that it was sent. */
@@ -31,11 +31,11 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
       form: SubmitRfaRequest,
       rules: (form, { state }) => [
         ...packetProblems(form, state),
-        ...(form.sentAt !== undefined && !isByHand(form)
+        ...(form.sentAt !== undefined && !isManual(form)
           ? [{ path: 'sentAt', message: 'is for what was sent by hand: recorded true' }]
           : []),
         // What is refused in any case needs no hash.
-        ...(form.packetHash === undefined && !isByHand(form)
+        ...(form.packetHash === undefined && !isManual(form)
           ? [{ path: 'packetHash', message: 'is needed to send: look at the packet first' }]
           : []),
       ],
@@ -43,7 +43,7 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
         const { channel, documentIds, packetHash = null, message = null, accepted } = form;
         // It has an effect that cannot be taken back.
         if (context.idempotencyKey === null) return refuse('idempotency_key_required');
-        const isRecorded = isByHand(form);
+        const isRecorded = isManual(form);
         // The sandbox never sends: it notes what would have been sent. Live, the delivery says when it left.
         const isQueued = !isRecorded && context.environment === 'live';
         if (isQueued && channel === 'email' && !this.mail.configured)

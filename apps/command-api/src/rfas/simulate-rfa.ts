@@ -81,14 +81,14 @@ const itemProblems = ({ scenario, items }: Partial<SimulateRfaRequest>, state: R
 };
 
 /** When it is answered, by whom, and the letters of it. */
-interface Answering {
+interface SimulatedResponse {
   readonly at: Timestamp;
   readonly by: string;
   readonly drawn: readonly DrawnRfaLetter[];
 }
 
 /** What the claims administrator does, step by step, each on what the one before left. */
-const stepsOf = (form: SimulateRfaRequest, state: Rfa, answering: Answering): readonly RfaSandboxStep[] => {
+const stepsOf = (form: SimulateRfaRequest, state: Rfa, answering: SimulatedResponse): readonly RfaSandboxStep[] => {
   const { at, by: actorName, drawn } = answering;
   const steps: RfaSandboxStep[] = [];
   let now = state;
@@ -101,7 +101,7 @@ const stepsOf = (form: SimulateRfaRequest, state: Rfa, answering: Answering): re
   if (state.status === 'submitted' || form.scenario === 'received') step({ type: 'ReceiveRfaInSandbox', data: { at } });
   if (drawn.length > 0)
     step({ type: 'AttachRfaDocuments', data: { at, actorName, documents: drawn.map(({ document }) => document) } });
-  const answer = answerOf(form, now, answering);
+  const answer = responseStep(form, now, answering);
   if (answer !== null) step(answer);
   return steps;
 };
@@ -112,7 +112,7 @@ const isImr = ({ scenario }: SimulateRfaRequest): boolean => scenario.startsWith
 const imrSteps = (
   { scenario }: SimulateRfaRequest,
   rfa: Rfa,
-  { at, by: actorName, drawn }: Answering,
+  { at, by: actorName, drawn }: SimulatedResponse,
 ): readonly RfaSandboxStep[] => {
   const documentId = drawn[0]?.document.facts.id ?? null;
   const decision = scenario === 'imr_overturned' ? 'overturned' : 'upheld';
@@ -128,7 +128,7 @@ const imrSteps = (
 };
 
 /** The last sending did not get there. */
-const failedDelivery = (state: Rfa, { at, by: actorName }: Answering): RfaSandboxStep => {
+const failedDelivery = (state: Rfa, { at, by: actorName }: SimulatedResponse): RfaSandboxStep => {
   const sending = state.transmissions.findLast(({ direction }) => direction === 'outbound');
   if (state.status !== 'submitted' || sending === undefined)
     throw new Rejection('lifecycle_conflict', `Not possible while its status is ${state.status}.`);
@@ -142,7 +142,11 @@ const failedDelivery = (state: Rfa, { at, by: actorName }: Answering): RfaSandbo
   };
 };
 
-const answerOf = (form: SimulateRfaRequest, now: Rfa, { at, by, drawn }: Answering): RfaSandboxStep | null => {
+const responseStep = (
+  form: SimulateRfaRequest,
+  now: Rfa,
+  { at, by, drawn }: SimulatedResponse,
+): RfaSandboxStep | null => {
   const asked = { at, actorName: by };
   const [letter, imrForm] = drawn.map(({ document }) => document.facts.id);
   switch (form.scenario) {

@@ -14,8 +14,8 @@ const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(da
 const url64 = (bytes: Uint8Array | string): string => Buffer.from(bytes as Uint8Array).toString('base64url');
 
 /** Flags of authenticator data: the user is present, and credential data is attached (section 6.1). */
-const PRESENT = 0x01;
-const ATTACHED = 0x40;
+const USER_PRESENT = 0x01;
+const CREDENTIAL_ATTACHED = 0x40;
 
 /** `origin`: of the page that the browser shows. */
 export const softAuthenticator = (origin: string): SoftAuthenticator => {
@@ -54,7 +54,7 @@ export const softAuthenticator = (origin: string): SoftAuthenticator => {
         new Map<string, string | Uint8Array | Map<string, string>>([
           ['fmt', 'none'],
           ['attStmt', new Map<string, string>()],
-          ['authData', new Uint8Array(authData(PRESENT | ATTACHED, 0, attached))],
+          ['authData', new Uint8Array(authData(USER_PRESENT | CREDENTIAL_ATTACHED, 0, attached))],
         ]),
       );
       return answer({
@@ -64,7 +64,7 @@ export const softAuthenticator = (origin: string): SoftAuthenticator => {
       });
     },
     sign: ({ challenge }, counter = (uses += 1)) => {
-      const data = authData(PRESENT, counter);
+      const data = authData(USER_PRESENT, counter);
       const client = clientData('webauthn.get', challenge);
       return answer({
         clientDataJSON: url64(client),

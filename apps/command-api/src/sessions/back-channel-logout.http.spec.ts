@@ -13,10 +13,10 @@ import { commandApp, publicOrigin } from '#testing/http';
 import { BackChannelLogout, LogoutTokenInvalid } from './back-channel-logout.js';
 import { startIssuer, type Issuer } from './issuer.spec-kit.js';
 import { IssuerSessions } from './issuer-sessions.js';
-import { IssuerAway, OidcSignIn } from './oidc-sign-in.js';
+import { IdentityProviderUnavailable, OidcSignIn } from './oidc-sign-in.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const person = { email: 'dana@clinic.example', email_verified: true };
 
 let folder: string;
@@ -88,7 +88,7 @@ const claimsOf = (change: Readonly<Record<string, unknown>> = {}) => ({
   exp: now() + 120,
   jti: randomUUID(),
   sub: 'nobody here',
-  events: { [EVENT]: {} },
+  events: { [LOGOUT_EVENT]: {} },
   ...change,
 });
 
@@ -172,7 +172,7 @@ describe('a logout token is refused', () => {
     ['without jti', { jti: undefined }],
     ['without events', { events: undefined }],
     ['with another event', { events: { 'https://example.com/event': {} } }],
-    ['with an event that is no object', { events: { [EVENT]: true } }],
+    ['with an event that is no object', { events: { [LOGOUT_EVENT]: true } }],
     ['with a nonce', { nonce: 'n' }],
     ['without sub and sid', { sub: undefined }],
     ['with a sid that is no text', { sid: 7 }],
@@ -216,7 +216,7 @@ it('may be sent again if its sessions could not be ended, or the issuer could no
   jest
     .spyOn(unreachable.oidc, 'metadata')
     .mockResolvedValue({ issuer: issuer.address, jwks_uri: 'http://127.0.0.1:1/jwks' });
-  await expect(unreachable.logout.accept(token)).rejects.toThrow(IssuerAway);
+  await expect(unreachable.logout.accept(token)).rejects.toThrow(IdentityProviderUnavailable);
   expect(await logout.accept(token)).toBe(1);
 });
 

@@ -4,7 +4,7 @@ import { isPlainObject } from '#contracts';
 import type { OidcSettings } from '#engines';
 import type { StateStore } from '#outbox';
 import type { IssuerIdentity, IssuerSessions } from './issuer-sessions.js';
-import { IssuerAway, type OidcSignIn } from './oidc-sign-in.js';
+import { IdentityProviderUnavailable, type OidcSignIn } from './oidc-sign-in.js';
 
 /** Member of `events` that makes a token a logout token. */
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
@@ -16,11 +16,11 @@ const MAX_AGE_S = 600;
 const CLOCK_TOLERANCE_S = 60;
 const KEYS_TIMEOUT_MS = 10_000;
 /** The kind of the records of accepted tokens. */
-const TOKEN = 'oidc-logout-token';
+const TOKEN_KIND = 'oidc-logout-token';
 /** Number of expired records that are removed when another token is accepted. */
-const SWEPT = 50;
+const SWEEP_BATCH_SIZE = 50;
 /** Digits of a time in milliseconds, until the year 2286. */
-const STAMP = 13;
+const TIMESTAMP_DIGITS = 13;
 
 /** Thrown when a logout token is refused. The message contains no values from the token. */
 export class LogoutTokenInvalid extends Error {
@@ -48,18 +48,18 @@ export class BackChannelLogout {
   async accept(token: string, now = Date.now()): Promise<number> {
     if (token === '') throw new LogoutTokenInvalid('logout_token is required.');
     const { issuer, jwks_uri: keysAt } = await this.oidc.metadata(now);
-    if (keysAt === undefined) throw new IssuerAway('the issuer’s description names no keys');
+    if (keysAt === undefined) throw new IdentityProviderUnavailable('the issuer’s description names no keys');
     const { payload, protectedHeader } = await this.verified(token, issuer, keysAt, now);
     const type = protectedHeader.typ?.toLowerCase() ?? 'logout+jwt';
     if (!['logout+jwt', 'application/logout+jwt', 'jwt'].includes(type))
       throw new LogoutTokenInvalid('typ must be logout+jwt.');
     const { jti, iat = 0, ...identity } = identityIn(payload, issuer);
     const key = tokenKey((iat + MAX_AGE_S + CLOCK_TOLERANCE_S) * 1_000, issuer, jti);
-    if ((await this.stateStore.get(TOKEN, key)) !== null) throw new LogoutTokenInvalid('jti was already used.');
+    if ((await this.stateStore.get(TOKEN_KIND, key)) !== null) throw new LogoutTokenInvalid('jti was already used.');
     const ended = await this.sessions.endAll(identity);
     // Recorded only after the sessions ended, so that the issuer can resend a token whose processing failed.
     await this.sweep(now);
-    await this.stateStore.put(TOKEN, key, {});
+    await this.stateStore.put(TOKEN_KIND, key, {});
     return ended;
   }
 
@@ -83,14 +83,14 @@ export class BackChannelLogout {
 
   /** Removes expired records. Keys start with the expiry time, so expired records sort first. */
   private async sweep(now: number): Promise<void> {
-    const oldest = await this.stateStore.keys(TOKEN, '', { limit: SWEPT });
-    const over = oldest.filter((key) => Number(key.slice(0, STAMP)) <= now);
-    if (over.length > 0) await this.stateStore.write(over.map((key) => ({ kind: TOKEN, key, record: null })));
+    const oldest = await this.stateStore.keys(TOKEN_KIND, '', { limit: SWEEP_BATCH_SIZE });
+    const over = oldest.filter((key) => Number(key.slice(0, TIMESTAMP_DIGITS)) <= now);
+    if (over.length > 0) await this.stateStore.write(over.map((key) => ({ kind: TOKEN_KIND, key, record: null })));
   }
 }
 
 const tokenKey = (until: number, issuer: string, jti: string): string =>
-  `${String(until).padStart(STAMP, '0')}.${createHash('sha256')
+  `${String(until).padStart(TIMESTAMP_DIGITS, '0')}.${createHash('sha256')
     .update(JSON.stringify([issuer, jti]))
     .digest('base64url')}`;
 
@@ -123,9 +123,9 @@ const meaningOf = (error: unknown): Error => {
   if (error instanceof errors.JWTClaimValidationFailed)
     return new LogoutTokenInvalid(`${error.claim} is not as expected.`);
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid)
-    return new IssuerAway('the issuer’s keys cannot be fetched');
+    return new IdentityProviderUnavailable('the issuer’s keys cannot be fetched');
   // jose throws the base class for an unusable response from the issuer, and a subclass for an invalid token.
   if (error instanceof errors.JOSEError && error.constructor !== errors.JOSEError)
     return new LogoutTokenInvalid('the signature or the form of the token is wrong.');
-  return new IssuerAway('the issuer’s keys cannot be fetched', { cause: error });
+  return new IdentityProviderUnavailable('the issuer’s keys cannot be fetched', { cause: error });
 };

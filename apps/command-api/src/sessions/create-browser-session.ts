@@ -21,10 +21,10 @@ import {
 import { loadState } from '#event-store';
 import { examine, sortByBody, SessionIndex, SessionTokens, type RequestContext } from '#http';
 import { newSession, sessionFacts } from './session-facts.js';
-import { refuseSwitchedOff } from './switched-off.js';
+import { refuseDisabledMethod } from './switched-off.js';
 
 /** Ids become stream names: nothing else may get that far. */
-const billIdShape = /^bill_[A-Za-z0-9]{1,64}$/;
+const billIdPattern = /^bill_[A-Za-z0-9]{1,64}$/;
 
 /** Lets a person work from a page of the host's own. */
 export class CreateBrowserSession extends HttpCommand<BrowserSessionView> {}
@@ -45,7 +45,7 @@ export class CreateBrowserSessionHandler implements ICommandHandler<CreateBrowse
         const form = await this.formOf(context, body);
         const stream = organizationStream(context.organizationId);
         const team = await loadState(this.commands.ledger, organization, stream);
-        refuseSwitchedOff(team, form.subject);
+        refuseDisabledMethod(team, form.subject);
         const facts = sessionFacts(context, id, form.expiresIn);
         const { organizationId, expiresAt: endsAt } = facts;
         await this.index.issued({ organizationId, sessionId: id, subject: form.subject, endsAt });
@@ -88,7 +88,7 @@ export class CreateBrowserSessionHandler implements ICommandHandler<CreateBrowse
     { organizationId }: RequestContext,
     billId: string | undefined,
   ): Promise<BrowserSessionContext['bill']> {
-    if (billId === undefined || !billIdShape.test(billId)) return null;
+    if (billId === undefined || !billIdPattern.test(billId)) return null;
     const [first] = await this.commands.ledger.load<BillEvent>(billStream(organizationId, billId));
     return first?.type === 'BillSubmitted' ? (first.data as { customerExternalId: string | null }) : null;
   }

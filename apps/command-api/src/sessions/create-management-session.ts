@@ -23,7 +23,7 @@ import {
 } from '#domain';
 import { ApiBase, OrganizationReader, SessionTokens, type RequestContext } from '#http';
 import { newSession, sessionFacts } from './session-facts.js';
-import { refuseSwitchedOff } from './switched-off.js';
+import { refuseDisabledMethod } from './switched-off.js';
 
 const CREATED = 201;
 
@@ -83,7 +83,7 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
     const { state } = await executeCommand(this.commands.ledger, organizations, {
       stream,
       command: (before): OrganizationCommand => {
-        refuseSwitchedOff(before.state, subject, email);
+        refuseDisabledMethod(before.state, subject, email);
         return {
           type: 'EnsureMember',
           data: { memberId, subject, role, name: name ?? null, email: email ?? null, at: metadata.at },

@@ -5,7 +5,7 @@ import { sessionStream, type SessionCommand, type SessionState } from '#domain';
 import { refuse, SessionIndex } from '#http';
 
 /** Ids become stream names: nothing else may get that far. */
-const sessionIdShape = /^ses_[a-z2-7]{26}$/;
+const sessionIdPattern = /^ses_[a-z2-7]{26}$/;
 
 /** Ends a session of a host's page or of the workspace. */
 export class EndSession extends HttpCommand<RemovedView, { readonly sessionId: string }> {}
@@ -20,7 +20,7 @@ export class EndSessionHandler implements ICommandHandler<EndSession> {
   async execute(request: EndSession): Promise<CommandResponse<RemovedView>> {
     const { organizationId } = request.context;
     const { sessionId } = request.path;
-    if (!sessionIdShape.test(sessionId)) return refuse('not_found');
+    if (!sessionIdPattern.test(sessionId)) return refuse('not_found');
     return this.commands.handle(request, sessions, {
       stream: sessionStream(sessionId),
       presence: ({ state }) => presenceOf(state, organizationId),

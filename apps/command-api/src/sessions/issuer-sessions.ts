@@ -6,7 +6,7 @@ import { issuerSessions, type IssuerSession, type StateStore } from '#outbox';
 /** Names the key that spans all organizations of an installation. */
 const INSTALLATION = 'installation';
 /** Number of expired records that are removed when another session begins. */
-const SWEPT = 50;
+const SWEEP_BATCH_SIZE = 50;
 
 /** Identity of a session at the OpenID provider: the claims that logout tokens name. */
 export interface IssuerIdentity {
@@ -87,7 +87,7 @@ export class IssuerSessions {
   }
 
   private async sweep(now: number): Promise<void> {
-    const over = await this.records.findKeys('endsAt', { below: new Date(now).toISOString(), limit: SWEPT });
+    const over = await this.records.findKeys('endsAt', { below: new Date(now).toISOString(), limit: SWEEP_BATCH_SIZE });
     await this.stateStore.write(over.map(({ key }) => this.records.removal(key)));
   }
 

@@ -3,14 +3,14 @@ import * as oidc from 'openid-client';
 import type { StateStore } from '#outbox';
 
 /** How long a person has from our page to the issuer and back. */
-export const ATTEMPT_MS = 10 * 60 * 1000;
+export const ATTEMPT_TIMEOUT_MS = 10 * 60 * 1000;
 /** Number of expired attempts that are cleared away when another one begins. */
-const SWEPT = 50;
+const SWEEP_BATCH_SIZE = 50;
 /** The kind of the records of attempts. */
-const ATTEMPT = 'oidc-attempt';
+const ATTEMPT_KIND = 'oidc-attempt';
 /** Digits of a time in milliseconds, until the year 2286. */
-const STAMP = 13;
-const isState = /^\d{13}\.[A-Za-z0-9_-]{43}$/;
+const TIMESTAMP_DIGITS = 13;
+const statePattern = /^\d{13}\.[A-Za-z0-9_-]{43}$/;
 
 /** An attempt as the issuer and the browser know it. */
 export type OidcAttempt = {
@@ -19,7 +19,7 @@ export type OidcAttempt = {
   /** Workspace whose person proves who they are once more; absent of a sign-in. */
   readonly workspace?: string;
 };
-type KeptAttempt = OidcAttempt & { readonly used: boolean };
+type StoredAttempt = OidcAttempt & { readonly used: boolean };
 
 /**
  * Attempts from our page to the issuer and back: kept where every process finds them, and used once. The verifier of
@@ -31,35 +31,35 @@ export class OidcAttempts {
   /** Keeps an attempt; answers its state. */
   async begin(attempt: OidcAttempt, now: number): Promise<string> {
     await this.sweep(now);
-    const state = `${now + ATTEMPT_MS}.${oidc.randomState()}`;
-    await this.stateStore.put(ATTEMPT, keyOf(state), { ...attempt, used: false } satisfies KeptAttempt);
+    const state = `${now + ATTEMPT_TIMEOUT_MS}.${oidc.randomState()}`;
+    await this.stateStore.put(ATTEMPT_KIND, keyOf(state), { ...attempt, used: false } satisfies StoredAttempt);
     return state;
   }
 
   /** An attempt of this browser that is not used up yet; from now on it is. */
   async useUp(state: string, verifier: string, now: number): Promise<OidcAttempt | null> {
-    if (verifier === '' || !isState.test(state) || endOf(state) <= now) return null;
-    const entry = await this.stateStore.get<KeptAttempt>(ATTEMPT, keyOf(state));
+    if (verifier === '' || !statePattern.test(state) || expiryOf(state) <= now) return null;
+    const entry = await this.stateStore.get<StoredAttempt>(ATTEMPT_KIND, keyOf(state));
     if (entry === null || entry.record.used) return null;
     const [kept, brought] = [entry.record.challenge, await oidc.calculatePKCECodeChallenge(verifier)];
     if (!timingSafeEqual(Buffer.from(kept), Buffer.from(brought))) return null;
     const used = { ...entry.record, used: true };
-    return (await this.stateStore.compareAndSet(ATTEMPT, keyOf(state), entry.version, used)) ? used : null;
+    return (await this.stateStore.compareAndSet(ATTEMPT_KIND, keyOf(state), entry.version, used)) ? used : null;
   }
 
   /** Keys begin with the end of their attempt: those that ran out come first. */
   private async sweep(now: number): Promise<void> {
-    const oldest = await this.stateStore.keys(ATTEMPT, '', { limit: SWEPT });
-    const over = oldest.filter((key) => endOf(key) <= now);
-    if (over.length > 0) await this.stateStore.write(over.map((key) => ({ kind: ATTEMPT, key, record: null })));
+    const oldest = await this.stateStore.keys(ATTEMPT_KIND, '', { limit: SWEEP_BATCH_SIZE });
+    const over = oldest.filter((key) => expiryOf(key) <= now);
+    if (over.length > 0) await this.stateStore.write(over.map((key) => ({ kind: ATTEMPT_KIND, key, record: null })));
   }
 }
 
-const endOf = (state: string): number => Number(state.slice(0, STAMP));
+const expiryOf = (state: string): number => Number(state.slice(0, TIMESTAMP_DIGITS));
 
 /** When the person set out, in milliseconds. */
-export const begunAt = (state: string): number => endOf(state) - ATTEMPT_MS;
+export const startedAt = (state: string): number => expiryOf(state) - ATTEMPT_TIMEOUT_MS;
 
 /** The state itself is in addresses; what is stored does not tell it. */
 const keyOf = (state: string): string =>
-  `${state.slice(0, STAMP)}.${createHash('sha256').update(state).digest('base64url')}`;
+  `${state.slice(0, TIMESTAMP_DIGITS)}.${createHash('sha256').update(state).digest('base64url')}`;

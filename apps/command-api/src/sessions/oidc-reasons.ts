@@ -2,32 +2,32 @@ import * as oidc from 'openid-client';
 import { connectionErrorText, clockDifferenceText } from '#engines';
 
 /** Details of a token that the library refused; times in seconds since 1970. */
-interface Judged {
+interface TokenDetails {
   readonly claim?: string;
   readonly claims?: { readonly iat?: unknown; readonly exp?: unknown };
   readonly now?: unknown;
 }
 
-const judgedIn = (error: Error): Judged => {
+const tokenDetailsOf = (error: Error): TokenDetails => {
   const { cause } = error;
   return (cause instanceof Error ? cause.cause : cause) ?? {};
 };
 
-const claims: Readonly<Record<string, string>> = {
+const claimMessages: Readonly<Record<string, string>> = {
   aud: 'the ID token is for another client than OIDC_CLIENT_ID',
   azp: 'the ID token is for another client than OIDC_CLIENT_ID',
   iss: 'the ID token is of another issuer than OIDC_ISSUER',
   nonce: 'the ID token is of another attempt to sign in',
 };
 
-const clockWords = ({ claims: tokenClaims, now }: Judged): string => {
+const clockText = ({ claims: tokenClaims, now }: TokenDetails): string => {
   const at = typeof tokenClaims?.iat === 'number' ? tokenClaims.iat : tokenClaims?.exp;
   return typeof at === 'number' && typeof now === 'number'
     ? `the clocks differ by ${clockDifferenceText(now - at)}: set that of this machine, or the issuer's`
     : 'the clocks of this machine and of the issuer differ';
 };
 
-const answers: Readonly<Record<string, string>> = {
+const errorMessages: Readonly<Record<string, string>> = {
   invalid_client: 'the issuer refuses OIDC_CLIENT_ID with this secret',
   unauthorized_client: 'the issuer does not let OIDC_CLIENT_ID sign people in by a code',
   invalid_grant: 'the issuer does not know this code, or no longer',
@@ -36,15 +36,16 @@ const answers: Readonly<Record<string, string>> = {
 
 /** Why a sign-in by the issuer failed, in an operator's words. Nothing of a person, no token, no address. */
 export const oidcReason = (error: unknown): string => {
-  if (error instanceof oidc.ResponseBodyError) return answers[error.error] ?? `the issuer answers ${error.error}`;
+  if (error instanceof oidc.ResponseBodyError) return errorMessages[error.error] ?? `the issuer answers ${error.error}`;
   const connection = connectionErrorText(error);
   if (connection !== null) return `the issuer cannot be reached: ${connection}`;
   if (error instanceof oidc.ClientError) {
-    const judged = judgedIn(error);
-    if (error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return clockWords(judged);
+    const judged = tokenDetailsOf(error);
+    if (error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return clockText(judged);
     if (error.code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED')
       return (
-        claims[judged.claim ?? ''] ?? `the ID token says something else than was expected (${judged.claim ?? '?'})`
+        claimMessages[judged.claim ?? ''] ??
+        `the ID token says something else than was expected (${judged.claim ?? '?'})`
       );
     if (error.code === 'OAUTH_KEY_SELECTION_FAILED')
       return 'none of the issuer’s keys is the one that signed the ID token';

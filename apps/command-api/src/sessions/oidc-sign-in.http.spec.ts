@@ -19,9 +19,9 @@ import {
   type IssuedProof,
   type Issuer,
 } from './issuer.spec-kit.js';
-import { ATTEMPT_MS } from './oidc-attempts.js';
+import { ATTEMPT_TIMEOUT_MS } from './oidc-attempts.js';
 import { IssuerSessions } from './issuer-sessions.js';
-import { IssuerAway, OidcSignIn } from './oidc-sign-in.js';
+import { IdentityProviderUnavailable, OidcSignIn } from './oidc-sign-in.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const DANA = 'dana@clinic.example';
@@ -109,7 +109,7 @@ describe('signing in by an issuer', () => {
     const second = await begun();
     expect(await one.finish(undefined, first.answer)).toEqual({ is: 'over' });
     expect(await one.finish(second.cookie, first.answer)).toEqual({ is: 'over' });
-    expect(await one.finish(first.cookie, first.answer, Date.now() + ATTEMPT_MS)).toEqual({ is: 'over' });
+    expect(await one.finish(first.cookie, first.answer, Date.now() + ATTEMPT_TIMEOUT_MS)).toEqual({ is: 'over' });
     // None of that has used it up.
     expect(await one.finish(first.cookie, first.answer)).toMatchObject({ is: 'let-in' });
   });
@@ -220,7 +220,7 @@ describe('signing in by an issuer', () => {
 
   it('keeps nothing that a person could be known by, and clears away what ran out', async () => {
     const { stateStore } = api.engines;
-    await begun(dana, Date.now() - 2 * ATTEMPT_MS).catch(() => undefined);
+    await begun(dana, Date.now() - 2 * ATTEMPT_TIMEOUT_MS).catch(() => undefined);
     await begun();
     const kept = await stateStore.all('oidc-attempt', '');
     expect(kept.length).toBeGreaterThan(0);
@@ -240,7 +240,7 @@ describe('signing in by an issuer', () => {
       new ApiBase(publicOrigin),
       new IssuerSessions(stateStore, ledger, vault),
     );
-    await expect(lost.begin()).rejects.toThrow(IssuerAway);
+    await expect(lost.begin()).rejects.toThrow(IdentityProviderUnavailable);
     expect(issuerFaults()).toHaveLength(1);
     away.open(publicOrigin + pageRoutes.oidcReturn.path);
     away.set(dana);
@@ -251,7 +251,7 @@ describe('signing in by an issuer', () => {
     expect(await lost.finish(cookie.split(';', 1)[0], answer)).toEqual({ is: 'away' });
     // Readiness and the alert tell it, and nobody is sent there any more.
     expect(issuerFaults()).toMatchObject([{ kind: 'outside' }]);
-    await expect(lost.begin()).rejects.toThrow(IssuerAway);
+    await expect(lost.begin()).rejects.toThrow(IdentityProviderUnavailable);
     faults.clear();
   });
 

@@ -6,31 +6,31 @@ import { ConfigInvalid, type OidcSettings, type SignInRequirements } from '#engi
 import { faults, EncryptedEventStore } from '#event-store';
 import { ApiBase, cookieIn, PracticeLookup, pageRoutes, SessionTokens, type TeamMember } from '#http';
 import { StateStore } from '#outbox';
-import { ATTEMPT_MS, begunAt, OidcAttempts } from './oidc-attempts.js';
+import { ATTEMPT_TIMEOUT_MS, startedAt, OidcAttempts } from './oidc-attempts.js';
 import type { IssuerSessions } from './issuer-sessions.js';
 import { oidcReason } from './oidc-reasons.js';
-import { WORKSPACE_SECONDS } from './workspace-doors.js';
-import { lackOf, type MissingProof } from './sign-in-demands.js';
+import { SESSION_TTL_SECONDS } from './workspace-doors.js';
+import { unmetRequirement, type MissingProof } from './sign-in-demands.js';
 
 /** How long the doors that somebody may choose from stay open. */
-const DOOR_MS = 10 * 60 * 1000;
+const METHOD_CHOICE_TIMEOUT_MS = 10 * 60 * 1000;
 const STEP_UP_SECONDS = STEP_UP_MINUTES * 60;
-const PATIENCE_SECONDS = 10;
+const PROVIDER_TIMEOUT_SECONDS = 10;
 /** What fails where the issuer is away; an alert names it. A sign-in is begun and finished by different answers of the issuer. */
-const WORK = 'sign-in by the issuer';
+const FAULT_NAME = 'sign-in by the issuer';
 /** How long the issuer's own description is believed. */
-const METADATA_MS = 60 * 60 * 1000;
+const METADATA_TTL_MS = 60 * 60 * 1000;
 const COOKIE = '__Host-oidc';
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict';
 
 /** A practice that the person may enter: its name, and the one-time token of the link into it. */
-export interface Door {
+export interface PracticeEntry {
   readonly practice: string;
   readonly token: string;
 }
 
 /** The issuer cannot be reached, or does not answer as one does. */
-export class IssuerAway extends Error {
+export class IdentityProviderUnavailable extends Error {
   override readonly name = 'IssuerAway';
 }
 
@@ -50,7 +50,7 @@ export interface NewProof {
  * no team has the verified address. `away`: the issuer could not be asked.
  */
 export type CallbackOutcome =
-  | { readonly is: 'let-in'; readonly doors: readonly Door[] }
+  | { readonly is: 'let-in'; readonly doors: readonly PracticeEntry[] }
   | NewProof
   | { readonly is: 'over' | 'refused' | 'nobody' | 'away' | MissingProof['is'] };
 
@@ -93,7 +93,7 @@ export class OidcSignIn {
    */
   async begin(now = Date.now(), workspace?: string): Promise<{ readonly url: string; readonly cookie: string }> {
     const issuer = await this.issuer(now).catch((error: unknown) => this.away(error));
-    faults.well(WORK, 'begun');
+    faults.well(FAULT_NAME, 'begun');
     const verifier = oidc.randomPKCECodeVerifier();
     const challenge = await oidc.calculatePKCECodeChallenge(verifier);
     const nonce = oidc.randomNonce();
@@ -106,9 +106,9 @@ export class OidcSignIn {
       code_challenge_method: 'S256',
       state,
       nonce,
-      ...demanded(this.demandsOf(workspace)),
+      ...proofParameters(this.demandsOf(workspace)),
     });
-    return { url: url.href, cookie: `${COOKIE}=${verifier}; ${attributes}; Max-Age=${ATTEMPT_MS / 1000}` };
+    return { url: url.href, cookie: `${COOKIE}=${verifier}; ${attributes}; Max-Age=${ATTEMPT_TIMEOUT_MS / 1000}` };
   }
 
   /** Ends an attempt by what the issuer said in the address, and says which practices the person may enter. */
@@ -122,33 +122,33 @@ export class OidcSignIn {
     try {
       const tokens = await this.tokenOf({ answer, state, verifier, nonce }, now);
       const demands = this.demandsOf(workspace);
-      const lack = tokens && demands && lackOf(demands, tokens.claims, begunAt(state));
+      const lack = tokens && demands && unmetRequirement(demands, tokens.claims, startedAt(state));
       if (lack) {
-        faults.well(WORK, 'finished');
+        faults.well(FAULT_NAME, 'finished');
         this.log.warn(`a sign-in was refused: the ID token is not as demanded: ${lack.why}`);
         return { is: lack.is };
       }
       const address = tokens && (await this.verifiedAddress(tokens));
-      faults.well(WORK, 'finished');
+      faults.well(FAULT_NAME, 'finished');
       const provedAt = tokens ? provedAtOf(tokens.claims, now) : null;
       if (workspace !== undefined) return newProof(workspace, address, provedAt);
       const found = address === null ? [] : await this.practices.membersWith(address);
       if (found.length === 0) return { is: 'nobody' };
-      const doors: Door[] = [];
+      const doors: PracticeEntry[] = [];
       for (const member of found) {
         const token = tokens && (await this.door(member, { claims: tokens.claims, provedAt }, now));
         if (token !== null) doors.push({ practice: member.organization.name, token });
       }
       return doors.length === 0 ? { is: 'over' } : { is: 'let-in', doors };
     } catch (error) {
-      const is = meaningOf(error);
+      const is = failureKind(error);
       if (is === null) throw error;
       const reason = oidcReason(error);
       if (is !== 'refused') this.log.warn(`a sign-in could not be finished: ${reason}`);
       // Its description is asked for anew, too, so that nobody is sent to an issuer that is not there.
       if (is === 'away') {
         this.known = null;
-        faults.failed(WORK, new IssuerAway(reason, { cause: error }), 'finished');
+        faults.failed(FAULT_NAME, new IdentityProviderUnavailable(reason, { cause: error }), 'finished');
       }
       return { is };
     }
@@ -174,7 +174,7 @@ export class OidcSignIn {
       nonce,
     }: Readonly<Record<'state' | 'verifier' | 'nonce', string>> & { readonly answer: URLSearchParams },
     now: number,
-  ): Promise<Said | null> {
+  ): Promise<TokenResult | null> {
     const issuer = await this.issuer(now);
     const url = this.returnTo;
     url.search = answer.toString();
@@ -189,7 +189,7 @@ export class OidcSignIn {
   }
 
   /** The person's address, where the issuer says that it is theirs; else null. */
-  private async verifiedAddress({ issuer, accessToken, claims }: Said): Promise<string | null> {
+  private async verifiedAddress({ issuer, accessToken, claims }: TokenResult): Promise<string | null> {
     const isWhole = claims['email'] !== undefined && claims['email_verified'] !== undefined;
     // Issuers may keep the address out of the ID token (OpenID Connect Core 1.0 section 5.4).
     const hasMore = !isWhole && issuer.serverMetadata().userinfo_endpoint !== undefined;
@@ -206,29 +206,29 @@ export class OidcSignIn {
     try {
       return (await this.issuer(now)).serverMetadata();
     } catch (error) {
-      throw new IssuerAway(oidcReason(error), { cause: error });
+      throw new IdentityProviderUnavailable(oidcReason(error), { cause: error });
     }
   }
 
   private async issuer(now: number): Promise<oidc.Configuration> {
-    if (this.settings === null) throw new IssuerAway();
+    if (this.settings === null) throw new IdentityProviderUnavailable();
     const { issuer, clientId } = this.settings;
     const secret = this.settings.secret();
     const address = new URL(issuer);
-    const inClear = address.protocol === 'http:' ? [allowClear] : [];
+    const inClear = address.protocol === 'http:' ? [allowPlainHttp] : [];
     if (this.known === null || this.known.until <= now) {
       const found = await oidc.discovery(address, clientId, secret, undefined, {
         execute: inClear,
-        timeout: PATIENCE_SECONDS,
+        timeout: PROVIDER_TIMEOUT_SECONDS,
       });
-      this.known = { metadata: found.serverMetadata(), until: now + METADATA_MS };
+      this.known = { metadata: found.serverMetadata(), until: now + METADATA_TTL_MS };
     }
     const { metadata } = this.known;
     // Without a list it is Basic (OpenID Connect Discovery 1.0 section 3).
     const takesPost = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? false;
     const authentication = takesPost ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret);
     const client = new oidc.Configuration(metadata, clientId, secret, authentication);
-    client.timeout = PATIENCE_SECONDS;
+    client.timeout = PROVIDER_TIMEOUT_SECONDS;
     for (const allow of inClear) allow(client);
     // Its keys are fetched for each sign-in: one that the issuer has changed since is known at once.
     oidc.enableNonRepudiationChecks(client);
@@ -236,9 +236,9 @@ export class OidcSignIn {
   }
 
   private away(error: unknown): never {
-    const away = new IssuerAway(oidcReason(error), { cause: error });
+    const away = new IdentityProviderUnavailable(oidcReason(error), { cause: error });
     this.log.warn(`a sign-in could not begin: ${away.message}`);
-    faults.failed(WORK, away, 'begun');
+    faults.failed(FAULT_NAME, away, 'begun');
     throw away;
   }
 
@@ -249,9 +249,9 @@ export class OidcSignIn {
     now: number,
   ): Promise<string | null> {
     const { organizationId, clockOffsetMs } = organization;
-    const until = now + DOOR_MS;
+    const until = now + METHOD_CHOICE_TIMEOUT_MS;
     const sessionId = newId('ses');
-    const endsAt = new Date(until + WORKSPACE_SECONDS * 1000).toISOString();
+    const endsAt = new Date(until + SESSION_TTL_SECONDS * 1000).toISOString();
     const { iss: issuer, sub, sid } = claims;
     await this.issued.note(
       { issuer, sub, ...(typeof sid === 'string' && { sid }) },
@@ -276,14 +276,14 @@ export class OidcSignIn {
 }
 
 /** A person's ID token, and by what more of them can be asked. */
-interface Said {
+interface TokenResult {
   readonly issuer: oidc.Configuration;
   readonly accessToken: string;
   readonly claims: oidc.IDToken;
 }
 
 /** Proof that the issuer is asked for beside who the person is. */
-const demanded = (demands: SignInRequirements | null): Readonly<Record<string, string>> => {
+const proofParameters = (demands: SignInRequirements | null): Readonly<Record<string, string>> => {
   const { acrValues = [], maxAge = null } = demands ?? {};
   return {
     ...(acrValues.length > 0 && { acr_values: acrValues.join(' ') }),
@@ -301,11 +301,11 @@ const newProof = (workspace: string, address: string | null, provedAt: string | 
 /** For an issuer on this machine; the configuration takes no other one without TLS. */
 // The very function: the library looks for it before it asks an issuer in clear text.
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody uses it by mistake
-const allowClear: (client: oidc.Configuration) => void = oidc.allowInsecureRequests;
+const allowPlainHttp: (client: oidc.Configuration) => void = oidc.allowInsecureRequests;
 
 /** Meaning of a failure of the flow for the person; null for a fault of ours. */
-const meaningOf = (error: unknown): 'over' | 'refused' | 'away' | null => {
-  if (error instanceof IssuerAway || error instanceof ConfigInvalid) return 'away';
+const failureKind = (error: unknown): 'over' | 'refused' | 'away' | null => {
+  if (error instanceof IdentityProviderUnavailable || error instanceof ConfigInvalid) return 'away';
   if (error instanceof oidc.AuthorizationResponseError) return 'refused';
   if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant' ? 'over' : 'away';
   // A state, nonce, signature or issuer that is not the expected one.

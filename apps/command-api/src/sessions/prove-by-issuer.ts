@@ -5,7 +5,7 @@ import { EncryptedEventStore } from '#event-store';
 import { DEACTIVATED, WorkspaceSessions } from '#http';
 import type { NewProof } from './oidc-sign-in.js';
 import type { SignedInPerson } from './sign-in-record.js';
-import { metadataAtDoor } from './workspace-doors.js';
+import { sessionMetadata } from './workspace-doors.js';
 
 /** Notes a new sign-in at the issuer in the workspace of whoever sends the cookie; null where it is another person's. */
 export class ProveByIssuer extends Command<SignedInPerson | null> {
@@ -33,7 +33,7 @@ export class ProveByIssuerHandler implements ICommandHandler<ProveByIssuer> {
     await executeCommand(this.ledger, sessions, {
       stream: sessionStream(proof.workspace),
       command: { type: 'ProveFactor', data: { at: proof.provedAt, way: 'oidc' } },
-      metadata: metadataAtDoor(person, requestId),
+      metadata: sessionMetadata(person, requestId),
     });
     const { organizationId, subject } = person.session;
     return { organizationId, subject };

@@ -19,10 +19,10 @@ import {
 } from '#http';
 import { SecondFactor, type FactorAttempt } from './second-factor.js';
 import { SignInRecord } from './sign-in-record.js';
-import { FOREIGN_FORM } from './workspace-doors.controller.js';
+import { FORM_TOKEN_REQUIRED } from './workspace-doors.controller.js';
 
-const NOT_PROVED = 'The passkey or recovery code is not one of yours, was used before, or came too late.';
-const NOT_REGISTERED = 'The browser’s answer registers no passkey, was used before, or came too late.';
+const PROOF_INVALID = 'The passkey or recovery code is not one of yours, was used before, or came too late.';
+const REGISTRATION_INVALID = 'The browser’s answer registers no passkey, was used before, or came too late.';
 
 /** Name that a person gives a passkey. */
 class PasskeyNameForm {
@@ -50,7 +50,7 @@ export class SecondFactorController {
     const purpose = form.get('for');
     if (purpose === 'prove') return data(await this.factor.beginProof(person));
     if (purpose !== 'enrol') return refuseParameter('for', 'must be prove or enrol');
-    expectFresh(person);
+    requireRecentProof(person);
     return data(await this.factor.beginEnrolment(person));
   }
 
@@ -74,7 +74,7 @@ export class SecondFactorController {
     }
     await this.entries.refused(request, 'second_factor', { organizationId, subject });
     await this.limits.failed(request, { entrance: 'second_factor', account: `${organizationId}.${subject}` });
-    return refuse('credential_invalid', { detail: NOT_PROVED });
+    return refuse('credential_invalid', { detail: PROOF_INVALID });
   }
 
   /** Adds a passkey: `attempt`, `answer`, `name`. */
@@ -86,12 +86,12 @@ export class SecondFactorController {
   ): Promise<{ readonly data: WorkspacePersonView & { readonly codes: readonly string[] } }> {
     const { cookie } = request.headers;
     const person = await this.person(cookie, form, reply);
-    expectFresh(person);
+    requireRecentProof(person);
     const { value, errors } = examine(PasskeyNameForm, { name: form.get('name') ?? '' });
     if (errors[0]) return refuseParameter('name', errors[0].message);
     const enrollment = { attempt: form.get('attempt') ?? '', answer: form.get('answer') ?? '', name: value.name };
     const codes = await this.factor.enrol(person, enrollment, request.id);
-    if (codes === null) return refuse('credential_invalid', { detail: NOT_REGISTERED });
+    if (codes === null) return refuse('credential_invalid', { detail: REGISTRATION_INVALID });
     return data({ ...(await this.shown(cookie, form, reply)), codes });
   }
 
@@ -103,7 +103,7 @@ export class SecondFactorController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ readonly data: WorkspacePersonView }> {
     const person = await this.person(headers.cookie, form, reply);
-    expectFresh(person);
+    requireRecentProof(person);
     await this.factor.remove(person, form.get('id') ?? '', id);
     return data(await this.shown(headers.cookie, form, reply));
   }
@@ -115,7 +115,7 @@ export class SecondFactorController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ readonly data: WorkspacePersonView & { readonly codes: readonly string[] } }> {
     const person = await this.person(headers.cookie, form, reply);
-    expectFresh(person);
+    requireRecentProof(person);
     const codes = await this.factor.renewCodes(person, id);
     return data({ ...(await this.shown(headers.cookie, form, reply)), codes });
   }
@@ -134,7 +134,7 @@ export class SecondFactorController {
     if (person === null) return refuse('credential_missing', { detail: NOT_SIGNED_IN });
     if (person === DEACTIVATED) return refuse('permission_denied', { detail: MEMBER_INACTIVE });
     if (!(await this.people.isOwnForm(person, form.get('token') ?? '')))
-      return refuse('origin_mismatch', { detail: FOREIGN_FORM });
+      return refuse('origin_mismatch', { detail: FORM_TOKEN_REQUIRED });
     void reply.header('cache-control', 'no-store');
     return person;
   }
@@ -145,7 +145,7 @@ export class SecondFactorController {
  * who is brought to a first one has none to prove. Whoever came by an identity provider signs in there anew, except where it
  * does not say when that was: then a first one may be set up.
  */
-const expectFresh = ({ organization, session }: SignedIn): void => {
+const requireRecentProof = ({ organization, session }: SignedIn): void => {
   if (secondFactorStep(organization, session) === 'enrol') return;
   const way = requiredStepUp(organization, session, Date.now());
   if (way === 'passkey' || (way === 'oidc' && session.provedAt !== undefined)) refuse('second_factor_required');

@@ -6,7 +6,7 @@ import { softAuthenticator } from './authenticator.spec-kit.js';
 import { factorPages } from './second-factor.spec-kit.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const PAGES = '/workspace/second-factor';
+const BASE_PATH = '/workspace/second-factor';
 const { post, who, exchange, signIn, send, begin, enrol, prove, enrolled } = factorPages(api);
 
 const rules = (secondFactor: unknown, how: Call = {}) =>
@@ -95,10 +95,12 @@ describe('a passkey', () => {
 
   it('is kept out of reach of other pages, strangers and bad forms', async () => {
     const { cookie } = await signIn('forms');
-    expect((await post(`${PAGES}/attempt`, cookie, { token: 'x', for: 'prove' })).json().code).toBe('origin_mismatch');
-    expect((await post(`${PAGES}/attempt`, '', { for: 'prove' })).statusCode).toBe(401);
+    expect((await post(`${BASE_PATH}/attempt`, cookie, { token: 'x', for: 'prove' })).json().code).toBe(
+      'origin_mismatch',
+    );
+    expect((await post(`${BASE_PATH}/attempt`, '', { for: 'prove' })).statusCode).toBe(401);
     const foreign = { 'sec-fetch-site': 'cross-site' };
-    expect((await post(`${PAGES}/attempt`, cookie, { for: 'prove' }, foreign)).statusCode).toBe(403);
+    expect((await post(`${BASE_PATH}/attempt`, cookie, { for: 'prove' }, foreign)).statusCode).toBe(403);
     expect((await send(cookie, 'attempt', { for: 'x' })).json().errors[0].path).toBe('for');
     const { attempt, options } = await begin(cookie, 'enrol');
     const answer = softAuthenticator(publicOrigin).register(options);

@@ -6,7 +6,7 @@ import { SessionTokens } from '#http';
 import { publicOrigin, type CommandApp } from '#testing/http';
 import { softAuthenticator, type SoftAuthenticator } from './authenticator.spec-kit.js';
 
-const PAGES = '/workspace/second-factor';
+const BASE_PATH = '/workspace/second-factor';
 
 /** People who sign in to the practice of an application, and what their pages send about the second factor. */
 export const factorPages = (api: CommandApp) => {
@@ -61,7 +61,7 @@ export const factorPages = (api: CommandApp) => {
 
   /** Posts a form of the workspace with its token. */
   const send = async (cookie: string, page: string, form: Readonly<Record<string, string>> = {}) =>
-    post(`${PAGES}/${page}`, cookie, { token: (await who(cookie)).formToken, ...form });
+    post(`${BASE_PATH}/${page}`, cookie, { token: (await who(cookie)).formToken, ...form });
   const begin = async (cookie: string, purpose: 'prove' | 'enrol') => {
     const answer = await send(cookie, 'attempt', { for: purpose });
     expect(answer.statusCode).toBe(200);

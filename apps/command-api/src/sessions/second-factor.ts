@@ -19,20 +19,20 @@ import {
 import { EncryptedEventStore, Vault } from '#event-store';
 import { ApiBase, type SignedIn } from '#http';
 import { StateStore } from '#outbox';
-import { newRecoveryCodes, normalCode } from './recovery-codes.js';
-import { metadataAtDoor } from './workspace-doors.js';
+import { newRecoveryCodes, normalizeCode } from './recovery-codes.js';
+import { sessionMetadata } from './workspace-doors.js';
 
 /** How long a person has to answer the browser's question, in milliseconds. */
-const ATTEMPT_MS = 5 * 60 * 1000;
+const ATTEMPT_TIMEOUT_MS = 5 * 60 * 1000;
 /** Number of expired attempts that are cleared away when another one begins. */
-const SWEPT = 50;
+const SWEEP_BATCH_SIZE = 50;
 /** The kind of the records of attempts. */
-const ATTEMPT = 'second-factor-attempt';
+const ATTEMPT_KIND = 'second-factor-attempt';
 /** The kind of the records of signature counters. */
-const USE = 'passkey-use';
+const COUNTER_KIND = 'passkey-use';
 /** Digits of a time in milliseconds, until the year 2286. */
-const STAMP = 13;
-const isAttempt = /^\d{13}\.[A-Za-z0-9_-]{22}$/;
+const TIMESTAMP_DIGITS = 13;
+const attemptPattern = /^\d{13}\.[A-Za-z0-9_-]{22}$/;
 
 type Purpose = 'prove' | 'enrol';
 type Attempt = {
@@ -77,9 +77,9 @@ export class SecondFactor {
     const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({
       rpID: this.party.rpID,
-      timeout: ATTEMPT_MS,
+      timeout: ATTEMPT_TIMEOUT_MS,
       userVerification: 'preferred',
-      allowCredentials: keysOf(person).map(described),
+      allowCredentials: keysOf(person).map(credentialDescriptor),
     });
     return { attempt: await this.begin(person, 'prove', options.challenge), options };
   }
@@ -96,9 +96,9 @@ export class SecondFactor {
       userID: new Uint8Array(await this.vault.hmac(organizationId, 'ids', 'passkey user', person.session.subject)),
       userName: shown,
       userDisplayName: person.name ?? shown,
-      timeout: ATTEMPT_MS,
+      timeout: ATTEMPT_TIMEOUT_MS,
       attestationType: 'none',
-      excludeCredentials: keysOf(person).map(described),
+      excludeCredentials: keysOf(person).map(credentialDescriptor),
       authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
     });
     return { attempt: await this.begin(person, 'enrol', options.challenge), options };
@@ -107,11 +107,11 @@ export class SecondFactor {
   /** False where the answer proves nothing: of another attempt or key, used before, or not signed by it. */
   async prove(person: SignedIn, attempt: string, answer: string, requestId: string): Promise<boolean> {
     const expectedChallenge = await this.useUp(person, 'prove', attempt);
-    const response = answered(answer) as AuthenticationResponseJSON | null;
+    const response = parseResponse(answer) as AuthenticationResponseJSON | null;
     const passkey = keysOf(person).find(({ credentialId }) => credentialId === response?.id);
     if (expectedChallenge === null || response === null || passkey === undefined) return false;
-    const use = useKey(person, passkey.passkeyId);
-    const known = await this.stateStore.get<PasskeyUse>(USE, use);
+    const use = passkeyUseKey(person, passkey.passkeyId);
+    const known = await this.stateStore.get<PasskeyUse>(COUNTER_KIND, use);
     const { verifyAuthenticationResponse } = await webAuthn();
     const found = await verifyAuthenticationResponse({
       response,
@@ -129,7 +129,8 @@ export class SecondFactor {
     if (found?.verified !== true) return false;
     const counter = found.authenticationInfo.newCounter;
     // A counter that stands still is that of a copy, or of two answers at once (section 6.1.1).
-    if (counter > 0 && !(await this.stateStore.compareAndSet(USE, use, known?.version ?? 0, { counter }))) return false;
+    if (counter > 0 && !(await this.stateStore.compareAndSet(COUNTER_KIND, use, known?.version ?? 0, { counter })))
+      return false;
     await this.proved(person, 'passkey', requestId);
     return true;
   }
@@ -138,7 +139,7 @@ export class SecondFactor {
   async proveByCode(person: SignedIn, code: string, requestId: string): Promise<boolean> {
     const memberId = memberOf(person);
     const hash = await this.hashOf(person, code);
-    const metadata = metadataAtDoor(person, requestId);
+    const metadata = sessionMetadata(person, requestId);
     try {
       await executeCommand(this.ledger, organizations, {
         stream: organizationStream(person.organization.organizationId),
@@ -164,7 +165,7 @@ export class SecondFactor {
     requestId: string,
   ): Promise<readonly string[] | null> {
     const expectedChallenge = await this.useUp(person, 'enrol', attempt);
-    const response = answered(answer) as RegistrationResponseJSON | null;
+    const response = parseResponse(answer) as RegistrationResponseJSON | null;
     if (expectedChallenge === null || response === null) return null;
     const { verifyRegistrationResponse } = await webAuthn();
     const found = await verifyRegistrationResponse({
@@ -179,8 +180,9 @@ export class SecondFactor {
     const { id: credentialId, publicKey, counter, transports = [] } = found.registrationInfo.credential;
     const codes = newRecoveryCodes();
     const recoveryHashes = await this.hashesOf(person, codes);
-    const [memberId, passkeyId, metadata] = [memberOf(person), newId('pky'), metadataAtDoor(person, requestId)];
-    if (counter > 0) await this.stateStore.put(USE, useKey(person, passkeyId), { counter } satisfies PasskeyUse);
+    const [memberId, passkeyId, metadata] = [memberOf(person), newId('pky'), sessionMetadata(person, requestId)];
+    if (counter > 0)
+      await this.stateStore.put(COUNTER_KIND, passkeyUseKey(person, passkeyId), { counter } satisfies PasskeyUse);
     const { appended } = await executeCommand(this.ledger, organizations, {
       stream: organizationStream(person.organization.organizationId),
       command: {
@@ -188,7 +190,7 @@ export class SecondFactor {
         data: {
           ...{ memberId, passkeyId, credentialId, name, recoveryHashes, at: metadata.at },
           publicKey: Buffer.from(publicKey).toString('base64url'),
-          transports: transports.filter((transport) => known.has(transport)),
+          transports: transports.filter((transport) => knownTransports.has(transport)),
         },
       },
       metadata,
@@ -202,15 +204,15 @@ export class SecondFactor {
     await executeCommand(this.ledger, organizations, {
       stream: organizationStream(person.organization.organizationId),
       command: { type: 'RemovePasskey', data: { memberId: memberOf(person), passkeyId } },
-      metadata: metadataAtDoor(person, requestId),
+      metadata: sessionMetadata(person, requestId),
     });
-    await this.stateStore.remove(USE, useKey(person, passkeyId));
+    await this.stateStore.remove(COUNTER_KIND, passkeyUseKey(person, passkeyId));
   }
 
   /** New recovery codes in place of all others. Throws `lifecycle_conflict` for somebody without a passkey. */
   async renewCodes(person: SignedIn, requestId: string): Promise<readonly string[]> {
     const codes = newRecoveryCodes();
-    const metadata = metadataAtDoor(person, requestId);
+    const metadata = sessionMetadata(person, requestId);
     const hashes = await this.hashesOf(person, codes);
     await executeCommand(this.ledger, organizations, {
       stream: organizationStream(person.organization.organizationId),
@@ -224,34 +226,34 @@ export class SecondFactor {
     await executeCommand(this.ledger, sessions, {
       stream: sessionStream(person.session.sessionId),
       command: { type: 'ProveFactor', data: { at: new Date().toISOString(), way } },
-      metadata: metadataAtDoor(person, requestId),
+      metadata: sessionMetadata(person, requestId),
     });
   }
 
   private async begin({ session }: SignedIn, purpose: Purpose, challenge: string): Promise<string> {
     const now = Date.now();
     await this.sweep(now);
-    const attempt = `${now + ATTEMPT_MS}.${randomBytes(16).toString('base64url')}`;
+    const attempt = `${now + ATTEMPT_TIMEOUT_MS}.${randomBytes(16).toString('base64url')}`;
     const record: Attempt = { sessionId: session.sessionId, purpose, challenge, used: false };
-    await this.stateStore.put(ATTEMPT, attempt, record);
+    await this.stateStore.put(ATTEMPT_KIND, attempt, record);
     return attempt;
   }
 
   /** Challenge of an attempt of this session that is not used up yet; from now on it is. */
   private async useUp({ session }: SignedIn, purpose: Purpose, attempt: string): Promise<string | null> {
-    if (!isAttempt.test(attempt) || Number(attempt.slice(0, STAMP)) <= Date.now()) return null;
-    const entry = await this.stateStore.get<Attempt>(ATTEMPT, attempt);
+    if (!attemptPattern.test(attempt) || Number(attempt.slice(0, TIMESTAMP_DIGITS)) <= Date.now()) return null;
+    const entry = await this.stateStore.get<Attempt>(ATTEMPT_KIND, attempt);
     if (entry === null || entry.record.used) return null;
     if (entry.record.sessionId !== session.sessionId || entry.record.purpose !== purpose) return null;
     const used = { ...entry.record, used: true };
-    return (await this.stateStore.compareAndSet(ATTEMPT, attempt, entry.version, used)) ? used.challenge : null;
+    return (await this.stateStore.compareAndSet(ATTEMPT_KIND, attempt, entry.version, used)) ? used.challenge : null;
   }
 
   /** Keys begin with the end of their attempt: those that ran out come first. */
   private async sweep(now: number): Promise<void> {
-    const oldest = await this.stateStore.keys(ATTEMPT, '', { limit: SWEPT });
-    const over = oldest.filter((key) => Number(key.slice(0, STAMP)) <= now);
-    if (over.length > 0) await this.stateStore.write(over.map((key) => ({ kind: ATTEMPT, key, record: null })));
+    const oldest = await this.stateStore.keys(ATTEMPT_KIND, '', { limit: SWEEP_BATCH_SIZE });
+    const over = oldest.filter((key) => Number(key.slice(0, TIMESTAMP_DIGITS)) <= now);
+    if (over.length > 0) await this.stateStore.write(over.map((key) => ({ kind: ATTEMPT_KIND, key, record: null })));
   }
 
   private hashesOf(person: SignedIn, codes: readonly string[]): Promise<readonly string[]> {
@@ -260,14 +262,15 @@ export class SecondFactor {
 
   private async hashOf(person: SignedIn, code: string): Promise<string> {
     const { organizationId } = person.organization;
-    const parts = ['recovery code', memberOf(person), normalCode(code)] as const;
+    const parts = ['recovery code', memberOf(person), normalizeCode(code)] as const;
     return (await this.vault.hmac(organizationId, 'ids', ...parts)).toString('base64url');
   }
 }
 
 const keysOf = ({ organization, session }: SignedIn): readonly Passkey[] => passkeysOf(organization, session.subject);
 
-const useKey = ({ organization }: SignedIn, passkeyId: string): string => `${organization.organizationId}.${passkeyId}`;
+const passkeyUseKey = ({ organization }: SignedIn, passkeyId: string): string =>
+  `${organization.organizationId}.${passkeyId}`;
 
 /** Id of the person in the team; `permission_denied` for somebody whom the team does not know. */
 const memberOf = ({ organization, session }: SignedIn): string => {
@@ -277,15 +280,21 @@ const memberOf = ({ organization, session }: SignedIn): string => {
 };
 
 /** Transports that browsers are told again. */
-const known: ReadonlySet<string> = new Set<AuthenticatorTransport>(['ble', 'hybrid', 'internal', 'nfc', 'usb']);
+const knownTransports: ReadonlySet<string> = new Set<AuthenticatorTransport>([
+  'ble',
+  'hybrid',
+  'internal',
+  'nfc',
+  'usb',
+]);
 
-const described = ({ credentialId, transports }: Passkey) => ({
+const credentialDescriptor = ({ credentialId, transports }: Passkey) => ({
   id: credentialId,
   transports: transports as AuthenticatorTransport[],
 });
 
 /** The browser's answer, which the library then examines; null where it is no JSON object. */
-const answered = (text: string): object | null => {
+const parseResponse = (text: string): object | null => {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : null;

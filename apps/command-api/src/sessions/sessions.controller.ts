@@ -23,15 +23,15 @@ export const SessionsController = commandController({
   endSession: EndSession,
 });
 
-type WayInParts = [PracticeLookup, StateStore, EncryptedEventStore, SessionTokens, ApiBase, IssuerSessions];
+type SignInParts = [PracticeLookup, StateStore, EncryptedEventStore, SessionTokens, ApiBase, IssuerSessions];
 
 /** A way to sign in. It is there without its settings, too, and says so. */
-const wayIn = <Settings>(
-  Way: new (settings: Settings | null, ...parts: WayInParts) => object,
+const signInProvider = <Settings>(
+  Way: new (settings: Settings | null, ...parts: SignInParts) => object,
   settings: Type<Settings>,
 ): Provider => ({
   provide: Way,
-  useFactory: (found: Settings | undefined, ...parts: WayInParts) => new Way(found ?? null, ...parts),
+  useFactory: (found: Settings | undefined, ...parts: SignInParts) => new Way(found ?? null, ...parts),
   inject: [
     { token: settings, optional: true },
     PracticeLookup,
@@ -62,8 +62,8 @@ export const sessionProviders: Provider[] = [
       new BackChannelLogout(settings ?? null, oidc, sessions, stateStore),
     inject: [OidcSignIn, IssuerSessions, StateStore, { token: OidcSettings, optional: true }],
   },
-  wayIn(SignInMail, MailSettings),
-  wayIn(OidcSignIn, OidcSettings),
+  signInProvider(SignInMail, MailSettings),
+  signInProvider(OidcSignIn, OidcSettings),
   SecondFactor,
   SignInRecord,
   CreateBrowserSessionHandler,

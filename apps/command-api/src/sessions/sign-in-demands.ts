@@ -30,7 +30,7 @@ const noFactor = (claim: 'acr' | 'amr', isNamed: boolean): MissingProof => ({
  * A demand that the ID token does not meet; null if it meets them all. `begunAt` (milliseconds): when the person set
  * out. Counted from then, the time that they take on the way does not count against them.
  */
-export const lackOf = (
+export const unmetRequirement = (
   { acrValues, amrValues, maxAge }: SignInRequirements,
   { acr, amr, auth_time: provedAt }: ProofClaims,
   begunAt: number,

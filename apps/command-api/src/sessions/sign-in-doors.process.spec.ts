@@ -40,28 +40,28 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const OIDC = '/workspace/sign-in/oidc';
-const RETURN = `${OIDC}/return`;
-const MAIL = '/workspace/sign-in';
+const OIDC_PATH = '/workspace/sign-in/oidc';
+const RETURN_PATH = `${OIDC_PATH}/return`;
+const MAIL_PATH = '/workspace/sign-in';
 const somebody = new URLSearchParams({ email: 'somebody@clinic.example' });
 /** Answers of each door, and what the page offers. */
 const doorsOf = async ({ origin }: RunningServer) => {
-  const page = await fetch(origin + MAIL);
+  const page = await fetch(origin + MAIL_PATH);
   const text = await page.text();
-  const returned = await fetch(`${origin}${RETURN}?code=x&state=y`);
+  const returned = await fetch(`${origin}${RETURN_PATH}?code=x&state=y`);
   return {
     page: page.status,
-    offers: [text.includes(`action="${OIDC}"`), text.includes(`action="${MAIL}"`)],
-    mail: (await pressed(origin, MAIL, '', somebody)).status,
-    oidc: [(await pressed(origin, OIDC)).status, returned.status, (await pressed(origin, RETURN)).status],
+    offers: [text.includes(`action="${OIDC_PATH}"`), text.includes(`action="${MAIL_PATH}"`)],
+    mail: (await pressed(origin, MAIL_PATH, '', somebody)).status,
+    oidc: [(await pressed(origin, OIDC_PATH)).status, returned.status, (await pressed(origin, RETURN_PATH)).status],
   };
 };
 
 it('by the provider alone asks for the factor, says in words that it is missing, and mail answers 404', async () => {
   const server = await start({ SIGN_IN: 'oidc', OIDC_ACR_VALUES: ISSUED_ACR, OIDC_MAX_AGE: '600' });
-  issuer.open(server.origin + RETURN);
+  issuer.open(server.origin + RETURN_PATH);
   expect(await doorsOf(server)).toEqual({ page: 200, offers: [true, false], mail: 404, oidc: [200, 200, 410] });
-  const refusal = await pressed(server.origin, MAIL, '', somebody);
+  const refusal = await pressed(server.origin, MAIL_PATH, '', somebody);
   expect(refusal.headers.get('content-type')).toContain('text/html');
   const made = await fetch(`${server.base}/management-sessions`, {
     method: 'POST',
@@ -96,7 +96,7 @@ it('by mail alone shuts the one by the provider; unset, both stand open', async 
   expect(await doorsOf(byMail)).toEqual({ page: 200, offers: [false, true], mail: 200, oidc: [404, 404, 404] });
   for (const env of [{}, { SIGN_IN: 'both' }]) {
     const server = await start(env);
-    issuer.open(server.origin + RETURN);
+    issuer.open(server.origin + RETURN_PATH);
     expect(await doorsOf(server)).toEqual({ page: 200, offers: [true, true], mail: 200, oidc: [200, 200, 410] });
   }
   // Three servers start one after the other.

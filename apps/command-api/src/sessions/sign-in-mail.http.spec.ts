@@ -10,7 +10,7 @@ import { commandApp, openMailbox, publicOrigin, type Mailbox } from '#testing/ht
 import { SignInMail } from './sign-in-mail.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const OTHER = 'org_other';
+const OTHER_ORGANIZATION = 'org_other';
 const DANA = 'dana@clinic.example';
 
 const at = '2026-03-02T20:00:00.000Z';
@@ -37,12 +37,21 @@ beforeAll(async () => {
     new SessionTokens(vault),
     new ApiBase(publicOrigin),
   );
-  const facts = { environment: 'live' as const, accountId: OTHER, name: 'Other Practice', externalId: null, at };
-  await change(OTHER, { type: 'CreateOrganization', data: { ...facts, organizationId: OTHER } });
+  const facts = {
+    environment: 'live' as const,
+    accountId: OTHER_ORGANIZATION,
+    name: 'Other Practice',
+    externalId: null,
+    at,
+  };
+  await change(OTHER_ORGANIZATION, {
+    type: 'CreateOrganization',
+    data: { ...facts, organizationId: OTHER_ORGANIZATION },
+  });
   await join(api.organizationId, 'dana', DANA, 'biller');
-  await join(OTHER, 'dana', DANA.toUpperCase(), 'viewer');
-  await join(OTHER, 'robin', 'robin@clinic.example', 'admin');
-  for (const id of [api.organizationId, OTHER, OTHER]) await practices.noteAddresses(id);
+  await join(OTHER_ORGANIZATION, 'dana', DANA.toUpperCase(), 'viewer');
+  await join(OTHER_ORGANIZATION, 'robin', 'robin@clinic.example', 'admin');
+  for (const id of [api.organizationId, OTHER_ORGANIZATION, OTHER_ORGANIZATION]) await practices.noteAddresses(id);
 });
 afterAll(() => box.close());
 beforeEach(() => box.received.splice(0));
@@ -65,7 +74,7 @@ describe('a link by mail', () => {
   it('is found by the address, not by going through the practices', async () => {
     const { ledger, vault, stateStore } = api.engines;
     const practices = new PracticeLookup(stateStore, ledger, vault);
-    const both = [api.organizationId, OTHER].toSorted();
+    const both = [api.organizationId, OTHER_ORGANIZATION].toSorted();
     expect((await lookUp(DANA)).ids).toEqual(both);
     for (let at = 0; at < 20; at += 1) await practices.noteAddresses(`org_empty${at}`);
     const { ids, work } = await lookUp('Dana@Clinic.example');
@@ -81,17 +90,17 @@ describe('a link by mail', () => {
     const practices = new PracticeLookup(stateStore, ledger, vault);
     const kept = async () => (await practiceAddresses.in(stateStore).findKeys('byAddress')).map(({ cursor }) => cursor);
     const before = await kept();
-    await join(OTHER, 'sam', 'sam@clinic.example', 'viewer');
-    await Promise.all([practices.noteAddresses(OTHER), practices.noteAddresses(OTHER)]);
-    expect((await lookUp('sam@clinic.example')).ids).toEqual([OTHER]);
-    const { members } = await loadState(ledger, organization, organizationStream(OTHER));
+    await join(OTHER_ORGANIZATION, 'sam', 'sam@clinic.example', 'viewer');
+    await Promise.all([practices.noteAddresses(OTHER_ORGANIZATION), practices.noteAddresses(OTHER_ORGANIZATION)]);
+    expect((await lookUp('sam@clinic.example')).ids).toEqual([OTHER_ORGANIZATION]);
+    const { members } = await loadState(ledger, organization, organizationStream(OTHER_ORGANIZATION));
     const sam = members.find(({ email }) => email === 'sam@clinic.example');
-    await change(OTHER, {
+    await change(OTHER_ORGANIZATION, {
       type: 'ChangeMember',
       data: { memberId: sam?.id ?? '', active: false, by: null },
     });
     expect((await lookUp('sam@clinic.example')).ids).toEqual([]);
-    await practices.noteAddresses(OTHER);
+    await practices.noteAddresses(OTHER_ORGANIZATION);
     expect(await kept()).toEqual(before);
   });
 

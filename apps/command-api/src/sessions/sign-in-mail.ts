@@ -9,17 +9,17 @@ import { MailNotSent, MailServer } from '#mail';
 import { StateStore } from '#outbox';
 
 /** How long a link by mail works. */
-const MAIL_LINK_MS = 10 * 60 * 1000;
+const LINK_TTL_MS = 10 * 60 * 1000;
 /** Most messages to one address in an hour. */
-const MOST_MAILS = 5;
+const MAX_MAILS_PER_HOUR = 5;
 const HOUR_MS = 60 * 60 * 1000;
 /**
  * Milliseconds before each further attempt. Servers put strangers off for some minutes (greylisting); all attempts end
  * while the link still works.
  */
-const PAUSES_MS: readonly number[] = [5_000, 20_000, 60_000, 120_000, 180_000];
+const RETRY_DELAYS_MS: readonly number[] = [5_000, 20_000, 60_000, 120_000, 180_000];
 /** The kind of the records that count messages. */
-const SENT = 'sign-in-mail';
+const SENT_MAIL_KIND = 'sign-in-mail';
 
 type SentRecord = { readonly times: readonly number[] };
 
@@ -29,7 +29,7 @@ export class SignInMail implements BeforeApplicationShutdown {
   private readonly server: MailServer | null;
   private readonly stop = new AbortController();
   /** Milliseconds before each further attempt. */
-  pauses = PAUSES_MS;
+  pauses = RETRY_DELAYS_MS;
 
   constructor(
     private readonly settings: MailSettings | null,
@@ -103,7 +103,7 @@ export class SignInMail implements BeforeApplicationShutdown {
         member,
         role: member.role,
         door: 'mail',
-        expiresAt: new Date(now + MAIL_LINK_MS).toISOString(),
+        expiresAt: new Date(now + LINK_TTL_MS).toISOString(),
         metadata: actorMetadata({ organizationId, clockOffsetMs, actor: { kind: 'system', id: 'sign-in' } }),
       },
     );
@@ -113,9 +113,9 @@ export class SignInMail implements BeforeApplicationShutdown {
   /** Counts a message; of requests that race one counts. */
   private async mayHaveAnother({ organization, member }: TeamMember, now: number): Promise<boolean> {
     const key = `${organization.organizationId}.${member.id}`;
-    const entry = await this.stateStore.get<SentRecord>(SENT, key);
+    const entry = await this.stateStore.get<SentRecord>(SENT_MAIL_KIND, key);
     const times = (entry?.record.times ?? []).filter((time) => time > now - HOUR_MS);
-    if (times.length >= MOST_MAILS) return false;
-    return this.stateStore.compareAndSet(SENT, key, entry?.version ?? 0, { times: [...times, now] });
+    if (times.length >= MAX_MAILS_PER_HOUR) return false;
+    return this.stateStore.compareAndSet(SENT_MAIL_KIND, key, entry?.version ?? 0, { times: [...times, now] });
   }
 }

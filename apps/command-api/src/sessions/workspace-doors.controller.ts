@@ -37,14 +37,14 @@ import {
 import { Email, type WorkspaceSessionView } from '#contracts';
 import { SignInMethods } from '#engines';
 import { BackChannelLogout, LogoutTokenInvalid } from './back-channel-logout.js';
-import { IssuerAway, OidcSignIn } from './oidc-sign-in.js';
+import { IdentityProviderUnavailable, OidcSignIn } from './oidc-sign-in.js';
 import { SignInRecord, type SignedInPerson } from './sign-in-record.js';
 import { SignInMail } from './sign-in-mail.js';
 import { ProveByIssuer } from './prove-by-issuer.js';
-import { ExchangeCookie, SignIn, SignOut, WORKSPACE_SECONDS } from './workspace-doors.js';
+import { ExchangeCookie, SignIn, SignOut, SESSION_TTL_SECONDS } from './workspace-doors.js';
 
 /** Message to scripts of pages that are not ours. */
-export const FOREIGN_FORM = 'Send the form token of the page, as GET /workspace/session tells it.';
+export const FORM_TOKEN_REQUIRED = 'Send the form token of the page, as GET /workspace/session tells it.';
 
 const returnedPages = {
   over: attemptExpiredPage,
@@ -59,7 +59,7 @@ const returnedPages = {
 const idleSecondsIn = (form: URLSearchParams): number => {
   const text = form.get('idleSeconds') ?? '0';
   if (!/^\d{1,9}$/.test(text)) return refuseParameter('idleSeconds', 'must be whole seconds, such as 0 or 840');
-  return Math.min(Number(text), WORKSPACE_SECONDS);
+  return Math.min(Number(text), SESSION_TTL_SECONDS);
 };
 
 /** Form for those who have no link. */
@@ -69,7 +69,7 @@ class AddressForm {
 
 /** The buttons of the hosted workspace: in, and out. */
 @Controller()
-export class WorkspaceDoorsController {
+export class WorkspaceSessionsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly people: WorkspaceSessions,
@@ -111,7 +111,7 @@ export class WorkspaceDoorsController {
     if (result === 'nobody') return refuse('credential_missing', { detail: NOT_SIGNED_IN });
     if (result === DEACTIVATED) return refuse('permission_denied', { detail: MEMBER_INACTIVE });
     if (result === 'factor-needed') return refuse('second_factor_required');
-    if (result === 'foreign-form') return refuse('origin_mismatch', { detail: FOREIGN_FORM });
+    if (result === 'foreign-form') return refuse('origin_mismatch', { detail: FORM_TOKEN_REQUIRED });
     void reply.header('cache-control', 'no-store');
     return data(result);
   }
@@ -157,7 +157,7 @@ export class WorkspaceDoorsController {
 
   private async onTo(reply: FastifyReply, workspace?: string): Promise<FastifyReply> {
     const begun = await this.oidc.begin(Date.now(), workspace).catch((error: unknown) => {
-      if (error instanceof IssuerAway) return null;
+      if (error instanceof IdentityProviderUnavailable) return null;
       throw error;
     });
     if (begun === null) return sendPage(reply, providerUnavailablePage());
@@ -226,7 +226,7 @@ export class WorkspaceDoorsController {
     try {
       await this.backChannel.accept(form.get('logout_token') ?? '');
     } catch (error) {
-      if (error instanceof IssuerAway)
+      if (error instanceof IdentityProviderUnavailable)
         return refuse('service_unavailable', { detail: 'The issuer cannot be reached.' });
       if (!(error instanceof LogoutTokenInvalid)) throw error;
       await this.limits.failed(request, { entrance: 'oidc' });

@@ -16,7 +16,7 @@ import {
 } from '#http';
 
 /** A working day. */
-export const WORKSPACE_SECONDS = 8 * 60 * 60;
+export const SESSION_TTL_SECONDS = 8 * 60 * 60;
 
 /** Whether a link was used up, and the `Set-Cookie` that came of it. */
 export type SignInResult =
@@ -48,7 +48,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     if (person === null) return { is: 'closed' };
     if (person === DEACTIVATED) return { is: DEACTIVATED };
     const now = new Date();
-    const endsAt = new Date(now.getTime() + WORKSPACE_SECONDS * 1000).toISOString();
+    const endsAt = new Date(now.getTime() + SESSION_TTL_SECONDS * 1000).toISOString();
     try {
       const factorDemanded = requiresSecondFactor(person.organization, person.session);
       await executeCommand(this.ledger, sessions, {
@@ -57,16 +57,16 @@ export class SignInHandler implements ICommandHandler<SignIn> {
           type: 'OpenManagementSession',
           data: { at: now.toISOString(), endsAt, ...(factorDemanded && { factorDemanded }) },
         },
-        metadata: metadataAtDoor(person, requestId),
+        metadata: sessionMetadata(person, requestId),
       });
     } catch (error) {
       // Somebody else was faster: of all who press the button at once, one gets in.
       if (error instanceof Rejection) return { is: 'closed' };
       throw error;
     }
-    this.index.used(notedOf(person.session, endsAt), from);
+    this.index.used(sessionNote(person.session, endsAt), from);
     const { organizationId, subject } = person.session;
-    return { is: 'in', cookie: await this.people.cookie(person.session, WORKSPACE_SECONDS), organizationId, subject };
+    return { is: 'in', cookie: await this.people.cookie(person.session, SESSION_TTL_SECONDS), organizationId, subject };
   }
 }
 
@@ -96,14 +96,14 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
     await executeCommand(this.ledger, sessions, {
       stream: sessionStream(person.session.sessionId),
       command: { type: 'CloseManagementSession', data: { at: new Date().toISOString() } },
-      metadata: metadataAtDoor(person, requestId),
+      metadata: sessionMetadata(person, requestId),
     });
     return true;
   }
 }
 
 /** Seconds that a token of the workspace lives; its page asks for another one before. */
-const WORKSPACE_TOKEN_SECONDS = 15 * 60;
+const TOKEN_TTL_SECONDS = 15 * 60;
 
 /** Result of the exchange: the session, or why there is none. */
 export type ExchangeResult = WorkspaceSessionView | 'nobody' | 'foreign-form' | 'factor-needed' | typeof DEACTIVATED;
@@ -147,12 +147,12 @@ export class ExchangeCookieHandler implements ICommandHandler<ExchangeCookie> {
     const used = await executeCommand(this.ledger, sessions, {
       stream: sessionStream(session.sessionId),
       command: { type: 'UseManagementSession', data: { at: new Date(now - idleSeconds * 1000).toISOString() } },
-      metadata: metadataAtDoor(person, requestId),
+      metadata: sessionMetadata(person, requestId),
     });
     if (used.state.status !== 'open') return 'nobody';
-    this.index.used(notedOf(session, session.endsAt ?? session.expiresAt), from);
+    this.index.used(sessionNote(session, session.endsAt ?? session.expiresAt), from);
     const shown = presentWorkspacePerson({ ...person, session: used.state.session }, formToken);
-    const soon = new Date(now + WORKSPACE_TOKEN_SECONDS * 1000).toISOString();
+    const soon = new Date(now + TOKEN_TTL_SECONDS * 1000).toISOString();
     const sessionId = newId('ses');
     const issued = {
       sessionId,
@@ -176,14 +176,14 @@ export class ExchangeCookieHandler implements ICommandHandler<ExchangeCookie> {
           actorName: name,
         },
       },
-      metadata: metadataAtDoor(person, requestId),
+      metadata: sessionMetadata(person, requestId),
     });
     return { ...shown, ...issued, token: await this.tokens.make('browser', organizationId, sessionId) };
   }
 }
 
 /** An open workspace, as the list of sessions has it. */
-const notedOf = ({ organizationId, sessionId, subject }: SignedIn['session'], endsAt: string): NotedSession => ({
+const sessionNote = ({ organizationId, sessionId, subject }: SignedIn['session'], endsAt: string): NotedSession => ({
   organizationId,
   sessionId,
   subject,
@@ -191,7 +191,7 @@ const notedOf = ({ organizationId, sessionId, subject }: SignedIn['session'], en
 });
 
 /** Metadata of what a person does at the doors of the workspace. */
-export const metadataAtDoor = (
+export const sessionMetadata = (
   { session: { organizationId, subject }, organization: { clockOffsetMs } }: SignedIn,
   requestId: string,
 ): CommandMetadata =>

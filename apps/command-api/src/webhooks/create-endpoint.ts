@@ -8,7 +8,7 @@ import { DeliveryRows, EndpointSlots } from '#outbox';
 import { newSecret, presentWritten } from './present-written-endpoint.js';
 
 /** Each event is written down once for every endpoint: their number is bounded. */
-const MOST_ENDPOINTS = 100;
+const MAX_ENDPOINTS = 100;
 
 /** Register a webhook endpoint. */
 export class CreateEndpoint extends HttpCommand<EndpointView> {}
@@ -55,8 +55,8 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
 
   /** Known to the dispatcher before it exists: none of its events is missed. */
   private async prepare(organizationId: string, endpointId: string): Promise<void> {
-    if (!(await this.places.take({ organizationId, endpointId }, MOST_ENDPOINTS)))
-      throw new Rejection('lifecycle_conflict', `An organization may have ${MOST_ENDPOINTS} webhook endpoints.`);
+    if (!(await this.places.take({ organizationId, endpointId }, MAX_ENDPOINTS)))
+      throw new Rejection('lifecycle_conflict', `An organization may have ${MAX_ENDPOINTS} webhook endpoints.`);
     await this.rows.register({ organizationId, endpointId });
   }
 }

@@ -12,11 +12,11 @@ export interface FeedRange {
   readonly count: number;
 }
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 /** Most entries that are looked at, also where few of them are asked for. */
-const MOST_READ = 100_000;
+const MAX_ENTRIES_READ = 100_000;
 /** Clocks of several machines differ a little, so the feed is almost in the order of its times: look back this far. */
-const SLACK = 100;
+const CLOCK_SKEW_ENTRIES = 100;
 
 /** Finds a time in the feed, which is ordered by it, without reading what came before. */
 @Injectable()
@@ -30,11 +30,11 @@ export class FeedSearch {
     selection: EventSelection,
   ): Promise<FeedRange> {
     const types = matchingTypes(selectedTypes(selection));
-    const afterRevision = Math.max(-1, (await this.firstSince(organizationId, since)) - 1 - SLACK);
-    const last = until === undefined ? Infinity : (await this.firstSince(organizationId, until)) + SLACK;
+    const afterRevision = Math.max(-1, (await this.firstSince(organizationId, since)) - 1 - CLOCK_SKEW_ENTRIES);
+    const last = until === undefined ? Infinity : (await this.firstSince(organizationId, until)) + CLOCK_SKEW_ENTRIES;
     let [throughRevision, count, read] = [afterRevision, 0, 0];
     for (;;) {
-      const page = await this.events.readFeed(organizationId, throughRevision, PAGE);
+      const page = await this.events.readFeed(organizationId, throughRevision, PAGE_SIZE);
       const inTime = page.filter(({ revision }) => revision <= last);
       for (const { revision, event } of inTime) {
         throughRevision = revision;
@@ -43,9 +43,9 @@ export class FeedSearch {
         if (type !== null && types.has(type)) count += 1;
       }
       read += inTime.length;
-      if (count > MAX_RECOVERED_EVENTS || read > MOST_READ)
-        throw new Rejection('validation_error', undefined, [tooMuch]);
-      if (inTime.length < PAGE) return { afterRevision, throughRevision, count };
+      if (count > MAX_RECOVERED_EVENTS || read > MAX_ENTRIES_READ)
+        throw new Rejection('validation_error', undefined, [tooManyEvents]);
+      if (inTime.length < PAGE_SIZE) return { afterRevision, throughRevision, count };
     }
   }
 
@@ -78,7 +78,7 @@ export class FeedSearch {
 
 const timeOf = ({ metadata }: RecordedEvent): string => (metadata as unknown as EventMetadata).at;
 
-const tooMuch = {
+const tooManyEvents = {
   path: 'since',
   message: `must not be followed by more than ${MAX_RECOVERED_EVENTS.toLocaleString('en-US')} events; take a part of them by until`,
 };

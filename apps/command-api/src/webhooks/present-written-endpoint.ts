@@ -13,12 +13,12 @@ export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toStri
 type Written = CommandResult<EndpointEvent, CurrentEndpoint>;
 
 /** The moment of an answer: that of the first one, where it is given again. Wall clock. */
-export const momentOf = ({ appended }: Pick<Written, 'appended'>): Date =>
+export const timeOfAppend = ({ appended }: Pick<Written, 'appended'>): Date =>
   new Date(appended.at(-1)?.metadata.recordedAt ?? Date.now());
 
 /** The endpoint as it stood after this append; with its secret only where the request made one. */
 export const presentWritten = (written: Written, secret: 'with-secret' | 'without'): EndpointView => {
-  const view = presentEndpoint(written.state, momentOf(written));
+  const view = presentEndpoint(written.state, timeOfAppend(written));
   return secret === 'with-secret' ? Object.assign(view, { secret: written.state.secret }) : view;
 };
 

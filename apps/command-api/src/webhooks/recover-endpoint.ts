@@ -42,11 +42,11 @@ export class RecoverEndpointHandler implements ICommandHandler<RecoverEndpoint> 
     const unseen = history.filter(({ type, position }) => type === 'RecoveryRequested' && position > seen);
     const begun = await this.rows.recoveriesOf(key, MAX_RECOVERIES);
     const underWay = new Set([...begun, ...unseen.map(({ position }) => position)]);
-    if (underWay.size >= MAX_RECOVERIES) throw new Rejection('lifecycle_conflict', TOO_MANY);
+    if (underWay.size >= MAX_RECOVERIES) throw new Rejection('lifecycle_conflict', TOO_MANY_RECOVERIES);
   }
 }
 
-const TOO_MANY = `${MAX_RECOVERIES} recoveries of this endpoint are under way: wait until one is done.`;
+const TOO_MANY_RECOVERIES = `${MAX_RECOVERIES} recoveries of this endpoint are under way: wait until one is done.`;
 
 const periodProblems = ({ since, until }: Partial<RecoverRequest>): readonly FieldProblem[] =>
   since !== undefined && until !== undefined && until <= since

@@ -5,7 +5,7 @@ import { parseDeliveryId, Rejection, type RequestedRedelivery, type DeliveryKey 
 import { canRead, type RequestContext } from '#http';
 import { DeliveryAttempts, DeliveryRows, type DeliveryAttempt } from '#outbox';
 import { EndpointCommands } from './endpoint-commands.js';
-import { momentOf } from './present-written-endpoint.js';
+import { timeOfAppend } from './present-written-endpoint.js';
 
 /** Send one delivery again. */
 export class Redeliver extends HttpCommand<RedeliveryView, { readonly deliveryId: string }> {}
@@ -35,7 +35,7 @@ export class RedeliverHandler implements ICommandHandler<Redeliver> {
       },
       present: ({ appended }) => {
         const row = appended[0]?.data as RequestedRedelivery;
-        const nextAttemptAt = momentOf({ appended }).getTime();
+        const nextAttemptAt = timeOfAppend({ appended }).getTime();
         // A repeated request is answered as the first one was: without what was tried since.
         const attempts = tried.filter(({ at }) => at <= (row.attemptedAt ?? 0));
         const whole = presentDelivery(place, { ...row, status: 'pending', nextAttemptAt }, attempts);

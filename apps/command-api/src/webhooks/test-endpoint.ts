@@ -4,7 +4,7 @@ import { presentDelivery, type WebhookDeliveryView } from '#contracts';
 import { publicEventId } from '#domain';
 import { newRow } from '#outbox';
 import { EndpointCommands, type EndpointPath } from './endpoint-commands.js';
-import { momentOf } from './present-written-endpoint.js';
+import { timeOfAppend } from './present-written-endpoint.js';
 
 /** Send a `webhook.test` to an endpoint. */
 export class TestEndpoint extends HttpCommand<WebhookDeliveryView, EndpointPath> {}
@@ -20,7 +20,7 @@ export class TestEndpointHandler implements ICommandHandler<TestEndpoint> {
       present: ({ position, appended }) => {
         const test = { id: publicEventId(appended[0]?.id ?? ''), type: 'webhook.test' };
         return {
-          body: presentDelivery({ endpointId, position }, newRow(test, momentOf({ appended }).getTime()), []),
+          body: presentDelivery({ endpointId, position }, newRow(test, timeOfAppend({ appended }).getTime()), []),
         };
       },
     });

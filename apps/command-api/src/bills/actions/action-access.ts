@@ -2,12 +2,12 @@ import { isInternal, isProviderOnly, isPlainObject, permissionOfAction } from '#
 import type { BillAction } from '#domain';
 import { refuse, type RequestContext } from '#http';
 
-const partsOfASubmission = ['bill', 'submission', 'documents'] as const;
+const submissionParts = ['bill', 'submission', 'documents'] as const;
 
 /** Is a new bill made? By each correction, and by a resubmission that brings anything of a bill. Null counts as left out. */
-export const asksForReplacement = (action: BillAction | null, body: unknown): boolean =>
+export const isReplacementRequest = (action: BillAction | null, body: unknown): boolean =>
   action === 'correct_bill' ||
-  (action === 'resubmit' && isPlainObject(body) && partsOfASubmission.some((part) => (body[part] ?? null) !== null));
+  (action === 'resubmit' && isPlainObject(body) && submissionParts.some((part) => (body[part] ?? null) !== null));
 
 /**
  * The gate has let in whoever may do some action; which one it is only the body says. An action that does not exist

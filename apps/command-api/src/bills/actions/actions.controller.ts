@@ -5,7 +5,7 @@ import { CurrentRequest, send, type CommandRequest } from '#commands';
 import { actionOf, type ActionOutcomeView } from '#contracts';
 import { Operation } from '#http';
 import type { BillPath } from '../bill-commands.js';
-import { asksForReplacement, checkAction, checkReplacement } from './action-access.js';
+import { isReplacementRequest, checkAction, checkReplacement } from './action-access.js';
 import { PerformAction } from './perform-action.js';
 import { ReplaceBill } from './replace-bill.js';
 
@@ -21,7 +21,8 @@ export class ActionsController {
     const { context, body } = request;
     const action = actionOf(body);
     checkAction(context, action);
-    if (!asksForReplacement(action, body)) return send(reply, await this.commands.execute(new PerformAction(request)));
+    if (!isReplacementRequest(action, body))
+      return send(reply, await this.commands.execute(new PerformAction(request)));
     checkReplacement(context);
     return send(reply, await this.commands.execute(new ReplaceBill(request)));
   }

@@ -16,14 +16,14 @@ export interface SubmittedBill {
   readonly addedDocuments: readonly AddedDocument[];
 }
 
-type Sent = Omit<SubmittedBill, 'addedDocuments'>;
+type SubmittedFields = Omit<SubmittedBill, 'addedDocuments'>;
 type Json = Readonly<Record<string, unknown>>;
 
 /** An external id is sent where there is one: it stands for the same id again. */
 const identity = (id: string, externalId: string | null): Json => (externalId === null ? { id } : { externalId });
 
 /** The `bill` that POST /bills would take to make this one again. Null is absent there. */
-const billAsSent = ({ clear, text }: Sent): Json => ({
+const billAsSent = ({ clear, text }: SubmittedFields): Json => ({
   externalId: text.externalId,
   billingMode: clear.billingMode,
   patient: { ...text.patient, ...identity(clear.patientId, text.patient.externalId) },
@@ -51,7 +51,7 @@ const billAsSent = ({ clear, text }: Sent): Json => ({
   ),
 });
 
-const claimAsSent = ({ clear, text }: Sent): Json => {
+const claimAsSent = ({ clear, text }: SubmittedFields): Json => {
   const { administratorName, ...claim } = text.claim;
   return {
     ...claim,

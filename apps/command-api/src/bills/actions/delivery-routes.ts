@@ -14,7 +14,7 @@ import { Partners } from '#partners';
 import type { RequestContext } from '#http';
 import type { BillDecisionContext } from '../bill-commands.js';
 import { administratorsFor } from '../submission/outside-facts.js';
-import { deliveryFactsOf, keptRoutes } from '../submission/routes.js';
+import { deliveryFactsOf, supportedRoutesOf } from '../submission/routes.js';
 
 /** Commands of actions that say how a bill goes: what they say, and what the directory knows today. */
 @Injectable()
@@ -67,7 +67,7 @@ export class DeliveryRoutes {
     return {
       route,
       destination: destinationOf(destination),
-      available: administrator ? keptRoutes(this.partners, context, administrator, addressee).routes : [],
+      available: administrator ? supportedRoutesOf(this.partners, context, administrator, addressee).routes : [],
       delivery: administrator && deliveryFactsOf(administrator, addressee),
     };
   }

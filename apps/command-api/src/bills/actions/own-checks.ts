@@ -6,7 +6,7 @@ import type { RequestContext } from '#http';
 
 /** Records the checks of payments that a request posted or voided, so that `GET /payments/{id}` shows them at once. */
 @Injectable()
-export class OwnChecks {
+export class BillCheckRecorder {
   constructor(
     readonly ledger: EncryptedEventStore,
     readonly vault: Vault,

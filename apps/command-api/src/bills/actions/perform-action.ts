@@ -23,7 +23,7 @@ import { commandOf } from './action-commands.js';
 import { assignmentProblems, Assignments } from './assignments.js';
 import { demandCommand } from './demand-command.js';
 import { DeliveryRoutes } from './delivery-routes.js';
-import { OwnChecks } from './own-checks.js';
+import { BillCheckRecorder } from './own-checks.js';
 import { presentActionOutcome } from './present-action-outcome.js';
 import { recoupmentProblems, Recoupments } from './recoupments.js';
 
@@ -36,7 +36,7 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
     private readonly bills: BillCommands,
     private readonly routes: DeliveryRoutes,
     private readonly recoupments: Recoupments,
-    private readonly ownChecks: OwnChecks,
+    private readonly ownChecks: BillCheckRecorder,
     private readonly assignments: Assignments,
     private readonly proofs: AuthorizationProofs,
     private readonly base: ApiBase,
@@ -57,7 +57,7 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
       { context, path, body: judged, received },
       {
         form: action === null ? (UnknownActionRequest as FormClass<ActionRequest>) : actionForms[action],
-        rules: action === null ? undefined : action === 'add_note' && isOutside ? sharedAlone : rules[action],
+        rules: action === null ? undefined : action === 'add_note' && isOutside ? sharedNotesOnly : rules[action],
         command: async (form, moment) => {
           if (form.action === 'set_delivery_route') return this.routes.setting(context, form, moment);
           if (form.action === 'send_duplicate') return this.routes.duplicate(context, form, moment);
@@ -80,13 +80,13 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
 }
 
 /** Rule that the date in a field must have come by now. */
-const past =
+const mustBePast =
   (field: string): NonNullable<BillHandling<ActionRequest, unknown>['rules']> =>
   (form, moment) =>
     pastProblems(field)(form, daysOf(moment));
 
 /** A session of a customer or of one bill would not see the internal note that it wrote. */
-const sharedAlone: BillHandling<ActionRequest, unknown>['rules'] = (form) =>
+const sharedNotesOnly: BillHandling<ActionRequest, unknown>['rules'] = (form) =>
   (form as Partial<AddNoteRequest>).visibility === 'internal'
     ? [{ path: 'visibility', message: 'must be shared from a session of a customer or of one bill' }]
     : [];
@@ -101,9 +101,9 @@ const rules: { readonly [A in BillAction]?: BillHandling<ActionRequest, unknown>
       ? [{ path: 'route', message: 'is required with a destination' }]
       : [];
   },
-  mark_lien: past('filedAt'),
-  record_refund: past('refundDate'),
-  record_refund_request: past('requestedOn'),
+  mark_lien: mustBePast('filedAt'),
+  record_refund: mustBePast('refundDate'),
+  record_refund_request: mustBePast('requestedOn'),
   record_recoupment: (form) => recoupmentProblems(form as Partial<RecordRecoupmentRequest>),
 };
 

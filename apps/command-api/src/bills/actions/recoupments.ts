@@ -34,8 +34,8 @@ import {
 import { historyThroughCommand } from '#event-store';
 import { ApiBase, examine, actorNameProblems, validate, type RequestContext } from '#http';
 import { recoupmentShare } from '../../payments/assign-adjustment.js';
-import { checkIdShape, CheckCommands, type MoneyPlan } from '../../payments/check-commands.js';
-import { BillCommands, refuseEndless, type BillPath } from '../bill-commands.js';
+import { checkIdPattern, CheckCommands, type MoneyPlan } from '../../payments/check-commands.js';
+import { BillCommands, refuseTooLongHistory, type BillPath } from '../bill-commands.js';
 import { presentActionOutcome } from './present-action-outcome.js';
 
 /** Default PLB03 code of a recoupment that a person records: recovery of an overpayment. */
@@ -72,7 +72,7 @@ export class Recoupments {
         finish: async (begun) => {
           const settled = await settleAllocation(ledger, begun.stream, begun, begun.id, reason);
           const [share] = settled.state.allocations.get(begun.id)?.shares ?? [];
-          return asAccepted((await bills.read(ledger, stream)).now, share?.paymentId, begun.replayed);
+          return asOfAcceptance((await bills.read(ledger, stream)).now, share?.paymentId, begun.replayed);
         },
         present: (decided) => ({
           position: decided.position,
@@ -122,7 +122,7 @@ export class Recoupments {
       ...recoupmentProblems(sent),
     ]);
     const { now } = await bills.read(this.commands.ledger, billStream(context.organizationId, billId));
-    refuseEndless(now.history);
+    refuseTooLongHistory(now.history);
     if (now.history.some(({ type }) => (type as string) === 'SubjectShredded'))
       throw new Rejection('lifecycle_conflict', ERASED_DETAIL);
     decide(bill, now.state, commandFor(form, moment.at));
@@ -160,7 +160,7 @@ export class Recoupments {
   }
 
   private async isReceived(organizationId: string, checkId: string): Promise<boolean> {
-    if (!checkIdShape.test(checkId)) return false;
+    if (!checkIdPattern.test(checkId)) return false;
     const { now } = await checks.read(this.commands.ledger, paymentCheckStream(organizationId, checkId));
     return now.state.status === 'received';
   }
@@ -178,7 +178,7 @@ const commandFor = (form: RecordRecoupmentRequest, at: Timestamp): BillCommand =
 };
 
 /** Returns the bill as of the append that accepted the recoupment, so a replay returns the same response. */
-const asAccepted = (
+const asOfAcceptance = (
   now: CurrentBill,
   recoupmentId: string | undefined,
   replayed: boolean,

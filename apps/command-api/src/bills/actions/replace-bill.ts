@@ -47,7 +47,7 @@ const OK = 200;
 export class ReplaceBill extends HttpCommand<ActionOutcomeView, BillPath> {}
 
 /** Data of a replacement, from its first look at the log on. */
-interface Work {
+interface ReplacementInput {
   readonly request: ReplaceBill;
   readonly kind: ReplacementKind<ReplacementForm>;
   /** The bill that is replaced, and its stream. */
@@ -78,7 +78,7 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
     const { billId } = found.now.state;
     const kind = replacementKindOf(body);
     const { form } = kind;
-    const work: Work = {
+    const work: ReplacementInput = {
       ...{ request, kind },
       replaced: found.now,
       old: submittedBill(found.now),
@@ -103,13 +103,16 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
   }
 
   /** Another request has made it and not told the old bill yet: that is finished, and this one comes too late. */
-  private async refuseLatecomer(work: Work): Promise<void> {
+  private async refuseLatecomer(work: ReplacementInput): Promise<void> {
     const { state } = await this.finish(work, null);
     const { at } = requestMetadata(work.request.context, null, OK);
     decide(bill, state, work.kind.check({ at, actorName: null }, work.replacementId));
   }
 
-  private async submission({ request, kind, replaced, old, replacementId }: Work, at: string): Promise<BillCommand> {
+  private async submission(
+    { request, kind, replaced, old, replacementId }: ReplacementInput,
+    at: string,
+  ): Promise<BillCommand> {
     const { context, body } = request;
     const sent = isPlainObject(body) ? body : {};
     const own = examine(kind.form, sent);
@@ -141,7 +144,7 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
     }
   }
 
-  private finish({ request, kind, stream, replacementId }: Work, identity: RequestIdentity | null) {
+  private finish({ request, kind, stream, replacementId }: ReplacementInput, identity: RequestIdentity | null) {
     const { context, body } = request;
     const metadata = requestMetadata(context, identity, OK);
     const form = examine(kind.form, body).value;

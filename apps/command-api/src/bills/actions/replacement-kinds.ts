@@ -23,7 +23,7 @@ export interface ReplacementForm {
   readonly actorName?: string;
 }
 
-type Asked = { readonly at: string; readonly actorName: string | null };
+type ReplacementMetadata = { readonly at: string; readonly actorName: string | null };
 
 /** One way in which a new bill takes the place of another one. */
 export interface ReplacementKind<Form extends ReplacementForm> {
@@ -34,11 +34,11 @@ export interface ReplacementKind<Form extends ReplacementForm> {
   /** Problems of the form beside the bill that it is about. */
   readonly problems: (form: Partial<Form>, facts: BillFacts) => readonly FieldProblem[];
   /** Throws where the bill does not allow it. */
-  readonly check: (asked: Asked, newBillId: string) => BillCommand;
+  readonly check: (asked: ReplacementMetadata, newBillId: string) => BillCommand;
   /** The new bill, with what only a replacement has. */
   readonly complete: (data: SubmitBillData, form: Partial<Form>, replaced: Replaced) => SubmitBillData;
   /** Records it on the bill that is replaced, whatever happened to that one since. */
-  readonly finish: (form: Partial<Form>, asked: Asked, newBillId: string) => BillCommand;
+  readonly finish: (form: Partial<Form>, asked: ReplacementMetadata, newBillId: string) => BillCommand;
   /** The new bill that a replaced one names; null where it names none. */
   readonly madeBy: (facts: BillFacts) => string | null;
 }
@@ -60,7 +60,7 @@ const resubmission: ReplacementKind<ResubmitBillRequest> = {
 };
 
 /** The payer's number of a bill: that of its latest EOR, else the last that it told otherwise. */
-const payersNumber = (facts: BillFacts): string | null =>
+const payerClaimNumberOf = (facts: BillFacts): string | null =>
   latestEor(facts)?.payerClaimControlNumber ?? facts.payerClaimControlNumbers.at(-1) ?? null;
 
 /** A bill that an EOR has answered, corrected: it stays as it is until the payer answers the new one. */
@@ -69,7 +69,7 @@ const correction: ReplacementKind<CorrectBillRequest> = {
   form: CorrectBillRequest,
   idParts: ({ billId }) => ['revision', billId],
   problems: ({ payerClaimControlNumber }, facts) =>
-    (payerClaimControlNumber ?? payersNumber(facts)) === null
+    (payerClaimControlNumber ?? payerClaimNumberOf(facts)) === null
       ? [{ path: 'payerClaimControlNumber', message: 'is required: no EOR and no acknowledgement names one' }]
       : [],
   check: (asked, newBillId) => ({ type: 'CorrectBill', data: { ...asked, newBillId, reason: 'other', note: null } }),
@@ -77,7 +77,7 @@ const correction: ReplacementKind<CorrectBillRequest> = {
     revision(
       data,
       facts.billId,
-      payerClaimControlNumber ?? payersNumber(facts),
+      payerClaimControlNumber ?? payerClaimNumberOf(facts),
       revisionWarnings({ ...old, facts }, { clear: data, text: data.private as SubmissionPrivate }),
     ),
   finish: ({ reason = 'other', note = null }, asked, newBillId) => ({

@@ -6,17 +6,17 @@ import { faults, EncryptedEventStore, type StoredEvent } from '#event-store';
 import { ApiBase, currentTimeOf, refuse, type RequestContext } from '#http';
 import { MailNotSent } from '#mail';
 import { CourtesyMail } from './courtesy-mail.js';
-import type { Courtesy } from './courtesy-packets.js';
+import type { CourtesyPacket } from './courtesy-packets.js';
 
 type History = readonly StoredEvent<BillEvent>[];
-export type Requested = StoredEvent<Extract<BillEvent, { type: 'CourtesyCopyRequested' }>>;
+export type CopyRequest = StoredEvent<Extract<BillEvent, { type: 'CourtesyCopyRequested' }>>;
 
 /** The request for a copy among the events of an append. */
-export const requestedIn = (events: History): Requested | undefined =>
-  events.find((event): event is Requested => event.type === 'CourtesyCopyRequested');
+export const copyRequestIn = (events: History): CopyRequest | undefined =>
+  events.find((event): event is CopyRequest => event.type === 'CourtesyCopyRequested');
 
 /** The sending of a copy, where it is among the events. */
-const sentIn = (events: History, copyId: string): Dispatched | undefined => {
+const dispatchIn = (events: History, copyId: string): CopyDispatchResult | undefined => {
   const sent = events.find(
     (event): event is StoredEvent<BillEvent> & { readonly data: CourtesyCopySentData } =>
       event.type === 'CourtesyCopySent' && (event.data as CourtesyCopySentData).copyId === copyId,
@@ -25,7 +25,7 @@ const sentIn = (events: History, copyId: string): Dispatched | undefined => {
 };
 
 /** Where a copy stands after it was dispatched. */
-export interface Dispatched {
+export interface CopyDispatchResult {
   readonly messageId: string | null;
   readonly position: bigint;
 }
@@ -53,12 +53,12 @@ export class CopyDispatch {
   async dispatch(
     context: RequestContext,
     history: History,
-    requested: Requested,
+    requested: CopyRequest,
     mine: boolean,
-    packet: Courtesy,
-  ): Promise<Dispatched> {
+    packet: CourtesyPacket,
+  ): Promise<CopyDispatchResult> {
     const { mode, copyId } = requested.data;
-    const known = sentIn(history, copyId);
+    const known = dispatchIn(history, copyId);
     if (known) return known;
     if (mode === 'dry_run') return { messageId: null, position: requested.position };
     const done = mine ? undefined : await this.otherAttempt(context, requested);
@@ -66,12 +66,12 @@ export class CopyDispatch {
   }
 
   /** Waits for whoever began; undefined when it is time to take over. */
-  private async otherAttempt(context: RequestContext, requested: Requested): Promise<Dispatched | undefined> {
+  private async otherAttempt(context: RequestContext, requested: CopyRequest): Promise<CopyDispatchResult | undefined> {
     const { patience, every, lease } = this.timing;
     const stream = billStream(context.organizationId, requested.data.billId);
     const until = Date.now() + patience;
     while (Date.now() < until) {
-      const sent = sentIn(await this.ledger.load<BillEvent>(stream, requested.revision + 1), requested.data.copyId);
+      const sent = dispatchIn(await this.ledger.load<BillEvent>(stream, requested.revision + 1), requested.data.copyId);
       if (sent) return sent;
       await pause(every);
     }
@@ -79,7 +79,11 @@ export class CopyDispatch {
     return young ? refuse('idempotency_in_progress', { headers: { 'retry-after': '1' } }) : undefined;
   }
 
-  private async send(context: RequestContext, requested: Requested, { pdf, filename }: Courtesy): Promise<Dispatched> {
+  private async send(
+    context: RequestContext,
+    requested: CopyRequest,
+    { pdf, filename }: CourtesyPacket,
+  ): Promise<CopyDispatchResult> {
     const { billId, copyId } = requested.data;
     const { to = [], cc = [], subject = '', bodyText = '' } = unseal(requested.data.private);
     const messageId = this.messageId(copyId);

@@ -4,10 +4,10 @@ import type { CourtesyForwardView } from '#contracts';
 import type { CopyMode } from '#domain';
 import { SpoolFull, type CourtesyInput, type Spool } from '#documents';
 import type { RequestContext } from '#http';
-import type { Courtesy } from './courtesy-packets.js';
+import type { CourtesyPacket } from './courtesy-packets.js';
 
 /** Answer about a courtesy copy, with its packet as bytes. */
-export interface CourtesyAnswer {
+export interface CourtesyResponse {
   readonly summary: Omit<CourtesyForwardView, 'pdfBase64'>;
   readonly pdf: Buffer;
 }
@@ -20,13 +20,13 @@ export interface Outcome {
 }
 
 /** Answers in the same words for the same copy, whenever it is answered. */
-export const answerOf = (
+export const responseOf = (
   context: RequestContext,
   input: CourtesyInput,
   packetHash: string,
-  { pdf, filename }: Courtesy,
+  { pdf, filename }: CourtesyPacket,
   outcome: Outcome | null,
-): CourtesyAnswer => ({
+): CourtesyResponse => ({
   pdf,
   summary: {
     filename,
@@ -42,11 +42,11 @@ export const answerOf = (
 });
 
 /** A multiple of three, so that each piece is Base64 by itself. */
-const PIECE = 192 * 1024;
+const CHUNK_BYTES = 192 * 1024;
 
 /** The answer as JSON, written piece by piece: the packet never becomes one long text, nor waits in memory for its reader. */
-export const streamed = async (
-  { summary, pdf }: CourtesyAnswer,
+export const streamResponse = async (
+  { summary, pdf }: CourtesyResponse,
   spool: Spool,
   account: string,
 ): Promise<StreamableFile> => {
@@ -54,8 +54,8 @@ export const streamed = async (
   const tail = '"}';
   const pieces = function* () {
     yield Buffer.from(head);
-    for (let start = 0; start < pdf.length; start += PIECE)
-      yield Buffer.from(pdf.toString('base64', start, Math.min(start + PIECE, pdf.length)), 'latin1');
+    for (let start = 0; start < pdf.length; start += CHUNK_BYTES)
+      yield Buffer.from(pdf.toString('base64', start, Math.min(start + CHUNK_BYTES, pdf.length)), 'latin1');
     yield Buffer.from(tail);
   };
   const length = Buffer.byteLength(head) + 4 * Math.ceil(pdf.length / 3) + tail.length;

@@ -18,10 +18,10 @@ import { foldHistory, Vault, type StoredEvent } from '#event-store';
 import { requesterOf, type RequestContext } from '#http';
 
 /** Bytes of the largest packet that mail servers are likely to take. */
-const LARGEST_PACKET = 25 * 1_048_576;
+const MAX_PACKET_BYTES = 25 * 1_048_576;
 
 /** A packet that was put together. */
-export interface Courtesy {
+export interface CourtesyPacket {
   readonly pdf: Buffer;
   readonly filename: string;
 }
@@ -53,14 +53,14 @@ export class CourtesyPackets {
     input: CourtesyInput,
     hash: string,
     signal?: AbortSignal,
-  ): Promise<Courtesy> {
+  ): Promise<CourtesyPacket> {
     const read = blobReader(this.blobs, context.organizationId, source.clear.billId);
     const { parts, options, filename } = courtesyPacket(source, read, input, hash);
     const { documents } = withAttachments(source, input.documentIds).clear;
     const known = documents.filter(({ id }) => input.documentIds.includes(id));
-    if (known.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > LARGEST_PACKET) return tooLarge();
+    if (known.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > MAX_PACKET_BYTES) return tooLarge();
     const { pdf } = await this.composer.compose(parts, options, requesterOf(context, signal));
-    return pdf.length > LARGEST_PACKET ? tooLarge() : { pdf, filename };
+    return pdf.length > MAX_PACKET_BYTES ? tooLarge() : { pdf, filename };
   }
 
   /** Keeps the bytes that go out, under the key of the bill. */
@@ -81,7 +81,7 @@ const tooLarge = (): never => {
 };
 
 /** In constant time: nobody learns a hash by guessing it. */
-export const sameHash = (one: string, other: string): boolean => {
+export const isSameHash = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 };

@@ -5,10 +5,10 @@ import { courtesyFilename, type BillSource, type CourtesyInput } from '#document
 import { billStream, Rejection, type BillCommand } from '#domain';
 import { EncryptedEventStore } from '#event-store';
 import { currentTimeOf, type RequestContext } from '#http';
-import { answerOf, type CourtesyAnswer } from './courtesy-answer.js';
+import { responseOf, type CourtesyResponse } from './courtesy-answer.js';
 import { CourtesyMail } from './courtesy-mail.js';
-import { CourtesyPackets, sameHash, type Courtesy } from './courtesy-packets.js';
-import { CopyDispatch, requestedIn } from './copy-dispatch.js';
+import { CourtesyPackets, isSameHash, type CourtesyPacket } from './courtesy-packets.js';
+import { CopyDispatch, copyRequestIn } from './copy-dispatch.js';
 
 const OK = 200;
 
@@ -33,7 +33,7 @@ export class CourtesySender {
   ) {}
 
   /** `again`: the key was seen before, so nothing is put together anew. `reviewed`: the hash from the preview. */
-  async send(asked: CourtesyForward, reviewed: string, again: boolean): Promise<CommandResponse<CourtesyAnswer>> {
+  async send(asked: CourtesyForward, reviewed: string, again: boolean): Promise<CommandResponse<CourtesyResponse>> {
     const { context, source, wish: input, identity } = asked;
     const { billId } = source.clear;
     const copyId = newId('copy');
@@ -44,9 +44,9 @@ export class CourtesySender {
       command: this.request(asked, copyId, reviewed, fresh?.pdf.length ?? 0),
       metadata: requestMetadata(context, identity, OK),
     });
-    const requested = requestedIn(appended);
+    const requested = copyRequestIn(appended);
     if (!requested) throw new TypeError('a send without its request in the log');
-    const packet: Courtesy =
+    const packet: CourtesyPacket =
       fresh && !replayed
         ? fresh
         : {
@@ -55,7 +55,7 @@ export class CourtesySender {
           };
     const { messageId, position } = await this.copies.dispatch(context, appended, requested, !replayed, packet);
     const outcome = { mode: requested.data.mode, messageId };
-    return { body: answerOf(context, input, requested.data.packetHash, packet, outcome), position, replayed };
+    return { body: responseOf(context, input, requested.data.packetHash, packet, outcome), position, replayed };
   }
 
   private request(
@@ -97,9 +97,9 @@ export class CourtesySender {
   }
 
   /** The packet, if it is the one that was reviewed. */
-  private async reviewed({ context, source, wish: input }: CourtesyForward, reviewed: string): Promise<Courtesy> {
+  private async reviewed({ context, source, wish: input }: CourtesyForward, reviewed: string): Promise<CourtesyPacket> {
     const hash = await this.packets.hash(context, source, input);
-    if (!sameHash(hash, reviewed)) throw new Rejection('packet_changed');
+    if (!isSameHash(hash, reviewed)) throw new Rejection('packet_changed');
     return this.packets.compose(context, source, input, hash);
   }
 }

@@ -5,7 +5,7 @@ import { CurrentRequest, send, type CommandRequest } from '#commands';
 import { Spool } from '#documents';
 import { Operation } from '#http';
 import type { BillPath } from '../bill-commands.js';
-import { streamed } from './courtesy-answer.js';
+import { streamResponse } from './courtesy-answer.js';
 import { ForwardCourtesyCopy } from './forward-courtesy-copy.js';
 
 @Controller()
@@ -21,6 +21,6 @@ export class CourtesyController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const answer = await this.commands.execute(new ForwardCourtesyCopy(request));
-    return streamed(send(reply, answer), this.spool, request.context.organization.accountId);
+    return streamResponse(send(reply, answer), this.spool, request.context.organization.accountId);
   }
 }

@@ -14,7 +14,7 @@ import { hasIdentifiers, unredact, type BillSource, type CourtesyInput } from '#
 import { billStream, type FieldProblem } from '#domain';
 import { canReadIdentifiers, refuse, validate } from '#http';
 import { BillCommands, type BillPath } from '../bill-commands.js';
-import { answerOf, type CourtesyAnswer } from './courtesy-answer.js';
+import { responseOf, type CourtesyResponse } from './courtesy-answer.js';
 import { CourtesyPackets } from './courtesy-packets.js';
 import { CourtesySender } from './courtesy-sender.js';
 import { PreviewRecord } from './preview-record.js';
@@ -23,7 +23,7 @@ import { PreviewRecord } from './preview-record.js';
  * Previews or sends a courtesy copy of a bill. Nobody waits for a preview whose client went away; a copy is sent all the
  * same.
  */
-export class ForwardCourtesyCopy extends HttpCommand<CourtesyAnswer, BillPath> {}
+export class ForwardCourtesyCopy extends HttpCommand<CourtesyResponse, BillPath> {}
 
 /** Goes the steps of `Commands` by itself: a packet takes long to put together, and no other command waits for it. */
 @CommandHandler(ForwardCourtesyCopy)
@@ -36,7 +36,7 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
     private readonly sender: CourtesySender,
   ) {}
 
-  async execute(request: ForwardCourtesyCopy): Promise<CommandResponse<CourtesyAnswer>> {
+  async execute(request: ForwardCourtesyCopy): Promise<CommandResponse<CourtesyResponse>> {
     const { context, path, body } = request;
     return this.commands.identified(request, async (identity) => {
       if (identity === null && isPlainObject(body) && body['mode'] === 'send')
@@ -49,7 +49,7 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
         return refuse('permission_denied', { detail: 'A copy with whole identifiers needs identifiers:read.' });
       const source = form.unmaskedReason === undefined ? masked : unredact(masked);
       if (form.includeCms1500 && hasIdentifiers(source)) context.shown?.reveal();
-      const input = wishOf(form, source);
+      const input = inputOf(form, source);
       return form.mode === 'send' && identity
         ? this.sender.send({ context, source, wish: input, identity, form }, form.packetHash ?? '', again)
         : this.preview(request, source, input, identity, found);
@@ -63,14 +63,14 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
     input: CourtesyInput,
     identity: RequestIdentity | null,
     found: LoadedStream<CurrentBill>,
-  ): Promise<CommandResponse<CourtesyAnswer>> {
+  ): Promise<CommandResponse<CourtesyResponse>> {
     const before = identity && this.previews.known(found, identity);
     const hash = before?.packetHash ?? (await this.packets.hash(context, source, input));
     const packet = await this.packets.compose(context, source, input, hash, signal);
     const target = { stream: billStream(context.organizationId, source.clear.billId), aggregate: bills };
     const kept = before ?? (identity && (await this.previews.keep(context, target, identity, hash)));
     return {
-      body: answerOf(context, input, kept?.packetHash ?? hash, packet, null),
+      body: responseOf(context, input, kept?.packetHash ?? hash, packet, null),
       position: kept?.position ?? found.now.position,
       replayed: kept?.replayed ?? false,
     };
@@ -92,7 +92,7 @@ const rulesOf =
       : []),
   ];
 
-const wishOf = (form: CourtesyForwardRequest, { bill }: BillSource): CourtesyInput => ({
+const inputOf = (form: CourtesyForwardRequest, { bill }: BillSource): CourtesyInput => ({
   to: form.to,
   cc: form.cc ?? [],
   subject: form.subject,

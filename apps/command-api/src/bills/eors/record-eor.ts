@@ -62,21 +62,24 @@ export class RecordEorHandler implements ICommandHandler<RecordEor> {
       present: ({ history, appended }) => {
         const whole = presentBillEor(foldHistory(history, billViewFold), this.base.url);
         if (!whole) throw new Rejection('not_found');
-        const body = canRead(context, 'getBillEor') ? whole : eorReceipt(whole, recordedIn(appended));
+        const body = canRead(context, 'getBillEor') ? whole : eorReceipt(whole, recordedEorId(appended));
         return { body, location: `/v2/bills/${billId}/eor` };
       },
     });
   }
 }
 
-const recordedIn = (appended: readonly StoredEvent<BillEvent>[]): string =>
+const recordedEorId = (appended: readonly StoredEvent<BillEvent>[]): string =>
   (appended.find(({ type }) => type === 'EorReceived')?.data as DataOf<BillEvent, 'EorReceived'>).eorId;
 
 const adjustmentsOf = (forms: RecordEorRequest['claimAdjustments'] = []): readonly Adjustment[] =>
   forms.map(({ group, reason, amount }) => ({ group, reason, amount: centsOf(amount) }));
 
 /** The day of service; where `service` tells it, with the reason. The rules see to it that there is one. */
-const servedAs = ({ servedAt = '', service }: RecordEorRequest): Pick<PayerEor, 'servedAt'> & Partial<PayerEor> => {
+const serviceFactsOf = ({
+  servedAt = '',
+  service,
+}: RecordEorRequest): Pick<PayerEor, 'servedAt'> & Partial<PayerEor> => {
   const eorService = service && eorServiceOf(service);
   const served = eorService && servedOf(eorService, null);
   return served ? { ...served, service: eorService } : { servedAt };
@@ -96,7 +99,7 @@ const commandOf = (
       eorId,
       source: 'paper',
       eorDate: form.eorDate,
-      ...servedAs(form),
+      ...serviceFactsOf(form),
       reportedPaid: centsOf(form.reportedPaid),
       payerClaimControlNumber: form.payerClaimControlNumber ?? null,
       answers: form.answers ?? null,

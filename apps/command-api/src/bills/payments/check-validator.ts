@@ -18,7 +18,7 @@ import {
 } from '#domain';
 import { foldHistory } from '#event-store';
 import { actorNameProblems, sortByBody, type ExaminedForm, type RequestContext } from '#http';
-import { BillCommands, billIdShape, refuseEndless } from '../bill-commands.js';
+import { BillCommands, billIdPattern, refuseTooLongHistory } from '../bill-commands.js';
 
 /** A request that gives money of a check to bills. */
 export interface SharingForm {
@@ -45,9 +45,9 @@ interface Findings {
   readonly states: readonly FieldProblem[];
 }
 
-const nothing: Findings = { fields: [], states: [] };
+const noFindings: Findings = { fields: [], states: [] };
 /** Stands for the id that a payment gets when it is posted. */
-const NOT_POSTED = '';
+const UNPOSTED_PAYMENT_ID = '';
 
 /** Says all that is wrong with the shares of a check before anything of it is posted. */
 @Injectable()
@@ -68,14 +68,14 @@ export class CheckValidator {
       shares.map((_, index) => {
         const path = `allocations.${index}`;
         const isRead = !errors.some((error) => error.path === path || error.path.startsWith(`${path}.`));
-        return isRead ? this.share(context, shares, index, sharing) : Promise.resolve(nothing);
+        return isRead ? this.share(context, shares, index, sharing) : Promise.resolve(noFindings);
       }),
     );
     const rules = [...actorNameProblems(context, form), ...found.flatMap(({ fields }) => fields), ...sharing.rules];
     const wrong = sortByBody(type, body, errors, rules);
     if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
     const states = found.flatMap((findings) => findings.states);
-    if (states.length > 0) throw new Rejection('lifecycle_conflict', NOT_NOW, states);
+    if (states.length > 0) throw new Rejection('lifecycle_conflict', PAYMENT_NOT_ALLOWED, states);
   }
 
   /** The bill as it stands; null where there is none that the caller may see. */
@@ -95,7 +95,7 @@ export class CheckValidator {
     sharing: CheckValidationContext,
   ): Promise<Findings> {
     const share = shares[index];
-    if (share === undefined) return nothing;
+    if (share === undefined) return noFindings;
     const path = `allocations.${index}`;
     const field = (name: string, message: string): Findings => ({
       fields: [{ path: `${path}.${name}`, message }],
@@ -122,7 +122,7 @@ export class CheckValidator {
               path: depositField,
               message: `${message} (${path})`,
             }));
-    const refused = refusalOfShare(now, sharing, share);
+    const refused = shareRefusal(now, sharing, share);
     if (refused === null) return { fields: deposit, states: [] };
     const { code, detail, errors = [] } = refused;
     return code === 'validation_error'
@@ -137,7 +137,7 @@ export class CheckValidator {
 /** The streams of the bills that a form gives money to; any part of the form may be missing. */
 export const billStreamsOf = (organizationId: string, form: Partial<SharingForm> | undefined): readonly string[] =>
   (form?.allocations ?? []).flatMap((share: Partial<CheckShareForm> | undefined) =>
-    typeof share?.billId === 'string' && billIdShape.test(share.billId)
+    typeof share?.billId === 'string' && billIdPattern.test(share.billId)
       ? [billStream(organizationId, share.billId)]
       : [],
   );
@@ -170,23 +170,23 @@ export const plannedShare = (
   ...(overpayment === 'credit' && { overpayment }),
 });
 
-const NOT_NOW = 'A bill of the check allows no payment now; `errors` says which, and nothing was posted.';
+const PAYMENT_NOT_ALLOWED = 'A bill of the check allows no payment now; `errors` says which, and nothing was posted.';
 
-const NO_EOR: FieldProblem = { path: 'eorId', message: 'must be an EOR of this bill that stands' };
+const UNKNOWN_EOR: FieldProblem = { path: 'eorId', message: 'must be an EOR of this bill that stands' };
 
 /** Why the bill does not take its share, if it does not. */
-const refusalOfShare = (
+const shareRefusal = (
   { state, history }: CurrentBill,
   { method = 'check', depositDate = '', at }: CheckValidationContext,
   form: CheckShareForm,
 ): Rejection | null => {
   const check = { checkId: '', method, depositDate, checkNumber: null, actorName: null, plannedAt: at };
-  const share = { ...plannedShare(form), paymentId: NOT_POSTED };
+  const share = { ...plannedShare(form), paymentId: UNPOSTED_PAYMENT_ID };
   const { eorId } = share;
   const isOwnEor = eorId === null || state.eors.some((eor) => eor.eorId === eorId);
   return rejectionOf(() => {
-    refuseEndless(history);
-    if (!isOwnEor) throw new Rejection('validation_error', undefined, [NO_EOR]);
+    refuseTooLongHistory(history);
+    if (!isOwnEor) throw new Rejection('validation_error', undefined, [UNKNOWN_EOR]);
     decide(bill, state, paymentOfShare(check, share));
   });
 };

@@ -163,7 +163,7 @@ const present = (
   const inHistory = posted.map(historyOf);
   const warnings = repeatedCheckWarnings(isMeant ? null : earlierOf(check, inHistory));
   const readable = canRead(context, 'getBillLifecycle');
-  const shares = inHistory.map(sharePosted);
+  const shares = inHistory.map(presentShare);
   return {
     position: shares.reduce((last, { position }) => (position > last ? position : last), now.position),
     location: '/v2/reports/payments',
@@ -210,7 +210,7 @@ const historyOf = (posted: PostedShare): ShareInHistory => {
 };
 
 /** The share, and its bill as it was right after. */
-const sharePosted = ({
+const presentShare = ({
   share,
   bill,
   own,

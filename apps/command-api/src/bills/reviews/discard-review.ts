@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type CommandResponse } from '#commands';
 import type { RemovedView } from '#contracts';
 import { BillCommands } from '../bill-commands.js';
-import { named, type ReviewPath } from './present-written-review.js';
+import { reviewName, type ReviewPath } from './present-written-review.js';
 
 /** Throws the draft of a review away. */
 export class DiscardReview extends HttpCommand<RemovedView, ReviewPath> {}
@@ -14,7 +14,7 @@ export class DiscardReviewHandler implements ICommandHandler<DiscardReview> {
   execute(request: DiscardReview): Promise<CommandResponse<RemovedView>> {
     const { reviewId } = request.path;
     return this.bills.handle(request, {
-      names: named(reviewId),
+      names: reviewName(reviewId),
       command: (_, { at }) => ({ type: 'DiscardReview', data: { at, actorName: null, reviewId } }),
       present: () => ({ body: { id: reviewId, deleted: true } }),
     });

@@ -11,7 +11,7 @@ export interface ReviewPath extends BillPath {
 }
 
 /** How a bill knows the review that a path names. */
-export const named = (id: string) => ({ event: 'ReviewCreated', member: 'reviewId', id }) as const;
+export const reviewName = (id: string) => ({ event: 'ReviewCreated', member: 'reviewId', id }) as const;
 
 const reviewEvents: readonly BillEvent['type'][] = ['ReviewCreated', 'ReviewSubmitted'];
 

@@ -4,7 +4,7 @@ import { SubmitReviewRequest, type ReviewView } from '#contracts';
 import { BillCommands } from '../bill-commands.js';
 import { AuthorizationProofs } from './authorization-proofs.js';
 import { feePaidOf } from './fee-paid.js';
-import { named, presentWrittenReview, type ReviewPath } from './present-written-review.js';
+import { reviewName, presentWrittenReview, type ReviewPath } from './present-written-review.js';
 
 /** Sends a drafted review to the payer. */
 export class SubmitReview extends HttpCommand<ReviewView, ReviewPath> {}
@@ -20,7 +20,7 @@ export class SubmitReviewHandler implements ICommandHandler<SubmitReview> {
     const { reviewId } = request.path;
     return this.bills.handle(request, {
       form: SubmitReviewRequest,
-      names: named(reviewId),
+      names: reviewName(reviewId),
       command: ({ actorName = null, fee }, { at, state }) =>
         this.proofs.with(request.context, state, {
           type: 'SubmitReview',

@@ -5,17 +5,17 @@ import { refuse } from '#http';
 import { StateStore } from '#outbox';
 
 /** Kind of the locks in the state store. A lock holds no personal data: its key is a hash. */
-const LOCKS = 'external-id-lock';
+const LOCK_KIND = 'external-id-lock';
 interface Lock extends Record<string, string> {
   /** End of the lock by the wall clock, if its holder does not release it. */
   readonly expiresAt: string;
 }
 
 /** Time after which a lock expires, in milliseconds. A request takes less time. */
-const LOCK_MS = 30_000;
-const POLL_MS = 20;
+const LOCK_TTL_MS = 30_000;
+const POLL_INTERVAL_MS = 20;
 /** Maximum time that a request waits for the lock before it is refused. */
-const WAIT_MS = 10_000;
+const WAIT_TIMEOUT_MS = 10_000;
 const TOKEN_BYTES = 16;
 
 /**
@@ -36,20 +36,21 @@ export class ExternalIdLock {
     const expiresAt = await this.take(key);
     return async () => {
       // An expired lock may belong to another request. A lock that cannot be removed expires.
-      if (Date.now() < expiresAt) await this.stateStore.remove(LOCKS, key).catch(() => undefined);
+      if (Date.now() < expiresAt) await this.stateStore.remove(LOCK_KIND, key).catch(() => undefined);
     };
   }
 
   /** Returns the end of the lock, in milliseconds by the wall clock. */
   private async take(key: string): Promise<number> {
-    const deadline = Date.now() + WAIT_MS;
+    const deadline = Date.now() + WAIT_TIMEOUT_MS;
     do {
-      const found = await this.stateStore.get<Lock>(LOCKS, key);
+      const found = await this.stateStore.get<Lock>(LOCK_KIND, key);
       const now = Date.now();
       const isFree = !found || Date.parse(found.record.expiresAt) <= now;
-      const lock: Lock = { expiresAt: new Date(now + LOCK_MS).toISOString() };
-      if (isFree && (await this.stateStore.compareAndSet(LOCKS, key, found?.version ?? 0, lock))) return now + LOCK_MS;
-      await pause(POLL_MS);
+      const lock: Lock = { expiresAt: new Date(now + LOCK_TTL_MS).toISOString() };
+      if (isFree && (await this.stateStore.compareAndSet(LOCK_KIND, key, found?.version ?? 0, lock)))
+        return now + LOCK_TTL_MS;
+      await pause(POLL_INTERVAL_MS);
     } while (Date.now() < deadline);
     return refuse('service_unavailable', {
       detail: 'Another request with this externalId is in progress. Nothing was created: send the request again.',

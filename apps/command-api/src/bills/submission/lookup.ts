@@ -1,16 +1,16 @@
 import { setTimeout as after } from 'node:timers/promises';
 
 /** How long a submission waits for what is only looked up for warnings, in milliseconds. */
-const PATIENCE_MS = 2_000;
+const LOOKUP_TIMEOUT_MS = 2_000;
 
 /** The result of some work on the state store and the read models; null where they do not answer in time, or fail. */
-export const lookUp = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
+export const nullIfUnavailable = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
   const waiting = new AbortController();
   try {
     return await Promise.race([
       // A bill is taken while they are away: what they would have said, the bill does without, or the projector says it later.
       work().catch(() => null),
-      after(PATIENCE_MS, null, { signal: waiting.signal, ref: false }),
+      after(LOOKUP_TIMEOUT_MS, null, { signal: waiting.signal, ref: false }),
     ]);
   } finally {
     waiting.abort();

@@ -23,9 +23,9 @@ import { Partners, type NoPartner } from '#partners';
 import { currentTimeOf, type RequestContext } from '#http';
 import { Views } from '#read-models';
 import { Identities, type Owner } from './identities.js';
-import { lookUp } from './lookup.js';
-import { requestsOfClaim, type ClaimOf } from './requests-of-claim.js';
-import { keptRoutes } from './routes.js';
+import { nullIfUnavailable } from './lookup.js';
+import { requestsOfClaim, type ClaimKey } from './requests-of-claim.js';
+import { supportedRoutesOf } from './routes.js';
 
 /** Facts that a submission is checked against and completed from. */
 export interface SubmissionContext {
@@ -41,7 +41,7 @@ export interface SubmissionContext {
 
 /** Looks up what the rules of a submission need to know. */
 @Injectable()
-export class OutsideFacts {
+export class SubmissionContextReader {
   constructor(
     private readonly ledger: EncryptedEventStore,
     private readonly directories: Directories,
@@ -63,7 +63,7 @@ export class OutsideFacts {
         : this.directories.claimsAdministrators.get(wanted.id, administratorsFor(context, practice));
     const kept =
       administrator &&
-      keptRoutes(this.partners, context, administrator, {
+      supportedRoutesOf(this.partners, context, administrator, {
         payerKey: wanted?.payerId,
         injuryState: bill?.claim?.injuryState,
       });
@@ -126,8 +126,8 @@ export class OutsideFacts {
   }
 
   /** The claim's requests; none where read models or keys are away: nothing but a warning is made of them. */
-  private async ofClaim(claim: ClaimOf): Promise<readonly Rfa[]> {
-    return (await lookUp(() => requestsOfClaim(this.views, this.ledger, claim))) ?? [];
+  private async ofClaim(claim: ClaimKey): Promise<readonly Rfa[]> {
+    return (await nullIfUnavailable(() => requestsOfClaim(this.views, this.ledger, claim))) ?? [];
   }
 }
 

@@ -22,12 +22,12 @@ import { requesterOf, refuse, type ReceivedBody, type RequestContext } from '#ht
 import { newId } from '#commands';
 
 /** A document that arrived, inspected and not yet kept. */
-interface Arrived extends PacketDocument {
+interface ReceivedDocument extends PacketDocument {
   readonly upload: IncomingBlob;
 }
 
 export interface CheckedPacket {
-  readonly documents: readonly Arrived[];
+  readonly documents: readonly ReceivedDocument[];
   readonly warnings: readonly Warning[];
 }
 
@@ -54,9 +54,9 @@ export class PacketIntake {
     received: ReceivedBody,
     form: Pick<SubmitBillRequest, 'documents'>,
   ): Promise<CheckedPacket> {
-    refuseUnfit(received);
+    refuseInvalidUploads(received);
     const forms = form.documents ?? [];
-    const documents: Arrived[] = [];
+    const documents: ReceivedDocument[] = [];
     context.time?.begin();
     // One after the other: a bill may bring 45 MB, and each document is held whole while it is looked into.
     for (const [index, upload] of received.uploads.entries()) {
@@ -145,13 +145,13 @@ const warningsOf = (documents: readonly PacketDocument[]): readonly Warning[] =>
   ...documentsOverPacketLimit(documents).map(packetTooLongWarning),
 ];
 
-const refuseUnfit = ({ uploads, tooLarge }: ReceivedBody): void => {
+const refuseInvalidUploads = ({ uploads, tooLarge }: ReceivedBody): void => {
   const unfit = uploads.find(({ problem }) => problem === 'document_too_large' || problem === 'invalid_pdf');
-  if (unfit?.problem) refuse(unfit.problem as 'invalid_pdf', { errors: unfitFields(uploads, unfit.problem) });
+  if (unfit?.problem) refuse(unfit.problem as 'invalid_pdf', { errors: invalidUploadFields(uploads, unfit.problem) });
   if (tooLarge) throw new Rejection('submission_too_large');
 };
 
-const unfitFields = (uploads: readonly Upload<unknown>[], wanted: string): readonly FieldProblem[] =>
+const invalidUploadFields = (uploads: readonly Upload<unknown>[], wanted: string): readonly FieldProblem[] =>
   uploads
     .filter(({ problem }) => problem === wanted)
     .map(({ path }) => ({

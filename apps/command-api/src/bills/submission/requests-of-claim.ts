@@ -3,10 +3,10 @@ import { loadState, type EncryptedEventStore } from '#event-store';
 import { rfaProjection, type RfaRow, type Views } from '#read-models';
 
 /** Requests that are looked at; a claim rarely has as many. */
-const LOOKED_AT = 20;
+const MAX_REQUESTS = 20;
 
 /** Whose requests are looked for. */
-export interface ClaimOf {
+export interface ClaimKey {
   readonly organizationId: string;
   readonly customerExternalId: string | null;
   readonly claimId: string;
@@ -19,13 +19,13 @@ export interface ClaimOf {
 export const requestsOfClaim = async (
   views: Pick<Views, 'find'>,
   ledger: EncryptedEventStore,
-  { organizationId, customerExternalId, claimId }: ClaimOf,
+  { organizationId, customerExternalId, claimId }: ClaimKey,
 ): Promise<readonly Rfa[]> => {
   const { rows } = await views.find<Pick<RfaRow, 'createdAt'>>(rfaProjection.name, {
     organizationId,
     filter: { claimId, customerExternalId, submittedAt: { $ne: null } },
     sort: ['-createdAt'],
-    limit: LOOKED_AT,
+    limit: MAX_REQUESTS,
     fields: ['createdAt'],
     count: false,
   });

@@ -22,7 +22,7 @@ export interface SupportedRoutes {
 }
 
 /** Those of an administrator's routes that a bill can go from here. */
-export const keptRoutes = (
+export const supportedRoutesOf = (
   partners: Partners,
   organization: Pick<RequestContext, 'organizationId' | 'environment'>,
   administrator: Administrator,

@@ -20,9 +20,9 @@ import { foldHistory, isKeyError, EncryptedEventStore, Vault } from '#event-stor
 import { refuse } from '#http';
 import { PersonBills, StateStore } from '#outbox';
 import { billProjection, Views, type BillDoc } from '#read-models';
-import { lookUp } from './lookup.js';
+import { nullIfUnavailable } from './lookup.js';
 
-const nothing: SamePersonFindings = { warnings: [], priorEvaluation: null, duplicates: [] };
+const noFindings: SamePersonFindings = { warnings: [], priorEvaluation: null, duplicates: [] };
 
 /**
  * Compares a new bill with other bills of the same person and with bills that have the same external id, and indexes it for
@@ -57,8 +57,8 @@ export class SamePerson {
   ): Promise<SamePersonFindings> {
     const { patientId, originalBillId = submission.originalBillId, rejectDuplicates } = given;
     const bill = comparedBill({ ...submission, originalBillId });
-    if (!bill) return nothing;
-    const found = await lookUp(async () => {
+    if (!bill) return noFindings;
+    const found = await nullIfUnavailable(async () => {
       const person = personOf(submission, patientId);
       const [ids, withExternalId] = await Promise.all([
         this.bills.findBillIds(organizationId, person, servicesToCompare(bill)),
@@ -73,7 +73,7 @@ export class SamePerson {
       };
     });
     if (rejectDuplicates) refuseDuplicate(found);
-    if (!found) return nothing;
+    if (!found) return noFindings;
     const { existing, ...findings } = found;
     return existing ? { ...findings, warnings: [externalIdWarning(existing), ...findings.warnings] } : findings;
   }
@@ -87,7 +87,7 @@ export class SamePerson {
     if (!bill) return;
     const person = personOf(submission, submission.patientId);
     const { externalId } = bill;
-    const noted = await lookUp(async () => {
+    const noted = await nullIfUnavailable(async () => {
       await this.bills.note({ organizationId, ...submission, externalId }, person, servicesOf(bill));
       return true;
     });

@@ -33,13 +33,13 @@ import {
 } from '#http';
 import { billProjection, CeilingReached, metadataTokens, Views } from '#read-models';
 import { Identities } from './identities.js';
-import { OutsideFacts, type SubmissionContext } from './outside-facts.js';
+import { SubmissionContextReader, type SubmissionContext } from './outside-facts.js';
 import { base64Problems, PacketIntake, type CheckedPacket } from './packet-intake.js';
 import { deliveryFactsOf } from './routes.js';
 import { SamePerson } from './same-person.js';
 
 /** A bill as it was sent. */
-export interface Sent {
+export interface SubmissionRequest {
   /** The readable part of a request, and its problems. */
   readonly examined: ExaminedForm<SubmitBillRequest>;
   /** The body, and the form that it was read by: problems are answered in its order. */
@@ -58,13 +58,13 @@ export interface Sent {
 }
 
 /** A bill that is to be submitted under an id of its own. */
-export interface Submission extends Sent {
+export interface Submission extends SubmissionRequest {
   readonly billId: string;
 }
 
 /** Fields that a bill gets when it is kept, and not before. */
-type Kept = 'billId' | 'billNumber' | 'patientId' | 'claimId' | 'metadataTokens';
-const notKept: Pick<SubmissionParts, Kept> = {
+type AssignedFields = 'billId' | 'billNumber' | 'patientId' | 'claimId' | 'metadataTokens';
+const unassignedFields: Pick<SubmissionParts, AssignedFields> = {
   billId: '',
   billNumber: 0,
   patientId: '',
@@ -73,11 +73,11 @@ const notKept: Pick<SubmissionParts, Kept> = {
 };
 
 /** A bill that nothing is wrong with. */
-interface Checked {
+interface CheckedSubmission {
   readonly form: SubmitBillRequest;
   readonly packet: CheckedPacket;
   /** All that it is composed of but the kept. */
-  readonly ingredients: Omit<SubmissionParts, Kept>;
+  readonly ingredients: Omit<SubmissionParts, AssignedFields>;
   /** Practice whose saved W-9 goes along. */
   readonly practice: Pick<Organization, 'w9'>;
 }
@@ -87,7 +87,7 @@ interface Checked {
 export class Submissions {
   constructor(
     private readonly events: EventStore,
-    private readonly outside: OutsideFacts,
+    private readonly outside: SubmissionContextReader,
     private readonly identities: Identities,
     private readonly packet: PacketIntake,
     private readonly directories: Directories,
@@ -127,13 +127,16 @@ export class Submissions {
   }
 
   /** Checks and prices as a submission does, or refuses alike; nothing is kept, numbered or named. */
-  async preview(context: RequestContext, sent: Sent): Promise<SubmitBillData> {
+  async preview(context: RequestContext, sent: SubmissionRequest): Promise<SubmitBillData> {
     const { form, ingredients } = await this.check(context, sent);
-    return composeSubmission(form, { ...ingredients, ...notKept });
+    return composeSubmission(form, { ...ingredients, ...unassignedFields });
   }
 
   /** Everything that could be wrong with a bill, in the order in which it is told. Writes nothing. */
-  private async check(context: RequestContext, { examined, sent, received, at, replaces }: Sent): Promise<Checked> {
+  private async check(
+    context: RequestContext,
+    { examined, sent, received, at, replaces }: SubmissionRequest,
+  ): Promise<CheckedSubmission> {
     // A body that is no object has nothing to read; its error says so.
     const form = (examined.value as SubmitBillRequest | undefined) ?? ({} as SubmitBillRequest);
     checkScope(context, form);
@@ -156,7 +159,7 @@ export class Submissions {
     const packet = await this.packet.check(context, received, form);
     replaces?.allow();
     await this.checkRoom();
-    const ingredients: Omit<SubmissionParts, Kept> = {
+    const ingredients: Omit<SubmissionParts, AssignedFields> = {
       ...given,
       numbers: linkedNumbers(form.bill, links),
       administrator,
@@ -173,7 +176,7 @@ export class Submissions {
           administrator,
           books: this.directories,
           route,
-          routeLost: lostFor(form, given),
+          routeLost: ebillRefusal(form, given),
           today: given.facts.today,
           isPrintable,
           links,
@@ -183,7 +186,7 @@ export class Submissions {
     };
     const samePerson = await this.samePerson.findings(
       context.organizationId,
-      composeSubmission(form, { ...ingredients, ...notKept }),
+      composeSubmission(form, { ...ingredients, ...unassignedFields }),
       {
         patientId: await this.knownPatient(context, form, given),
         originalBillId: replaces?.originalBillId,
@@ -254,7 +257,7 @@ const refusalOf = (form: Partial<SubmitBillRequest>, wrong: readonly FieldProble
     : 'validation_error';
 
 /** Why it does not go electronically, where it would. */
-const lostFor = (
+const ebillRefusal = (
   { submission: { route, destination } = {} }: SubmitBillRequest,
   { electronicRouteLost, facts }: SubmissionContext,
 ): SubmissionContext['electronicRouteLost'] =>
