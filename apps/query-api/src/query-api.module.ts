@@ -13,7 +13,7 @@ import { AccessReviewsController } from './access/access-reviews.controller.js';
 import { BillQueries } from './bills/bill.queries.js';
 import { BillReader } from './bills/bill-reader.js';
 import { BillQueriesController } from './bills/bills.controller.js';
-import { BillsOfToday } from './bills/bills-of-today.js';
+import { CurrentBills } from './bills/bills-of-today.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
 import { DashboardQueries } from './dashboard/dashboard.queries.js';
 import { DeliveryController } from './delivery/delivery.controller.js';
@@ -26,10 +26,10 @@ import { FeedProgress } from './events/feed-progress.js';
 import { FeedReader } from './events/feed-reader.js';
 import { FeedSubscribers } from './events/feed-subscribers.js';
 import { FeedCursors } from './events/feed-cursors.js';
-import { answering } from './kernel/ask.js';
+import { queryProviders } from './kernel/ask.js';
 import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.js';
 import { ListPages } from './kernel/list-pages.js';
-import { KnownPosition } from './kernel/known-position.js';
+import { MinPositionGuard } from './kernel/known-position.js';
 import { Names } from './kernel/names.js';
 import { LinkPages } from './notifications/link-pages.js';
 import { NotificationQueries } from './notifications/notification.queries.js';
@@ -157,13 +157,13 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       RfaFollowUpQueries,
       RfaQueries,
       ClockQueries,
-    ].flatMap(answering),
-    { provide: APP_GUARD, useClass: KnownPosition },
+    ].flatMap(queryProviders),
+    { provide: APP_GUARD, useClass: MinPositionGuard },
     ListPages,
     AccessRecordQueries,
     { provide: Freshness, useClass: HeadFreshness },
     BillReader,
-    BillsOfToday,
+    CurrentBills,
     BillSources,
     DispatchProgress,
     FeedProgress,

@@ -20,9 +20,9 @@ export interface AccessRecordsPage {
   readonly nextCursor: string | null;
 }
 
-const ENTRIES_AT_ONCE = 500;
+const ENTRY_PAGE_SIZE = 500;
 /** Bills whose patients are looked up at once. */
-const BILLS_AT_ONCE = 500;
+const BILL_BATCH_SIZE = 500;
 
 /** Finds in the record of access, and says it for people: with names of today, of members and keys. */
 @Injectable()
@@ -61,7 +61,7 @@ export class AccessRecordQueries {
       const { entries, next }: Awaited<ReturnType<AccessRecord['page']>> = await this.record.page(
         search,
         place,
-        ENTRIES_AT_ONCE,
+        ENTRY_PAGE_SIZE,
       );
       yield await this.shown(context, practice, entries);
       if (next === null) return;
@@ -132,8 +132,8 @@ export class AccessRecordQueries {
     const silent = entries.filter(({ patients }) => patients.length === 0).flatMap(({ bills }) => bills);
     const ids = [...new Set(silent)];
     const patients = new Map<string, string>();
-    for (let from = 0; from < ids.length; from += BILLS_AT_ONCE) {
-      const some = ids.slice(from, from + BILLS_AT_ONCE);
+    for (let from = 0; from < ids.length; from += BILL_BATCH_SIZE) {
+      const some = ids.slice(from, from + BILL_BATCH_SIZE);
       const rows = await Promise.all(some.map((id) => this.views.get<BillRow>(billProjection.name, id)));
       for (const row of rows) if (row) patients.set(row._id, row.patientId);
     }
@@ -142,14 +142,17 @@ export class AccessRecordQueries {
 }
 
 /** A day in Los Angeles lies between these by the clock of the world, in summer and in winter. */
-const DAY_BEGINS = 'T07:00:00Z';
-const DAY_ENDS = 'T08:00:00Z';
+const EARLIEST_DAY_START = 'T07:00:00Z';
+const LATEST_DAY_END = 'T08:00:00Z';
 
 const spanOfDays = ({ day, from, to }: ListAccessRecordsRequest): Required<Pick<AccessSearch, 'from' | 'to'>> => ({
-  from: Math.max(from === undefined ? 0 : Date.parse(from), day === undefined ? 0 : Date.parse(day + DAY_BEGINS)),
+  from: Math.max(
+    from === undefined ? 0 : Date.parse(from),
+    day === undefined ? 0 : Date.parse(day + EARLIEST_DAY_START),
+  ),
   to: Math.min(
     to === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(to),
-    day === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(addDays(day, 1) + DAY_ENDS),
+    day === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(addDays(day, 1) + LATEST_DAY_END),
   ),
 });
 

@@ -2,7 +2,7 @@ import { Controller, Headers, Query, Res, StreamableFile } from '@nestjs/common'
 import type { FastifyReply } from 'fastify';
 import { auditEventOf, ListAccessRecordsRequest, type AccessFormat, type AccessRecordView } from '#contracts';
 import { ApiBase, Ctx, Operation, prefersCsv, type RequestContext } from '#http';
-import { begunStream } from '../kernel/begun.js';
+import { startedStream } from '../kernel/begun.js';
 import { csvHead, csvRows, type Columns } from '../kernel/csv.js';
 import { attachment } from '../kernel/disposition.js';
 import { AccessRecordQueries, type AccessRecordsPage } from './access-record.queries.js';
@@ -104,7 +104,7 @@ const file = async (
   type: string,
   ending: string,
 ): Promise<StreamableFile> =>
-  new StreamableFile(await begunStream(text), {
+  new StreamableFile(await startedStream(text), {
     type,
     disposition: attachment(`access-records.${ending}`),
   });

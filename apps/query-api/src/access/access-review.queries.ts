@@ -13,22 +13,22 @@ import {
 } from '#contracts';
 import { addDays, isWeek, losAngelesInstant, weekAfter, weekOf, type Timestamp } from '#domain';
 import { refuse, type RequestContext } from '#http';
-import { Answers, Ask } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 import { Organizations } from '../organization/organizations.js';
 import { AccessRecordQueries } from './access-record.queries.js';
 
 /** The weeks that can be acknowledged, newest first. */
-export class ListAccessReviews extends Ask<readonly AccessWeekView[]> {}
+export class ListAccessReviews extends ContextQuery<readonly AccessWeekView[]> {}
 /** The figures of one week. */
-export class GetAccessReview extends Ask<AccessReviewView, [week: string]> {}
+export class GetAccessReview extends ContextQuery<AccessReviewView, [week: string]> {}
 /** What was unusual, the newest first. */
-export class ListAccessAlerts extends Ask<readonly AccessAlertView[]> {}
+export class ListAccessAlerts extends ContextQuery<readonly AccessAlertView[]> {}
 
 /** A quarter of a year. */
 const WEEKS = 13;
 const WEEK_DAYS = 7;
-const MOST_ACTORS = 10;
-const MOST_ACTS = 100;
+const MAX_ACTORS = 10;
+const MAX_ACTS = 100;
 
 /** What admins look through once a week (45 CFR 164.308(a)(1)(ii)(D)). */
 @Injectable()
@@ -38,7 +38,7 @@ export class AccessReviewQueries {
     private readonly organizations: Organizations,
   ) {}
 
-  @Answers(ListAccessReviews)
+  @HandlesQuery(ListAccessReviews)
   async list({ organizationId }: RequestContext): Promise<readonly AccessWeekView[]> {
     const practice = await this.organizations.get(organizationId);
     const running = weekOf(new Date().toISOString());
@@ -46,13 +46,13 @@ export class AccessReviewQueries {
     return weeks.map((week) => presentAccessWeek(practice, week));
   }
 
-  @Answers(ListAccessAlerts)
+  @HandlesQuery(ListAccessAlerts)
   async alerts({ organizationId }: RequestContext): Promise<readonly AccessAlertView[]> {
     const practice = await this.organizations.get(organizationId);
     return (practice.accessAlerts ?? []).toReversed().map((alert) => presentAccessAlert(practice, alert));
   }
 
-  @Answers(GetAccessReview)
+  @HandlesQuery(GetAccessReview)
   async review(context: RequestContext, week: string): Promise<AccessReviewView> {
     const now = new Date().toISOString();
     if (!isWeek(week) || week > weekOf(now)) return refuse('not_found');
@@ -133,7 +133,7 @@ class WeekFigures {
     list: keyof WeekFigures['shown'],
     { at, actor, operation, count, billIds, reason }: AccessRecordView,
   ): void {
-    if (this.shown[list].length < MOST_ACTS)
+    if (this.shown[list].length < MAX_ACTS)
       this.shown[list].push({ at, actor, operation, bills: count ?? billIds.length, reason });
   }
 }
@@ -156,7 +156,7 @@ class Tally {
 const nameOf = ({ actor }: AccessRecordView): string => `${actor.kind} ${actor.id}`;
 
 const largest = (figures: readonly ActorFigureView[]): readonly ActorFigureView[] =>
-  figures.toSorted((a, b) => b.count - a.count).slice(0, MOST_ACTORS);
+  figures.toSorted((a, b) => b.count - a.count).slice(0, MAX_ACTORS);
 
 const NIGHT_BEGINS = 22;
 const NIGHT_ENDS = 6;

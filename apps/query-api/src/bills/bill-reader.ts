@@ -3,10 +3,10 @@ import { billStream, billViewAsOf, billViewFold, noBillView, withoutInternalNote
 import { foldHistory, isKeyError, EncryptedEventStore } from '#event-store';
 import { refuse, refuseParameter, type RequestContext } from '#http';
 import { billProjection, Views, type BillDoc, type ListedBill } from '#read-models';
-import { inScope } from '../kernel/scope.js';
+import { isInScope } from '../kernel/scope.js';
 
 /** Ids become stream names: nothing else may get that far. */
-const billIdShape = /^bill_[A-Za-z0-9]{1,64}$/;
+const billIdPattern = /^bill_[A-Za-z0-9]{1,64}$/;
 
 /** Bills as they are now: folded from their streams, of which the ledger reads only what is new to it. */
 @Injectable()
@@ -18,9 +18,9 @@ export class BillReader {
 
   /** One bill that the credential may see, without internal notes for whoever is outside the office; 404 for any other id. Always fresh: it includes all that was appended. */
   async read(context: RequestContext, billId: string): Promise<BillOnFile & { readonly clear: Clear }> {
-    const bill = billIdShape.test(billId) ? await this.fresh(context.organizationId, billId) : noBillView;
+    const bill = billIdPattern.test(billId) ? await this.fresh(context.organizationId, billId) : noBillView;
     const { clear } = bill;
-    return clear !== null && inScope(context, clear) ? { ...shownTo(context, bill), clear } : refuse('not_found');
+    return clear !== null && isInScope(context, clear) ? { ...visibleTo(context, bill), clear } : refuse('not_found');
   }
 
   /** The bill as it was right after the event of this sequence; 400 if that is no event of it. */
@@ -30,12 +30,14 @@ export class BillReader {
     const bill =
       billViewAsOf(history, BigInt(sequence)) ??
       refuseParameter('asOf', 'is not the sequence of an event of this bill');
-    return shownTo(context, bill);
+    return visibleTo(context, bill);
   }
 
   /** A page of bills that a row was found for, as the read model has them. */
   async page(organizationId: string, billIds: readonly string[]): Promise<readonly ListedBill[]> {
-    const bills = await Promise.all(billIds.map((billId) => this.known(organizationId, billId).catch(withoutItsKey)));
+    const bills = await Promise.all(
+      billIds.map((billId) => this.known(organizationId, billId).catch(emptyIfKeyMissing)),
+    );
     return bills.filter((bill) => bill.clear !== null);
   }
 
@@ -54,11 +56,11 @@ export class BillReader {
 }
 
 /** Sessions of a customer or of one bill see the notes that are shared with them, and no others. */
-const shownTo = ({ scope }: RequestContext, bill: BillOnFile): BillOnFile =>
+const visibleTo = ({ scope }: RequestContext, bill: BillOnFile): BillOnFile =>
   scope.kind === 'organization' ? bill : withoutInternalNotes(bill);
 
 /** A bill whose key is missing, which readiness tells, must not take a whole list with it. */
-const withoutItsKey = (error: unknown): BillOnFile => {
+const emptyIfKeyMissing = (error: unknown): BillOnFile => {
   if (!isKeyError(error)) throw error;
   return noBillView;
 };

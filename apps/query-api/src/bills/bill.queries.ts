@@ -28,25 +28,25 @@ import { canonicalJson, currentWarnings, losAngelesDate, REDACTED, type BillOnFi
 import { Vault, type JsonObject } from '#event-store';
 import { ApiBase, Cursors, canRead, currentTimeOf, refuse, refuseParameter, type RequestContext } from '#http';
 import { billProjection, metadataTokens, Views } from '#read-models';
-import { Answers, Ask } from '../kernel/ask.js';
-import { askedDigest } from '../kernel/asked-digest.js';
-import type { AnsweredFile } from '../kernel/query-controller.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { queryDigest } from '../kernel/asked-digest.js';
+import type { FileResponse } from '../kernel/query-controller.js';
 import { Freshness } from '../kernel/freshness.js';
 import { ListPages } from '../kernel/list-pages.js';
 import { customerOf, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { BillReader } from './bill-reader.js';
-import { BillsOfToday } from './bills-of-today.js';
+import { CurrentBills } from './bills-of-today.js';
 import {
   allOf,
   billOrder,
   commonFilter,
   equals,
   fieldsOf,
-  placeOf,
+  pageKeyOf,
   searchWords,
   type BillSearch,
-  type Place,
+  type PageKey,
   type RowFilter,
 } from './search-filter.js';
 
@@ -63,15 +63,15 @@ export interface LifecyclePage {
 }
 
 /** Bills, newest first unless another order is asked for. */
-export class ListBills extends Ask<BillPage, [request: ListBillsRequest]> {}
+export class ListBills extends ContextQuery<BillPage, [request: ListBillsRequest]> {}
 /** One bill, and what is asked for besides. 403 for what the credential could not read by itself. */
-export class GetBill extends Ask<ExpandedBillView, [billId: string, request: GetBillRequest]> {}
+export class GetBill extends ContextQuery<ExpandedBillView, [billId: string, request: GetBillRequest]> {}
 /** Where a bill stands. */
-export class GetBillStatus extends Ask<BillStatusView, [billId: string]> {}
+export class GetBillStatus extends ContextQuery<BillStatusView, [billId: string]> {}
 /** The workspace of a bill, complete unless a page of its histories is asked for. */
-export class GetBillLifecycle extends Ask<LifecyclePage, [billId: string, asked?: LifecycleQuery]> {}
+export class GetBillLifecycle extends ContextQuery<LifecyclePage, [billId: string, asked?: LifecycleQuery]> {}
 /** The EOR data of a bill; 404 while none is on file. */
-export class GetBillEor extends Ask<BillEorPage, [billId: string, request: BillEorQuery]> {}
+export class GetBillEor extends ContextQuery<BillEorPage, [billId: string, request: BillEorQuery]> {}
 
 /** With `nextCursor` where a page was asked for. */
 interface BillEorPage {
@@ -79,12 +79,12 @@ interface BillEorPage {
   readonly nextCursor?: string | null;
 }
 /** The documents of a bill, in packet order. */
-export class ListBillDocuments extends Ask<readonly DocumentView[], [billId: string]> {}
+export class ListBillDocuments extends ContextQuery<readonly DocumentView[], [billId: string]> {}
 /** The bytes of one document of a bill; 404 for an unknown document and an erased one. */
-export class OpenBillDocument extends Ask<AnsweredFile, [billId: string, documentId: string]> {}
+export class OpenBillDocument extends ContextQuery<FileResponse, [billId: string, documentId: string]> {}
 
 /** Where each expansion can be read by itself; payments are part of the workspace. */
-const ownOperation = {
+const expansionOperations = {
   eors: 'getBillEor',
   reviews: 'listReviews',
   payments: 'getBillLifecycle',
@@ -95,7 +95,7 @@ const ownOperation = {
 export class BillQueries {
   constructor(
     private readonly bills: BillReader,
-    private readonly lists: BillsOfToday,
+    private readonly lists: CurrentBills,
     private readonly views: Views,
     private readonly freshness: Freshness,
     private readonly cursors: Cursors,
@@ -105,7 +105,7 @@ export class BillQueries {
     private readonly vault: Vault,
   ) {}
 
-  @Answers(ListBills)
+  @HandlesQuery(ListBills)
   async list(context: RequestContext, request: ListBillsRequest): Promise<BillPage> {
     const { organizationId } = context;
     const order = billOrder(request);
@@ -114,7 +114,7 @@ export class BillQueries {
     const owner = { organizationId, list, customerExternalId: customerOf(context) };
     const search = listFilter(context, request, await metadataTokens(this.vault, organizationId, request.metadata));
     const filter = filterDigest(request);
-    const cursor = await this.cursors.decode<{ after: Place; filter: string }>(owner, request.cursor);
+    const cursor = await this.cursors.decode<{ after: PageKey; filter: string }>(owner, request.cursor);
     if (cursor !== null && cursor.filter !== filter)
       refuseParameter('cursor', 'was made with other filters: begin without it');
     await this.freshness.reached(context, [billProjection.name]);
@@ -138,16 +138,16 @@ export class BillQueries {
       data: bills.map((bill) => presentBill(bill, this.base.url)),
       nextCursor:
         last && rows.length > page.length
-          ? await this.cursors.encode(owner, { after: placeOf(order, last), filter })
+          ? await this.cursors.encode(owner, { after: pageKeyOf(order, last), filter })
           : null,
       ...(request.count === true && { total }),
     };
   }
 
-  @Answers(GetBill)
+  @HandlesQuery(GetBill)
   async get(context: RequestContext, billId: string, { asOf, expand = [] }: GetBillRequest): Promise<ExpandedBillView> {
     const bill = await this.bill(context, billId, asOf);
-    const hidden = expand.find((expansion) => !canRead(context, ownOperation[expansion]));
+    const hidden = expand.find((expansion) => !canRead(context, expansionOperations[expansion]));
     if (hidden !== undefined) refuse('permission_denied', { detail: `This credential may not read ${hidden}.` });
     const shown = presentExpandedBill(bill, expand, this.base.url);
     const day = asOf === undefined ? todayOf(context) : losAngelesDate(bill.updatedAt);
@@ -157,12 +157,12 @@ export class BillQueries {
     return isNew ? Object.assign(shown, { currentWarnings: current }) : shown;
   }
 
-  @Answers(GetBillStatus)
+  @HandlesQuery(GetBillStatus)
   async status(context: RequestContext, billId: string): Promise<BillStatusView> {
     return presentBillStatus(await this.bills.read(context, billId), todayOf(context));
   }
 
-  @Answers(GetBillLifecycle)
+  @HandlesQuery(GetBillLifecycle)
   async lifecycle(
     context: RequestContext,
     billId: string,
@@ -174,7 +174,7 @@ export class BillQueries {
     const owner = { organizationId, list: `lifecycle ${billId} ${asOf ?? 'now'}` };
     const isPaged = cursor !== undefined || limit !== undefined;
     const older = await this.cursors.decode<OlderEntries & JsonObject>(owner, cursor);
-    const page = isPaged ? { most: limit ?? USUAL_ENTRIES, of: older ?? undefined } : undefined;
+    const page = isPaged ? { most: limit ?? DEFAULT_HISTORY_LIMIT, of: older ?? undefined } : undefined;
     const data = presentLifecycle(bill, {
       environment,
       at: past ? bill.updatedAt : currentTimeOf(context).toISOString(),
@@ -191,7 +191,7 @@ export class BillQueries {
     return asOf === undefined ? this.bills.read(context, billId) : this.bills.readAsOf(context, billId, asOf);
   }
 
-  @Answers(GetBillEor)
+  @HandlesQuery(GetBillEor)
   async eor(context: RequestContext, billId: string, request: BillEorQuery = {}): Promise<BillEorPage> {
     const bill = await this.bills.read(context, billId);
     const owner = { organizationId: context.organizationId, list: `eors ${billId}` };
@@ -201,13 +201,13 @@ export class BillQueries {
     return { data: eor ?? refuse('not_found', { detail: 'No EOR is on file for this bill.' }), ...next };
   }
 
-  @Answers(ListBillDocuments)
+  @HandlesQuery(ListBillDocuments)
   async documents(context: RequestContext, billId: string): Promise<readonly DocumentView[]> {
     return presentDocuments(await this.bills.read(context, billId), this.base.url);
   }
 
-  @Answers(OpenBillDocument)
-  async openDocument(context: RequestContext, billId: string, documentId: string): Promise<AnsweredFile> {
+  @HandlesQuery(OpenBillDocument)
+  async openDocument(context: RequestContext, billId: string, documentId: string): Promise<FileResponse> {
     const document = (await this.documents(context, billId)).find(({ id }) => id === documentId);
     if (!document) return refuse('not_found');
     const { organizationId } = context;
@@ -218,7 +218,7 @@ export class BillQueries {
 }
 
 /** Entries of each history on a page if no limit is given. */
-const USUAL_ENTRIES = 50;
+const DEFAULT_HISTORY_LIMIT = 50;
 
 const inStates = (states: ListBillsRequest['state'] = []): RowFilter =>
   states.length > 0 ? { state: { $in: states } } : {};
@@ -245,4 +245,4 @@ const filterDigest = ({
   sort: ____,
   dir: _____,
   ...filter
-}: ListBillsRequest): string => askedDigest(filter);
+}: ListBillsRequest): string => queryDigest(filter);

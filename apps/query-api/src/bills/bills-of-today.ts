@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '#http';
 import type { ListedBill } from '#read-models';
-import { Names, type NamesToday } from '../kernel/names.js';
+import { Names, type DirectoryNames } from '../kernel/names.js';
 import { BillReader } from './bill-reader.js';
 
 type Snapshot = NonNullable<ListedBill['snapshot']>;
@@ -10,7 +10,7 @@ type Patient = Snapshot['patient'];
 
 /** Pages of bills that name everybody as all lists do. Only a bill by itself shows how it was submitted. */
 @Injectable()
-export class BillsOfToday {
+export class CurrentBills {
   constructor(
     private readonly reader: BillReader,
     private readonly names: Names,
@@ -39,13 +39,21 @@ export class BillsOfToday {
     );
     return bills.map((bill) =>
       bill.clear && bill.snapshot
-        ? { ...bill, snapshot: named(bill.clear, bill.snapshot, names, patients.get(bill.clear.patientId)) }
+        ? {
+            ...bill,
+            snapshot: withDirectoryNames(bill.clear, bill.snapshot, names, patients.get(bill.clear.patientId)),
+          }
         : bill,
     );
   }
 }
 
-const named = (clear: Clear, snapshot: Snapshot, names: NamesToday, patient: Patient = snapshot.patient): Snapshot => {
+const withDirectoryNames = (
+  clear: Clear,
+  snapshot: Snapshot,
+  names: DirectoryNames,
+  patient: Patient = snapshot.patient,
+): Snapshot => {
   const { claim, billingProvider, renderingProvider } = snapshot;
   const { firstName, middleName, lastName } = patient;
   const administrator = { claimsAdminId: clear.administratorId, claimsAdminName: claim.administratorName };

@@ -24,14 +24,14 @@ export const equals = (field: keyof BillRow, value: string | number | undefined)
   value === undefined ? {} : { [field]: value };
 
 /** The provider that an id means, under whatever id the rows have it; no condition where nothing is asked. */
-export const isProvider = (providers: ProviderIds, kind: ProviderKind, id: string | undefined): RowFilter => {
+export const providerFilter = (providers: ProviderIds, kind: ProviderKind, id: string | undefined): RowFilter => {
   if (id === undefined) return {};
   const [only, ...others] = providers.all(kind, id);
   return { [`${kind}ProviderId`]: others.length === 0 ? only : { $in: [only, ...others] } };
 };
 
 /** Matches no row. */
-export const nothing: RowFilter = { _id: { $in: [] } };
+export const matchNone: RowFilter = { _id: { $in: [] } };
 
 /**
  * The words of a search. A whole date in American form is looked up as an ISO date, or 2/24/2026 would be found inside
@@ -81,9 +81,9 @@ const sortFields: Readonly<Record<BillSort, keyof BillRow>> = {
 export const fieldsOf = (order: readonly string[]): readonly string[] => order.map((field) => field.replace(/^-/, ''));
 
 /** Where a page of a list ends: the values of its sort fields in the last row, and the row's id. */
-export type Place = readonly (string | number)[];
+export type PageKey = readonly (string | number)[];
 
-export const placeOf = (order: readonly string[], row: { readonly _id: string }): Place => {
+export const pageKeyOf = (order: readonly string[], row: { readonly _id: string }): PageKey => {
   const values = row as unknown as Readonly<Record<string, string | number | undefined>>;
   return [...fieldsOf(order).map((field) => values[field] ?? ''), row._id];
 };

@@ -6,7 +6,7 @@ export const countFields = ['status', 'balanceCents'] as const satisfies readonl
 export type CountFacts = ScannedRow<Pick<BillRow, (typeof countFields)[number]>>;
 
 /** States that no bill is ever in: the dashboard knows the words. */
-const unused: ReadonlySet<DashboardStatus> = new Set(['incomplete', 'send']);
+const unusedStatuses: ReadonlySet<DashboardStatus> = new Set(['incomplete', 'send']);
 
 /** How many bills are in which state. */
 export const billCounts = async (
@@ -24,7 +24,7 @@ export const billCounts = async (
     }
   return {
     statuses: dashboardStatuses
-      .filter((status) => !unused.has(status) || counts.has(status))
+      .filter((status) => !unusedStatuses.has(status) || counts.has(status))
       .map((status) => ({ badge: presentStatusBadge(status, null), status }))
       .map(({ badge: { id, label, tone }, status }) => ({
         id,

@@ -14,13 +14,13 @@ import {
 import { dollarsOf } from '#domain';
 import { Cursors, type RequestContext } from '#http';
 import { billProjection, Views, type Filter, type FindQuery } from '#read-models';
-import { allOf, billOrder, fieldsOf, placeOf, searchWords, type Place } from '../bills/search-filter.js';
-import { Answers, Ask } from '../kernel/ask.js';
-import { begunStream } from '../kernel/begun.js';
+import { allOf, billOrder, fieldsOf, pageKeyOf, searchWords, type PageKey } from '../bills/search-filter.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { startedStream } from '../kernel/begun.js';
 import { csvHead, csvMoney, csvRows, type Columns } from '../kernel/csv.js';
-import type { Tabulated } from '../kernel/query-controller.js';
+import type { CsvOrJson } from '../kernel/query-controller.js';
 import { Freshness } from '../kernel/freshness.js';
-import { Names, type CountedNames, type List, type NamesToday } from '../kernel/names.js';
+import { Names, type NamesWithChoices, type List, type DirectoryNames } from '../kernel/names.js';
 import { customerOf, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { Organizations } from '../organization/organizations.js';
@@ -33,13 +33,13 @@ import { itemFields, presentItem, type ItemFacts } from './present-item.js';
  * One page of the dashboard, with totals over all pages and the choices for its filters, unless they are not wanted; all
  * of its rows as CSV.
  */
-export class GetBillDashboard extends Ask<Tabulated<BillDashboardView>, [request: BillDashboardRequest]> {}
+export class GetBillDashboard extends ContextQuery<CsvOrJson<BillDashboardView>, [request: BillDashboardRequest]> {}
 /** How many bills of a dashboard are in which state. */
-export class CountBills extends Ask<BillCountsView, [request: BillCountsRequest]> {}
+export class CountBills extends ContextQuery<BillCountsView, [request: BillCountsRequest]> {}
 /** Some choices of one filter of the dashboard, by words. */
-export class SearchOptions extends Ask<DashboardOptionsView, [request: DashboardOptionsRequest]> {}
+export class SearchOptions extends ContextQuery<DashboardOptionsView, [request: DashboardOptionsRequest]> {}
 
-const ROWS_A_TURN = 500;
+const ROW_BATCH_SIZE = 500;
 
 const columns: Columns<DashboardItemView> = {
   id: ({ id }) => id,
@@ -73,8 +73,8 @@ export class DashboardQueries {
     private readonly organizations: Organizations,
   ) {}
 
-  @Answers(GetBillDashboard)
-  async dashboard(context: RequestContext, request: BillDashboardRequest): Promise<Tabulated<BillDashboardView>> {
+  @HandlesQuery(GetBillDashboard)
+  async dashboard(context: RequestContext, request: BillDashboardRequest): Promise<CsvOrJson<BillDashboardView>> {
     return {
       name: 'bills',
       view: () => this.page(context, request),
@@ -87,7 +87,7 @@ export class DashboardQueries {
     const order = billOrder(request);
     // A cursor goes on in the order that it was made in, and knows how many pages came before.
     const owner = { organizationId, list: `dashboard ${order.join(' ')}`, customerExternalId: customerOf(context) };
-    const cursor = await this.cursors.decode<{ after: Place; page: number }>(owner, request.cursor);
+    const cursor = await this.cursors.decode<{ after: PageKey; page: number }>(owner, request.cursor);
     const { after, page } = cursor ?? { page: request.page };
     await this.freshness.reached(context, [billProjection.name]);
     const today = todayOf(context);
@@ -122,7 +122,7 @@ export class DashboardQueries {
       pageSize: request.pageSize,
       nextCursor:
         last && rows.length > items.length
-          ? await this.cursors.encode(owner, { after: placeOf(order, last), page: page + 1 })
+          ? await this.cursors.encode(owner, { after: pageKeyOf(order, last), page: page + 1 })
           : null,
     };
   }
@@ -132,10 +132,10 @@ export class DashboardQueries {
     const names = await this.counted(context);
     const search = dashboardSearch(await this.asked(context, request), request, todayOf(context), names.providers);
     // The head and the first rows: what fails in the search is then a problem answer.
-    return begunStream(this.lines(context, { ...search, sort: billOrder(request) }, names), 2);
+    return startedStream(this.lines(context, { ...search, sort: billOrder(request) }, names), 2);
   }
 
-  @Answers(CountBills)
+  @HandlesQuery(CountBills)
   async counts(context: RequestContext, request: BillCountsRequest): Promise<BillCountsView> {
     await this.freshness.reached(context, [billProjection.name]);
     const { status: _status, ...asked } = request;
@@ -146,7 +146,7 @@ export class DashboardQueries {
     );
   }
 
-  @Answers(SearchOptions)
+  @HandlesQuery(SearchOptions)
   async options(context: RequestContext, { list, q, limit }: DashboardOptionsRequest): Promise<DashboardOptionsView> {
     await this.freshness.reached(context, [billProjection.name]);
     return (await this.names.counted(context, [list])).options(list, limit, searchWords(q));
@@ -167,23 +167,23 @@ export class DashboardQueries {
     );
   }
 
-  private counted(context: RequestContext): Promise<CountedNames> {
+  private counted(context: RequestContext): Promise<NamesWithChoices> {
     return this.names.counted(context, ['patients', 'renderingProviders', 'claimsAdministrators']);
   }
 
   private async *lines(
     context: RequestContext,
     search: Pick<FindQuery, 'filter' | 'words' | 'sort'>,
-    names: NamesToday,
+    names: DirectoryNames,
   ): AsyncGenerator<string, void, undefined> {
     const today = todayOf(context);
     const order = search.sort ?? [];
     yield csvHead(columns);
-    for (let after: Place | undefined; ;) {
+    for (let after: PageKey | undefined; ;) {
       const { rows } = await this.views.find<ItemFacts>(billProjection.name, {
         organizationId: context.organizationId,
         ...search,
-        limit: ROWS_A_TURN,
+        limit: ROW_BATCH_SIZE,
         count: false,
         fields: [...new Set([...itemFields, ...fieldsOf(order)])],
         ...(after && { after }),
@@ -193,7 +193,7 @@ export class DashboardQueries {
       const owners = await ownerNames(context, rows, this.organizations);
       const items = rows.map((row) => presentItem(row, today, names, owners));
       yield csvRows(columns, items);
-      after = placeOf(order, last);
+      after = pageKeyOf(order, last);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { NamesToday } from '../kernel/names.js';
+import type { DirectoryNames } from '../kernel/names.js';
 import { presentItem, type ItemFacts } from './present-item.js';
 
 const names = {
@@ -6,7 +6,7 @@ const names = {
   administrator: () => null,
   provider: () => null,
   providers: { shown: (_: string, id: string) => id },
-} as unknown as NamesToday;
+} as unknown as DirectoryNames;
 
 it('shows a row that was made before rows said when something last happened', () => {
   const row = { procedureCodes: [], submittedTime: 0, submittedDate: '1970-01-01', status: 'sent', state: 'submitted' };

@@ -2,7 +2,7 @@ import { presentStatusBadge, type DashboardItemView } from '#contracts';
 import { daysBetween, dollarsOf, unsentLabelOf, type CalendarDate } from '#domain';
 import type { BillRow, StoredDoc } from '#read-models';
 import type { OwnerNames } from '../tasks/owners.js';
-import type { NamesToday } from '../kernel/names.js';
+import type { DirectoryNames } from '../kernel/names.js';
 import type { SlimField } from '../reports/rows-for-reports.js';
 
 /** Fields of an item: slim ones, so that a page asks for no whole document. */
@@ -33,15 +33,13 @@ export const itemFields = [
   'snoozedUntil',
 ] as const satisfies readonly SlimField[];
 /** A new build of the rows is filled beside the one before, which answers meanwhile and lacks what is new. */
-type SinceThisBuild = 'updatedTime' | 'ownerId' | 'dueOn' | 'snoozedUntil';
+type RecentFields = 'updatedTime' | 'ownerId' | 'dueOn' | 'snoozedUntil';
 type Field = (typeof itemFields)[number];
-export type ItemFacts = StoredDoc<
-  Pick<BillRow, Exclude<Field, SinceThisBuild>> & Partial<Pick<BillRow, SinceThisBuild>>
->;
+export type ItemFacts = StoredDoc<Pick<BillRow, Exclude<Field, RecentFields>> & Partial<Pick<BillRow, RecentFields>>>;
 
 /** Whose task it is; embedded pages are shown nothing of it. */
 const taskOf = (
-  { ownerId, dueOn, snoozedUntil }: Pick<ItemFacts, SinceThisBuild>,
+  { ownerId, dueOn, snoozedUntil }: Pick<ItemFacts, RecentFields>,
   today: CalendarDate,
   owners: OwnerNames,
 ): Pick<DashboardItemView, 'owner' | 'dueOn' | 'snoozedUntil'> => {
@@ -57,7 +55,7 @@ const taskOf = (
 export const presentItem = (
   row: ItemFacts,
   today: CalendarDate,
-  names: NamesToday,
+  names: DirectoryNames,
   owners: OwnerNames = null,
 ): DashboardItemView => ({
   id: row._id,

@@ -14,17 +14,17 @@ export const billDeliveryOptions = (
   administrator: Administrator | null,
   kept: (found: DeliveryOptions | null) => DeliveryOptions | null = (found) => found,
 ): DeliveryOptions | null => {
-  const known = administrator ?? (snapshot && onFile(clear, snapshot));
+  const known = administrator ?? (snapshot && submittedAdministrator(clear, snapshot));
   if (known === null) return null;
   // The payer's key is the directory's: what was on file has one payer only.
   const payerKey = administrator ? (clear.payerKey ?? undefined) : undefined;
   const all = deliveryOptions(known, payerKey, snapshot?.claim.injuryState ?? undefined);
   const found = clear.route === 'ebill' ? all : kept(all);
-  return found && theBillsWay(found, clear.route, snapshot && ownDestination(clear.route, snapshot));
+  return found && preferBillRoute(found, clear.route, snapshot && billDestination(clear.route, snapshot));
 };
 
 /** The administrator as it was when the bill was submitted. */
-const onFile = ({ administratorId, route }: Clear, { delivery }: Snapshot): Administrator => {
+const submittedAdministrator = ({ administratorId, route }: Clear, { delivery }: Snapshot): Administrator => {
   const { payerName, contacts, clearinghouse, clearinghousePayerId } = delivery;
   const { faxNumber, claimsEmail, mailingAddress, portalUrl } = contacts;
   const electronic = route === 'ebill' || clearinghouse !== null;
@@ -50,7 +50,7 @@ const onFile = ({ administratorId, route }: Clear, { delivery }: Snapshot): Admi
 };
 
 /** Where the bill's own submission sends it, for the route that it takes. */
-const ownDestination = (route: Route | null, { submission: { destination } }: Snapshot): string | null => {
+const billDestination = (route: Route | null, { submission: { destination } }: Snapshot): string | null => {
   if (destination === null) return null;
   if (route === 'fax') return destination.faxNumber;
   if (route === 'email') return destination.email;
@@ -58,7 +58,7 @@ const ownDestination = (route: Route | null, { submission: { destination } }: Sn
 };
 
 /** The way that the bill takes is the one that is tried first; the others stand in for it. */
-const theBillsWay = (found: DeliveryOptions, route: Route | null, destination: string | null): DeliveryOptions => {
+const preferBillRoute = (found: DeliveryOptions, route: Route | null, destination: string | null): DeliveryOptions => {
   const own = found.options.find((option) => option.route === route);
   if (own === undefined) return found;
   const first = {

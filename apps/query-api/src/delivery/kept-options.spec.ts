@@ -1,6 +1,6 @@
 import { deliveryOptions, fromCustom } from '#directories';
 import type { Partners } from '#partners';
-import { keptOptions } from './kept-options.js';
+import { supportedOptions } from './kept-options.js';
 
 const practice = { organizationId: 'org_one', environment: 'live' } as const;
 const administrator = {
@@ -25,9 +25,9 @@ const partners = (answer: ReturnType<Partners['electronicLost']>) =>
 describe('the ways that a bill can go from here', () => {
   const all = deliveryOptions(administrator);
   it('are the administrator’s where a partner knows the payer', () =>
-    expect(keptOptions(partners(null), practice, all)).toBe(all));
+    expect(supportedOptions(partners(null), practice, all)).toBe(all));
   it('begin with the next one where none does', () => {
-    const kept = keptOptions(partners('payer_unknown'), practice, all);
+    const kept = supportedOptions(partners('payer_unknown'), practice, all);
     expect(kept?.options.map(({ route, fallback }) => [route, fallback])).toEqual([
       ['fax', false],
       ['email', true],
@@ -38,13 +38,13 @@ describe('the ways that a bill can go from here', () => {
   it('are none where it has no other', () => {
     const only = deliveryOptions({ ...administrator, faxNumber: undefined, claimsEmail: undefined } as never);
     expect(only?.options.map(({ route }) => route)).toEqual(['ebill']);
-    expect(keptOptions(partners('payer_unknown'), practice, only)).toBeNull();
+    expect(supportedOptions(partners('payer_unknown'), practice, only)).toBeNull();
   });
   it('are asked of nobody where there is no electronic one', () => {
     asked.length = 0;
     const paper = deliveryOptions({ ...administrator, hasElectronic: false });
-    expect(keptOptions(partners('payer_unknown'), practice, paper)).toBe(paper);
-    expect(keptOptions(partners('payer_unknown'), practice, null)).toBeNull();
+    expect(supportedOptions(partners('payer_unknown'), practice, paper)).toBe(paper);
+    expect(supportedOptions(partners('payer_unknown'), practice, null)).toBeNull();
     expect(asked).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { Partners } from '#partners';
 import type { RequestContext } from '#http';
 
 /** The ways that a bill can go from here: not electronically where no partner knows the payer. Null where none is left. */
-export const keptOptions = (
+export const supportedOptions = (
   partners: Partners,
   organization: Pick<RequestContext, 'organizationId' | 'environment'>,
   found: DeliveryOptions | null,

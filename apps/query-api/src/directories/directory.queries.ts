@@ -17,40 +17,40 @@ import {
 import { deliveryOptions, Directories, payerFor } from '#directories';
 import { Partners } from '#partners';
 import { refuse, refuseParameter, type RequestContext } from '#http';
-import { keptOptions } from '../delivery/kept-options.js';
-import { Answers, Ask } from '../kernel/ask.js';
+import { supportedOptions } from '../delivery/kept-options.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 import { todayOf } from '../kernel/today.js';
-import { OwnAdministrators } from './own-administrators.js';
+import { CustomAdministrators } from './own-administrators.js';
 
 /** Which claims administrators fit a name and what else is known about a claim. */
-export class SearchClaimsAdministrators extends Ask<
+export class SearchClaimsAdministrators extends ContextQuery<
   ClaimsAdministratorsView,
   [request: SearchClaimsAdministratorsRequest]
 > {}
 /** Profile of one claims administrator. */
-export class GetClaimsAdministrator extends Ask<
+export class GetClaimsAdministrator extends ContextQuery<
   ClaimsAdministratorProfileView,
   [id: string, request: ClaimsAdministratorRequest]
 > {}
 /** City and state of a ZIP code. */
-export class GetPostalCode extends Ask<PostalCodeView, [request: PostalCodeRequest]> {}
+export class GetPostalCode extends ContextQuery<PostalCodeView, [request: PostalCodeRequest]> {}
 /** Which diagnosis codes in force today fit a code or words. */
-export class SearchDiagnosisCodes extends Ask<DiagnosisCodesView, [request: SearchDiagnosisCodesRequest]> {}
+export class SearchDiagnosisCodes extends ContextQuery<DiagnosisCodesView, [request: SearchDiagnosisCodesRequest]> {}
 /** Which common codes of EORs fit the beginning of one, or words. */
-export class SearchAdjustmentCodes extends Ask<AdjustmentCodesView, [request: AdjustmentCodesRequest]> {}
+export class SearchAdjustmentCodes extends ContextQuery<AdjustmentCodesView, [request: AdjustmentCodesRequest]> {}
 /** How a bill would reach an administrator, before there is a bill. */
-export class PreviewDelivery extends Ask<DeliveryOptionsView, [request: DeliveryPreviewRequest]> {}
+export class PreviewDelivery extends ContextQuery<DeliveryOptionsView, [request: DeliveryPreviewRequest]> {}
 
 /** The lookups say what is wrong in a plain member `error` too: forms show it as it is. */
 @Injectable()
 export class DirectoryQueries {
   constructor(
     private readonly directories: Directories,
-    private readonly own: OwnAdministrators,
+    private readonly own: CustomAdministrators,
     @Optional() private readonly partners: Partners = new Partners(),
   ) {}
 
-  @Answers(SearchClaimsAdministrators)
+  @HandlesQuery(SearchClaimsAdministrators)
   async administrators(
     context: RequestContext,
     request: SearchClaimsAdministratorsRequest,
@@ -58,7 +58,7 @@ export class DirectoryQueries {
     return this.directories.claimsAdministrators.search(request, await this.own.seenBy(context));
   }
 
-  @Answers(GetClaimsAdministrator)
+  @HandlesQuery(GetClaimsAdministrator)
   async administrator(
     context: RequestContext,
     id: string,
@@ -68,7 +68,7 @@ export class DirectoryQueries {
     return this.directories.claimsAdministrators.profile(id, injuryState, asker) ?? refuseAdministrator();
   }
 
-  @Answers(GetPostalCode)
+  @HandlesQuery(GetPostalCode)
   async postalCode(_: RequestContext, { postalCode = '' }: PostalCodeRequest): Promise<PostalCodeView> {
     const found = this.directories.postalCodes.lookup(postalCode);
     if (found === 'invalid')
@@ -79,18 +79,18 @@ export class DirectoryQueries {
     return found ?? refuse('postal_code_not_found', { error: 'not found' });
   }
 
-  @Answers(SearchDiagnosisCodes)
+  @HandlesQuery(SearchDiagnosisCodes)
   async diagnosisCodes(context: RequestContext, request: SearchDiagnosisCodesRequest): Promise<DiagnosisCodesView> {
     const { q = '', limit, offset } = request;
     return this.directories.diagnosisCodes.search({ q, limit, offset, today: todayOf(context) });
   }
 
-  @Answers(SearchAdjustmentCodes)
+  @HandlesQuery(SearchAdjustmentCodes)
   async adjustmentCodes(_: RequestContext, request: AdjustmentCodesRequest): Promise<AdjustmentCodesView> {
     return findAdjustmentCodes(request);
   }
 
-  @Answers(PreviewDelivery)
+  @HandlesQuery(PreviewDelivery)
   async preview(context: RequestContext, request: DeliveryPreviewRequest): Promise<DeliveryOptionsView> {
     const { claimsAdministratorId, payerId, injuryState } = request;
     const asker = await this.own.seenBy(context);
@@ -99,7 +99,7 @@ export class DirectoryQueries {
     if (payerId !== undefined && !payerFor(administrator, payerId))
       return refuseParameter('payerId', 'is not an active payer of this administrator');
     const found = deliveryOptions(administrator, payerId, injuryState);
-    return keptOptions(this.partners, context, found) ?? refuse('delivery_options_unavailable');
+    return supportedOptions(this.partners, context, found) ?? refuse('delivery_options_unavailable');
   }
 }
 

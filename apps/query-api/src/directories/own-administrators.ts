@@ -6,7 +6,7 @@ import { type RequestContext } from '#http';
 
 /** Which claims administrators a request may see beside the real ones. */
 @Injectable()
-export class OwnAdministrators {
+export class CustomAdministrators {
   constructor(private readonly ledger: EncryptedEventStore) {}
 
   /**

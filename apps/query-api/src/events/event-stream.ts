@@ -4,13 +4,13 @@ import type { EventNames, PublicEvent } from '#contracts';
 import { EventStoreUnavailable } from '#event-store';
 import { Refusal } from '#http';
 import type { Scan } from './feed-reader.js';
-import type { FeedPlace } from './feed-subscribers.js';
+import type { FeedSlot } from './feed-subscribers.js';
 import { recheckIfPossible, type Listener } from './listener.js';
 
 /** Events a read: what a stream does before it is another's turn. */
-const AT_ONCE = 50;
+const READ_BATCH_SIZE = 50;
 /** A sign of life may come so much too early: one that waits for the next turn comes much too late. */
-const EARLY_MS = 20;
+const HEARTBEAT_TOLERANCE_MS = 20;
 
 /** Source that an event stream reads from. */
 export interface Feed {
@@ -34,7 +34,7 @@ export interface StreamTimes {
   readonly graceMs: number;
 }
 
-const usual: StreamTimes = {
+const defaultTimes: StreamTimes = {
   heartbeatMs: 15_000,
   checkMs: 1_000,
   trustMs: 250,
@@ -44,11 +44,11 @@ const usual: StreamTimes = {
 };
 
 /** An event as server-sent events have it: `data` is one line, because JSON is. */
-const frame = (cursor: string, event: PublicEvent, named: EventNames): string =>
+const eventFrame = (cursor: string, event: PublicEvent, named: EventNames): string =>
   `id: ${cursor}\nevent: ${named === 'message' ? named : event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
 /** Moves the reader's Last-Event-ID on; without data it is no event. */
-const moved = (cursor: string): string => `id: ${cursor}\n\n`;
+const cursorFrame = (cursor: string): string => `id: ${cursor}\n\n`;
 
 /**
  * A feed as server-sent events. Nothing is read before the reader has taken what came before. It ends when the
@@ -65,9 +65,9 @@ export class EventStream {
 
   constructor(
     private readonly feed: Feed,
-    private readonly place: FeedPlace,
+    private readonly place: FeedSlot,
     private readonly listener: Listener,
-    private readonly times: StreamTimes = usual,
+    private readonly times: StreamTimes = defaultTimes,
   ) {}
 
   /** From after this feed revision. */
@@ -110,9 +110,9 @@ export class EventStream {
       const scan = await this.read(at);
       for (const { at: place, event } of scan.found) {
         if (!(await this.mayStillRead())) return;
-        yield* this.offer(frame(await this.feed.cursor(place), event, named));
+        yield* this.offer(eventFrame(await this.feed.cursor(place), event, named));
       }
-      if (scan.at !== (scan.found.at(-1)?.at ?? at)) yield* this.offer(moved(await this.feed.cursor(scan.at)));
+      if (scan.at !== (scan.found.at(-1)?.at ?? at)) yield* this.offer(cursorFrame(await this.feed.cursor(scan.at)));
       at = scan.at;
       if (!scan.atEnd) {
         // A client that catches up keeps nobody waiting.
@@ -121,7 +121,7 @@ export class EventStream {
       }
       await this.place.more(at, Math.max(1, this.silentUntil - performance.now()), signal);
       // Timers fire a moment early.
-      if (performance.now() >= this.silentUntil - EARLY_MS) yield* this.offer(': still here\n\n');
+      if (performance.now() >= this.silentUntil - HEARTBEAT_TOLERANCE_MS) yield* this.offer(': still here\n\n');
     }
   }
 
@@ -140,7 +140,7 @@ export class EventStream {
   /** A log that is away for a moment has nothing new; whoever listens stays. */
   private async read(at: number): Promise<Scan> {
     try {
-      return await this.feed.scan(at, AT_ONCE);
+      return await this.feed.scan(at, READ_BATCH_SIZE);
     } catch (error) {
       if (error instanceof EventStoreUnavailable) return { found: [], at, atEnd: true };
       throw error;

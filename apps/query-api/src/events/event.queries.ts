@@ -2,18 +2,18 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { EventPage, ListEventsRequest } from '#contracts';
 import { refuse, type RequestContext } from '#http';
-import { Answers, Ask } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 import { EventStream } from './event-stream.js';
 import { FeedProgress } from './feed-progress.js';
-import { FeedReader, wantedBy, type Scan, type EventFilter } from './feed-reader.js';
-import { FeedSubscribers, type FeedPlace } from './feed-subscribers.js';
+import { FeedReader, feedFilter, type Scan, type EventFilter } from './feed-reader.js';
+import { FeedSubscribers, type FeedSlot } from './feed-subscribers.js';
 import { recheckIfPossible, type Listener } from './listener.js';
 import { FeedCursors, NOW, type FeedPosition } from './feed-cursors.js';
 
 /** One page of the organization's feed; with `wait`, as soon as there is one. 503 when too many wait already. */
-export class ListEvents extends Ask<EventPage, [request: ListEventsRequest, listener: Listener]> {}
+export class ListEvents extends ContextQuery<EventPage, [request: ListEventsRequest, listener: Listener]> {}
 /** The organization's feed as server-sent events, from a cursor on and without end. */
-export class FollowEvents extends Ask<Readable, [request: ListEventsRequest, listener: Listener]> {}
+export class FollowEvents extends ContextQuery<Readable, [request: ListEventsRequest, listener: Listener]> {}
 
 @Injectable()
 export class EventQueries {
@@ -24,11 +24,11 @@ export class EventQueries {
     private readonly progress: FeedProgress,
   ) {}
 
-  @Answers(ListEvents)
+  @HandlesQuery(ListEvents)
   async list(context: RequestContext, request: ListEventsRequest, listener: Listener): Promise<EventPage> {
     const { organizationId } = context;
     await this.progress.reached(context);
-    const wanted = wantedBy(organizationId, request);
+    const wanted = feedFilter(organizationId, request);
     const from = await this.beginning(organizationId, request.cursor, request.last, wanted);
     const first = await this.reader.scan(context, from.at, request.limit, wanted);
     // Only a cursor with nothing after it may be one that is not there.
@@ -45,10 +45,10 @@ export class EventQueries {
   }
 
   /** 503 when too many wait already. */
-  @Answers(FollowEvents)
+  @HandlesQuery(FollowEvents)
   async follow(context: RequestContext, request: ListEventsRequest, listener: Listener): Promise<Readable> {
     const { organizationId } = context;
-    const wanted = wantedBy(organizationId, request);
+    const wanted = feedFilter(organizationId, request);
     const from = await this.beginning(organizationId, request.cursor, request.last, wanted);
     await this.cursors.checkIsThere(organizationId, from);
     const place = this.place(context);
@@ -64,7 +64,7 @@ export class EventQueries {
   }
 
   /** The right to wait. 503 when too many wait already. */
-  private place(context: RequestContext): FeedPlace {
+  private place(context: RequestContext): FeedSlot {
     return this.subscribers.take(context) ?? refuse('service_unavailable', { headers: { 'retry-after': '5' } });
   }
 

@@ -17,7 +17,7 @@ import { FollowEvents, ListEvents } from './event.queries.js';
 import type { Listener } from './listener.js';
 
 /** A reader that comes again goes on where it was: its own cursor stands above where it once began. */
-const resumed = (request: ListEventsRequest, lastEventId: string | undefined): ListEventsRequest => {
+const resumeRequest = (request: ListEventsRequest, lastEventId: string | undefined): ListEventsRequest => {
   if (!lastEventId?.trim()) return request;
   const { last: _, ...rest } = request;
   return { ...rest, cursor: lastEventId };
@@ -44,7 +44,7 @@ export class EventsController {
     void reply.header('vary', 'Origin, Accept');
     const listener = this.listenerOf(http, reply);
     if (!wantsStream(accept)) return this.queries.execute(new ListEvents(context, request, listener));
-    const stream = await this.queries.execute(new FollowEvents(context, resumed(request, lastEventId), listener));
+    const stream = await this.queries.execute(new FollowEvents(context, resumeRequest(request, lastEventId), listener));
     // The connection ends with the stream: left open, it would hold the process at shutdown.
     void reply.headers({ connection: 'close', 'x-accel-buffering': 'no' });
     return new StreamableFile(stream, { type: 'text/event-stream' });

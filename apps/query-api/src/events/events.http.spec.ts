@@ -84,7 +84,7 @@ const revoke = (token: string) =>
 
 const WRITERS = 32;
 /** Submitted, accepted, an EOR, its payment, paid; and three changes of state. */
-const EVENTS_EACH = 8;
+const EVENTS_PER_BILL = 8;
 /** Each of so many clients at once submits a bill and lets the payer answer. */
 const writeAll = () => Promise.all(Array.from({ length: WRITERS }, () => api.bill(billBody(), 'accepted', 'paid')));
 
@@ -125,10 +125,13 @@ describe('while 32 clients write', () => {
     const seen: string[] = [];
     let last = from;
     let cuts = 0;
-    for (; seen.length < WRITERS * EVENTS_EACH; cuts++) {
+    for (; seen.length < WRITERS * EVENTS_PER_BILL; cuts++) {
       const { blocks, abort } = await stream('', { 'last-event-id': last });
       // Cut after some events, in whatever state the rest of the bytes is.
-      for (const { id, data } of await take(blocks, Math.min(1 + (cuts % 23), WRITERS * EVENTS_EACH - seen.length))) {
+      for (const { id, data } of await take(
+        blocks,
+        Math.min(1 + (cuts % 23), WRITERS * EVENTS_PER_BILL - seen.length),
+      )) {
         seen.push((JSON.parse(data!) as PublicEvent).id);
         last = id!;
       }

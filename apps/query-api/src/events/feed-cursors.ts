@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventStore, pollUntil } from '#event-store';
 import { Cursors, refuse } from '#http';
-import { PATIENCE_MS } from '../kernel/freshness.js';
+import { FRESHNESS_TIMEOUT_MS } from '../kernel/freshness.js';
 
 /** Where a reader of a feed stands: the last feed revision that it was told of, and in which log that is true. */
 export interface FeedPosition {
@@ -11,7 +11,7 @@ export interface FeedPosition {
 }
 
 const BEGINNING = -1;
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 /** A cursor that a client may make up: the end of the feed as it is now. */
 export const NOW = 'now';
 
@@ -38,7 +38,7 @@ export class FeedCursors {
    */
   async checkIsThere(organizationId: string, { at }: FeedPosition): Promise<void> {
     const isThere = async () => at < 0 || (await this.store.readFeed(organizationId, at - 1, 1)).length > 0;
-    if (await pollUntil(isThere, PATIENCE_MS, LOOK_EVERY_MS)) return;
+    if (await pollUntil(isThere, FRESHNESS_TIMEOUT_MS, POLL_INTERVAL_MS)) return;
     refuse('cursor_expired', {
       detail: 'The cursor is beyond the end of the feed: an earlier state of the log was put back. Begin again at 0.',
     });

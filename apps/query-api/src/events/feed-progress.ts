@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { EventStore, pollUntil } from '#event-store';
 import type { RequestContext } from '#http';
-import { PATIENCE_MS, ProjectionLag } from '../kernel/freshness.js';
+import { FRESHNESS_TIMEOUT_MS, ProjectionLag } from '../kernel/freshness.js';
 
-const LOOK_EVERY_MS = 10;
+const POLL_INTERVAL_MS = 10;
 
 /** How far the feed shows what was acknowledged: on EventStoreDB it follows the log by some milliseconds. */
 @Injectable()
@@ -14,6 +14,6 @@ export class FeedProgress {
   async reached({ organizationId, minEventPosition }: RequestContext): Promise<void> {
     if (minEventPosition === null) return;
     const reached = () => this.store.feedReached(organizationId, minEventPosition);
-    if (!(await pollUntil(reached, PATIENCE_MS, LOOK_EVERY_MS))) throw new ProjectionLag();
+    if (!(await pollUntil(reached, FRESHNESS_TIMEOUT_MS, POLL_INTERVAL_MS))) throw new ProjectionLag();
   }
 }

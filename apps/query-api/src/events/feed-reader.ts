@@ -20,9 +20,9 @@ import {
 } from '#event-store';
 
 /** A page ends here even when it found fewer events than asked for: it answers in bounded time and moves on. */
-export const MOST_EVENTS_SCANNED = 5_000;
-const MOST_AT_ONCE = 250;
-const FEWEST_AT_ONCE = 50;
+export const MAX_EVENTS_SCANNED = 5_000;
+const MAX_BATCH_SIZE = 250;
+const MIN_BATCH_SIZE = 50;
 
 /** Whether a stored event is asked for. Looks at its type and stream only. */
 export type EventFilter = (event: RecordedEvent) => boolean;
@@ -48,8 +48,8 @@ export class FeedReader {
   async scan(owner: EventOwner, from: number, limit: number, wanted: EventFilter): Promise<Scan> {
     const found: { at: number; event: PublicEvent }[] = [];
     let at = from;
-    const size = Math.min(Math.max(limit, FEWEST_AT_ONCE), MOST_AT_ONCE);
-    for (let scanned = 0; scanned < MOST_EVENTS_SCANNED; scanned += size) {
+    const size = Math.min(Math.max(limit, MIN_BATCH_SIZE), MAX_BATCH_SIZE);
+    for (let scanned = 0; scanned < MAX_EVENTS_SCANNED; scanned += size) {
       const entries = await this.store.readFeed(owner.organizationId, at, size);
       const publicEvents = await this.tell(owner, entries, wanted);
       for (const [i, { revision }] of entries.entries()) {
@@ -72,8 +72,8 @@ export class FeedReader {
   async before(organizationId: string, end: number, count: number, wanted: EventFilter): Promise<number> {
     let left = count;
     let at = end;
-    for (let scanned = 0; at >= 0 && scanned < MOST_EVENTS_SCANNED; scanned += MOST_AT_ONCE) {
-      const after = Math.max(at - MOST_AT_ONCE, -1);
+    for (let scanned = 0; at >= 0 && scanned < MAX_EVENTS_SCANNED; scanned += MAX_BATCH_SIZE) {
+      const after = Math.max(at - MAX_BATCH_SIZE, -1);
       const entries = await this.store.readFeed(organizationId, after, at - after);
       for (const { revision, event } of entries.toReversed()) {
         if (event && wanted(event)) left -= 1;
@@ -111,7 +111,7 @@ export class FeedReader {
 }
 
 /** The filters of a request. An unknown bill is in no feed, so it finds nothing. */
-export const wantedBy = (
+export const feedFilter = (
   organizationId: string,
   { types, billId }: Pick<ListEventsRequest, 'types' | 'billId'>,
 ): EventFilter => {

@@ -45,7 +45,7 @@ beforeEach(() => {
   never = after.signal;
 });
 afterEach(() => after.abort());
-const LONG = 60_000;
+const LONG_WAIT_MS = 60_000;
 
 /** Resolves to true when it is settled by then. */
 const isDone = async (promise: Promise<void>): Promise<boolean> =>
@@ -55,7 +55,7 @@ it('wakes who waits for the feed that grew, and nobody else', async () => {
   const { subscribers, grow, raise } = watching();
   const place = subscribers.take(subscriberOf('org_one'))!;
   const two = subscribers.take(subscriberOf('org_two'))!;
-  const [first, second] = [place.more(-1, LONG, never), two.more(-1, LONG, never)];
+  const [first, second] = [place.more(-1, LONG_WAIT_MS, never), two.more(-1, LONG_WAIT_MS, never)];
   grow('org_one');
   raise();
   expect(await isDone(first)).toBe(true);
@@ -65,7 +65,7 @@ it('wakes who waits for the feed that grew, and nobody else', async () => {
 it('looks at the feed that grew, and at no other, however many wait', async () => {
   const { subscribers, reads, grow, raise } = watching({ places: { ...free, most: 400 } });
   const many = Array.from({ length: 300 }, (_, at) => `org_${at}`);
-  const waiting = many.map((id) => subscribers.take(subscriberOf(id))!.more(-1, LONG, never));
+  const waiting = many.map((id) => subscribers.take(subscriberOf(id))!.more(-1, LONG_WAIT_MS, never));
   await isDone(waiting[0]!);
   reads.splice(0);
   grow('org_7');
@@ -80,7 +80,7 @@ it('looks at the feed that grew, and at no other, however many wait', async () =
 it('looks at each feed once within a tick where the append signal is silent', async () => {
   const { subscribers, reads } = watching({ tickMs: 500, places: { ...free, most: 30 } });
   const waiting = Array.from({ length: 25 }, (_, at) =>
-    subscribers.take(subscriberOf(`org_${at}`))!.more(-1, LONG, never),
+    subscribers.take(subscriberOf(`org_${at}`))!.more(-1, LONG_WAIT_MS, never),
   );
   await isDone(waiting[0]!);
   reads.splice(0);
@@ -92,20 +92,22 @@ it('looks at each feed once within a tick where the append signal is silent', as
 it('wakes at once who waits behind the end', async () => {
   const { subscribers } = watching({}, { org_one: 3 });
   const place = subscribers.take(subscriberOf('org_one'))!;
-  expect(await isDone(place.more(1, LONG, never))).toBe(true);
-  expect(await isDone(place.more(2, LONG, never))).toBe(false);
+  expect(await isDone(place.more(1, LONG_WAIT_MS, never))).toBe(true);
+  expect(await isDone(place.more(2, LONG_WAIT_MS, never))).toBe(false);
 });
 
 it('misses nothing that came between reading and waiting', async () => {
   const { subscribers, grow } = watching();
   const place = subscribers.take(subscriberOf('org_one'))!;
   grow('org_one');
-  expect(await isDone(place.more(-1, LONG, never))).toBe(true);
+  expect(await isDone(place.more(-1, LONG_WAIT_MS, never))).toBe(true);
 });
 
 it('reads once a signal, however many wait', async () => {
   const { subscribers, reads, grow, raise } = watching();
-  const waiting = Array.from({ length: 10 }, () => subscribers.take(subscriberOf('org_one'))!.more(-1, LONG, never));
+  const waiting = Array.from({ length: 10 }, () =>
+    subscribers.take(subscriberOf('org_one'))!.more(-1, LONG_WAIT_MS, never),
+  );
   await isDone(waiting[0]!);
   const before = reads.length;
   for (let i = 0; i < 100; i++) raise();
@@ -118,7 +120,7 @@ it('reads once a signal, however many wait', async () => {
 
 it('looks by itself where the append signal is silent, also after a failure', async () => {
   const { subscribers, grow, fail } = watching({ tickMs: 10 });
-  const waiting = subscribers.take(subscriberOf('org_one'))!.more(-1, LONG, never);
+  const waiting = subscribers.take(subscriberOf('org_one'))!.more(-1, LONG_WAIT_MS, never);
   fail(true);
   grow('org_one');
   expect(await isDone(waiting)).toBe(false);
@@ -172,9 +174,9 @@ it('stops waiting when the time is over or on abort', async () => {
   const place = subscribers.take(subscriberOf('org_one'))!;
   await place.more(-1, 5, never);
   const abort = new AbortController();
-  const waiting = place.more(-1, LONG, abort.signal);
+  const waiting = place.more(-1, LONG_WAIT_MS, abort.signal);
   abort.abort();
   await waiting;
-  await place.more(-1, LONG, abort.signal);
-  expect(await isDone(place.more(-1, LONG, never))).toBe(false);
+  await place.more(-1, LONG_WAIT_MS, abort.signal);
+  expect(await isDone(place.more(-1, LONG_WAIT_MS, never))).toBe(false);
 });

@@ -11,7 +11,7 @@ export interface SubscriberLimits {
   readonly gapMs: number;
 }
 
-const usual: SubscriberLimits = {
+const defaultLimits: SubscriberLimits = {
   places: { most: 2_000, mostEach: 500, reserve: 200, few: 4 },
   tickMs: 10_000,
   gapMs: 20,
@@ -24,9 +24,9 @@ interface Waiter {
 }
 
 /** Feeds that no append was signalled for are looked at in so many parts, one after another. */
-const PARTS = 10;
+const POLL_GROUPS = 10;
 /** After a failure, which a later signal would not mend. */
-const RETRY_MS = 1_000;
+const RETRY_DELAY_MS = 1_000;
 
 /** One organization's feed, while anybody has a place at it. One look serves all who wait. */
 interface Feed {
@@ -43,7 +43,7 @@ export type FeedSubscriber = Pick<RequestContext, 'organizationId'> & {
 };
 
 /** A right to wait at a feed. Give it back by `leave`. */
-export interface FeedPlace {
+export interface FeedSlot {
   /** Resolves when there is something after a feed revision, after so many milliseconds, or on abort. Never rejects. */
   more(at: number, ms: number, signal: AbortSignal): Promise<void>;
   leave(): void;
@@ -64,12 +64,12 @@ export class FeedSubscribers {
     private readonly store: EventStore,
     @Optional() limits?: SubscriberLimits,
   ) {
-    this.limits = limits ?? usual;
+    this.limits = limits ?? defaultLimits;
     this.places = new SharedSlots(this.limits.places);
   }
 
   /** A place at the caller's feed, counted for its account. Null when too many wait already. */
-  take({ organizationId, organization: { accountId } }: FeedSubscriber): FeedPlace | null {
+  take({ organizationId, organization: { accountId } }: FeedSubscriber): FeedSlot | null {
     const giveBack = this.places.take({ account: accountId });
     if (giveBack === null) return null;
     const feed = this.feeds.get(organizationId) ?? this.open(organizationId);
@@ -116,10 +116,10 @@ export class FeedSubscribers {
     });
     let parts: (readonly Feed[])[] = [];
     const lookByItself = (): void => {
-      if (parts.length === 0) parts = inParts([...this.feeds.values()]);
+      if (parts.length === 0) parts = inBatches([...this.feeds.values()]);
       for (const { wake } of parts.pop() ?? []) wake.raise();
     };
-    const tick = setInterval(lookByItself, this.limits.tickMs / PARTS).unref();
+    const tick = setInterval(lookByItself, this.limits.tickMs / POLL_GROUPS).unref();
     return () => {
       silence();
       clearInterval(tick);
@@ -136,7 +136,7 @@ export class FeedSubscribers {
       const looked = await background('feed', look, { piece: organizationId, otherwise: false });
       // A log that does not answer now is asked again, also where nothing is appended any more.
       if (!looked) wake.raise();
-      await pause(looked ? this.limits.gapMs : Math.min(RETRY_MS, this.limits.tickMs), signal);
+      await pause(looked ? this.limits.gapMs : Math.min(RETRY_DELAY_MS, this.limits.tickMs), signal);
     }
   }
 
@@ -148,9 +148,9 @@ export class FeedSubscribers {
   }
 }
 
-const inParts = (feeds: readonly Feed[]): (readonly Feed[])[] => {
-  const most = Math.ceil(feeds.length / PARTS);
-  return Array.from({ length: PARTS }, (_, part) => feeds.slice(part * most, (part + 1) * most));
+const inBatches = (feeds: readonly Feed[]): (readonly Feed[])[] => {
+  const most = Math.ceil(feeds.length / POLL_GROUPS);
+  return Array.from({ length: POLL_GROUPS }, (_, part) => feeds.slice(part * most, (part + 1) * most));
 };
 
 const wait = async ({ waiters, wake }: Feed, at: number, ms: number, signal: AbortSignal): Promise<void> => {

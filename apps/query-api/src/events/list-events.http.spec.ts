@@ -13,7 +13,7 @@ import { Cursors, parseQuery, Refusal, type RequestContext } from '#http';
 import { storedEventsOf, submitBill } from '#testing/pure';
 import { EventQueries } from './event.queries.js';
 import { FeedProgress } from './feed-progress.js';
-import { FeedReader, MOST_EVENTS_SCANNED } from './feed-reader.js';
+import { FeedReader, MAX_EVENTS_SCANNED } from './feed-reader.js';
 import { FeedSubscribers } from './feed-subscribers.js';
 import type { Listener } from './listener.js';
 import { FeedCursors } from './feed-cursors.js';
@@ -107,7 +107,7 @@ describe('a page of the feed', () => {
     );
     const first = await feed.ask({ limit: '10' });
     expect(first.events).toEqual([]);
-    expect(await feed.place(first.nextCursor!)).toEqual({ log: 'log_1', at: MOST_EVENTS_SCANNED - 1 });
+    expect(await feed.place(first.nextCursor!)).toEqual({ log: 'log_1', at: MAX_EVENTS_SCANNED - 1 });
     const second = await feed.ask({ limit: '10', cursor: first.nextCursor! });
     const third = await feed.ask({ limit: '10', cursor: second.nextCursor! });
     expect(third.events).toHaveLength(1);
@@ -224,7 +224,7 @@ describe('an answer that is waited for', () => {
       either(() => false),
     );
     const page = await hidden.ask({ wait: '30' });
-    expect(await hidden.place(page.nextCursor!)).toMatchObject({ at: MOST_EVENTS_SCANNED - 1 });
+    expect(await hidden.place(page.nextCursor!)).toMatchObject({ at: MAX_EVENTS_SCANNED - 1 });
   });
 
   it('comes empty when the time is over, with a cursor where hidden events passed', async () => {
@@ -306,11 +306,11 @@ it('begins so many events before the end, past those that stay inside', async ()
 
 it('looks no further back for what is rare than a page looks forward', async () => {
   const feed = feedOf(
-    MOST_EVENTS_SCANNED + 1_000,
+    MAX_EVENTS_SCANNED + 1_000,
     either((revision) => revision === 0),
   );
   expect((await feed.ask({ last: '5' })).events).toEqual([]);
-  expect(feed.reads.reduce((sum, read) => sum + read, 0)).toBeLessThanOrEqual(2 * MOST_EVENTS_SCANNED + 1_000);
+  expect(feed.reads.reduce((sum, read) => sum + read, 0)).toBeLessThanOrEqual(2 * MAX_EVENTS_SCANNED + 1_000);
 });
 
 it('begins at the end of the feed for who asks for now, however long it is', async () => {

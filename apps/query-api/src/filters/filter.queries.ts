@@ -3,11 +3,11 @@ import { presentSavedFilter, type ListPageRequest, type SavedFilterView } from '
 import { savedFilters } from '#domain';
 import { EncryptedEventStore, loadState, Vault } from '#event-store';
 import { callerFiltersStream, type RequestContext } from '#http';
-import { Answers, Ask } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 
 /** The filters of whoever asks. */
-export class ListSavedFilters extends Ask<PagedList<SavedFilterView>, [request: ListPageRequest]> {}
+export class ListSavedFilters extends ContextQuery<PagedList<SavedFilterView>, [request: ListPageRequest]> {}
 
 @Injectable()
 export class FilterQueries {
@@ -17,7 +17,7 @@ export class FilterQueries {
     private readonly pages: ListPages,
   ) {}
 
-  @Answers(ListSavedFilters)
+  @HandlesQuery(ListSavedFilters)
   async list(context: RequestContext, request: ListPageRequest): Promise<PagedList<SavedFilterView>> {
     const stream = await callerFiltersStream(this.vault, context);
     const { filters } = await loadState(this.ledger, savedFilters, stream);

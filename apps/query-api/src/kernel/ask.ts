@@ -6,7 +6,7 @@ import type { RequestContext } from '#http';
  * A question on the QueryBus: who asks, and for what. Each question is a line of its own, beside the method that answers
  * it: `class GetBill extends Ask<BillView, [billId: string]> {}` and `@Answers(GetBill)`.
  */
-export abstract class Ask<Answer, Asked extends readonly unknown[] = []> extends Query<Answer> {
+export abstract class ContextQuery<Answer, Asked extends readonly unknown[] = []> extends Query<Answer> {
   readonly asked: Asked;
 
   constructor(
@@ -18,36 +18,36 @@ export abstract class Ask<Answer, Asked extends readonly unknown[] = []> extends
   }
 }
 
-type Answering<Answer, Asked extends readonly unknown[]> = (
+type QueryMethod<Answer, Asked extends readonly unknown[]> = (
   context: RequestContext,
   ...asked: Asked
 ) => Promise<Answer>;
-type Question = Type<Ask<unknown, readonly unknown[]>>;
-type Answerer = Readonly<Record<string, Answering<unknown, readonly unknown[]>>>;
+type QueryClass = Type<ContextQuery<unknown, readonly unknown[]>>;
+type QueryHost = Readonly<Record<string, QueryMethod<unknown, readonly unknown[]>>>;
 
 /** By class: its methods that answer questions. */
-const answered = new WeakMap<object, (readonly [Question, method: string])[]>();
+const queryMethods = new WeakMap<object, (readonly [QueryClass, method: string])[]>();
 
 /** Makes a method the one that answers a question: it gets who asks and for what. */
-export const Answers =
-  <Answer, Asked extends readonly unknown[]>(question: Type<Ask<Answer, Asked>>) =>
-  (target: object, method: string, _: TypedPropertyDescriptor<Answering<Answer, Asked>>): void => {
+export const HandlesQuery =
+  <Answer, Asked extends readonly unknown[]>(question: Type<ContextQuery<Answer, Asked>>) =>
+  (target: object, method: string, _: TypedPropertyDescriptor<QueryMethod<Answer, Asked>>): void => {
     const { constructor } = target;
-    answered.set(constructor, [...(answered.get(constructor) ?? []), [question, method]]);
+    queryMethods.set(constructor, [...(queryMethods.get(constructor) ?? []), [question, method]]);
   };
 
 /** The providers of a class that answers questions: itself, and a query handler for each of its questions. */
-export const answering = (type: Type): Provider[] => [
+export const queryProviders = (type: Type): Provider[] => [
   type,
-  ...(answered.get(type) ?? []).map(([question, method]): Provider => {
+  ...(queryMethods.get(type) ?? []).map(([question, method]): Provider => {
     @QueryHandler(question)
-    class Handler implements IQueryHandler<Ask<unknown, readonly unknown[]>> {
-      constructor(private readonly answerer: Answerer) {}
+    class Handler implements IQueryHandler<ContextQuery<unknown, readonly unknown[]>> {
+      constructor(private readonly answerer: QueryHost) {}
 
-      async execute({ context, asked }: Ask<unknown, readonly unknown[]>): Promise<unknown> {
+      async execute({ context, asked }: ContextQuery<unknown, readonly unknown[]>): Promise<unknown> {
         return this.answerer[method]?.(context, ...asked);
       }
     }
-    return { provide: Handler, useFactory: (answerer: Answerer) => new Handler(answerer), inject: [type] };
+    return { provide: Handler, useFactory: (answerer: QueryHost) => new Handler(answerer), inject: [type] };
   }),
 ];

@@ -13,10 +13,10 @@ const number = /^[+-]?\d[\d.,]*$/;
  * front. Values come from clients, and a file that was exported here is opened with the reader's rights. Full-width
  * signs count as their plain twins; `;` parts cells where the comma is the decimal sign. All else stays as it is.
  */
-const formula = /(?<=^|[;\r\n])(?=[=+\-@＝＋－＠][^;\r\n]|[\t\r])/g;
+const formulaStart = /(?<=^|[;\r\n])(?=[=+\-@＝＋－＠][^;\r\n]|[\t\r])/g;
 
-const harmless = (text: string): string =>
-  text.replaceAll(formula, (_, at: number) => {
+const neutralizeFormulas = (text: string): string =>
+  text.replaceAll(formulaStart, (_, at: number) => {
     const part = text.slice(at).split(/[;\r\n]/, 1)[0] ?? '';
     return number.test(part) ? '' : "'";
   });
@@ -24,7 +24,7 @@ const harmless = (text: string): string =>
 const cell = (value: Cell): string => {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = harmless(value);
+  const text = neutralizeFormulas(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 

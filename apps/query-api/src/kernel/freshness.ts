@@ -4,7 +4,7 @@ import type { RequestContext } from '#http';
 import { Views } from '#read-models';
 
 /** A collection waits this long for its read models before it is refused. */
-export const PATIENCE_MS = 2_000;
+export const FRESHNESS_TIMEOUT_MS = 2_000;
 
 /** The read models have not seen what the answer must include: 503 `projection_lag`. */
 export class ProjectionLag extends Error {
@@ -29,7 +29,7 @@ export class HeadFreshness extends Freshness {
 
   async reached(_: RequestContext, projections: readonly string[]): Promise<void> {
     const head = await this.events.head();
-    if (!(await this.views.waitFor(projections, head, PATIENCE_MS))) throw new ProjectionLag();
+    if (!(await this.views.waitFor(projections, head, FRESHNESS_TIMEOUT_MS))) throw new ProjectionLag();
   }
 }
 
@@ -44,6 +44,7 @@ export class PositionFreshness extends Freshness {
   }
 
   async reached({ minEventPosition }: RequestContext, projections: readonly string[]): Promise<void> {
-    if (!(await this.views.waitFor(projections, minEventPosition ?? 0n, PATIENCE_MS))) throw new ProjectionLag();
+    if (!(await this.views.waitFor(projections, minEventPosition ?? 0n, FRESHNESS_TIMEOUT_MS)))
+      throw new ProjectionLag();
   }
 }

@@ -5,7 +5,7 @@ import { refuseParameter } from '#http';
 
 /** Refuses a Min-Event-Position that the log has not reached: no answer gave it out, so waiting for it is in vain. */
 @Injectable()
-export class KnownPosition implements CanActivate {
+export class MinPositionGuard implements CanActivate {
   /** Position of the log's head when it was looked at last. */
   private head = 0n;
 

@@ -10,10 +10,10 @@ import { commandApp } from '#testing/http';
 class Projections {}
 
 const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
-const MADE = 5;
+const ITEM_COUNT = 5;
 
 beforeAll(async () => {
-  for (let n = 0; n < MADE; n += 1) {
+  for (let n = 0; n < ITEM_COUNT; n += 1) {
     await api.post('/webhook-endpoints', { url: `https://clinic.example/hooks/${n}` });
     await api.post('/saved-filters', { name: `Filter ${n}`, query: { status: 'paid' } });
   }
@@ -25,7 +25,7 @@ const get = async (path: string) =>
 describe.each(['/webhook-endpoints', '/saved-filters'])('%s', (path) => {
   it('is whole, as it always was, for who asks for no page', async () => {
     const { data, ...rest } = await get(path);
-    expect([data.length, rest]).toEqual([MADE, {}]);
+    expect([data.length, rest]).toEqual([ITEM_COUNT, {}]);
   });
 
   it('comes in pages for who asks for them, each once', async () => {

@@ -14,13 +14,13 @@ export interface ListedPage<View> extends PagedList<View> {
 }
 
 /** Where a page ended: at which one, and how many came before it, should it be gone. */
-interface Place {
+interface ListCursor {
   readonly [member: string]: string | number;
   readonly id: string;
   readonly at: number;
 }
 
-const USUAL = 50;
+const DEFAULT_LIMIT = 50;
 
 /** Pages of lists that are short enough to be known whole. */
 @Injectable()
@@ -35,7 +35,7 @@ export class ListPages {
     read: (ids: readonly string[]) => Promise<readonly View[]>,
   ): Promise<PagedList<View>> {
     if (cursor === undefined && limit === undefined) return { data: await read(ids) };
-    return this.only(owner, { cursor, limit: limit ?? USUAL }, ids, read);
+    return this.only(owner, { cursor, limit: limit ?? DEFAULT_LIMIT }, ids, read);
   }
 
   /** Returns a page even if the request has neither cursor nor limit. Takes the parameters of `page`, with a required limit. */
@@ -45,7 +45,7 @@ export class ListPages {
     ids: readonly string[],
     read: (ids: readonly string[]) => Promise<readonly View[]>,
   ): Promise<ListedPage<View>> {
-    const place = await this.cursors.decode<Place>(owner, cursor);
+    const place = await this.cursors.decode<ListCursor>(owner, cursor);
     const met = place === null ? -1 : ids.indexOf(place.id);
     // Gone meanwhile: those behind it moved up by one.
     const begin = place !== null && met < 0 ? Math.max(0, place.at - 1) : met + 1;

@@ -1,6 +1,6 @@
 import { noOrganization } from '#domain';
 import { Choices } from '#read-models';
-import { CountedNames, NamesToday } from './names.js';
+import { NamesWithChoices, DirectoryNames } from './names.js';
 import { ProviderIds } from './provider-ids.js';
 
 const providers = new ProviderIds(noOrganization, false);
@@ -9,7 +9,7 @@ it('a list offers its most used choices, and says how many there are', () => {
   const patients = new Choices();
   for (let n = 1; n <= 150; n++)
     patients.add({ id: `pat_${n}`, name: `Patient ${n}`, rows: n, time: n, newest: `bill_${n}` });
-  const { options, total } = new CountedNames(providers, { patients }, () => null).options('patients', 100);
+  const { options, total } = new NamesWithChoices(providers, { patients }, () => null).options('patients', 100);
   expect([options.length, options[0], options.at(-1), total]).toEqual([
     100,
     { id: 'pat_51', name: 'Patient 51' },
@@ -28,7 +28,7 @@ describe('patients of requests without a bill', () => {
     ['s', 8],
   ] as const)
     requests.add({ id, name: `Asked ${id}`, rows, time: rows, newest: `rfa_${id}` });
-  const names = new CountedNames(providers, { patients }, () => null);
+  const names = new NamesWithChoices(providers, { patients }, () => null);
   const found = (limit: number, words: readonly string[] = []) => {
     const { options, total } = names.options('patients', limit, words, requests);
     return [options.map(({ id, name }) => `${id} ${name}`), total];
@@ -48,7 +48,7 @@ describe('patients of requests without a bill', () => {
 
 describe('a claims administrator that has left the directory', () => {
   const newest = { id: 'ca_1', name: 'Newest', rows: 2, time: 1, newest: 'bill_1' };
-  const names = new NamesToday(providers, { claimsAdministrators: new Map([['ca_1', newest]]) }, () => null);
+  const names = new DirectoryNames(providers, { claimsAdministrators: new Map([['ca_1', newest]]) }, () => null);
   const called = (claimsAdminName: string | null) => names.administrator({ claimsAdminId: 'ca_1', claimsAdminName });
   it('is called as the newest bill calls it', () => expect(called('Older')).toBe('Newest'));
   it('has no name on a bill that was erased', () => expect(called(null)).toBeNull());
@@ -57,7 +57,7 @@ describe('a claims administrator that has left the directory', () => {
 it('a patient or provider that was erased has no name, whatever other bills call it', () => {
   const choice = { id: 'x', name: 'Known', rows: 1, time: 1, newest: 'bill_1' };
   const known = new Map([['x', choice]]);
-  const names = new NamesToday(providers, { patients: known, renderingProviders: known }, () => null);
+  const names = new DirectoryNames(providers, { patients: known, renderingProviders: known }, () => null);
   expect(names.patient({ patientId: 'x', patientName: null })).toBeNull();
   expect(names.provider('rendering', 'x', null)).toBeNull();
   expect(names.provider('rendering', 'x', 'Older')).toBe('Known');

@@ -29,19 +29,19 @@ const lists = {
 export type List = keyof typeof lists;
 
 /** Choices that are known by the ids of a list. */
-type Known = Pick<ReadonlyMap<string, Choice>, 'get'> | Pick<Choices, 'get'>;
-type Counted = Readonly<Partial<Record<List, Choices>>>;
+type ChoiceLookup = Pick<ReadonlyMap<string, Choice>, 'get'> | Pick<Choices, 'get'>;
+type CountedLists = Readonly<Partial<Record<List, Choices>>>;
 
 /**
  * How lists name a claims administrator, a patient and a provider today: as the directory (or the organization's own
  * entry), or the newest bill that the reader may see, calls them. What was erased stays without a name.
  */
-export class NamesToday {
+export class DirectoryNames {
   private readonly administrators = new Map<string, string | null>();
 
   constructor(
     readonly providers: ProviderIds,
-    private readonly known: Readonly<Partial<Record<List, Known>>>,
+    private readonly known: Readonly<Partial<Record<List, ChoiceLookup>>>,
     /** Name by the directory or the organization; null where they know no such administrator. */
     private readonly listed: (administratorId: string) => string | null,
   ) {}
@@ -80,10 +80,10 @@ export interface Options {
 }
 
 /** Names, and the lists of what there is to choose. */
-export class CountedNames extends NamesToday {
+export class NamesWithChoices extends DirectoryNames {
   constructor(
     providers: ProviderIds,
-    private readonly counted: Counted,
+    private readonly counted: CountedLists,
     listed: (administratorId: string) => string | null,
   ) {
     super(providers, counted, listed);
@@ -151,7 +151,7 @@ export class Names {
   ) {}
 
   /** By counted lists, for whatever shows or names many bills. They may go on with the rows: use them at once. */
-  async counted(context: RequestContext, wanted: readonly List[]): Promise<CountedNames> {
+  async counted(context: RequestContext, wanted: readonly List[]): Promise<NamesWithChoices> {
     const practice = await this.practice(context);
     const scope = scopeFilter(context);
     const counted = await Promise.all(
@@ -160,11 +160,11 @@ export class Names {
         return [list, await this.views.choices(billProjection.name, organizationId, scope, lists[list])] as const;
       }),
     );
-    return new CountedNames(idsFor(context, practice), Object.fromEntries(counted), this.listed(context, practice));
+    return new NamesWithChoices(idsFor(context, practice), Object.fromEntries(counted), this.listed(context, practice));
   }
 
   /** For a few ids of each list, which costs no count. Providers: any id of each. */
-  async few(context: RequestContext, wanted: Readonly<Record<List, readonly string[]>>): Promise<NamesToday> {
+  async few(context: RequestContext, wanted: Readonly<Record<List, readonly string[]>>): Promise<DirectoryNames> {
     const practice = await this.practice(context);
     const providers = idsFor(context, practice);
     const scope = scopeFilter(context);
@@ -180,7 +180,7 @@ export class Names {
         return [list, await this.views.newest(billProjection.name, organizationId, scope, lists[list], some)] as const;
       }),
     );
-    return new NamesToday(providers, Object.fromEntries(known), this.listed(context, practice));
+    return new DirectoryNames(providers, Object.fromEntries(known), this.listed(context, practice));
   }
 
   /** The ids of providers, as the asker may see them. */

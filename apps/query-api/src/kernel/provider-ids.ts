@@ -2,15 +2,15 @@ import { derivedProviderId, npiOfDerivedId, type Organization, type ProviderKind
 
 type Records = Pick<Organization, 'billingProviders' | 'renderingProviders'>;
 
-const NEUTRAL = 'npi_';
-const neutralShape = /^npi_(\d{10})$/;
+const NEUTRAL_PREFIX = 'npi_';
+const neutralPattern = /^npi_(\d{10})$/;
 
-interface Saved {
+interface SavedProviders {
   readonly npis: ReadonlyMap<string, string>;
   readonly ids: ReadonlyMap<string, readonly string[]>;
 }
 
-const savedOf = (records: readonly { readonly id: string; readonly npi: string | null }[]): Saved => {
+const savedProvidersOf = (records: readonly { readonly id: string; readonly npi: string | null }[]): SavedProviders => {
   const npis = new Map<string, string>();
   const ids = new Map<string, string[]>();
   for (const { id, npi } of records) {
@@ -26,20 +26,20 @@ const savedOf = (records: readonly { readonly id: string; readonly npi: string |
  * that the bill got, and this tells which ids are one.
  */
 export class ProviderIds {
-  private readonly saved: Readonly<Record<ProviderKind, Saved>>;
+  private readonly saved: Readonly<Record<ProviderKind, SavedProviders>>;
 
   /** `neutral`: the reader is to see no ids of the practice's records, but ones that are made from the NPI alone. */
   constructor(
     { billingProviders, renderingProviders }: Records,
     private readonly neutral: boolean,
   ) {
-    this.saved = { billing: savedOf(billingProviders), rendering: savedOf(renderingProviders) };
+    this.saved = { billing: savedProvidersOf(billingProviders), rendering: savedProvidersOf(renderingProviders) };
   }
 
   /** The one id that the reader sees for a provider. */
   shown(kind: ProviderKind, id: string): string {
     const npi = this.npiOf(kind, id);
-    if (this.neutral) return NEUTRAL + (npi ?? 'unknown');
+    if (this.neutral) return NEUTRAL_PREFIX + (npi ?? 'unknown');
     return npi === null ? id : (this.saved[kind].ids.get(npi)?.[0] ?? derivedProviderId(kind, npi));
   }
 
@@ -50,6 +50,6 @@ export class ProviderIds {
   }
 
   private npiOf(kind: ProviderKind, id: string): string | null {
-    return this.saved[kind].npis.get(id) ?? neutralShape.exec(id)?.[1] ?? npiOfDerivedId(id);
+    return this.saved[kind].npis.get(id) ?? neutralPattern.exec(id)?.[1] ?? npiOfDerivedId(id);
   }
 }

@@ -15,7 +15,7 @@ import { clientSignal, contextOf, data, Operation, prefersCsv, type RequestConte
 import { attachment } from './disposition.js';
 
 /** Answer of an operation with `answer: 'file'`. */
-export interface AnsweredFile {
+export interface FileResponse {
   readonly content: Uint8Array | Readable;
   readonly filename: string;
   /** PDF unless said. */
@@ -27,7 +27,7 @@ export interface AnsweredFile {
 }
 
 /** Answer of an operation with `csv`: what the Accept header asks for is made, the other is not. */
-export interface Tabulated<View> {
+export interface CsvOrJson<View> {
   /** Name of the CSV file, without its ending. */
   readonly name: string;
   readonly view: () => View | Promise<View>;
@@ -36,7 +36,9 @@ export interface Tabulated<View> {
 }
 
 type Entry<Id extends OperationId> = (typeof operations)[Id];
-type Named<Path extends string> = Path extends `${string}{${string}}${infer Rest}` ? [string, ...Named<Rest>] : [];
+type PathParameters<Path extends string> = Path extends `${string}{${string}}${infer Rest}`
+  ? [string, ...PathParameters<Rest>]
+  : [];
 type Form<Of> = Of extends { readonly query: abstract new (...args: never) => infer Query } ? [Query] : [];
 type Instance<View> = View extends readonly [infer Item]
   ? readonly Instance<Item>[]
@@ -46,7 +48,7 @@ type Instance<View> = View extends readonly [infer Item]
 type View<Of> = Of extends { readonly view: infer Shown } ? Instance<Shown> : unknown;
 type Page<Of> = { readonly data: View<Of> extends readonly unknown[] ? View<Of> : readonly View<Of>[] };
 type Body<Of> = Of extends { readonly answer: 'file' }
-  ? AnsweredFile
+  ? FileResponse
   : Of extends { readonly answer: 'page' }
     ? Page<Of>
     : Of extends { readonly pages: true }
@@ -57,30 +59,33 @@ type Body<Of> = Of extends { readonly answer: 'file' }
  * Arguments of a query, in this order: what the path of its operation names, the form of its query where it has one,
  * and a signal that is aborted when nobody waits for the answer any more.
  */
-type Asked<Id extends OperationId> = [...Named<Entry<Id>['path']>, ...Form<Entry<Id>>, AbortSignal];
-type Answered<Id extends OperationId> =
-  Entry<Id> extends { readonly csv: true } ? Tabulated<Body<Entry<Id>>> : Body<Entry<Id>>;
+type QueryArguments<Id extends OperationId> = [...PathParameters<Entry<Id>['path']>, ...Form<Entry<Id>>, AbortSignal];
+type QueryResponse<Id extends OperationId> =
+  Entry<Id> extends { readonly csv: true } ? CsvOrJson<Body<Entry<Id>>> : Body<Entry<Id>>;
 
 /** The questions of operations: each takes what its operation names, and answers what it promises. */
 export type QueryRoutes = {
-  readonly [Id in OperationId]?: new (context: RequestContext, ...asked: Asked<Id>) => Query<Answered<Id>>;
+  readonly [Id in OperationId]?: new (
+    context: RequestContext,
+    ...asked: QueryArguments<Id>
+  ) => Query<QueryResponse<Id>>;
 };
 
 /** A request that asks, as its operation declares it. */
-interface AskedRequest {
+interface ParsedRequest {
   readonly context: RequestContext;
   readonly path: Readonly<Record<string, string>>;
   readonly query: unknown;
   readonly accept: string | undefined;
   readonly signal: AbortSignal;
 }
-const Requested = createParamDecorator((_: unknown, host: ExecutionContext): AskedRequest => {
+const QueryRequest = createParamDecorator((_: unknown, host: ExecutionContext): ParsedRequest => {
   const http = host.switchToHttp();
   const request = http.getRequest<FastifyRequest>();
   const { params, query, headers } = request;
   return {
     context: contextOf(request),
-    path: params as AskedRequest['path'],
+    path: params as ParsedRequest['path'],
     query,
     accept: headers.accept,
     signal: clientSignal(http.getResponse<FastifyReply>()),
@@ -93,24 +98,24 @@ export const queryController = (routes: QueryRoutes): Type => {
     constructor(readonly queries: QueryBus) {}
   }
   Inject(QueryBus)(Routes, undefined, 0);
-  for (const [id, question] of Object.entries(routes) as [OperationId, Question][]) {
+  for (const [id, question] of Object.entries(routes) as [OperationId, QueryClass][]) {
     const entry = operation(id);
     const names = [...entry.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    const method = async function (this: Routes, request: AskedRequest, reply: FastifyReply): Promise<unknown> {
+    const method = async function (this: Routes, request: ParsedRequest, reply: FastifyReply): Promise<unknown> {
       const { context, path, query, accept, signal } = request;
       if (entry.csv) void reply.header('vary', 'Origin, Accept');
       const asked = [...names.map((name) => path[name]), ...(entry.query ? [query] : []), signal];
       const answer = await this.queries.execute(new question(context, ...asked));
-      if (entry.answer === 'file') return file(answer as AnsweredFile, reply);
+      if (entry.answer === 'file') return file(answer as FileResponse, reply);
       const wrapped = entry.answer === 'data' && !entry.pages;
       if (!entry.csv) return wrapped ? data(answer) : answer;
-      const table = answer as Tabulated<unknown>;
+      const table = answer as CsvOrJson<unknown>;
       if (prefersCsv(accept)) return csv(table, reply);
       const view = await table.view();
       return wrapped ? data(view) : view;
     };
     Object.defineProperty(Routes.prototype, id, { value: method });
-    Requested()(Routes.prototype, id, 0);
+    QueryRequest()(Routes.prototype, id, 0);
     Res({ passthrough: true })(Routes.prototype, id, 1);
     Operation(id)(Routes.prototype, id, { value: method });
   }
@@ -118,24 +123,24 @@ export const queryController = (routes: QueryRoutes): Type => {
   return Routes;
 };
 
-type Question = new (context: RequestContext, ...asked: readonly unknown[]) => Query<unknown>;
+type QueryClass = new (context: RequestContext, ...asked: readonly unknown[]) => Query<unknown>;
 
 /** A client's file is saved, not shown: should a browser open it all the same, it runs in a sandbox of its own. */
-const file = (answer: AnsweredFile, reply: FastifyReply): Buffer | StreamableFile => {
+const file = (answer: FileResponse, reply: FastifyReply): Buffer | StreamableFile => {
   const { content, filename, mediaType = 'application/pdf', size, warnings = [] } = answer;
   if (warnings.length > 0) void reply.header('packet-warnings', warnings.join(', '));
   void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
-  return sent(
+  return sendContent(
     content,
     { type: mediaType, disposition: attachment(filename), ...(size !== undefined && { length: size }) },
     reply,
   );
 };
 
-const csv = async ({ name, csv: make }: Tabulated<unknown>, reply: FastifyReply): Promise<Buffer | StreamableFile> => {
+const csv = async ({ name, csv: make }: CsvOrJson<unknown>, reply: FastifyReply): Promise<Buffer | StreamableFile> => {
   const content = await make();
   const type = 'text/csv; charset=utf-8; header=present';
-  return sent(
+  return sendContent(
     typeof content === 'string' ? Buffer.from(content) : content,
     { type, disposition: attachment(`${name}.csv`) },
     reply,
@@ -143,7 +148,7 @@ const csv = async ({ name, csv: make }: Tabulated<unknown>, reply: FastifyReply)
 };
 
 /** A whole file is answered as bytes: large answers wait for readers on the disk. */
-const sent = (
+const sendContent = (
   content: Uint8Array | Readable,
   about: { readonly type: string; readonly disposition: string; readonly length?: number },
   reply: FastifyReply,

@@ -35,7 +35,7 @@ export const scopeFilter = (context: RequestContext): Filter => {
 };
 
 /** May the credential see this bill of its organization? */
-export const inScope = (
+export const isInScope = (
   context: RequestContext,
   bill: { readonly billId: string; readonly customerExternalId: string | null },
 ): boolean => {

@@ -10,15 +10,15 @@ import { MailAvailability } from '#engines';
 import { currentTimeOf, refuse, refuseParameter, type RequestContext } from '#http';
 import { isExternalUserId, RecipientStore } from '#mail';
 import { recipientProjection, Views, type RecipientRow } from '#read-models';
-import { Answers, Ask } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 import { Freshness } from '../kernel/freshness.js';
 
 /** The recipients of an organization, by externalUserId. */
-export class ListRecipients extends Ask<RecipientListView, [request: ListRecipientsRequest]> {}
+export class ListRecipients extends ContextQuery<RecipientListView, [request: ListRecipientsRequest]> {}
 /** The settings of one recipient: 400 for an id that cannot be one, 404 where nobody was ever seen under it. */
-export class GetRecipient extends Ask<RecipientSettingsView, [externalUserId: string]> {}
+export class GetRecipient extends ContextQuery<RecipientSettingsView, [externalUserId: string]> {}
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /** Recipients as the log has them: read models hold no address. */
 @Injectable()
@@ -30,7 +30,7 @@ export class NotificationQueries {
     private readonly mail: MailAvailability,
   ) {}
 
-  @Answers(ListRecipients)
+  @HandlesQuery(ListRecipients)
   async list(context: RequestContext, { offset }: ListRecipientsRequest): Promise<RecipientListView> {
     const { organizationId, environment } = context;
     await this.freshness.reached(context, [recipientProjection.name]);
@@ -39,21 +39,23 @@ export class NotificationQueries {
       sort: ['externalUserId'],
       skip: offset,
       // One more than a page tells whether there is a next one.
-      limit: PAGE + 1,
+      limit: PAGE_SIZE + 1,
       fields: ['externalUserId'],
       count: false,
     });
-    const page = await Promise.all(rows.slice(0, PAGE).map(({ _id }) => this.recipients.load(organizationId, _id)));
+    const page = await Promise.all(
+      rows.slice(0, PAGE_SIZE).map(({ _id }) => this.recipients.load(organizationId, _id)),
+    );
     const now = currentTimeOf(context).toISOString();
     return {
       available: this.available(context),
       environment,
       recipients: page.map(({ recipient }) => presentRecipient(recipient, now)),
-      hasMore: rows.length > PAGE,
+      hasMore: rows.length > PAGE_SIZE,
     };
   }
 
-  @Answers(GetRecipient)
+  @HandlesQuery(GetRecipient)
   async get(context: RequestContext, externalUserId: string): Promise<RecipientSettingsView> {
     const { organizationId, environment } = context;
     if (!isExternalUserId(externalUserId))

@@ -4,20 +4,20 @@ import { REDACTED, type CredentialEvent, type EndpointEvent, type OrganizationEv
 import { EncryptedEventStore, type RecordedEvent, type StoredEvent } from '#event-store';
 
 /** Longest list of values, in words, that an entry tells. */
-const LONGEST = 1000;
+const MAX_TEXT_LENGTH = 1000;
 
-type Told = Readonly<Record<string, unknown>>;
+type FieldValues = Readonly<Record<string, unknown>>;
 /** What an event says of a thing: `clear` is told as it is, of `sealed` only that it changed. Fields that it leaves out stay. */
-interface Saying {
+interface AuditedChange {
   readonly thing: string;
-  readonly clear?: Told;
+  readonly clear?: FieldValues;
   readonly sealed?: unknown;
 }
 type AnyEvent = OrganizationEvent | EndpointEvent | CredentialEvent | SessionEvent;
 type DataOf<T extends AnyEvent['type']> = Extract<AnyEvent, { type: T }>['data'];
-type Sayings = { readonly [T in AnyEvent['type']]?: (data: DataOf<T>) => Saying };
+type AuditedChanges = { readonly [T in AnyEvent['type']]?: (data: DataOf<T>) => AuditedChange };
 
-const sayings: Sayings = {
+const auditedChanges: AuditedChanges = {
   MemberAdded: ({ id, role }) => ({ thing: id, clear: { role, active: true } }),
   MemberChanged: ({ id, role, active }) => ({ thing: id, clear: { role, active } }),
   MemberNamed: ({ id, private: sealed }) => ({ thing: id, sealed }),
@@ -61,9 +61,9 @@ const withoutSecret = (sealed: DataOf<'EndpointCreated'>['private']): unknown =>
   return text;
 };
 
-const sayingOf = (event: Pick<StoredEvent, 'type' | 'data'>): Saying | null =>
-  Object.hasOwn(sayings, event.type)
-    ? (sayings[event.type as AnyEvent['type']] as (data: unknown) => Saying)(event.data)
+const auditedChangeOf = (event: Pick<StoredEvent, 'type' | 'data'>): AuditedChange | null =>
+  Object.hasOwn(auditedChanges, event.type)
+    ? (auditedChanges[event.type as AnyEvent['type']] as (data: unknown) => AuditedChange)(event.data)
     : null;
 
 /**
@@ -78,7 +78,7 @@ export class AuditChanges {
   async of(page: readonly RecordedEvent[]): Promise<ReadonlyMap<string, AuditExtras>> {
     const streams = new Map<string, Set<number>>();
     for (const { stream, type, revision } of page)
-      if (Object.hasOwn(sayings, type) || type === 'ManagementSessionIssued')
+      if (Object.hasOwn(auditedChanges, type) || type === 'ManagementSessionIssued')
         streams.set(stream, (streams.get(stream) ?? new Set()).add(revision));
     const found = new Map<string, AuditExtras>();
     for (const [stream, wanted] of streams)
@@ -91,13 +91,13 @@ function* extrasIn(
   history: readonly StoredEvent[],
   wanted: ReadonlySet<number>,
 ): Generator<readonly [string, AuditExtras]> {
-  const stands = new Map<string, { readonly clear: Told; readonly sealed: unknown }>();
+  const stands = new Map<string, { readonly clear: FieldValues; readonly sealed: unknown }>();
   for (const event of history) {
     if (event.type === 'ManagementSessionIssued' && wanted.has(event.revision)) {
       const { private: person } = event.data as DataOf<'ManagementSessionIssued'>;
       if (person !== REDACTED) yield [event.id, { subject: person.subject }];
     }
-    const statement = sayingOf(event);
+    const statement = auditedChangeOf(event);
     if (statement === null) continue;
     const before = stands.get(statement.thing) ?? { clear: {}, sealed: {} };
     const after = { clear: { ...before.clear, ...statement.clear }, sealed: statement.sealed ?? before.sealed };
@@ -108,23 +108,23 @@ function* extrasIn(
   }
 }
 
-const changedValues = (before: Told, after: Told): readonly AuditedFieldView[] =>
+const changedValues = (before: FieldValues, after: FieldValues): readonly AuditedFieldView[] =>
   Object.keys(after).flatMap((field) => {
-    const [was, is] = [inWords(before[field]), inWords(after[field])];
+    const [was, is] = [displayText(before[field]), displayText(after[field])];
     return was === is ? [] : [{ field, before: was, after: is, sealed: false }];
   });
 
 const changedNames = (before: unknown, after: unknown): readonly AuditedFieldView[] => {
   // Once the key is destroyed nobody can tell.
   if (before === REDACTED || after === REDACTED) return [];
-  const [was, is] = [before as Told, after as Told];
+  const [was, is] = [before as FieldValues, after as FieldValues];
   return Object.keys(is)
     .filter((field) => field !== 'id' && JSON.stringify(was[field] ?? null) !== JSON.stringify(is[field] ?? null))
     .map((field) => ({ field, before: null, after: null, sealed: true }));
 };
 
-const inWords = (value: unknown): string | null => {
+const displayText = (value: unknown): string | null => {
   if (value === undefined || value === null) return null;
   const words = Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : JSON.stringify(value);
-  return words.length > LONGEST ? `${words.slice(0, LONGEST - 1)}…` : words;
+  return words.length > MAX_TEXT_LENGTH ? `${words.slice(0, MAX_TEXT_LENGTH - 1)}…` : words;
 };

@@ -4,7 +4,7 @@ import { Cursors, parseQuery, type RequestContext } from '#http';
 import type { AuditIndex } from '#outbox';
 import type { AuditChanges } from './audit-changes.js';
 import { countTurnsDuring } from '#testing/pure';
-import { AuditQueries, MOST_SCANNED } from './audit.queries.js';
+import { AuditQueries, MAX_ENTRIES_SCANNED } from './audit.queries.js';
 
 const context = { organizationId: 'org_test' } as RequestContext;
 /** Where the index has nothing yet, everything is looked for in the log. */
@@ -56,15 +56,15 @@ describe('a page of the audit', () => {
     const log = logOf(12_000, (position) => position === 11_000);
     const first = await log.ask();
     expect(first.data).toEqual([]);
-    expect(await log.place(first.nextCursor)).toEqual({ log: 'log_1', at: String(MOST_SCANNED) });
+    expect(await log.place(first.nextCursor)).toEqual({ log: 'log_1', at: String(MAX_ENTRIES_SCANNED) });
     const second = await log.ask({ cursor: first.nextCursor! });
     const third = await log.ask({ cursor: second.nextCursor! });
     expect(third.data.map(({ sequence }) => sequence)).toEqual(['11000']);
     expect(await log.ask({ cursor: third.nextCursor! })).toEqual({ data: [], nextCursor: null });
   });
   it('lets others have their turn while it looks through the log', async () => {
-    const log = logOf(MOST_SCANNED, () => false);
-    expect(await countTurnsDuring(() => log.ask())).toBeGreaterThanOrEqual(MOST_SCANNED / 100 - 1);
+    const log = logOf(MAX_ENTRIES_SCANNED, () => false);
+    expect(await countTurnsDuring(() => log.ask())).toBeGreaterThanOrEqual(MAX_ENTRIES_SCANNED / 100 - 1);
   });
   it('goes on exactly after its last entry, not after what was read', async () => {
     const log = logOf(1000, () => true);

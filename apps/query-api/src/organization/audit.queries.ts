@@ -5,9 +5,9 @@ import { billStream } from '#domain';
 import { EventStore, REQUEST_ACKNOWLEDGED, type RecordedEvent } from '#event-store';
 import { Cursors, refuse, refuseParameter, type RequestContext } from '#http';
 import { AuditIndex } from '#outbox';
-import { Answers, Ask } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 import { AuditChanges } from './audit-changes.js';
-import { ownEvents } from './own-events.js';
+import { organizationEvents } from './own-events.js';
 
 export interface AuditPage {
   readonly data: readonly AuditEntryView[];
@@ -15,17 +15,17 @@ export interface AuditPage {
 }
 
 /** One page of who did what in the organization, oldest first. */
-export class ListAudit extends Ask<AuditPage, [request: ListAuditRequest]> {}
+export class ListAudit extends ContextQuery<AuditPage, [request: ListAuditRequest]> {}
 
 /** A page ends here even when it found fewer entries than asked for: it answers in bounded time and moves on. */
-export const MOST_SCANNED = 5_000;
+export const MAX_ENTRIES_SCANNED = 5_000;
 /** Entries a read: some milliseconds of work, then it is somebody else's turn. */
-const READ_AT_ONCE = 100;
+const READ_BATCH_SIZE = 100;
 /** Ids become stream names: nothing else may get that far. */
-const billIdShape = /^bill_[A-Za-z0-9]{1,64}$/;
+const billIdPattern = /^bill_[A-Za-z0-9]{1,64}$/;
 
 /** Where a reader stands: the last position or revision that it was told of, and in which log that is true. */
-interface Place {
+interface AuditCursor {
   readonly [member: string]: string;
   readonly log: string;
   readonly at: string;
@@ -34,7 +34,7 @@ interface Place {
 type Matcher = (event: RecordedEvent) => boolean;
 
 /** Result of a look, up to a position. */
-interface Looked {
+interface LookupResult {
   readonly found: readonly RecordedEvent[];
   readonly at: bigint;
   readonly isWhole: boolean;
@@ -61,13 +61,13 @@ export class AuditQueries {
     private readonly changes: AuditChanges,
   ) {}
 
-  @Answers(ListAudit)
+  @HandlesQuery(ListAudit)
   async page({ organizationId }: RequestContext, request: ListAuditRequest): Promise<AuditPage> {
     const source = this.sourceOf(organizationId, request.billId);
     const owner = { organizationId, list: source.list };
     const log = await this.events.logId();
-    const place = await this.cursors.decode<Place>(owner, request.cursor);
-    const from = place === null ? source.beginning : placeIn(log, place);
+    const place = await this.cursors.decode<AuditCursor>(owner, request.cursor);
+    const from = place === null ? source.beginning : positionIn(log, place);
     const matches = matcher(organizationId, request);
     const own = request.billId === undefined ? await this.own(organizationId, log, from, matches, request.limit) : null;
     const { found, at } = own?.isWhole === false ? own : await this.further(source, own, from, matches, request.limit);
@@ -85,24 +85,28 @@ export class AuditQueries {
     from: bigint,
     matches: Matcher,
     limit: number,
-  ): Promise<Looked> {
+  ): Promise<LookupResult> {
     const through = await this.index.reached(log);
     const found: RecordedEvent[] = [];
     if (through <= from) return { found, at: from, isWhole: true };
     let at = from;
     let scanned = 0;
-    for await (const event of ownEvents(this.events, this.index, organizationId, { log, after: from, through })) {
+    for await (const event of organizationEvents(this.events, this.index, organizationId, {
+      log,
+      after: from,
+      through,
+    })) {
       at = event.position;
       if (matches(event)) found.push(event);
       scanned += 1;
-      if (found.length === limit || scanned === MOST_SCANNED) return { found, at, isWhole: false };
-      if (scanned % READ_AT_ONCE === 0) await othersFirst();
+      if (found.length === limit || scanned === MAX_ENTRIES_SCANNED) return { found, at, isWhole: false };
+      if (scanned % READ_BATCH_SIZE === 0) await othersFirst();
     }
     return { found, at: through, isWhole: true };
   }
 
   /** Goes on behind what was found. */
-  private async further(source: Source, own: Looked | null, from: bigint, matches: Matcher, limit: number) {
+  private async further(source: Source, own: LookupResult | null, from: bigint, matches: Matcher, limit: number) {
     const before = own?.found ?? [];
     const { found, at } = await this.scan(source, own?.at ?? from, matches, limit - before.length);
     return { found: [...before, ...found], at };
@@ -117,7 +121,7 @@ export class AuditQueries {
         read: (after, limit) => this.events.readAll(after, limit),
         placeOf: ({ position }) => position,
       };
-    if (!billIdShape.test(billId)) return refuseParameter('billId', 'is not the id of a bill');
+    if (!billIdPattern.test(billId)) return refuseParameter('billId', 'is not the id of a bill');
     const stream = billStream(organizationId, billId);
     return {
       list: `audit of ${billId}`,
@@ -130,15 +134,15 @@ export class AuditQueries {
   private async scan(source: Source, from: bigint, matches: Matcher, limit: number) {
     const found: RecordedEvent[] = [];
     let at = from;
-    for (let scanned = 0; scanned < MOST_SCANNED;) {
-      const page = await source.read(at, Math.min(READ_AT_ONCE, MOST_SCANNED - scanned));
+    for (let scanned = 0; scanned < MAX_ENTRIES_SCANNED;) {
+      const page = await source.read(at, Math.min(READ_BATCH_SIZE, MAX_ENTRIES_SCANNED - scanned));
       for (const event of page) {
         at = source.placeOf(event);
         if (matches(event)) found.push(event);
         if (found.length === limit) return { found, at };
       }
       scanned += page.length;
-      if (page.length < READ_AT_ONCE) break;
+      if (page.length < READ_BATCH_SIZE) break;
       // An embedded log answers at once: without a break, one long page would keep everybody else waiting.
       await othersFirst();
     }
@@ -161,5 +165,5 @@ const matcher =
   };
 
 /** Positions of another log say nothing about this one. */
-const placeIn = (log: string, place: Place): bigint =>
+const positionIn = (log: string, place: AuditCursor): bigint =>
   place.log === log ? BigInt(place.at) : refuse('cursor_expired');

@@ -4,14 +4,14 @@ import { endpointStream } from '#domain';
 import { EncryptedEventStore } from '#event-store';
 import { loadKey, type RequestContext } from '#http';
 import { Endpoints, StateStore } from '#outbox';
-import { Answers, Ask } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 import { Organizations } from './organizations.js';
 
 /** List of what members who left had set up, and of what goes on without them. */
-export class ListHandovers extends Ask<readonly HandoverView[]> {}
+export class ListHandovers extends ContextQuery<readonly HandoverView[]> {}
 
 /** Something that works still, and the subject of whoever made it; null where no person did. */
-interface Made {
+interface HandoverItem {
   readonly id: string;
   readonly name: string;
   readonly by: string | null;
@@ -26,7 +26,7 @@ export class HandoverQueries {
     private readonly endpoints: Endpoints,
   ) {}
 
-  @Answers(ListHandovers)
+  @HandlesQuery(ListHandovers)
   async list({ organizationId }: RequestContext): Promise<readonly HandoverView[]> {
     const home = await this.organizations.get(organizationId);
     const left = home.members.filter(({ active, handedOver }) => !active && handedOver !== true);
@@ -43,9 +43,9 @@ export class HandoverQueries {
   }
 
   /** Keys that were made for a member have ended with that member: they are none that others need. */
-  private async keysOf(home: Awaited<ReturnType<Organizations['get']>>): Promise<readonly Made[]> {
+  private async keysOf(home: Awaited<ReturnType<Organizations['get']>>): Promise<readonly HandoverItem[]> {
     const found = await Promise.all(
-      home.keys.map(async (note): Promise<Made | null> => {
+      home.keys.map(async (note): Promise<HandoverItem | null> => {
         const { status } = await loadKey(this.ledger, this.stateStore, home, note);
         if (status !== 'active') return null;
         return { id: note.credentialId, name: note.name, by: await this.makerOf(note.stream) };
@@ -54,7 +54,7 @@ export class HandoverQueries {
     return found.filter((made) => made !== null);
   }
 
-  private async endpointsOf(organizationId: string): Promise<readonly Made[]> {
+  private async endpointsOf(organizationId: string): Promise<readonly HandoverItem[]> {
     const active = (await this.endpoints.all(organizationId)).filter((endpoint) => endpoint.active);
     return Promise.all(
       active.map(async ({ endpointId, url }) => {
@@ -70,5 +70,5 @@ export class HandoverQueries {
   }
 }
 
-const madeBy = (all: readonly Made[], subject: string) =>
+const madeBy = (all: readonly HandoverItem[], subject: string) =>
   all.filter(({ by }) => by === subject).map(({ id, name }) => ({ id, name }));

@@ -27,39 +27,42 @@ import { EncryptedEventStore, loadState } from '#event-store';
 import { loadKey, refuse, taggedBillingProfile, type RequestContext } from '#http';
 import { StateStore } from '#outbox';
 import { normalized, organizationProjection, Views, type OrganizationRow } from '#read-models';
-import { Answers, Ask } from '../kernel/ask.js';
-import type { AnsweredFile } from '../kernel/query-controller.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import type { FileResponse } from '../kernel/query-controller.js';
 import { Freshness } from '../kernel/freshness.js';
 import { ListPages, type ListedPage, type PagedList } from '../kernel/list-pages.js';
 import { Organizations } from './organizations.js';
 
 /** The profile of the organization that was asked for. */
-export class GetOrganization extends Ask<OrganizationView> {}
+export class GetOrganization extends ContextQuery<OrganizationView> {}
 /** The locations of that organization. */
-export class ListLocations extends Ask<readonly LocationView[]> {}
+export class ListLocations extends ContextQuery<readonly LocationView[]> {}
 /** Practice data that a bill can be made from. */
-export class GetBillingProfile extends Ask<BillingProfileView> {}
+export class GetBillingProfile extends ContextQuery<BillingProfileView> {}
 /** The bytes of the current W-9; 404 when there is none. */
-export class OpenW9 extends Ask<AnsweredFile> {}
+export class OpenW9 extends ContextQuery<FileResponse> {}
 /** The organization's own claims administrators that are in use. */
-export class ListCustomAdministrators extends Ask<readonly CustomAdministratorView[]> {}
+export class ListCustomAdministrators extends ContextQuery<readonly CustomAdministratorView[]> {}
 /** The team, as far as the caller may change it. */
-export class GetTeam extends Ask<TeamView> {}
+export class GetTeam extends ContextQuery<TeamView> {}
 /** The organization's server keys, in the order in which they were made. */
-export class ListKeys extends Ask<PagedList<KeyView>, [request: ListPageRequest]> {}
+export class ListKeys extends ContextQuery<PagedList<KeyView>, [request: ListPageRequest]> {}
 /** Legal holds, the oldest first. */
-export class ListLegalHolds extends Ask<readonly LegalHoldView[]> {}
+export class ListLegalHolds extends ContextQuery<readonly LegalHoldView[]> {}
 /** One legal hold of the organization; 404 for any other id. */
-export class GetLegalHold extends Ask<LegalHoldView, [holdId: string]> {}
+export class GetLegalHold extends ContextQuery<LegalHoldView, [holdId: string]> {}
 /** By which rules people of the organization work in the workspace. */
-export class GetSignInRules extends Ask<SignInRulesView> {}
+export class GetSignInRules extends ContextQuery<SignInRulesView> {}
 /** One server key of the organization. */
-export class GetKey extends Ask<KeyView, [keyId: string]> {}
+export class GetKey extends ContextQuery<KeyView, [keyId: string]> {}
 /** The organizations that a key reaches. */
-export class ListOrganizations extends Ask<ListedPage<LinkedOrganizationView>, [request: ListOrganizationsRequest]> {}
+export class ListOrganizations extends ContextQuery<
+  ListedPage<LinkedOrganizationView>,
+  [request: ListOrganizationsRequest]
+> {}
 
 /** Number of streams that are read at once: an account may have thousands of organizations. */
-const AT_ONCE = 20;
+const READ_CONCURRENCY = 20;
 /** Organizations of a page without `limit`. */
 const ORGANIZATIONS_PER_PAGE = 100;
 
@@ -75,23 +78,23 @@ export class OrganizationQueries {
     private readonly freshness: Freshness,
   ) {}
 
-  @Answers(GetOrganization)
+  @HandlesQuery(GetOrganization)
   async get({ organizationId }: RequestContext): Promise<OrganizationView> {
     return presentOrganization(await this.organizations.get(organizationId));
   }
 
-  @Answers(ListLocations)
+  @HandlesQuery(ListLocations)
   async locations(context: RequestContext): Promise<readonly LocationView[]> {
     return (await this.get(context)).locations;
   }
 
-  @Answers(GetBillingProfile)
+  @HandlesQuery(GetBillingProfile)
   async billingProfile({ organizationId }: RequestContext): Promise<BillingProfileView> {
     return taggedBillingProfile(await this.organizations.get(organizationId));
   }
 
-  @Answers(OpenW9)
-  async openW9({ organizationId }: RequestContext): Promise<AnsweredFile> {
+  @HandlesQuery(OpenW9)
+  async openW9({ organizationId }: RequestContext): Promise<FileResponse> {
     const { w9 } = await this.organizations.get(organizationId);
     if (!w9) return refuse('not_found');
     const blob = await this.blobs.open({ organizationId, subject: organizationId, blobId: w9.blobId });
@@ -99,28 +102,28 @@ export class OrganizationQueries {
     return { content: blob.stream, size: blob.size, filename: w9.filename };
   }
 
-  @Answers(ListCustomAdministrators)
+  @HandlesQuery(ListCustomAdministrators)
   async customAdministrators({ organizationId }: RequestContext): Promise<readonly CustomAdministratorView[]> {
     return presentCustomAdministrators(await this.organizations.get(organizationId));
   }
 
-  @Answers(GetTeam)
+  @HandlesQuery(GetTeam)
   async team(context: RequestContext): Promise<TeamView> {
     return presentTeam(await this.organizations.get(context.organizationId), teamReaderOf(context));
   }
 
-  @Answers(ListLegalHolds)
+  @HandlesQuery(ListLegalHolds)
   async legalHolds({ organizationId }: RequestContext): Promise<readonly LegalHoldView[]> {
     const practice = await this.organizations.get(organizationId);
     return (practice.holds ?? []).map((hold) => presentHold(practice, hold));
   }
 
-  @Answers(GetLegalHold)
+  @HandlesQuery(GetLegalHold)
   async legalHold(context: RequestContext, holdId: string): Promise<LegalHoldView> {
     return (await this.legalHolds(context)).find(({ id }) => id === holdId) ?? refuse('not_found');
   }
 
-  @Answers(ListKeys)
+  @HandlesQuery(ListKeys)
   async keys({ organizationId }: RequestContext, request: ListPageRequest): Promise<PagedList<KeyView>> {
     const organization = await this.organizations.get(organizationId);
     const { keys } = organization;
@@ -128,16 +131,18 @@ export class OrganizationQueries {
     const owner = { organizationId, list: 'keys' };
     return this.pages.page(owner, request, [...notes.keys()], async (ids) => {
       const some = ids.flatMap((id) => notes.get(id) ?? []);
-      return (await atATime(some, (note) => loadKey(this.ledger, this.stateStore, organization, note))).map(presentKey);
+      return (await mapInBatches(some, (note) => loadKey(this.ledger, this.stateStore, organization, note))).map(
+        presentKey,
+      );
     });
   }
 
-  @Answers(GetSignInRules)
+  @HandlesQuery(GetSignInRules)
   async signInRules({ organizationId }: RequestContext): Promise<SignInRulesView> {
     return presentSignInRules(await this.organizations.get(organizationId));
   }
 
-  @Answers(GetKey)
+  @HandlesQuery(GetKey)
   async key({ organizationId }: RequestContext, keyId: string): Promise<KeyView> {
     const organization = await this.organizations.get(organizationId);
     const note = organization.keys.find(({ credentialId }) => credentialId === keyId);
@@ -145,7 +150,7 @@ export class OrganizationQueries {
     return presentKey(await loadKey(this.ledger, this.stateStore, organization, note));
   }
 
-  @Answers(ListOrganizations)
+  @HandlesQuery(ListOrganizations)
   async linked(
     context: RequestContext,
     { q, cursor, limit = ORGANIZATIONS_PER_PAGE }: ListOrganizationsRequest,
@@ -161,7 +166,7 @@ export class OrganizationQueries {
     const found = words.length === 0 ? null : await this.withWords(context, words);
     const ids = found === null ? reached : reached.filter((id) => found.has(id));
     return this.pages.only(owner, { cursor, limit }, ids, async (some) => {
-      const all = await atATime(some, (id) => this.organizations.find(id));
+      const all = await mapInBatches(some, (id) => this.organizations.find(id));
       // Access is decided by what an organization says itself, so the list is, too.
       return all
         .filter((organization) => organization !== null)
@@ -189,15 +194,15 @@ export class OrganizationQueries {
 }
 
 /** Streams, read some at once. */
-const atATime = async <Of, Found>(
+const mapInBatches = async <Of, Found>(
   all: readonly Of[],
   read: (nullable: Of) => Promise<Found>,
 ): Promise<readonly Found[]> => {
   const found: Found[] = [];
-  for (let at = 0; at < all.length; at += AT_ONCE) {
+  for (let at = 0; at < all.length; at += READ_CONCURRENCY) {
     // An embedded log answers at once: without a break, a long list would keep everybody else waiting.
     if (at > 0) await othersFirst();
-    found.push(...(await Promise.all(all.slice(at, at + AT_ONCE).map(read))));
+    found.push(...(await Promise.all(all.slice(at, at + READ_CONCURRENCY).map(read))));
   }
   return found;
 };

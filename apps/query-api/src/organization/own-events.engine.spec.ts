@@ -9,7 +9,7 @@ import { AuditIndex } from '#outbox';
 import { AuditChanges } from './audit-changes.js';
 import { AuditQueries, type AuditPage } from './audit.queries.js';
 
-const OURS = 'org_ours';
+const OUR_ORGANIZATION = 'org_ours';
 let dataDir: string;
 let engines: Engines;
 let reads: string[];
@@ -51,11 +51,11 @@ const append = async (organizationId: string, stream: string, type: string, coun
 /** Ours among many others', in the feed and outside of it. */
 const fill = async (rounds: number): Promise<void> => {
   for (let n = 0; n < rounds; n += 1) {
-    await append(OURS, `organization_${OURS}`, `Setting${n}`);
+    await append(OUR_ORGANIZATION, `organization_${OUR_ORGANIZATION}`, `Setting${n}`);
     await append('org_others', `org_others-bill_${n}`, 'Other', 100);
-    await append(OURS, `${OURS}-bill_${n}`, `Bill${n}`, 2);
+    await append(OUR_ORGANIZATION, `${OUR_ORGANIZATION}-bill_${n}`, `Bill${n}`, 2);
     await append('org_others', `session_${n}`, 'OtherSession', 20);
-    await append(OURS, `session_ours${n}`, `Session${n}`);
+    await append(OUR_ORGANIZATION, `session_ours${n}`, `Session${n}`);
   }
 };
 const queries = () =>
@@ -66,7 +66,7 @@ const queries = () =>
     new AuditChanges(engines.ledger),
   );
 const ask = (query: Record<string, string> = {}): Promise<AuditPage> =>
-  queries().page({ organizationId: OURS } as RequestContext, parseQuery(ListAuditRequest, query));
+  queries().page({ organizationId: OUR_ORGANIZATION } as RequestContext, parseQuery(ListAuditRequest, query));
 const everything = async (limit: string): Promise<readonly string[]> => {
   const seen: string[] = [];
   for (let cursor: string | null = null, pages = 0; pages < 1_000; pages += 1) {
@@ -151,5 +151,5 @@ it('two processes make one index', async () => {
   await fill(15);
   await Promise.all([goOn(), goOn(), goOn()]);
   expect(await everything('100')).toHaveLength(60);
-  expect(await engines.stateStore.keys('audit-entry', `${OURS}/`, { limit: 1_000 })).toHaveLength(30);
+  expect(await engines.stateStore.keys('audit-entry', `${OUR_ORGANIZATION}/`, { limit: 1_000 })).toHaveLength(30);
 });

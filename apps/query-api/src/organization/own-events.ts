@@ -2,7 +2,7 @@ import type { EventStore, RecordedEvent } from '#event-store';
 import type { AuditIndex } from '#outbox';
 
 /** Entries a read. */
-const READ_AT_ONCE = 100;
+const PAGE_SIZE = 100;
 
 /** A stretch of the log: after a position, up to and with another one. */
 export interface LogStretch {
@@ -15,14 +15,14 @@ export interface LogStretch {
  * An organization's events of a stretch that the index covers, in the order of the log: those of its feed, and between them
  * those that are in no feed. Nobody else's is read.
  */
-export async function* ownEvents(
+export async function* organizationEvents(
   events: EventStore,
   index: AuditIndex,
   organizationId: string,
   stretch: LogStretch,
 ): AsyncGenerator<RecordedEvent> {
-  const fed = inFeed(events, organizationId, stretch);
-  const others = inNoFeed(events, index, organizationId, stretch);
+  const fed = feedEvents(events, organizationId, stretch);
+  const others = eventsOutsideFeed(events, index, organizationId, stretch);
   let [one, other] = [await fed.next(), await others.next()];
   while (one.done !== true || other.done !== true) {
     if (other.done === true || (one.done !== true && one.value.position < other.value.position)) {
@@ -35,20 +35,20 @@ export async function* ownEvents(
   }
 }
 
-async function* inFeed(
+async function* feedEvents(
   events: EventStore,
   organizationId: string,
   { after, through }: LogStretch,
 ): AsyncGenerator<RecordedEvent, void> {
   for (let seen = await lastRevisionUpTo(events, organizationId, after); ;) {
-    const page = await events.readFeed(organizationId, seen, READ_AT_ONCE);
+    const page = await events.readFeed(organizationId, seen, PAGE_SIZE);
     for (const { event } of page) {
       if (event === null) continue;
       if (event.position > through) return;
       yield event;
     }
     seen = page.at(-1)?.revision ?? seen;
-    if (page.length < READ_AT_ONCE) return;
+    if (page.length < PAGE_SIZE) return;
   }
 }
 
@@ -56,7 +56,7 @@ async function* inFeed(
 const lastRevisionUpTo = async (events: EventStore, organizationId: string, position: bigint): Promise<number> => {
   if (position <= 0n) return -1;
   const isBeyond = async (revision: number): Promise<boolean> => {
-    const found = await events.readFeed(organizationId, revision - 1, READ_AT_ONCE);
+    const found = await events.readFeed(organizationId, revision - 1, PAGE_SIZE);
     const event = found.find((entry) => entry.event !== null)?.event;
     return event === undefined || event === null || event.position > position;
   };
@@ -71,20 +71,20 @@ const lastRevisionUpTo = async (events: EventStore, organizationId: string, posi
   return low;
 };
 
-async function* inNoFeed(
+async function* eventsOutsideFeed(
   events: EventStore,
   index: AuditIndex,
   organizationId: string,
   { log, after, through }: LogStretch,
 ): AsyncGenerator<RecordedEvent, void> {
   for (let seen = after; ;) {
-    const places = await index.places(organizationId, log, seen, READ_AT_ONCE);
+    const places = await index.places(organizationId, log, seen, PAGE_SIZE);
     for (const { stream, revision, position } of places) {
       if (position > through) return;
       const [event] = await events.readStream(stream, revision, 1);
       if (event?.position === position) yield event;
     }
     seen = places.at(-1)?.position ?? seen;
-    if (places.length < READ_AT_ONCE) return;
+    if (places.length < PAGE_SIZE) return;
   }
 }

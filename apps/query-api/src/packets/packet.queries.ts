@@ -13,8 +13,8 @@ import {
 } from '#documents';
 import { reviewAsSentAt } from '#domain';
 import { ApiBase, requesterOf, currentTimeOf, refuse, type RequestContext } from '#http';
-import { Answers, Ask } from '../kernel/ask.js';
-import type { AnsweredFile } from '../kernel/query-controller.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import type { FileResponse } from '../kernel/query-controller.js';
 import { BillReader } from '../bills/bill-reader.js';
 import { BillSources } from './bill-sources.js';
 
@@ -26,19 +26,25 @@ type PacketKind =
   | { readonly of: 'demand'; readonly demandId: string };
 
 /** The payer packet of a bill: one ordered PDF. As in all of them, `signal` is aborted when nobody waits any more. */
-export class GetBillPacket extends Ask<AnsweredFile, [billId: string, signal: AbortSignal]> {}
+export class GetBillPacket extends ContextQuery<FileResponse, [billId: string, signal: AbortSignal]> {}
 /** The filing packet of its latest independent bill review. */
-export class GetIbrPacket extends Ask<AnsweredFile, [billId: string, signal: AbortSignal]> {}
+export class GetIbrPacket extends ContextQuery<FileResponse, [billId: string, signal: AbortSignal]> {}
 /** That of one independent bill review. */
-export class GetReviewPacket extends Ask<AnsweredFile, [billId: string, reviewId: string, signal: AbortSignal]> {}
+export class GetReviewPacket extends ContextQuery<
+  FileResponse,
+  [billId: string, reviewId: string, signal: AbortSignal]
+> {}
 /** The packet of a second review: as it was sent, or of a draft as it would be sent now. */
-export class GetSbrPacket extends Ask<AnsweredFile, [billId: string, reviewId: string, signal: AbortSignal]> {}
+export class GetSbrPacket extends ContextQuery<FileResponse, [billId: string, reviewId: string, signal: AbortSignal]> {}
 /** The demands for penalty and interest of a bill, oldest first. */
-export class ListDemands extends Ask<readonly DemandView[], [billId: string]> {}
+export class ListDemands extends ContextQuery<readonly DemandView[], [billId: string]> {}
 /** The letter of one of them, with its exhibits. */
-export class GetDemandPacket extends Ask<AnsweredFile, [billId: string, demandId: string, signal: AbortSignal]> {}
+export class GetDemandPacket extends ContextQuery<
+  FileResponse,
+  [billId: string, demandId: string, signal: AbortSignal]
+> {}
 /** The PDF of an EOR: the one that came with it, or for the sandbox's payer the one that is drawn from it. */
-export class GetEorDocument extends Ask<AnsweredFile, [billId: string, eorId: string, signal: AbortSignal]> {}
+export class GetEorDocument extends ContextQuery<FileResponse, [billId: string, eorId: string, signal: AbortSignal]> {}
 
 @Injectable()
 export class PacketQueries {
@@ -49,43 +55,43 @@ export class PacketQueries {
     private readonly base: ApiBase,
   ) {}
 
-  @Answers(GetBillPacket)
-  async ofBill(context: RequestContext, billId: string, signal: AbortSignal): Promise<AnsweredFile> {
+  @HandlesQuery(GetBillPacket)
+  async ofBill(context: RequestContext, billId: string, signal: AbortSignal): Promise<FileResponse> {
     return this.packet(context, billId, { of: 'bill' }, signal);
   }
 
-  @Answers(GetIbrPacket)
-  async ofLatestIbr(context: RequestContext, billId: string, signal: AbortSignal): Promise<AnsweredFile> {
+  @HandlesQuery(GetIbrPacket)
+  async ofLatestIbr(context: RequestContext, billId: string, signal: AbortSignal): Promise<FileResponse> {
     return this.packet(context, billId, { of: 'ibr' }, signal);
   }
 
-  @Answers(GetReviewPacket)
-  async ofIbr(context: RequestContext, billId: string, reviewId: string, signal: AbortSignal): Promise<AnsweredFile> {
+  @HandlesQuery(GetReviewPacket)
+  async ofIbr(context: RequestContext, billId: string, reviewId: string, signal: AbortSignal): Promise<FileResponse> {
     return this.packet(context, billId, { of: 'ibr', reviewId }, signal);
   }
 
-  @Answers(GetSbrPacket)
-  async ofSbr(context: RequestContext, billId: string, reviewId: string, signal: AbortSignal): Promise<AnsweredFile> {
+  @HandlesQuery(GetSbrPacket)
+  async ofSbr(context: RequestContext, billId: string, reviewId: string, signal: AbortSignal): Promise<FileResponse> {
     return this.packet(context, billId, { of: 'sbr', reviewId }, signal);
   }
 
-  @Answers(ListDemands)
+  @HandlesQuery(ListDemands)
   async demands(context: RequestContext, billId: string): Promise<readonly DemandView[]> {
     return presentDemands(await this.bills.read(context, billId), this.base.url);
   }
 
-  @Answers(GetDemandPacket)
+  @HandlesQuery(GetDemandPacket)
   async ofDemand(
     context: RequestContext,
     billId: string,
     demandId: string,
     signal: AbortSignal,
-  ): Promise<AnsweredFile> {
+  ): Promise<FileResponse> {
     return this.packet(context, billId, { of: 'demand', demandId }, signal);
   }
 
-  @Answers(GetEorDocument)
-  async eor(context: RequestContext, billId: string, eorId: string, signal: AbortSignal): Promise<AnsweredFile> {
+  @HandlesQuery(GetEorDocument)
+  async eor(context: RequestContext, billId: string, eorId: string, signal: AbortSignal): Promise<FileResponse> {
     const source = await this.sources.load(context, billId);
     const eor = [...source.bill.eors, ...source.bill.voidedEors].find((file) => file.eorId === eorId);
     if (!eor || (eor.document === null && eor.source !== 'sandbox')) return refuse('not_found');
@@ -104,7 +110,7 @@ export class PacketQueries {
     billId: string,
     kind: PacketKind,
     signal: AbortSignal,
-  ): Promise<AnsweredFile> {
+  ): Promise<FileResponse> {
     const source = await this.sources.load(context, billId);
     const { parts, options, filename, warnings } = await this.packetOf(context, source, kind);
     // Each packet has a claim form. An EOR shows no SSN.

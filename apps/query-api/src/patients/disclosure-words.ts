@@ -25,7 +25,7 @@ const bases: Readonly<Record<DisclosureBasis, string>> = {
 const withoutReference: ReadonlySet<DisclosureKind> = new Set(['courtesy_copy', 'authorization_information']);
 
 /** A disclosure as the letter to the patient tells it. */
-export const inWords = ({ at, kind, reference, claim, documents, basis, ...disclosure }: DisclosureView) => {
+export const disclosureText = ({ at, kind, reference, claim, documents, basis, ...disclosure }: DisclosureView) => {
   const files = documents === 1 ? '1 document' : `${documents} documents`;
   return {
     day: losAngelesDate(at),

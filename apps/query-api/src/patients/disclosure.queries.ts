@@ -14,24 +14,24 @@ import {
 import { foldHistory, EncryptedEventStore } from '#event-store';
 import { requesterOf, currentTimeOf, refuse, type RequestContext } from '#http';
 import { billProjection, rfaProjection, Views } from '#read-models';
-import { Answers, Ask } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 import { csvTable, type Columns } from '../kernel/csv.js';
 import { Freshness } from '../kernel/freshness.js';
-import type { AnsweredFile, Tabulated } from '../kernel/query-controller.js';
+import type { FileResponse, CsvOrJson } from '../kernel/query-controller.js';
 import { todayOf } from '../kernel/today.js';
-import { inWords } from './disclosure-words.js';
+import { disclosureText } from './disclosure-words.js';
 import { disclosuresOf } from './disclosures-of.js';
 import { rfaDisclosuresOf } from './rfa-disclosures.js';
 
 /** To whom a patient's data was given. */
-export class ListDisclosures extends Ask<
-  Tabulated<DisclosuresView>,
+export class ListDisclosures extends ContextQuery<
+  CsvOrJson<DisclosuresView>,
   [patientId: string, request: DisclosuresRequest]
 > {}
 
 /** The same, as a letter. */
-export class GetAccounting extends Ask<
-  AnsweredFile,
+export class GetAccounting extends ContextQuery<
+  FileResponse,
   [patientId: string, request: DisclosuresRequest, signal: AbortSignal]
 > {}
 
@@ -62,15 +62,15 @@ export class DisclosureQueries {
     private readonly composer: PacketComposer,
   ) {}
 
-  @Answers(ListDisclosures)
+  @HandlesQuery(ListDisclosures)
   async list(
     context: RequestContext,
     patientId: string,
     request: DisclosuresRequest,
-  ): Promise<Tabulated<DisclosuresView>> {
+  ): Promise<CsvOrJson<DisclosuresView>> {
     const { from, disclosures: all } = await this.accounted(context, patientId, request);
     const disclosures = all.map((disclosure) =>
-      mayNameRecipient(context, disclosure) ? disclosure : withoutRecipient(disclosure),
+      canNameRecipient(context, disclosure) ? disclosure : withoutRecipient(disclosure),
     );
     return {
       name: `disclosures-${patientId}`,
@@ -79,18 +79,18 @@ export class DisclosureQueries {
     };
   }
 
-  @Answers(GetAccounting)
+  @HandlesQuery(GetAccounting)
   async letter(
     context: RequestContext,
     patientId: string,
     request: DisclosuresRequest,
     signal: AbortSignal,
-  ): Promise<AnsweredFile> {
+  ): Promise<FileResponse> {
     const { from, disclosures, patient, bills } = await this.accounted(context, patientId, request);
     // A letter without recipients is no accounting.
     if (
       !satisfiesAny(context.permissions, ['bills:read']) ||
-      !disclosures.every((disclosure) => mayNameRecipient(context, disclosure))
+      !disclosures.every((disclosure) => canNameRecipient(context, disclosure))
     )
       return refuse('permission_denied');
     const data = {
@@ -98,7 +98,7 @@ export class DisclosureQueries {
       sandbox: context.environment === 'sandbox',
       practice: context.organization.name,
       ...{ patient, patientId, from, through: todayOf(context) },
-      disclosures: disclosures.map(inWords),
+      disclosures: disclosures.map(disclosureText),
     };
     const { pdf } = await this.composer.draw({ kind: 'accounting', data }, requesterOf(context, signal));
     // A PDF names nobody by an id that could be read from its bytes.
@@ -117,7 +117,7 @@ export class DisclosureQueries {
     const bills = await this.idsOf(billProjection.name, organizationId, patientId);
     const requests = await this.idsOf(rfaProjection.name, organizationId, patientId);
     if (bills.length === 0 && requests.length === 0) return refuse('not_found');
-    const from = wished ?? accountedFrom(todayOf(context));
+    const from = wished ?? accountingStart(todayOf(context));
     const all: DisclosureView[] = [];
     let patient: { readonly name: string; readonly since: string } | null = null;
     for (const billId of bills) {
@@ -153,13 +153,13 @@ export class DisclosureQueries {
 }
 
 /** The first day of an accounting that is asked for on this day. */
-export const accountedFrom = (today: CalendarDate): CalendarDate => addMonths(today, -MONTHS_BACK);
+export const accountingStart = (today: CalendarDate): CalendarDate => addMonths(today, -MONTHS_BACK);
 
 const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
   `${firstName} ${lastName}`;
 
 /** The recipient is part of the bill or the request. */
-const mayNameRecipient = ({ permissions }: RequestContext, { rfaId }: DisclosureView): boolean =>
+const canNameRecipient = ({ permissions }: RequestContext, { rfaId }: DisclosureView): boolean =>
   satisfiesAny(permissions, [rfaId === null ? 'bills:read' : 'rfas:read']);
 
 const withoutRecipient = (disclosure: DisclosureView): DisclosureView =>

@@ -6,7 +6,7 @@ import type { DisclosureView, DisclosuresView } from '#contracts';
 import { Global, Module } from '@nestjs/common';
 import { billBody, withAdministrator, realAdministrator } from '#testing/pure';
 import { commandApp } from '#testing/http';
-import { accountedFrom } from './disclosure.queries.js';
+import { accountingStart } from './disclosure.queries.js';
 
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
@@ -232,7 +232,7 @@ describe('the accounting of a patient’s disclosures', () => {
   });
 
   it('begins on a day that there is, on the last of February, too', () =>
-    expect(accountedFrom('2028-02-29')).toBe('2022-02-28'));
+    expect(accountingStart('2028-02-29')).toBe('2022-02-28'));
 
   it('is nobody’s who may not see the record of access, and of nobody who has no bill', async () => {
     const patientId = await patientOf(await api.bill());

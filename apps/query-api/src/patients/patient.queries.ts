@@ -8,7 +8,7 @@ import { billProjection, rfaProjection, Views, type RfaRow } from '#read-models'
 import { BillReader } from '../bills/bill-reader.js';
 import { allOf, searchWords } from '../bills/search-filter.js';
 import { itemFields, presentItem, type ItemFacts } from '../dashboard/present-item.js';
-import { Answers, Ask } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 import { Freshness } from '../kernel/freshness.js';
 import { Names } from '../kernel/names.js';
 import { scopeFilter } from '../kernel/scope.js';
@@ -16,14 +16,14 @@ import { todayOf } from '../kernel/today.js';
 import { presentListedRfa } from '../rfas/present-listed-rfa.js';
 
 /** Patients by name. */
-export class ListPatients extends Ask<PatientsView, [request: ListPatientsRequest]> {}
+export class ListPatients extends ContextQuery<PatientsView, [request: ListPatientsRequest]> {}
 /** A patient with everything in its bills and requests; 404 if the credential may see none of them. */
-export class GetPatient extends Ask<PatientRecordView, [patientId: string]> {}
+export class GetPatient extends ContextQuery<PatientRecordView, [patientId: string]> {}
 
 /** Maximum number of bills of a patient that are listed, and of requests. */
 const MAX_LISTED = 200;
 /** Number of streams that are read at once. */
-const AT_ONCE = 20;
+const READ_CONCURRENCY = 20;
 
 /** Fields of a request's row that name its patient. */
 const patientOfRequest = { id: 'patientId', name: 'employeeName', time: 'createdTime' } as const;
@@ -41,7 +41,7 @@ export class PatientQueries {
     private readonly base: ApiBase,
   ) {}
 
-  @Answers(ListPatients)
+  @HandlesQuery(ListPatients)
   async list(context: RequestContext, { q, limit }: ListPatientsRequest): Promise<PatientsView> {
     await this.freshness.reached(context, viewsFor(context));
     const [names, ofRequests] = await Promise.all([
@@ -54,7 +54,7 @@ export class PatientQueries {
     return { patients: options, total };
   }
 
-  @Answers(GetPatient)
+  @HandlesQuery(GetPatient)
   async get(context: RequestContext, patientId: string): Promise<PatientRecordView> {
     const { organizationId } = context;
     await this.freshness.reached(context, viewsFor(context));
@@ -133,7 +133,7 @@ export class PatientQueries {
     });
     return mapConcurrently(
       wanted,
-      AT_ONCE,
+      READ_CONCURRENCY,
       async ({ _id }) => (await rfas.read(this.ledger, rfaStream(organizationId, _id))).now.state,
     );
   }

@@ -1,7 +1,10 @@
 import type { DisclosureView } from '#contracts';
 import { isAccountable, isRfaSent, type Rfa, type RfaTransmission } from '#domain';
 
-type Told = Pick<DisclosureView, 'at' | 'kind' | 'reference' | 'recipient' | 'addresses' | 'documentIds' | 'purpose'>;
+type DisclosureDetails = Pick<
+  DisclosureView,
+  'at' | 'kind' | 'reference' | 'recipient' | 'addresses' | 'documentIds' | 'purpose'
+>;
 
 /**
  * Everything of a request for authorization that was disclosed: each time it was sent, and the information sent
@@ -13,7 +16,7 @@ export const rfaDisclosuresOf = (rfa: Rfa): readonly DisclosureView[] =>
     ...{ basis: 'payment' as const, accountable: isAccountable('payment') },
   }));
 
-const sendingsOf = (rfa: Rfa): readonly Told[] =>
+const sendingsOf = (rfa: Rfa): readonly DisclosureDetails[] =>
   rfa.transmissions
     .filter(({ transmissionId }) => isRfaSent(rfa, transmissionId))
     .map((sending) => ({
@@ -26,7 +29,7 @@ const sendingsOf = (rfa: Rfa): readonly Told[] =>
       purpose: 'Authorization of treatment (Labor Code 4610)',
     }));
 
-const informationOf = ({ informationRequests, text }: Rfa): readonly Told[] =>
+const informationOf = ({ informationRequests, text }: Rfa): readonly DisclosureDetails[] =>
   informationRequests.flatMap(({ requestId, respondedAt, responseDocumentIds: documentIds }) =>
     respondedAt === null
       ? []

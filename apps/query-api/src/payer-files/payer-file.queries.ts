@@ -4,7 +4,7 @@ import { Rejection } from '#domain';
 import { PayerFileReader } from '#payer-files';
 import { Cursors, type RequestContext } from '#http';
 import { payerFileProjection } from '#read-models';
-import { Answers, Ask } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 import { Freshness } from '../kernel/freshness.js';
 
 export interface PayerFilePageView {
@@ -13,11 +13,11 @@ export interface PayerFilePageView {
 }
 
 /** Receipts of payers' files, newest first. */
-export class ListPayerFiles extends Ask<PayerFilePageView, [request: ListPayerFilesRequest]> {}
+export class ListPayerFiles extends ContextQuery<PayerFilePageView, [request: ListPayerFilesRequest]> {}
 /** The receipt of one payer's file. */
-export class GetPayerFile extends Ask<PayerFileView, [id: string]> {}
+export class GetPayerFile extends ContextQuery<PayerFileView, [id: string]> {}
 
-interface Place {
+interface FileCursor {
   readonly [member: string]: string;
   readonly after: string;
 }
@@ -30,12 +30,12 @@ export class PayerFileQueries {
     private readonly files: PayerFileReader,
   ) {}
 
-  @Answers(ListPayerFiles)
+  @HandlesQuery(ListPayerFiles)
   async list(context: RequestContext, request: ListPayerFilesRequest): Promise<PayerFilePageView> {
     const { organizationId } = context;
     const { cursor, limit, quarantined } = request;
     const owner = { organizationId, list: 'payer-files' };
-    const before = (await this.cursors.decode<Place>(owner, cursor))?.after ?? null;
+    const before = (await this.cursors.decode<FileCursor>(owner, cursor))?.after ?? null;
     await this.freshness.reached(context, [payerFileProjection.name]);
     const filter = quarantined === undefined ? {} : { quarantined };
     const { records, after } = await this.files.list(organizationId, limit, before, filter);
@@ -45,7 +45,7 @@ export class PayerFileQueries {
     };
   }
 
-  @Answers(GetPayerFile)
+  @HandlesQuery(GetPayerFile)
   async get({ organizationId }: RequestContext, id: string): Promise<PayerFileView> {
     const receipt = await this.files.receipt(organizationId, id);
     if (!receipt?.done) throw new Rejection('not_found');

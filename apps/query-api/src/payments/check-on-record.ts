@@ -16,7 +16,7 @@ import type { StoredEvent } from '#event-store';
 import { checkProjection } from '#read-models';
 
 /** A check as its events tell it, with its shares in their order. */
-export interface CheckOnRecord {
+export interface CheckRow {
   readonly check: CheckOnFile;
   readonly shares: readonly ShareOnFile[];
   readonly adjustments: readonly KnownAdjustment[];
@@ -28,7 +28,7 @@ export interface CheckOnRecord {
 const evolve = checkFold(true);
 
 /** Null of what is no check: nothing is there, or it was planned and its bills do not have it. */
-export const checkOf = (history: readonly StoredEvent[]): CheckOnRecord | null => {
+export const checkOf = (history: readonly StoredEvent[]): CheckRow | null => {
   const events = history as readonly StoredEvent<CheckEvent>[];
   const state = events.reduce((before, event) => applyCheckEvent(evolve, before, event), noCheck);
   // The sums are those of the list.

@@ -18,11 +18,11 @@ import { PayerFileReader } from '#payer-files';
 import { Cursors, refuseParameter, type RequestContext } from '#http';
 import { billProjection, checkProjection, Views, type BillRow, type CheckDoc, type Filter } from '#read-models';
 import { allOf } from '../bills/search-filter.js';
-import { Answers, Ask } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 import { Freshness } from '../kernel/freshness.js';
 import { checkOrder } from '../reports/date-range.js';
-import { checkOf, checksOfBill, type CheckOnRecord } from './check-on-record.js';
-import { dividedAs, splitsOf } from './share-splits.js';
+import { checkOf, checksOfBill, type CheckRow } from './check-on-record.js';
+import { withSplit, splitsOf } from './share-splits.js';
 
 export interface CheckPageView {
   readonly data: readonly CheckView[];
@@ -30,25 +30,25 @@ export interface CheckPageView {
 }
 
 /** Checks and transfers of payers, the newest deposit first. */
-export class ListChecks extends Ask<CheckPageView, [request: ListChecksRequest]> {}
+export class ListChecks extends ContextQuery<CheckPageView, [request: ListChecksRequest]> {}
 /** One of them, with where its money is. */
-export class GetCheck extends Ask<WholeCheckView, [id: string, request: GetCheckRequest]> {}
+export class GetCheck extends ContextQuery<WholeCheckView, [id: string, request: GetCheckRequest]> {}
 
 /** The last row of a page. */
-interface Place {
+interface CheckCursor {
   readonly [member: string]: string;
   readonly depositDate: CalendarDate;
   readonly id: string;
 }
 
 /** How many allocations were answered. */
-interface AllocationsPlace {
+interface AllocationsCursor {
   readonly [member: string]: number;
   readonly after: number;
 }
 
 /** A condition on one field, or none where nothing is asked. */
-const is = (field: keyof CheckDoc, value: string | undefined): Filter =>
+const fieldEquals = (field: keyof CheckDoc, value: string | undefined): Filter =>
   value === undefined ? {} : { [field]: value };
 
 /** Ids become names of streams: nothing else may get that far. */
@@ -66,12 +66,12 @@ export class CheckQueries {
     private readonly files: PayerFileReader,
   ) {}
 
-  @Answers(ListChecks)
+  @HandlesQuery(ListChecks)
   async list(context: RequestContext, request: ListChecksRequest): Promise<CheckPageView> {
     const { organizationId } = context;
     const { cursor, limit } = request;
     const owner = { organizationId, list: 'payments' };
-    const place = await this.cursors.decode<Place>(owner, cursor);
+    const place = await this.cursors.decode<CheckCursor>(owner, cursor);
     const filter = await this.filterOf(organizationId, request);
     await this.freshness.reached(context, [checkProjection.name]);
     const { rows } = await this.views.find<CheckDoc>(checkProjection.name, {
@@ -90,7 +90,7 @@ export class CheckQueries {
     };
   }
 
-  @Answers(GetCheck)
+  @HandlesQuery(GetCheck)
   async get(
     { organizationId }: RequestContext,
     id: string,
@@ -100,7 +100,7 @@ export class CheckQueries {
     const history = isCheckId(id) ? await this.ledger.load(paymentCheckStream(organizationId, id)) : [];
     const found = checkOf(history);
     if (found === null) throw new Rejection('not_found');
-    const { after } = (await this.cursors.decode<AllocationsPlace>(owner, allocationsCursor, 'allocationsCursor')) ?? {
+    const { after } = (await this.cursors.decode<AllocationsCursor>(owner, allocationsCursor, 'allocationsCursor')) ?? {
       after: 0,
     };
     const end = after + ALLOCATION_PAGE_SIZE;
@@ -112,7 +112,7 @@ export class CheckQueries {
     ]);
     return {
       ...presentCheck(found.check),
-      allocations: shares.map((share) => presentShare(dividedAs(share, splits), numbers.get(share.billId) ?? null)),
+      allocations: shares.map((share) => presentShare(withSplit(share, splits), numbers.get(share.billId) ?? null)),
       allocationsCursor: found.shares.length > end ? await this.cursors.encode(owner, { after: end }) : null,
       adjustments: found.adjustments.map(presentAdjustment),
       refunds: found.refunds.map(presentCheckRefund),
@@ -131,7 +131,7 @@ export class CheckQueries {
   }
 
   /** With the numbers that their items have in the receipts of their files. */
-  private async heldOf(organizationId: string, { held }: CheckOnRecord): Promise<WholeCheckView['held']> {
+  private async heldOf(organizationId: string, { held }: CheckRow): Promise<WholeCheckView['held']> {
     const numbers = new Map<string, number>();
     for (const payerFileId of new Set(held.map((item) => item.payerFileId))) {
       const receipt = await this.files.receipt(organizationId, payerFileId);
@@ -150,10 +150,10 @@ export class CheckQueries {
       billId === undefined ? undefined : this.checksOf(organizationId, billId),
     ]);
     return allOf(
-      is('status', status && (status === 'voided' ? 'undone' : 'received')),
-      is('source', source),
-      is('method', method),
-      is('payerFileId', payerFileId),
+      fieldEquals('status', status && (status === 'voided' ? 'undone' : 'received')),
+      fieldEquals('source', source),
+      fieldEquals('method', method),
+      fieldEquals('payerFileId', payerFileId),
       from === undefined ? {} : { depositDate: { $gte: from } },
       to === undefined ? {} : { depositDate: { $lte: to } },
       unapplied === undefined ? {} : { unappliedCents: unapplied ? { $ne: 0 } : 0 },

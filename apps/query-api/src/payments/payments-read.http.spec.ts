@@ -94,19 +94,31 @@ const settle = (checkId: string, claims: readonly SettledClaim[], payerFileId = 
   tell(checkId, { type: 'SettleShares', data: { payerFileId, interchange: 0, set: 0, claims } });
 
 /** 1,000 of two claims: 600 posted, 400 held; and 500 taken away. */
-const HALF = 'chk_half';
+const PARTLY_POSTED_CHECK = 'chk_half';
 /** A check for one claim, posted. */
-const WHOLE = 'chk_whole';
+const FULLY_POSTED_CHECK = 'chk_whole';
 /** All of it is for nobody: below 0. */
-const BELOW = 'chk_below';
+const NEGATIVE_CHECK = 'chk_below';
 
 beforeAll(async () => {
-  await receive({ checkId: HALF, claims: [600_00, 400_00], plb: [100_00] });
-  await settle(HALF, [settled(0, 600_00, null), settled(1, null, 400_00)]);
-  await receive({ checkId: WHOLE, claims: [50_00], number: '0088124', depositDate: '2026-03-09', payerFileId: 'pf_b' });
-  await settle(WHOLE, [settled(2, 50_00, null)], 'pf_b');
-  await receive({ checkId: BELOW, claims: [-30_00], plb: [-30_00], depositDate: '2026-03-06', payerFileId: 'pf_c' });
-  await settle(BELOW, [settled(3, null, -30_00)], 'pf_c');
+  await receive({ checkId: PARTLY_POSTED_CHECK, claims: [600_00, 400_00], plb: [100_00] });
+  await settle(PARTLY_POSTED_CHECK, [settled(0, 600_00, null), settled(1, null, 400_00)]);
+  await receive({
+    checkId: FULLY_POSTED_CHECK,
+    claims: [50_00],
+    number: '0088124',
+    depositDate: '2026-03-09',
+    payerFileId: 'pf_b',
+  });
+  await settle(FULLY_POSTED_CHECK, [settled(2, 50_00, null)], 'pf_b');
+  await receive({
+    checkId: NEGATIVE_CHECK,
+    claims: [-30_00],
+    plb: [-30_00],
+    depositDate: '2026-03-06',
+    payerFileId: 'pf_c',
+  });
+  await settle(NEGATIVE_CHECK, [settled(3, null, -30_00)], 'pf_c');
 });
 
 describe('unapplied money among the tasks', () => {
@@ -127,9 +139,9 @@ describe('unapplied money among the tasks', () => {
 describe('GET /payments', () => {
   it('lists checks with their sums, the newest deposit first', async () => {
     const [first, second, third] = await list();
-    expect([first?.id, second?.id, third?.id]).toEqual([WHOLE, BELOW, HALF]);
+    expect([first?.id, second?.id, third?.id]).toEqual([FULLY_POSTED_CHECK, NEGATIVE_CHECK, PARTLY_POSTED_CHECK]);
     expect(third).toEqual({
-      ...{ id: HALF, method: 'eft', status: 'received', source: '835', checkNumber: '88123' },
+      ...{ id: PARTLY_POSTED_CHECK, method: 'eft', status: 'received', source: '835', checkNumber: '88123' },
       ...{ payer: 'Pacific Claims', depositDate: '2026-03-04', receivedAt: '2026-03-04T20:00:00.000Z' },
       ...{ amount: 900, applied: 600, pending: 0, adjusted: -100, refunded: 0, unapplied: 400, bills: 1 },
       ...{ cleared: false, clearedOn: null },
@@ -138,17 +150,17 @@ describe('GET /payments', () => {
   });
 
   it.each([
-    ['?unapplied=true', [BELOW, HALF]],
-    ['?unapplied=false', [WHOLE]],
-    ['?checkNumber=88124', [WHOLE]],
-    ['?checkNumber=%20088124', [WHOLE]],
+    ['?unapplied=true', [NEGATIVE_CHECK, PARTLY_POSTED_CHECK]],
+    ['?unapplied=false', [FULLY_POSTED_CHECK]],
+    ['?checkNumber=88124', [FULLY_POSTED_CHECK]],
+    ['?checkNumber=%20088124', [FULLY_POSTED_CHECK]],
     ['?checkNumber=8812', []],
-    ['?payerFileId=pf_c', [BELOW]],
-    ['?from=2026-03-06', [WHOLE, BELOW]],
-    ['?to=2026-03-06', [BELOW, HALF]],
-    ['?from=2026-03-05&to=2026-03-08', [BELOW]],
+    ['?payerFileId=pf_c', [NEGATIVE_CHECK]],
+    ['?from=2026-03-06', [FULLY_POSTED_CHECK, NEGATIVE_CHECK]],
+    ['?to=2026-03-06', [NEGATIVE_CHECK, PARTLY_POSTED_CHECK]],
+    ['?from=2026-03-05&to=2026-03-08', [NEGATIVE_CHECK]],
     ['?method=check', []],
-    ['?source=835&status=received', [WHOLE, BELOW, HALF]],
+    ['?source=835&status=received', [FULLY_POSTED_CHECK, NEGATIVE_CHECK, PARTLY_POSTED_CHECK]],
     ['?status=voided', []],
     ['?billId=bill_none', []],
   ])('%s', async (query, expected) => expect(await listed(query)).toEqual(expected));
@@ -210,8 +222,8 @@ describe('GET /payments', () => {
 
 describe('GET /payments/{id}', () => {
   it('tells where each cent is', async () => {
-    expect(await data(`/payments/${HALF}`)).toEqual({
-      ...(await list()).find(({ id }) => id === HALF),
+    expect(await data(`/payments/${PARTLY_POSTED_CHECK}`)).toEqual({
+      ...(await list()).find(({ id }) => id === PARTLY_POSTED_CHECK),
       allocations: [
         {
           // No such bill is on record here.
@@ -238,14 +250,17 @@ describe('GET /payments/{id}', () => {
   });
 
   it('tells what a bill gave back, and what a payer took back', async () => {
-    await tell(WHOLE, { type: 'ReturnShares', data: { shares: [{ billId: 'bill_2', paymentId: 'pay_2' }] } });
-    expect(await data(`/payments/${WHOLE}`)).toMatchObject({
+    await tell(FULLY_POSTED_CHECK, {
+      type: 'ReturnShares',
+      data: { shares: [{ billId: 'bill_2', paymentId: 'pay_2' }] },
+    });
+    expect(await data(`/payments/${FULLY_POSTED_CHECK}`)).toMatchObject({
       ...{ amount: 50, applied: 0, unapplied: 50, bills: 0 },
       allocations: [{ paymentId: 'pay_2', amount: 50, status: 'returned' }],
     });
     const [share] = settled(3, -30_00, null).posted;
-    await settle(BELOW, [{ place: [0, 0, 3], posted: [{ ...share!, reversal: true }], held: null }], 'pf_c');
-    expect(await data(`/payments/${BELOW}`)).toMatchObject({
+    await settle(NEGATIVE_CHECK, [{ place: [0, 0, 3], posted: [{ ...share!, reversal: true }], held: null }], 'pf_c');
+    expect(await data(`/payments/${NEGATIVE_CHECK}`)).toMatchObject({
       ...{ amount: 0, applied: -30, adjusted: 30, unapplied: 0, bills: 0 },
       allocations: [{ amount: -30, reversal: true, status: 'applied' }],
       held: [],
@@ -254,7 +269,7 @@ describe('GET /payments/{id}', () => {
 
   it('tells what was sent back, and since when the bank has it', async () => {
     await tell(
-      WHOLE,
+      FULLY_POSTED_CHECK,
       {
         type: 'RefundCheck',
         data: {
@@ -264,12 +279,12 @@ describe('GET /payments/{id}', () => {
       },
       { type: 'ClearCheck', data: { cleared: true, clearedOn: '2026-03-06', bankReference: 'B-1' } },
     );
-    expect(await data(`/payments/${WHOLE}`)).toMatchObject({
+    expect(await data(`/payments/${FULLY_POSTED_CHECK}`)).toMatchObject({
       ...{ refunded: 20, unapplied: 30, cleared: true, clearedOn: '2026-03-06', bankReference: 'B-1' },
       refunds: [{ id: 'ref_1', amount: 20, checkNumber: 'OUR-1', note: 'Not ours.', voided: false }],
     });
-    expect(await listed('?cleared=true')).toEqual([WHOLE]);
-    expect(await listed('?cleared=false')).not.toContain(WHOLE);
+    expect(await listed('?cleared=true')).toEqual([FULLY_POSTED_CHECK]);
+    expect(await listed('?cleared=false')).not.toContain(FULLY_POSTED_CHECK);
   });
 
   it('goes on behind 500 allocations', async () => {
@@ -280,7 +295,7 @@ describe('GET /payments/{id}', () => {
     expect([first.amount, first.bills, first.allocations.length]).toEqual([501, 501, 500]);
     const rest = await data(`/payments/chk_long?allocationsCursor=${first.allocationsCursor}`);
     expect(rest).toMatchObject({ allocations: [{ paymentId: 'pay_l500' }], allocationsCursor: null });
-    const foreign = await get(`/payments/${HALF}?allocationsCursor=${first.allocationsCursor}`);
+    const foreign = await get(`/payments/${PARTLY_POSTED_CHECK}?allocationsCursor=${first.allocationsCursor}`);
     expect([foreign.statusCode, foreign.body]).toEqual([400, expect.stringContaining('allocationsCursor')]);
   });
 
@@ -305,7 +320,7 @@ describe('GET /payments/{id}', () => {
 });
 
 describe('who may read checks', () => {
-  it.each(['/payments', `/payments/${HALF}`])('%s', async (path) => {
+  it.each(['/payments', `/payments/${PARTLY_POSTED_CHECK}`])('%s', async (path) => {
     expect((await get(path, await api.key(['bills:read']))).statusCode).toBe(200);
     expect((await get(path, api.session(['bills:read']))).statusCode).toBe(200);
     expect((await get(path, await api.key(['payments:write']))).json['code']).toBe('permission_denied');
@@ -320,7 +335,7 @@ describe('who may read checks', () => {
 describe('GET /audit', () => {
   it('names the check as what was done something to', async () => {
     const entries = (await data('/audit?limit=1000')) as readonly { type: string; subjectId: string }[];
-    const types = entries.filter(({ subjectId }) => subjectId === HALF).map(({ type }) => type);
+    const types = entries.filter(({ subjectId }) => subjectId === PARTLY_POSTED_CHECK).map(({ type }) => type);
     expect(types).toEqual(['CheckReceived', 'SharesSettled', 'SharesHeld']);
   });
 });

@@ -6,7 +6,7 @@ import { mapConcurrently, type EncryptedEventStore } from '#event-store';
 type Split = Pick<DataOf<BillEvent, 'PaymentReclassified'>, 'principal' | 'penalty' | 'interest' | 'ibrFee'>;
 
 /** Bills that are read together. */
-const AT_ONCE = 50;
+const READ_CONCURRENCY = 50;
 
 /**
  * Payments that people divided anew, each with what holds now. It is the bill's own matter, so that the check's stream does not
@@ -18,7 +18,7 @@ export const splitsOf = async (
   billIds: readonly string[],
 ): Promise<ReadonlyMap<string, Split>> => {
   const splits = new Map<string, Split>();
-  await mapConcurrently(billIds, AT_ONCE, async (billId) => {
+  await mapConcurrently(billIds, READ_CONCURRENCY, async (billId) => {
     for (const { type, data } of await ledger.load<BillEvent>(billStream(organizationId, billId))) {
       if (type !== 'PaymentReclassified') continue;
       const { paymentId, principal, penalty, interest, ibrFee } = data as DataOf<BillEvent, 'PaymentReclassified'>;
@@ -29,7 +29,7 @@ export const splitsOf = async (
 };
 
 /** The share as its bill divides it; one that takes the payment back takes back each part of it. */
-export const dividedAs = (share: ShareOnFile, splits: ReadonlyMap<string, Split>): ShareOnFile => {
+export const withSplit = (share: ShareOnFile, splits: ReadonlyMap<string, Split>): ShareOnFile => {
   const split = splits.get(share.paymentId);
   if (!split) return share;
   const { principal, penalty, interest, ibrFee } = split;

@@ -19,10 +19,10 @@ import {
 } from '#partners';
 import { Cursors, canReadIdentifiers, refuse, canSeeRequests, type RequestContext } from '#http';
 import { billProjection, rfaProjection, Views } from '#read-models';
-import { Answers, Ask } from '../kernel/ask.js';
-import { begunStream } from '../kernel/begun.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { startedStream } from '../kernel/begun.js';
 import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
-import type { AnsweredFile, Tabulated } from '../kernel/query-controller.js';
+import type { FileResponse, CsvOrJson } from '../kernel/query-controller.js';
 import { Freshness } from '../kernel/freshness.js';
 
 export interface PrintBatchPage {
@@ -31,12 +31,15 @@ export interface PrintBatchPage {
 }
 
 /** Print batches, newest first. */
-export class ListPrintBatches extends Ask<PrintBatchPage, [request: ListPrintBatchesRequest]> {}
+export class ListPrintBatches extends ContextQuery<PrintBatchPage, [request: ListPrintBatchesRequest]> {}
 /** One print batch; 404 where there is none of that day. */
-export class GetPrintBatch extends Ask<Tabulated<PrintBatchView>, [date: string, request: PrintBatchRequest]> {}
+export class GetPrintBatch extends ContextQuery<
+  CsvOrJson<PrintBatchView>,
+  [date: string, request: PrintBatchRequest]
+> {}
 /** Its PDF, written while it is made. */
-export class GetPrintBatchPdf extends Ask<
-  AnsweredFile,
+export class GetPrintBatchPdf extends ContextQuery<
+  FileResponse,
   [date: string, request: PrintBatchRequest, signal: AbortSignal]
 > {}
 
@@ -55,7 +58,7 @@ export class PrintQueries {
     this.batches = new PrintBatches(views, ledger, blobs, composer);
   }
 
-  @Answers(ListPrintBatches)
+  @HandlesQuery(ListPrintBatches)
   async list(context: RequestContext, { cursor, limit }: ListPrintBatchesRequest): Promise<PrintBatchPage> {
     const { organizationId } = context;
     const owner = { organizationId, list: 'print-batches' };
@@ -67,10 +70,10 @@ export class PrintQueries {
     return { data, nextCursor: last ? await this.cursors.encode(owner, { before: last.date }) : null };
   }
 
-  @Answers(GetPrintBatch)
-  async one(context: RequestContext, date: string, { which }: PrintBatchRequest): Promise<Tabulated<PrintBatchView>> {
+  @HandlesQuery(GetPrintBatch)
+  async one(context: RequestContext, date: string, { which }: PrintBatchRequest): Promise<CsvOrJson<PrintBatchView>> {
     const batch = await this.batch(context, date);
-    const view = { ...batch, items: batch.items.map(shown) };
+    const view = { ...batch, items: batch.items.map(presentBill) };
     return {
       name: `print-batch-${date}-${view.version}`,
       view: () => view,
@@ -78,13 +81,13 @@ export class PrintQueries {
     };
   }
 
-  @Answers(GetPrintBatchPdf)
+  @HandlesQuery(GetPrintBatchPdf)
   async pdf(
     context: RequestContext,
     date: string,
     { which }: PrintBatchRequest,
     signal: AbortSignal,
-  ): Promise<AnsweredFile> {
+  ): Promise<FileResponse> {
     const { organizationId } = context;
     const batch = await this.batch(context, date);
     const { items, printedRequests } = batch;
@@ -94,7 +97,7 @@ export class PrintQueries {
     const isRedacted = !canReadIdentifiers(context);
     const pieces = this.batches.pdf(practice, batch, which, { signal, isRedacted });
     // The first bill is made before anything is answered: what keeps the composer from work is then a problem answer.
-    const content = await begunStream(pieces, 2);
+    const content = await startedStream(pieces, 2);
     return { content, filename: `print-batch-${date}-${batch.version}${isRedacted ? '-redacted' : ''}.pdf` };
   }
 
@@ -110,7 +113,7 @@ const ownerOf = (context: RequestContext): PrintOwner => ({
   withRequests: canSeeRequests(context),
 });
 
-const shown = ({ charged, ...item }: PrintedBill): PrintedBillView => ({ ...item, charged: dollarsOf(charged) });
+const presentBill = ({ charged, ...item }: PrintedBill): PrintedBillView => ({ ...item, charged: dollarsOf(charged) });
 
 /** A line of the CSV: a bill, or a request for authorization. */
 interface PrintedLine {

@@ -6,10 +6,10 @@ import type { RequestContext } from '#http';
 import { EventProofs } from '#integrity';
 import { StateStore } from '#outbox';
 import { BillReader } from '../bills/bill-reader.js';
-import { Answers, Ask } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 
 /** Inclusion proofs of a bill's events, with a signed head. */
-export class GetBillProof extends Ask<BillProofView, [billId: string]> {}
+export class GetBillProof extends ContextQuery<BillProofView, [billId: string]> {}
 
 @Injectable()
 export class ProofQueries {
@@ -23,7 +23,7 @@ export class ProofQueries {
     this.proofs = new EventProofs(events, stateStore);
   }
 
-  @Answers(GetBillProof)
+  @HandlesQuery(GetBillProof)
   async prove(context: RequestContext, billId: string): Promise<BillProofView> {
     await this.bills.read(context, billId);
     const { head, keys, events, pending } = await this.proofs.prove(billStream(context.organizationId, billId));

@@ -1,15 +1,15 @@
 import { addDays, dollarsOf, type CalendarDate, type Cents } from '#domain';
 
 /** Most days since the first submission in each bucket but the last, which is open. Day 0 is in the first one. */
-const UPPER_DAYS = [30, 60, 90, 180] as const;
-export const BUCKETS = UPPER_DAYS.length + 1;
+const BUCKET_MAX_DAYS = [30, 60, 90, 180] as const;
+export const BUCKET_COUNT = BUCKET_MAX_DAYS.length + 1;
 
 /** Says in which bucket a first submission is on a day. */
 export const agingBucketOn = (today: CalendarDate): ((submittedDate: CalendarDate) => number) => {
-  const oldest = UPPER_DAYS.map((days) => addDays(today, -days));
+  const oldest = BUCKET_MAX_DAYS.map((days) => addDays(today, -days));
   return (submittedDate) => {
     const bucket = oldest.findIndex((day) => submittedDate >= day);
-    return bucket === -1 ? BUCKETS - 1 : bucket;
+    return bucket === -1 ? BUCKET_COUNT - 1 : bucket;
   };
 };
 
@@ -19,7 +19,10 @@ export interface Tally {
   readonly cents: Cents[];
 }
 
-export const noTally = (): Tally => ({ counts: Array<number>(BUCKETS).fill(0), cents: Array<Cents>(BUCKETS).fill(0) });
+export const emptyTally = (): Tally => ({
+  counts: Array<number>(BUCKET_COUNT).fill(0),
+  cents: Array<Cents>(BUCKET_COUNT).fill(0),
+});
 
 /** Counts bills into a tally: it is added to, since there are many rows. */
 export const count = ({ counts, cents }: Tally, bucket: number, balance: Cents, bills = 1): void => {
@@ -28,8 +31,8 @@ export const count = ({ counts, cents }: Tally, bucket: number, balance: Cents, 
 };
 
 /** All of these together. */
-export const together = (tallies: readonly Tally[]): Tally => {
-  const all = noTally();
+export const sumTallies = (tallies: readonly Tally[]): Tally => {
+  const all = emptyTally();
   for (const { counts, cents } of tallies)
     counts.forEach((bills, bucket) => {
       count(all, bucket, cents[bucket] ?? 0, bills);

@@ -2,8 +2,8 @@ import { agingBuckets, type AgingView } from '#contracts';
 import { daysBetween, type CalendarDate } from '#domain';
 import type { BillRow } from '#read-models';
 import { csvMoney, csvTable, type Cell, type Columns } from '../kernel/csv.js';
-import type { NamesToday } from '../kernel/names.js';
-import { agingBucketOn, count, noTally, presentTally, together, type Tally } from './aging-buckets.js';
+import type { DirectoryNames } from '../kernel/names.js';
+import { agingBucketOn, count, emptyTally, presentTally, sumTallies, type Tally } from './aging-buckets.js';
 
 export const agingFields = [
   'claimsAdminId',
@@ -23,7 +23,7 @@ interface Debtor {
 export const agingReport = async (
   pages: AsyncIterable<readonly AgingFacts[]> | Iterable<readonly AgingFacts[]>,
   today: CalendarDate,
-  names: NamesToday,
+  names: DirectoryNames,
 ): Promise<AgingView> => {
   const bucketOf = agingBucketOn(today);
   const debtors = new Map<string, Debtor>();
@@ -31,7 +31,7 @@ export const agingReport = async (
     const { claimsAdminId, submittedDate, balanceCents } = row;
     let debtor = debtors.get(claimsAdminId);
     if (debtor === undefined)
-      debtors.set(claimsAdminId, (debtor = { name: null, oldest: submittedDate, tally: noTally() }));
+      debtors.set(claimsAdminId, (debtor = { name: null, oldest: submittedDate, tally: emptyTally() }));
     debtor.name ??= names.administrator(row);
     if (submittedDate < debtor.oldest) debtor.oldest = submittedDate;
     count(debtor.tally, bucketOf(submittedDate), balanceCents);
@@ -44,7 +44,7 @@ export const agingReport = async (
       ...presentTally(tally),
       oldestDays: Math.max(0, daysBetween(oldest, today)),
     })).sort((a, b) => b.balanceTotal - a.balanceTotal || (a.claimsAdminId < b.claimsAdminId ? -1 : 1)),
-    ...presentTally(together(Array.from(debtors.values(), ({ tally }) => tally))),
+    ...presentTally(sumTallies(Array.from(debtors.values(), ({ tally }) => tally))),
   };
 };
 

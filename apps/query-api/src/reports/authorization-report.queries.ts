@@ -3,10 +3,10 @@ import type { AuthorizationReportRequest, AuthorizationReportView } from '#contr
 import { checkTreatmentBilling, canRead, type RequestContext } from '#http';
 import { billProjection, rfaProjection, Views } from '#read-models';
 import { allOf, equals } from '../bills/search-filter.js';
-import { Answers, Ask } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 import { Freshness } from '../kernel/freshness.js';
 import { Names } from '../kernel/names.js';
-import type { Tabulated } from '../kernel/query-controller.js';
+import type { CsvOrJson } from '../kernel/query-controller.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { AuthorizationReport, authorizationsCsv, measuredFields, type MeasuredRequest } from './authorizations.js';
@@ -15,13 +15,13 @@ import { pagesForReport } from './rows-for-reports.js';
 import { windowOf } from './service-lines.js';
 
 /** How claims administrators answer requests for authorization, and what became of what they granted. */
-export class GetAuthorizationReport extends Ask<
-  Tabulated<AuthorizationReportView>,
+export class GetAuthorizationReport extends ContextQuery<
+  CsvOrJson<AuthorizationReportView>,
   [request: AuthorizationReportRequest]
 > {}
 
 /** Bills of one question to the views. */
-const PAGE = 1000;
+const BATCH_SIZE = 1000;
 
 /** The report on requests for authorization. */
 @Injectable()
@@ -32,11 +32,11 @@ export class AuthorizationReportQueries {
     private readonly names: Names,
   ) {}
 
-  @Answers(GetAuthorizationReport)
+  @HandlesQuery(GetAuthorizationReport)
   async report(
     context: RequestContext,
     request: AuthorizationReportRequest,
-  ): Promise<Tabulated<AuthorizationReportView>> {
+  ): Promise<CsvOrJson<AuthorizationReportView>> {
     checkTreatmentBilling(context);
     checkOrder('from', request.from, request.to);
     await this.freshness.reached(context, [rfaProjection.name, billProjection.name]);
@@ -53,8 +53,8 @@ export class AuthorizationReportQueries {
     const pages = this.views.scan<MeasuredRequest>(rfaProjection.name, organizationId, filter, measuredFields);
     for await (const page of pages) for (const row of page) report.addRequest(row, names);
     const { billIds } = report;
-    for (let at = 0; at < billIds.length; at += PAGE) {
-      const pages = pagesForReport(this.views, organizationId, { _id: { $in: billIds.slice(at, at + PAGE) } }, [
+    for (let at = 0; at < billIds.length; at += BATCH_SIZE) {
+      const pages = pagesForReport(this.views, organizationId, { _id: { $in: billIds.slice(at, at + BATCH_SIZE) } }, [
         'lines',
       ]);
       for await (const page of pages) for (const bill of page) report.addBill(bill);

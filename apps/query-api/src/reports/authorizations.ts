@@ -7,7 +7,7 @@ import type {
 import { dollarsOf, reviewDaysBetween, type CalendarDate, type Cents, type RfaItemResult } from '#domain';
 import type { RfaRow, RowLine, ScannedRow } from '#read-models';
 import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
-import type { NamesToday } from '../kernel/names.js';
+import type { DirectoryNames } from '../kernel/names.js';
 import { medianOf } from './median.js';
 
 /** What the report reads of a request: the row has them where a search finds them, since a key for each request costs time. */
@@ -94,7 +94,7 @@ export class AuthorizationReport {
     return [...this.bills];
   }
 
-  addRequest(row: MeasuredRequest, names: Pick<NamesToday, 'administrator'>): void {
+  addRequest(row: MeasuredRequest, names: Pick<DirectoryNames, 'administrator'>): void {
     const { administratorId: claimsAdminId, administratorName: claimsAdminName, submittedDate, measures } = row;
     const found = this.administrators.get(claimsAdminId) ?? new Counts();
     this.administrators.set(claimsAdminId, found);

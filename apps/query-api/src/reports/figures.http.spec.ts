@@ -1,7 +1,7 @@
 import { parseQuery } from '#http';
 import { ServiceLineItemsRequest } from '#contracts';
 import { noOrganization } from '#domain';
-import { NamesToday } from '../kernel/names.js';
+import { DirectoryNames } from '../kernel/names.js';
 import { ProviderIds } from '../kernel/provider-ids.js';
 import { agingBucketOn } from './aging-buckets.js';
 import { agingReport } from './aging.js';
@@ -36,7 +36,7 @@ describe('the aging report', () => {
     const { rows, balanceTotal } = await agingReport(
       [[bill('ca_1', null, 10), bill('ca_2', 'B', 20)], [bill('ca_1', 'A', 20)]],
       today,
-      new NamesToday(new ProviderIds(noOrganization, false), {}, () => null),
+      new DirectoryNames(new ProviderIds(noOrganization, false), {}, () => null),
     );
     expect(rows.map((row) => [row.claimsAdminName, row.balanceTotal])).toEqual([
       ['A', 0.3],

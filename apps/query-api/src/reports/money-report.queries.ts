@@ -11,9 +11,9 @@ import type {
 import type { RequestContext } from '#http';
 import { billProjection, checkProjection, Views, type CheckDoc, type Filter } from '#read-models';
 import { allOf } from '../bills/search-filter.js';
-import { Answers, Ask } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 import { Freshness } from '../kernel/freshness.js';
-import type { Tabulated } from '../kernel/query-controller.js';
+import type { CsvOrJson } from '../kernel/query-controller.js';
 import { todayOf } from '../kernel/today.js';
 import { adjustmentReport, adjustmentsCsv } from './adjustments.js';
 import { checkOrder } from './date-range.js';
@@ -29,16 +29,19 @@ import { pagesForReport } from './rows-for-reports.js';
 import { unappliedCsv, unappliedReport } from './unapplied.js';
 
 /** Deposits, day by day. */
-export class GetDepositReport extends Ask<Tabulated<DepositReportView>, [request: DepositReportRequest]> {}
+export class GetDepositReport extends ContextQuery<CsvOrJson<DepositReportView>, [request: DepositReportRequest]> {}
 /** Money of checks that is for no bill, as of now. */
-export class GetUnappliedReport extends Ask<Tabulated<UnappliedView>> {}
+export class GetUnappliedReport extends ContextQuery<CsvOrJson<UnappliedView>> {}
 /** Adjustments of whole remittances. */
-export class GetAdjustmentReport extends Ask<Tabulated<AdjustmentReportView>, [request: AdjustmentReportRequest]> {}
+export class GetAdjustmentReport extends ContextQuery<
+  CsvOrJson<AdjustmentReportView>,
+  [request: AdjustmentReportRequest]
+> {}
 /** Money that payers sent, against what became of it. */
-export class GetReconciliation extends Ask<Tabulated<ReconciliationView>, [request: DepositWindowRequest]> {}
+export class GetReconciliation extends ContextQuery<CsvOrJson<ReconciliationView>, [request: DepositWindowRequest]> {}
 
 /** Checks of one question to the views. */
-const PAGE = 500;
+const BATCH_SIZE = 500;
 
 const depositedWithin = ({ from, to }: DepositWindow): Filter =>
   allOf(
@@ -54,8 +57,8 @@ export class MoneyReportQueries {
     private readonly freshness: Freshness,
   ) {}
 
-  @Answers(GetDepositReport)
-  async deposits(context: RequestContext, request: DepositReportRequest): Promise<Tabulated<DepositReportView>> {
+  @HandlesQuery(GetDepositReport)
+  async deposits(context: RequestContext, request: DepositReportRequest): Promise<CsvOrJson<DepositReportView>> {
     checkOrder('from', request.from, request.to);
     await this.freshness.reached(context, [checkProjection.name]);
     const { method } = request;
@@ -65,19 +68,19 @@ export class MoneyReportQueries {
     return { name: 'deposits', view: () => depositReport(deposits), csv: () => depositsCsv(deposits) };
   }
 
-  @Answers(GetUnappliedReport)
-  async unapplied(context: RequestContext): Promise<Tabulated<UnappliedView>> {
+  @HandlesQuery(GetUnappliedReport)
+  async unapplied(context: RequestContext): Promise<CsvOrJson<UnappliedView>> {
     await this.freshness.reached(context, [checkProjection.name]);
     const open = { $or: [{ unappliedCents: { $ne: 0 } }, { openAdjustments: { $gt: 0 } }] };
     const view = unappliedReport(await this.checks(context.organizationId, open, 'depositDate'), todayOf(context));
     return { name: 'unapplied', view: () => view, csv: () => unappliedCsv(view) };
   }
 
-  @Answers(GetAdjustmentReport)
+  @HandlesQuery(GetAdjustmentReport)
   async adjustments(
     context: RequestContext,
     request: AdjustmentReportRequest,
-  ): Promise<Tabulated<AdjustmentReportView>> {
+  ): Promise<CsvOrJson<AdjustmentReportView>> {
     checkOrder('from', request.from, request.to);
     await this.freshness.reached(context, [checkProjection.name]);
     const filter = allOf(depositedWithin(request), { adjustmentCount: { $gt: 0 } });
@@ -85,8 +88,8 @@ export class MoneyReportQueries {
     return { name: 'adjustments', view: () => view, csv: () => adjustmentsCsv(view) };
   }
 
-  @Answers(GetReconciliation)
-  async reconciliation(context: RequestContext, window: DepositWindowRequest): Promise<Tabulated<ReconciliationView>> {
+  @HandlesQuery(GetReconciliation)
+  async reconciliation(context: RequestContext, window: DepositWindowRequest): Promise<CsvOrJson<ReconciliationView>> {
     checkOrder('from', window.from, window.to);
     await this.freshness.reached(context, [billProjection.name, checkProjection.name]);
     const { organizationId } = context;
@@ -101,8 +104,8 @@ export class MoneyReportQueries {
 
   private async known(organizationId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
-    for (let at = 0; at < ids.length; at += PAGE) {
-      const filter = { _id: { $in: ids.slice(at, at + PAGE) } };
+    for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+      const filter = { _id: { $in: ids.slice(at, at + BATCH_SIZE) } };
       const pages = this.views.scan<CheckDoc>(checkProjection.name, organizationId, filter, ['checkId']);
       for await (const page of pages) for (const { checkId } of page) found.add(checkId);
     }

@@ -1,14 +1,14 @@
 import type { OutlookKind, OutlookPayerView, OutlookView, OutlookWeekView } from '#contracts';
 import { addDays, daysBetween, dollarsOf, type CalendarDate } from '#domain';
 import type { BillRow, ScannedRow } from '#read-models';
-import type { NamesToday } from '../kernel/names.js';
+import type { DirectoryNames } from '../kernel/names.js';
 import { medianOf } from './median.js';
 import type { SlimField } from './rows-for-reports.js';
 
 /** How far it looks back. */
 const WEEKS_BACK = 12;
 const DAYS_BACK = 365;
-const MOST_DEADLINES = 200;
+const MAX_DEADLINES = 200;
 
 export const outlookFields = [
   'billNumber',
@@ -38,7 +38,7 @@ const labels: Readonly<Record<OutlookKind, string>> = {
 };
 
 /** Deadlines that run for a bill, whatever their day. */
-const running = (
+const runningDeadlines = (
   bill: OutlookFacts,
 ): readonly (readonly [OutlookKind, lastDay: CalendarDate | null, safeDay?: CalendarDate | null])[] => {
   switch (bill.state) {
@@ -81,7 +81,7 @@ export const outlook = async (
   pages: AsyncIterable<readonly OutlookFacts[]> | Iterable<readonly OutlookFacts[]>,
   today: CalendarDate,
   days: number,
-  names: NamesToday,
+  names: DirectoryNames,
 ): Promise<OutlookView> => {
   const until = addDays(today, days);
   const firstWeek = addDays(mondayOf(today), -7 * (WEEKS_BACK - 1));
@@ -91,7 +91,7 @@ export const outlook = async (
   );
   const payers = new Map<string, { name: string | null; readonly days: number[] }>();
   const add = (bill: OutlookFacts): void => {
-    for (const [kind, lastDay, earlier] of running(bill)) {
+    for (const [kind, lastDay, earlier] of runningDeadlines(bill)) {
       const safeDay = earlier ?? lastDay;
       if (lastDay !== null && safeDay !== null && lastDay >= today && safeDay <= until)
         found.push({ bill, kind, lastDay, safeDay });
@@ -117,7 +117,7 @@ export const outlook = async (
   return {
     today,
     until,
-    deadlines: inOrder.slice(0, MOST_DEADLINES).map(({ bill, kind, lastDay, safeDay }) => ({
+    deadlines: inOrder.slice(0, MAX_DEADLINES).map(({ bill, kind, lastDay, safeDay }) => ({
       billId: bill._id,
       billNumber: bill.billNumber,
       patientName: names.patient(bill),

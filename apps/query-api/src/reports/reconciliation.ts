@@ -54,7 +54,7 @@ const receivedOf = async (checks: Pages<CheckFigureFacts>) => {
   return { ids, sums };
 };
 
-const apply = (so: Applied, { principalCents, penaltyCents, interestCents, ibrFeeCents }: RowMoney): void => {
+const addApplied = (so: Applied, { principalCents, penaltyCents, interestCents, ibrFeeCents }: RowMoney): void => {
   so.principal += principalCents;
   so.penalty += penaltyCents;
   so.interest += interestCents;
@@ -81,11 +81,11 @@ export const reconciliation = async (
     const doubtful: RowMoney[] = [];
     for (const { money } of page)
       for (const entry of money)
-        if (ids.has(entry.checkId)) apply(applied, entry);
+        if (ids.has(entry.checkId)) addApplied(applied, entry);
         else if (entry.depositDate !== null && isWithin(entry.depositDate, window)) doubtful.push(entry);
     if (doubtful.length === 0) continue;
     const elsewhere = await known([...new Set(doubtful.map(({ checkId }) => checkId))]);
-    for (const money of doubtful) if (!elsewhere.has(money.checkId)) apply(applied, money);
+    for (const money of doubtful) if (!elsewhere.has(money.checkId)) addApplied(applied, money);
   }
   const { principal, penalty, interest, ibrFee } = applied;
   const { received, adjusted, refunded, unapplied, pending } = sums;

@@ -14,10 +14,10 @@ import type {
 import { daysBetween } from '#domain';
 import { refuseParameter, type RequestContext } from '#http';
 import { billProjection, Views, type Filter } from '#read-models';
-import { allOf, equals, isProvider, type RowFilter } from '../bills/search-filter.js';
+import { allOf, equals, providerFilter, type RowFilter } from '../bills/search-filter.js';
 import { openAccounts } from '../dashboard/dashboard-filter.js';
-import { Answers, Ask } from '../kernel/ask.js';
-import type { Tabulated } from '../kernel/query-controller.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import type { CsvOrJson } from '../kernel/query-controller.js';
 import { Freshness } from '../kernel/freshness.js';
 import { Names } from '../kernel/names.js';
 import { scopeFilter } from '../kernel/scope.js';
@@ -32,18 +32,21 @@ import { pagesForReport, rowsForReport } from './rows-for-reports.js';
 import { serviceLineFields, serviceLineItems, serviceLinesCsv, windowOf } from './service-lines.js';
 
 /** Bills that each person or key created and sent, day by day; null when nothing happened. */
-export class GetProductivity extends Ask<Tabulated<ProductivityAnswerView>, [request: ProductivityRequest]> {}
+export class GetProductivity extends ContextQuery<CsvOrJson<ProductivityAnswerView>, [request: ProductivityRequest]> {}
 /** Service lines billed in a window of first submissions. */
-export class GetServiceLineItems extends Ask<Tabulated<ServiceLineItemsView>, [request: ServiceLineItemsRequest]> {}
+export class GetServiceLineItems extends ContextQuery<
+  CsvOrJson<ServiceLineItemsView>,
+  [request: ServiceLineItemsRequest]
+> {}
 /** Payments as they were received: one page, or all of them as CSV. */
-export class GetPaymentReport extends Ask<Tabulated<PaymentReportView>, [request: PaymentReportRequest]> {}
+export class GetPaymentReport extends ContextQuery<CsvOrJson<PaymentReportView>, [request: PaymentReportRequest]> {}
 /** Open accounts receivable by claims administrator and age. */
-export class GetAgingReport extends Ask<Tabulated<AgingView>, [request: CustomerRequest]> {}
+export class GetAgingReport extends ContextQuery<CsvOrJson<AgingView>, [request: CustomerRequest]> {}
 
 /** Deadlines that end soon, payments by week, and how long payers take. */
-export class GetOutlook extends Ask<OutlookView, [request: OutlookRequest]> {}
+export class GetOutlook extends ContextQuery<OutlookView, [request: OutlookRequest]> {}
 
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 @Injectable()
 export class ReportQueries {
@@ -54,14 +57,14 @@ export class ReportQueries {
     private readonly organizations: Organizations,
   ) {}
 
-  @Answers(GetProductivity)
+  @HandlesQuery(GetProductivity)
   async productivity(
     context: RequestContext,
     request: ProductivityRequest,
-  ): Promise<Tabulated<ProductivityAnswerView>> {
+  ): Promise<CsvOrJson<ProductivityAnswerView>> {
     const { from, to } = request;
     checkOrder('from', from, to);
-    if (daysBetween(from, to) >= MOST_DAYS) refuseParameter('to', `must be within ${MOST_DAYS} days from from`);
+    if (daysBetween(from, to) >= MAX_DAYS) refuseParameter('to', `must be within ${MAX_DAYS} days from from`);
     // A bill that was submitted before may be sent again.
     const filter = await this.bills(context, request, { submittedDate: { $lte: to }, lastSentDate: { $gte: from } });
     const rows = await rowsForReport(this.views, context.organizationId, filter, productivityFields);
@@ -70,11 +73,11 @@ export class ReportQueries {
     return { name: 'productivity', view: () => ({ data }), csv: () => productivityCsv(data) };
   }
 
-  @Answers(GetServiceLineItems)
+  @HandlesQuery(GetServiceLineItems)
   async serviceLines(
     context: RequestContext,
     request: ServiceLineItemsRequest,
-  ): Promise<Tabulated<ServiceLineItemsView>> {
+  ): Promise<CsvOrJson<ServiceLineItemsView>> {
     checkOrder('from', request.from, request.to);
     const window = windowOf(request, todayOf(context));
     const submittedDate = {
@@ -88,8 +91,8 @@ export class ReportQueries {
     return { name: 'service-line-items', view: () => view, csv: () => serviceLinesCsv(view) };
   }
 
-  @Answers(GetPaymentReport)
-  async payments(context: RequestContext, request: PaymentReportRequest): Promise<Tabulated<PaymentReportView>> {
+  @HandlesQuery(GetPaymentReport)
+  async payments(context: RequestContext, request: PaymentReportRequest): Promise<CsvOrJson<PaymentReportView>> {
     const bills = await this.paidBills(context, request);
     return {
       name: 'payments',
@@ -106,7 +109,7 @@ export class ReportQueries {
     const { receivedFrom, receivedTo, renderingProviderId } = request;
     const filter = allOf(
       mine,
-      isProvider(names.providers, 'rendering', renderingProviderId),
+      providerFilter(names.providers, 'rendering', renderingProviderId),
       { lastPaymentDate: receivedFrom === undefined ? { $ne: null } : { $gte: receivedFrom } },
       ...(receivedTo === undefined ? [] : [{ firstPaymentDate: { $lte: receivedTo } }]),
     );
@@ -114,8 +117,8 @@ export class ReportQueries {
     return rows.map((row) => ({ ...row, patientName: names.patient(row) }));
   }
 
-  @Answers(GetAgingReport)
-  async aging(context: RequestContext, request: CustomerRequest): Promise<Tabulated<AgingView>> {
+  @HandlesQuery(GetAgingReport)
+  async aging(context: RequestContext, request: CustomerRequest): Promise<CsvOrJson<AgingView>> {
     const filter = await this.bills(context, request, openAccounts);
     const names = await this.names.counted(context, ['claimsAdministrators']);
     const bills = pagesForReport(this.views, context.organizationId, filter, agingFields);
@@ -123,7 +126,7 @@ export class ReportQueries {
     return { name: 'aging', view: () => view, csv: () => agingCsv(view) };
   }
 
-  @Answers(GetOutlook)
+  @HandlesQuery(GetOutlook)
   async outlook(context: RequestContext, request: OutlookRequest): Promise<OutlookView> {
     const filter = await this.bills(context, request);
     const names = await this.names.counted(context, ['patients', 'claimsAdministrators']);

@@ -2,7 +2,7 @@ import type { BillReportRowView, LineReportRowView, ProcedureRowView, ServiceLin
 import { addDays, dollarsOf, type CalendarDate } from '#domain';
 import type { BillRow, RowLine, ScannedRow } from '#read-models';
 import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
-import type { NamesToday } from '../kernel/names.js';
+import type { DirectoryNames } from '../kernel/names.js';
 import type { SlimField } from './rows-for-reports.js';
 
 export const serviceLineFields = [
@@ -109,7 +109,10 @@ const newestFirst = (a: ServiceLineFacts, b: ServiceLineFacts): number =>
   b.submittedTime - a.submittedTime || b.billNumber - a.billNumber || (a._id < b._id ? 1 : -1);
 
 /** An open side ends at the first or last day with bills, or, where there are none, at the other side. */
-const closed = ({ from, to }: Window, rows: readonly ServiceLineFacts[]): { from: CalendarDate; to: CalendarDate } => {
+const closedWindow = (
+  { from, to }: Window,
+  rows: readonly ServiceLineFacts[],
+): { from: CalendarDate; to: CalendarDate } => {
   const first = from ?? rows.at(-1)?.submittedDate ?? to ?? '';
   return { from: first, to: to ?? rows[0]?.submittedDate ?? first };
 };
@@ -118,10 +121,10 @@ const closed = ({ from, to }: Window, rows: readonly ServiceLineFacts[]): { from
 export const serviceLineItems = (
   found: readonly ServiceLineFacts[],
   window: Window,
-  names: NamesToday,
+  names: DirectoryNames,
 ): ServiceLineItemsView => {
   const rows = found.toSorted(newestFirst);
-  const { from, to } = closed(window, rows);
+  const { from, to } = closedWindow(window, rows);
   const named = rows.map((row) => ({
     row,
     called: { patient: names.patient(row), claimsAdmin: names.administrator(row) },

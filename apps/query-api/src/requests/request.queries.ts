@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ListRequestsRequest, RequestView } from '#contracts';
 import { Cursors, refuse, RequestRecorder, type RequestContext } from '#http';
 import { RequestLog, type RequestLine, type RequestPlace } from '#outbox';
-import { Answers, Ask } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 
 export interface RequestsPage {
   readonly data: readonly RequestView[];
@@ -10,12 +10,12 @@ export interface RequestsPage {
 }
 
 /** One page of the organization's requests, newest first. */
-export class ListRequests extends Ask<RequestsPage, [request: ListRequestsRequest]> {}
+export class ListRequests extends ContextQuery<RequestsPage, [request: ListRequestsRequest]> {}
 /** One request; 404 for an unknown one, and one that is no longer kept. */
-export class GetRequest extends Ask<RequestView, [requestId: string]> {}
+export class GetRequest extends ContextQuery<RequestView, [requestId: string]> {}
 
 /** Ids become keys of a store: nothing else may get that far. */
-const requestIdShape = /^[A-Za-z0-9._-]{8,64}$/;
+const requestIdPattern = /^[A-Za-z0-9._-]{8,64}$/;
 
 @Injectable()
 export class RequestQueries {
@@ -25,7 +25,7 @@ export class RequestQueries {
     private readonly cursors: Cursors,
   ) {}
 
-  @Answers(ListRequests)
+  @HandlesQuery(ListRequests)
   async list({ organizationId }: RequestContext, request: ListRequestsRequest): Promise<RequestsPage> {
     const owner = { organizationId, list: 'requests' };
     const place = await this.cursors.decode<RequestPlace>(owner, request.cursor);
@@ -34,9 +34,9 @@ export class RequestQueries {
     return { data: lines.map(present), nextCursor: next && (await this.cursors.encode(owner, next)) };
   }
 
-  @Answers(GetRequest)
+  @HandlesQuery(GetRequest)
   async get({ organizationId }: RequestContext, requestId: string): Promise<RequestView> {
-    if (!requestIdShape.test(requestId)) return refuse('not_found');
+    if (!requestIdPattern.test(requestId)) return refuse('not_found');
     await this.recorder.flush();
     const line = await this.log.find(organizationId, requestId);
     return line ? present(line) : refuse('not_found');

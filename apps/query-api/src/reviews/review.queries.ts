@@ -11,18 +11,18 @@ import {
 import { reviewReasonsOf } from '#domain';
 import { ApiBase, refuse, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
-import { Answers, Ask } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { Organizations } from '../organization/organizations.js';
 
 /** The payer reviews of a bill, oldest first; discarded drafts are gone. */
-export class ListReviews extends Ask<PagedList<ReviewView>, [billId: string, request: ListPageRequest]> {}
+export class ListReviews extends ContextQuery<PagedList<ReviewView>, [billId: string, request: ListPageRequest]> {}
 /** One payer review of a bill; 404 for a draft that was discarded. */
-export class GetReview extends Ask<ReviewView, [billId: string, reviewId: string]> {}
+export class GetReview extends ContextQuery<ReviewView, [billId: string, reviewId: string]> {}
 /** The practice's library of reasons for second reviews. */
-export class ListReviewReasons extends Ask<readonly ReviewReasonView[]> {}
+export class ListReviewReasons extends ContextQuery<readonly ReviewReasonView[]> {}
 /** The same, filled from a bill. */
-export class ListBillReasons extends Ask<readonly BillReasonView[], [billId: string]> {}
+export class ListBillReasons extends ContextQuery<readonly BillReasonView[], [billId: string]> {}
 
 @Injectable()
 export class ReviewQueries {
@@ -33,7 +33,7 @@ export class ReviewQueries {
     private readonly base: ApiBase,
   ) {}
 
-  @Answers(ListReviews)
+  @HandlesQuery(ListReviews)
   async list(context: RequestContext, billId: string, request: ListPageRequest): Promise<PagedList<ReviewView>> {
     const bill = await this.bills.read(context, billId);
     const known = new Map(bill.reviews.map((review) => [review.id, review]));
@@ -43,19 +43,19 @@ export class ReviewQueries {
     );
   }
 
-  @Answers(GetReview)
+  @HandlesQuery(GetReview)
   async get(context: RequestContext, billId: string, reviewId: string): Promise<ReviewView> {
     const bill = await this.bills.read(context, billId);
     const review = bill.reviews.find(({ id }) => id === reviewId);
     return review ? presentReview(bill, review) : refuse('not_found');
   }
 
-  @Answers(ListReviewReasons)
+  @HandlesQuery(ListReviewReasons)
   async reasons({ organizationId }: RequestContext): Promise<readonly ReviewReasonView[]> {
     return reviewReasonsOf(await this.organizations.get(organizationId)).map(presentReason);
   }
 
-  @Answers(ListBillReasons)
+  @HandlesQuery(ListBillReasons)
   async billReasons(context: RequestContext, billId: string): Promise<readonly BillReasonView[]> {
     const bill = await this.bills.read(context, billId);
     const reasons = reviewReasonsOf(await this.organizations.get(context.organizationId));

@@ -19,15 +19,15 @@ import {
 import { checkTreatmentBilling, Cursors, refuseParameter, type RequestContext } from '#http';
 import { rfaProjection, Views, type RfaRow, type RfaRowTask, type StoredDoc } from '#read-models';
 import { allOf } from '../bills/search-filter.js';
-import { Answers, Ask } from '../kernel/ask.js';
-import { askedDigest } from '../kernel/asked-digest.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { queryDigest } from '../kernel/asked-digest.js';
 import { Freshness } from '../kernel/freshness.js';
 import { customerOf, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
-import { isExactly } from './rfa-filter.js';
+import { fieldEquals } from './rfa-filter.js';
 
 /** What is to be done about requests for authorization. */
-export class ListRfaFollowUps extends Ask<RfaFollowUpPageView, [request: ListRfaFollowUpsRequest]> {}
+export class ListRfaFollowUps extends ContextQuery<RfaFollowUpPageView, [request: ListRfaFollowUpsRequest]> {}
 
 /** A task that matches, by what it is sorted by: the day that it is about, or since which it stands. */
 interface Match {
@@ -38,12 +38,12 @@ interface Match {
 }
 
 /** The last task of a page. */
-type Place = { readonly after: readonly [day: string, id: string]; readonly asked: string };
+type FollowUpCursor = { readonly after: readonly [day: string, id: string]; readonly asked: string };
 
 const isBefore = (a: Pick<Match, 'day' | 'id'>, b: Pick<Match, 'day' | 'id'>): boolean =>
   a.day < b.day || (a.day === b.day && a.id < b.id);
 
-const isAskedFor = (
+const isMatch = (
   task: RfaRowTask,
   { kind = [], assigneeReference, snoozed = false }: ListRfaFollowUpsRequest,
   today: CalendarDate,
@@ -62,14 +62,14 @@ export class RfaFollowUpQueries {
     private readonly cursors: Cursors,
   ) {}
 
-  @Answers(ListRfaFollowUps)
+  @HandlesQuery(ListRfaFollowUps)
   async list(context: RequestContext, request: ListRfaFollowUpsRequest): Promise<RfaFollowUpPageView> {
     checkTreatmentBilling(context);
     const { organizationId } = context;
     const { cursor, limit, ...wanted } = request;
     const owner = { organizationId, list: 'rfa-follow-ups', customerExternalId: customerOf(context) };
-    const asked = askedDigest(wanted);
-    const place = await this.cursors.decode<Place>(owner, cursor);
+    const asked = queryDigest(wanted);
+    const place = await this.cursors.decode<FollowUpCursor>(owner, cursor);
     if (place && place.asked !== asked) refuseParameter('cursor', 'was made with other filters: begin without it');
     const today = todayOf(context);
     await this.freshness.reached(context, [rfaProjection.name]);
@@ -95,16 +95,16 @@ export class RfaFollowUpQueries {
       scopeFilter(context),
       { tasksFrom: { $gt: '' } },
       { tasksFrom: { $lte: today } },
-      isExactly('_id', request.rfaId),
-      isExactly('administratorId', request.claimsAdminId),
-      isExactly('customerExternalId', request.customerExternalId),
+      fieldEquals('_id', request.rfaId),
+      fieldEquals('administratorId', request.claimsAdminId),
+      fieldEquals('customerExternalId', request.customerExternalId),
     );
     const found: Match[] = [];
     const rows = this.views.scan<Pick<RfaRow, 'tasks'>>(rfaProjection.name, context.organizationId, filter, ['tasks']);
     for await (const some of rows)
       for (const { _id: rfaId, tasks } of some)
         for (const task of tasks)
-          if (isAskedFor(task, request, today))
+          if (isMatch(task, request, today))
             found.push({ day: task.dueAt ?? task.from, id: rfaTaskId(rfaId, task), rfaId, task });
     return found.toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
   }
@@ -124,7 +124,7 @@ export class RfaFollowUpQueries {
       const row = byId.get(rfaId);
       if (!row) return [];
       const followUp = row.followUps.find((entry) => isSameRfaTask(entry, task)) ?? null;
-      return [presentRfaTask({ ...task, followUp }, aboutRow(row), today)];
+      return [presentRfaTask({ ...task, followUp }, followUpRfaOf(row), today)];
     });
   }
 }
@@ -138,7 +138,7 @@ const countsOf = (matches: readonly Match[]): RfaFollowUpPageView['summary']['by
   });
 };
 
-const aboutRow = (row: StoredDoc<RfaRow>): FollowUpRfa => {
+const followUpRfaOf = (row: StoredDoc<RfaRow>): FollowUpRfa => {
   const { _id: rfaId, rfaNumber, customerExternalId, status, patientId, administratorId: claimsAdminId } = row;
   const { employeeName, claimNumber, providerName, administratorName } = row;
   return {

@@ -7,7 +7,7 @@ import { allOf } from '../bills/search-filter.js';
 const waiting: readonly RfaStatus[] = ['submitted', 'received', 'under_review', 'information_requested', 'deferred'];
 
 /** Calendar days since sending, from and to, of each bucket. */
-const days: Readonly<Record<RfaAgingBucket, readonly [from: number, to: number | null]>> = {
+const bucketDays: Readonly<Record<RfaAgingBucket, readonly [from: number, to: number | null]>> = {
   '0_5': [0, 5],
   '6_14': [6, 14],
   '15_30': [15, 30],
@@ -21,13 +21,13 @@ export const bucketOf = (
 ): RfaAgingBucket | null => {
   if (submittedDate === null || !waiting.includes(status)) return null;
   const age = daysBetween(submittedDate, today);
-  return rfaAgingBuckets.findLast((bucket) => age >= days[bucket][0]) ?? '0_5';
+  return rfaAgingBuckets.findLast((bucket) => age >= bucketDays[bucket][0]) ?? '0_5';
 };
 
 /** Those of a bucket; all without one. */
-export const inBucket = (bucket: RfaAgingBucket | undefined, today: CalendarDate): Filter => {
+export const bucketFilter = (bucket: RfaAgingBucket | undefined, today: CalendarDate): Filter => {
   if (bucket === undefined) return {};
-  const [from, to] = days[bucket];
+  const [from, to] = bucketDays[bucket];
   return allOf(
     { status: { $in: waiting } },
     { submittedDate: { $lte: addDays(today, 0 - from) } },
@@ -52,7 +52,7 @@ class Counts<Word extends string> {
   }
 }
 
-const summed = ['status', 'lifecycleStatus', 'submittedDate', 'overdue', 'left'] as const;
+const summaryFields = ['status', 'lifecycleStatus', 'submittedDate', 'overdue', 'left'] as const;
 
 /** Counts all requests that match, not those of a page alone, and adds up what bills may still use of them. */
 export const rfaSummary = async (
@@ -68,8 +68,8 @@ export const rfaSummary = async (
   const remaining = { units: 0, days: 0 };
   let total = 0;
   let overdue = 0;
-  type Counted = Pick<RfaRow, (typeof summed)[number]>;
-  for await (const rows of views.scan<Counted>(rfaProjection.name, organizationId, filter, summed, words))
+  type Counted = Pick<RfaRow, (typeof summaryFields)[number]>;
+  for await (const rows of views.scan<Counted>(rfaProjection.name, organizationId, filter, summaryFields, words))
     for (const row of rows) {
       const bucket = bucketOf(row, today);
       total += 1;

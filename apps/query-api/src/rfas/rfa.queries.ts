@@ -24,25 +24,25 @@ import {
 } from '#http';
 import { rfaProjection, Views, type Filter, type RfaRow } from '#read-models';
 import { allOf, searchWords } from '../bills/search-filter.js';
-import { Answers, Ask } from '../kernel/ask.js';
-import { askedDigest } from '../kernel/asked-digest.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { queryDigest } from '../kernel/asked-digest.js';
 import { Freshness } from '../kernel/freshness.js';
-import type { AnsweredFile } from '../kernel/query-controller.js';
-import { customerOf, inScope, scopeFilter } from '../kernel/scope.js';
+import type { FileResponse } from '../kernel/query-controller.js';
+import { customerOf, isInScope, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { checkOrder } from '../reports/date-range.js';
 import { presentListedRfa } from './present-listed-rfa.js';
-import { inBucket, rfaSummary } from './rfa-summary.js';
-import { isExactly } from './rfa-filter.js';
+import { bucketFilter, rfaSummary } from './rfa-summary.js';
+import { fieldEquals } from './rfa-filter.js';
 
 /** Requests for authorization. */
-export class ListRfas extends Ask<RfaPageView, [request: ListRfasRequest]> {}
+export class ListRfas extends ContextQuery<RfaPageView, [request: ListRfasRequest]> {}
 /** One of them. */
-export class GetRfa extends Ask<RfaView, [id: string]> {}
+export class GetRfa extends ContextQuery<RfaView, [id: string]> {}
 /** What happened to one. */
-export class ListRfaEvents extends Ask<readonly RfaEventView[], [id: string]> {}
+export class ListRfaEvents extends ContextQuery<readonly RfaEventView[], [id: string]> {}
 /** A document of one. */
-export class OpenRfaDocument extends Ask<AnsweredFile, [id: string, docId: string, signal: AbortSignal]> {}
+export class OpenRfaDocument extends ContextQuery<FileResponse, [id: string, docId: string, signal: AbortSignal]> {}
 
 /** Fields by which each order sorts, then by number. */
 const sortField = {
@@ -54,27 +54,27 @@ const sortField = {
   lifecycleStatus: 'lifecycleStatus',
 } as const satisfies Readonly<Record<RfaSort, keyof RfaRow>>;
 
-const isOneOf = (field: keyof RfaRow, values: readonly string[] = []): Filter =>
+const fieldIn = (field: keyof RfaRow, values: readonly string[] = []): Filter =>
   values.length > 0 ? { [field]: { $in: values } } : {};
 
 const filterOf = (context: RequestContext, request: ListRfasRequest, today: CalendarDate): Filter =>
   allOf(
     scopeFilter(context),
-    isOneOf('status', request.status),
-    isOneOf('lifecycleStatus', request.lifecycleStatus),
-    inBucket(request.agingBucket, today),
+    fieldIn('status', request.status),
+    fieldIn('lifecycleStatus', request.lifecycleStatus),
+    bucketFilter(request.agingBucket, today),
     request.overdue === undefined ? {} : { overdue: request.overdue },
-    isExactly('patientId', request.patientId),
-    isExactly('claimId', request.claimId),
-    isExactly('renderingProviderId', request.renderingProviderId),
-    isExactly('administratorId', request.claimsAdminId),
-    isExactly('customerExternalId', request.customerExternalId),
+    fieldEquals('patientId', request.patientId),
+    fieldEquals('claimId', request.claimId),
+    fieldEquals('renderingProviderId', request.renderingProviderId),
+    fieldEquals('administratorId', request.claimsAdminId),
+    fieldEquals('customerExternalId', request.customerExternalId),
     request.createdFrom === undefined ? {} : { createdDate: { $gte: request.createdFrom } },
     request.createdTo === undefined ? {} : { createdDate: { $lte: request.createdTo } },
   );
 
 /** The last row of a page: what it is sorted by, and its id. */
-type Place = { readonly after: readonly (string | number | null)[]; readonly asked: string };
+type RfaCursor = { readonly after: readonly (string | number | null)[]; readonly asked: string };
 
 @Injectable()
 export class RfaQueries {
@@ -88,7 +88,7 @@ export class RfaQueries {
     private readonly base: ApiBase,
   ) {}
 
-  @Answers(ListRfas)
+  @HandlesQuery(ListRfas)
   async list(context: RequestContext, request: ListRfasRequest): Promise<RfaPageView> {
     checkTreatmentBilling(context);
     checkOrder('createdFrom', request.createdFrom, request.createdTo, 'createdTo');
@@ -96,8 +96,8 @@ export class RfaQueries {
     const { cursor, limit, ...wanted } = request;
     const { sortBy, sortDirection } = wanted;
     const owner = { organizationId, list: 'rfas', customerExternalId: customerOf(context) };
-    const asked = askedDigest(wanted);
-    const place = await this.cursors.decode<Place>(owner, cursor);
+    const asked = queryDigest(wanted);
+    const place = await this.cursors.decode<RfaCursor>(owner, cursor);
     if (place && place.asked !== asked) refuseParameter('cursor', 'was made with other filters: begin without it');
     const today = todayOf(context);
     const filter = filterOf(context, request, today);
@@ -123,20 +123,20 @@ export class RfaQueries {
     };
   }
 
-  @Answers(GetRfa)
+  @HandlesQuery(GetRfa)
   async get(context: RequestContext, id: string): Promise<RfaView> {
     return presentRfa((await this.read(context, id)).state, currentTimeOf(context).toISOString(), this.base.url);
   }
 
-  @Answers(ListRfaEvents)
+  @HandlesQuery(ListRfaEvents)
   async events(context: RequestContext, id: string): Promise<readonly RfaEventView[]> {
     const { state, history } = await this.read(context, id);
     context.shown?.add(state.facts === null ? [] : [state.facts.patientId]);
     return presentRfaHistory(history);
   }
 
-  @Answers(OpenRfaDocument)
-  async openDocument(context: RequestContext, id: string, docId: string, signal: AbortSignal): Promise<AnsweredFile> {
+  @HandlesQuery(OpenRfaDocument)
+  async openDocument(context: RequestContext, id: string, docId: string, signal: AbortSignal): Promise<FileResponse> {
     const { state } = await this.read(context, id);
     const { documents, preview, facts } = state;
     context.shown?.add(facts === null ? [] : [facts.patientId]);
@@ -156,7 +156,7 @@ export class RfaQueries {
     rfa: Rfa,
     signedAt: string,
     signal: AbortSignal,
-  ): Promise<AnsweredFile> {
+  ): Promise<FileResponse> {
     const signed = { signedAt, contentHash: null, actorReference: null };
     const source = rfaSource({ ...rfa, signed }, context.environment);
     if (source === null || source.facts.form === 'narrative') return refuse('not_found');
@@ -172,7 +172,8 @@ export class RfaQueries {
     if (!isRfaId(id)) return refuse('not_found');
     const { now } = await rfas.read(this.ledger, rfaStream(context.organizationId, id));
     const { state } = now;
-    return state.facts !== null && inScope(context, { billId: id, customerExternalId: state.facts.customerExternalId })
+    return state.facts !== null &&
+      isInScope(context, { billId: id, customerExternalId: state.facts.customerExternalId })
       ? now
       : refuse('not_found');
   }

@@ -14,15 +14,15 @@ import {
 import { contentHash, rulesActivations } from '#engines';
 import { EncryptedEventStore } from '#event-store';
 import { refuseParameter, type RequestContext } from '#http';
-import { Answers, Ask } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 import { ListPages } from '../kernel/list-pages.js';
 import { todayOf } from '../kernel/today.js';
 
 /** The rules that hold on a day. */
-export class GetRules extends Ask<RuleListView, [request: ListRulesRequest]> {}
+export class GetRules extends ContextQuery<RuleListView, [request: ListRulesRequest]> {}
 
 /** The sets of rules that were in force. */
-export class GetRulesVersions extends Ask<RulesVersionsView> {}
+export class GetRulesVersions extends ContextQuery<RulesVersionsView> {}
 
 @Injectable()
 export class RuleQueries {
@@ -31,7 +31,7 @@ export class RuleQueries {
     private readonly ledger: EncryptedEventStore,
   ) {}
 
-  @Answers(GetRules)
+  @HandlesQuery(GetRules)
   async list(context: RequestContext, request: ListRulesRequest): Promise<RuleListView> {
     const today = todayOf(context);
     const { asOf = today, id, layer, expiring, 'appliesTo.code': code } = request;
@@ -46,12 +46,12 @@ export class RuleQueries {
     const byName = new Map(found.map((entry) => [`${entry.layer} ${entryKey(entry)}`, entry]));
     const owner = { organizationId: context.organizationId, list: `rules ${rules.version} ${asOf}` };
     const page = await this.pages.page(owner, request, [...byName.keys()], async (names) =>
-      names.flatMap((name) => byName.get(name) ?? []).map((entry) => shown(entry, today)),
+      names.flatMap((name) => byName.get(name) ?? []).map((entry) => presentEntry(entry, today)),
     );
     return { ...page, rulesVersion: rules.version, contentHash: contentHash(rules) };
   }
 
-  @Answers(GetRulesVersions)
+  @HandlesQuery(GetRulesVersions)
   async versions(_: RequestContext): Promise<RulesVersionsView> {
     const rules = rulesInForce();
     const activated = (await rulesActivations(this.ledger)).map(({ by: _, reason: __, ...shownToAll }) => shownToAll);
@@ -70,7 +70,7 @@ export class RuleQueries {
   }
 }
 
-const shown = (entry: RuleEntry, today: CalendarDate): RuleEntryView => {
+const presentEntry = (entry: RuleEntry, today: CalendarDate): RuleEntryView => {
   const { appliesTo, basis, written, citation, order, source, alternative, note, pack } = entry;
   return {
     ...ruleRef(entry),

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { ClockView } from '#contracts';
 import { currentTimeOf, type RequestContext } from '#http';
-import { Answers, Ask } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 
 /** The organization's clock, which a sandbox may have moved. */
-export class GetClock extends Ask<ClockView> {}
+export class GetClock extends ContextQuery<ClockView> {}
 
 @Injectable()
 export class ClockQueries {
-  @Answers(GetClock)
+  @HandlesQuery(GetClock)
   async now(context: RequestContext): Promise<ClockView> {
     return { now: currentTimeOf(context).toISOString() };
   }

@@ -11,15 +11,15 @@ import {
 } from '#domain';
 import { EncryptedEventStore, loadState } from '#event-store';
 import { KeyAuthenticator, refuseParameter, SessionIndex, type RequestContext } from '#http';
-import { Answers, Ask } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { Organizations } from '../organization/organizations.js';
 
 /** The sessions of an organization that stand. */
-export class ListSessions extends Ask<PagedList<SessionView>, [request: ListSessionsRequest]> {}
+export class ListSessions extends ContextQuery<PagedList<SessionView>, [request: ListSessionsRequest]> {}
 
 /** Number of streams that are read at once. */
-const AT_ONCE = 20;
+const READ_CONCURRENCY = 20;
 
 @Injectable()
 export class SessionListQueries {
@@ -31,7 +31,7 @@ export class SessionListQueries {
     private readonly pages: ListPages,
   ) {}
 
-  @Answers(ListSessions)
+  @HandlesQuery(ListSessions)
   async list(context: RequestContext, { memberId, ...page }: ListSessionsRequest): Promise<PagedList<SessionView>> {
     const { organizationId } = context;
     const home = await this.organizations.get(organizationId);
@@ -42,8 +42,10 @@ export class SessionListQueries {
     const owner = { organizationId, list: ['sessions', memberId ?? ''].join(' ') };
     return this.pages.page(owner, page, ids, async (some) => {
       const shown: SessionView[] = [];
-      for (let at = 0; at < some.length; at += AT_ONCE) {
-        const found = await Promise.all(some.slice(at, at + AT_ONCE).map((id) => this.show(context, home, id)));
+      for (let at = 0; at < some.length; at += READ_CONCURRENCY) {
+        const found = await Promise.all(
+          some.slice(at, at + READ_CONCURRENCY).map((id) => this.show(context, home, id)),
+        );
         shown.push(...found.filter((session) => session !== null));
       }
       return shown;
@@ -53,7 +55,7 @@ export class SessionListQueries {
   /** Null for one that does not stand any more. */
   private async show(context: RequestContext, home: Organization, id: string): Promise<SessionView | null> {
     const [noted, state] = await Promise.all([this.index.find(id), loadState(this.ledger, session, sessionStream(id))]);
-    const end = endOf(state, home);
+    const end = expiryOf(state, home);
     if (noted === null || end === null || state.status === 'absent' || Date.parse(end) <= Date.now()) return null;
     const { subject, issuer } = state.session;
     if (hasLostAccess(home, state.session)) return null;
@@ -69,7 +71,7 @@ export class SessionListQueries {
       memberId: member?.id ?? null,
       name: member?.name ?? own,
       startedAt: noted.startedAt,
-      lastUsedAt: latest(noted.usedAt, worked),
+      lastUsedAt: laterOf(noted.usedAt, worked),
       expiresAt: end,
       address: noted.address,
       userAgent: noted.agent,
@@ -80,10 +82,10 @@ export class SessionListQueries {
 }
 
 /** When a session ends if nobody works in it any more; null for one that is over, or a link that nobody has used. */
-const endOf = (state: SessionState, home: Organization): string | null => {
+const expiryOf = (state: SessionState, home: Organization): string | null => {
   if (state.status === 'browser') return state.session.expiresAt;
   return state.status === 'open' ? idleTimeoutAt(state.session, home) : null;
 };
 
-const latest = (one: string | null, other: string | null): string | null =>
+const laterOf = (one: string | null, other: string | null): string | null =>
   one !== null && other !== null ? (one > other ? one : other) : (one ?? other);

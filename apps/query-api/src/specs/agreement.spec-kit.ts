@@ -8,7 +8,7 @@ import type { Views } from '#read-models';
 import { DashboardQueries } from '../dashboard/dashboard.queries.js';
 import type { Freshness } from '../kernel/freshness.js';
 import { Names } from '../kernel/names.js';
-import type { Tabulated } from '../kernel/query-controller.js';
+import type { CsvOrJson } from '../kernel/query-controller.js';
 import type { Organizations } from '../organization/organizations.js';
 import { ReportQueries } from '../reports/report.queries.js';
 import { UnappliedMoney } from '../payments/unapplied-money.js';
@@ -70,7 +70,7 @@ const contextOf = ({ organizationId, today }: Practice): RequestContext => {
 };
 
 /** JSON view of a table. */
-const shown = async <View>(table: Promise<Tabulated<View>>): Promise<View> => (await table).view();
+const shown = async <View>(table: Promise<CsvOrJson<View>>): Promise<View> => (await table).view();
 
 /** The pages of the dashboard. */
 export const dashboardAgrees = async (practice: Practice): Promise<void> => {

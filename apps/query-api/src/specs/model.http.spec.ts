@@ -27,8 +27,8 @@ import {
 import type { Known } from './oracle.spec-kit.js';
 
 /** Histories that are tried, so many to a practice. */
-const HISTORIES = iterations(300);
-const BILLS_A_PRACTICE = 5;
+const HISTORY_COUNT = iterations(300);
+const BILLS_PER_PRACTICE = 5;
 
 let engines: Engines;
 let dataDir: string;
@@ -79,7 +79,7 @@ const anyLife = fc.record({
     } as const,
   ),
 });
-const anyPractice = fc.array(anyLife, { minLength: BILLS_A_PRACTICE, maxLength: BILLS_A_PRACTICE });
+const anyPractice = fc.array(anyLife, { minLength: BILLS_PER_PRACTICE, maxLength: BILLS_PER_PRACTICE });
 type Life = (typeof anyLife extends fc.Arbitrary<infer L> ? L : never) & object;
 
 const renamed = (text: Sealed<SubmissionPrivate>, firstName: string, lastName: string): Sealed<SubmissionPrivate> =>
@@ -168,5 +168,5 @@ it('worklists and reports say what the bills themselves say, over any histories'
     await paymentsAgree(practice);
     await agingAgrees(practice);
   });
-  await fc.assert(property, { numRuns: HISTORIES / BILLS_A_PRACTICE, endOnFailure: true });
+  await fc.assert(property, { numRuns: HISTORY_COUNT / BILLS_PER_PRACTICE, endOnFailure: true });
 }, 120_000);

@@ -6,7 +6,7 @@ import { equals, type RowFilter } from '../bills/search-filter.js';
 import type { Organizations } from '../organization/organizations.js';
 
 /** Is this the person of the session? A server key is nobody's. */
-export const isAsker = (context: RequestContext, { subject }: Pick<Member, 'subject'>): boolean =>
+export const isCurrentUser = (context: RequestContext, { subject }: Pick<Member, 'subject'>): boolean =>
   subject === teamReaderOf(context).subject;
 
 /** What a list of tasks calls a member. */
@@ -22,7 +22,7 @@ export const ownerFilter = async (
 ): Promise<RowFilter> => {
   if (owner === 'none') return { ownerId: null };
   if (owner !== 'me') return equals('ownerId', owner);
-  const me = (await teams.members(context.organizationId)).find((member) => isAsker(context, member));
+  const me = (await teams.members(context.organizationId)).find((member) => isCurrentUser(context, member));
   return me ? { ownerId: me.id } : refuseParameter('owner', 'is `me` for a person in the workspace alone');
 };
 

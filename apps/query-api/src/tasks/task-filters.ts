@@ -1,7 +1,7 @@
 import type { TaskKind } from '#contracts';
 import { addDays, type CalendarDate, type ReviewType } from '#domain';
 import type { BillRow } from '#read-models';
-import { nothing, type RowFilter } from '../bills/search-filter.js';
+import { matchNone, type RowFilter } from '../bills/search-filter.js';
 
 const answeredStates = ['processed', 'partially_paid', 'denied'];
 
@@ -9,7 +9,7 @@ const answeredStates = ['processed', 'partially_paid', 'denied'];
 const REVIEW_NOTICE_DAYS = { second_review: 30, independent_bill_review: 10 } as const;
 
 /** Days after which somebody asks what became of a corrected bill; office practice. */
-const REVISION_DAYS = 14;
+const REVISION_FOLLOW_UP_DAYS = 14;
 
 /** Concerns about a payer's answer that have a task of their own. */
 const concernsWithTasks = ['other_payee', 'payment_reversed', 'check_voided'] as const;
@@ -50,9 +50,9 @@ const reviewDeadline = (type: keyof typeof REVIEW_NOTICE_DAYS, today: CalendarDa
  * nothing that is stored, it is a condition on the row's facts and the day.
  */
 export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => RowFilter>> = {
-  bill_error: () => nothing,
-  patient_error: () => nothing,
-  injury_error: () => nothing,
+  bill_error: () => matchNone,
+  patient_error: () => matchNone,
+  injury_error: () => matchNone,
   // A bill that was closed or paid keeps nobody busy.
   ready_to_send: () => unsent('queued', 'written'),
   delivery_route_missing: () => unsent('waiting_for_route'),
@@ -89,7 +89,7 @@ export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => Row
   pi_demand_unanswered: (today) => ({ demandUntil: { $gt: '', $lt: today } }),
   revision_pending: (today) => ({
     state: { $nin: ['closed', 'paid', 'rejected'] },
-    revisionSince: { $gt: '', $lt: addDays(today, -REVISION_DAYS) },
+    revisionSince: { $gt: '', $lt: addDays(today, -REVISION_FOLLOW_UP_DAYS) },
   }),
   task_due: (today) => ({ dueOn: { $lte: today } }),
   lien_followup: () => ({ state: 'lien' }),

@@ -1,26 +1,26 @@
 import { taskKinds, taskLabels } from '#contracts';
 import { billStates } from '#domain';
-import { nothing } from '../bills/search-filter.js';
+import { matchNone } from '../bills/search-filter.js';
 import { taskFilters } from './task-filters.js';
-import { labelIn, officeSections, spreadKinds, taskCondition, waitingSections } from './task-sections.js';
+import { labelIn, practiceSections, crossStateKinds, taskCondition, waitingSections } from './task-sections.js';
 import { billTasks } from './tasks.js';
 
 const today = '2026-06-15';
-const section = (id: string) => officeSections.find((candidate) => candidate.id === id)!;
+const section = (id: string) => practiceSections.find((candidate) => candidate.id === id)!;
 
 describe('the sections of the work queues', () => {
   it('have a place for every state but closed, and only one', () => {
-    const states = officeSections.flatMap((officeSection) => officeSection.states);
+    const states = practiceSections.flatMap((officeSection) => officeSection.states);
     expect(states.toSorted()).toEqual(billStates.filter((state) => state !== 'closed').toSorted());
   });
   it('have a place for every kind that can occur', () => {
-    const placed = [...officeSections, ...waitingSections].flatMap(({ kinds }) => kinds);
+    const placed = [...practiceSections, ...waitingSections].flatMap(({ kinds }) => kinds);
     const never = ['bill_error', 'patient_error', 'injury_error'];
-    expect([...placed, ...spreadKinds, ...never].sort()).toEqual(taskKinds.toSorted());
+    expect([...placed, ...crossStateKinds, ...never].sort()).toEqual(taskKinds.toSorted());
   });
   it('give each row a label of its own', () => {
-    const labels = officeSections.flatMap((officeSection) =>
-      [...officeSection.kinds, ...spreadKinds].map((kind) => labelIn(officeSection, kind)),
+    const labels = practiceSections.flatMap((officeSection) =>
+      [...officeSection.kinds, ...crossStateKinds].map((kind) => labelIn(officeSection, kind)),
     );
     expect(new Set(labels).size).toBe(labels.length);
     for (const label of labels) expect(label.length).toBeLessThanOrEqual(120);
@@ -65,6 +65,6 @@ describe('a kind and a label mean', () => {
   });
   it('nothing, with a label that is not theirs', () => {
     for (const label of ['Other', taskLabels.lien_followup, 'No Response - Original Bill - Lien'])
-      expect(taskCondition('no_response', label, today)).toEqual(nothing);
+      expect(taskCondition('no_response', label, today)).toEqual(matchNone);
   });
 });

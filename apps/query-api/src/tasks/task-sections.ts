@@ -1,6 +1,6 @@
 import { taskLabels, type StatusTone, type TaskKind } from '#contracts';
 import type { BillState, CalendarDate } from '#domain';
-import { allOf, nothing } from '../bills/search-filter.js';
+import { allOf, matchNone } from '../bills/search-filter.js';
 import type { Filter } from '#read-models';
 import { taskFilters } from './task-filters.js';
 
@@ -14,7 +14,7 @@ export interface TaskSection {
 }
 
 /** Sections of the office's tasks. Every state but `closed`, which waits for nothing, belongs to one section. */
-export const officeSections: readonly TaskSection[] = [
+export const practiceSections: readonly TaskSection[] = [
   { id: 'rejected', label: 'Rejected', tone: 'danger', kinds: ['rejected'], states: ['rejected'] },
   {
     id: 'no_response',
@@ -76,7 +76,7 @@ export const waitingSections: readonly TaskSection[] = [
 ];
 
 /** Deadlines, drafts, penalties: they come up in many states, so each section of a state has a row of its own. */
-export const spreadKinds = [
+export const crossStateKinds = [
   'authorization_denied',
   'sbr_deadline',
   'ibr_deadline',
@@ -95,13 +95,13 @@ export const spreadKinds = [
 export const labelIn = ({ kinds, label }: TaskSection, kind: TaskKind): string =>
   kinds.includes(kind) ? taskLabels[kind] : `${taskLabels[kind]} - ${label}`;
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+const isSameLabel = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** The bills of a task row by its kind and label. A kind alone, or with its plain label, means all bills of the kind. */
 export const taskCondition = (kind: TaskKind, label: string | undefined, today: CalendarDate): Filter => {
   const condition = taskFilters[kind](today);
-  if (label === undefined || same(label, taskLabels[kind])) return condition;
-  if (!(spreadKinds as readonly TaskKind[]).includes(kind)) return nothing;
-  const section = officeSections.find((candidate) => same(label, labelIn(candidate, kind)));
-  return section ? allOf(condition, { state: { $in: section.states } }) : nothing;
+  if (label === undefined || isSameLabel(label, taskLabels[kind])) return condition;
+  if (!(crossStateKinds as readonly TaskKind[]).includes(kind)) return matchNone;
+  const section = practiceSections.find((candidate) => isSameLabel(label, labelIn(candidate, kind)));
+  return section ? allOf(condition, { state: { $in: section.states } }) : matchNone;
 };

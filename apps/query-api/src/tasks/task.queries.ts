@@ -3,8 +3,8 @@ import type { BillTasksRequest, BillTasksView, TaskOwnersView } from '#contracts
 import { PayerFileReader } from '#payer-files';
 import type { RequestContext } from '#http';
 import { billProjection, checkProjection, payerFileProjection, Views } from '#read-models';
-import { allOf, equals, isProvider } from '../bills/search-filter.js';
-import { Answers, Ask } from '../kernel/ask.js';
+import { allOf, equals, providerFilter } from '../bills/search-filter.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 import { Freshness } from '../kernel/freshness.js';
 import { Names } from '../kernel/names.js';
 import { scopeFilter } from '../kernel/scope.js';
@@ -12,17 +12,17 @@ import { todayOf } from '../kernel/today.js';
 import { UnappliedMoney } from '../payments/unapplied-money.js';
 import { Organizations } from '../organization/organizations.js';
 import { pagesForReport } from '../reports/rows-for-reports.js';
-import { isAsker, ownerFilter, nameOfOwner, snoozeFilter } from './owners.js';
+import { isCurrentUser, ownerFilter, nameOfOwner, snoozeFilter } from './owners.js';
 import { taskFilters } from './task-filters.js';
 import { billTasks, taskFields, type Waiting } from './tasks.js';
 
 /** The work queues of an organization. */
-export class GetBillTasks extends Ask<BillTasksView, [request: BillTasksRequest]> {}
+export class GetBillTasks extends ContextQuery<BillTasksView, [request: BillTasksRequest]> {}
 
-const none = { bills: 0, due: 0 };
+const noTasks = { bills: 0, due: 0 };
 
 /** Members of the team, and how many tasks they have. */
-export class ListTaskOwners extends Ask<TaskOwnersView> {}
+export class ListTaskOwners extends ContextQuery<TaskOwnersView> {}
 
 @Injectable()
 export class TaskQueries {
@@ -35,7 +35,7 @@ export class TaskQueries {
     private readonly organizations: Organizations,
   ) {}
 
-  @Answers(GetBillTasks)
+  @HandlesQuery(GetBillTasks)
   async get(context: RequestContext, request: BillTasksRequest): Promise<BillTasksView> {
     const { organizationId } = context;
     const today = todayOf(context);
@@ -52,7 +52,7 @@ export class TaskQueries {
       snoozeFilter(today, request.snoozed),
       equals('customerExternalId', request.customerExternalId),
       equals('claimsAdminId', request.claimsAdminId),
-      isProvider(names.providers, 'rendering', request.renderingProviderId),
+      providerFilter(names.providers, 'rendering', request.renderingProviderId),
     );
     const waiting: Waiting = (kind) =>
       pagesForReport(this.views, organizationId, allOf(asked, taskFilters[kind](today)), taskFields);
@@ -67,7 +67,7 @@ export class TaskQueries {
     };
   }
 
-  @Answers(ListTaskOwners)
+  @HandlesQuery(ListTaskOwners)
   async owners(context: RequestContext): Promise<TaskOwnersView> {
     await this.freshness.reached(context, [billProjection.name]);
     const today = todayOf(context);
@@ -75,16 +75,16 @@ export class TaskQueries {
     const open = { state: { $ne: 'closed' } };
     for await (const page of pagesForReport(this.views, context.organizationId, open, ['ownerId', 'dueOn']))
       for (const { ownerId = null, dueOn = null } of page) {
-        const { bills, due } = counted.get(ownerId) ?? none;
+        const { bills, due } = counted.get(ownerId) ?? noTasks;
         counted.set(ownerId, { bills: bills + 1, due: due + Number(dueOn !== null && dueOn <= today) });
       }
     const owners = (await this.organizations.members(context.organizationId))
       .map((member) => ({
         id: member.id,
         name: nameOfOwner(member),
-        you: isAsker(context, member),
+        you: isCurrentUser(context, member),
         active: member.active,
-        ...(counted.get(member.id) ?? none),
+        ...(counted.get(member.id) ?? noTasks),
       }))
       .filter(({ active, bills }) => active || bills > 0)
       .toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));

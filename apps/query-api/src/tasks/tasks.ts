@@ -3,15 +3,15 @@ import { dollarsOf, type BillState, type CalendarDate } from '#domain';
 import type { BillRow, ScannedRow } from '#read-models';
 import {
   agingBucketOn,
-  BUCKETS,
+  BUCKET_COUNT,
   count,
-  noTally,
+  emptyTally,
   presentTally,
-  together,
+  sumTallies,
   type Tally,
 } from '../reports/aging-buckets.js';
 import type { SlimField } from '../reports/rows-for-reports.js';
-import { labelIn, officeSections, spreadKinds, waitingSections, type TaskSection } from './task-sections.js';
+import { labelIn, practiceSections, crossStateKinds, waitingSections, type TaskSection } from './task-sections.js';
 
 /** Fields that are told about a bill that waits. */
 export const taskFields = [
@@ -40,11 +40,11 @@ interface TaskRow {
 type Found = Map<TaskSection, Map<TaskKind, TaskRow>>;
 
 const sectionOfKind = new Map<TaskKind, TaskSection>(
-  [...officeSections, ...waitingSections].flatMap((section) => section.kinds.map((kind) => [kind, section] as const)),
+  [...practiceSections, ...waitingSections].flatMap((section) => section.kinds.map((kind) => [kind, section] as const)),
 );
-const isWaiting: ReadonlySet<TaskSection> = new Set(waitingSections);
+const waitingSectionSet: ReadonlySet<TaskSection> = new Set(waitingSections);
 const sectionOfState = new Map<BillState, TaskSection>(
-  officeSections.flatMap((section) => section.states.map((state) => [state, section] as const)),
+  practiceSections.flatMap((section) => section.states.map((state) => [state, section] as const)),
 );
 
 /** Ids by time, those of one time by id. Their places are sorted, and not pairs of both: that takes a third. */
@@ -59,19 +59,19 @@ const oldestFirst = ({ ids, times }: Bucket): readonly string[] => {
 const rowIn = (found: Found, section: TaskSection, kind: TaskKind): TaskRow => {
   const rows = found.get(section) ?? new Map<TaskKind, TaskRow>();
   const row = rows.get(kind) ?? {
-    tally: noTally(),
-    buckets: Array.from({ length: BUCKETS }, () => ({ ids: [], times: [] })),
+    tally: emptyTally(),
+    buckets: Array.from({ length: BUCKET_COUNT }, () => ({ ids: [], times: [] })),
   };
   found.set(section, rows.set(kind, row));
   return row;
 };
 
 const presentSection = (section: TaskSection, rows: ReadonlyMap<TaskKind, TaskRow> | undefined): TaskSectionView => {
-  const inOrder = [...section.kinds, ...spreadKinds].flatMap((kind) => {
+  const inOrder = [...section.kinds, ...crossStateKinds].flatMap((kind) => {
     const row = rows?.get(kind);
     return row ? [{ kind, ...row }] : [];
   });
-  const { counts, total, balanceTotal } = presentTally(together(inOrder.map(({ tally }) => tally)));
+  const { counts, total, balanceTotal } = presentTally(sumTallies(inOrder.map(({ tally }) => tally)));
   return {
     id: section.id,
     label: section.label,
@@ -87,28 +87,28 @@ const presentSection = (section: TaskSection, rows: ReadonlyMap<TaskKind, TaskRo
   };
 };
 
-const PIECE = 65_536;
+const CHUNK_SIZE = 65_536;
 
 /** Balance of the bills of a board: a bill may stand in several queues, but is counted once. */
-class Owed {
+class BalanceTotal {
   /** Their numbers, of which an organization gives each bill one, marked in pieces: a set would cost ten times as much. */
   private readonly bills = new Map<number, Uint8Array>();
   cents = 0;
 
   add({ billNumber, balanceCents }: TaskFacts): void {
-    const piece = Math.floor(billNumber / PIECE);
+    const piece = Math.floor(billNumber / CHUNK_SIZE);
     let marks = this.bills.get(piece);
-    if (!marks) this.bills.set(piece, (marks = new Uint8Array(PIECE)));
-    const at = billNumber % PIECE;
+    if (!marks) this.bills.set(piece, (marks = new Uint8Array(CHUNK_SIZE)));
+    const at = billNumber % CHUNK_SIZE;
     if (marks[at] === 1) return;
     marks[at] = 1;
     this.cents += balanceCents;
   }
 }
 
-const presentBoard = (sections: readonly TaskSection[], found: Found, owed: Owed): TaskBoardView => {
+const presentBoard = (sections: readonly TaskSection[], found: Found, owed: BalanceTotal): TaskBoardView => {
   const rows = sections.flatMap((section) => [...(found.get(section)?.values() ?? [])]);
-  const { counts } = together(rows.map(({ tally }) => tally));
+  const { counts } = sumTallies(rows.map(({ tally }) => tally));
   return {
     sections: sections.map((section) => presentSection(section, found.get(section))),
     grandTotals: counts,
@@ -121,7 +121,7 @@ const presentBoard = (sections: readonly TaskSection[], found: Found, owed: Owed
 export const billTasks = async (waiting: Waiting, today: CalendarDate): Promise<Omit<BillTasksView, 'filters'>> => {
   const bucketOf = agingBucketOn(today);
   const found: Found = new Map();
-  const [officeOwed, waitingOwed] = [new Owed(), new Owed()];
+  const [officeOwed, waitingOwed] = [new BalanceTotal(), new BalanceTotal()];
   const collect = async (kind: TaskKind): Promise<void> => {
     for await (const page of waiting(kind))
       for (const bill of page) {
@@ -132,12 +132,12 @@ export const billTasks = async (waiting: Waiting, today: CalendarDate): Promise<
         count(tally, bucket, bill.balanceCents);
         buckets[bucket]?.ids.push(bill._id);
         buckets[bucket]?.times.push(bill.submittedTime);
-        (isWaiting.has(section) ? waitingOwed : officeOwed).add(bill);
+        (waitingSectionSet.has(section) ? waitingOwed : officeOwed).add(bill);
       }
   };
   await Promise.all(taskKinds.map(collect));
   return {
-    dashboard: presentBoard(officeSections, found, officeOwed),
+    dashboard: presentBoard(practiceSections, found, officeOwed),
     waiting: presentBoard(waitingSections, found, waitingOwed),
   };
 };

@@ -25,21 +25,24 @@ import {
 } from '#partners';
 import { ApiBase, requesterOf, canReadIdentifiers, refuse, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
-import { Answers, Ask } from '../kernel/ask.js';
-import type { AnsweredFile } from '../kernel/query-controller.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import type { FileResponse } from '../kernel/query-controller.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { BillSources } from '../packets/bill-sources.js';
 
 /** The transmissions of a bill, oldest first. */
-export class ListTransmissions extends Ask<PagedList<TransmissionView>, [billId: string, request: ListPageRequest]> {}
+export class ListTransmissions extends ContextQuery<
+  PagedList<TransmissionView>,
+  [billId: string, request: ListPageRequest]
+> {}
 /** One file of a transmission; 404 for an unknown one, and once the patient's data was erased. */
-export class GetTransmissionFile extends Ask<
-  AnsweredFile,
+export class GetTransmissionFile extends ContextQuery<
+  FileResponse,
   [billId: string, controlNumber: string, name: string, signal: AbortSignal]
 > {}
 
 /** A transmission with what it was made of. */
-interface Made extends OrderedTransmission {
+interface BuiltTransmission extends OrderedTransmission {
   readonly made: PayerTransmission;
   readonly way: TransmissionTarget;
   /** Its papers show an SSN whole. */
@@ -47,11 +50,14 @@ interface Made extends OrderedTransmission {
 }
 
 /** Through whom it went at last, and when it was written. */
-interface WrittenWay extends Omit<TransmissionTarget, 'documents'> {
+interface WrittenTransmission extends Omit<TransmissionTarget, 'documents'> {
   readonly writtenAt: string;
 }
 
-const wayOf = (history: readonly StoredEvent<BillEvent>[], controlNumber: string): WrittenWay => {
+const writtenTransmissionOf = (
+  history: readonly StoredEvent<BillEvent>[],
+  controlNumber: string,
+): WrittenTransmission => {
   const written = history.findLast(
     (event) =>
       event.type === 'TransmissionWritten' && (event.data as TransmissionWrittenData).controlNumber === controlNumber,
@@ -73,7 +79,7 @@ const orderedByNumber = (
   );
 
 /** Lists of files that are remembered: making them to know their hashes is the work of seconds. */
-const REMEMBERED = 500;
+const MAX_CACHED_LISTS = 500;
 
 @Injectable()
 export class TransmissionQueries {
@@ -93,7 +99,7 @@ export class TransmissionQueries {
     this.files = new TransmissionFiles(composer);
   }
 
-  @Answers(ListTransmissions)
+  @HandlesQuery(ListTransmissions)
   async list(context: RequestContext, billId: string, request: ListPageRequest): Promise<PagedList<TransmissionView>> {
     const bill = await this.bills.read(context, billId);
     const history = await this.history(context, billId);
@@ -126,14 +132,14 @@ export class TransmissionQueries {
     });
   }
 
-  @Answers(GetTransmissionFile)
+  @HandlesQuery(GetTransmissionFile)
   async file(
     context: RequestContext,
     billId: string,
     controlNumber: string,
     name: string,
     signal: AbortSignal,
-  ): Promise<AnsweredFile> {
+  ): Promise<FileResponse> {
     await this.bills.read(context, billId);
     if (name === CLAIM_FILE && !canReadIdentifiers(context))
       return refuse('permission_denied', { detail: `${CLAIM_FILE} holds identifiers: it needs identifiers:read.` });
@@ -159,12 +165,12 @@ export class TransmissionQueries {
     context: RequestContext,
     history: readonly StoredEvent<BillEvent>[],
     transmission: OrderedTransmission | undefined,
-  ): Promise<Made | null> {
+  ): Promise<BuiltTransmission | null> {
     const whole = transmission && billSource(transmission.bill, secretsOf(history[0]), context.environment);
     if (!whole) return null;
     const source = canReadIdentifiers(context) ? whole : redact(whole);
     const read = this.sources.reader(context, source.clear.billId);
-    const written = wayOf(history, transmission.order.controlNumber);
+    const written = writtenTransmissionOf(history, transmission.order.controlNumber);
     const order = { ...transmission.order, ...this.through(written) };
     const made = transmissionOf(source, order, read, await this.sources.w9(context));
     const documents = await this.documentsWay(written, source.clear.billId, made);
@@ -174,7 +180,7 @@ export class TransmissionQueries {
   /**
    * The order as the partner got it: by its settings as they are now, under the numbers and with the time of its file.
    */
-  private through({ partner, interchange, writtenAt }: WrittenWay): Partial<OrderedTransmission['order']> {
+  private through({ partner, interchange, writtenAt }: WrittenTransmission): Partial<OrderedTransmission['order']> {
     const known = partner === null ? null : this.partners.byId(partner);
     if (known === null || interchange === null) return {};
     const { control, group, set } = interchange;
@@ -185,7 +191,7 @@ export class TransmissionQueries {
    * Way of the documents as a partner got them; where none is known, as the usual version of a 275 would carry them.
    */
   private async documentsWay(
-    { partner, interchange }: WrittenWay,
+    { partner, interchange }: WrittenTransmission,
     billId: string,
     { envelope }: PayerTransmission,
   ): Promise<TransmissionTarget['documents']> {
@@ -203,14 +209,14 @@ export class TransmissionQueries {
   private async described(
     context: RequestContext,
     billId: string,
-    transmission: Made,
+    transmission: BuiltTransmission,
   ): Promise<readonly DescribedFile[]> {
     const { order, made, way } = transmission;
     const id = JSON.stringify([billId, order.controlNumber, order.at, made.packet.options.id, way]);
     const known = this.known.get(id);
     if (known) return known;
     const { files } = await this.files.described(made, requesterOf(context), order, way);
-    if (this.known.size >= REMEMBERED) this.known.delete(this.known.keys().next().value ?? '');
+    if (this.known.size >= MAX_CACHED_LISTS) this.known.delete(this.known.keys().next().value ?? '');
     this.known.set(id, files);
     return files;
   }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { EventStore, pollUntil } from '#event-store';
 import type { RequestContext } from '#http';
 import { DispatchCheckpoints, StateStore } from '#outbox';
-import { PATIENCE_MS, ProjectionLag } from '../kernel/freshness.js';
+import { FRESHNESS_TIMEOUT_MS, ProjectionLag } from '../kernel/freshness.js';
 
-const LOOK_EVERY_MS = 10;
+const POLL_INTERVAL_MS = 10;
 
 /** How far an organization's deliveries are written down. */
 @Injectable()
@@ -28,7 +28,7 @@ export class DispatchProgress {
       // One that never ran is not waited for.
       return position === null || seen >= wanted;
     };
-    await pollUntil(reached, PATIENCE_MS, LOOK_EVERY_MS);
+    await pollUntil(reached, FRESHNESS_TIMEOUT_MS, POLL_INTERVAL_MS);
     if (minEventPosition !== null && minEventPosition > seen) throw new ProjectionLag();
   }
 }

@@ -10,7 +10,7 @@ import {
 import { Rejection } from '#domain';
 import { Cursors, type RequestContext } from '#http';
 import { DeliveryAttempts, DeliveryRows, Endpoints, findDeliveries, type PlacedRow } from '#outbox';
-import { Answers, Ask } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { DispatchProgress } from './dispatch-progress.js';
 
@@ -20,14 +20,14 @@ export interface DeliveryPage {
 }
 
 /** The webhook endpoints of an organization, as their streams say now. */
-export class ListEndpoints extends Ask<PagedList<EndpointView>, [request: ListPageRequest]> {}
+export class ListEndpoints extends ContextQuery<PagedList<EndpointView>, [request: ListPageRequest]> {}
 /** One webhook endpoint, as its stream says now. */
-export class GetEndpoint extends Ask<EndpointView, [endpointId: string]> {}
+export class GetEndpoint extends ContextQuery<EndpointView, [endpointId: string]> {}
 /** Webhook deliveries of an organization, newest event first. */
-export class ListDeliveries extends Ask<DeliveryPage, [request: ListDeliveriesRequest]> {}
+export class ListDeliveries extends ContextQuery<DeliveryPage, [request: ListDeliveriesRequest]> {}
 
 /** Where a page ended. */
-interface Place {
+interface DeliveryCursor {
   readonly [member: string]: string;
   readonly position: string;
   readonly endpointId: string;
@@ -44,7 +44,7 @@ export class WebhookQueries {
     private readonly attempts: DeliveryAttempts,
   ) {}
 
-  @Answers(ListEndpoints)
+  @HandlesQuery(ListEndpoints)
   async list({ organizationId }: RequestContext, request: ListPageRequest): Promise<PagedList<EndpointView>> {
     const now = new Date();
     const all = new Map((await this.endpoints.all(organizationId)).map((endpoint) => [endpoint.endpointId, endpoint]));
@@ -54,19 +54,19 @@ export class WebhookQueries {
     );
   }
 
-  @Answers(GetEndpoint)
+  @HandlesQuery(GetEndpoint)
   async get({ organizationId }: RequestContext, endpointId: string): Promise<EndpointView> {
     const found = await this.endpoints.get(organizationId, endpointId);
     if (found === null) throw new Rejection('not_found');
     return presentEndpoint(found, new Date());
   }
 
-  @Answers(ListDeliveries)
+  @HandlesQuery(ListDeliveries)
   async deliveries(context: RequestContext, request: ListDeliveriesRequest): Promise<DeliveryPage> {
     const { organizationId } = context;
     const owner = { organizationId, list: 'webhook-deliveries' };
     const { cursor, limit, status, eventId, endpointId } = request;
-    const place = await this.cursors.decode<Place>(owner, cursor);
+    const place = await this.cursors.decode<DeliveryCursor>(owner, cursor);
     await this.progress.reached(context);
     const known = (await this.rows.endpoints(organizationId)).map((endpoint) => endpoint.endpointId);
     const position = eventId === undefined ? undefined : await this.rows.positionOf(organizationId, eventId);
