@@ -8,13 +8,13 @@ import { exchangeOf, partnersOf } from '#partners';
 import { PayerFileReader, PayerFiles, PayerFileWatch } from '#payer-files';
 import { projections } from '#read-models';
 import { createLeases, Reactions, type BackgroundService, type Reaction, type ServiceReaction } from '#subscriptions';
-import { followPayments } from './payments/follow-payments.js';
+import { syncPayments } from './payments/follow-payments.js';
 import { carriersOf } from './delivery/carriers.js';
 import { deliverRfas } from './delivery/deliver-rfas.js';
 import { deliverToPayers } from './delivery/deliver-to-payers.js';
 import { domainOf } from './mail-names.js';
 import { notificationsOf } from './notifications/notifications.js';
-import { knowAddresses } from './practices/know-addresses.js';
+import { indexAddresses } from './practices/know-addresses.js';
 import { AccessAlerts } from './access/access-alerts.js';
 import { AccessSink } from './access/access-sink.js';
 import { AccessWatch } from './access/access-watch.js';
@@ -25,7 +25,7 @@ import { noteDenials } from './rfa-links/note-denials.js';
 import { linkRfaItems } from './rfa-links/link-rfa-items.js';
 import { AuditWatch } from './audit-watch.js';
 import { ErasureWatch } from './erasure-watch.js';
-import { LedgerWatch } from './ledger-watch.js';
+import { ReconciliationWatch } from './ledger-watch.js';
 import { OrphanWatch } from './orphan-watch.js';
 import { RequestLogWatch } from './request-log-watch.js';
 import { PROJECTIONS, SERVICES, SHARES } from './projector.module.js';
@@ -34,7 +34,7 @@ import { SignedHeads } from './signed-heads/signed-heads.js';
 import { deliverWebhooks } from './webhooks/deliver-webhooks.js';
 
 /** Everything that the log and the clock bring about by themselves, in one list; the projections are another. */
-const services = (
+const backgroundServices = (
   engines: Engines,
   config: Config,
   watched: (reaction: Reaction) => Reaction,
@@ -59,12 +59,12 @@ const services = (
     deliverToPayers({ ledger, blobs, composer, carriers }),
     deliverRfas({ ledger, vault, blobs, composer, carriers }),
     notifications.reaction,
-    followPayments({ ledger, vault }),
+    syncPayments({ ledger, vault }),
     followRevisions(ledger),
     linkRfaItems(ledger),
     noteDenials({ ledger, blobs, composer }),
     compareBills(new PersonBills(stateStore, vault), ledger),
-    knowAddresses(new PracticeLookup(stateStore, ledger, vault)),
+    indexAddresses(new PracticeLookup(stateStore, ledger, vault)),
     recordDisclosures(new AccessRecord(stateStore, vault), ledger),
   ];
   return [
@@ -74,7 +74,7 @@ const services = (
     exchange,
     new PayerFileWatch(payerFiles, new PayerFileReader(engines)),
     new OrphanWatch(blobs, events, (address) => new PayerFileReader(engines).isArchive(address)),
-    new LedgerWatch(engines, { leases: createLeases(stateStore), shares: config.PROJECTOR_SHARES }),
+    new ReconciliationWatch(engines, { leases: createLeases(stateStore), shares: config.PROJECTOR_SHARES }),
     new AuditWatch(new AuditIndex(events, stateStore)),
     new RequestLogWatch(new RequestLog(stateStore), config.REQUEST_LOG_DAYS),
     new AccessWatch(new AccessRecordMaintenance(stateStore, Date.now, sink !== null), config.ACCESS_RECORD_YEARS),
@@ -109,7 +109,7 @@ const headMail = (config: Config): HeadMail | null => {
 /** Everything that the projector follows and brings about. Imported once, at the root. */
 @Global()
 @Module({})
-export class ProjectorWork {
+export class ProjectorServicesModule {
   /** `watched`: measures each reaction, where somebody wants to know. */
   static with(
     engines: Engines,
@@ -117,10 +117,10 @@ export class ProjectorWork {
     watched: (reaction: Reaction) => Reaction = (reaction) => reaction,
   ): DynamicModule {
     return {
-      module: ProjectorWork,
+      module: ProjectorServicesModule,
       providers: [
         { provide: PROJECTIONS, useValue: projections },
-        { provide: SERVICES, useFactory: () => services(engines, config, watched) },
+        { provide: SERVICES, useFactory: () => backgroundServices(engines, config, watched) },
         { provide: SHARES, useValue: config.PROJECTOR_SHARES },
       ],
       exports: [PROJECTIONS, SERVICES, SHARES],

@@ -7,7 +7,7 @@ import type { Views } from '#read-models';
 import { repeat, withLease, type BackgroundService, type Leases } from '#subscriptions';
 
 /** Due dates are days: a minute late is early enough. */
-const EVERY_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 interface DeadlineEngines {
   readonly events: EventStore;
@@ -26,7 +26,7 @@ export class DeadlineWatch implements BackgroundService {
 
   constructor(
     private readonly engines: DeadlineEngines,
-    private readonly everyMs = EVERY_MS,
+    private readonly everyMs = CHECK_INTERVAL_MS,
     /** Where several processes watch: one at a time looks. Two would do no harm, for the decider says it once. */
     private readonly leases: Leases | null = null,
   ) {

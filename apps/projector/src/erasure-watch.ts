@@ -3,7 +3,7 @@ import type { ErasureRegister, RegisterSettings } from '#integrity';
 import { repeat, type BackgroundService } from '#subscriptions';
 
 /** What the command line erases is in the register at once; an opt-out is so much later. */
-const looks = { everyMs: 60_000, firstAfterMs: 10_000 };
+const schedule = { everyMs: 60_000, firstAfterMs: 10_000 };
 
 /** Keeps the register of erasures, in every file of it: a place that was away gets what it lacks when it is back. */
 export class ErasureWatch implements BackgroundService {
@@ -13,7 +13,7 @@ export class ErasureWatch implements BackgroundService {
   ) {}
 
   run(signal: AbortSignal): Promise<void> {
-    return repeat('register of erasures', () => this.look(signal), looks, signal);
+    return repeat('register of erasures', () => this.look(signal), schedule, signal);
   }
 
   /** Once: what was erased by now, and into every file. */

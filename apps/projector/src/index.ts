@@ -1,2 +1,2 @@
 export * from './projector.module.js';
-export { ProjectorWork } from './composition.js';
+export { ProjectorServicesModule } from './composition.js';

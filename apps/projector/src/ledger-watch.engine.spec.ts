@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#event-store';
 import { countTurnsDuring } from '#testing/pure';
-import { LedgerWatch, type WatchedEngines } from './ledger-watch.js';
+import { ReconciliationWatch, type WatchedEngines } from './ledger-watch.js';
 
 const hourAgo = (): string => new Date(Date.now() - 3_600_000).toISOString();
 const event = (position: number, type: string, data: object): RecordedEvent =>
@@ -47,7 +47,7 @@ const until = async (holds: () => boolean): Promise<void> => {
 it('folds nothing when a process starts', async () => {
   const { engines, read } = office({ org_a: [posted(1_00)] });
   const stop = new AbortController();
-  const watch = new LedgerWatch(engines);
+  const watch = new ReconciliationWatch(engines);
   const running = watch.run(stop.signal);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect([read, watch.money()]).toEqual([[], null]);
@@ -58,12 +58,12 @@ it('folds nothing when a process starts', async () => {
 
 it('lets others have the thread between practices', async () => {
   const feeds = Array.from({ length: 40 }, (_, n) => [`org_${n}`, [posted(1_00)]] as const);
-  const watch = new LedgerWatch(office(Object.fromEntries(feeds)).engines);
+  const watch = new ReconciliationWatch(office(Object.fromEntries(feeds)).engines);
   expect(await countTurnsDuring(() => watch.look())).toBeGreaterThanOrEqual(40);
 });
 
 it('tells of every organization what is in transit, and what nobody brings there', async () => {
-  const watch = new LedgerWatch(office({ org_a: [posted(1_00)], org_b: [], org_c: [posted(2_00)] }).engines);
+  const watch = new ReconciliationWatch(office({ org_a: [posted(1_00)], org_b: [], org_c: [posted(2_00)] }).engines);
   await watch.look();
   expect(watch.money()).toMatchObject({
     inTransit: [
@@ -76,7 +76,7 @@ it('tells of every organization what is in transit, and what nobody brings there
 
 it('counts places where money does not add up', async () => {
   const wrong = event(1, 'PaymentVoided', { billId: 'bill_1', paymentId: 'pay_9', principal: 1 });
-  const watch = new LedgerWatch(office({ org_a: [wrong] }).engines);
+  const watch = new ReconciliationWatch(office({ org_a: [wrong] }).engines);
   await watch.look();
   expect(watch.money()).toEqual({ inTransit: [], broken: 1 });
 });
@@ -84,7 +84,7 @@ it('counts places where money does not add up', async () => {
 it('of several processes each folds the organizations of its shares, once in all', async () => {
   const feeds = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`org_${n}`, []]));
   const { engines, read } = office(feeds);
-  const watch = new LedgerWatch(engines);
+  const watch = new ReconciliationWatch(engines);
   for (const index of [0, 1, 2]) await watch.look({ of: 3, index });
   expect(read.toSorted()).toEqual(Object.keys(feeds).toSorted());
 });
@@ -93,7 +93,7 @@ it('looks again soon while something is lost, and asks again after an engine was
   const feeds: Record<string, readonly RecordedEvent[]> = { org_a: [posted(1_00)] };
   const { engines, read, goAway } = office(feeds);
   const stop = new AbortController();
-  const watch = new LedgerWatch(engines, { firstAfterMs: 1, againMs: 1, everyMs: 3_600_000 });
+  const watch = new ReconciliationWatch(engines, { firstAfterMs: 1, againMs: 1, everyMs: 3_600_000 });
   goAway(true);
   const running = watch.run(stop.signal);
   await new Promise((resolve) => setTimeout(resolve, 10));

@@ -13,12 +13,12 @@ import type { Engines } from '#engines';
 
 const HOUR_MS = 3_600_000;
 /** A start has better things to do. */
-const FIRST_AFTER_MS = HOUR_MS / 2;
-const WORK = 'ledger watch';
+const INITIAL_DELAY_MS = HOUR_MS / 2;
+const JOB_NAME = 'ledger watch';
 
 export type WatchedEngines = Pick<Engines, 'events' | 'ledger' | 'stateStore' | 'views'>;
 
-export interface LedgerWatchOptions {
+export interface ReconciliationWatchOptions {
   /** Where several processes watch: each folds the organizations of its shares. */
   readonly leases?: Leases | null;
   /** Into so many shares organizations are divided among them. */
@@ -33,13 +33,13 @@ export interface LedgerWatchOptions {
  * Proves every night that no cent is lost between checks and bills: each organization's feed is folded from its beginning, as
  * `verify` does. Nothing is folded at the start of a process. An engine that is away is asked again next time.
  */
-export class LedgerWatch implements BackgroundService {
+export class ReconciliationWatch implements BackgroundService {
   /** By the name of the share, what was found last. */
   private readonly found = new Map<string, LedgerProof>();
 
   constructor(
     private readonly engines: WatchedEngines,
-    private readonly options: LedgerWatchOptions = {},
+    private readonly options: ReconciliationWatchOptions = {},
   ) {}
 
   async run(signal: AbortSignal): Promise<void> {
@@ -68,10 +68,10 @@ export class LedgerWatch implements BackgroundService {
   }
 
   private async watch(share: LogShare, signal: AbortSignal): Promise<void> {
-    const { firstAfterMs = FIRST_AFTER_MS, everyMs = 24 * HOUR_MS, againMs = HOUR_MS } = this.options;
+    const { firstAfterMs = INITIAL_DELAY_MS, everyMs = 24 * HOUR_MS, againMs = HOUR_MS } = this.options;
     await pause(firstAfterMs, signal);
     while (!signal.aborted) {
-      const proof = await background(WORK, () => this.look(share, signal), {
+      const proof = await background(JOB_NAME, () => this.look(share, signal), {
         otherwise: null,
         piece: shareName(share),
       });

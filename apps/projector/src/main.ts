@@ -5,7 +5,7 @@ import { EnginesModule, mailSettings } from '#engines';
 import { PartnersModule, partnersOf } from '#partners';
 import { HttpModule, UploadLimiter } from '#http';
 import { serve, type Parts } from '#host';
-import { ProjectorWork } from './composition.js';
+import { ProjectorServicesModule } from './composition.js';
 import { ProjectorModule } from './projector.module.js';
 
 /** Follows the log; over HTTP it only tells how it is. */
@@ -19,7 +19,7 @@ class ProjectorProcess {
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
         PartnersModule.with(partnersOf(config)),
         CqrsModule.forRoot(),
-        ProjectorWork.with(engines, config, (reaction) => reactions.watched(reaction)),
+        ProjectorServicesModule.with(engines, config, (reaction) => reactions.watched(reaction)),
         ProjectorModule,
       ],
       // No documents come in here.

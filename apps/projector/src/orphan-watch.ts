@@ -4,7 +4,7 @@ import { repeat, type BackgroundService } from '#subscriptions';
 
 const DAY_MS = 24 * 3_600_000;
 /** A start has better things to do. */
-const FIRST_AFTER_MS = 10 * 60_000;
+const INITIAL_DELAY_MS = 10 * 60_000;
 
 /** Sweeps stored documents that belong to no event, once a day. An engine that is away is asked again next time. */
 export class OrphanWatch implements BackgroundService {
@@ -12,7 +12,7 @@ export class OrphanWatch implements BackgroundService {
     private readonly blobs: BlobStore,
     private readonly events: EventStore,
     private readonly isKept?: (address: BlobAddress) => Promise<boolean>,
-    private readonly pauses = { firstAfterMs: FIRST_AFTER_MS, everyMs: DAY_MS },
+    private readonly pauses = { firstAfterMs: INITIAL_DELAY_MS, everyMs: DAY_MS },
   ) {}
 
   run(signal: AbortSignal): Promise<void> {

@@ -19,7 +19,7 @@ import {
 } from '#subscriptions';
 import { Views, type AnyProjection } from '#read-models';
 import { DeadlineWatch } from './deadline-watch.js';
-import { RuleRows } from './rule-rows.js';
+import { RuleDaysRefresh } from './rule-rows.js';
 
 /** The list of projections to follow. */
 export const PROJECTIONS = Symbol('PROJECTIONS');
@@ -47,7 +47,7 @@ export class BackgroundServices implements OnApplicationBootstrap, BeforeApplica
   ) {
     this.others = [
       new DeadlineWatch({ events, ledger, views, stateStore }, undefined, createLeases(stateStore)),
-      new RuleRows({ ledger, blobs, views, stateStore }, subscription, undefined, createLeases(stateStore)),
+      new RuleDaysRefresh({ ledger, blobs, views, stateStore }, subscription, undefined, createLeases(stateStore)),
       ...services,
     ];
   }

@@ -4,7 +4,7 @@ import { repeat, type BackgroundService } from '#subscriptions';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** A start has better things to do. */
-const FIRST_AFTER_MS = 5 * 60_000;
+const INITIAL_DELAY_MS = 5 * 60_000;
 
 /** Removes old lines of the request log, every hour. A store that is away is asked again next time. */
 export class RequestLogWatch implements BackgroundService {
@@ -12,7 +12,7 @@ export class RequestLogWatch implements BackgroundService {
   constructor(
     private readonly log: RequestLog,
     private readonly days: number,
-    private readonly pauses = { firstAfterMs: FIRST_AFTER_MS, everyMs: HOUR_MS },
+    private readonly pauses = { firstAfterMs: INITIAL_DELAY_MS, everyMs: HOUR_MS },
   ) {}
 
   run(signal: AbortSignal): Promise<void> {

@@ -16,7 +16,7 @@ import { contentHash, storePack, openEmbedded, rulesOf, type Engines } from '#en
 import { billProjection, projections, type BillRow } from '#read-models';
 import { ProjectionSubscription } from '#subscriptions';
 import { closeBill, ORGANIZATION, storedEventsOf, submitBill, type BillCommandOf } from '#testing/pure';
-import { RuleRows } from './rule-rows.js';
+import { RuleDaysRefresh } from './rule-rows.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'rule-rows-'));
 let engines: Engines;
@@ -73,7 +73,7 @@ it('rows are folded anew when days are counted otherwise, those of settled bills
   expect(await engines.views.waitFor(names, await engines.events.head(), 5_000)).toBe(true);
   const [before, closedBefore] = [await ackDay('bill_open'), await ackDay('bill_closed')];
   const refold = jest.spyOn(subscription, 'refold');
-  const rows = new RuleRows(engines, subscription);
+  const rows = new RuleDaysRefresh(engines, subscription);
   const looks = async (times: number) => {
     for (let n = 0; n < times; n += 1) await rows.look();
   };
@@ -95,7 +95,7 @@ it('rows are folded anew when days are counted otherwise, those of settled bills
 
   // A projector that begins later finds the mark; one that was cut off before it begins again.
   refold.mockClear();
-  const later = new RuleRows(engines, subscription);
+  const later = new RuleDaysRefresh(engines, subscription);
   await later.look();
   await later.look();
   expect(refold).not.toHaveBeenCalled();
@@ -109,7 +109,7 @@ it('rows are folded anew when days are counted otherwise, those of settled bills
 });
 
 it('rows are folded anew by the former rules, too, where these come back before all rows were done', async () => {
-  const rows = new RuleRows(engines, subscription);
+  const rows = new RuleDaysRefresh(engines, subscription);
   const before = await ackDay('bill_open');
   const refold = jest.spyOn(subscription, 'refold');
   refold.mockImplementationOnce(async (stream, onPoison) => {
@@ -155,7 +155,7 @@ describe('sets that came and went between two looks', () => {
 
   it('leave no row by them; new fees touch none', async () => {
     await activate([]);
-    const rows = new RuleRows(engines, subscription);
+    const rows = new RuleDaysRefresh(engines, subscription);
     const before = await ackDay('bill_open');
     await rows.look();
     await rows.look();
@@ -187,7 +187,7 @@ describe('sets that came and went between two looks', () => {
     const load = jest.spyOn(engines.blobs, 'load').mockResolvedValueOnce(null);
     const refold = jest.spyOn(subscription, 'refold');
     refold.mockClear();
-    const rows = new RuleRows(engines, subscription);
+    const rows = new RuleDaysRefresh(engines, subscription);
     await rows.look();
     await rows.look();
     load.mockRestore();

@@ -17,19 +17,19 @@ import { billProjection, EVERY_ORGANIZATION, type BillRow, type Views } from '#r
 import { repeat, withLease, type BackgroundService, type Leases, type ProjectionSubscription } from '#subscriptions';
 
 /** A set is taken up by every process within a second; so much later no process folds rows by the one before. */
-const EVERY_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
 /** Key of the record of the state store that names the rules by which all rows were folded last. */
-const MARK = { kind: 'rule-rows', key: 'bill' };
+const MARKER_KEY = { kind: 'rule-rows', key: 'bill' };
 
-interface RuleRowMark extends StateRecord {
+interface RefreshMark extends StateRecord {
   /** Hash of the entries that days are counted by; null until all rows are folded by them. */
   readonly hash: string | null;
   /** Sets that were activated until then: one that came and went between two looks was folded by, too. */
   readonly activations: number;
 }
 
-interface RuleRowEngines {
+interface RefreshEngines {
   readonly ledger: EncryptedEventStore;
   readonly blobs: BlobStore;
   readonly views: Views;
@@ -41,13 +41,13 @@ interface RuleRowEngines {
  * the payer's answer, the end of a review's window), and lists of tasks go by them. Amounts of fees are facts of the log,
  * so new fees alone touch no row. Settled bills stay as they are: no list asks for their days.
  */
-export class RuleRows implements BackgroundService {
+export class RuleDaysRefresh implements BackgroundService {
   private noticed: string | null = null;
 
   constructor(
-    private readonly engines: RuleRowEngines,
+    private readonly engines: RefreshEngines,
     private readonly projector: Pick<ProjectionSubscription, 'refold'>,
-    private readonly everyMs = EVERY_MS,
+    private readonly everyMs = CHECK_INTERVAL_MS,
     /** Where several projectors run, one of them does it. */
     private readonly leases: Leases | null = null,
   ) {}
@@ -64,7 +64,7 @@ export class RuleRows implements BackgroundService {
     const { former } = (await ledger.folded(rulesRecord, RULES_STREAM)).state;
     const activations = former.length;
     const hash = hashOfDays(rulesInForce());
-    const marked = (await stateStore.get<RuleRowMark>(MARK.kind, MARK.key))?.record ?? null;
+    const marked = (await stateStore.get<RefreshMark>(MARKER_KEY.kind, MARKER_KEY.key))?.record ?? null;
     const seen = marked?.activations ?? 0;
     if (marked?.hash === hash && activations === seen) return;
     // The first start of this release: rows were folded by the shipped rules, unless others were put in force since.
@@ -74,13 +74,13 @@ export class RuleRows implements BackgroundService {
       if (this.noticed !== now) {
         this.noticed = now;
         // From now on rows may be by either set: where the former one comes back, all are folded anew, too.
-        if (marked !== null) await stateStore.put(MARK.kind, MARK.key, { hash: null, activations: seen });
+        if (marked !== null) await stateStore.put(MARKER_KEY.kind, MARKER_KEY.key, { hash: null, activations: seen });
         return;
       }
       await this.refoldAll(signal);
     }
     if (signal?.aborted !== true && hashOfDays(rulesInForce()) === hash)
-      await stateStore.put(MARK.kind, MARK.key, { hash, activations });
+      await stateStore.put(MARKER_KEY.kind, MARKER_KEY.key, { hash, activations });
   }
 
   /** Do all of these sets count days by the same entries? What cannot be read any more may have counted otherwise. */

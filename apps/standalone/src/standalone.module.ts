@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CommandApiModule } from '#apps/command-api';
 import { ProjectionSubscription } from '#subscriptions';
-import { ProjectorModule, ProjectorWork } from '#apps/projector';
+import { ProjectorModule, ProjectorServicesModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import {
   EnginesModule,
@@ -37,7 +37,7 @@ export class StandaloneModule {
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
         PartnersModule.with(partnersOf(config)),
         CqrsModule.forRoot(),
-        ProjectorWork.with(engines, config, (reaction) => reactions?.watched(reaction) ?? reaction),
+        ProjectorServicesModule.with(engines, config, (reaction) => reactions?.watched(reaction) ?? reaction),
         CommandApiModule,
         QueryApiModule,
         ProjectorModule,

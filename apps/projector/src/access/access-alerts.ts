@@ -7,9 +7,9 @@ import { billProjection, type BillRow } from '#read-models';
 import { repeat, withLease, type BackgroundService, type Leases } from '#subscriptions';
 import { AccessCounts, type AccessThresholds, type UnusualAccess } from './unusual-access.js';
 
-const often = { everyMs: 15_000, firstAfterMs: 10_000 };
+const schedule = { everyMs: 15_000, firstAfterMs: 10_000 };
 /** Bills whose patients are remembered, at most. */
-const MOST_KNOWN = 20_000;
+const MAX_CACHED_BILLS = 20_000;
 
 /**
  * Looks for what is unusual in the record of access and raises an alert in the practice, for its administrators: many patients
@@ -21,7 +21,7 @@ export class AccessAlerts implements BackgroundService {
   private readonly raised = new Map<string, number>(accessAlertRules.map((rule) => [rule, 0]));
   /** Alerts that were told, so that no stream is read for them again. */
   private reported = new Set<string>();
-  private readonly patients = new LRUCache<string, string>({ maxSize: MOST_KNOWN, sizeCalculation: () => 1 });
+  private readonly patients = new LRUCache<string, string>({ maxSize: MAX_CACHED_BILLS, sizeCalculation: () => 1 });
 
   constructor(
     private readonly engines: Pick<Engines, 'stateStore' | 'ledger' | 'views'>,
@@ -38,7 +38,7 @@ export class AccessAlerts implements BackgroundService {
       // What another process has looked at meanwhile is unknown here.
       this.tail = new AccessTail(this.engines.stateStore, this.clock);
       this.counts = new AccessCounts(this.thresholds);
-      return repeat('unusual access', () => this.look(mine), often, mine);
+      return repeat('unusual access', () => this.look(mine), schedule, mine);
     });
   }
 

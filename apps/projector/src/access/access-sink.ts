@@ -7,9 +7,9 @@ import type { AccessSinkSetting } from '#engines';
 import { serverNameOf } from '#event-store';
 import { repeat, withLease, type BackgroundService, type Leases } from '#subscriptions';
 
-const often = { everyMs: 2_000, firstAfterMs: 1_000 };
+const schedule = { everyMs: 2_000, firstAfterMs: 1_000 };
 /** A collector must take what it gets within this time. */
-const PATIENCE_MS = 15_000;
+const COLLECTOR_TIMEOUT_MS = 15_000;
 /** RFC 5424: facility 13 is "log audit", severity 6 informational, 4 a warning. */
 const LOG_AUDIT = 13 * 8;
 const INFORMATIONAL = 6;
@@ -47,7 +47,7 @@ class SyslogSink {
       await new Promise<void>((resolve, reject) => {
         isLate = () => reject(new Error('the collector does not take what it gets'));
         isClosed = () => reject(new Error('the collector closed the connection'));
-        socket.setTimeout(PATIENCE_MS, isLate);
+        socket.setTimeout(COLLECTOR_TIMEOUT_MS, isLate);
         socket.once('close', isClosed);
         socket.write(frames, (error) => (error ? reject(error) : resolve()));
       });
@@ -71,7 +71,7 @@ class SyslogSink {
     const { host, port, caFile } = this.place;
     const ca = caFile === null ? {} : { ca: await readFile(caFile) };
     const socket = connect({ host, port, ...serverNameOf(host), ...ca });
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('the collector does not answer')));
+    socket.setTimeout(COLLECTOR_TIMEOUT_MS, () => socket.destroy(new Error('the collector does not answer')));
     // Nobody may be left to hear of a fault between two messages: the next one finds the socket destroyed.
     socket.on('error', () => socket.destroy());
     await once(socket, 'secureConnect');
@@ -96,7 +96,7 @@ export class AccessSink implements BackgroundService {
 
   async run(signal: AbortSignal): Promise<void> {
     const hand = (mine: AbortSignal): Promise<void> =>
-      repeat('record of access sink', () => this.forwarder.forward(mine), often, mine);
+      repeat('record of access sink', () => this.forwarder.forward(mine), schedule, mine);
     await withLease(this.leases, 'access-sink', signal, hand);
     this.syslog?.close();
   }

@@ -19,61 +19,61 @@ import type { OutboxItem, ServiceReaction } from '#subscriptions';
 type Sent = Readonly<Pick<TransmissionSentData, 'billId' | 'partner'>>;
 
 /** Facts of an event that the entry is made of. */
-interface Disclosed {
+interface DisclosureFacts {
   readonly recordedAt: string;
   readonly requestId: string;
   readonly kind: AccessActor['kind'];
   readonly id: string;
   readonly type: string;
 }
-interface DisclosedBill extends Disclosed {
+interface DisclosedBill extends DisclosureFacts {
   readonly billId: string;
   readonly recipient: string | null;
 }
 /** Perhaps: what of it had left before is no disclosure. */
-interface DisclosedRfa extends Disclosed {
+interface DisclosedRfa extends DisclosureFacts {
   readonly rfaId: string;
   readonly transmissionId: string;
   readonly revision: number;
 }
 
-const factsOf = ({ type, metadata: { recordedAt, actor, requestId } }: StoredEvent): Disclosed => ({
+const factsOf = ({ type, metadata: { recordedAt, actor, requestId } }: StoredEvent): DisclosureFacts => ({
   ...{ recordedAt, requestId, kind: actor.kind, id: actor.id, type },
 });
 
-const disclosed = (event: StoredEvent, billId: string, recipient: string | null): readonly OutboxItem[] => {
+const billDisclosureItems = (event: StoredEvent, billId: string, recipient: string | null): readonly OutboxItem[] => {
   const data = { billId, recipient, ...factsOf(event) };
   return [{ key: event.id, organizationId: event.metadata.organizationId, data }];
 };
 
-const disclosedRfa = (event: StoredEvent): readonly OutboxItem[] => {
+const rfaDisclosureItems = (event: StoredEvent): readonly OutboxItem[] => {
   const { rfaId, transmissionId } = event.data as { readonly rfaId: string; readonly transmissionId: string };
   const data = { rfaId, transmissionId, revision: event.revision, ...factsOf(event) };
   return [{ key: event.id, organizationId: event.metadata.organizationId, data }];
 };
 
 /** Whom an event disclosed, and to whom; null where nothing left by it. */
-interface Left {
+interface Disclosure {
   readonly bills: readonly string[];
   readonly patientId: string | undefined;
   readonly recipient: string;
 }
 
-const billLeft = async (
+const billDisclosure = async (
   ledger: EncryptedEventStore,
   organizationId: string,
   { billId, recipient }: DisclosedBill,
-): Promise<Left> => {
+): Promise<Disclosure> => {
   const [first] = await ledger.load(billStream(organizationId, billId));
   const { patientId, administratorId } = (first?.data ?? {}) as Partial<BillSubmittedData>;
   return { bills: [billId], patientId, recipient: recipient ?? administratorId ?? '' };
 };
 
-const rfaLeft = async (
+const rfaDisclosure = async (
   ledger: EncryptedEventStore,
   organizationId: string,
   { rfaId, transmissionId, revision }: DisclosedRfa,
-): Promise<Left | null> => {
+): Promise<Disclosure | null> => {
   const { environment } = await loadState(ledger, organization, organizationStream(organizationId));
   if (environment !== 'live') return null;
   const history = await ledger.load<RfaEvent>(rfaStream(organizationId, rfaId));
@@ -96,21 +96,21 @@ export const recordDisclosures = (record: AccessRecord, ledger: EncryptedEventSt
   on: {
     TransmissionSent: (event) => {
       const { billId, partner = null } = event.data as unknown as Sent;
-      return disclosed(event, billId, partner);
+      return billDisclosureItems(event, billId, partner);
     },
     CourtesyCopySent: (event) => {
       const { billId, copyId, simulated } = event.data as unknown as CourtesyCopySentData;
-      return simulated ? [] : disclosed(event, billId, copyId);
+      return simulated ? [] : billDisclosureItems(event, billId, copyId);
     },
-    RfaSubmitted: disclosedRfa,
-    RfaTransmissionNoted: disclosedRfa,
+    RfaSubmitted: rfaDisclosureItems,
+    RfaTransmissionNoted: rfaDisclosureItems,
   },
   perform: async ({ key, organizationId, data }) => {
-    const { recordedAt, requestId, kind, id, type } = data as unknown as Disclosed;
+    const { recordedAt, requestId, kind, id, type } = data as unknown as DisclosureFacts;
     const left =
       'rfaId' in data
-        ? await rfaLeft(ledger, organizationId, data as unknown as DisclosedRfa)
-        : await billLeft(ledger, organizationId, data as unknown as DisclosedBill);
+        ? await rfaDisclosure(ledger, organizationId, data as unknown as DisclosedRfa)
+        : await billDisclosure(ledger, organizationId, data as unknown as DisclosedBill);
     if (left === null) return;
     const { bills, patientId, recipient } = left;
     const draft = assignStableId(`disclosure ${key}`, Date.parse(recordedAt), {

@@ -14,23 +14,26 @@ export type UnusualAccess = { readonly organizationId: string } & Pick<
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** A day with 25 hours, as Los Angeles has one each year. */
-const DAY_MS = 25 * HOUR_MS;
+const MAX_DAY_MS = 25 * HOUR_MS;
 /** Entries come a little after their time: so long a window is kept when it is over. */
-const LATE_MS = 5 * MINUTE_MS;
+const LATE_ENTRY_GRACE_MS = 5 * MINUTE_MS;
 
 const windows: Readonly<Record<AccessAlertRule, { readonly ms: number; readonly begin: (at: number) => number }>> = {
   patients: { ms: HOUR_MS, begin: (at) => at - (at % HOUR_MS) },
-  exports: { ms: DAY_MS, begin: (at) => Date.parse(losAngelesInstant(losAngelesDate(new Date(at).toISOString()), 0)) },
+  exports: {
+    ms: MAX_DAY_MS,
+    begin: (at) => Date.parse(losAngelesInstant(losAngelesDate(new Date(at).toISOString()), 0)),
+  },
   refusals: { ms: MINUTE_MS, begin: (at) => at - (at % MINUTE_MS) },
 };
 
 /** The kinds of actors that are people: programs read as much as they are made for. */
-const people: ReadonlySet<AccessActor['kind']> = new Set(['browser_session', 'member', 'recipient', 'operator']);
+const personKinds: ReadonlySet<AccessActor['kind']> = new Set(['browser_session', 'member', 'recipient', 'operator']);
 
 const isShownToPerson = ({ actor, outcome }: Pick<AccessEntry, 'actor' | 'outcome'>): boolean =>
-  people.has(actor.kind) && outcome === 'shown';
+  personKinds.has(actor.kind) && outcome === 'shown';
 
-interface Counted {
+interface AccessCount {
   readonly organizationId: string;
   readonly rule: AccessAlertRule;
   readonly who: AccessAlert['who'];
@@ -42,7 +45,7 @@ interface Counted {
 
 /** Counts what is in the record of access by person and hour, person and day, practice and minute. */
 export class AccessCounts {
-  private readonly counted = new Map<string, Counted>();
+  private readonly counted = new Map<string, AccessCount>();
 
   constructor(private readonly thresholds: AccessThresholds) {}
 
@@ -88,7 +91,7 @@ export class AccessCounts {
   /** Forgets windows that are over. `now`: milliseconds since 1970. */
   forget(now: number): void {
     for (const [name, { rule, since }] of this.counted)
-      if (since + windows[rule].ms + LATE_MS < now) this.counted.delete(name);
+      if (since + windows[rule].ms + LATE_ENTRY_GRACE_MS < now) this.counted.delete(name);
   }
 
   private note(

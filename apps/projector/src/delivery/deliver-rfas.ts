@@ -16,7 +16,7 @@ import {
 import { loadState, type EncryptedEventStore, type StoredEvent, type Vault } from '#event-store';
 import { orderedRfa } from '#partners';
 import type { OutboxItem, ItemInProgress, ServiceReaction } from '#subscriptions';
-import { TriedAgain, type Carriers, type Delivered } from './payer-delivery.js';
+import { RetryRequested, type Carriers, type DeliveryOutcome } from './payer-delivery.js';
 
 /** Engines of the delivery of requests for authorization. */
 export interface RfaDeliveryEngines {
@@ -28,9 +28,12 @@ export interface RfaDeliveryEngines {
 }
 
 type History = readonly StoredEvent<RfaEvent>[];
-type Told = Pick<Extract<RfaCommand, { type: 'RecordRfaDelivery' }>['data'], 'outcome' | 'code' | 'providerMessageId'>;
+type DeliveryReport = Pick<
+  Extract<RfaCommand, { type: 'RecordRfaDelivery' }>['data'],
+  'outcome' | 'code' | 'providerMessageId'
+>;
 
-const calls = ({ id, data, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => {
+const outboxItems = ({ id, data, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => {
   const { rfaId, transmissionId, sentAt } = data as {
     readonly rfaId: string;
     readonly transmissionId: string;
@@ -45,18 +48,18 @@ const calls = ({ id, data, metadata: { organizationId } }: StoredEvent): readonl
  * that take bills: as the packet that was looked at, or not at all.
  */
 export const deliverRfas = (engines: RfaDeliveryEngines): ServiceReaction => {
-  const courier = new RfaCourier(engines);
+  const courier = new RfaDeliveryWorker(engines);
   return {
     name: 'rfa-delivery',
     from: 'beginning',
-    on: { RfaSubmitted: calls },
+    on: { RfaSubmitted: outboxItems },
     perform: (item, signal) => courier.carry(item, signal),
   };
 };
 
 const stateOf = (history: History): Rfa => fold(rfa, history);
 
-class RfaCourier {
+class RfaDeliveryWorker {
   constructor(private readonly engines: RfaDeliveryEngines) {}
 
   async carry({ key, attempts, organizationId, data }: ItemInProgress, signal: AbortSignal): Promise<void> {
@@ -74,7 +77,7 @@ class RfaCourier {
     const { source, sending, input } = ordered;
     const { channel, packetHash } = sending;
     if (channel !== 'fax' && channel !== 'email' && channel !== 'mail') return;
-    const tell = (result: Told): Promise<void> =>
+    const tell = (result: DeliveryReport): Promise<void> =>
       skipIfErased(async () => {
         const actor = { kind: 'system', id: 'rfa-delivery' } as const;
         const metadata = actorMetadata({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
@@ -106,17 +109,17 @@ class RfaCourier {
       },
       signal,
     );
-    const result = toldOf(delivered);
+    const result = deliveryReportOf(delivered);
     if (result) await tell(result);
-    if (delivered.outcome === 'failed' && delivered.again) throw new TriedAgain(delivered.code);
+    if (delivered.outcome === 'failed' && delivered.again) throw new RetryRequested(delivered.code);
   }
 }
 
-const isOwnCode = (code: string): code is RfaDeliveryFailure =>
+const isRfaFailureCode = (code: string): code is RfaDeliveryFailure =>
   rfaDeliveryFailures.some((rfaDeliveryFailure) => rfaDeliveryFailure === code);
 
 /** Null: nothing to tell. */
-const toldOf = (delivered: Delivered): Told | null => {
+const deliveryReportOf = (delivered: DeliveryOutcome): DeliveryReport | null => {
   switch (delivered.outcome) {
     case 'nowhere':
       return null;
@@ -127,7 +130,7 @@ const toldOf = (delivered: Delivered): Told | null => {
     case 'failed':
       return {
         outcome: 'failed',
-        code: isOwnCode(delivered.code) ? delivered.code : 'malformed',
+        code: isRfaFailureCode(delivered.code) ? delivered.code : 'malformed',
         providerMessageId: null,
       };
   }

@@ -24,7 +24,7 @@ import {
 import { foldHistory, loadState, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import { transmissionAt } from '#partners';
 import type { OutboxItem, ItemInProgress, ServiceReaction } from '#subscriptions';
-import { TriedAgain, type Carriers, type Delivered } from './payer-delivery.js';
+import { RetryRequested, type Carriers, type DeliveryOutcome } from './payer-delivery.js';
 
 type BillStored = StoredEvent<BillEvent>;
 
@@ -36,7 +36,7 @@ export interface PayerDeliveryEngines {
   readonly carriers: Carriers;
 }
 
-const calls = (event: StoredEvent): readonly OutboxItem[] => [
+const outboxItems = (event: StoredEvent): readonly OutboxItem[] => [
   {
     key: event.id,
     organizationId: event.metadata.organizationId,
@@ -49,21 +49,21 @@ const calls = (event: StoredEvent): readonly OutboxItem[] => [
  * is a route.
  */
 export const deliverToPayers = (engines: PayerDeliveryEngines): ServiceReaction => {
-  const courier = new PayerCourier(engines);
+  const courier = new PayerDeliveryWorker(engines);
   return {
     name: 'payer-delivery',
     on: {
-      BillSubmitted: calls,
-      BillResubmitted: calls,
-      DuplicateSent: calls,
-      ReviewSubmitted: calls,
-      DeliveryRouteSet: calls,
+      BillSubmitted: outboxItems,
+      BillResubmitted: outboxItems,
+      DuplicateSent: outboxItems,
+      ReviewSubmitted: outboxItems,
+      DeliveryRouteSet: outboxItems,
     },
     perform: (item, signal) => courier.carry(item, signal),
   };
 };
 
-class PayerCourier {
+class PayerDeliveryWorker {
   constructor(private readonly engines: PayerDeliveryEngines) {}
 
   async carry({ key, attempts, organizationId, data }: ItemInProgress, signal: AbortSignal): Promise<void> {
@@ -125,7 +125,7 @@ class PayerCourier {
     );
     const command = commandOf(delivered, controlNumber, route);
     if (command) await record(command);
-    if (delivered.outcome === 'failed' && delivered.again) throw new TriedAgain(delivered.code);
+    if (delivered.outcome === 'failed' && delivered.again) throw new RetryRequested(delivered.code);
   }
 
   private async letter(account: string, { cover, packet }: PayerTransmission): Promise<Uint8Array> {
@@ -137,7 +137,11 @@ class PayerCourier {
 }
 
 /** Command that tells the bill the outcome; null: nothing to tell. */
-const commandOf = (delivered: Delivered, controlNumber: string, route: Route): ((at: string) => BillCommand) | null => {
+const commandOf = (
+  delivered: DeliveryOutcome,
+  controlNumber: string,
+  route: Route,
+): ((at: string) => BillCommand) | null => {
   switch (delivered.outcome) {
     case 'nowhere':
       return null;

@@ -1,5 +1,5 @@
 import type { Exchange } from '#partners';
-import type { BillDelivery, Delivered, DeliveryJob } from './payer-delivery.js';
+import type { BillDelivery, DeliveryOutcome, DeliveryJob } from './payer-delivery.js';
 
 /**
  * Electronic bills go through the partner who knows the payer, with its next file. Those that no partner takes, and
@@ -11,7 +11,7 @@ export class PartnerCarrier implements BillDelivery {
     private readonly otherwise: BillDelivery,
   ) {}
 
-  async deliver(job: DeliveryJob, signal: AbortSignal): Promise<Delivered> {
+  async deliver(job: DeliveryJob, signal: AbortSignal): Promise<DeliveryOutcome> {
     const { organizationId, billId, controlNumber } = job;
     for (const partner of this.exchange.partners.serving(organizationId)) {
       const { claim, problems } = job.make({ partner });

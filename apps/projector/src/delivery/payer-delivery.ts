@@ -44,7 +44,7 @@ export interface DeliveryJob extends PaperJob {
  * - `sent`: it has left, as the message of this id.
  * - `failed`: nothing of it went out, and a person has to know. `again`: it is tried again all the same.
  */
-export type Delivered =
+export type DeliveryOutcome =
   | { readonly outcome: 'nowhere' }
   | { readonly outcome: 'written' }
   | { readonly outcome: 'sent'; readonly messageId: string }
@@ -59,18 +59,18 @@ export type Delivered =
 /** Brings transmissions on their way to payers. What it throws is tried again later; nobody is told. */
 export abstract class PayerDelivery {
   /** Doing it twice under one key changes nothing. */
-  abstract deliver(job: PaperJob, signal: AbortSignal): Promise<Delivered>;
+  abstract deliver(job: PaperJob, signal: AbortSignal): Promise<DeliveryOutcome>;
 }
 
 /** The same for bills alone, which may go as data, too. */
 export interface BillDelivery {
-  deliver(job: DeliveryJob, signal: AbortSignal): Promise<Delivered>;
+  deliver(job: DeliveryJob, signal: AbortSignal): Promise<DeliveryOutcome>;
 }
 
 /** Which carrier takes what goes by each route; bills alone go electronically. */
 export type Carriers = Readonly<Record<Exclude<Route, 'ebill'>, PayerDelivery> & { readonly ebill: BillDelivery }>;
 
 /** Told to a queue that tries again what it failed at. */
-export class TriedAgain extends Error {
+export class RetryRequested extends Error {
   override readonly name = 'TriedAgain';
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { MailSettings } from '#engines';
 import { MailNotSent, MailServer } from '#mail';
 import { addressIn } from '../mail-names.js';
-import { PayerDelivery, type Delivered, type PaperJob } from './payer-delivery.js';
+import { PayerDelivery, type DeliveryOutcome, type PaperJob } from './payer-delivery.js';
 
 /** A mail server may look through a large message for a while before it says that it took it. */
-const patience = { connectMs: 15_000, answerMs: 120_000 };
+const timeouts = { connectMs: 15_000, answerMs: 120_000 };
 /** Servers put strangers off for some minutes (greylisting): only then a person is told. */
-const TOLD_AFTER = 9;
+const MAX_CONNECTION_ATTEMPTS = 9;
 
 /** The address that a transmission goes to, made of its destination; null where that is none. */
 export type AddressOf = (destination: string) => string | null;
@@ -44,14 +44,14 @@ export class PayerMail extends PayerDelivery {
   ) {
     super();
     this.from = addressIn(settings.from);
-    this.server = new MailServer(settings, patience);
+    this.server = new MailServer(settings, timeouts);
   }
 
-  override async deliver(job: PaperJob): Promise<Delivered> {
+  override async deliver(job: PaperJob): Promise<DeliveryOutcome> {
     const { practiceName } = job;
     const { destination, subject, says, filename, draw } = job.paper();
     const to = this.addressOf(destination);
-    if (to === null) return failed('unknown_receiver');
+    if (to === null) return failedOutcome('unknown_receiver');
     const messageId = messageIdOf(job.key, this.host);
     const content = Buffer.from(await draw());
     if (!(await job.due())) return { outcome: 'nowhere' };
@@ -84,9 +84,9 @@ const textOf = (says: string): string =>
     '',
   ].join('\n\n');
 
-const failed = (
+const failedOutcome = (
   code: 'partner_unreachable' | 'authentication_failed' | 'unknown_receiver' | 'malformed',
-): Delivered => ({
+): DeliveryOutcome => ({
   outcome: 'failed',
   code,
   paths: [],
@@ -97,18 +97,18 @@ const failed = (
  * Final is the refusal of this receiver or this message. All else is tried again, and told when an operator has to mend it,
  * or when it lasts. Null: nobody is told yet.
  */
-const failureOf = ({ about }: MailNotSent, attempt: number): Delivered | null => {
+const failureOf = ({ about }: MailNotSent, attempt: number): DeliveryOutcome | null => {
   switch (about) {
     case 'receiver':
-      return failed('unknown_receiver');
+      return failedOutcome('unknown_receiver');
     case 'message':
-      return failed('malformed');
+      return failedOutcome('malformed');
     case 'login':
-      return failed('authentication_failed');
+      return failedOutcome('authentication_failed');
     case 'sender':
     case 'encryption':
-      return failed('partner_unreachable');
+      return failedOutcome('partner_unreachable');
     case 'connection':
-      return attempt >= TOLD_AFTER ? failed('partner_unreachable') : null;
+      return attempt >= MAX_CONNECTION_ATTEMPTS ? failedOutcome('partner_unreachable') : null;
   }
 };

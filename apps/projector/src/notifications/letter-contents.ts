@@ -23,27 +23,27 @@ import {
   type EmailContent,
 } from '#mail';
 import { billActivityProjection, billProjection, type BillActivity, type BillRow, type Views } from '#read-models';
-import type { LetterAbout, QueuedLetter } from './letter-queue.js';
+import type { EmailTopic, QueuedEmail } from './letter-queue.js';
 import type { Practice } from './practices.js';
 
 /** An alert that could not be sent for so long is no news any more. */
-const STALE_MS = 48 * 3_600_000;
-const PATIENCE_MS = 2_000;
+const MAX_ALERT_AGE_MS = 48 * 3_600_000;
+const READ_MODELS_TIMEOUT_MS = 2_000;
 /** Bills without an open receivable. */
 const settledStates: readonly BillState[] = ['paid', 'closed', 'rejected'];
 
-type About<Kind extends LetterAbout['kind']> = Extract<LetterAbout, { kind: Kind }>;
+type TopicOf<Kind extends EmailTopic['kind']> = Extract<EmailTopic, { kind: Kind }>;
 type BillStored = StoredEvent<BillEvent>;
 
 /** The read models have not seen what the letter is about: it is tried again. */
-class NotYet extends Error {
+class ContentsNotReady extends Error {
   override readonly name = 'NotYet';
 }
 
 /**
  * Contents of letters, by the facts of the moment in which they are sent. Null: there is nothing to say to this person.
  */
-export class LetterContents {
+export class EmailContents {
   constructor(
     private readonly events: EventStore,
     private readonly ledger: EncryptedEventStore,
@@ -54,7 +54,7 @@ export class LetterContents {
     return invitationEmail(practice.name, choice, url);
   }
 
-  async compose(letter: QueuedLetter, practice: Practice, recipient: Recipient): Promise<EmailContent | null> {
+  async compose(letter: QueuedEmail, practice: Practice, recipient: Recipient): Promise<EmailContent | null> {
     const { organizationId, about } = letter;
     switch (about.kind) {
       case 'alert':
@@ -70,7 +70,7 @@ export class LetterContents {
 
   private async alert(
     organizationId: string,
-    { billId, commandId }: About<'alert'>,
+    { billId, commandId }: TopicOf<'alert'>,
     practice: Practice,
     recipient: Recipient,
   ): Promise<EmailContent | null> {
@@ -79,14 +79,14 @@ export class LetterContents {
     const history = await this.ledger.load<BillEvent>(billStream(organizationId, billId));
     const happened = history.filter(({ metadata }) => metadata.commandId === commandId);
     const at = happened[0]?.metadata.at;
-    const isRecent = at !== undefined && at > since && Date.parse(practice.now) - Date.parse(at) <= STALE_MS;
+    const isRecent = at !== undefined && at > since && Date.parse(practice.now) - Date.parse(at) <= MAX_ALERT_AGE_MS;
     const news = isRecent ? newsOf(history, happened) : null;
     return news && alertEmail(practice.name, news);
   }
 
   private async aging(
     organizationId: string,
-    { date }: About<'aging'>,
+    { date }: TopicOf<'aging'>,
     practice: Practice,
     recipient: Recipient,
   ): Promise<EmailContent | null> {
@@ -118,7 +118,7 @@ export class LetterContents {
 
   private async digest(
     organizationId: string,
-    { cadence, date }: About<'digest'>,
+    { cadence, date }: TopicOf<'digest'>,
     practice: Practice,
     recipient: Recipient,
   ): Promise<EmailContent | null> {
@@ -162,7 +162,8 @@ export class LetterContents {
   }
 
   private async caughtUp(projection: string): Promise<void> {
-    if (!(await this.views.waitFor([projection], await this.events.head(), PATIENCE_MS))) throw new NotYet();
+    if (!(await this.views.waitFor([projection], await this.events.head(), READ_MODELS_TIMEOUT_MS)))
+      throw new ContentsNotReady();
   }
 }
 

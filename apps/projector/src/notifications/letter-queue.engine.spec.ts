@@ -1,11 +1,11 @@
 import { openWorld, type World } from '#testing/http';
 import { eventually } from '#testing/pure';
 import { emailItems } from '#outbox';
-import { LetterQueue, type HandleLetter, type QueuedLetter } from './letter-queue.js';
+import { EmailQueue, type HandleEmail, type QueuedEmail } from './letter-queue.js';
 
 let world: World;
 let now: number;
-let queue: LetterQueue;
+let queue: EmailQueue;
 let handled: string[];
 beforeEach(async () => {
   world = await openWorld();
@@ -15,19 +15,19 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const another = () => new LetterQueue(world.stateStore, { now: () => now, leaseMs: 60_000, retryMs: 1_000 });
-const letter = (key: string, order = 0): Omit<QueuedLetter, 'attempts'> => ({
+const another = () => new EmailQueue(world.stateStore, { now: () => now, leaseMs: 60_000, retryMs: 1_000 });
+const letter = (key: string, order = 0): Omit<QueuedEmail, 'attempts'> => ({
   key,
   organizationId: 'org_1',
   recipientId: key.split(':')[1] ?? '',
   about: { kind: 'invitation', invitation: 1 },
   order,
 });
-const sends: HandleLetter = async ({ key }) => {
+const sends: HandleEmail = async ({ key }) => {
   handled.push(key);
   return { outcome: 'sent' };
 };
-const fails: HandleLetter = async ({ key }) => {
+const fails: HandleEmail = async ({ key }) => {
   handled.push(key);
   throw new Error('the post office is closed');
 };
@@ -53,7 +53,7 @@ it('a letter that was dropped or refused is not queued again either', async () =
 
 it('of many processes one sends it', async () => {
   await queue.add(letter('alert:r1:a'));
-  const slowly: HandleLetter = async (letter) => {
+  const slowly: HandleEmail = async (letter) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     return sends(letter);
   };

@@ -3,16 +3,16 @@ import { actorMetadata } from '#commands';
 import { linkState, quietHoursEnd, type Recipient, type Timestamp } from '#domain';
 import type { CapabilityLinks, OutboxMailer, NotificationMailer, MailerOutcome, RecipientStore } from '#mail';
 import { emailOf, type EmailContent } from '#mail';
-import type { LetterContents } from './letter-contents.js';
-import type { Handling, QueuedLetter } from './letter-queue.js';
+import type { EmailContents } from './letter-contents.js';
+import type { HandlingResult, QueuedEmail } from './letter-queue.js';
 import type { Practice, Practices } from './practices.js';
 
 /** Dependencies of the letter sender. */
-export interface LetterDependencies {
+export interface EmailDependencies {
   readonly practices: Practices;
   readonly recipients: RecipientStore;
   readonly links: CapabilityLinks;
-  readonly contents: LetterContents;
+  readonly contents: EmailContents;
   /** Null where no mail can leave the house. */
   readonly post: NotificationMailer | null;
   /** Where messages lie as files, if they do: those to an address that is gone must not stay. */
@@ -21,7 +21,7 @@ export interface LetterDependencies {
   readonly host: string;
 }
 
-const dropped: Handling = { outcome: 'dropped' };
+const droppedResult: HandlingResult = { outcome: 'dropped' };
 
 /** Names of files and messages: of the letter's key alone, so that a second attempt is the same message. */
 const digest = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32);
@@ -30,35 +30,35 @@ const digest = (key: string): string => createHash('sha256').update(key).digest(
 export const messagePrefix = (recipientId: string, generation: number): string => `${recipientId}_${generation}-`;
 
 /** Sends one letter, if there is still a reason to, now or when quiet hours are over. Live organizations only. */
-export class LetterSender {
-  constructor(private readonly tools: LetterDependencies) {}
+export class EmailSender {
+  constructor(private readonly tools: EmailDependencies) {}
 
-  async handle(letter: QueuedLetter): Promise<Handling> {
+  async handle(letter: QueuedEmail): Promise<HandlingResult> {
     const { organizationId, recipientId, about } = letter;
     const practice = await this.tools.practices(organizationId);
-    if (practice?.environment !== 'live') return dropped;
+    if (practice?.environment !== 'live') return droppedResult;
     const { recipient } = await this.tools.recipients.load(organizationId, recipientId);
     if (about.kind === 'invitation') return this.invite(letter, practice, recipient, about.invitation);
-    if (recipient.status !== 'active' || this.tools.post === null) return dropped;
+    if (recipient.status !== 'active' || this.tools.post === null) return droppedResult;
     const quiet = recipient.choice?.quietHours === true ? quietHoursEnd(practice.now) : null;
     if (quiet !== null) return { waitMs: Date.parse(quiet) - Date.parse(practice.now) };
     const content = await this.tools.contents.compose(letter, practice, recipient);
-    return content === null ? dropped : { outcome: await this.send(letter, practice, recipient, content) };
+    return content === null ? droppedResult : { outcome: await this.send(letter, practice, recipient, content) };
   }
 
   /** Sends an invitation and records the outcome, because the practice sees it. */
   private async invite(
-    letter: QueuedLetter,
+    letter: QueuedEmail,
     practice: Practice,
     recipient: Recipient,
     invitation: number,
-  ): Promise<Handling> {
+  ): Promise<HandlingResult> {
     const { organizationId, recipientId } = letter;
     const open = linkState(recipient, invitation, practice.now) === 'open';
     if (!open || this.tools.post === null || recipient.choice === null) {
       // Begun before and never finished: it may have gone out all the same.
       await this.settle(letter, invitation, letter.attempts > 0 ? 'unknown' : 'suppressed', practice.now);
-      return dropped;
+      return droppedResult;
     }
     const url = await this.tools.links.confirmUrl({ organizationId, recipientId, invitation });
     const content = this.tools.contents.invitation(practice, recipient.choice, url);
@@ -68,7 +68,7 @@ export class LetterSender {
   }
 
   private async send(
-    { key, organizationId, recipientId }: QueuedLetter,
+    { key, organizationId, recipientId }: QueuedEmail,
     practice: Practice,
     { generation, address, email }: Recipient,
     content: EmailContent,
@@ -93,7 +93,7 @@ export class LetterSender {
   }
 
   private async settle(
-    { organizationId, recipientId }: QueuedLetter,
+    { organizationId, recipientId }: QueuedEmail,
     invitation: number,
     outcome: 'sent' | 'refused' | 'unknown' | 'suppressed',
     at: Timestamp,

@@ -5,16 +5,16 @@ import { DONE_RETENTION_MS } from '#outbox';
 import { recipientProjection, type RecipientRow, type Views } from '#read-models';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 import { messagePrefix } from './letter-sender.js';
-import type { LetterQueue } from './letter-queue.js';
+import type { EmailQueue } from './letter-queue.js';
 import type { Practices } from './practices.js';
 
-const PATIENCE_MS = 2_000;
-const IMPATIENCE_MS = 10_000;
+const READ_MODELS_TIMEOUT_MS = 2_000;
+const SKIP_WAIT_MS = 10_000;
 /** Subscribers of one organization. */
-const MOST = 100_000;
+const MAX_SUBSCRIBERS = 100_000;
 
 /** The read models have not seen the event: it is tried again. */
-class NotYet extends Error {
+class RecipientNotReady extends Error {
   override readonly name = 'NotYet';
 }
 
@@ -25,7 +25,7 @@ export interface NotificationEngines {
   readonly views: Views;
   readonly practices: Practices;
   readonly recipients: RecipientStore;
-  readonly queue: LetterQueue;
+  readonly queue: EmailQueue;
   readonly outbox: OutboxMailer | null;
 }
 
@@ -40,20 +40,20 @@ const item = ({ metadata: { organizationId } }: StoredEvent, key: string, task: 
   data: { ...task },
 });
 
-const invited = (event: StoredEvent): readonly OutboxItem[] => {
+const invitationItems = (event: StoredEvent): readonly OutboxItem[] => {
   const { recipientId, invitation, delivery } = event.data as unknown as RecipientInvitedData;
   return delivery === 'mail' ? [item(event, event.id, { task: 'invitation', recipientId, invitation })] : [];
 };
 
 /** A payment and the status that it led to are one piece of news: they share their append. */
-const billChanged = (event: StoredEvent): readonly OutboxItem[] => {
+const billChangeItems = (event: StoredEvent): readonly OutboxItem[] => {
   const { commandId } = event.metadata;
   const { billId } = event.data as unknown as { readonly billId: string };
   const order = Number(event.position);
   return [item(event, `alert:${commandId}`, { task: 'alert', billId, commandId, order })];
 };
 
-const shredded = (event: StoredEvent): readonly OutboxItem[] => {
+const shreddingItems = (event: StoredEvent): readonly OutboxItem[] => {
   const { stream, revision } = event;
   if (!stream.includes('-recipient_')) return [];
   const { subject } = event.data as unknown as { readonly subject: string };
@@ -66,11 +66,11 @@ export const notifyRecipients = (engines: NotificationEngines): ServiceReaction 
   return {
     name: 'notifications',
     on: {
-      RecipientInvited: invited,
-      BillStatusUpdated: billChanged,
-      PaymentPosted: billChanged,
-      PaymentVoided: billChanged,
-      SubjectShredded: shredded,
+      RecipientInvited: invitationItems,
+      BillStatusUpdated: billChangeItems,
+      PaymentPosted: billChangeItems,
+      PaymentVoided: billChangeItems,
+      SubjectShredded: shreddingItems,
     },
     wanted: (event) => work.isWanted(event),
     perform: (item) => work.perform(item),
@@ -91,10 +91,10 @@ class NotificationWork {
     // No news any more; and the letter may have been sent, for its key is not remembered longer.
     if (Date.parse(recordedAt) < Date.now() - DONE_RETENTION_MS) return false;
     if (!(await this.isLive(organizationId))) return false;
-    const patience = Date.now() < this.impatientUntil ? 0 : PATIENCE_MS;
+    const patience = Date.now() < this.impatientUntil ? 0 : READ_MODELS_TIMEOUT_MS;
     const active = await this.active(organizationId, position, patience, 1);
     // Where that cannot be told yet, the letter is queued when it can.
-    if (active === null && patience > 0) this.impatientUntil = Date.now() + IMPATIENCE_MS;
+    if (active === null && patience > 0) this.impatientUntil = Date.now() + SKIP_WAIT_MS;
     return active === null || active.length > 0;
   }
 
@@ -118,8 +118,8 @@ class NotificationWork {
     organizationId: string,
     { billId, commandId, order }: Extract<Task, { task: 'alert' }>,
   ): Promise<void> {
-    const active = await this.active(organizationId, await this.engines.events.head(), PATIENCE_MS);
-    if (active === null) throw new NotYet();
+    const active = await this.active(organizationId, await this.engines.events.head(), READ_MODELS_TIMEOUT_MS);
+    if (active === null) throw new RecipientNotReady();
     for (const recipientId of active)
       await this.engines.queue.add({
         key: `alert:${recipientId}:${commandId}`,
@@ -155,7 +155,7 @@ class NotificationWork {
     organizationId: string,
     position: bigint,
     patience: number,
-    limit = MOST,
+    limit = MAX_SUBSCRIBERS,
   ): Promise<readonly string[] | null> {
     const { views } = this.engines;
     if (!(await views.waitFor([recipientProjection.name], position, patience))) return null;

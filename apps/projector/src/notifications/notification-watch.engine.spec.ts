@@ -1,5 +1,5 @@
 import type { Views } from '#read-models';
-import type { LetterQueue } from './letter-queue.js';
+import type { EmailQueue } from './letter-queue.js';
 import { NotificationWatch } from './notification-watch.js';
 
 const subscribed = (organizationId: string, enabledAt = '2026-01-01T00:00:00.000Z') => ({
@@ -21,7 +21,7 @@ it('looks at subscribers when letters fall due, for a while after it, and else o
     },
   } as unknown as Views;
   let now = Date.parse('2026-03-02T20:00:00.000Z');
-  const watch = new NotificationWatch(views, jest.fn(), {} as LetterQueue, () => now);
+  const watch = new NotificationWatch(views, jest.fn(), {} as EmailQueue, () => now);
   const looksUntil = async (end: string): Promise<number> => {
     const before = scans;
     for (; now < Date.parse(end); now += 30_000) await watch.lookInTime().catch(() => undefined);
@@ -55,7 +55,7 @@ it('asks a practice once, until something new is due, and a sandbox never again'
   const queued: string[] = [];
   const queue = {
     add: async ({ organizationId }: { organizationId: string }) => void queued.push(organizationId),
-  } as unknown as LetterQueue;
+  } as unknown as EmailQueue;
   const watch = new NotificationWatch(views, practices, queue);
   await watch.look();
   expect(practices).toHaveBeenCalledTimes(40);

@@ -9,37 +9,37 @@ import {
   type Views,
 } from '#read-models';
 import { repeat, type BackgroundService } from '#subscriptions';
-import type { LetterAbout, LetterQueue } from './letter-queue.js';
+import type { EmailTopic, EmailQueue } from './letter-queue.js';
 import type { Practices } from './practices.js';
 
-const EVERY_MS = 30_000;
+const CHECK_INTERVAL_MS = 30_000;
 /** So long after letters fell due all subscribers are looked at each time: rows may be behind the log. */
-const SETTLING_MS = 600_000;
+const SETTLE_WINDOW_MS = 600_000;
 /** At other times nothing falls due; this long a fault, or rows that were further behind, may hide something. */
-const AT_LEAST_EVERY_MS = 3_600_000;
+const FULL_CHECK_INTERVAL_MS = 3_600_000;
 /** Most keys remembered as queued; the state store knows all. A size takes room as they come, a count all at once. */
-const MOST_REMEMBERED = 100_000;
+const MAX_CACHED_KEYS = 100_000;
 
 type Subscriber = Pick<RecipientRow, 'agingDays' | 'reportDigest' | 'enabledAt'> &
   Pick<DocumentFields, '_id' | 'organizationId'>;
 
-type Letter = Parameters<LetterQueue['add']>[0];
+type NewEmail = Parameters<EmailQueue['add']>[0];
 
 /** Looks whose reminders and digests are due, and queues them: twice a minute when letters fell due, and else once an hour. */
 export class NotificationWatch implements BackgroundService {
-  private readonly queued = new LRUCache<string, true>({ maxSize: MOST_REMEMBERED, sizeCalculation: () => 1 });
+  private readonly queued = new LRUCache<string, true>({ maxSize: MAX_CACHED_KEYS, sizeCalculation: () => 1 });
   /** Begin of the last look that came to its end, in milliseconds since 1970. */
   private lookedAt: number | null = null;
   /** Sandbox organizations, which stay what they are. */
-  private readonly sandbox = new LRUCache<string, true>({ maxSize: MOST_REMEMBERED, sizeCalculation: () => 1 });
+  private readonly sandbox = new LRUCache<string, true>({ maxSize: MAX_CACHED_KEYS, sizeCalculation: () => 1 });
 
   constructor(
     private readonly views: Views,
     private readonly practices: Practices,
-    private readonly queue: LetterQueue,
+    private readonly queue: EmailQueue,
     /** Milliseconds since 1970, as this machine has it. */
     private readonly clock: () => number = Date.now,
-    private readonly everyMs = EVERY_MS,
+    private readonly everyMs = CHECK_INTERVAL_MS,
   ) {}
 
   /** Until the signal aborts. An engine that is away is asked again next time. */
@@ -57,8 +57,8 @@ export class NotificationWatch implements BackgroundService {
 
   private isTime(now: number): boolean {
     // A clock that was put back says nothing of what was seen.
-    if (this.lookedAt === null || now < this.lookedAt || now - this.lookedAt >= AT_LEAST_EVERY_MS) return true;
-    return this.lookedAt < Date.parse(notificationsLastDue(new Date(now).toISOString())) + SETTLING_MS;
+    if (this.lookedAt === null || now < this.lookedAt || now - this.lookedAt >= FULL_CHECK_INTERVAL_MS) return true;
+    return this.lookedAt < Date.parse(notificationsLastDue(new Date(now).toISOString())) + SETTLE_WINDOW_MS;
   }
 
   /** One look at all subscribers of live organizations, whose clock is the real time. Who is due for nothing new is not asked. */
@@ -95,7 +95,7 @@ export class NotificationWatch implements BackgroundService {
   }
 
   /** Letters that the subscriber is due, but for those known to be queued. */
-  private lettersFor(subscriber: Subscriber, now: Timestamp): readonly Letter[] {
+  private lettersFor(subscriber: Subscriber, now: Timestamp): readonly NewEmail[] {
     const { _id: recipientId, organizationId } = subscriber;
     return dueFor(subscriber, now)
       .map((about) => {
@@ -105,7 +105,7 @@ export class NotificationWatch implements BackgroundService {
       .filter(({ key }) => !this.queued.has(key));
   }
 
-  private async add(letter: Letter): Promise<void> {
+  private async add(letter: NewEmail): Promise<void> {
     await this.queue.add(letter);
     this.queued.set(letter.key, true);
   }
@@ -115,7 +115,7 @@ export class NotificationWatch implements BackgroundService {
 const dueFor = (
   { agingDays, reportDigest, enabledAt }: Subscriber,
   now: Timestamp,
-): readonly Extract<LetterAbout, { kind: 'aging' | 'digest' }>[] => {
+): readonly Extract<EmailTopic, { kind: 'aging' | 'digest' }>[] => {
   const since = enabledAt ?? now;
   const days = agingDays.length > 0 ? recentDays(now).filter((date) => losAngelesInstant(date, 0) >= since) : [];
   const periods = reportDigest === 'off' ? [] : dueDigests(reportDigest, now).filter(({ until }) => until > since);

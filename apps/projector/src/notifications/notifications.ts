@@ -2,9 +2,9 @@ import type { Engines, MailSettings } from '#engines';
 import { CapabilityLinks, MailServer, OutboxMailer, RecipientStore, SmtpMailer } from '#mail';
 import type { QueueOptions } from '#outbox';
 import type { BackgroundService, ServiceReaction } from '#subscriptions';
-import { LetterContents } from './letter-contents.js';
-import { LetterSender } from './letter-sender.js';
-import { LetterQueue } from './letter-queue.js';
+import { EmailContents } from './letter-contents.js';
+import { EmailSender } from './letter-sender.js';
+import { EmailQueue } from './letter-queue.js';
 import { notifyRecipients } from './notification-reaction.js';
 import { NotificationWatch } from './notification-watch.js';
 import { practicesIn, type Practices } from './practices.js';
@@ -26,8 +26,8 @@ export interface NotificationSettings {
 export interface Notifications {
   readonly reaction: ServiceReaction;
   readonly watch: NotificationWatch;
-  readonly queue: LetterQueue;
-  readonly sender: LetterSender;
+  readonly queue: EmailQueue;
+  readonly sender: EmailSender;
   /** The queue, and the sender at work on it. */
   readonly letters: BackgroundService;
 }
@@ -40,12 +40,12 @@ export const notificationsOf = (engines: Engines, settings: NotificationSettings
   const recipients = new RecipientStore(ledger, vault);
   const from = addressIn(mail?.from ?? settings.from ?? `notifications@${host}`);
   const outbox = mailFolder === null ? null : new OutboxMailer(mailFolder, from);
-  const queue = new LetterQueue(stateStore, settings.queue);
-  const sender = new LetterSender({
+  const queue = new EmailQueue(stateStore, settings.queue);
+  const sender = new EmailSender({
     practices,
     recipients,
     links: new CapabilityLinks(vault, publicOrigin, async (id) => (await practices(id)) !== null),
-    contents: new LetterContents(events, ledger, views),
+    contents: new EmailContents(events, ledger, views),
     post: mail ? new SmtpMailer(new MailServer(mail), from) : outbox,
     outbox,
     host,

@@ -1,7 +1,7 @@
 import { CheckNotReady } from '#commands';
 import type { Engines } from '#engines';
 import type { RecordedEvent } from '#event-store';
-import { followPayments } from './follow-payments.js';
+import { syncPayments } from './follow-payments.js';
 
 /** The events of the log after a position. */
 export const logAfter = async (
@@ -23,7 +23,7 @@ export const followAll = async (
   position = 0n,
 ): Promise<void> => {
   const { ledger, vault } = engines;
-  const reaction = followPayments({ ledger, vault });
+  const reaction = syncPayments({ ledger, vault });
   const items = (await logAfter(engines, position))
     .flatMap((event) => reaction.on[event.type]?.(ledger.glance(event)) ?? [])
     .toReversed();

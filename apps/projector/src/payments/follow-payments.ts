@@ -67,7 +67,7 @@ const effects = {
  * Carries what happened to a payment of a bill to its check and back, and finishes what was begun of checks. Reads the
  * log from its first event, so payments from before the projector first started get their checks, too.
  */
-export const followPayments = (engines: Engines): ServiceReaction => ({
+export const syncPayments = (engines: Engines): ServiceReaction => ({
   name: 'payments',
   from: 'beginning',
   on: {

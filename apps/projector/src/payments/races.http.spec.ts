@@ -158,25 +158,25 @@ const held = async () => {
   return { one: testBill, two, match, checkId: paymentIn(sent)?.checkId ?? '' };
 };
 
-const ONE: readonly number[] = [1];
-const ANY: readonly number[] = [1, 2];
+const EXACTLY_ONE: readonly number[] = [1];
+const ONE_OR_BOTH: readonly number[] = [1, 2];
 
 const races: Readonly<Record<string, () => Promise<Race>>> = {
   'accept a recoupment, and settle its adjustment': async () => {
     const { accept, answer, isOf } = await recoupment();
     const holds = (succeeded: boolean) => (succeeded ? isOf('a', 'assigned') : isOf('none', 'settled'));
-    return { one: accept, other: answer({ as: 'settled' }), succeed: ONE, holds };
+    return { one: accept, other: answer({ as: 'settled' }), succeed: EXACTLY_ONE, holds };
   },
   'record a recoupment by its amount, and settle its adjustment': async () => {
     const { a, checkId, answer, isOf } = await recoupment();
     const record = atBill(a, 'record_recoupment', { amount: 120, checkId, reason });
     const holds = (succeeded: boolean) => (succeeded ? isOf('a', 'assigned') : isOf('none', 'settled'));
-    return { one: record, other: answer({ as: 'settled' }), succeed: ONE, holds };
+    return { one: record, other: answer({ as: 'settled' }), succeed: EXACTLY_ONE, holds };
   },
   'accept a recoupment at the bill, and at the check': async () => {
     const { a, accept, answer, isOf } = await recoupment();
     const assign = answer({ as: 'recoupment', billId: a.id });
-    return { one: accept, other: assign, succeed: ONE, holds: () => isOf('a', 'assigned') };
+    return { one: accept, other: assign, succeed: EXACTLY_ONE, holds: () => isOf('a', 'assigned') };
   },
   'accept a recoupment, and assign its adjustment to another bill': async () => {
     const { b, accept, answer, isOf } = await recoupment();
@@ -184,7 +184,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     return {
       one: accept,
       other: assign,
-      succeed: ONE,
+      succeed: EXACTLY_ONE,
       holds: (succeeded) => isOf(succeeded ? 'a' : 'other', 'assigned'),
     };
   },
@@ -192,14 +192,14 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     const { a, b, checkId, isOf } = await recoupment();
     const record = (whose: RemittedBill) => atBill(whose, 'record_recoupment', { amount: 120, checkId, reason });
     return {
-      ...{ one: record(a), other: record(b), succeed: ONE },
+      ...{ one: record(a), other: record(b), succeed: EXACTLY_ONE },
       holds: (succeeded) => isOf(succeeded ? 'a' : 'other', 'assigned'),
     };
   },
   'accept a recoupment, and void the check': async () => {
     const { a, b, accept, checkId, isOf } = await recoupment();
     return {
-      ...{ one: accept, other: atCheck(checkId, 'void', { reason }), succeed: ONE },
+      ...{ one: accept, other: atCheck(checkId, 'void', { reason }), succeed: EXACTLY_ONE },
       holds: async (succeeded) => {
         if (succeeded) return isOf('a', 'assigned');
         expect((await stateOf(checkId)).status).toBe('voided');
@@ -212,14 +212,14 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     const { a, accept } = await recoupment();
     const { paymentId } = (await factsOf(a)).payments[0]!;
     return {
-      ...{ one: accept, other: atBill(a, 'void_payment', { paymentId, reason }), succeed: ONE },
+      ...{ one: accept, other: atBill(a, 'void_payment', { paymentId, reason }), succeed: EXACTLY_ONE },
       holds: async (succeeded) => expect(await paid(a)).toBe(succeeded ? 880 : 0),
     };
   },
   'accept a recoupment, and void the check that paid its bill': async () => {
     const { a, accept, paidBy } = await recoupment();
     return {
-      ...{ one: accept, other: atCheck(paidBy, 'void', { reason }), succeed: ONE },
+      ...{ one: accept, other: atCheck(paidBy, 'void', { reason }), succeed: EXACTLY_ONE },
       holds: async (one, other) => {
         expect(await paid(a)).toBe(one ? 880 : 0);
         expect((await stateOf(paidBy)).status).toBe(other ? 'voided' : 'received');
@@ -229,7 +229,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   'accept a recoupment, and refund what its bill was paid': async () => {
     const { a, accept } = await recoupment();
     return {
-      ...{ one: accept, other: atBill(a, 'record_refund', refundOf(1000)), succeed: ONE },
+      ...{ one: accept, other: atBill(a, 'record_refund', refundOf(1000)), succeed: EXACTLY_ONE },
       holds: async (succeeded) => expect(await paid(a)).toBe(succeeded ? 880 : 0),
     };
   },
@@ -237,7 +237,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     const { a, recoupmentId, answer, isOf } = await recoupment();
     const dispute = atBill(a, 'dispute_recoupment', { recoupmentId, reason });
     return {
-      ...{ one: dispute, other: answer({ as: 'settled' }), succeed: ANY },
+      ...{ one: dispute, other: answer({ as: 'settled' }), succeed: ONE_OR_BOTH },
       holds: async (_, other) => {
         await isOf('none', other ? 'settled' : 'disputed');
         const [{ status } = { status: '' }] = (await factsOf(a)).recoupments;
@@ -249,7 +249,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     const { a, recoupmentId, answer, isOf } = await recoupment();
     const dispute = atBill(a, 'dispute_recoupment', { recoupmentId, reason });
     return {
-      ...{ one: dispute, other: answer({ as: 'recoupment', billId: a.id }), succeed: ANY },
+      ...{ one: dispute, other: answer({ as: 'recoupment', billId: a.id }), succeed: ONE_OR_BOTH },
       holds: (_, other) => isOf(other ? 'a' : 'none', other ? 'assigned' : 'disputed'),
     };
   },
@@ -258,7 +258,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     const a = await bill();
     await send(remittance({ amount: 1000 }, claim(a, 1000, { icn: `V${nextNumber()}` })));
     return {
-      ...{ one: atBill(a, 'record_recoupment', { amount: 50, checkId, reason }), succeed: ONE },
+      ...{ one: atBill(a, 'record_recoupment', { amount: 50, checkId, reason }), succeed: EXACTLY_ONE },
       other: atCheck(checkId, 'void', { reason }),
       holds: async (one, other) => {
         const { status, figures } = await stateOf(checkId);
@@ -273,7 +273,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     const a = await bill();
     await send(remittance({ amount: 1000 }, claim(a, 1000, { icn: `W${nextNumber()}` })));
     return {
-      ...{ one: atBill(a, 'record_recoupment', { amount: 50, checkId, reason }), succeed: ANY },
+      ...{ one: atBill(a, 'record_recoupment', { amount: 50, checkId, reason }), succeed: ONE_OR_BOTH },
       other: atBill(one, 'void_payment', { paymentId, reason }),
       holds: async (isTaken, isVoided) => {
         expect([await paid(a), await paid(one)]).toEqual([isTaken ? 950 : 1000, isVoided ? 0 : 100]);
@@ -291,7 +291,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     const adjustmentId = (await stateOf(checkId)).adjustments[0]?.adjustmentId ?? '';
     const answer = (body: object): Asked => atCheck(checkId, `adjustments/${adjustmentId}`, body);
     return {
-      ...{ one: answer({ as: 'interest', billId: one.id }), other: answer({ as: 'settled' }), succeed: ONE },
+      ...{ one: answer({ as: 'interest', billId: one.id }), other: answer({ as: 'settled' }), succeed: EXACTLY_ONE },
       holds: async (isPaid) => {
         expect(await paid(one)).toBe(isPaid ? 310 : 300);
         expect((await stateOf(checkId)).figures.applied).toBe(isPaid ? 410_00 : 400_00);
@@ -301,7 +301,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   'refund a payment at its bill, and void it': async () => {
     const { one, paymentId, checkId } = await typed();
     return {
-      ...{ one: atBill(one, 'record_refund', { ...refundOf(60), paymentId }), succeed: ONE },
+      ...{ one: atBill(one, 'record_refund', { ...refundOf(60), paymentId }), succeed: EXACTLY_ONE },
       other: atBill(one, 'void_payment', { paymentId, reason }),
       holds: async (isBack) => {
         expect(await paid(one)).toBe(isBack ? 40 : 0);
@@ -313,7 +313,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   'refund a payment at its bill, and void the check': async () => {
     const { one, paymentId, checkId } = await typed();
     return {
-      ...{ one: atBill(one, 'record_refund', { ...refundOf(60), paymentId }), succeed: ONE },
+      ...{ one: atBill(one, 'record_refund', { ...refundOf(60), paymentId }), succeed: EXACTLY_ONE },
       other: atCheck(checkId, 'void', { reason }),
       holds: async (isBack) => {
         const { status, figures } = await stateOf(checkId);
@@ -328,7 +328,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     await act(one.id, { action: 'record_refund', ...refundOf(60), paymentId });
     const { refundId } = (await factsOf(one)).refunds[0]!;
     return {
-      ...{ one: atBill(one, 'void_refund', { refundId, reason }), succeed: ANY },
+      ...{ one: atBill(one, 'void_refund', { refundId, reason }), succeed: ONE_OR_BOTH },
       other: atCheck(checkId, 'void', { reason }),
       holds: async (isBack, isVoided) => {
         const { status, figures } = await stateOf(checkId);
@@ -340,7 +340,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   'void a payment at its bill, and void the check': async () => {
     const { one, paymentId, checkId } = await typed();
     return {
-      ...{ one: atBill(one, 'void_payment', { paymentId, reason }), succeed: ANY },
+      ...{ one: atBill(one, 'void_payment', { paymentId, reason }), succeed: ONE_OR_BOTH },
       other: atCheck(checkId, 'void', { reason }),
       holds: async (_, isVoided) => {
         const { status, figures } = await stateOf(checkId);
@@ -352,7 +352,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   'void a payment of its own, and refund it': async () => {
     const { one, paymentId, checkId } = await ownPayment();
     return {
-      ...{ one: atBill(one, 'void_payment', { paymentId, reason }), succeed: ONE },
+      ...{ one: atBill(one, 'void_payment', { paymentId, reason }), succeed: EXACTLY_ONE },
       other: atBill(one, 'record_refund', { ...refundOf(100), paymentId }),
       holds: async (isVoided) => {
         expect(await paid(one)).toBe(0);
@@ -366,7 +366,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     const two = await bill('accepted');
     const allocate = atCheck(checkId, 'allocations', { allocations: [{ billId: two.id, amount: 150 }] });
     return {
-      ...{ one: allocate, other: atCheck(checkId, 'refunds', refundOf(150)), succeed: ONE },
+      ...{ one: allocate, other: atCheck(checkId, 'refunds', refundOf(150)), succeed: EXACTLY_ONE },
       holds: async (isGiven) => {
         expect(await paid(two)).toBe(isGiven ? 150 : 0);
         expect((await stateOf(checkId)).figures).toMatchObject(isGiven ? { applied: 250_00 } : { refunded: 150_00 });
@@ -378,7 +378,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     const two = await bill('accepted');
     const allocate = atCheck(checkId, 'allocations', { allocations: [{ billId: two.id, amount: 150 }] });
     return {
-      ...{ one: allocate, other: atCheck(checkId, 'void', { reason }), succeed: ANY },
+      ...{ one: allocate, other: atCheck(checkId, 'void', { reason }), succeed: ONE_OR_BOTH },
       holds: async (_, isVoided) => {
         const { status, figures } = await stateOf(checkId);
         expect([status, figures.applied, await paid(two)]).toEqual(
@@ -390,7 +390,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   'match a held claim, and void the check': async () => {
     const { match, checkId, two } = await held();
     return {
-      ...{ one: match, other: atCheck(checkId, 'void', { reason }), succeed: ANY },
+      ...{ one: match, other: atCheck(checkId, 'void', { reason }), succeed: ONE_OR_BOTH },
       holds: async (_, isVoided) => {
         const { status, figures } = await stateOf(checkId);
         expect([status, figures.applied, await paid(two)]).toEqual(
@@ -404,7 +404,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     const three = await bill('processed');
     const allocate = atCheck(checkId, 'allocations', { allocations: [{ billId: three.id, amount: 400 }] });
     return {
-      ...{ one: match, other: allocate, succeed: ONE },
+      ...{ one: match, other: allocate, succeed: EXACTLY_ONE },
       holds: async (isMatched) => expect([await paid(two), await paid(three)]).toEqual(isMatched ? [400, 0] : [0, 400]),
     };
   },

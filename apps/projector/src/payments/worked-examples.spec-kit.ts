@@ -15,132 +15,153 @@ export const ofChecks: ReadonlySet<string> = new Set(
   ),
 );
 
-const SUBMITTED = ['bill.submitted', 'bill.status.updated'];
-const ACCEPTED = ['bill.accepted', 'bill.status.updated'];
-const PAID = ['eor.received', 'payment.posted', 'bill.paid', 'bill.status.updated'];
-const PARTLY = ['eor.received', 'payment.posted', 'bill.partially_paid', 'bill.status.updated'];
-const FILE = ['payer_file.received', 'payer_file.items_settled', 'payer_file.done'];
-const CHECK = ['payment.received', 'payment.applied'];
+const SUBMITTED_EVENTS = ['bill.submitted', 'bill.status.updated'];
+const ACCEPTED_EVENTS = ['bill.accepted', 'bill.status.updated'];
+const PAID_EVENTS = ['eor.received', 'payment.posted', 'bill.paid', 'bill.status.updated'];
+const PARTIALLY_PAID_EVENTS = ['eor.received', 'payment.posted', 'bill.partially_paid', 'bill.status.updated'];
+const FILE_EVENTS = ['payer_file.received', 'payer_file.items_settled', 'payer_file.done'];
+const CHECK_EVENTS = ['payment.received', 'payment.applied'];
 
 /** By the number of the example. */
 export const stories: Readonly<Record<number, Story>> = {
   1: {
     events: {
-      a: [...SUBMITTED, ...PAID],
-      file: [...FILE],
-      checks: [...CHECK],
+      a: [...SUBMITTED_EVENTS, ...PAID_EVENTS],
+      file: [...FILE_EVENTS],
+      checks: [...CHECK_EVENTS],
     },
     tasks: { a: [] },
   },
   2: {
     events: {
-      a: [...SUBMITTED],
-      file: [...FILE],
+      a: [...SUBMITTED_EVENTS],
+      file: [...FILE_EVENTS],
     },
     tasks: { a: ['other_payee', 'waiting_ack'] },
   },
   3: {
     events: {
-      a: [...SUBMITTED, ...PAID, 'eor.received', 'payment.posted'],
-      file: [...FILE, ...FILE],
-      checks: [...CHECK, ...CHECK],
+      a: [...SUBMITTED_EVENTS, ...PAID_EVENTS, 'eor.received', 'payment.posted'],
+      file: [...FILE_EVENTS, ...FILE_EVENTS],
+      checks: [...CHECK_EVENTS, ...CHECK_EVENTS],
     },
     tasks: { a: ['credit_balance'] },
   },
   4: {
     events: {
-      a: [...SUBMITTED, ...PAID, 'payment.posted', 'payment.bill_refunded'],
-      file: [...FILE],
-      checks: [...CHECK, 'payment.refunded'],
+      a: [...SUBMITTED_EVENTS, ...PAID_EVENTS, 'payment.posted', 'payment.bill_refunded'],
+      file: [...FILE_EVENTS],
+      checks: [...CHECK_EVENTS, 'payment.refunded'],
     },
     tasks: { a: [] },
   },
   5: {
     events: {
       a: [
-        ...SUBMITTED,
-        ...PAID,
+        ...SUBMITTED_EVENTS,
+        ...PAID_EVENTS,
         'payment.recoupment_proposed',
         'payment.recouped',
         'bill.partially_paid',
         'bill.status.updated',
       ],
-      file: [...FILE, ...FILE],
+      file: [...FILE_EVENTS, ...FILE_EVENTS],
       checks: [
-        ...CHECK,
+        ...CHECK_EVENTS,
         'payment.received',
         'payment.adjusted',
         'payment.applied',
         'payment.applied',
         'payment.adjusted',
       ],
-      b: [...SUBMITTED, ...PARTLY],
+      b: [...SUBMITTED_EVENTS, ...PARTIALLY_PAID_EVENTS],
     },
     tasks: { a: ['payment_eor'], b: ['payment_eor'] },
   },
   6: {
     events: {
-      a: [...SUBMITTED, ...PAID],
-      file: [...FILE, ...FILE, ...FILE],
+      a: [...SUBMITTED_EVENTS, ...PAID_EVENTS],
+      file: [...FILE_EVENTS, ...FILE_EVENTS, ...FILE_EVENTS],
       checks: [
-        ...CHECK,
-        ...CHECK,
+        ...CHECK_EVENTS,
+        ...CHECK_EVENTS,
         'payment.adjusted',
         'payment.received',
         'payment.adjusted',
         'payment.adjusted',
         'payment.applied',
       ],
-      b: [...SUBMITTED, ...PARTLY],
-      c: [...SUBMITTED, ...PARTLY],
+      b: [...SUBMITTED_EVENTS, ...PARTIALLY_PAID_EVENTS],
+      c: [...SUBMITTED_EVENTS, ...PARTIALLY_PAID_EVENTS],
     },
     tasks: { a: [], b: ['payment_eor'], c: ['payment_eor'] },
   },
   7: {
     events: {
-      a: [...SUBMITTED, ...PARTLY, 'eor.voided', 'payment.voided', 'bill.status.updated', ...PARTLY],
-      b: [...SUBMITTED, ...PARTLY],
-      file: [...FILE, ...FILE, ...FILE],
-      checks: [...CHECK, ...CHECK, 'payment.received', 'payment.adjusted', 'payment.adjusted', 'payment.applied'],
+      a: [
+        ...SUBMITTED_EVENTS,
+        ...PARTIALLY_PAID_EVENTS,
+        'eor.voided',
+        'payment.voided',
+        'bill.status.updated',
+        ...PARTIALLY_PAID_EVENTS,
+      ],
+      b: [...SUBMITTED_EVENTS, ...PARTIALLY_PAID_EVENTS],
+      file: [...FILE_EVENTS, ...FILE_EVENTS, ...FILE_EVENTS],
+      checks: [
+        ...CHECK_EVENTS,
+        ...CHECK_EVENTS,
+        'payment.received',
+        'payment.adjusted',
+        'payment.adjusted',
+        'payment.applied',
+      ],
     },
     tasks: { a: ['payment_eor'], b: ['payment_eor'] },
   },
   8: {
     events: {
-      a: [...SUBMITTED, ...PARTLY, 'eor.voided', 'payment.voided', 'bill.status.updated', ...PARTLY],
-      file: [...FILE, ...FILE],
-      checks: [...CHECK, ...CHECK],
+      a: [
+        ...SUBMITTED_EVENTS,
+        ...PARTIALLY_PAID_EVENTS,
+        'eor.voided',
+        'payment.voided',
+        'bill.status.updated',
+        ...PARTIALLY_PAID_EVENTS,
+      ],
+      file: [...FILE_EVENTS, ...FILE_EVENTS],
+      checks: [...CHECK_EVENTS, ...CHECK_EVENTS],
     },
     tasks: { a: ['payment_eor'] },
   },
   9: {
     events: {
-      a: [...SUBMITTED, ...PARTLY],
-      file: [...FILE],
-      checks: [...CHECK],
+      a: [...SUBMITTED_EVENTS, ...PARTIALLY_PAID_EVENTS],
+      file: [...FILE_EVENTS],
+      checks: [...CHECK_EVENTS],
     },
     tasks: { a: ['payment_eor'] },
   },
   10: {
     events: {
-      a: [...SUBMITTED, ...PARTLY],
-      b: [...SUBMITTED, ...PARTLY, 'payment.posted'],
-      file: [...FILE],
-      checks: [...CHECK, 'payment.applied', 'payment.adjusted'],
+      a: [...SUBMITTED_EVENTS, ...PARTIALLY_PAID_EVENTS],
+      b: [...SUBMITTED_EVENTS, ...PARTIALLY_PAID_EVENTS, 'payment.posted'],
+      file: [...FILE_EVENTS],
+      checks: [...CHECK_EVENTS, 'payment.applied', 'payment.adjusted'],
     },
     tasks: { a: ['payment_eor'], b: ['payment_eor'] },
   },
   11: {
     events: {
-      a: [...SUBMITTED, ...ACCEPTED, 'payment.posted', 'bill.paid', 'bill.status.updated'],
+      a: [...SUBMITTED_EVENTS, ...ACCEPTED_EVENTS, 'payment.posted', 'bill.paid', 'bill.status.updated'],
     },
     tasks: { a: [] },
   },
   12: {
     events: {
       a: [
-        ...SUBMITTED,
-        ...ACCEPTED,
+        ...SUBMITTED_EVENTS,
+        ...ACCEPTED_EVENTS,
         'eor.received',
         'bill.denied',
         'bill.status.updated',
@@ -166,16 +187,16 @@ export const stories: Readonly<Record<number, Story>> = {
         'bill.paid',
         'bill.status.updated',
       ],
-      file: [...FILE],
-      checks: [...CHECK],
+      file: [...FILE_EVENTS],
+      checks: [...CHECK_EVENTS],
     },
     tasks: { a: [] },
   },
   13: {
     events: {
       a: [
-        ...SUBMITTED,
-        ...ACCEPTED,
+        ...SUBMITTED_EVENTS,
+        ...ACCEPTED_EVENTS,
         'eor.received',
         'bill.denied',
         'bill.status.updated',
@@ -197,79 +218,86 @@ export const stories: Readonly<Record<number, Story>> = {
         'receivable.opened',
         'bill.partially_paid',
         'bill.status.updated',
-        ...PAID,
+        ...PAID_EVENTS,
         'payment.reclassified',
       ],
-      file: [...FILE, ...FILE],
-      checks: [...CHECK, ...CHECK],
+      file: [...FILE_EVENTS, ...FILE_EVENTS],
+      checks: [...CHECK_EVENTS, ...CHECK_EVENTS],
     },
     tasks: { a: [] },
   },
   14: {
     events: {
-      a: [...SUBMITTED, ...ACCEPTED, 'eor.received', 'bill.denied', 'bill.status.updated'],
-      file: [...FILE],
+      a: [...SUBMITTED_EVENTS, ...ACCEPTED_EVENTS, 'eor.received', 'bill.denied', 'bill.status.updated'],
+      file: [...FILE_EVENTS],
     },
     tasks: { a: ['denial_eor'] },
   },
   15: {
     events: {
-      a: [...SUBMITTED, ...PAID, 'payment.recoupment_proposed'],
-      file: [...FILE, ...FILE],
-      checks: [...CHECK, 'payment.received', 'payment.adjusted', 'payment.applied'],
-      b: [...SUBMITTED, ...PARTLY],
+      a: [...SUBMITTED_EVENTS, ...PAID_EVENTS, 'payment.recoupment_proposed'],
+      file: [...FILE_EVENTS, ...FILE_EVENTS],
+      checks: [...CHECK_EVENTS, 'payment.received', 'payment.adjusted', 'payment.applied'],
+      b: [...SUBMITTED_EVENTS, ...PARTIALLY_PAID_EVENTS],
     },
     tasks: { a: ['recoupment_proposed'], b: ['payment_eor'] },
   },
   16: {
     events: {
-      a: [...SUBMITTED, ...PARTLY, ...PAID],
-      file: [...FILE],
-      checks: [...CHECK],
+      a: [...SUBMITTED_EVENTS, ...PARTIALLY_PAID_EVENTS, ...PAID_EVENTS],
+      file: [...FILE_EVENTS],
+      checks: [...CHECK_EVENTS],
     },
     tasks: { a: [] },
   },
   17: {
     events: {
-      a: [...SUBMITTED, ...PARTLY],
-      b: [...SUBMITTED, ...PARTLY],
-      file: [...FILE, ...FILE, ...FILE],
-      checks: [...CHECK, ...CHECK],
+      a: [...SUBMITTED_EVENTS, ...PARTIALLY_PAID_EVENTS],
+      b: [...SUBMITTED_EVENTS, ...PARTIALLY_PAID_EVENTS],
+      file: [...FILE_EVENTS, ...FILE_EVENTS, ...FILE_EVENTS],
+      checks: [...CHECK_EVENTS, ...CHECK_EVENTS],
     },
     tasks: { a: ['payment_eor'], b: ['payment_eor'] },
   },
   18: {
     events: {
-      a: [...SUBMITTED, ...PARTLY],
-      winner: [...SUBMITTED, ...PARTLY],
-      loser: [...SUBMITTED],
-      file: [...FILE, 'payer_file.item_resolved'],
-      checks: [...CHECK, 'payment.unapplied', 'payment.applied'],
+      a: [...SUBMITTED_EVENTS, ...PARTIALLY_PAID_EVENTS],
+      winner: [...SUBMITTED_EVENTS, ...PARTIALLY_PAID_EVENTS],
+      loser: [...SUBMITTED_EVENTS],
+      file: [...FILE_EVENTS, 'payer_file.item_resolved'],
+      checks: [...CHECK_EVENTS, 'payment.unapplied', 'payment.applied'],
     },
     tasks: { a: ['payment_eor'], winner: ['payment_eor'], loser: ['waiting_ack'] },
   },
   19: {
     events: {
-      a: [...SUBMITTED, ...PAID, 'payment.refund_requested', 'payment.refund_answered'],
-      file: [...FILE],
-      checks: [...CHECK],
+      a: [...SUBMITTED_EVENTS, ...PAID_EVENTS, 'payment.refund_requested', 'payment.refund_answered'],
+      file: [...FILE_EVENTS],
+      checks: [...CHECK_EVENTS],
     },
     tasks: { a: [] },
   },
   20: {
     events: {
-      first: [...SUBMITTED, ...PARTLY],
-      last: [...SUBMITTED, ...PARTLY],
-      file: [...FILE],
-      checks: [...CHECK],
+      first: [...SUBMITTED_EVENTS, ...PARTIALLY_PAID_EVENTS],
+      last: [...SUBMITTED_EVENTS, ...PARTIALLY_PAID_EVENTS],
+      file: [...FILE_EVENTS],
+      checks: [...CHECK_EVENTS],
     },
     tasks: { first: ['payment_eor'], last: ['payment_eor'] },
   },
   21: {
     events: {
-      a: [...SUBMITTED, ...ACCEPTED, 'payment.posted', 'bill.partially_paid', 'bill.status.updated', 'eor.received'],
-      checks: [...CHECK],
-      file: [...FILE],
+      a: [
+        ...SUBMITTED_EVENTS,
+        ...ACCEPTED_EVENTS,
+        'payment.posted',
+        'bill.partially_paid',
+        'bill.status.updated',
+        'eor.received',
+      ],
+      checks: [...CHECK_EVENTS],
+      file: [...FILE_EVENTS],
     },
     tasks: { a: ['payment_eor'] },
   },

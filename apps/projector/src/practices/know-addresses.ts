@@ -2,7 +2,7 @@ import type { StoredEvent } from '#event-store';
 import type { PracticeLookup } from '#http';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 
-const changed = ({ id, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => [
+const outboxItems = ({ id, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => [
   { key: id, organizationId, data: {} },
 ];
 
@@ -10,9 +10,9 @@ const changed = ({ id, metadata: { organizationId } }: StoredEvent): readonly Ou
  * Keeps the index of the email addresses of all teams, by which a person who requests a link by email is found. Reads the log
  * from its first event: practices may exist before the projector first starts.
  */
-export const knowAddresses = (practices: PracticeLookup): ServiceReaction => ({
+export const indexAddresses = (practices: PracticeLookup): ServiceReaction => ({
   name: 'practice-addresses',
   from: 'beginning',
-  on: { MemberAdded: changed, MemberNamed: changed, MemberChanged: changed },
+  on: { MemberAdded: outboxItems, MemberNamed: outboxItems, MemberChanged: outboxItems },
   perform: ({ organizationId }) => practices.noteAddresses(organizationId),
 });

@@ -3,7 +3,7 @@ import { billStream, billViewFold, type BillEvent, type BillSubmittedData } from
 import { foldHistory, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 
-const about = ({ id, data, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => [
+const outboxItems = ({ id, data, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => [
   { key: id, organizationId, data: { billId: (data as { readonly billId: string }).billId } },
 ];
 
@@ -13,7 +13,7 @@ const about = ({ id, data, metadata: { organizationId } }: StoredEvent): readonl
  */
 export const followRevisions = (ledger: EncryptedEventStore): ServiceReaction => ({
   name: 'revisions',
-  on: { EorReceived: about, PaymentPosted: about, BillClosed: about },
+  on: { EorReceived: outboxItems, PaymentPosted: outboxItems, BillClosed: outboxItems },
   perform: async ({ organizationId, data }) => {
     const { billId } = data as { readonly billId: string };
     const history = await ledger.load<BillEvent>(billStream(organizationId, billId));

@@ -12,7 +12,7 @@ import {
 import { foldHistory, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 
-const about = ({ id, data, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => [
+const outboxItems = ({ id, data, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => [
   { key: id, organizationId, data: { billId: (data as { readonly billId: string }).billId } },
 ];
 
@@ -27,7 +27,7 @@ const requestsOf = ({ lines }: Pick<BillSubmittedData, 'lines'>): readonly strin
 ];
 
 /** In these a bill may use nothing. */
-const still: readonly (BillState | null)[] = ['rejected', 'closed'];
+const unlinkedStates: readonly (BillState | null)[] = ['rejected', 'closed'];
 
 /**
  * Tells requests for authorization which lines of bills use their items: from submission on, until the bill is rejected,
@@ -39,13 +39,13 @@ export const linkRfaItems = (ledger: EncryptedEventStore): ServiceReaction => ({
   name: 'rfa-links',
   from: 'beginning',
   on: {
-    BillSubmitted: (event) => (requestsOf(event.data as BillSubmittedData).length > 0 ? about(event) : []),
+    BillSubmitted: (event) => (requestsOf(event.data as BillSubmittedData).length > 0 ? outboxItems(event) : []),
     BillStatusUpdated: (event) => {
       const { from, to } = event.data as { readonly from: BillState | null; readonly to: BillState };
-      return still.includes(from) || still.includes(to) ? about(event) : [];
+      return unlinkedStates.includes(from) || unlinkedStates.includes(to) ? outboxItems(event) : [];
     },
-    BillRevised: about,
-    RevisionWithdrawn: about,
+    BillRevised: outboxItems,
+    RevisionWithdrawn: outboxItems,
   },
   perform: async ({ organizationId, data }) => {
     const { billId } = data as { readonly billId: string };
@@ -54,12 +54,12 @@ export const linkRfaItems = (ledger: EncryptedEventStore): ServiceReaction => ({
       const history = await ledger.load<BillEvent>(billStream(organizationId, billId));
       if (history.length === seen) return;
       seen = history.length;
-      await settle(ledger, organizationId, history);
+      await updateLinks(ledger, organizationId, history);
     }
   },
 });
 
-const settle = async (
+const updateLinks = async (
   ledger: EncryptedEventStore,
   organizationId: string,
   history: readonly StoredEvent<BillEvent>[],

@@ -4,7 +4,7 @@ import { billStream, deniesAuthorization, organization, organizationStream, type
 import { loadState } from '#event-store';
 import type { ServiceReaction } from '#subscriptions';
 
-const deniesSome = ({ lines, claimAdjustments }: EorReceivedData): boolean =>
+const hasAuthorizationDenial = ({ lines, claimAdjustments }: EorReceivedData): boolean =>
   deniesAuthorization([...claimAdjustments, ...lines.flatMap(({ adjustments }) => adjustments)]);
 
 /**
@@ -16,7 +16,7 @@ export const noteDenials = (kit: Omit<ProofKit, 'newDocumentId' | 'owner'>): Ser
   on: {
     EorReceived: ({ id, data, metadata: { organizationId } }) => {
       const eor = data as EorReceivedData;
-      return deniesSome(eor) ? [{ key: id, organizationId, data: { billId: eor.billId } }] : [];
+      return hasAuthorizationDenial(eor) ? [{ key: id, organizationId, data: { billId: eor.billId } }] : [];
     },
   },
   perform: async ({ organizationId, data }) => {

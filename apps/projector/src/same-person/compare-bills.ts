@@ -26,7 +26,7 @@ interface Comparable {
   readonly position: bigint;
 }
 
-const about = ({ id, metadata: { organizationId } }: StoredEvent, billId: string): readonly OutboxItem[] => [
+const outboxItems = ({ id, metadata: { organizationId } }: StoredEvent, billId: string): readonly OutboxItem[] => [
   { key: id, organizationId, data: { billId } },
 ];
 
@@ -41,10 +41,10 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
     name: 'same-person',
     from: 'beginning',
     on: {
-      BillSubmitted: (event) => about(event, (event.data as { billId: string }).billId),
+      BillSubmitted: (event) => outboxItems(event, (event.data as { billId: string }).billId),
       SubjectShredded: (event) => {
         const { subject } = event.data as SubjectShredded['data'];
-        return subject.startsWith('bill_') ? about(event, subject) : [];
+        return subject.startsWith('bill_') ? outboxItems(event, subject) : [];
       },
     },
     perform: async ({ organizationId, data }) => {
@@ -68,7 +68,7 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
       await index.note({ ...bill, externalId: own.compared.externalId }, person, servicesOf(own.compared));
       for (const otherId of await index.findBillIds(organizationId, person, duplicateServices(own.compared))) {
         const other = otherId === billId ? null : comparable(await read(organizationId, otherId));
-        if (other) await suspect(ledger, organizationId, own, other);
+        if (other) await flagDuplicate(ledger, organizationId, own, other);
       }
     },
   };
@@ -84,7 +84,7 @@ const comparable = (history: readonly Stored[]): Comparable | null => {
 };
 
 /** Records of the later of two bills that it may be a duplicate, where its submission was not warned of it. */
-const suspect = async (
+const flagDuplicate = async (
   ledger: EncryptedEventStore,
   organizationId: string,
   comparable: Comparable,

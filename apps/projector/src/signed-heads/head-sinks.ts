@@ -14,15 +14,15 @@ export interface HeadMail {
 }
 
 /** A head could not leave; the message is a sentence of ours. */
-class HeadNotSent extends Error {
+class HeadSendFailed extends Error {
   override readonly name = 'HeadNotSent';
 }
 
 const DAY_MS = 86_400_000;
-const ANSWER_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 
 /** How often a head leaves for a sink of this kind, in milliseconds; 0: each. */
-export const restBetween = ({ kind }: HeadSink): number => (kind === 'mail' ? DAY_MS : 0);
+export const sendIntervalMs = ({ kind }: HeadSink): number => (kind === 'mail' ? DAY_MS : 0);
 
 /** Sinks by their kind, `folder`, and the second of a kind as `folder 2`: no path and no address is in a name. */
 export const sinkNames = (sinks: readonly HeadSink[]): readonly (readonly [name: string, sink: HeadSink])[] =>
@@ -39,19 +39,19 @@ export const sendHead = async (
   mail: HeadMail | null,
 ): Promise<void> => {
   try {
-    await ways[sink.kind](sink as never, head, mail);
+    await senders[sink.kind](sink as never, head, mail);
   } catch (error) {
-    if (error instanceof HeadNotSent) throw error;
-    throw new HeadNotSent(`the ${name} of CHECKPOINT_SINK takes no signed heads: ${describeFault(error)}`, {
+    if (error instanceof HeadSendFailed) throw error;
+    throw new HeadSendFailed(`the ${name} of CHECKPOINT_SINK takes no signed heads: ${describeFault(error)}`, {
       cause: error,
     });
   }
 };
 
-type Of<Kind extends HeadSink['kind']> = Extract<HeadSink, { readonly kind: Kind }>;
+type SinkOf<Kind extends HeadSink['kind']> = Extract<HeadSink, { readonly kind: Kind }>;
 
 /** One file a day, the newest head of it; written whole or not at all. */
-const toFolder = async ({ folder }: Of<'folder'>, head: StoredHead): Promise<void> => {
+const toFolder = async ({ folder }: SinkOf<'folder'>, head: StoredHead): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, headFileName(head));
   await writeDurably(`${file}.new`, head.note, 'w');
@@ -60,27 +60,27 @@ const toFolder = async ({ folder }: Of<'folder'>, head: StoredHead): Promise<voi
 };
 
 /** One name a day: with versions and locks in the bucket every head of the day stays. */
-const toS3 = ({ location, lockDays }: Of<'s3'>, head: StoredHead): Promise<void> =>
+const toS3 = ({ location, lockDays }: SinkOf<'s3'>, head: StoredHead): Promise<void> =>
   putLocked(location, {
     name: headFileName(head),
     text: head.note,
     lockedUntil: lockDays === null ? null : new Date(Date.parse(head.at) + lockDays * DAY_MS),
   });
 
-const toWebhook = async ({ url }: Of<'webhook'>, { note }: StoredHead): Promise<void> => {
+const toWebhook = async ({ url }: SinkOf<'webhook'>, { note }: StoredHead): Promise<void> => {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     body: note,
     redirect: 'error',
-    signal: AbortSignal.timeout(ANSWER_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   });
   await answer.body?.cancel();
-  if (!answer.ok) throw new HeadNotSent(`the webhook of CHECKPOINT_SINK answers ${answer.status} to signed heads`);
+  if (!answer.ok) throw new HeadSendFailed(`the webhook of CHECKPOINT_SINK answers ${answer.status} to signed heads`);
 };
 
-const toMail = async ({ to }: Of<'mail'>, head: StoredHead, mail: HeadMail | null): Promise<void> => {
-  if (mail === null) throw new HeadNotSent('no signed heads leave by mail: no mail server is set');
+const toMail = async ({ to }: SinkOf<'mail'>, head: StoredHead, mail: HeadMail | null): Promise<void> => {
+  if (mail === null) throw new HeadSendFailed('no signed heads leave by mail: no mail server is set');
   await new MailServer(mail).send({
     from: mail.from,
     to,
@@ -90,4 +90,4 @@ const toMail = async ({ to }: Of<'mail'>, head: StoredHead, mail: HeadMail | nul
   });
 };
 
-const ways = { folder: toFolder, s3: toS3, webhook: toWebhook, mail: toMail };
+const senders = { folder: toFolder, s3: toS3, webhook: toWebhook, mail: toMail };

@@ -4,7 +4,7 @@ import { background, pause, withTimeout } from '#event-store';
 import { HeadSigner, type StoredHead } from '#integrity';
 import type { StateStore } from '#outbox';
 import { withLease, type BackgroundService, type HeadStatus, type Leases } from '#subscriptions';
-import { restBetween, sendHead, sinkNames, type HeadMail } from './head-sinks.js';
+import { sendIntervalMs, sendHead, sinkNames, type HeadMail } from './head-sinks.js';
 
 export interface SignedHeadsOptions {
   readonly keyFile: string;
@@ -17,17 +17,17 @@ export interface SignedHeadsOptions {
 }
 
 /** A start has better things to do. */
-const FIRST_AFTER_MS = 5_000;
-const EVERY_MS = 60_000;
-const THIN_EVERY_MS = 3_600_000;
+const INITIAL_DELAY_MS = 5_000;
+const CHECK_INTERVAL_MS = 60_000;
+const THINNING_INTERVAL_MS = 3_600_000;
 /** A stop waits for its last head no longer. */
-const LAST_MS = 5_000;
-const WORK = 'signed heads';
-const SENDING = 'signed heads leave';
-const SENT = 'signed-head-sent';
+const FINAL_HEAD_TIMEOUT_MS = 5_000;
+const JOB_NAME = 'signed heads';
+const SEND_JOB_NAME = 'signed heads leave';
+const SENT_KIND = 'signed-head-sent';
 
 /** Head that a sink has got. */
-type Sent = { readonly size: number; /** ISO timestamp. */ readonly at: string };
+type SentHead = { readonly size: number; /** ISO timestamp. */ readonly at: string };
 
 /**
  * Grows the tree over the log and signs its head: a minute after something was recorded, and when the process stops. Heads
@@ -58,7 +58,7 @@ export class SignedHeads implements BackgroundService {
   }
 
   private async keep(mine: AbortSignal, stop: AbortSignal): Promise<void> {
-    const { firstAfterMs = FIRST_AFTER_MS, everyMs = EVERY_MS } = this.options;
+    const { firstAfterMs = INITIAL_DELAY_MS, everyMs = CHECK_INTERVAL_MS } = this.options;
     this.coveredAt = Date.now();
     await pause(firstAfterMs, mine);
     while (!mine.aborted) {
@@ -67,8 +67,8 @@ export class SignedHeads implements BackgroundService {
     }
     // Lost to another process, it is that one's work. An engine that is away now keeps nobody from stopping.
     if (stop.aborted) {
-      const last = AbortSignal.timeout(LAST_MS);
-      await withTimeout(LAST_MS, this.look(last)).catch(() => undefined);
+      const last = AbortSignal.timeout(FINAL_HEAD_TIMEOUT_MS);
+      await withTimeout(FINAL_HEAD_TIMEOUT_MS, this.look(last)).catch(() => undefined);
     }
     this.coveredAt = null;
     this.unsentSince.clear();
@@ -77,14 +77,14 @@ export class SignedHeads implements BackgroundService {
   /** Once: a head of everything that is recorded now, and on its way. */
   async look(signal: AbortSignal): Promise<void> {
     const begun = Date.now();
-    const head = await background(WORK, () => this.keeper.look({ signal }), { otherwise: undefined });
+    const head = await background(JOB_NAME, () => this.keeper.look({ signal }), { otherwise: undefined });
     if (head === undefined) return;
     this.coveredAt = begun;
     if (head !== null)
       await Promise.all(
-        this.sinks.map(([name, sink]) => background(SENDING, () => this.send(name, sink, head), { piece: name })),
+        this.sinks.map(([name, sink]) => background(SEND_JOB_NAME, () => this.send(name, sink, head), { piece: name })),
       );
-    if (begun - this.thinnedAt < THIN_EVERY_MS) return;
+    if (begun - this.thinnedAt < THINNING_INTERVAL_MS) return;
     this.thinnedAt = begun;
     await background('signed heads thinned', () => this.keeper.store.thin(begun));
   }
@@ -93,7 +93,7 @@ export class SignedHeads implements BackgroundService {
     const { stateStore } = this.engines;
     const key = createHash('sha256').update(`${sink.kind} ${sink.shown}`).digest('hex').slice(0, 16);
     const sent = await sentTo(stateStore, key);
-    const rests = sent !== null && Date.now() - Date.parse(sent.at) < restBetween(sink);
+    const rests = sent !== null && Date.now() - Date.parse(sent.at) < sendIntervalMs(sink);
     if (sent?.size === head.size || rests) {
       this.unsentSince.set(name, null);
       return;
@@ -105,9 +105,9 @@ export class SignedHeads implements BackgroundService {
       throw error;
     }
     this.unsentSince.set(name, null);
-    await stateStore.put(SENT, key, { size: head.size, at: new Date().toISOString() } satisfies Sent);
+    await stateStore.put(SENT_KIND, key, { size: head.size, at: new Date().toISOString() } satisfies SentHead);
   }
 }
 
-const sentTo = async (stateStore: StateStore, key: string): Promise<Sent | null> =>
-  (await stateStore.get<Sent>(SENT, key))?.record ?? null;
+const sentTo = async (stateStore: StateStore, key: string): Promise<SentHead | null> =>
+  (await stateStore.get<SentHead>(SENT_KIND, key))?.record ?? null;

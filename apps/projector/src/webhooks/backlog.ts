@@ -1,6 +1,6 @@
 import { isListed, isOpen, type DeliveryRows, type EndpointKey, type PlacedRow } from '#outbox';
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** Rows that wait in the state store and not in memory: after a start all, later those that there was no room for. */
 export class Backlog {
@@ -42,8 +42,8 @@ export class Backlog {
     }
     if (this.rowsAfter === null && !isFull) return true;
     // Rows are written side by side: this one may stand before others that were looked at.
-    this.rowsAfter = least(this.rowsAfter, position - 1n);
-    this.missedAfter = least(this.missedAfter, position - 1n);
+    this.rowsAfter = earlier(this.rowsAfter, position - 1n);
+    this.missedAfter = earlier(this.missedAfter, position - 1n);
     return false;
   }
 
@@ -65,11 +65,11 @@ export class Backlog {
     const { position } = this.listAfter;
     const { missedListed } = this;
     const page = await this.rows.listed('open', this.key, {
-      limit: PAGE,
+      limit: PAGE_SIZE,
       ...(position !== undefined && { after: position }),
     });
     const last = page.at(-1);
-    const next = page.length < PAGE || last === undefined ? null : { position: last.position };
+    const next = page.length < PAGE_SIZE || last === undefined ? null : { position: last.position };
     this.listAfter = this.missedListed > missedListed ? {} : next;
     return page;
   }
@@ -77,15 +77,15 @@ export class Backlog {
   private async nextRows(): Promise<readonly PlacedRow[]> {
     if (this.rowsAfter === null) return [];
     this.missedAfter = null;
-    const page = await this.rows.page(this.key, { after: this.rowsAfter, limit: PAGE });
-    this.rowsAfter = this.readAgain(page.length < PAGE ? null : (page.at(-1)?.position ?? null));
+    const page = await this.rows.page(this.key, { after: this.rowsAfter, limit: PAGE_SIZE });
+    this.rowsAfter = this.readAgain(page.length < PAGE_SIZE ? null : (page.at(-1)?.position ?? null));
     return page;
   }
 
   /** From where to go on after a page. */
   private readAgain(read: bigint | null): bigint | null {
-    return this.missedAfter === null ? read : least(read, this.missedAfter);
+    return this.missedAfter === null ? read : earlier(read, this.missedAfter);
   }
 }
 
-const least = (one: bigint | null, other: bigint): bigint => (one !== null && one < other ? one : other);
+const earlier = (one: bigint | null, other: bigint): bigint => (one !== null && one < other ? one : other);

@@ -19,7 +19,7 @@ import {
 } from '#event-store';
 import type { DeliveryBody, DeliveryRows } from '#outbox';
 
-const REMEMBERED = 4_000;
+const MAX_CACHED_BODIES = 4_000;
 
 /**
  * Bodies sent for events: each is made once, kept, and never made again. Its part from an encrypted group is kept
@@ -27,7 +27,7 @@ const REMEMBERED = 4_000;
  */
 export class Bodies {
   private readonly recent = new LRUCache<string, { readonly body: string; readonly subject: string | null }>({
-    max: REMEMBERED,
+    max: MAX_CACHED_BODIES,
   });
 
   constructor(

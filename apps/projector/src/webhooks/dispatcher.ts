@@ -39,7 +39,7 @@ import {
   type LeaseRight,
 } from '#subscriptions';
 import { Bodies } from './bodies.js';
-import { DispatchPlaces } from './places.js';
+import { DispatchCursors } from './places.js';
 import type { WebhookSender } from './sender.js';
 import { ShareDispatch, type DispatchDependencies } from './share-dispatch.js';
 import { Targets } from './target.js';
@@ -115,7 +115,7 @@ export class WebhookDispatcher implements BackgroundService {
       sender,
       idleMs,
       reader: this.reader,
-      places: new DispatchPlaces(events, stateStore, rows, leases !== null),
+      places: new DispatchCursors(events, stateStore, rows, leases !== null),
       bodies: this.bodies,
       targets,
       registered: coalesce(() => rows.endpoints(null)),

@@ -1,12 +1,12 @@
 import { DISABLE_AFTER_MS, MAX_FAILURE_GAP_MS, MAX_RETRY_AFTER_MS } from '#domain';
 
 /** Attempts at once while all is well, and when a receiver does nothing but fail: then one is enough to see it return. */
-export const ATTEMPTS_AT_ONCE = 8;
-const FAILURES_TO_BREAK = 5;
+export const ATTEMPT_CONCURRENCY = 8;
+const FAILURE_THRESHOLD = 5;
 /** A receiver that did nothing but fail for so long is down. */
-const DOWN_MS = 3_600_000;
+const DOWN_AFTER_MS = 3_600_000;
 /** Minimum time between two writes of the last failure to the state store, in milliseconds. */
-const NOTE_FAILURE_MS = 3_600_000;
+const FAILURE_WRITE_INTERVAL_MS = 3_600_000;
 
 /** How a receiver has been doing. Times in milliseconds since 1970, by the wall clock. */
 export class EndpointHealth {
@@ -38,7 +38,7 @@ export class EndpointHealth {
     this.failures += 1;
     const quietUntil = now + Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS);
     const isNewRun = this.lastFailedAt === null || now - this.lastFailedAt > MAX_FAILURE_GAP_MS;
-    const isNoted = !isNewRun && now - this.notedFailureAt < NOTE_FAILURE_MS;
+    const isNoted = !isNewRun && now - this.notedFailureAt < FAILURE_WRITE_INTERVAL_MS;
     const isQuieter = retryAfterMs !== null && quietUntil > this.quietUntil;
     if (retryAfterMs !== null) this.quietUntil = Math.max(this.quietUntil, quietUntil);
     if (isNewRun) this.failingSince = now;
@@ -63,12 +63,12 @@ export class EndpointHealth {
   /** Attempts that may be under way now. */
   limit(now: number): number {
     if (now < this.quietUntil) return 0;
-    return this.failures >= FAILURES_TO_BREAK ? 1 : ATTEMPTS_AT_ONCE;
+    return this.failures >= FAILURE_THRESHOLD ? 1 : ATTEMPT_CONCURRENCY;
   }
 
   /** A recent failure may have a reason of its own while others arrive: then the endpoint is not down. */
   isDown(now: number): boolean {
-    return this.failingSince !== null && now - this.failingSince >= DOWN_MS;
+    return this.failingSince !== null && now - this.failingSince >= DOWN_AFTER_MS;
   }
 
   /** Returns true if its attempts have failed over 120 hours, without a success and without a long gap between them. */

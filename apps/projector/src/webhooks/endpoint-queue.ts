@@ -22,7 +22,7 @@ import { EndpointHealth } from './endpoint-health.js';
 import { Backlog } from './backlog.js';
 import type { WebhookOutcome, WebhookRequest, WebhookSender } from './sender.js';
 import { endpointSecretsOf, signedHeaders } from './signature.js';
-import { isReachable, type Target } from './target.js';
+import { isDeliverable, type Target } from './target.js';
 
 /** Dependencies that all queues share. */
 export interface QueueDependencies {
@@ -49,7 +49,7 @@ export interface QueueDependencies {
 }
 
 /** Facts about an endpoint from before. */
-export interface RememberedEndpoint extends Omit<EndpointRecord, 'mark'> {
+export interface EndpointSnapshot extends Omit<EndpointRecord, 'mark'> {
   readonly mark: bigint;
 }
 
@@ -58,7 +58,7 @@ interface Waiting extends PlacedRow {
 }
 
 /** Cancelling needs no receiver. */
-const CANCELED_AT_ONCE = 64;
+const CANCEL_CONCURRENCY = 64;
 
 /**
  * The deliveries of one endpoint: sends what is due, in the order of the log as far as failures allow, a few at a time.
@@ -81,7 +81,7 @@ export class EndpointQueue {
   constructor(
     readonly key: EndpointKey,
     public target: Target,
-    remembered: RememberedEndpoint,
+    remembered: EndpointSnapshot,
     private readonly tools: QueueDependencies,
     /** Told whenever there may be something to do again. */
     private readonly onWork: () => void = () => undefined,
@@ -238,9 +238,9 @@ export class EndpointQueue {
         this.due.shift();
         continue;
       }
-      const reachable = isReachable(this.target);
+      const reachable = isDeliverable(this.target);
       if (reachable && next.at > now()) return;
-      if (this.busy.size >= (reachable ? this.health.limit(now()) : CANCELED_AT_ONCE)) return;
+      if (this.busy.size >= (reachable ? this.health.limit(now()) : CANCEL_CONCURRENCY)) return;
       this.due.shift();
       this.waiting.delete(next.position);
       this.busy.add(next.position);
@@ -252,7 +252,7 @@ export class EndpointQueue {
   private async handle(next: Waiting, reachable: boolean): Promise<void> {
     let again: PlacedRow | null = next;
     try {
-      again = reachable ? await this.attempt(next) : await this.surely(() => this.finish(next, canceled(next.row)));
+      again = reachable ? await this.attempt(next) : await this.surely(() => this.finish(next, cancelRow(next.row)));
     } catch (error) {
       // The process stops, or somebody else goes on: the delivery is as open in the state store as it was, and the mark may
       // not pass it. Whatever fails while it is ours is a fault.
@@ -373,4 +373,4 @@ const urlDigest = ({ endpoint: { url } }: Target): string =>
 
 const positionOf = ({ position }: PlacedRow): bigint => position;
 
-const canceled = (row: DeliveryRow): DeliveryRow => ({ ...row, status: 'canceled', nextAttemptAt: null });
+const cancelRow = (row: DeliveryRow): DeliveryRow => ({ ...row, status: 'canceled', nextAttemptAt: null });

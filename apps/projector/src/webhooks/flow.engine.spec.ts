@@ -4,7 +4,7 @@ import { eventually } from '#testing/pure';
 import { FakeSender, Stage } from './webhooks.spec-kit.js';
 
 jest.setTimeout(240_000);
-const PATIENCE = { withinMs: 180_000 };
+const WAIT_OPTIONS = { withinMs: 180_000 };
 /** Intervals as in production: their work shall not be what is measured. */
 const unhurried = { tickMs: 250, saveMarksMs: 5_000 };
 
@@ -34,7 +34,7 @@ describe('300 events for 8 endpoints, one of which hangs', () => {
       sender,
       async () => {
         const bodies = new Set(await stage.happen(300));
-        await eventually(() => [...got.values()].every((some) => some.length >= bodies.size), PATIENCE);
+        await eventually(() => [...got.values()].every((some) => some.length >= bodies.size), WAIT_OPTIONS);
         for (const some of got.values()) {
           expect(some).toHaveLength(bodies.size);
           expect(some.filter((body) => !bodies.has(body))).toEqual([]);
@@ -54,7 +54,7 @@ describe('over real connections', () => {
     for (const { url } of open) await stage.endpoint(url);
     await stage.dispatching(stage.sender(), async () => {
       const bodies = await stage.happen(150);
-      await eventually(() => open.slice(1).every(({ received }) => received.length >= bodies.length), PATIENCE);
+      await eventually(() => open.slice(1).every(({ received }) => received.length >= bodies.length), WAIT_OPTIONS);
       for (const { received } of open.slice(1)) {
         const places = received.map(({ body }) => bodies.indexOf(body));
         expect(places.toSorted((a, b) => a - b)).toEqual(bodies.map((_, i) => i));
@@ -100,7 +100,7 @@ describe('a process that ends in the middle', () => {
       await eventually(() => dispatcher.lag()[0]?.position !== null);
       if (bodies.length === 0) bodies = await stage.happen(300);
       const isThrough = () => got.size === urls.length * bodies.length;
-      await eventually(() => isDead || isThrough(), PATIENCE);
+      await eventually(() => isDead || isThrough(), WAIT_OPTIONS);
       stop.abort();
       await running;
     };
@@ -138,7 +138,7 @@ describe('more than fits into memory', () => {
         await eventually(async () => {
           stage.offsetMs += 60_000;
           return sender.sent.length > bodies.length && !(await pending());
-        }, PATIENCE);
+        }, WAIT_OPTIONS);
         expect(new Set(sender.sent.map(({ body }) => body)).size).toBe(bodies.length);
       },
       { capacity: 100 },

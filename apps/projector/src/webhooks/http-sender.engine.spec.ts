@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { receiver, type Receiver } from '#testing/http';
 import { AddressGuard } from '#engines';
 import { HttpSender, retryAfter } from './http-sender.js';
-import { NameLookups } from './names.js';
+import { DnsCache } from './names.js';
 
 /** A certificate of its own for hooks.example, good for a hundred years; it protects nothing. */
 const tls = {
@@ -39,9 +39,9 @@ afterEach(() => {
 const post = (sender: HttpSender, url: string, loopback: boolean) =>
   sender.send({ url, headers: { 'webhook-id': 'evt_1' }, body: '{}', loopback }, never);
 /** A resolver that says this for every name. */
-const says = (...answers: readonly (readonly string[])[]): NameLookups => {
+const says = (...answers: readonly (readonly string[])[]): DnsCache => {
   let asked = 0;
-  return new NameLookups(async () => {
+  return new DnsCache(async () => {
     const addresses = answers[Math.min(asked, answers.length - 1)] ?? [];
     asked += 1;
     return addresses.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 }));
@@ -103,7 +103,7 @@ describe('an address', () => {
   });
 
   it('that a name does not have is told', async () => {
-    const names = new NameLookups(() => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })));
+    const names = new DnsCache(() => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })));
     expect(await post(senderOf(new AddressGuard(), { names }), 'https://nowhere.example/', false)).toMatchObject({
       error: 'dns_failed',
       status: null,
@@ -112,7 +112,7 @@ describe('an address', () => {
 
   it('is asked for once at a time and remembered for a while', async () => {
     let asked = 0;
-    const names = new NameLookups(async () => {
+    const names = new DnsCache(async () => {
       asked += 1;
       return [{ address: '127.0.0.1', family: 4 }];
     });

@@ -3,25 +3,25 @@ import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { WebhookError } from '#domain';
 import type { AddressGuard, AddressReach } from '#engines';
-import { AnswerText } from './answer-text.js';
-import { NameLookups } from './names.js';
+import { ResponseText } from './answer-text.js';
+import { DnsCache } from './names.js';
 import { WebhookSender, type WebhookOutcome, type WebhookRequest } from './sender.js';
 
 export interface HttpSenderOptions {
   readonly timeoutMs?: number;
-  readonly names?: NameLookups;
+  readonly names?: DnsCache;
   /** Certificates to trust instead of the usual ones. */
   readonly ca?: string;
 }
 
 const TIMEOUT_MS = 15_000;
 /** More of an answer is not read: the connection is closed instead. */
-const MOST_ANSWER_BYTES = 16_384;
+const MAX_RESPONSE_BYTES = 16_384;
 /** How long its end is waited for. */
-const ANSWER_MS = 2_000;
-const FREE_SOCKETS = 4;
+const RESPONSE_END_TIMEOUT_MS = 2_000;
+const MAX_FREE_SOCKETS = 4;
 
-class Refused extends Error {
+class RequestRefused extends Error {
   constructor(readonly reason: 'address_refused' | 'timeout') {
     super(reason);
   }
@@ -30,14 +30,14 @@ class Refused extends Error {
 /** Posts over HTTP(S). Redirects are not followed; the address is checked where the connection is made. */
 export class HttpSender extends WebhookSender {
   private readonly timeoutMs: number;
-  private readonly names: NameLookups;
+  private readonly names: DnsCache;
   private readonly ca: string | undefined;
   /** One pool for those who may call this machine and one for those who may not: a connection is never handed over. */
   private readonly pools = new Map<string, PlainAgent | SecureAgent>();
 
   constructor(
     private readonly guard: AddressGuard,
-    { timeoutMs = TIMEOUT_MS, names = new NameLookups(), ca }: HttpSenderOptions = {},
+    { timeoutMs = TIMEOUT_MS, names = new DnsCache(), ca }: HttpSenderOptions = {},
   ) {
     super();
     this.timeoutMs = timeoutMs;
@@ -67,7 +67,7 @@ export class HttpSender extends WebhookSender {
     const literal = target.hostname.replace(/^\[|\]$/g, '');
     // Node asks no resolver about what is an address already.
     if (isIP(literal) !== 0 && !this.guard.allows(literal, reach))
-      return Promise.resolve(failed('address_refused', started));
+      return Promise.resolve(failedOutcome('address_refused', started));
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
       const call = (plain ? plainRequest : secureRequest)(target, {
@@ -77,7 +77,7 @@ export class HttpSender extends WebhookSender {
         lookup: this.lookup(reach),
         ...(fresh && this.ca !== undefined && { ca: this.ca }),
       });
-      const timer = setTimeout(() => call.destroy(new Refused('timeout')), this.timeoutMs);
+      const timer = setTimeout(() => call.destroy(new RequestRefused('timeout')), this.timeoutMs);
       const stop = (): void => void call.destroy();
       signal.addEventListener('abort', stop, { once: true });
       // Once there is a status, nothing that happens to the rest of the answer changes what came of the attempt.
@@ -88,18 +88,18 @@ export class HttpSender extends WebhookSender {
       };
       call.on('response', (answer) => {
         const outcome = outcomeOf(answer, started);
-        const text = new AnswerText();
+        const text = new ResponseText();
         const whole = (): WebhookOutcome => (outcome.error === null ? outcome : { ...outcome, ...text.said });
         answered = whole;
         discard(answer, text, () => resolve(whole()));
       });
       call.on('error', (error: NodeJS.ErrnoException) =>
-        end(() => (isStale(call, error) && !fresh ? 'stale' : failed(reasonOf(error), started))),
+        end(() => (isStale(call, error) && !fresh ? 'stale' : failedOutcome(reasonOf(error), started))),
       );
       call.on('close', () => {
         clearTimeout(timer);
         signal.removeEventListener('abort', stop);
-        end(() => failed('connection_failed', started));
+        end(() => failedOutcome('connection_failed', started));
       });
       call.end(body);
     });
@@ -107,7 +107,7 @@ export class HttpSender extends WebhookSender {
 
   private pool(plain: boolean, loopback: boolean): PlainAgent | SecureAgent {
     const key = `${plain}/${loopback}`;
-    const options = { keepAlive: true, maxFreeSockets: FREE_SOCKETS };
+    const options = { keepAlive: true, maxFreeSockets: MAX_FREE_SOCKETS };
     const pool =
       this.pools.get(key) ??
       (plain
@@ -124,7 +124,7 @@ export class HttpSender extends WebhookSender {
         (addresses) => {
           const good = addresses.filter(({ address }) => this.guard.allows(address, reach));
           const [first] = good;
-          if (!first) callback(new Refused('address_refused'), []);
+          if (!first) callback(new RequestRefused('address_refused'), []);
           else if (all) callback(null, [...good]);
           else callback(null, first.address, first.family);
         },
@@ -134,7 +134,7 @@ export class HttpSender extends WebhookSender {
   }
 }
 
-const failed = (error: WebhookError, started: number): WebhookOutcome => ({
+const failedOutcome = (error: WebhookError, started: number): WebhookOutcome => ({
   status: null,
   error,
   retryAfterMs: null,
@@ -166,13 +166,13 @@ export const retryAfter = (header: string | undefined, now: number): number | nu
  * Reads a short and quick answer to its end, so that the connection can be used again; any other ends the connection.
  * Only then is the attempt over, so a receiver cannot pile connections up.
  */
-const discard = (answer: IncomingMessage, text: AnswerText, done: () => void): void => {
+const discard = (answer: IncomingMessage, text: ResponseText, done: () => void): void => {
   let bytes = 0;
-  const timer = setTimeout(() => answer.destroy(), ANSWER_MS);
+  const timer = setTimeout(() => answer.destroy(), RESPONSE_END_TIMEOUT_MS);
   answer.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     text.add(chunk);
-    if (bytes > MOST_ANSWER_BYTES) answer.destroy();
+    if (bytes > MAX_RESPONSE_BYTES) answer.destroy();
   });
   answer.on('error', () => undefined);
   answer.on('close', () => {
@@ -185,7 +185,7 @@ const isStale = (call: ClientRequest, { code }: NodeJS.ErrnoException): boolean 
   call.reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE');
 
 const reasonOf = (error: NodeJS.ErrnoException): WebhookError => {
-  if (error instanceof Refused) return error.reason;
+  if (error instanceof RequestRefused) return error.reason;
   const { code = '', syscall = '' } = error;
   if (syscall === 'getaddrinfo' || code === 'ENOTFOUND' || code.startsWith('EAI_')) return 'dns_failed';
   const tls = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|EPROTO|HOSTNAME_MISMATCH)/.test(code);

@@ -12,7 +12,7 @@ import { LeaseLost, assertSameLog, SubscriptionStopped, type LeaseRight } from '
 import { repairRegistry } from './registry.js';
 
 /** Where in the log the shares of webhooks begin. */
-export class DispatchPlaces {
+export class DispatchCursors {
   private readonly taking = new KeyedMutex();
 
   constructor(

@@ -6,9 +6,9 @@ import { EXHAUSTED } from './after-attempt.js';
 import type { Bodies } from './bodies.js';
 import type { EndpointQueue } from './endpoint-queue.js';
 import type { Queues } from './queues.js';
-import { isReachable } from './target.js';
+import { isDeliverable } from './target.js';
 
-const endpointStreamShape = /^([^-]+)-endpoint_([a-z2-7]{26})$/;
+const endpointStreamPattern = /^([^-]+)-endpoint_([a-z2-7]{26})$/;
 
 /** Reads the log and writes down which event goes to which endpoint. A page may be read again: nothing happens twice. */
 export class Planner {
@@ -43,8 +43,8 @@ export class Planner {
     if (type === null || dash < 0) return [];
     const receivers = this.queues
       .forOrganization(record.stream.slice(0, dash))
-      .filter(({ target }) => isReachable(target) && target.since < record.position && target.types.has(type))
-      .filter((queue) => type !== EXHAUSTED || mayHear(queue, record));
+      .filter(({ target }) => isDeliverable(target) && target.since < record.position && target.types.has(type))
+      .filter((queue) => type !== EXHAUSTED || mayReceive(queue, record));
     return receivers.length === 0 ? [] : [this.write(record, receivers)];
   }
 
@@ -71,7 +71,7 @@ export class Planner {
     const { target: before } = queue;
     if (known && changes.has(record.type)) await this.queues.refresh(queue);
     const isElsewhere = before.endpoint.url !== queue.target.endpoint.url;
-    if (isReachable(queue.target) && (isElsewhere || !isReachable(before))) await queue.renew();
+    if (isDeliverable(queue.target) && (isElsewhere || !isDeliverable(before))) await queue.renew();
     const asks = requests[record.type];
     if (asks) await asks(this, queue, await this.ledger.open(record));
   }
@@ -102,7 +102,7 @@ export class Planner {
  * Is an endpoint told that retries were used up? Not of its own deliveries, which it does not take; and where many
  * endpoints are down, each event would call for deliveries of each to each.
  */
-const mayHear = ({ key, isDown }: EndpointQueue, { data }: RecordedEvent): boolean =>
+const mayReceive = ({ key, isDown }: EndpointQueue, { data }: RecordedEvent): boolean =>
   data['endpointId'] !== key.endpointId && !isDown;
 
 const changes: ReadonlySet<string> = new Set<EndpointEvent['type']>([
@@ -121,6 +121,6 @@ const requests: Readonly<
 };
 
 const endpointOf = (stream: string): EndpointKey | null => {
-  const [, organizationId, id] = endpointStreamShape.exec(stream) ?? [];
+  const [, organizationId, id] = endpointStreamPattern.exec(stream) ?? [];
   return organizationId !== undefined && id !== undefined ? { organizationId, endpointId: `wh_${id}` } : null;
 };

@@ -1,8 +1,8 @@
 import type { EndpointKey, RegisteredEndpoint } from '#outbox';
-import { EndpointQueue, type QueueDependencies, type RememberedEndpoint } from './endpoint-queue.js';
+import { EndpointQueue, type QueueDependencies, type EndpointSnapshot } from './endpoint-queue.js';
 import type { Targets } from './target.js';
 
-const LOADED_AT_ONCE = 32;
+const LOAD_BATCH_SIZE = 32;
 
 /** The queue of every endpoint that is known, by organization. */
 export class Queues {
@@ -20,7 +20,7 @@ export class Queues {
     const waiting = [...registered];
     while (waiting.length > 0)
       await Promise.all(
-        waiting.splice(0, LOADED_AT_ONCE).map(({ record: { mark, ...known }, ...key }) => {
+        waiting.splice(0, LOAD_BATCH_SIZE).map(({ record: { mark, ...known }, ...key }) => {
           const marked = BigInt(mark);
           // After a restore the log may be shorter than it was.
           return this.open(key, { ...known, mark: marked < through ? marked : through });
@@ -29,7 +29,7 @@ export class Queues {
   }
 
   /** The queue of an endpoint, made when there is none. */
-  async open(key: EndpointKey, remembered: RememberedEndpoint): Promise<EndpointQueue> {
+  async open(key: EndpointKey, remembered: EndpointSnapshot): Promise<EndpointQueue> {
     const known = this.get(key);
     if (known) return known;
     const target = await this.targets.load(key);

@@ -4,10 +4,10 @@ import type { DeliveryRows, EndpointKey, RecoveryJob } from '#outbox';
 import type { LeaseRight } from '#subscriptions';
 import type { Bodies } from './bodies.js';
 import type { Queues } from './queues.js';
-import { isReachable } from './target.js';
+import { isDeliverable } from './target.js';
 
-const JOBS = 100;
-const PAGE = 200;
+const MAX_JOBS = 100;
+const PAGE_SIZE = 200;
 
 /** Carries out what was asked for by `recover` of some organizations, a page of the feed at a time, so that all get on. */
 export class Recoveries {
@@ -22,7 +22,7 @@ export class Recoveries {
 
   /** One page of each job. True when there is more to do. */
   async work(): Promise<boolean> {
-    const jobs = await this.rows.recoveries(JOBS, this.organizations);
+    const jobs = await this.rows.recoveries(MAX_JOBS, this.organizations);
     for (const { job, ...key } of jobs) {
       const left = await this.page(key, job);
       // Else somebody else goes on, who must not miss what this page called for.
@@ -35,8 +35,8 @@ export class Recoveries {
   /** Does a page of the job and returns what is left; null when it is done, or nothing may be sent any more. */
   private async page(key: EndpointKey, job: RecoveryJob): Promise<RecoveryJob | null> {
     const queue = this.queues.get(key);
-    if (!queue || !isReachable(queue.target)) return null;
-    const entries = await this.events.readFeed(key.organizationId, job.afterRevision, PAGE);
+    if (!queue || !isDeliverable(queue.target)) return null;
+    const entries = await this.events.readFeed(key.organizationId, job.afterRevision, PAGE_SIZE);
     const wanted = entries.filter(({ revision, event }) => {
       if (!event || revision > job.throughRevision) return false;
       const type = publicTypeOf(event.type);
@@ -51,6 +51,6 @@ export class Recoveries {
       }),
     );
     const last = entries.at(-1)?.revision ?? job.throughRevision;
-    return last >= job.throughRevision || entries.length < PAGE ? null : { ...job, afterRevision: last };
+    return last >= job.throughRevision || entries.length < PAGE_SIZE ? null : { ...job, afterRevision: last };
   }
 }

@@ -13,7 +13,7 @@ import { dispatchCheckpoint, type DeliveryRows, type RegisteredEndpoint } from '
 import { repeat, type LogConsumer, type LogReader, type LeaseRight } from '#subscriptions';
 import type { Bodies } from './bodies.js';
 import type { QueueDependencies } from './endpoint-queue.js';
-import type { DispatchPlaces } from './places.js';
+import type { DispatchCursors } from './places.js';
 import { Planner } from './planner.js';
 import { Queues } from './queues.js';
 import { Recoveries } from './recoveries.js';
@@ -26,7 +26,7 @@ export interface DispatchDependencies extends Omit<QueueDependencies, 'right'> {
   readonly ledger: EncryptedEventStore;
   readonly rows: DeliveryRows;
   readonly reader: LogReader;
-  readonly places: DispatchPlaces;
+  readonly places: DispatchCursors;
   readonly bodies: Bodies;
   readonly targets: Targets;
   /** All endpoints, as they are registered after the call. */

@@ -5,7 +5,7 @@ import { Leases } from '#subscriptions';
 import { PausableProcess, metadata } from '#testing/http';
 import { eventually } from '#testing/pure';
 import type { WebhookDispatcher } from './dispatcher.js';
-import { ATTEMPTS_AT_ONCE } from './endpoint-health.js';
+import { ATTEMPT_CONCURRENCY } from './endpoint-health.js';
 import { WebhookSender, type WebhookOutcome, type WebhookRequest } from './sender.js';
 import { Stage } from './webhooks.spec-kit.js';
 
@@ -218,7 +218,7 @@ const amiss = (): readonly string[] =>
 const disorder = (): readonly string[] =>
   urls().flatMap((url) => {
     const order = [...new Set(sentTo(url).map(({ eventId }) => eventId))];
-    return order.filter((id, i) => Math.abs(meantFor(url).indexOf(id) - i) >= ATTEMPTS_AT_ONCE);
+    return order.filter((id, i) => Math.abs(meantFor(url).indexOf(id) - i) >= ATTEMPT_CONCURRENCY);
   });
 const sendersOf = (processes: readonly Process[]): readonly boolean[] =>
   processes.map(({ sender }) => attempts.some(({ by }) => by === sender));

@@ -6,11 +6,11 @@ import type { Queues } from './queues.js';
 
 const DAY_MS = 86_400_000;
 /** Deliveries that are done are kept this long. */
-export const KEPT_MS = 30 * DAY_MS;
+export const DELIVERY_RETENTION_MS = 30 * DAY_MS;
 /** Longer than any row that may still be tried. */
-const BODIES_KEPT_MS = 32 * DAY_MS;
-const PAGE = 200;
-const REST_MS = 20;
+const BODY_RETENTION_MS = 32 * DAY_MS;
+const PAGE_SIZE = 200;
+const PAUSE_MS = 20;
 
 /**
  * Removes what is old, slowly, oldest first. It remembers when the oldest of each endpoint and organization will be old:
@@ -51,36 +51,36 @@ export class Sweep {
   /** True when the endpoint has deliveries left. */
   private async sweepRows({ key }: EndpointQueue, signal: AbortSignal): Promise<boolean> {
     const [oldest] = await this.rows.page(key, { limit: 1 });
-    this.notBefore.set(key.endpointId, oldest ? firstOldAt(oldest) : this.now() + KEPT_MS);
+    this.notBefore.set(key.endpointId, oldest ? firstOldAt(oldest) : this.now() + DELIVERY_RETENTION_MS);
     if (oldest === undefined) return false;
     if (this.isTooEarly(key.endpointId)) return true;
     for (let after: bigint | undefined; !signal.aborted;) {
-      const page = await this.rows.page(key, { limit: PAGE, ...(after !== undefined && { after }) });
+      const page = await this.rows.page(key, { limit: PAGE_SIZE, ...(after !== undefined && { after }) });
       if (page.length === 0) return after !== undefined;
       const old = page.filter((row) => this.isOld(row));
       for (const { position } of old) await this.rows.remove(key, position);
       // Rows are in the order of the log: where none is old, none comes that is.
       if (old.length === 0) return true;
       if (old.length < page.length) after = page.at(-1)?.position;
-      await pause(REST_MS, signal);
+      await pause(PAUSE_MS, signal);
     }
     return true;
   }
 
   private isOld({ row }: PlacedRow): boolean {
-    return !isOpen(row) && Math.max(row.enqueuedAt, row.attemptedAt ?? 0) < this.now() - KEPT_MS;
+    return !isOpen(row) && Math.max(row.enqueuedAt, row.attemptedAt ?? 0) < this.now() - DELIVERY_RETENTION_MS;
   }
 
   private async sweepBodies(organizationId: string, signal: AbortSignal): Promise<void> {
     const [oldest] = await this.rows.bodies(organizationId, 1);
-    this.notBefore.set(organizationId, (oldest?.storedAt ?? this.now()) + BODIES_KEPT_MS);
+    this.notBefore.set(organizationId, (oldest?.storedAt ?? this.now()) + BODY_RETENTION_MS);
     if (this.isTooEarly(organizationId)) return;
     while (!signal.aborted) {
-      const page = await this.rows.bodies(organizationId, PAGE);
-      const old = page.filter(({ storedAt }) => storedAt < this.now() - BODIES_KEPT_MS);
+      const page = await this.rows.bodies(organizationId, PAGE_SIZE);
+      const old = page.filter(({ storedAt }) => storedAt < this.now() - BODY_RETENTION_MS);
       for (const body of old) await this.rows.removeBody(body);
-      if (old.length < PAGE) return;
-      await pause(REST_MS, signal);
+      if (old.length < PAGE_SIZE) return;
+      await pause(PAUSE_MS, signal);
     }
   }
 }
@@ -89,4 +89,4 @@ export class Sweep {
  * When the first of an endpoint's deliveries can be old, by its oldest one: those after it were written down later. One
  * that was asked for again is younger than those after it, and says nothing of them.
  */
-const firstOldAt = ({ row }: PlacedRow): number => (row.asked === '0' ? row.enqueuedAt + KEPT_MS : 0);
+const firstOldAt = ({ row }: PlacedRow): number => (row.asked === '0' ? row.enqueuedAt + DELIVERY_RETENTION_MS : 0);

@@ -17,7 +17,7 @@ export interface Target {
 }
 
 /** May anything be sent to it? */
-export const isReachable = ({ endpoint: { exists, deleted, active, url, secret } }: Target): boolean =>
+export const isDeliverable = ({ endpoint: { exists, deleted, active, url, secret } }: Target): boolean =>
   exists && !deleted && active && url !== '' && secret !== '';
 
 /** Reads endpoints and their organizations from the ledger. */

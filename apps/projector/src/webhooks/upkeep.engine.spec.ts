@@ -5,7 +5,7 @@ import { eventually } from '#testing/pure';
 import { DueHeap } from './due-heap.js';
 import { EndpointQueue } from './endpoint-queue.js';
 import type { Queues } from './queues.js';
-import { KEPT_MS, Sweep } from './sweep.js';
+import { DELIVERY_RETENTION_MS, Sweep } from './sweep.js';
 import { FakeSender, quiet, Stage } from './webhooks.spec-kit.js';
 
 let stage: Stage;
@@ -31,7 +31,7 @@ describe('the sweep', () => {
         await eventually(
           async () => (await stage.statuses(good.id)).filter((status) => status === 'delivered').length === 300,
         );
-        stage.offsetMs += KEPT_MS - DAY_MS;
+        stage.offsetMs += DELIVERY_RETENTION_MS - DAY_MS;
         await stage.happen(1);
         await eventually(
           async () => (await stage.statuses(good.id)).filter((status) => status === 'delivered').length === 301,
@@ -92,7 +92,7 @@ describe('the sweep', () => {
         await stage.ask(id, { type: 'DeleteEndpoint', data: { at: '2026-01-06' } });
         await quiet();
         expect(await stage.rows.endpoints(WORLD_ORGANIZATION)).toHaveLength(1);
-        stage.offsetMs += KEPT_MS + DAY_MS;
+        stage.offsetMs += DELIVERY_RETENTION_MS + DAY_MS;
         await eventually(async () => (await stage.rows.endpoints(WORLD_ORGANIZATION)).length === 0);
       },
       { sweepMs: 20 },
