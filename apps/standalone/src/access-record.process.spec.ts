@@ -8,14 +8,14 @@ import { withAdministrator, realAdministrator } from '#testing/pure';
 /* The record of access under load, kills and a full disk, from outside. */
 
 const LIVE_KEY = 'sk_live_0c11b65ab2d8f8aa9b1d14b5ac1e4f7b2f0a96d3';
-const LIVE = { 'x-service-org-id': 'org_livepractice' };
+const LIVE_HEADERS = { 'x-service-org-id': 'org_livepractice' };
 const CLIENTS = 20;
 const KILLS = 5;
 /**
  * Most that a kill may lose: answers of one second, the last ones. A slow disk does not make them more, because answers wait
  * then. Half a second for this process, which notes their time late under load.
  */
-const AT_RISK_MS = 1_500;
+const MAX_LOSS_MS = 1_500;
 
 interface Entry {
   readonly requestId: string;
@@ -33,7 +33,7 @@ const liveBill = withAdministrator(realAdministrator, { ...example, ...byMail, d
 
 const live = (server: RunningServer) => {
   const call = createCaller({ base: server.base, key: LIVE_KEY });
-  return (method: string, path: string, body?: unknown) => call(method, path, body, LIVE);
+  return (method: string, path: string, body?: unknown) => call(method, path, body, LIVE_HEADERS);
 };
 
 const start = (dataDir: string): Promise<RunningServer> =>
@@ -42,7 +42,7 @@ const start = (dataDir: string): Promise<RunningServer> =>
 /** The whole record of the live practice, by request. */
 const recordOf = async (server: RunningServer): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
   const answer = await fetch(`${server.base}/access-records?format=ndjson`, {
-    headers: { authorization: `Bearer ${LIVE_KEY}`, ...LIVE },
+    headers: { authorization: `Bearer ${LIVE_KEY}`, ...LIVE_HEADERS },
   });
   const lines = (await answer.text()).trim().split('\n');
   const found = new Map<string, Set<string>>();
@@ -67,7 +67,7 @@ const read = async (server: RunningServer, bills: readonly string[], forMs: numb
     for (let n = start; alive; n += 1) {
       const path = n % 4 === 0 ? '/bills?limit=20' : `/bills/${bills[n % bills.length] ?? ''}`;
       const answer = await fetch(`${server.base}${path}`, {
-        headers: { authorization: `Bearer ${LIVE_KEY}`, ...LIVE },
+        headers: { authorization: `Bearer ${LIVE_KEY}`, ...LIVE_HEADERS },
       }).catch(() => null);
       const body = await answer?.text().catch(() => null);
       if (answer?.status === 200 && body)
@@ -111,7 +111,7 @@ it('has every answer that left, whenever it is killed, but for those of one seco
       const times = left.filter(isMissing).map(({ at }) => at);
       const first = Math.min(...times);
       // The first one that is lost is at most a second older than the last answer that left.
-      expect(left.filter(({ at }) => at > first + AT_RISK_MS)).toEqual([]);
+      expect(left.filter(({ at }) => at > first + MAX_LOSS_MS)).toEqual([]);
     }
     await server.stop('SIGKILL');
   } finally {

@@ -14,26 +14,26 @@ import { example, Services, until, type Client } from './services.spec-kit.js';
 
 const SANDBOX_KEY = 'sk_sandbox_killed_outgoing_key01';
 const LIVE_KEY = 'sk_live_6e08a52482635d8be773bad9a2c29e6095d522a3';
-const LIVE = { 'x-service-org-id': 'org_livepractice' };
+const LIVE_HEADERS = { 'x-service-org-id': 'org_livepractice' };
 const PROJECTORS = ['p1', 'p2'] as const;
 type Projector = (typeof PROJECTORS)[number];
 
 /** Deliveries of one endpoint that are under way at once: so many may be repeated after a crash. */
-const AT_ONCE = 8;
+const DELIVERY_CONCURRENCY = 8;
 /** Refuses some at first, so that there are deliveries that wait for another attempt when somebody is killed. */
-const RETRIES = '0,1,2,3,4,5,6,7,8,9,10,20,30,40,50,60';
+const RETRY_SCHEDULE = '0,1,2,3,4,5,6,7,8,9,10,20,30,40,50,60';
 /** Pause of each client between two requests. */
-const REST_MS = 400;
+const PAUSE_MS = 400;
 /** Claims of a killed process end after a minute, which these processes need not wait for. */
-const A_MINUTE_LATER = 'const now = Date.now; Date.now = () => now() + 65_000;';
+const CLOCK_SHIFT_SCRIPT = 'const now = Date.now; Date.now = () => now() + 65_000;';
 /** Lets a projector say in every request of its own who it is. */
-const SENT_BY = 'x-sent-by';
+const SENT_BY_HEADER = 'x-sent-by';
 const sayingWho = (as: Projector): string => `
   import http from 'node:http';
   import { syncBuiltinESMExports } from 'node:module';
   const { request } = http;
   http.request = (to, options, ...rest) =>
-    request(to, options?.headers ? { ...options, headers: { ...options.headers, '${SENT_BY}': '${as}' } } : options, ...rest);
+    request(to, options?.headers ? { ...options, headers: { ...options.headers, '${SENT_BY_HEADER}': '${as}' } } : options, ...rest);
   syncBuiltinESMExports();`;
 
 let services: Services;
@@ -99,7 +99,7 @@ const answer = ({ headers }: ReceivedWebhook, reply: ServerResponse, status: num
   const trap = atWebhook;
   atWebhook = null;
   if (trap) {
-    trap(headers[SENT_BY] as Projector);
+    trap(headers[SENT_BY_HEADER] as Projector);
     return;
   }
   if (status === 500) refused += 1;
@@ -126,7 +126,7 @@ const work = () => {
       expect(status).toBe(201);
       const path = `/sandbox/bills/${json.id as string}/simulate`;
       expect((await sandbox.surely(path, { scenario: 'partial_payment' }, `hook-pays-${n}`)).status).toBe(200);
-      await pause(REST_MS);
+      await pause(PAUSE_MS);
     }
   };
   const liveClient = async (): Promise<void> => {
@@ -137,7 +137,7 @@ const work = () => {
       for (const [i, [where, body, becomes]] of chapters.entries()) {
         const response = await live.surely(`/bills/${json.id as string}/${where}`, body, `mail-${n}-${i}`);
         expect([200, 201]).toContain(response.status);
-        await pause(REST_MS);
+        await pause(PAUSE_MS);
         subjects.push(`Bill ${json.billNumber as number} ${becomes}`);
       }
     }
@@ -149,16 +149,16 @@ const work = () => {
 const choice = { audience: 'practice', statusUpdates: true, agingDays: [], quietHours: false, reportDigest: 'off' };
 const save = async (user: string, change: object = {}): Promise<void> => {
   const body = { ...choice, email: `${user}@clinic.example`, enabled: true, consent: true, ...change };
-  expect((await live.call('PUT', `/notifications/recipients/${user}`, body, LIVE))?.status).toBe(200);
+  expect((await live.call('PUT', `/notifications/recipients/${user}`, body, LIVE_HEADERS))?.status).toBe(200);
 };
 const invite = async (user: string): Promise<void> => {
   const body = { ...choice, requestId: randomUUID(), email: `${user}@clinic.example` };
   const path = `/notifications/recipients/${user}/invitations`;
-  expect((await live.call('POST', path, body, LIVE))?.status).toBe(200);
+  expect((await live.call('POST', path, body, LIVE_HEADERS))?.status).toBe(200);
 };
 const letters = () => PROJECTORS.flatMap((as) => mailboxes[as].received);
 const addressOf = ({ to }: Mailbox['received'][number]): string => to?.[0]?.address?.split('@')[0] ?? '';
-const INVITATION = 'Please confirm billing notifications from Live Practice';
+const INVITATION_SUBJECT = 'Please confirm billing notifications from Live Practice';
 
 const hook = async (url: string, eventTypes: unknown): Promise<string> =>
   (await sandbox.surely('/webhook-endpoints', { url, eventTypes }, randomUUID())).json.data.secret as string;
@@ -171,7 +171,7 @@ beforeAll(async () => {
   services = await Services.open({
     SANDBOX_API_KEY: SANDBOX_KEY,
     LIVE_API_KEY: LIVE_KEY,
-    WEBHOOK_RETRY_SCHEDULE: RETRIES,
+    WEBHOOK_RETRY_SCHEDULE: RETRY_SCHEDULE,
     // Each process has a port of its own; what people get leads to one place.
     PUBLIC_ORIGIN: 'https://billing.example',
     MAIL_FROM: 'billing@practice.example',
@@ -217,7 +217,7 @@ const killingThem = async (): Promise<void> => {
   await Promise.all([takenOver(), startAgain(second)]);
 
   await killInMail('p1', 'p2');
-  await Promise.all(PROJECTORS.map((as) => startAgain(as, A_MINUTE_LATER)));
+  await Promise.all(PROJECTORS.map((as) => startAgain(as, CLOCK_SHIFT_SCRIPT)));
   await takenOver();
 };
 
@@ -249,7 +249,7 @@ it('every event of the feed came to each endpoint that listens, under its id alo
     await until('every webhook', () => came().size >= meant.length, { withinMs: 50_000 });
     expect([...came()].toSorted()).toEqual(meant.map((event) => `${event.id} ${JSON.stringify(event)}`).toSorted());
     for (const { headers, body } of received) new Webhook(secret ?? '').verify(body, headers as Record<string, string>);
-    expect(received.length - meant.length - extra).toBeLessThanOrEqual(AT_ONCE * takeovers());
+    expect(received.length - meant.length - extra).toBeLessThanOrEqual(DELIVERY_CONCURRENCY * takeovers());
   }
   // The proof that somebody was killed in the middle of sending.
   expect(all.received.length).toBeGreaterThan(feed.length);
@@ -260,7 +260,7 @@ it('every event of the feed came to each endpoint that listens, under its id alo
 it('everybody got each letter that was meant for them, as one message', () => {
   const meant = [
     ...['dana', 'erik'].flatMap((user) => subjects.map((subject) => `${user}: ${subject}`)),
-    ...['dana', 'gus'].map((user) => `${user}: ${INVITATION}`),
+    ...['dana', 'gus'].map((user) => `${user}: ${INVITATION_SUBJECT}`),
   ];
   const got = letters().map((mail) => `${addressOf(mail)}: ${mail.subject}`);
   expect(subjects.length).toBeGreaterThan(20);

@@ -24,8 +24,8 @@ import { billBody, withAdministrator, partnerEntry, realAdministrator } from '#t
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4);
 const KEY = 'sk_live_4c278bf2ad2abd95a1f9110685b8e05aa5433e4b';
 /** The writes of receiving one file are not more than these. */
-const STEPS = 26;
-const NOBODYS = 77.77;
+const WRITES_PER_FILE = 26;
+const UNMATCHED_AMOUNT = 77.77;
 
 /** Loaded into the service: ends it at the n-th write of what takes files in, before it or right after. */
 const killer = (step: number, after: boolean): string =>
@@ -116,9 +116,9 @@ const remittance = (round: number): string => {
     `CAS*CO*45*${amount(part.charged - paid)}`,
     // Adjustments are missing.
     `CLP*${crooked.reference}*1*${amount(crooked.charged)}*10**WC*P${crooked.reference}`,
-    `CLP*NOBODYS${round}*1*${NOBODYS}*${NOBODYS}**WC*PN${round}`,
+    `CLP*NOBODYS${round}*1*${UNMATCHED_AMOUNT}*${UNMATCHED_AMOUNT}**WC*PN${round}`,
   ];
-  const total = full.charged + paid + 1_000 + NOBODYS * 100;
+  const total = full.charged + paid + 1_000 + UNMATCHED_AMOUNT * 100;
   const inSet = [
     `BPR*I*${amount(total)}*C*ACH************20260302`,
     `TRN*1*KILLED${round}*1512345678`,
@@ -169,7 +169,10 @@ it(
     let ended = 0;
     for (let round = 0; round < ROUNDS; round++) {
       // Every step has its turn, also in a few rounds: they are spread over all of them.
-      const turn = ROUNDS < 2 * STEPS ? Math.floor((round * 2 * STEPS) / ROUNDS) : round % (2 * STEPS);
+      const turn =
+        ROUNDS < 2 * WRITES_PER_FILE
+          ? Math.floor((round * 2 * WRITES_PER_FILE) / ROUNDS)
+          : round % (2 * WRITES_PER_FILE);
       await start(['--import', killer(1 + (turn >> 1), turn % 2 === 1)]);
       const exited = new Promise<void>((done) => server.process.once('exit', () => done()));
       arrives(round);
@@ -215,7 +218,7 @@ it(
       cursor = page['nextCursor'] as string | null;
     }
     expect(amounts).toHaveLength(2 * ROUNDS);
-    expect(amounts).not.toContain(NOBODYS);
+    expect(amounts).not.toContain(UNMATCHED_AMOUNT);
     // Each file has one receipt, which says what became of its claims.
     const receipts: { totals: Record<string, number> }[] = [];
     for (let cursor = ''; ;) {

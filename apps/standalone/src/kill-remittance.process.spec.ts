@@ -15,10 +15,10 @@ import { Services } from './services.spec-kit.js';
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 10);
 const CLAIMS = Number(process.env['KILL_CLAIMS'] ?? 500);
 /** On the production fakes, which are slower. */
-const OF_TWO = { rounds: Math.ceil(ROUNDS / 3), claims: Math.ceil(CLAIMS / 5) };
+const TWO_PROCESS_RUN = { rounds: Math.ceil(ROUNDS / 3), claims: Math.ceil(CLAIMS / 5) };
 const ORGANIZATION = 'org_sandboxpractice';
 const KEY = 'sk_sandbox_killed_remittance_key';
-const WITHIN_MS = 300_000 + ROUNDS * 60_000 + ROUNDS * CLAIMS * 20;
+const TEST_TIMEOUT_MS = 300_000 + ROUNDS * 60_000 + ROUNDS * CLAIMS * 20;
 
 const fail = (error: Error): never => {
   throw error;
@@ -54,7 +54,7 @@ const send = async (base: string, key: string, text: string): Promise<Told | nul
 
 /** Sends the same bytes again until they are answered, as a client would whose connection was cut. */
 const surely = async (base: () => string, key: string, text: string): Promise<Told> => {
-  for (const end = Date.now() + WITHIN_MS; Date.now() < end;) {
+  for (const end = Date.now() + TEST_TIMEOUT_MS; Date.now() < end;) {
     const response = await send(base(), key, text);
     if (response) return response;
     await pause(200);
@@ -101,7 +101,7 @@ describe('on the embedded engines', () => {
     await fillWithBills(engines, ORGANIZATION, CLAIMS);
     await engines.close();
     await start();
-  }, WITHIN_MS);
+  }, TEST_TIMEOUT_MS);
   afterAll(async () => {
     await server.stop('SIGKILL');
     rmSync(dataDir, { recursive: true, force: true });
@@ -135,12 +135,12 @@ describe('on the embedded engines', () => {
       await engines.close();
       if (process.env['KILL_ROUNDS']) process.stdout.write(`killed in the middle of ${cut} of ${ROUNDS} remittances\n`);
     },
-    WITHIN_MS,
+    TEST_TIMEOUT_MS,
   );
 });
 
 describe('on the production engines, two copies at one file', () => {
-  const rounds = new RemittanceRounds(ORGANIZATION, OF_TWO.claims);
+  const rounds = new RemittanceRounds(ORGANIZATION, TWO_PROCESS_RUN.claims);
   const dataDir = mkdtempSync(join(tmpdir(), 'kill-remittance-two-'));
   let services: Services;
   let engines: Engines;
@@ -150,13 +150,13 @@ describe('on the production engines, two copies at one file', () => {
   beforeAll(async () => {
     services = await Services.open({ SANDBOX_API_KEY: KEY });
     engines = await openEngines(config(), fail);
-    await fillWithBills(engines, ORGANIZATION, OF_TWO.claims);
+    await fillWithBills(engines, ORGANIZATION, TWO_PROCESS_RUN.claims);
     await Promise.all([
       ...['one', 'other'].map((as) => services.start('command-api', as)),
       ...(['query-api', 'projector'] as const).map((name) => services.start(name)),
     ]);
     await services.ready();
-  }, WITHIN_MS);
+  }, TEST_TIMEOUT_MS);
   afterAll(async () => {
     await engines.close();
     await services.close();
@@ -164,14 +164,14 @@ describe('on the production engines, two copies at one file', () => {
   });
 
   it(
-    `no cent is lost through ${OF_TWO.rounds} kills in remittances of ${OF_TWO.claims} claims`,
+    `no cent is lost through ${TWO_PROCESS_RUN.rounds} kills in remittances of ${TWO_PROCESS_RUN.claims} claims`,
     async () => {
       const began = performance.now();
       const both = async (text: string) => Promise.all(['one', 'other'].map((as) => send(base(as), KEY, text)));
       await both(rounds.text(0));
       await expectWhole(() => base('one'), rounds, 0);
       const wholeMs = performance.now() - began;
-      for (const [at, moment] of moments(OF_TWO.rounds).entries()) {
+      for (const [at, moment] of moments(TWO_PROCESS_RUN.rounds).entries()) {
         const text = rounds.text(at + 1);
         const answered = both(text);
         await pause(moment * wholeMs);
@@ -183,12 +183,12 @@ describe('on the production engines, two copies at one file', () => {
         await expectWhole(() => base('other'), rounds, at + 1);
         await expectWhole(() => base('one'), rounds, at + 1);
       }
-      await comesToRest({ write: base('one'), read: base('query-api') }, KEY, rounds.text(OF_TWO.rounds));
+      await comesToRest({ write: base('one'), read: base('query-api') }, KEY, rounds.text(TWO_PROCESS_RUN.rounds));
       for (const as of ['projector', 'one', 'other', 'query-api']) await services.stop(as);
       const proof = await prove(engines, config());
-      expect(proof).toEqual({ differences: [], inTransit: [], sums: rounds.sums(OF_TWO.rounds + 1) });
+      expect(proof).toEqual({ differences: [], inTransit: [], sums: rounds.sums(TWO_PROCESS_RUN.rounds + 1) });
       expect(await postedTwice(engines)).toEqual([]);
     },
-    WITHIN_MS,
+    TEST_TIMEOUT_MS,
   );
 });

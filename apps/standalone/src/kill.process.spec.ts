@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { example, Services, TAKEN_OVER_MS, until, type Answer, type Client } from './services.spec-kit.js';
+import { example, Services, TAKEOVER_TIMEOUT_MS, until, type Answer, type Client } from './services.spec-kit.js';
 
 /*
  * Every process is killed (SIGKILL) in the middle of work, and a copy of it goes on. Two projectors run all the time.
@@ -124,7 +124,7 @@ it('loses nothing that was acknowledged, doubles nothing, and catches up, whiche
     expect([again.status, again.json.id, again.replayed]).toEqual([201, id, true]);
   }
   let listed: Answer | null = null;
-  for (const end = Date.now() + TAKEN_OVER_MS; Date.now() < end && listed?.status !== 200;)
+  for (const end = Date.now() + TAKEOVER_TIMEOUT_MS; Date.now() < end && listed?.status !== 200;)
     listed = await call('GET', '/bill-dashboard?pageSize=100', undefined, { 'min-event-position': String(position) });
   expect([listed?.status, listed?.json.total ?? listed?.json.data?.total]).toEqual([200, bills()]);
 
@@ -143,7 +143,7 @@ it('goes on when every projector was killed and another one starts', async () =>
   await services.start('projector', 'p3');
   await services.ready('p3');
   let listed: Answer | null = null;
-  for (const end = Date.now() + TAKEN_OVER_MS; listed?.status !== 200 && Date.now() < end;)
+  for (const end = Date.now() + TAKEOVER_TIMEOUT_MS; listed?.status !== 200 && Date.now() < end;)
     listed = await call('GET', '/bills?limit=1', undefined, { 'min-event-position': before.position });
   expect(listed?.json.data[0].id).toBe(before.json.id);
 }, 120_000);

@@ -6,7 +6,7 @@ import { freePort } from '#testing/process';
 import { eventually } from '#testing/pure';
 
 /* Log lines of a service whose logs are read by programs: JSON alone, and nothing secret. */
-const PATIENCE_MS = 120_000;
+const WAIT_TIMEOUT_MS = 120_000;
 
 let dataDir: string;
 beforeEach(() => {
@@ -35,7 +35,7 @@ it(
       LIVE_API_KEY: 'sk_live_9562d8b50cc5c0548f674710d24fc78588004464',
       SMTP_ULR: 'smtp://mistyped',
     });
-    await eventually(() => text().includes('"msg":"ready"'), { withinMs: PATIENCE_MS });
+    await eventually(() => text().includes('"msg":"ready"'), { withinMs: WAIT_TIMEOUT_MS });
     const key = readFileSync(join(dataDir, 'sandbox.key'), 'utf8').trim();
     await fetch(`http://127.0.0.1:${port}/v2/bills`, { headers: { authorization: `Bearer ${key}` } });
     child.kill('SIGTERM');
@@ -51,27 +51,27 @@ it(
     expect(messages).toEqual(expect.arrayContaining([expect.stringContaining('The master key lies')]));
     expect(parsed).toContainEqual(expect.objectContaining({ warning: expect.stringContaining('is SMTP_URL meant') }));
   },
-  PATIENCE_MS,
+  WAIT_TIMEOUT_MS,
 );
 
 it(
   'greet whoever tries the sandbox out with its address and key, unless JSON is asked for',
   async () => {
     const tried = await start();
-    await eventually(() => tried.text().includes('Sandbox key'), { withinMs: PATIENCE_MS });
+    await eventually(() => tried.text().includes('Sandbox key'), { withinMs: WAIT_TIMEOUT_MS });
     const key = readFileSync(join(dataDir, 'sandbox.key'), 'utf8').trim();
     expect(tried.text()).toContain(key);
     expect(tried.text()).toContain(`http://127.0.0.1:${tried.port}/v2`);
     tried.child.kill('SIGTERM');
     await tried.ended;
     const asked = await start({ LOG_FORMAT: 'json' });
-    await eventually(() => asked.text().includes('"msg":"ready"'), { withinMs: PATIENCE_MS });
+    await eventually(() => asked.text().includes('"msg":"ready"'), { withinMs: WAIT_TIMEOUT_MS });
     await fetch(`http://127.0.0.1:${asked.port}/health/ready`);
     asked.child.kill('SIGTERM');
     await asked.ended;
     expect(asked.text()).not.toContain(key);
   },
-  PATIENCE_MS,
+  WAIT_TIMEOUT_MS,
 );
 
 it.each<[string, Record<string, string>, RegExp]>([
@@ -93,7 +93,7 @@ it.each<[string, Record<string, string>, RegExp]>([
     ]);
     expect(lines().join()).not.toMatch(/\\n\s+at /);
   },
-  PATIENCE_MS,
+  WAIT_TIMEOUT_MS,
 );
 
 it(
@@ -103,7 +103,7 @@ it(
       LOG_FORMAT: 'json',
       LIVE_API_KEY: 'sk_live_9562d8b50cc5c0548f674710d24fc78588004464',
     });
-    await eventually(() => seeded.text().includes('"msg":"ready"'), { withinMs: PATIENCE_MS });
+    await eventually(() => seeded.text().includes('"msg":"ready"'), { withinMs: WAIT_TIMEOUT_MS });
     seeded.child.kill('SIGTERM');
     await seeded.ended;
     const open = await start({ LOG_FORMAT: 'json', HOST: '0.0.0.0' });
@@ -111,9 +111,9 @@ it(
     expect(open.text()).toContain('PUBLIC_ORIGIN must be https where HOST is open');
     expect(open.text()).not.toContain('"msg":"ready"');
     const insisted = await start({ LOG_FORMAT: 'json', HOST: '0.0.0.0', ALLOW_CLEAR_HTTP: 'yes' });
-    await eventually(() => insisted.text().includes('"msg":"ready"'), { withinMs: PATIENCE_MS });
+    await eventually(() => insisted.text().includes('"msg":"ready"'), { withinMs: WAIT_TIMEOUT_MS });
     insisted.child.kill('SIGTERM');
     await insisted.ended;
   },
-  2 * PATIENCE_MS,
+  2 * WAIT_TIMEOUT_MS,
 );

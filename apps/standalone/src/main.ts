@@ -49,7 +49,7 @@ const shownKey = ({ SANDBOX_API_KEY }: Config, issued: string | null): string =>
   issued === null ? '(revoked)' : SANDBOX_API_KEY === undefined ? issued : '(the one in SANDBOX_API_KEY)';
 
 /** How long the link is good that a start prints: its sandbox holds nothing but what was made up. */
-const LINK_MS = 60 * 60 * 1000;
+const LINK_TTL_MS = 60 * 60 * 1000;
 
 /** A one-time link into the sandbox's workspace; null where its team has no active administrator. */
 const sandboxLink = async (app: NestFastifyApplication, { PUBLIC_ORIGIN }: Config): Promise<string | null> => {
@@ -58,7 +58,7 @@ const sandboxLink = async (app: NestFastifyApplication, { PUBLIC_ORIGIN }: Confi
     vault: app.get(Vault, { strict: false }),
     publicOrigin: PUBLIC_ORIGIN,
   };
-  const expiresAt = new Date(Date.now() + LINK_MS).toISOString();
+  const expiresAt = new Date(Date.now() + LINK_TTL_MS).toISOString();
   try {
     return (await makeWorkspaceLink(parts, { org: practices.sandbox.organizationId, expiresAt })).url;
   } catch (error) {

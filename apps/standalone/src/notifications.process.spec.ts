@@ -5,8 +5,8 @@ import { createCaller, startServer, type RunningServer } from '#testing/process'
 import { eventually, withAdministrator, realAdministrator } from '#testing/pure';
 
 const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
-const ADDRESS = 'zsofika.quastenflosser';
-const LIVE = 'org_livepractice';
+const MAILBOX_NAME = 'zsofika.quastenflosser';
+const LIVE_ORGANIZATION = 'org_livepractice';
 const example = withAdministrator(
   realAdministrator,
   JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as { bill: object },
@@ -24,7 +24,7 @@ it('a running service mails from its outbox, over a restart, and logs neither ad
   };
   let server = listen(await startServer({ env }));
   try {
-    const organizationId = LIVE;
+    const organizationId = LIVE_ORGANIZATION;
     const path = '/notifications/recipients/dana';
     const headers = { 'x-service-org-id': organizationId };
     const call = (method: string, tail: string, body?: unknown) =>
@@ -57,11 +57,11 @@ it('a running service mails from its outbox, over a restart, and logs neither ad
     const invited = await call('POST', `${path}/invitations`, {
       ...invitation,
       requestId: randomUUID(),
-      email: `${ADDRESS}@clinic.example`,
+      email: `${MAILBOX_NAME}@clinic.example`,
     });
     expect([invited.status, invited.body.data.deliveryStatus]).toEqual([200, 'sending']);
     const [letter = ''] = await written(1);
-    expect(letter).toContain(`To: ${ADDRESS}@clinic.example`);
+    expect(letter).toContain(`To: ${MAILBOX_NAME}@clinic.example`);
     const confirm = linkIn(letter, 'confirm');
     const confirmed = await fetch(server.origin + confirm, { method: 'POST' });
     expect([confirmed.status, await confirmed.text()]).toEqual([200, expect.stringContaining('Notifications are on')]);
@@ -73,8 +73,8 @@ it('a running service mails from its outbox, over a restart, and logs neither ad
     expect((await call('GET', path)).body.data).toMatchObject({
       recipient: { state: 'active', deliveryStatus: 'sent' },
     });
-    const bad = await call('PUT', path, { email: `${ADDRESS}@`, enabled: true });
-    expect(JSON.stringify(bad.body)).not.toContain(ADDRESS);
+    const bad = await call('PUT', path, { email: `${MAILBOX_NAME}@`, enabled: true });
+    expect(JSON.stringify(bad.body)).not.toContain(MAILBOX_NAME);
     // Nothing goes out again because the service started again.
     expect(mail()).toHaveLength(2);
     const left = await fetch(server.origin + linkIn(letter, 'unsubscribe'), {
@@ -96,7 +96,7 @@ it('a running service mails from its outbox, over a restart, and logs neither ad
     ]);
     await server.stop();
     expect(output).toContain('"route":"/notifications/confirm/:token"');
-    for (const secret of [ADDRESS, confirm.split('.').at(-1) ?? 'nothing', LIVE_KEY])
+    for (const secret of [MAILBOX_NAME, confirm.split('.').at(-1) ?? 'nothing', LIVE_KEY])
       expect(output).not.toContain(secret);
   } finally {
     server.process.kill('SIGKILL');

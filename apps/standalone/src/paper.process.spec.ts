@@ -14,11 +14,11 @@ import { eventually, withAdministrator, realAdministrator, rfaBody, rfaHead, rfa
  */
 
 const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
-const LIVE = 'org_livepractice';
-const PATIENCE_MS = 300_000;
-const PATIENCE = { withinMs: 120_000, everyMs: 50 };
+const LIVE_ORGANIZATION = 'org_livepractice';
+const TEST_TIMEOUT_MS = 300_000;
+const WAIT_OPTIONS = { withinMs: 120_000, everyMs: 50 };
 /** Claims of a killed process end after a minute, which the next one need not wait for. */
-const A_MINUTE_LATER = {
+const CLOCK_SHIFT_ENV = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
     'const now = Date.now; Date.now = () => now() + 65_000;',
   )}`,
@@ -53,14 +53,14 @@ const start = async (more: object = {}, dataDir?: string): Promise<RunningServer
   return started;
 };
 const call = async (method: string, path: string, body?: unknown) =>
-  createCaller({ base: server.base, key: LIVE_KEY })(method, path, body, { 'x-service-org-id': LIVE });
+  createCaller({ base: server.base, key: LIVE_KEY })(method, path, body, { 'x-service-org-id': LIVE_ORGANIZATION });
 const submitted = async (submission: object): Promise<string> => {
   const { status, body } = await call('POST', '/bills', bill(submission));
   expect(status).toBe(201);
   return body.id as string;
 };
 const post = async (path: string, body: object = {}) => {
-  const headers = { 'x-service-org-id': LIVE, 'idempotency-key': randomUUID() };
+  const headers = { 'x-service-org-id': LIVE_ORGANIZATION, 'idempotency-key': randomUUID() };
   return createCaller({ base: server.base, key: LIVE_KEY })('POST', path, body, headers);
 };
 /** A request of a patient of its own that lacks nothing any more. */
@@ -104,7 +104,7 @@ const handedOut = async (id: string): Promise<readonly (readonly string[])[]> =>
     .map(({ action, operation, actor }) => [action, operation, actor.kind, actor.id]);
 const cli = (...args: string[]) =>
   JSON.parse(
-    execFileSync(process.execPath, ['dist/bundle/cli.js', ...args, '--org', LIVE, '--json'], {
+    execFileSync(process.execPath, ['dist/bundle/cli.js', ...args, '--org', LIVE_ORGANIZATION, '--json'], {
       encoding: 'utf8',
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: server.dataDir },
     }),
@@ -113,7 +113,7 @@ const cli = (...args: string[]) =>
 beforeAll(async () => {
   mailbox = await openMailbox({ tls: true });
   server = await start();
-}, PATIENCE_MS);
+}, TEST_TIMEOUT_MS);
 afterAll(async () => {
   server.process.kill('SIGKILL');
   server.remove();
@@ -132,23 +132,23 @@ it(
     });
     const id = await submitted({ route: 'email', destination: { email: 'claims@payer.example' } });
     await killed;
-    server = await start(A_MINUTE_LATER, server.dataDir);
-    await eventually(async () => (await statusOf(id)) === 'sent', PATIENCE);
+    server = await start(CLOCK_SHIFT_ENV, server.dataDir);
+    await eventually(async () => (await statusOf(id)) === 'sent', WAIT_OPTIONS);
     const ids = mailbox.received.map(({ messageId }) => messageId);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
-    await eventually(async () => (await handedOut(id)).length > 0, PATIENCE);
+    await eventually(async () => (await handedOut(id)).length > 0, WAIT_OPTIONS);
     expect(await handedOut(id)).toEqual([['disclose', 'transmission.sent', 'system', 'payer-delivery']]);
     for (const { subject, text, attachments } of mailbox.received)
       expect(`${subject ?? ''}${text ?? ''}${attachments[0]?.filename ?? ''}`).not.toContain(LAST_NAME);
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it(
   'a bill by mail is printed and marked from the command line, and leaves nothing behind',
   async () => {
     const id = await submitted({ route: 'mail', destination: { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' } });
-    await eventually(async () => (await statusOf(id)) === 'written', PATIENCE);
+    await eventually(async () => (await statusOf(id)) === 'written', WAIT_OPTIONS);
     const [{ date, waiting }] = cli('print', 'list') as [{ date: string; waiting: number }];
     expect(waiting).toBe(1);
     const out = mkdtempSync(join(tmpdir(), 'printed-'));
@@ -162,7 +162,7 @@ it(
     rmSync(out, { recursive: true });
     expect(cli('print', 'mark', date, '--printed', version ?? '')).toMatchObject({ unchanged: [], refused: [] });
     expect(await statusOf(id)).toBe('sent');
-    await eventually(async () => (await handedOut(id)).length === 2, PATIENCE);
+    await eventually(async () => (await handedOut(id)).length === 2, WAIT_OPTIONS);
     expect(await handedOut(id)).toEqual([
       ['disclose', 'transmission.sent', 'operator', 'cli'],
       ['print', 'print.batch', 'operator', userInfo().username],
@@ -170,7 +170,7 @@ it(
     const names = readdirSync(join(server.dataDir), { recursive: true }) as string[];
     expect(names.filter((name) => name.startsWith(join('outbox', 'payers') + '/'))).toEqual([]);
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it(
@@ -186,28 +186,28 @@ it(
     });
     const rfa = await submittedRfa('email', { email: 'claims@payer.example', emailAccepted: true });
     await killed;
-    server = await start(A_MINUTE_LATER, server.dataDir);
-    await eventually(async () => (await sendingsOf(rfa))[0].status === 'sent', PATIENCE);
+    server = await start(CLOCK_SHIFT_ENV, server.dataDir);
+    await eventually(async () => (await sendingsOf(rfa))[0].status === 'sent', WAIT_OPTIONS);
     const ids = mailbox.received.map(({ messageId }) => messageId);
     expect([ids.length, new Set(ids).size, (await sendingsOf(rfa))[0].providerMessageId]).toEqual([2, 1, ids[0]]);
     const disclosures = async () =>
       ((await call('GET', `/access-records?patientId=${rfa.patient.id}&action=disclose`)).body.data as Disclosed[]).map(
         ({ operation, actor, recipient }) => [operation, actor.id, recipient],
       );
-    await eventually(async () => (await disclosures()).length > 0, PATIENCE);
+    await eventually(async () => (await disclosures()).length > 0, WAIT_OPTIONS);
     const { id: administrator } = rfa.claim.claimsAdministrator;
     expect(await disclosures()).toEqual([['rfa.delivery.updated', 'rfa-delivery', administrator]]);
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it(
   'a request for authorization by mail is printed and marked from the command line with the bills of its day',
   async () => {
     const rfa = await submittedRfa('mail', { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' });
-    await eventually(async () => (await sendingsOf(rfa))[0].printQueuedAt !== null, PATIENCE);
+    await eventually(async () => (await sendingsOf(rfa))[0].printQueuedAt !== null, WAIT_OPTIONS);
     const waiting = async () => (cli('print', 'list') as [{ date: string; requests: number }])[0];
-    await eventually(async () => (await waiting()).requests === 1, PATIENCE);
+    await eventually(async () => (await waiting()).requests === 1, WAIT_OPTIONS);
     const { date } = await waiting();
     const out = mkdtempSync(join(tmpdir(), 'printed-'));
     const { version, printed } = cli('print', 'batch', date, '--out', out) as Readonly<Record<string, string>>;
@@ -217,7 +217,7 @@ it(
     expect(marked).toMatchObject({ marked: [`RFA-${rfa.rfaNumber}-1`], refusedRequests: [] });
     expect((await sendingsOf(rfa))[0]).toMatchObject({ status: 'sent', depositedAt: expect.any(String) });
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it('nothing of the patient is in the logs', () => {

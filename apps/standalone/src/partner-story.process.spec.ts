@@ -47,9 +47,9 @@ if (!hasSftpServer) process.stdout.write('skipped: a bill by SFTP and back (ther
 const withServer = hasSftpServer ? describe : describe.skip;
 
 const KEY = 'sk_live_dc1f4f7c5018072315af51ea29740d22e67c9551';
-const LIVE = { 'x-service-org-id': 'org_livepractice' };
-const HALF = 1_007.5;
-const WITHIN = { withinMs: 120_000, everyMs: 100 };
+const LIVE_HEADERS = { 'x-service-org-id': 'org_livepractice' };
+const HALF_CHARGE = 1_007.5;
+const WAIT_OPTIONS = { withinMs: 120_000, everyMs: 100 };
 
 withServer('a bill through a partner’s OpenSSH server, and two processes that work for the partner', () => {
   let server: SftpServer;
@@ -60,9 +60,9 @@ withServer('a bill through a partner’s OpenSSH server, and two processes that 
   let billId: string;
 
   const folder = (name: string): string => join(server.folder, 'payer', name);
-  const get = async (path: string) => (await client.call('GET', path, undefined, LIVE))?.json;
+  const get = async (path: string) => (await client.call('GET', path, undefined, LIVE_HEADERS))?.json;
   const post = async (path: string, body: object, key: string) => {
-    const answer = await client.call('POST', path, body, { ...LIVE, 'idempotency-key': key });
+    const answer = await client.call('POST', path, body, { ...LIVE_HEADERS, 'idempotency-key': key });
     expect([answer?.status, answer?.json.code]).toEqual([expect.any(Number), undefined]);
     return answer?.json;
   };
@@ -127,7 +127,7 @@ withServer('a bill through a partner’s OpenSSH server, and two processes that 
       () => readdirSync(folder('out')).length > 0,
       async () => (billId = (await post('/bills', body, 'bill'))?.id as string),
     );
-    await until('the bill is sent', async () => (await attempts())[0] === 'sent', WITHIN);
+    await until('the bill is sent', async () => (await attempts())[0] === 'sent', WAIT_OPTIONS);
     expect(claimFiles()).toHaveLength(1);
     expect(readdirSync(folder('out')).filter((name) => name.endsWith('.part'))).toEqual([]);
   }, 300_000);
@@ -142,10 +142,10 @@ withServer('a bill through a partner’s OpenSSH server, and two processes that 
       () => before > 0 && readdirSync(folder('in')).length < before,
       async () => (before = (await payer()).answers),
     );
-    await until('the bill is paid in part', stateIs('partially_paid'), WITHIN);
-    await until('everything is fetched', () => readdirSync(folder('in')).length === 0, WITHIN);
+    await until('the bill is paid in part', stateIs('partially_paid'), WAIT_OPTIONS);
+    await until('everything is fetched', () => readdirSync(folder('in')).length === 0, WAIT_OPTIONS);
     const { payments, eors, attempts: tries } = await lifecycle();
-    expect(payments).toMatchObject([{ amount: HALF, source: '835' }]);
+    expect(payments).toMatchObject([{ amount: HALF_CHARGE, source: '835' }]);
     expect(eors).toHaveLength(1);
     expect(tries[0].status).toBe('answered');
     const [transmission] = (await get(`/bills/${billId}/transmissions`))?.data;
@@ -161,7 +161,7 @@ withServer('a bill through a partner’s OpenSSH server, and two processes that 
   it('goes to second review as W3, and is paid', async () => {
     const request = { action: 'second_review', reason: 'Paid at half of the fee schedule.' };
     await post(`/bills/${billId}/actions`, request, 'review');
-    await until('the review is sent', async () => (await attempts())[1] === 'sent', WITHIN);
+    await until('the review is sent', async () => (await attempts())[1] === 'sent', WAIT_OPTIONS);
     const [first = '', second = ''] = claimFiles();
     expect(claimFiles()).toHaveLength(2);
     const segments = segmentsOf(second);
@@ -171,9 +171,12 @@ withServer('a bill through a partner’s OpenSSH server, and two processes that 
     );
     expect(segments.some(({ id, elements }) => id === 'HI' && elements.includes('BG:W3'))).toBe(true);
     await payer();
-    await until('the bill is paid', stateIs('paid'), WITHIN);
+    await until('the bill is paid', stateIs('paid'), WAIT_OPTIONS);
     const { payments, reviews } = await lifecycle();
-    expect((payments as readonly { amount: number }[]).map((payment) => payment.amount)).toEqual([HALF, HALF]);
+    expect((payments as readonly { amount: number }[]).map((payment) => payment.amount)).toEqual([
+      HALF_CHARGE,
+      HALF_CHARGE,
+    ]);
     expect(reviews).toMatchObject([{ outcome: expect.stringMatching(/granted/) }]);
     const { eors } = (await get(`/bills/${billId}/eor`))?.data;
     expect((eors as readonly { answers: string }[]).map(({ answers }) => answers).toSorted()).toEqual([
@@ -212,7 +215,7 @@ withServer('a bill through a partner’s OpenSSH server, and two processes that 
       'bill.status.updated',
     ]);
     const came = (): ReadonlySet<string> => new Set(hook.received.map(({ body }) => body));
-    await until('every webhook', () => feed.every((event) => came().has(JSON.stringify(event))), WITHIN);
+    await until('every webhook', () => feed.every((event) => came().has(JSON.stringify(event))), WAIT_OPTIONS);
     for (const { headers, body } of hook.received) new Webhook(secret).verify(body, headers as Record<string, string>);
   }, 180_000);
 });

@@ -14,13 +14,13 @@ import { submitBill } from '#testing/pure';
 /** Billing provider of the filled bills. */
 const NPI = '1234567893';
 /** Dollars that each bill charges, as the filled bills do. */
-const CHARGED = 2_015;
+const BILL_CHARGE = 2_015;
 /** Claims of each round from the second on that are taken back and said anew. */
-const REVERSED = 5;
-const STRANGERS = 7;
-const TAKEN = 3;
-const FORWARDED = 2;
-const AT_ONCE = 64;
+const REVERSALS_PER_ROUND = 5;
+const UNMATCHED_AMOUNT = 7;
+const RECOUPED_AMOUNT = 3;
+const FORWARDED_BALANCE = 2;
+const CONCURRENCY = 64;
 
 /** Appends so many sent bills, numbered from 1, to an organization that has none. */
 export const fillWithBills = async (
@@ -42,12 +42,15 @@ export const fillWithBills = async (
       });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
 };
 
 const claim = (reference: string, status: '1' | '22', icn: string): readonly string[] => {
   const sign = status === '22' ? -1 : 1;
-  return [`CLP*${reference}*${status}*${sign * CHARGED}*${sign}**WC*${icn}`, `CAS*CO*45*${sign * (CHARGED - 1)}`];
+  return [
+    `CLP*${reference}*${status}*${sign * BILL_CHARGE}*${sign}**WC*${icn}`,
+    `CAS*CO*45*${sign * (BILL_CHARGE - 1)}`,
+  ];
 };
 
 /** Every claim pays a dollar. Rounds count from 0, and each must have come whole before the next one is sent. */
@@ -61,11 +64,11 @@ export class RemittanceRounds {
   text(round: number): string {
     const claims = Array.from({ length: this.bills }, (_, n) => {
       const reference = claimReference(this.organizationId, `${n + 1}-1`);
-      const again = round > 0 && n < REVERSED ? claim(reference, '22', `R${round - 1}N${n}`) : [];
+      const again = round > 0 && n < REVERSALS_PER_ROUND ? claim(reference, '22', `R${round - 1}N${n}`) : [];
       return [...again, ...claim(reference, '1', `R${round}N${n}`)];
     });
     const isForwarding = round % 2 === 0;
-    const balance = isForwarding ? 0 - FORWARDED : FORWARDED;
+    const balance = isForwarding ? 0 - FORWARDED_BALANCE : FORWARDED_BALANCE;
     const inSet = [
       `BPR*I*${this.amountOf(round)}*C*ACH************20260302`,
       `TRN*1*ROUND${round}*1512345678`,
@@ -73,8 +76,8 @@ export class RemittanceRounds {
       `N1*PE*SANDBOX MEDICAL GROUP*XX*${NPI}`,
       'LX*1',
       ...claims.flat(),
-      `CLP*NOBODYS${round}*1*${STRANGERS}*${STRANGERS}**WC*NOBODYS${round}`,
-      `PLB*${NPI}*20261231*WO:OTHERS${round}*${TAKEN}*FB:PAIR${Math.floor(round / 2)}*${balance}`,
+      `CLP*NOBODYS${round}*1*${UNMATCHED_AMOUNT}*${UNMATCHED_AMOUNT}**WC*NOBODYS${round}`,
+      `PLB*${NPI}*20261231*WO:OTHERS${round}*${RECOUPED_AMOUNT}*FB:PAIR${Math.floor(round / 2)}*${balance}`,
     ];
     const number = String(round + 1).padStart(9, '0');
     return [
@@ -91,16 +94,16 @@ export class RemittanceRounds {
 
   /** How the claims of a round come out, by the totals of its receipt. */
   outcomesOf(round: number) {
-    const recorded = round > 0 ? REVERSED : 0;
+    const recorded = round > 0 ? REVERSALS_PER_ROUND : 0;
     return { items: this.bills + 1 + recorded, posted: this.bills, recorded, unmatched: 1, duplicate: 0, refused: 0 };
   }
 
   /** Sums that the log must hold after these rounds, in dollars. */
   sums(rounds: number) {
     const amount = Array.from({ length: rounds }, (_, round) => this.amountOf(round)).reduce((a, b) => a + b, 0);
-    const applied = rounds * this.bills - REVERSED * (rounds - 1);
-    const left = rounds % 2 === 1 ? FORWARDED : 0;
-    const adjusted = left - TAKEN * rounds;
+    const applied = rounds * this.bills - REVERSALS_PER_ROUND * (rounds - 1);
+    const left = rounds % 2 === 1 ? FORWARDED_BALANCE : 0;
+    const adjusted = left - RECOUPED_AMOUNT * rounds;
     return {
       checks: rounds,
       amount,
@@ -109,13 +112,13 @@ export class RemittanceRounds {
       pending: 0,
       adjusted,
       refunded: 0,
-      unapplied: STRANGERS * rounds,
+      unapplied: UNMATCHED_AMOUNT * rounds,
     };
   }
 
   private amountOf(round: number): number {
-    const claims = this.bills - (round > 0 ? REVERSED : 0) + STRANGERS;
-    return claims - TAKEN + (round % 2 === 0 ? FORWARDED : 0 - FORWARDED);
+    const claims = this.bills - (round > 0 ? REVERSALS_PER_ROUND : 0) + UNMATCHED_AMOUNT;
+    return claims - RECOUPED_AMOUNT + (round % 2 === 0 ? FORWARDED_BALANCE : 0 - FORWARDED_BALANCE);
   }
 }
 

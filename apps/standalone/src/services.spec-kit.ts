@@ -11,7 +11,7 @@ export const example = JSON.parse(readFileSync('examples/med-legal-bill.json', '
 };
 
 /** Far longer than a lease lasts: what a dead projector held is somebody else's by then. */
-export const TAKEN_OVER_MS = 20_000;
+export const TAKEOVER_TIMEOUT_MS = 20_000;
 
 /** An answer of the API. */
 export interface Answer {

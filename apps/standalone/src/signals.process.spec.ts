@@ -8,7 +8,7 @@ import { eventually } from '#testing/pure';
 /*
  * How the service is ended by what started it.
  */
-const PATIENCE_MS = 240_000;
+const TEST_TIMEOUT_MS = 240_000;
 
 let dataDir: string;
 beforeEach(() => {
@@ -39,7 +39,7 @@ const endedBySigterm = async (command: string, args: readonly string[], env: Rea
       () => false,
     );
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  await eventually(answers, { withinMs: PATIENCE_MS / 2, everyMs: 200 });
+  await eventually(answers, { withinMs: TEST_TIMEOUT_MS / 2, everyMs: 200 });
   child.kill('SIGTERM');
   const code = await ended;
   await eventually(async () => !(await answers()), { withinMs: 20_000 });
@@ -52,7 +52,7 @@ it(
   async () => {
     await endedBySigterm('npm', ['start']);
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 );
 
 describe('the unit of systemd', () => {
@@ -75,7 +75,7 @@ describe('the unit of systemd', () => {
       });
       expect([code, values('KillSignal')]).toEqual([0, ['SIGTERM']]);
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it('gives it longer to stop than it takes at most, and leaves a full disk alone', () => {

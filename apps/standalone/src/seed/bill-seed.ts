@@ -12,17 +12,17 @@ import { currentTimeOf, UploadLimiter } from '#http';
 import { RfaSeed, type SeedStep } from './rfa-seed.js';
 import { sampleBill } from './sample-bills.js';
 import { sampleCommand, type SampleStep } from './sample-commands.js';
-import { planAt, samplePlans, storyOf } from './sample-plans.js';
+import { planAt, samplePlans, scenarioSteps } from './sample-plans.js';
 import { SeedContext } from './seed-context.js';
 import type { SeededPractice } from '#operator';
 
 /** The request by which a bill is made, and everything that happens to it. */
-const asked = { operation: 'createBill', route: 'POST /v2/bills' } as const;
-const REPORTS = 6;
+const createBillOperation = { operation: 'createBill', route: 'POST /v2/bills' } as const;
+const REPORT_COUNT = 6;
 /** Remittances whose bill somebody must find. */
-const UNMATCHED = 2;
+const UNMATCHED_COUNT = 2;
 
-interface Taken {
+interface SeedMoment {
   readonly index: number;
   readonly daysAgo: number;
   readonly step: SampleStep;
@@ -52,7 +52,7 @@ export class BillSeed {
     // Day by day, as it would have happened: the feed is in order.
     const agenda: SeedStep[] = bills.flatMap((bill) => [
       { daysAgo: bill.daysAgo, work: async () => void (bill.id = await this.submit(practice, bill.n, bill.daysAgo)) },
-      ...storyOf(bill).map(({ daysAgo, step }) => ({
+      ...scenarioSteps(bill).map(({ daysAgo, step }) => ({
         daysAgo,
         work: () => this.take(practice, bill.id, { index: bill.n, daysAgo, step }),
       })),
@@ -60,19 +60,19 @@ export class BillSeed {
     // A few bills are no practice of half a year.
     if (count >= samplePlans.length) agenda.push(...this.rfas.agenda(practice));
     for (const { work } of agenda.toSorted((a, b) => b.daysAgo - a.daysAgo)) await work();
-    const waiting = bills.filter(({ story }) => story === 'accepted').slice(-UNMATCHED);
+    const waiting = bills.filter(({ story }) => story === 'accepted').slice(-UNMATCHED_COUNT);
     for (const { id } of waiting) await this.misname(practice, id);
   }
 
   private async submit(practice: SeededPractice, index: number, daysAgo: number): Promise<string> {
-    const context = await this.contexts.create(practice, daysAgo, asked);
+    const context = await this.contexts.create(practice, daysAgo, createBillOperation);
     const body = sampleBill({
       index,
       submittedOn: losAngelesDate(currentTimeOf(context).toISOString()),
       administratorIdOf: (name) =>
         this.directories.claimsAdministrators.search({ q: name, limit: 1, offset: 0 }, { custom: [], synthetic: true })
           .results[0]?.id ?? '',
-      report: await this.report(index % REPORTS, currentTimeOf(context).toISOString()),
+      report: await this.report(index % REPORT_COUNT, currentTimeOf(context).toISOString()),
     });
     const received = await this.door.receive(Readable.from([Buffer.from(JSON.stringify(body))]), 1e8, context);
     const { body: bill } = await this.commands.execute(
@@ -84,7 +84,7 @@ export class BillSeed {
 
   /** The payer pays a bill under numbers that nobody here has given. */
   private async misname(practice: SeededPractice, billId: string): Promise<void> {
-    const context = await this.contexts.create(practice, 0, asked);
+    const context = await this.contexts.create(practice, 0, createBillOperation);
     const request = { context, path: { billId }, received: null };
     const { body: file } = await this.commands.execute(
       new MakeSandboxPayerFile({ ...request, body: { kind: '835', scenario: 'paid' } }),
@@ -118,8 +118,8 @@ export class BillSeed {
   }
 
   /** One thing that happened to a bill. */
-  private async take(practice: SeededPractice, billId: string, { index, daysAgo, step }: Taken): Promise<void> {
-    const context = await this.contexts.create(practice, daysAgo, asked);
+  private async take(practice: SeededPractice, billId: string, { index, daysAgo, step }: SeedMoment): Promise<void> {
+    const context = await this.contexts.create(practice, daysAgo, createBillOperation);
     await executeCommand(this.ledger, bills, {
       stream: billStream(context.organizationId, billId),
       command: ({ state }) => sampleCommand(step, { at: currentTimeOf(context).toISOString(), index, facts: state }),

@@ -27,14 +27,14 @@ export interface SeedStep {
   readonly work: () => Promise<void>;
 }
 
-interface Planted {
+interface SeededRfa {
   readonly practice: SeededPractice;
   readonly index: number;
   /** The request as the last step left it; null before it is drafted. */
   view: ChangedRfaView | null;
 }
 
-const askedBy = {
+const stepOperations = {
   sign: { operation: 'signRfa', route: 'POST /v2/rfas/{id}/sign' },
   send: { operation: 'submitRfa', route: 'POST /v2/rfas/{id}/submit' },
   receive: { operation: 'recordRfaTransmission', route: 'POST /v2/rfas/{id}/transmissions' },
@@ -81,7 +81,7 @@ export class RfaSeed {
   /** What is done for them, each step with its day. */
   agenda(practice: SeededPractice): readonly SeedStep[] {
     return sampleRfas.flatMap((sample, index) => {
-      const planted: Planted = { practice, index, view: null };
+      const planted: SeededRfa = { practice, index, view: null };
       const draft = { daysAgo: sample.daysAgo, work: () => this.draft(planted, sample) };
       const later = sample.steps.map(([day, step]) => {
         const daysAgo = sample.daysAgo - day;
@@ -91,7 +91,7 @@ export class RfaSeed {
     });
   }
 
-  private async draft(planted: Planted, sample: SampleRfa): Promise<void> {
+  private async draft(planted: SeededRfa, sample: SampleRfa): Promise<void> {
     const { practice, index } = planted;
     const context = await this.contexts.create(practice, sample.daysAgo, {
       operation: 'createRfa',
@@ -112,12 +112,12 @@ export class RfaSeed {
   }
 
   /** One thing that happens to a request that is there. */
-  private async take(planted: Planted, step: SampleRfaStep, daysAgo: number): Promise<void> {
+  private async take(planted: SeededRfa, step: SampleRfaStep, daysAgo: number): Promise<void> {
     const { practice, index, view } = planted;
     if (view === null) throw new RangeError('a request is drafted first');
     const { id } = view;
     const context = await this.contexts.create(practice, daysAgo, {
-      ...askedBy[step],
+      ...stepOperations[step],
       idempotencyKey: `seed-${index}-${step}`,
     });
     const at = currentTimeOf(context).toISOString();

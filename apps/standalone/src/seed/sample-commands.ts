@@ -42,7 +42,7 @@ const review = (type: ReviewType, reason: string) => ({
 });
 
 /** A number of seven digits. */
-const numbered = (index: number): string => String(1_000_001 + index);
+const sevenDigits = (index: number): string => String(1_000_001 + index);
 
 /** The command of a step. */
 export const sampleCommand = (step: SampleStep, { at, index, facts }: SampleMoment): BillCommand => {
@@ -70,7 +70,7 @@ export const sampleCommand = (step: SampleStep, { at, index, facts }: SampleMome
           company: 'Sandbox bill review',
           representativeName: 'Jordan Lee',
           phone: '(213) 555-0120',
-          callReference: `REF-${numbered(index)}`,
+          callReference: `REF-${sevenDigits(index)}`,
           note: null,
         },
       };
@@ -102,7 +102,7 @@ export const sampleCommand = (step: SampleStep, { at, index, facts }: SampleMome
           interest: 0,
           method: 'check',
           source: 'portal',
-          checkNumber: numbered(index),
+          checkNumber: sevenDigits(index),
           depositDate: losAngelesDate(at),
           note: null,
         },
@@ -117,8 +117,8 @@ export const sampleCommand = (step: SampleStep, { at, index, facts }: SampleMome
           reasonCode: null,
           eorId: newId('eor'),
           paymentId: newId('pay'),
-          payerClaimControlNumber: `SBX100${numbered(index)}`,
-          checkNumber: numbered(index),
+          payerClaimControlNumber: `SBX100${sevenDigits(index)}`,
+          checkNumber: sevenDigits(index),
         },
       };
   }

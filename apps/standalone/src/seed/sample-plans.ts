@@ -1,16 +1,16 @@
 import type { SampleStep } from './sample-commands.js';
 
 /** Steps of a bill, each with the days since its submission. */
-type Story = readonly (readonly [day: number, step: SampleStep])[];
+type Scenario = readonly (readonly [day: number, step: SampleStep])[];
 
-const accepted: Story = [[1, 'accepted']];
-const partial: Story = [...accepted, [20, 'partial_payment']];
-const denied: Story = [...accepted, [19, 'denied']];
-const processed: Story = [...accepted, [17, 'processed']];
-const paid: Story = [...accepted, [21, 'paid']];
-const disputed: Story = [...partial, [22, 'note'], [30, 'second-review']];
+const accepted: Scenario = [[1, 'accepted']];
+const partial: Scenario = [...accepted, [20, 'partial_payment']];
+const denied: Scenario = [...accepted, [19, 'denied']];
+const processed: Scenario = [...accepted, [17, 'processed']];
+const paid: Scenario = [...accepted, [21, 'paid']];
+const disputed: Scenario = [...partial, [22, 'note'], [30, 'second-review']];
 
-const stories = {
+const scenarios = {
   submitted: [],
   accepted,
   called: [...accepted, [33, 'call']],
@@ -34,18 +34,18 @@ const stories = {
   granted: [...disputed, [47, 'paid'], [50, 'close']],
   independent: [...denied, [28, 'second-review'], [46, 'denied'], [55, 'independent-review']],
   lien: [...denied, [60, 'note'], [95, 'lien']],
-} as const satisfies Record<string, Story>;
+} as const satisfies Record<string, Scenario>;
 
-type StoryName = keyof typeof stories;
+type ScenarioName = keyof typeof scenarios;
 
 export interface SamplePlan {
   /** When it is submitted. */
   readonly daysAgo: number;
-  readonly story: StoryName;
+  readonly story: ScenarioName;
 }
 
 /** Half a year of a practice, oldest first: every state, every queue, and every age of open money. */
-const halfAYear: readonly (readonly [number, StoryName])[] = [
+const halfAYear: readonly (readonly [number, ScenarioName])[] = [
   [190, 'noted'],
   [184, 'denied'],
   [170, 'lien'],
@@ -118,8 +118,10 @@ export const planAt = (index: number): SamplePlan => {
 };
 
 /** Steps that have happened to a bill until today, each with its day. */
-export const storyOf = ({
+export const scenarioSteps = ({
   daysAgo,
   story,
 }: SamplePlan): readonly { readonly daysAgo: number; readonly step: SampleStep }[] =>
-  (stories[story] as Story).filter(([day]) => day <= daysAgo).map(([day, step]) => ({ daysAgo: daysAgo - day, step }));
+  (scenarios[story] as Scenario)
+    .filter(([day]) => day <= daysAgo)
+    .map(([day, step]) => ({ daysAgo: daysAgo - day, step }));

@@ -7,7 +7,7 @@ import type { SeededPractice } from '#operator';
 const DAY_MS = 86_400_000;
 
 /** What a step of the seed asks for, as a client would. */
-type AskedOperation = Pick<RequestContext, 'operation' | 'route'> & Partial<Pick<RequestContext, 'idempotencyKey'>>;
+type SeedOperation = Pick<RequestContext, 'operation' | 'route'> & Partial<Pick<RequestContext, 'idempotencyKey'>>;
 
 /** Makes the requests by which the seed acts. */
 @Injectable()
@@ -15,7 +15,7 @@ export class SeedContext {
   constructor(private readonly organizations: OrganizationReader) {}
 
   /** A system request of the practice, with its clock set back by so many days. */
-  async create(practice: SeededPractice, daysAgo: number, asked: AskedOperation): Promise<RequestContext> {
+  async create(practice: SeededPractice, daysAgo: number, asked: SeedOperation): Promise<RequestContext> {
     const organization = await this.organizations.get(practice.organizationId);
     if (!organization) throw new Error('the practice was not set up');
     return {
